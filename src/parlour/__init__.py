@@ -1,0 +1,83 @@
+"""Tabletop games, each written once as plain rules: to play, to search, to study.
+
+>>> import parlour
+>>> parlour.load("lokai_and_bele").new_initial_state().to_text()
+'wwwwwwww/wwwwwwww/8/8/8/8/bbbbbbbb/bbbbbbbb 0 0'
+
+What is not used is not loaded: `import parlour` is quick, and the compiler comes with the first game.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .errors import (
+        ActionError,
+        AmbiguousActionError,
+        GameDefinitionError,
+        IllegalActionError,
+        InvalidActionError,
+        OptionError,
+        ParlourError,
+        PositionError,
+        RecordError,
+        UnknownNameError,
+    )
+    from .game import Game, State, games, info, load
+    from .search.perft import perft
+
+__version__ = "0.1.0"
+
+CHANCE = -1
+TERMINAL = -4
+
+_HOMES = {
+    "errors": [
+        "ActionError",
+        "AmbiguousActionError",
+        "GameDefinitionError",
+        "IllegalActionError",
+        "InvalidActionError",
+        "OptionError",
+        "ParlourError",
+        "PositionError",
+        "RecordError",
+        "UnknownNameError",
+    ],
+    "game": ["Game", "State", "games", "info", "load"],
+    "search.perft": ["perft"],
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "CHANCE",
+    "TERMINAL",
+    "ActionError",
+    "AmbiguousActionError",
+    "Game",
+    "GameDefinitionError",
+    "IllegalActionError",
+    "InvalidActionError",
+    "OptionError",
+    "ParlourError",
+    "PositionError",
+    "RecordError",
+    "State",
+    "UnknownNameError",
+    "games",
+    "info",
+    "load",
+    "perft",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'parlour' has no attribute {name!r}")
+    return getattr(importlib.import_module(f".{_HOME[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

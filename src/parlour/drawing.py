@@ -1,0 +1,45 @@
+"""A scene as plain text: what `str(state)` gives."""
+
+from __future__ import annotations
+
+from .scene import Area, Piece, Scene, Spot
+
+GLYPHS = {"man": "●○", "coin": "••", "pawn": "▲△"}  # by seat
+
+
+def draw(scene: Scene) -> str:
+    """A drawing with letters and dots, a line or more for each area, then the counters and what is to be done."""
+    parts = ["\n".join(_area_lines(area)) for area in scene.areas]
+    counters = [f"{_counter_name(scene, c.label, c.seat)} {c.value}" + (f"/{c.limit}" if c.limit else "") for c in scene.counters]
+    return "\n".join([*parts, ", ".join(counters), scene.prompt])
+
+
+def glyph(piece: Piece) -> str:
+    """One piece as text."""
+    if piece.label:
+        return piece.label
+    return GLYPHS.get(piece.kind, "■□")[piece.owner or 0]
+
+
+def stack_text(spot: Spot) -> str:
+    """What lies on a spot, from bottom to top, in brackets if it is locked."""
+    text = "".join(map(glyph, spot.pieces))
+    return f"[{text}]" if spot.locked else text
+
+
+def _counter_name(scene: Scene, label: str, seat: int | None) -> str:
+    return label if seat is None else f"{scene.seats[seat]} {label}"
+
+
+def _area_lines(area: Area) -> list[str]:
+    texts = {(spot.x, spot.y): stack_text(spot) or "." for spot in area.spots}
+    width = max(len(text) for text in [*texts.values(), *area.columns])
+    margin = max([len(label) for label in area.rows], default=0)
+    lines = [area.title] if area.title else []
+    for y in range(area.height):
+        label = area.rows[y] if area.rows else ""
+        cells = [texts.get((x, y), "").center(width) for x in range(area.width)]
+        lines.append(f"{label:>{margin}} {' '.join(cells)}".rstrip())
+    if area.columns:
+        lines.append(f"{'':{margin}} {' '.join(label.center(width) for label in area.columns)}".rstrip())
+    return lines

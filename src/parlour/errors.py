@@ -1,0 +1,62 @@
+"""What Parlour says when something is wrong: one family under ValueError, each message with the way out."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class ParlourError(ValueError):
+    """The family of all errors that Parlour raises on purpose."""
+
+
+class UnknownNameError(ParlourError):
+    """A game, player or level that does not exist."""
+
+
+class OptionError(ParlourError):
+    """An option that the game does not have, or a value that the option does not take."""
+
+
+class PositionError(ParlourError):
+    """A position text that no game writes.
+
+    `field` is the name of the leftmost field at fault, or None where the number of fields is wrong.
+    """
+
+    def __init__(self, field: str | None, problem: str):
+        self.field = field
+        super().__init__(f"{field}: {problem}" if field else problem)
+
+
+class ActionError(ParlourError):
+    """Something that cannot be done here."""
+
+
+class InvalidActionError(ActionError):
+    """A text that is no action of this game in any position."""
+
+
+class IllegalActionError(ActionError):
+    """An action of this game, but not a legal one in this position."""
+
+
+class AmbiguousActionError(ActionError):
+    """A text that could mean several of the legal actions."""
+
+
+class RecordError(ParlourError):
+    """A record of play that cannot be read or replayed."""
+
+
+class GameDefinitionError(ParlourError):
+    """A slip in a game's own code: a missing function, a record that is no state."""
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """A sentence that offers the nearest known word, or else all of them."""
+    words = list(known)
+    near = difflib.get_close_matches(word.lower(), words, n=1, cutoff=0.5)
+    if near:
+        return f"Did you mean {near[0]!r}?"
+    return f"There are: {', '.join(words)}." if words else ""

@@ -1,0 +1,303 @@
+"""Game and State: the public interface, the same for every game."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pkgutil
+import threading
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+from . import games as shelf
+from . import kit
+from .drawing import draw
+from .errors import IllegalActionError, InvalidActionError, ParlourError, PositionError, UnknownNameError, suggestion
+from .info import GameInfo, Value
+from .kit import steps
+from .scene import Choice, Scene
+
+
+def games() -> list[str]:
+    """The names of all games."""
+    return sorted(module.name for module in pkgutil.iter_modules(shelf.__path__))
+
+
+def info(name: str) -> GameInfo:
+    """What is known of a game without loading its rules. Raises UnknownNameError."""
+    if name not in games():
+        raise UnknownNameError(f"There is no game {name!r}. {suggestion(name, games())}")
+    return importlib.import_module(f"{shelf.__name__}.{name}").INFO
+
+
+def load(name: str, **options: Any) -> Game:
+    """A game by its name, with options by the names on its rules page.
+
+    Raises UnknownNameError for a game and OptionError for an option that does not exist or fit.
+    """
+    info(name)
+    return load_package(f"{shelf.__name__}.{name}", **options)
+
+
+def load_package(package: str, **options: Any) -> Game:
+    """A game from any importable folder that is made like those in `parlour.games`."""
+    entry: GameInfo = importlib.import_module(package).INFO
+    return Game(package, entry, entry.values(options))
+
+
+@functools.cache
+def _load_rules(package: str) -> ModuleType:
+    rules = importlib.import_module(f"{package}.rules")
+    kit.register(rules)
+    return rules
+
+
+class Game:
+    """A game with its options settled; makes states.
+
+    `compiled` may be set to False to run the rules as plain Python: slower a thousandfold, but at once.
+    """
+
+    def __init__(self, package: str, info: GameInfo, options: dict[str, Value]):
+        self.package, self.info, self.options = package, info, options
+        self.rules = _load_rules(package)
+        self.compiled = True
+
+    @property
+    def name(self) -> str:
+        """The identifier by which `load` knows the game."""
+        return self.package.rpartition(".")[2]
+
+    @functools.cached_property
+    def notation(self) -> ModuleType:
+        """The game's texts."""
+        return importlib.import_module(f"{self.package}.notation")
+
+    @functools.cached_property
+    def table(self) -> ModuleType:
+        """The game's scenes."""
+        return importlib.import_module(f"{self.package}.table")
+
+    def num_players(self) -> int:
+        """How many seats there are."""
+        return int(self.options.get("players", len(self.info.seat_names)))
+
+    def num_distinct_actions(self) -> int:
+        """Actions are 0 … this - 1."""
+        return self.info.num_distinct_actions
+
+    def max_chance_outcomes(self) -> int:
+        """Chance outcomes are 0 … this - 1."""
+        return self.info.max_chance_outcomes
+
+    def min_utility(self) -> float:
+        """The worst result of a seat."""
+        return 0.0 if self.num_players() == 1 else -1.0
+
+    def max_utility(self) -> float:
+        """The best result of a seat."""
+        return float(self.info.max_score) if self.num_players() == 1 else 1.0
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """What the seats are called at the table."""
+        return self.info.seat_names[: self.num_players()]
+
+    def new_initial_state(self) -> State:
+        """The start of a game."""
+        state = self._blank()
+        self.run(kit.setup, state.record)
+        return state
+
+    def state_from_text(self, text: str) -> State:
+        """The position that a text describes. Raises PositionError, naming the leftmost field at fault."""
+        state = self._blank()
+        self.notation.read(text, state.record)
+        self.run(kit.arrange, state.record)
+        if state.to_text() != text:
+            raise PositionError(None, f"the game would write {state.to_text()!r}, not {text!r}")
+        return state
+
+    def run(self, rule: Callable[..., Any], *arguments: Any) -> Any:
+        """Call a rule, compiled or interpreted."""
+        return rule(*arguments) if self.compiled else kit.interpret(rule)(*arguments)
+
+    def _blank(self) -> State:
+        record = kit.new(self.rules.State)
+        for option in self.info.options:
+            record[option.name] = option.code(self.options[option.name])
+        return State(self, record)
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"parlour.load({self.name!r}{options})"
+
+
+class _Room(threading.local):
+    """What rules write their answers to; each thread has its own."""
+
+    def __init__(self) -> None:
+        self.moves, self.outcomes, self.result = kit.new(kit.Moves), kit.new(kit.Outcomes), kit.new(kit.Result)
+
+
+_room = _Room()
+
+
+class State:
+    """A position in a game. `record` is what the rules work on."""
+
+    __slots__ = ("game", "record")
+
+    def __init__(self, game: Game, record: Any):
+        self.game, self.record = game, record
+
+    def current_player(self) -> int:
+        """The seat to act, `parlour.CHANCE` or `parlour.TERMINAL`."""
+        return int(self.game.run(kit.actor, self.record))
+
+    def is_chance_node(self) -> bool:
+        """Whether dice, balls or cards come next."""
+        return self.current_player() == kit.CHANCE
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.current_player() == kit.TERMINAL
+
+    def legal_actions(self) -> list[int]:
+        """The actions of the seat to act, in rising order; at a chance node the outcomes."""
+        if self.is_chance_node():
+            return [action for action, _ in self.chance_outcomes()]
+        moves = _room.moves
+        self.game.run(steps.list_actions, self.record, moves)
+        return sorted(kit.raw(moves.action)[: moves.count].tolist())
+
+    def legal_actions_mask(self) -> list[int]:
+        """A 1 for each legal action, 0 for the others, `game.num_distinct_actions()` long."""
+        mask = [0] * self.game.num_distinct_actions()
+        if not self.is_chance_node():
+            for action in self.legal_actions():
+                mask[action] = 1
+        return mask
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Each outcome of a chance node, in rising order, and its probability."""
+        outcomes = _room.outcomes
+        self.game.run(steps.list_outcomes, self.record, outcomes)
+        actions = kit.raw(outcomes.action)[: outcomes.count].tolist()
+        weights = kit.raw(outcomes.weight)[: outcomes.count].tolist()
+        total = sum(weights)
+        return sorted((action, weight / total) for action, weight in zip(actions, weights, strict=True))
+
+    def apply_action(self, action: int) -> None:
+        """Play an action, or at a chance node let an outcome happen. Raises IllegalActionError; then nothing changed."""
+        if not self.game.run(steps.try_action, self.record, _room.moves, _room.outcomes, int(action)):
+            raise IllegalActionError(self._why_not(action))
+
+    def roll(self, rng: Any) -> None:
+        """Let an outcome of a chance node happen, drawn from a generator of `parlour.kit.seeded`."""
+        if not self.is_chance_node():
+            raise IllegalActionError("Nothing is left to chance here.")
+        self.game.run(kit.roll, self.record, rng)
+
+    def returns(self) -> list[float]:
+        """Each seat's result; 0 for all while the game goes on."""
+        count = self.game.num_players()
+        if not self.is_terminal():
+            return [0.0] * count
+        self.game.run(steps.score, self.record, _room.result)
+        return [value + 0.0 for value in kit.raw(_room.result.value)[:count].tolist()]  # never -0.0
+
+    def clone(self) -> State:
+        """An independent copy."""
+        return State(self.game, kit.copy(self.record))
+
+    def action_to_string(self, action: int) -> str:
+        """The text of a legal action or chance outcome. Raises IllegalActionError."""
+        if action not in self.legal_actions():
+            raise IllegalActionError(self._why_not(action))
+        return self.game.notation.action_text(self.record, action)
+
+    def string_to_action(self, text: str) -> int:
+        """The legal action with a text. Raises InvalidActionError or IllegalActionError."""
+        texts = {self.game.notation.action_text(self.record, action): action for action in self.legal_actions()}
+        if text in texts:
+            return texts[text]
+        notation = self.game.notation
+        if not notation.ACTION.fullmatch(text):
+            raise InvalidActionError(f"{text!r} is not an action of {self.game.info.title}. {notation.ACTION_HELP}")
+        if not texts:
+            raise IllegalActionError(f"{text!r} cannot be played: the game is over.")
+        raise IllegalActionError(f"{text!r} is not legal here. {suggestion(text, texts)}")
+
+    def to_text(self) -> str:
+        """The position text, as the rules page lays it down."""
+        return self.game.notation.write(self.record)
+
+    def observation(self, seat: int) -> State:
+        """The position as a seat may see it: what is hidden from it is taken out."""
+        self._check_seat(seat)
+        seen = self.clone()
+        self.game.run(kit.hide, seen.record, seat)
+        return seen
+
+    def observation_text(self, seat: int) -> str:
+        """The position text as a seat may see it."""
+        return self.observation(seat).to_text()
+
+    def key(self) -> int:
+        """64 bits that are the same for positions that play on alike."""
+        return int(self.game.run(kit.key, self.record))
+
+    def scene(self) -> Scene:
+        """The table as a person sees it, with the choices of the seat to act."""
+        table, record, actor = self.game.table, self.record, self.current_player()
+        choices = [self._choice(action) for action in self.legal_actions()] if actor >= 0 else []
+        return Scene(
+            title=self.game.info.title,
+            seats=self.game.seat_names,
+            actor=actor,
+            prompt=table.prompt(record, actor),
+            areas=tuple(table.areas(record)),
+            counters=tuple(table.counters(record)),
+            choices=tuple(choices),
+        )
+
+    def sentence(self, action: int) -> str:
+        """What an action or outcome does, as a sentence."""
+        return self.game.table.sentence(self.record, action)
+
+    def _choice(self, action: int) -> Choice:
+        table, record = self.game.table, self.record
+        return Choice(
+            action=action,
+            text=self.game.notation.action_text(record, action),
+            spots=tuple(table.clicks(record, action)),
+            sentence=table.sentence(record, action),
+            captures=table.captures(record, action),
+        )
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.game.num_players():
+            raise ParlourError(f"There is no seat {seat}; the seats are 0 to {self.game.num_players() - 1}.")
+
+    def _why_not(self, action: int) -> str:
+        if self.is_terminal():
+            return f"Action {action} cannot be played: the game is over."
+        what = "outcomes" if self.is_chance_node() else "actions"
+        legal = self.legal_actions()
+        listed = ", ".join(map(str, legal[:8])) + (", …" if len(legal) > 8 else "")
+        return f"{action} is not among the {len(legal)} legal {what} here: {listed}."
+
+    def __str__(self) -> str:
+        return draw(self.scene())
+
+    def __repr__(self) -> str:
+        return f"{self.game!r}.state_from_text({self.to_text()!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (self.game.package, self.game.options, self.to_text())
+
+
+def _restore(package: str, options: dict[str, Any], text: str) -> State:
+    return load_package(package, **options).state_from_text(text)

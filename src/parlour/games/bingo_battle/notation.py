@@ -1,0 +1,84 @@
+"""Bingo Battle: position and action texts."""
+
+import re
+from typing import Any
+
+from parlour.errors import PositionError
+from parlour.kit import interpret
+from parlour.texts import number, numbers, split
+
+from .rules import COINS, COLUMNS, FACES, NONE, ROWS, room
+
+SUITS = "smca"
+VALUES = "na2345"
+LOCKS = "AB"
+ACTION = re.compile(r"[smca]|roll [na2345]{4}")
+ACTION_HELP = "A die is named by its suit: s, m, c or a. A roll is written roll and four faces: roll n25a."
+
+
+def action_text(s: Any, action: int) -> str:
+    if s.unresolved:
+        return SUITS[action]
+    return "roll " + "".join(VALUES[action // FACES**power % FACES] for power in (3, 2, 1, 0))
+
+
+def write(s: Any) -> str:
+    grid = "/".join("".join(_square(s, column, row) for column in range(COLUMNS)) for row in range(ROWS))
+    claims = ",".join(str(count) for count in s.claims[: s.players])
+    dice = "-"
+    if s.unresolved or s.over:
+        dice = "".join("." if face == NONE else VALUES[face] for face in s.die)
+    return f"{grid} {s.kitty} {claims} {s.turn} {dice}"
+
+
+def _square(s: Any, column: int, row: int) -> str:
+    if s.coins[column, row] < 3:
+        return str(s.coins[column, row])
+    return LOCKS[list(s.lock).index(ROWS * column + row)]
+
+
+def read(text: str, s: Any) -> None:
+    grid, kitty, claims, seat, dice = split(text, "GRID KITTY CLAIMS SEAT DICE")
+    _read_grid(grid, s)
+    s.kitty = number("KITTY", kitty, 0, COINS)
+    counts = numbers("CLAIMS", claims, int(s.players), 0, int(interpret(room)(s)))
+    won = counts.count(interpret(room)(s))
+    if won > 1:
+        raise PositionError("CLAIMS", f"{claims}: only one tile can be full")
+    total = int(s.coins.sum()) + s.kitty + sum(counts)
+    if total != COINS:
+        raise PositionError("KITTY", f"grid, kitty and claims hold {total} coins together; there are {COINS}")
+    s.claims[: s.players] = counts
+    s.turn = number("SEAT", seat, 0, int(s.players) - 1)
+    if won and s.claims[s.turn] != max(counts):
+        raise PositionError("SEAT", f"{seat} is not the winner, who stays the seat to act")
+    _read_dice(dice, s, bool(won))
+
+
+def _read_grid(grid: str, s: Any) -> None:
+    rows = grid.split("/")
+    seats = LOCKS[: s.players]
+    if len(rows) != ROWS or any(len(row) != COLUMNS or set(row) - set("012" + seats) for row in rows):
+        raise PositionError("GRID", f"{grid!r} is not {ROWS} rows of {COLUMNS} characters out of 012{seats}")
+    s.lock[:] = NONE
+    for row, squares in enumerate(rows):
+        for column, character in enumerate(squares):
+            s.coins[column, row] = 3 if character in seats else int(character)
+            if character in seats:
+                s.lock[seats.index(character)] = ROWS * column + row
+    for letter in seats:
+        if grid.count(letter) > 1:
+            raise PositionError("GRID", f"{grid.count(letter)} stacks are locked by {letter}; a seat locks one at most")
+
+
+def _read_dice(dice: str, s: Any, won: bool) -> None:
+    s.die[:] = NONE
+    if won and "." not in dice:
+        raise PositionError("DICE", f"{dice!r} shows no resolved die, which won the game")
+    if dice == "-":
+        return
+    if not re.fullmatch(r"[na2345.]{4}", dice):
+        raise PositionError("DICE", f"{dice!r} is neither - nor four characters out of {VALUES}.")
+    if dice == "...." and not won:
+        raise PositionError("DICE", "after the last die the next seat rolls: - stands there then")
+    s.die[:] = [NONE if face == "." else VALUES.index(face) for face in dice]

@@ -1,0 +1,186 @@
+"""Bingo Battle: the record and the rules.
+
+Squares are [column, row]: the columns are the suits suns, moons, crowns, arms, the rows the values ace to 5.
+"""
+
+import numpy as np
+
+from parlour.kit import CHANCE, TERMINAL, below, rule, state
+
+COLUMNS, ROWS = 4, 5
+FACES = 6  # null, ace, 2 … 5
+ROLLS = FACES**COLUMNS
+COINS = 24
+NONE = -1  # no die, no square
+
+State = state(
+    coins=("u1", (COLUMNS, ROWS)),  # three make a locked stack
+    lock=("i1", 2),  # the square that each seat has locked (5 * column + row), or NONE
+    die=("i1", COLUMNS),  # the face of each unresolved die, NONE once resolved
+    unresolved="u1",  # how many dice that is
+    kitty="u1",
+    claims=("u1", 2),
+    turn="u1",
+    over="u1",
+    players="u1",
+)
+
+
+@rule
+def setup(s):
+    s.coins[:] = 0
+    s.lock[:] = NONE
+    s.die[:] = NONE
+    s.kitty = COINS
+    s.claims[:] = 0
+    s.turn = 0
+    s.unresolved = 0
+    s.over = 0
+
+
+@rule
+def arrange(s):
+    """Derive from the squares and dice what the rules keep beside them."""
+    s.unresolved = 0
+    for column in range(COLUMNS):
+        s.unresolved += s.die[column] != NONE
+    won = s.claims[s.turn] >= room(s)
+    just_rolled = s.unresolved == COLUMNS
+    s.over = won or (just_rolled and s.kitty == 0 and stuck(s))
+
+
+@rule
+def room(s):
+    """The claims that fill a seat's tile, or tiles."""
+    return 16 if s.players == 1 else 4
+
+
+@rule
+def actor(s):
+    if s.over:
+        return TERMINAL
+    if s.unresolved == 0:
+        return CHANCE
+    return np.int64(s.turn)
+
+
+@rule
+def chance(s, out, weights):
+    for outcome in range(ROLLS):
+        out[outcome] = outcome
+        weights[outcome] = 1
+    return ROLLS
+
+
+@rule
+def roll(s, rng):
+    land(s, below(rng, ROLLS))
+
+
+@rule
+def land(s, outcome):
+    """The dice fall; the outcome is their faces as a number in base six, suns first."""
+    for column in range(COLUMNS - 1, -1, -1):
+        s.die[column] = outcome % FACES
+        outcome //= FACES
+    s.unresolved = COLUMNS
+    s.over = s.kitty == 0 and stuck(s)
+
+
+@rule
+def stuck(s):
+    """Whether, with an empty kitty, no unresolved die can do anything."""
+    for column in range(COLUMNS):
+        if s.die[column] == 0 and loose_coins(s, column):
+            return False
+        if s.die[column] > 0 and locker(s, ROWS * column + s.die[column] - 1) != NONE:
+            return False
+    return True
+
+
+@rule
+def loose_coins(s, column):
+    """Coins of a column that are not in a locked stack."""
+    total = 0
+    for row in range(ROWS):
+        if s.coins[column, row] < 3:
+            total += s.coins[column, row]
+    return total
+
+
+@rule
+def legal(s, out):
+    n = 0
+    for column in range(COLUMNS):
+        out[n] = column
+        n += s.die[column] != NONE
+    return n
+
+
+@rule
+def apply(s, action):
+    if s.unresolved == 0:
+        land(s, action)
+        return
+    face = s.die[action]
+    s.die[action] = NONE
+    s.unresolved -= 1
+    if face == 0:
+        sweep(s, action)
+    else:
+        place(s, action, face - 1)
+    if s.claims[s.turn] >= room(s):
+        s.over = 1
+    elif s.unresolved == 0 and s.players == 2:
+        s.turn = 1 - s.turn
+
+
+@rule
+def sweep(s, column):
+    """Null: the column's coins that are not locked go back to the kitty."""
+    for row in range(ROWS):
+        if s.coins[column, row] < 3:
+            s.kitty += s.coins[column, row]
+            s.coins[column, row] = 0
+
+
+@rule
+def place(s, column, row):
+    """A value: claim the locked stack on its square, or put a coin there while the kitty has one."""
+    if s.coins[column, row] == 3:
+        claim(s, ROWS * column + row)
+    elif s.kitty > 0:
+        s.kitty -= 1
+        s.coins[column, row] += 1
+        if s.coins[column, row] == 3:
+            if s.lock[s.turn] != NONE:
+                claim(s, s.lock[s.turn])
+            s.lock[s.turn] = ROWS * column + row
+
+
+@rule
+def claim(s, square):
+    s.lock[locker(s, square)] = NONE
+    s.coins[square // ROWS, square % ROWS] = 0
+    s.kitty += 2
+    s.claims[s.turn] += 1
+
+
+@rule
+def locker(s, square):
+    """The seat that has locked a square, or NONE."""
+    if s.lock[0] == square:
+        return 0
+    if s.lock[1] == square:
+        return 1
+    return NONE
+
+
+@rule
+def returns(s, out):
+    if s.players == 1:
+        out[0] = s.claims[0]
+    else:
+        lead = np.int64(s.claims[0]) - np.int64(s.claims[1])
+        out[0] = (lead > 0) - np.int64(lead < 0)
+        out[1] = -out[0]

@@ -1,0 +1,49 @@
+"""Lokai and Bele: position and action texts."""
+
+import re
+from typing import Any
+
+from parlour.errors import PositionError
+from parlour.texts import number, read_board, split, square_name, write_board
+
+from .rules import PASS, SQUARES
+
+ACTION = re.compile(r"[a-h][1-8]x?[a-h][1-8]|pass")
+ACTION_HELP = "A move is written d2d5, a capture d2xe3; a player who cannot move has only pass."
+PIECES = {
+    text: int("1" + text.replace("b", "0").replace("w", "1"), 2)
+    for text in "b w wb bw wwb bbw bwb wbw wwwb bbbw bwwb wbbw bbwb wwbw wbwb bwbw".split()
+}  # captures make no other stacks
+NAMES = {stack: text if len(text) == 1 else f"({text})" for text, stack in PIECES.items()}
+
+
+def action_text(s: Any, action: int) -> str:
+    if action == PASS:
+        return "pass"
+    square, to = divmod(action, SQUARES)
+    return square_name(square, 8) + ("x" if s.cell[to] else "") + square_name(to, 8)
+
+
+def write(s: Any) -> str:
+    board = write_board([NAMES[int(stack)] if stack else "" for stack in s.cell[:SQUARES]], 8)
+    return f"{board} {s.turn} {s.quiet_plies}"
+
+
+def read(text: str, s: Any) -> None:
+    board, seat, quiet = split(text, "BOARD SEAT QUIET")
+    for square, piece in enumerate(read_board("BOARD", board, 8, 8, r"b|w|\([bw]+\)")):
+        s.cell[square] = _stack(piece)
+    for colour, name in ("b", "Black"), ("w", "White"):
+        if board.count(colour) != 16:
+            raise PositionError("BOARD", f"{name} has {board.count(colour)} pieces; each side has 16")
+    s.turn = number("SEAT", seat, 0, 1)
+    s.quiet_plies = number("QUIET", quiet, 0, int(s.quiet))
+
+
+def _stack(piece: str) -> int:
+    if piece == "":
+        return 0
+    letters = piece.strip("()")
+    if letters not in PIECES or NAMES[PIECES[letters]] != piece:
+        raise PositionError("BOARD", f"{piece} is no stack that captures make; there are {' '.join(NAMES.values())}")
+    return PIECES[letters]

@@ -1,0 +1,68 @@
+"""The kit in which games are written: records, rules, calls resolved by a record's type, random numbers."""
+
+from .buffers import MAX_ACTIONS, MAX_OUTCOMES, MAX_SEATS, Moves, Outcomes, Result
+from .calls import (
+    CHANCE,
+    TERMINAL,
+    actor,
+    apply,
+    arrange,
+    chance,
+    estimate,
+    has_chance,
+    hide,
+    key,
+    legal,
+    random_action,
+    register,
+    returns,
+    roll,
+    setup,
+)
+from .compiling import INTERPRETED, parallel, rule
+from .hashing import mix, word, words
+from .interpreting import interpret
+from .records import Checked, copy, new, raw, record, state, table
+from .rng import Rng, below, seeded
+
+__all__ = [
+    "CHANCE",
+    "INTERPRETED",
+    "MAX_ACTIONS",
+    "MAX_OUTCOMES",
+    "MAX_SEATS",
+    "TERMINAL",
+    "Checked",
+    "Moves",
+    "Outcomes",
+    "Result",
+    "Rng",
+    "actor",
+    "apply",
+    "arrange",
+    "below",
+    "chance",
+    "copy",
+    "estimate",
+    "has_chance",
+    "hide",
+    "interpret",
+    "key",
+    "legal",
+    "mix",
+    "new",
+    "parallel",
+    "random_action",
+    "raw",
+    "record",
+    "register",
+    "returns",
+    "roll",
+    "rule",
+    "seeded",
+    "setup",
+    "state",
+    "table",
+    "word",
+    "words",
+]

@@ -1,0 +1,36 @@
+"""`@rule` compiles a function for whatever records it is called with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numba
+import numpy as np
+
+from . import cache
+
+INTERPRETED = bool(numba.config.DISABLE_JIT)  # pyright: ignore[reportAttributeAccessIssue]
+FLAGS = {"nogil": True, "error_model": "numpy"}
+
+if INTERPRETED:
+    np.seterr(over="ignore")  # 64-bit keys and random words wrap around, as they do in compiled code
+
+
+def rule(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile a function on its first call, once for each type of record; the code is kept on disk."""
+    return _compiled(function, **FLAGS)
+
+
+def parallel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """As `rule`; its `prange` loops run on all cores."""
+    return _compiled(function, parallel=True, **FLAGS)
+
+
+def _compiled(function: Callable[..., Any], **flags: Any) -> Callable[..., Any]:
+    if INTERPRETED:
+        return function
+    dispatcher = numba.njit(**flags)(function)
+    if cache.usable_folder():
+        dispatcher._cache = cache.CodeCache(function)
+    return dispatcher

@@ -1,0 +1,74 @@
+"""Any rule as plain Python, in a process that otherwise compiles.
+
+`interpret(rule)` needs no compilation: it serves while the compiler is still at work, and debugging. The twin of a
+function is the same code object with globals in which every rule is its twin and every table is checked.
+(With NUMBA_DISABLE_JIT=1 nothing is compiled at all, and a rule is its own twin.)
+"""
+
+from __future__ import annotations
+
+import functools
+import types
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from .compiling import INTERPRETED
+from .records import Checked, raw
+
+Function = Callable[..., Any]
+
+
+@functools.cache
+def interpret(function: Function) -> Function:
+    """The interpreted twin of a rule or generic call; records and arrays passed to it are checked in use."""
+    if INTERPRETED:
+        return function
+    twin = _twin(function)
+
+    @functools.wraps(twin)
+    def call(*arguments: Any) -> Any:
+        with np.errstate(over="ignore"):
+            return twin(*map(_checked_argument, arguments))
+
+    return call
+
+
+def _checked_argument(value: Any) -> Any:
+    return Checked(value) if isinstance(value, np.ndarray | np.void) else value
+
+
+@functools.cache
+def _twin(function: Any) -> Function:
+    if hasattr(function, "interpreted"):
+        return function.interpreted
+    python = function.py_func
+    return types.FunctionType(python.__code__, _twin_globals(python.__module__, python), python.__name__)
+
+
+_NAMESPACES: dict[str, dict[str, Any]] = {}
+
+
+def _twin_globals(module: str, function: Function) -> dict[str, Any]:
+    if module not in _NAMESPACES:
+        space = _NAMESPACES[module] = {}
+        for name, value in function.__globals__.items():
+            space[name] = _twin_value(value)
+    return _NAMESPACES[module]
+
+
+def _twin_value(value: Any) -> Any:
+    if hasattr(value, "py_func") or (callable(value) and hasattr(value, "interpreted")):
+        return _LazyTwin(value)
+    return Checked(raw(value)) if isinstance(value, np.ndarray) else value
+
+
+class _LazyTwin:
+    """Stands for a twin until its first call: modules refer to each other, and to themselves."""
+
+    def __init__(self, function: Any):
+        self.function = function
+
+    def __call__(self, *arguments: Any) -> Any:
+        return _twin(self.function)(*arguments)

@@ -1,0 +1,129 @@
+"""Records: the fixed-size structures that rules read and write, and the checked view of them when interpreted."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .cache import digest_of
+from .compiling import INTERPRETED
+from ..errors import GameDefinitionError
+
+Field = str | np.dtype | tuple[str | np.dtype, int | tuple[int, ...]]
+
+
+def record(tag: str = "", **fields: Field) -> np.dtype:
+    """A record type: name=code or name=(code, shape), with NumPy's codes.
+
+    The tag becomes a field of no bytes that makes the type unique, so that two games of equal layout
+    never share compiled code. Sizes are whole 64-bit words, for hashing.
+    """
+    items: list[Any] = [(tag, "u1", (0,))] if tag else []
+    items += [(name, *kind) if isinstance(kind, tuple) else (name, kind) for name, kind in fields.items()]
+    packed = np.dtype(items, align=True)
+    assert packed.fields is not None and packed.names is not None
+    formats = [packed.fields[name][0] for name in packed.names]
+    offsets = [packed.fields[name][1] for name in packed.names]
+    size = -(-packed.itemsize // 8) * 8
+    layout: Any = {"names": packed.names, "formats": formats, "offsets": offsets, "itemsize": size}
+    return np.dtype(layout, align=True)
+
+
+def state(**fields: Field) -> np.dtype:
+    """The record type of a game's state; called once in its rules.py. Its tag names that version of the rules."""
+    caller = sys._getframe(1).f_globals
+    folder = Path(caller["__file__"]).parent
+    name = caller["__name__"].rpartition(".rules")[0] or caller["__name__"]
+    return record(f"{name.rpartition('.')[2]}_{digest_of(folder)}", **fields)
+
+
+def new(kind: np.dtype, count: int | None = None) -> Any:
+    """A zeroed record, or an array of `count` of them."""
+    array = np.zeros(count or 1, kind).view(np.recarray)
+    made = array if count else array[0]
+    return Checked(made) if INTERPRETED else made
+
+
+def copy(record: Any) -> Any:
+    """An independent copy of a record."""
+    return Checked(record.raw.copy()) if isinstance(record, Checked) else record.copy()
+
+
+def table(values: Any) -> Any:
+    """A constant table for rules."""
+    array = np.array(values)
+    return Checked(array) if INTERPRETED else array
+
+
+class Checked:
+    """A record or array as interpreted rules see it.
+
+    Numbers are read as Python's own, so they compute as the compiled code's 64-bit numbers do;
+    a store that does not fit and an index below zero are errors. (Compiled code checks neither.)
+    """
+
+    __slots__ = ("raw",)
+    raw: Any
+
+    def __init__(self, raw: Any):
+        object.__setattr__(self, "raw", raw)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        try:
+            return checked(self.raw[name])
+        except (ValueError, IndexError):
+            known = self.raw.dtype.names
+            what = f"the record has no field {name!r}; its fields are {known}" if known else f"an array has no {name!r}"
+            raise GameDefinitionError(what) from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if isinstance(getattr(value, "raw", value), np.ndarray):
+            raise GameDefinitionError(f"copy arrays with s.{name}[:] = …; compiled code cannot do s.{name} = …")
+        self.raw[name] = value
+
+    def __getitem__(self, index: Any) -> Any:
+        return checked(self.raw[_positive(index)])
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self.raw[_positive(index)] = getattr(value, "raw", value)
+
+    def __len__(self) -> int:
+        return len(self.raw)
+
+    def __iter__(self) -> Iterator[Any]:
+        return map(checked, self.raw)
+
+    def __repr__(self) -> str:
+        return repr(self.raw)
+
+    @property
+    def dtype(self) -> np.dtype:
+        return self.raw.dtype
+
+    def tobytes(self) -> bytes:
+        return self.raw.tobytes()
+
+
+def checked(value: Any) -> Any:
+    """A value read from a record, as interpreted rules get it."""
+    if isinstance(value, np.ndarray | np.void):
+        return Checked(value)
+    return value if value.dtype == np.uint64 else value.item()
+
+
+def raw(value: Any) -> Any:
+    """The NumPy record or array under a checked one."""
+    return value.raw if isinstance(value, Checked) else value
+
+
+def _positive(index: Any) -> Any:
+    for i in index if isinstance(index, tuple) else (index,):
+        if not isinstance(i, slice | str) and i < 0:
+            raise IndexError(f"index {index} is below zero; compiled code would write elsewhere in memory")
+    return index

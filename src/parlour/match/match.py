@@ -1,0 +1,90 @@
+"""A match: a state, how it came about, and dice that fall the same way again after an undo."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from dataclasses import dataclass
+
+from parlour.errors import ActionError
+from parlour.game import Game, State
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One action or outcome that happened."""
+
+    actor: int  # a seat or CHANCE
+    action: int
+    text: str
+    sentence: str
+    spots: tuple[str, ...]  # that a person would have clicked
+
+
+class Match:
+    """A game in progress.
+
+    `state` is the position now; do not change it but through the match. Chance never waits: after each action
+    the dice fall at once, each by the seed and the number of turns before it, so an undo does not change them.
+    """
+
+    def __init__(self, game: Game, seed: int | None = None, start: State | None = None, begin: bool = True):
+        self.game = game
+        self.seed = secrets.randbits(32) if seed is None else seed
+        self.start = (start or game.new_initial_state()).clone()
+        self.state = self.start.clone()
+        self.turns: list[Turn] = []
+        self._before: list[State] = []  # the state before each turn
+        if begin:
+            self.resume()
+
+    def play(self, action: int) -> None:
+        """Play an action of the seat to act, then whatever chance brings. Raises IllegalActionError."""
+        self._advance(action)
+        self.resume()
+
+    def play_text(self, text: str) -> None:
+        """As `play`, by the action's text."""
+        self.play(self.state.string_to_action(text))
+
+    def decisions(self) -> list[int]:
+        """The numbers of the turns that seats, not chance, have made."""
+        return [i for i, turn in enumerate(self.turns) if turn.actor >= 0]
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Whether a decision (of this seat) has been made that can be taken back."""
+        return any(seat is None or self.turns[i].actor == seat for i in self.decisions())
+
+    def undo(self, seat: int | None = None) -> None:
+        """Go back to before the last decision (of this seat). Raises ActionError if there is none."""
+        made = [i for i in self.decisions() if seat is None or self.turns[i].actor == seat]
+        if not made:
+            raise ActionError("There is nothing to take back yet.")
+        self.state = self._before[made[-1]]
+        del self.turns[made[-1] :], self._before[made[-1] :]
+
+    def state_before(self, turn: int) -> State:
+        """A copy of the state before a turn; before the next one: of the state now."""
+        return (self._before[turn] if turn < len(self.turns) else self.state).clone()
+
+    def play_recorded(self, text: str) -> None:
+        """Play the next turn of a record, an action or what chance brought then. Raises ActionError."""
+        self._advance(self.state.string_to_action(text))
+
+    def resume(self) -> None:
+        """Let chance happen until a seat is to act or the game is over."""
+        while self.state.is_chance_node():
+            outcomes, weights = zip(*self.state.chance_outcomes(), strict=True)
+            dice = random.Random(f"{self.seed}:{len(self.turns)}")
+            self._advance(dice.choices(outcomes, weights)[0])
+
+    def _advance(self, action: int) -> None:
+        before = self.state
+        after = before.clone()
+        after.apply_action(action)
+        actor = before.current_player()
+        spots = before.game.table.clicks(before.record, action) if actor >= 0 else ()
+        text = before.game.notation.action_text(before.record, action)
+        self.turns.append(Turn(actor, action, text, before.sentence(action), tuple(spots)))
+        self._before.append(before)
+        self.state = after

@@ -1,0 +1,40 @@
+"""The players that a person can sit down against, from the weakest to the strongest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from parlour.errors import UnknownNameError, suggestion
+
+from .player import Player, RandomPlayer
+from .thinker import Thinker
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A named strength. A level thinks for a number of simulations or for seconds, whichever ends first."""
+
+    name: str
+    meaning: str
+    simulations: int | None = None
+    seconds: float | None = None
+
+
+LEVELS = (
+    Level("random", "plays anything that is legal"),
+    Level("beginner", "sees what is in front of it", simulations=150),
+    Level("casual", "thinks for a moment", simulations=3_000),
+    Level("strong", "thinks for a second", seconds=1.0),
+    Level("master", "thinks for four seconds", seconds=4.0),
+)
+
+
+def make_player(level: str, seed: int | None = None) -> Player:
+    """A player by the name of its level. Raises UnknownNameError."""
+    names = {known.name: known for known in LEVELS}
+    if level not in names:
+        raise UnknownNameError(f"There is no level {level!r}. {suggestion(level, names)}")
+    chosen = names[level]
+    if chosen.name == "random":
+        return RandomPlayer(seed)
+    return Thinker(chosen.simulations, chosen.seconds, seed)

@@ -1,0 +1,95 @@
+"""The few words in which every table is described: areas of spots, pieces on them, counters, choices.
+
+A game's `table.py` turns a position into a scene; whatever draws it (the terminal, `str(state)`, a page) knows no
+rules. A client plays by filtering the choices by the spots clicked so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A thing that lies on a spot."""
+
+    kind: str  # man, coin, pawn, die, card …: says how it looks
+    owner: int | None = None  # a seat; its colour
+    label: str = ""  # what is written on it
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that can hold pieces and be clicked; x and y count from the area's upper left."""
+
+    id: str  # one word, unique in the scene
+    x: int
+    y: int
+    pieces: tuple[Piece, ...] = ()  # from bottom to top
+    label: str = ""  # printed on the table itself
+    locked: bool = False  # what lies here stays here
+    name: str = ""  # as a sentence says it, where the id would not do
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Spots that belong together, and how they are laid out."""
+
+    id: str
+    kind: str  # board: squares side by side; row: things next to each other
+    spots: tuple[Spot, ...]
+    title: str = ""
+    columns: tuple[str, ...] = ()  # labels along the lower edge, left to right
+    rows: tuple[str, ...] = ()  # labels along the left edge, top to bottom
+
+    @property
+    def width(self) -> int:
+        return max(spot.x for spot in self.spots) + 1
+
+    @property
+    def height(self) -> int:
+        return max(spot.y for spot in self.spots) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number with a name; of the whole table, or of one seat."""
+
+    label: str
+    value: int
+    limit: int | None = None  # what it counts towards
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal action, and how a person makes it."""
+
+    action: int
+    text: str  # in the game's notation
+    spots: tuple[str, ...]  # to click, in order; none: a button
+    sentence: str
+    captures: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that a person sees and can do at a moment of a game."""
+
+    title: str
+    seats: tuple[str, ...]  # their names, by number
+    actor: int  # the seat to act, CHANCE or TERMINAL
+    prompt: str  # what is to be done now; at the end the result and its reason
+    areas: tuple[Area, ...]
+    counters: tuple[Counter, ...] = ()
+    choices: tuple[Choice, ...] = field(default=())
+
+    def spot(self, name: str) -> Spot | None:
+        """The spot with an id."""
+        return next((spot for area in self.areas for spot in area.spots if spot.id == name), None)
+
+    def choices_after(self, clicked: Sequence[str]) -> list[Choice]:
+        """The choices that are still open after some clicks."""
+        start = tuple(clicked)
+        return [choice for choice in self.choices if choice.spots[: len(start)] == start]

@@ -1,0 +1,54 @@
+"""Perft: how many sequences of actions there are, the standard proof of a move generator."""
+
+from __future__ import annotations
+
+from parlour import kit
+from parlour.errors import ParlourError
+from parlour.game import State
+from parlour.kit import CHANCE, Moves, Outcomes, actor, apply, chance, legal, rule
+
+MAX_DEPTH = 99
+
+
+@rule
+def count_leaves(line, moves, outcomes, level, depth):
+    """Leaves of the tree of a depth below line[level]; each level has its own room for moves and outcomes."""
+    s = line[level]
+    who = actor(s)
+    n = 0
+    if who >= 0:
+        n = legal(s, moves[level].action)
+    elif who == CHANCE:
+        n = chance(s, outcomes[level].action, outcomes[level].weight)
+    if level + 1 == depth:
+        return n
+    total = 0
+    for i in range(n):
+        line[level + 1] = s
+        apply(line[level + 1], moves[level].action[i] if who >= 0 else outcomes[level].action[i])
+        total += count_leaves(line, moves, outcomes, level + 1, depth)
+    return total
+
+
+def perft(state: State, depth: int) -> int:
+    """The number of sequences of `depth` actions from a position; a chance outcome counts as an action.
+
+    Raises ParlourError for a depth that is not 0 to 99.
+    """
+    if not 0 <= depth <= MAX_DEPTH:
+        raise ParlourError(f"A depth is a whole number from 0 to {MAX_DEPTH}, not {depth}.")
+    if depth == 0:
+        return 1
+    line = kit.new(state.game.rules.State, depth + 1)
+    line[0] = state.record
+    return int(state.game.run(count_leaves, line, kit.new(Moves, depth), kit.new(Outcomes, depth), 0, depth))
+
+
+def divide(state: State, depth: int) -> dict[str, int]:
+    """The perft of each action alone, by its text: where two generators differ, this finds the move."""
+    counts = {}
+    for action in state.legal_actions():
+        after = state.clone()
+        after.apply_action(action)
+        counts[state.action_to_string(action)] = perft(after, depth - 1)
+    return counts

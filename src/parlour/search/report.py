@@ -1,0 +1,33 @@
+"""What a search has found out about a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class MoveReport:
+    """One legal action as the search sees it."""
+
+    action: int
+    text: str
+    visits: int
+    value: float  # the expected result for the seat to act
+    proven: bool  # the value is certain
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A search's answer: `moves` from best to worst."""
+
+    moves: tuple[MoveReport, ...]
+    line: tuple[str, ...]  # the principal variation, as far as no dice fall
+    simulations: int
+    seconds: float
+    full: bool  # the memory limit was reached: the tree no longer grew
+    interrupted: bool
+
+    @property
+    def best(self) -> MoveReport:
+        """The move to play."""
+        return self.moves[0]

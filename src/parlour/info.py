@@ -88,6 +88,7 @@ class GameInfo:
     num_distinct_actions: int  # actions are 0 … this - 1
     max_chance_outcomes: int = 0
     max_score: int = 0  # of one seat playing alone
+    horizon: int = 1000  # plies of random play after which a search estimates the result
 
     def values(self, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option's value: the given ones, checked, and defaults. Raises OptionError."""

@@ -1,5 +1,6 @@
 """The kit in which games are written: records, rules, calls resolved by a record's type, random numbers."""
 
+from .bits import lowest_bit, nth_bit, popcount
 from .buffers import MAX_ACTIONS, MAX_OUTCOMES, MAX_SEATS, Moves, Outcomes, Result
 from .calls import (
     CHANCE,
@@ -49,9 +50,12 @@ __all__ = [
     "interpret",
     "key",
     "legal",
+    "lowest_bit",
     "mix",
     "new",
+    "nth_bit",
     "parallel",
+    "popcount",
     "random_action",
     "raw",
     "record",

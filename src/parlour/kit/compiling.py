@@ -11,7 +11,7 @@ import numpy as np
 from . import cache
 
 INTERPRETED = bool(numba.config.DISABLE_JIT)  # pyright: ignore[reportAttributeAccessIssue]
-FLAGS = {"nogil": True, "error_model": "numpy"}
+FLAGS = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 
 if INTERPRETED:
     np.seterr(over="ignore")  # 64-bit keys and random words wrap around, as they do in compiled code

@@ -1,0 +1,169 @@
+"""Monte Carlo tree search for any game: UCT (Kocsis and Szepesvári 2006) with proven results (Winands et al. 2008)."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any
+
+import numpy as np
+
+from parlour import kit
+from parlour.errors import ActionError, ParlourError
+from parlour.game import State
+
+from . import tree as compiled
+from .report import MoveReport, Report
+
+MEGABYTE = 2**20
+SMALLEST_TABLE = 2**10
+CHUNK_SECONDS = 0.02  # how often a search looks at the clock
+LINE_LENGTH = 12
+
+
+class Search:
+    """A search tree that grows from one position.
+
+    The seat to act sees only what it may: what is hidden from it is put back to chance before the search begins.
+    `memory` bounds the tree, in megabytes; once it is used up, simulations go on from the tree's leaves and the
+    report says `full`. Raises ActionError where there is nothing to decide.
+    """
+
+    def __init__(self, state: State, seed: int | None = None, memory: float = 256, exploration: float = 0.7):
+        if state.current_player() < 0:
+            raise ActionError("There is nothing to decide: it is chance's turn, or the game is over.")
+        self.seat = state.current_player()
+        self.root = state.observation(self.seat)
+        self._rng = kit.seeded(seed)
+        self._scratch = kit.new(state.game.rules.State, 1)
+        self._desk = kit.new(compiled.Desk)
+        self._tree = self._new_tree(exploration)
+        self._make_tables(memory)
+
+    def _new_tree(self, exploration: float) -> Any:
+        game = self.root.game
+        tree = kit.new(compiled.Tree)
+        tree.exploration = exploration
+        tree.low, tree.high = game.min_utility(), game.max_utility()
+        tree.horizon = game.info.horizon
+        return tree
+
+    def _make_tables(self, memory: float) -> None:
+        moves = len(self.root.legal_actions()) + 1
+        node_size, edge_size = compiled.Node.itemsize, compiled.Edge.itemsize
+        per_node = 2 * node_size + moves * edge_size  # the table of nodes is never quite full
+        most = int(memory * MEGABYTE / per_node)
+        if most < SMALLEST_TABLE:
+            least = -(-SMALLEST_TABLE * per_node // MEGABYTE)
+            raise ParlourError(f"A search in this game needs at least {least} MB of memory, not {memory:g}.")
+        self._largest = 2 ** (int(most * 2).bit_length() - 1)
+        self._nodes = kit.new(compiled.Node, SMALLEST_TABLE)
+        self._edges = kit.new(compiled.Edge, most * moves)
+
+    def run(
+        self,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        stop: threading.Event | None = None,
+    ) -> Report:
+        """Search on, for a number of simulations, for seconds, or until `stop` is set: whichever comes first.
+
+        It ends early when the root is proven. At least one budget must be given. Raises ParlourError for a bad one.
+        """
+        self._check(simulations, seconds, stop)
+        start = time.perf_counter()
+        done, chunk, interrupted = 0, 16, False
+        while not self._is_proven() and (simulations is None or done < simulations):
+            wanted = chunk if simulations is None else min(chunk, simulations - done)
+            began = time.perf_counter()
+            done += self._simulate(wanted)
+            now = time.perf_counter()
+            if seconds is not None and now - start >= seconds:
+                break
+            if stop is not None and stop.is_set():
+                interrupted = True
+                break
+            chunk = self._next_chunk(wanted, now - began, None if seconds is None else start + seconds - now)
+        return self._report(time.perf_counter() - start, interrupted)
+
+    def _check(self, simulations: int | None, seconds: float | None, stop: threading.Event | None) -> None:
+        if simulations is None and seconds is None and stop is None:
+            raise ParlourError("A search needs a budget: simulations, seconds, or an event that stops it.")
+        if simulations is not None and simulations < 1:
+            raise ParlourError(f"A budget is at least 1 simulation, not {simulations}.")
+        if seconds is not None and not seconds > 0:
+            raise ParlourError(f"A budget is more than 0 seconds, not {seconds}.")
+
+    @staticmethod
+    def _next_chunk(count: int, took: float, left: float | None) -> int:
+        """As many simulations as take about CHUNK_SECONDS, or the time left if that is less."""
+        target = CHUNK_SECONDS if left is None else min(CHUNK_SECONDS, left)
+        return max(1, min(2 * count, int(count * target / max(took, 1e-6))))
+
+    def _simulate(self, count: int) -> int:
+        self._grow()
+        if len(self._nodes) < self._largest:  # as many as fit before the table has to grow again
+            count = min(count, len(self._nodes) // 2 - int(self._tree.nodes) + 1)
+        arguments = self._scratch, self._desk, self._rng, self._tree, self._nodes, self._edges
+        before = int(self._tree.simulations)
+        self.root.game.run(compiled.simulate, self.root.record, *arguments, count)
+        return int(self._tree.simulations) - before
+
+    def _grow(self) -> None:
+        size = len(self._nodes)
+        if self._tree.nodes * 2 >= size and size < self._largest:
+            larger = kit.new(compiled.Node, min(4 * size, self._largest))
+            self.root.game.run(compiled.rehash, self._nodes, larger)
+            self._nodes = larger
+
+    def _node(self, state: State) -> Any | None:
+        slot = self.root.game.run(compiled.find, self._nodes, np.uint64(state.key()))
+        node = self._nodes[slot]
+        return node if node.visits else None
+
+    def _is_proven(self) -> bool:
+        node = self._node(self.root)
+        return node is not None and bool(node.proven)
+
+    def _report(self, seconds: float, interrupted: bool) -> Report:
+        return Report(
+            moves=tuple(self._moves(self.root)),
+            line=tuple(self._line()),
+            simulations=int(self._tree.simulations),
+            seconds=seconds,
+            full=bool(self._tree.full),
+            interrupted=interrupted,
+        )
+
+    def _moves(self, state: State) -> list[MoveReport]:
+        """The moves of a position in the tree, best first; none where the tree has not been."""
+        node = self._node(state)
+        if node is None:
+            return []
+        moves = [self._move(state, self._edges[i]) for i in range(node.first, node.first + node.count)]
+        worst = self._tree.low
+        return sorted(moves, key=lambda move: preference(move, worst, self._tree.high), reverse=True)
+
+    @staticmethod
+    def _move(state: State, edge: Any) -> MoveReport:
+        text = state.game.notation.action_text(state.record, int(edge.action))
+        return MoveReport(int(edge.action), text, int(edge.visits), float(edge.value), bool(edge.proven))
+
+    def _line(self) -> list[str]:
+        """The moves that both sides are expected to play, up to a chance node or where little is known."""
+        state, line = self.root.clone(), []
+        while len(line) < LINE_LENGTH and state.current_player() >= 0:
+            moves = self._moves(state)
+            if not moves or not moves[0].visits:
+                break
+            line.append(moves[0].text)
+            state.apply_action(moves[0].action)
+        return line
+
+
+def preference(move: MoveReport, low: float, high: float) -> tuple[int, float, float]:
+    """What makes a move better than another: a proven win, not a proven loss, visits, value."""
+    rank = 1
+    if move.proven:
+        rank = 2 if move.value >= high else 0 if move.value <= low else 1
+    return rank, move.visits, move.value

@@ -1,0 +1,239 @@
+"""The compiled part of the tree search: simulations over a table of positions.
+
+A node is a decision, found by the key of its position, so transpositions are shared; chance is sampled on the way
+down, so the outcomes of a roll are simply different nodes. Each node maximises the result of its own seat, which
+makes the search fit for any number of seats. A node whose result is certain is *proven*, and proofs are backed up
+as long as no chance lies between.
+"""
+
+from __future__ import annotations
+
+import math
+
+from parlour import kit
+from parlour.kit import (
+    CHANCE,
+    MAX_SEATS,
+    TERMINAL,
+    actor,
+    apply,
+    below,
+    estimate,
+    key,
+    legal,
+    random_action,
+    record,
+    returns,
+    roll,
+    rule,
+)
+
+MAX_PATH = 1024
+LOST = -1.0  # the preference for a move that is proven to lose: below every other
+
+Node = record(
+    "node",
+    key="u8",
+    result=("f4", MAX_SEATS),  # the best proven one so far; the node's own once it is proven
+    first="i4",  # its edges are first … first + count - 1
+    visits="i4",  # 0: an empty slot of the table
+    count="i2",
+    seat="i1",
+    proven="u1",
+    any_proven="u1",
+)
+Edge = record("edge", action="i4", visits="i4", value="f4", proven="u1")  # value: the mean result for the node's seat
+Step = record("step", node="i4", edge="i4", chance="u1")  # chance: dice fell after this edge
+Tree = record(
+    "tree",
+    nodes="i4",
+    edges="i4",
+    simulations="i8",
+    full="u1",
+    exploration="f4",
+    low="f4",  # the worst and the best result of a seat
+    high="f4",
+    horizon="i4",  # plies of a playout before it is cut off with an estimate
+)
+Desk = record("desk", moves=kit.Moves, result=kit.Result, path=(Step, MAX_PATH))
+
+
+@rule
+def find(nodes, k):
+    """The slot of a key: its node, or the empty slot where it belongs."""
+    mask = len(nodes) - 1
+    slot = int(k >> 20) & mask
+    while nodes[slot].visits > 0 and nodes[slot].key != k:
+        slot = (slot + 1) & mask
+    return slot
+
+
+@rule
+def rehash(old, nodes):
+    """Copy all nodes into a larger table."""
+    for i in range(len(old)):
+        if old[i].visits > 0:
+            nodes[find(nodes, old[i].key)] = old[i]
+
+
+@rule
+def simulate(root, scratch, desk, rng, tree, nodes, edges, count):
+    """As many simulations from the root, unless it is proven."""
+    for _ in range(count):
+        if nodes[find(nodes, key(root))].proven:
+            return
+        scratch[0] = root
+        leaf, depth = descend(scratch[0], desk, rng, tree, nodes, edges)
+        if leaf >= 0 and nodes[leaf].proven:
+            note_result(desk, nodes[leaf])
+        else:
+            leaf = -1
+            finish(scratch[0], desk, rng, tree.horizon)
+        back_up(desk, leaf, depth, tree, nodes, edges)
+        tree.simulations += 1
+
+
+@rule
+def descend(s, desk, rng, tree, nodes, edges):
+    """Walk down to a position that is new or proven; its slot (-1 without one) and how many edges lead there."""
+    depth = 0
+    while True:
+        chance = 0
+        while actor(s) == CHANCE:
+            roll(s, rng)
+            chance = 1
+        if depth > 0:
+            desk.path[depth - 1].chance = chance
+        slot = find(nodes, key(s))
+        node = nodes[slot]
+        if node.visits == 0:
+            return add_node(s, slot, desk, rng, tree, nodes, edges), depth
+        if node.proven or depth == MAX_PATH:
+            return slot, depth
+        edge = select(node, edges, tree)
+        step = desk.path[depth]
+        step.node = slot
+        step.edge = edge
+        depth += 1
+        apply(s, edges[edge].action)
+
+
+@rule
+def add_node(s, slot, desk, rng, tree, nodes, edges):
+    """Put a position into an empty slot of the table; -1 if there is no room."""
+    count = 0
+    who = actor(s)
+    if who != TERMINAL:
+        count = legal(s, desk.moves.action)
+    if tree.nodes * 4 >= len(nodes) * 3 or tree.edges + count > len(edges):
+        tree.full = 1
+        return -1
+    node = nodes[slot]
+    node.key = key(s)
+    node.visits = 1
+    node.first = tree.edges
+    node.count = count
+    node.seat = who
+    node.proven = who == TERMINAL
+    node.any_proven = 0
+    if who == TERMINAL:
+        returns(s, node.result)
+    add_edges(desk.moves, count, rng, tree, edges)
+    tree.nodes += 1
+    return slot
+
+
+@rule
+def add_edges(moves, count, rng, tree, edges):
+    """Append an edge for each move, in random order: the first are tried first."""
+    for i in range(count):
+        j = i + below(rng, count - i)
+        action = moves.action[j]
+        moves.action[j] = moves.action[i]
+        edge = edges[tree.edges]
+        edge.action = action
+        edge.visits = 0
+        edge.value = 0
+        edge.proven = 0
+        tree.edges += 1
+
+
+@rule
+def select(node, edges, tree):
+    """The edge with the highest upper confidence bound."""
+    scale = tree.exploration * math.sqrt(math.log(node.visits))
+    span = tree.high - tree.low
+    best = node.first
+    highest = LOST - 1.0
+    for i in range(node.first, node.first + node.count):
+        edge = edges[i]
+        if edge.proven:
+            bound = (edge.value - tree.low) / span if edge.value > tree.low else LOST
+        elif edge.visits == 0:
+            return i
+        else:
+            bound = (edge.value - tree.low) / span + scale / math.sqrt(edge.visits)
+        if bound > highest:
+            highest = bound
+            best = i
+    return best
+
+
+@rule
+def finish(s, desk, rng, horizon):
+    """Play at random to the end, or to the horizon, and note the result."""
+    for _ in range(horizon):
+        who = actor(s)
+        while who == CHANCE:
+            roll(s, rng)
+            who = actor(s)
+        if who == TERMINAL:
+            returns(s, desk.result.value)
+            return
+        apply(s, random_action(s, desk.moves.action, rng))
+    estimate(s, desk.result.value)
+
+
+@rule
+def note_result(desk, node):
+    """A proven node's result is that of the simulation. (Copying arrays by slices would compile a second longer.)"""
+    for seat in range(MAX_SEATS):
+        desk.result.value[seat] = node.result[seat]
+
+
+@rule
+def back_up(desk, leaf, depth, tree, nodes, edges):
+    """Take the result of a simulation up its path, and with it what is proven (leaf: -1, or a proven node)."""
+    proven = leaf
+    for d in range(depth - 1, -1, -1):
+        step = desk.path[d]
+        node = nodes[step.node]
+        edge = edges[step.edge]
+        node.visits += 1
+        edge.visits += 1
+        if not edge.proven:
+            edge.value += (desk.result.value[node.seat] - edge.value) / edge.visits
+        if proven >= 0:
+            if step.chance == 0 and prove(node, edge, nodes[proven], tree, edges):
+                note_result(desk, node)
+                proven = step.node
+            else:
+                proven = -1
+
+
+@rule
+def prove(node, edge, child, tree, edges):
+    """An edge leads to a proven node; whether its own node is proven by that."""
+    value = child.result[node.seat]
+    edge.proven = 1
+    edge.value = value
+    if not node.any_proven or value > node.result[node.seat]:
+        for seat in range(MAX_SEATS):
+            node.result[seat] = child.result[seat]
+        node.any_proven = 1
+    if value < tree.high:
+        for i in range(node.first, node.first + node.count):
+            if not edges[i].proven:
+                return False
+    node.proven = 1
+    return True

@@ -7,6 +7,8 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
+from .compiling import rule
+
 ONE = np.uint64(1)
 
 
@@ -20,6 +22,7 @@ def lowest_bit(bits):
     return (int(bits) & -int(bits)).bit_length() - 1 if bits else 64
 
 
+@rule
 def nth_bit(bits, n):
     """The number of the bit above n others that are set, for n below popcount(bits)."""
     for _ in range(n):
@@ -35,11 +38,6 @@ def _popcount(bits):
 @overload(lowest_bit)
 def _lowest_bit(bits):
     return lambda bits: _cttz(bits)
-
-
-@overload(nth_bit)
-def _nth_bit(bits, n):
-    return nth_bit
 
 
 @intrinsic

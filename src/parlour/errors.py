@@ -49,6 +49,10 @@ class RecordError(ParlourError):
     """A record of play that cannot be read or replayed."""
 
 
+class TerminalError(ParlourError):
+    """A terminal in which the table cannot be shown, or none at all."""
+
+
 class GameDefinitionError(ParlourError):
     """A slip in a game's own code: a missing function, a record that is no state."""
 

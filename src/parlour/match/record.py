@@ -39,8 +39,11 @@ def write_record(match: Match, tags: dict[str, str] | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_record(text: str) -> Record:
-    """The match that a record tells of. Raises RecordError, naming the line at fault."""
+def read_record(text: str, compiled: bool = True) -> Record:
+    """The match that a record tells of. Raises RecordError, naming the line at fault.
+
+    With `compiled=False` the match's game runs as plain Python, so that nothing waits for the compiler.
+    """
     tags: dict[str, str] = {}
     turns: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -52,7 +55,7 @@ def read_record(text: str) -> Record:
             turns.append((number, turn[2]))
         elif line.strip():
             raise RecordError(f'Line {number}: {line!r} is neither a tag, [Name "value"], nor a turn, 1. d2d5.')
-    match = _start(tags)
+    match = _start(tags, compiled)
     for number, action in turns:
         try:
             match.play_recorded(action)
@@ -62,7 +65,7 @@ def read_record(text: str) -> Record:
     return Record(match, tags)
 
 
-def _start(tags: dict[str, str]) -> Match:
+def _start(tags: dict[str, str], compiled: bool) -> Match:
     if "Game" not in tags:
         raise RecordError('The record has no [Game "…"] tag, so it is not known which game it is of.')
     pairs = [pair.partition("=") for pair in tags.get("Options", "").split(", ") if pair]
@@ -72,6 +75,7 @@ def _start(tags: dict[str, str]) -> Match:
     options: dict[str, Any] = {name: value for name, _, value in pairs}
     try:
         game = load(tags["Game"], **options)
+        game.compiled = compiled
         start = game.state_from_text(tags["Start"]) if "Start" in tags else game.new_initial_state()
     except ParlourError as problem:
         raise RecordError(f"The record's tags: {problem}") from problem

@@ -1,0 +1,71 @@
+"""Where games in progress are kept, so that a closed terminal or a crash loses nothing.
+
+Each match has a file of its own, a record of play, in the user's data directory ($PARLOUR_DATA sets another place).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from .match import Match
+from .record import Record, read_record, write_record
+
+KEPT = 100  # matches; the oldest go first
+
+
+def folder() -> Path:
+    """The folder of saved matches: in $PARLOUR_DATA, or in `parlour` in the user's data directory."""
+    return Path(os.environ.get("PARLOUR_DATA") or user_data_path("parlour")) / "matches"
+
+
+def file_of(match: Match) -> Path:
+    """Where a match is saved."""
+    return folder() / f"{match.game.name}-{match.seed}.txt"
+
+
+def save(match: Match, seats: Sequence[str]) -> Path:
+    """Save a match and who sits at its seats. Raises OSError where the folder cannot be written."""
+    path = file_of(match)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    is_new = not path.exists()
+    write_whole(path, write_record(match, {"Seats": ", ".join(seats)}))
+    if is_new:
+        _prune(path.parent)
+    return path
+
+
+def saved_game(compiled: bool = True) -> Record | None:
+    """The match that was saved last, or None. Its tag `Seats` tells who sat there. Raises RecordError."""
+    files = _newest_first(folder())
+    return read_record(files[0].read_text(encoding="utf-8"), compiled) if files else None
+
+
+def seats_of(record: Record) -> list[str]:
+    """Who sat at each seat, as given to `save`; empty if the record does not tell."""
+    tag = record.tags.get("Seats", "")
+    return tag.split(", ") if tag else []
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that at any moment either the old or the new text stands there. Raises OSError."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        os.replace(draft, path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _newest_first(where: Path) -> list[Path]:
+    return sorted(where.glob("*.txt"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+
+
+def _prune(where: Path) -> None:
+    for path in _newest_first(where)[KEPT:]:
+        with contextlib.suppress(OSError):  # another table may prune too
+            path.unlink()

@@ -13,6 +13,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .catalogue import games, info
     from .errors import (
         ActionError,
         AmbiguousActionError,
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
         RecordError,
         UnknownNameError,
     )
-    from .game import Game, State, games, info, load
+    from .game import Game, State, load
     from .search.perft import perft
 
 __version__ = "0.1.0"
@@ -34,6 +35,7 @@ CHANCE = -1
 TERMINAL = -4
 
 _HOMES = {
+    "catalogue": ["games", "info"],
     "errors": [
         "ActionError",
         "AmbiguousActionError",
@@ -46,7 +48,7 @@ _HOMES = {
         "RecordError",
         "UnknownNameError",
     ],
-    "game": ["Game", "State", "games", "info", "load"],
+    "game": ["Game", "State", "load"],
     "search.perft": ["perft"],
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}

@@ -4,31 +4,17 @@ from __future__ import annotations
 
 import functools
 import importlib
-import pkgutil
 import threading
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from . import games as shelf
-from . import kit
+from . import catalogue, kit
 from .drawing import draw
-from .errors import IllegalActionError, InvalidActionError, ParlourError, PositionError, UnknownNameError, suggestion
+from .errors import IllegalActionError, InvalidActionError, ParlourError, PositionError, suggestion
 from .info import GameInfo, Value
 from .kit import steps
 from .scene import Choice, Scene
-
-
-def games() -> list[str]:
-    """The names of all games."""
-    return sorted(module.name for module in pkgutil.iter_modules(shelf.__path__))
-
-
-def info(name: str) -> GameInfo:
-    """What is known of a game without loading its rules. Raises UnknownNameError."""
-    if name not in games():
-        raise UnknownNameError(f"There is no game {name!r}. {suggestion(name, games())}")
-    return importlib.import_module(f"{shelf.__name__}.{name}").INFO
 
 
 def load(name: str, **options: Any) -> Game:
@@ -36,8 +22,8 @@ def load(name: str, **options: Any) -> Game:
 
     Raises UnknownNameError for a game and OptionError for an option that does not exist or fit.
     """
-    info(name)
-    return load_package(f"{shelf.__name__}.{name}", **options)
+    catalogue.info(name)
+    return load_package(f"parlour.games.{name}", **options)
 
 
 def load_package(package: str, **options: Any) -> Game:

@@ -90,6 +90,14 @@ class GameInfo:
     max_score: int = 0  # of one seat playing alone
     horizon: int = 1000  # plies of random play after which a search estimates the result
 
+    @property
+    def seats(self) -> str:
+        """How many can sit down: `2`, or a range as `1 to 2`."""
+        for option in self.options:
+            if option.name == "players" and isinstance(option, Number):
+                return f"{option.low} to {option.high}"
+        return str(len(self.seat_names))
+
     def values(self, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option's value: the given ones, checked, and defaults. Raises OptionError."""
         known = {option.name: option for option in self.options}

@@ -1,0 +1,177 @@
+"""`parlour …`: one thin command a verb."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.prompt import Prompt
+from rich.table import Table
+
+from . import __version__, catalogue, rulebook
+from .errors import OptionError, ParlourError
+
+app = typer.Typer(
+    help="Tabletop games to play here, to search, and to study.",
+    epilog="Examples:  parlour play lokai_and_bele  ·  parlour rules bingo_battle  ·  parlour perft lokai_and_bele 3",
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+out = Console()
+
+
+def _games_starting(incomplete: str) -> list[str]:
+    return [name for name in catalogue.games() if name.startswith(incomplete)]
+
+
+GameName = Annotated[str, typer.Argument(help="A name from `parlour games`.", autocompletion=_games_starting)]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; see `parlour rules`. Repeatable."),
+]
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Tabletop games to play here, to search, and to study. Without a command: choose a game and play."""
+    if version:
+        out.print(f"parlour {__version__}", highlight=False)
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        _welcome()
+
+
+@app.command(epilog="Example:  parlour games")
+def games() -> None:
+    """List the games."""
+    out.print(_shelf())
+
+
+@app.command(
+    epilog="Examples:  parlour play lokai_and_bele  ·  parlour play bingo_battle --seats human,human  ·  "
+    "parlour play lokai_and_bele --seats master,human -o capture=must  ·  parlour play --resume"
+)
+def play(
+    game: Annotated[str | None, typer.Argument(help="A name from `parlour games`.", autocompletion=_games_starting)] = None,
+    seats: Annotated[str | None, typer.Option(help="Who sits where, by seat: human, or a level. E.g. human,strong")] = None,
+    level: Annotated[str, typer.Option(help="The computer's level: random, beginner, casual, strong or master.")] = "strong",
+    option: Options = None,
+    seed: Annotated[int | None, typer.Option(help="Makes the dice fall the same again.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the game that was left.")] = False,
+    colour: Annotated[bool, typer.Option("--colour/--no-colour", help="Colours, or signs alone.")] = True,
+) -> None:
+    """Play a game here in the terminal, against the computer or another person."""
+    from .terminal import table
+
+    if resume:
+        table.resume(colour)
+        return
+    if game is None:
+        _welcome()
+        return
+    table.sit_down(game, _parse_options(option), seats.split(",") if seats else None, level, seed, colour)
+
+
+@app.command(epilog="Example:  parlour rules bingo_battle")
+def rules(game: GameName) -> None:
+    """Explain a game: its rules, its options, how moves are written."""
+    out.print(Markdown(rulebook.text(game)))
+
+
+@app.command(
+    epilog="Examples:  parlour perft lokai_and_bele 4  ·  parlour perft bingo_battle 2 --divide "
+    "--position '2A2B/2201/1020/0000/0000 2 2,2 0 an2a'"
+)
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Argument(help="How many actions deep.")],
+    option: Options = None,
+    position: Annotated[str | None, typer.Option(help="A position text to count from, instead of the start.")] = None,
+    divide: Annotated[bool, typer.Option("--divide", help="Count below each first action.")] = False,
+) -> None:
+    """Count the sequences of actions from a position: the standard proof of a move generator."""
+    import parlour
+    from parlour.search.perft import divide as count_each
+
+    loaded = parlour.load(game, **_parse_options(option))
+    state = loaded.new_initial_state() if position is None else loaded.state_from_text(position)
+    if divide and depth > 0:
+        for text, count in count_each(state, depth).items():
+            out.print(f"{text}: {count}", highlight=False)
+    out.print(parlour.perft(state, depth), highlight=False)
+
+
+@app.command(epilog="Example:  parlour bench --help", context_settings={"ignore_unknown_options": True})
+def bench(arguments: Annotated[list[str] | None, typer.Argument(help="Passed on to the benchmarks.")] = None) -> None:
+    """Measure the speed of play and search, beside its peers. (Needs the source checkout.)"""
+    checkout = _checkout()
+    sys.path.insert(0, str(checkout))
+    from benchmarks import run  # pyright: ignore[reportMissingImports]
+
+    run.main(arguments or [])
+
+
+def _checkout() -> Path:
+    """The folder of the source code, which holds the benchmarks."""
+    for folder in (Path.cwd(), *Path(__file__).parents):
+        if (folder / "benchmarks" / "run.py").is_file():
+            return folder
+    raise ParlourError("The benchmarks come with the source code: run `parlour bench` in a checkout of it.")
+
+
+def _parse_options(pairs: list[str] | None) -> dict[str, Any]:
+    """NAME=VALUE texts as a dictionary; the game checks the names and values."""
+    options: dict[str, Any] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not (name and equals and value):
+            raise OptionError(f"An option is written NAME=VALUE, for example quiet=30; {pair!r} is not.")
+        options[name] = value
+    return options
+
+
+def _shelf() -> Table:
+    table = Table(title="The games", show_lines=True)
+    for heading in ("name", "seats", "what it is"):
+        table.add_column(heading)
+    for name in catalogue.games():
+        info = catalogue.info(name)
+        table.add_row(f"[bold]{name}", info.seats, f"[bold]{info.title}.[/] {info.summary}")
+    return table
+
+
+def _welcome() -> None:
+    """Lead a newcomer to a game."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        out.print(_shelf())
+        out.print("Play one with `parlour play NAME`, in a terminal.")
+        return
+    from .terminal import table
+
+    names = catalogue.games()
+    out.print("[bold]Welcome to Parlour.[/] Which game would you like to play?\n")
+    for number, name in enumerate(names, 1):
+        info = catalogue.info(name)
+        out.print(f"  [bold]{number}[/]  [bold]{info.title}[/] · {info.summary}\n", highlight=False)
+    choice = Prompt.ask("A number (Ctrl-C leaves)", choices=[str(i + 1) for i in range(len(names))], default="1")
+    table.sit_down(names[int(choice) - 1], {}, None, "strong", None, True)
+
+
+def main() -> NoReturn:
+    """The entry point: errors become one sentence and exit code 2, Ctrl-C exit code 130."""
+    try:
+        app()
+    except ParlourError as problem:
+        Console(stderr=True).print(f"[bold red]parlour:[/] {problem}", highlight=False, markup=True)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    sys.exit(0)

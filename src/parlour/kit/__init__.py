@@ -1,6 +1,6 @@
 """The kit in which games are written: records, rules, calls resolved by a record's type, random numbers."""
 
-from .bits import lowest_bit, nth_bit, popcount
+from .bits import bit, highest_bit, lowest_bit, nth_bit, popcount
 from .buffers import MAX_ACTIONS, MAX_OUTCOMES, MAX_SEATS, Moves, Outcomes, Result
 from .calls import (
     CHANCE,
@@ -42,11 +42,13 @@ __all__ = [
     "apply",
     "arrange",
     "below",
+    "bit",
     "chance",
     "copy",
     "estimate",
     "has_chance",
     "hide",
+    "highest_bit",
     "interpret",
     "key",
     "legal",

@@ -10,6 +10,13 @@ from numba.extending import intrinsic, overload
 from .compiling import rule
 
 ONE = np.uint64(1)
+ZERO_IS_DEFINED = ir.Constant(ir.IntType(1), 0)  # cttz and ctlz of no bits are 64
+
+
+@rule
+def bit(number):
+    """The word in which this bit alone is set."""
+    return ONE << np.uint64(number)
 
 
 def popcount(bits):
@@ -20,6 +27,11 @@ def popcount(bits):
 def lowest_bit(bits):
     """The number of the lowest bit set, from 0; 64 where none is."""
     return (int(bits) & -int(bits)).bit_length() - 1 if bits else 64
+
+
+def highest_bit(bits):
+    """The number of the highest bit set; -1 where none is."""
+    return int(bits).bit_length() - 1
 
 
 @rule
@@ -40,6 +52,11 @@ def _lowest_bit(bits):
     return lambda bits: _cttz(bits)
 
 
+@overload(highest_bit)
+def _highest_bit(bits):
+    return lambda bits: 63 - _ctlz(bits)
+
+
 @intrinsic
 def _ctpop(typing_context, bits):
     def emit(context, builder, signature, arguments):
@@ -51,7 +68,14 @@ def _ctpop(typing_context, bits):
 @intrinsic
 def _cttz(typing_context, bits):
     def emit(context, builder, signature, arguments):
-        zero_is_defined = ir.Constant(ir.IntType(1), 0)
-        return builder.cttz(arguments[0], zero_is_defined)
+        return builder.cttz(arguments[0], ZERO_IS_DEFINED)
+
+    return types.int64(types.uint64), emit
+
+
+@intrinsic
+def _ctlz(typing_context, bits):
+    def emit(context, builder, signature, arguments):
+        return builder.ctlz(arguments[0], ZERO_IS_DEFINED)
 
     return types.int64(types.uint64), emit

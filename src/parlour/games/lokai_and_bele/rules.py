@@ -2,66 +2,55 @@
 
 A stack is a number: a leading 1, then a bit a piece from bottom to top, 0 Black and 1 White. So 2 and 3 are
 single pieces, the last bit is the owner, and putting one stack on another is a shift.
+
+Squares are looked at in sets, the bits of a word, a1 b1 … h8: all stacks of one height move at once in each
+direction. No square is reached from two stacks in the same direction, so a move is known by where it goes, and in
+which direction: it comes from the first stack found by walking back.
 """
 
 import numpy as np
 
-from parlour.kit import TERMINAL, mix, rule, state, table, word
+from parlour.kit import TERMINAL, below, lowest_bit, mix, nth_bit, popcount, rule, state, table, word
 
 SQUARES = 64
-OFF = 64  # the square beyond every edge; a wall stands on it
-WALL = 32
 PASS = SQUARES * SQUARES  # any other action is 64 * from + to
+DIRECTIONS = 8
+ONE = np.uint64(1)
+WORD = np.uint64(64)
 
 FREE, MUST = range(2)  # the option `capture`
 RINGS, FLAT = range(2)  # the option `board`
 
 State = state(
-    cell=("u1", SQUARES + 1),  # the stack on each square, a1 b1 … h8, 0 where empty
+    cell=("u1", SQUARES),  # the stack on each square, 0 where empty
+    men=("u8", (2, 4)),  # the squares of each seat's stacks; [seat, height - 1]
     turn="u1",
     over="u1",
     quiet_plies="i2",  # in a row, without a capture
     quiet="i2",
     capture="u1",
     board="u1",
-    count=("u1", 2),  # stacks each seat owns …
-    low=("u1", 2),  # … those lower than four among them …
-    at=("u1", (2, 16)),  # … where they stand, in no order …
-    slot=("u1", SQUARES),  # … and where in that list each square is
 )
 
-DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+def _set(squares):
+    return sum(1 << square for square in squares)
 
 
-def _neighbours():
-    """The next square in each direction; [square, direction]."""
-    to = np.full((SQUARES, 8), OFF, np.uint8)
-    for square in range(SQUARES):
-        for direction, (files, ranks) in enumerate(DIRECTIONS):
-            file, rank = square % 8 + files, square // 8 + ranks
-            if 0 <= file < 8 and 0 <= rank < 8:
-                to[square, direction] = 8 * rank + file
-    return to
+def _arrivals(files, ranks):
+    """The squares onto which a step can lead: those whose square before is on the board."""
+    return _set(s for s in range(SQUARES) if 0 <= s % 8 - files < 8 and 0 <= s // 8 - ranks < 8)
 
 
-def _captures():
-    """Whether the stack may be put on another, at any distance; [stack, other stack]."""
-    takes = np.zeros((WALL, WALL + 1), np.uint8)
-    for stack in range(2, WALL):
-        for other in range(2, WALL):
-            enemy = stack % 2 != other % 2
-            takes[stack, other] = enemy and _height(stack) + _height(other) <= 4
-    return takes
+_STEPS = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]  # files, ranks
+_RINGS = [1 + min(s % 8, s // 8, 7 - s % 8, 7 - s // 8) for s in range(SQUARES)]
 
-
-def _height(stack):
-    return max(stack.bit_length() - 1, 0)
-
-
-TO = table(_neighbours())
-TAKES = table(_captures())
-HEIGHT = table(np.array([_height(stack) for stack in range(WALL)], np.uint8))
-RING = table(np.array([[1 + min(f, r, 7 - f, 7 - r) for f in range(8)] for r in range(8)], np.uint8).reshape(SQUARES))
+STEP = table([files + 8 * ranks for files, ranks in _STEPS])
+TURN = table(np.array([(files + 8 * ranks) % SQUARES for files, ranks in _STEPS], np.uint64))  # as a rotation of the word
+ARRIVALS = table(np.array([_arrivals(files, ranks) for files, ranks in _STEPS], np.uint64))
+HEIGHT = table(np.array([max(stack.bit_length() - 1, 0) for stack in range(32)], np.uint8))
+RING = table(_RINGS)
+WITHIN = table(np.array([_set(s for s in range(SQUARES) if _RINGS[s] >= ring) for ring in range(5)], np.uint64))
 
 
 @rule
@@ -75,45 +64,115 @@ def setup(s):
 
 @rule
 def arrange(s):
-    """Derive from the squares what the rules keep beside them."""
-    s.cell[OFF] = WALL
-    s.count[:] = 0
-    s.low[:] = 0
-    s.at[:] = 0
-    s.slot[:] = 0
+    """Derive the sets of squares from the squares."""
+    s.men[:] = 0
     for square in range(SQUARES):
-        if s.cell[square]:
-            add(s, s.cell[square] & 1, square)
+        stack = s.cell[square]
+        if stack:
+            s.men[stack & 1, HEIGHT[stack] - 1] |= ONE << np.uint64(square)
     judge(s)
-
-
-@rule
-def add(s, seat, square):
-    s.at[seat, s.count[seat]] = square
-    s.slot[square] = s.count[seat]
-    s.count[seat] += 1
-    s.low[seat] += HEIGHT[s.cell[square]] < 4
 
 
 @rule
 def judge(s):
     """See whether the game is over."""
-    stuck = not can_move(s, s.turn) and not can_move(s, 1 - s.turn)
-    s.over = s.low[0] == 0 or s.low[1] == 0 or s.quiet_plies >= s.quiet or stuck
+    s.over = (
+        low(s, 0) == 0
+        or low(s, 1) == 0
+        or s.quiet_plies >= s.quiet
+        or (not can_move(s, s.turn) and not can_move(s, 1 - s.turn))
+    )
+
+
+@rule
+def low(s, seat):
+    """A seat's stacks lower than four."""
+    return s.men[seat, 0] | s.men[seat, 1] | s.men[seat, 2]
 
 
 @rule
 def can_move(s, seat):
-    """Whether a seat has a move. Looking at adjacent squares is enough: no stack moves further without moving near."""
-    for i in range(s.count[seat]):
-        square = s.at[seat, i]
-        stack = s.cell[square]
-        if HEIGHT[stack] < 4:
-            for d in range(8):
-                there = s.cell[TO[square, d]]
-                if there == 0 or TAKES[stack, there]:
-                    return True
+    for direction in range(DIRECTIONS):
+        if moves(s, seat, direction) | captures(s, seat, direction):
+            return True
     return False
+
+
+@rule
+def step(squares, direction):
+    """The squares next to some in a direction."""
+    return turn(squares, TURN[direction]) & ARRIVALS[direction]
+
+
+@rule
+def turn(squares, n):
+    return (squares << n) | (squares >> (WORD - n))
+
+
+@rule
+def slide(squares, through, direction):
+    """The squares to which some can go in a direction, any distance through others; in doubling steps."""
+    n = TURN[direction]
+    through &= ARRIVALS[direction]
+    reached = squares
+    for _ in range(3):
+        reached |= through & turn(reached, n)
+        through &= turn(through, n)
+        n = (n + n) % WORD
+    return reached & ~squares
+
+
+@rule
+def empty(s):
+    return ~(low(s, 0) | low(s, 1) | s.men[0, 3] | s.men[1, 3])
+
+
+@rule
+def moves(s, seat, direction):
+    """Where a seat can move in a direction: singles like a queen, stacks of two or three like a king."""
+    free = empty(s)
+    far = slide(s.men[seat, 0], free, direction)
+    near = step(s.men[seat, 1] | s.men[seat, 2], direction)
+    return far | (near & free)
+
+
+@rule
+def captures(s, seat, direction):
+    """Where a seat can capture in a direction: singles like a king, stacks of two or three like a queen."""
+    free = empty(s)
+    foe = 1 - seat
+    singles = s.men[foe, 0]
+    twos = s.men[seat, 1]
+    threes = s.men[seat, 2]
+    by_singles = step(s.men[seat, 0], direction) & low(s, foe)
+    by_twos = step(twos | slide(twos, free, direction), direction) & (singles | s.men[foe, 1])
+    by_threes = step(threes | slide(threes, free, direction), direction) & singles
+    return by_singles | by_twos | by_threes
+
+
+@rule
+def must_capture(s):
+    if s.capture == MUST:
+        for direction in range(DIRECTIONS):
+            if captures(s, s.turn, direction):
+                return True
+    return False
+
+
+@rule
+def reach(s, direction, only_captures):
+    """Where the seat to act may go in a direction."""
+    squares = captures(s, s.turn, direction)
+    return squares if only_captures else squares | moves(s, s.turn, direction)
+
+
+@rule
+def origin(s, square, direction):
+    """Where a move to a square comes from: the first stack back from it."""
+    square -= STEP[direction]
+    while not s.cell[square]:
+        square -= STEP[direction]
+    return square
 
 
 @rule
@@ -125,9 +184,15 @@ def actor(s):
 
 @rule
 def legal(s, out):
-    n = captures(s, out)
-    if n == 0 or s.capture == FREE:
-        n = moves(s, out, n)
+    n = 0
+    only_captures = must_capture(s)
+    for direction in range(DIRECTIONS):
+        squares = reach(s, direction, only_captures)
+        while squares:
+            to = lowest_bit(squares)
+            squares &= squares - ONE
+            out[n] = SQUARES * origin(s, to, direction) + to
+            n += 1
     if n == 0:
         out[0] = PASS
         n = 1
@@ -135,41 +200,20 @@ def legal(s, out):
 
 
 @rule
-def captures(s, out):
-    """Singles capture like a king, stacks of two or three like a queen."""
-    n = 0
-    for i in range(s.count[s.turn]):
-        square = s.at[s.turn, i]
-        stack = s.cell[square]
-        if HEIGHT[stack] < 4:
-            for d in range(8):
-                to = TO[square, d]
-                if HEIGHT[stack] > 1:
-                    while s.cell[to] == 0:
-                        to = TO[to, d]
-                out[n] = SQUARES * square + to
-                n += TAKES[stack, s.cell[to]]
-    return n
-
-
-@rule
-def moves(s, out, n):
-    """Singles move like a queen, stacks of two or three like a king."""
-    for i in range(s.count[s.turn]):
-        square = s.at[s.turn, i]
-        height = HEIGHT[s.cell[square]]
-        if height == 1:
-            for d in range(8):
-                to = TO[square, d]
-                while s.cell[to] == 0:
-                    out[n] = SQUARES * square + to
-                    n += 1
-                    to = TO[to, d]
-        elif height < 4:
-            for d in range(8):
-                out[n] = SQUARES * square + TO[square, d]
-                n += s.cell[TO[square, d]] == 0
-    return n
+def random_action(s, out, rng):
+    """A direction is kept with the probability that its moves have among all so far, then one of its moves is drawn."""
+    only_captures = must_capture(s)
+    chosen, squares, total = 0, ONE, 0
+    for direction in range(DIRECTIONS):
+        reached = reach(s, direction, only_captures)
+        count = popcount(reached)
+        total += count
+        if count and below(rng, total) < count:
+            chosen, squares = direction, reached
+    if total == 0:
+        return PASS
+    to = nth_bit(squares, below(rng, popcount(squares)))
+    return SQUARES * origin(s, to, chosen) + to
 
 
 @rule
@@ -186,45 +230,31 @@ def move(s, square, to):
     me = s.turn
     stack = s.cell[square]
     under = s.cell[to]
+    s.men[me, HEIGHT[stack] - 1] ^= ONE << np.uint64(square)
     if under:
-        remove(s, 1 - me, to)
+        s.men[1 - me, HEIGHT[under] - 1] ^= ONE << np.uint64(to)
+        stack = on_top(stack, under)
         s.quiet_plies = 0
-        s.low[1 - me] -= 1
-        s.low[me] -= HEIGHT[stack] + HEIGHT[under] == 4
+    s.men[me, HEIGHT[stack] - 1] |= ONE << np.uint64(to)
     s.cell[square] = 0
-    s.cell[to] = on_top(stack, under)
-    s.at[me, s.slot[square]] = to
-    s.slot[to] = s.slot[square]
-    s.slot[square] = 0
+    s.cell[to] = stack
 
 
 @rule
 def on_top(stack, under):
-    """The stack that comes of putting one on another, or on an empty square."""
-    if under == 0:
-        return stack
+    """The stack that comes of putting one on another."""
     height = HEIGHT[stack]
     return (under << height) | (stack - (1 << height))
 
 
 @rule
-def remove(s, seat, square):
-    s.count[seat] -= 1
-    last = s.at[seat, s.count[seat]]
-    s.at[seat, s.slot[square]] = last
-    s.slot[last] = s.slot[square]
-
-
-@rule
 def points(s, seat):
     """For each stack of four: 4, and the number on its square."""
-    total = 0
-    for i in range(s.count[seat]):
-        square = s.at[seat, i]
-        if HEIGHT[s.cell[square]] == 4:
-            total += 4
-            if s.board == RINGS:
-                total += RING[square]
+    fours = s.men[seat, 3]
+    total = 4 * popcount(fours)
+    if s.board == RINGS:
+        for ring in range(1, 5):
+            total += popcount(fours & WITHIN[ring])
     return total
 
 
@@ -237,16 +267,16 @@ def returns(s, out):
 
 @rule
 def estimate(s, out):
-    """Points so far, on a scale where a stack of four on the rim is about a fifth of a game."""
+    """How far ahead in points a seat is, squeezed between -1 and 1."""
     lead = points(s, 0) - points(s, 1)
-    out[0] = lead / (10.0 + abs(lead)) if not s.over else (lead > 0) - np.int64(lead < 0)
+    out[0] = np.sign(lead) if s.over else lead / (10.0 + abs(lead))
     out[1] = -out[0]
 
 
 @rule
 def key(s):
-    """The squares, the turn and the quiet plies; not the order of the lists."""
-    h = np.uint64(s.turn) | (np.uint64(s.quiet_plies) << np.uint64(1))
+    """The squares, the turn and the quiet plies: all else follows from these."""
+    h = np.uint64(s.turn) | (np.uint64(s.quiet_plies) << ONE)
     for i in range(SQUARES // 8):
         h = mix(h ^ word(s, i))
     return mix(h)

@@ -13,6 +13,7 @@ from .rules import FLAT, HEIGHT, PASS, RING, SQUARES
 SEATS = INFO.seat_names
 points = interpret(rules.points)
 on_top = interpret(rules.on_top)
+low = interpret(rules.low)
 
 
 def areas(s: Any) -> list[Area]:
@@ -73,7 +74,7 @@ def prompt(s: Any, actor: int) -> str:
 
 def _why_over(s: Any) -> str:
     for seat in range(2):
-        if s.low[seat] == 0:
+        if not low(s, seat):
             return f"{SEATS[seat]} has no stack lower than four"
     if s.quiet_plies >= s.quiet:
         return f"{s.quiet} plies in a row without a capture"

@@ -1,0 +1,14 @@
+"""Bingo, also called Mäxchen."""
+
+from parlour.info import GameInfo, Number
+
+INFO = GameInfo(
+    title="Mäxchen",
+    summary="Push your luck with two dice: throw up to three times, but only the last throw counts, and the one who "
+    "answers may throw no more often. A one and a two is Bingo and beats all. Losers collect faces, winners points.",
+    source="Tom Glasauer, 1990, a public-domain program for the Atari ST",
+    seat_names=("Player A", "Player B"),
+    options=(Number("faces", 1, 999, 49, "faces at which the game ends"),),
+    num_distinct_actions=2,
+    max_chance_outcomes=21,
+)

@@ -1,0 +1,87 @@
+"""Mäxchen: position and action texts."""
+
+import re
+from typing import Any
+
+from parlour.errors import PositionError
+from parlour.texts import number, numbers, split
+
+from .rules import DICE, FIRST, MAX_THROWS, SECOND, THROW
+
+MAX_POINTS = 999_999
+VALUES = [f"{high}{low}" for high, low in DICE]  # from low to high
+ACTION = re.compile(f"throw|stop|roll (?:{'|'.join(VALUES)})")
+ACTION_HELP = "The actions are throw and stop. A throw of the dice is written roll 43, the higher first; Bingo roll 12."
+TURN = re.compile(rf"(?:0:-|([1-{MAX_THROWS}]):({'|'.join(VALUES)}))(\?)?")
+
+
+def action_text(s: Any, action: int) -> str:
+    if s.rolling:
+        return f"roll {VALUES[action]}"
+    return "throw" if action == THROW else "stop"
+
+
+def write(s: Any) -> str:
+    marks, points = (",".join(str(count) for count in counts) for counts in (s.marks, s.points))
+    return f"{marks} {points} {s.starter} {_turn(s, FIRST)} {_turn(s, SECOND)}"
+
+
+def _turn(s: Any, role: int) -> str:
+    throws = int(s.throws[role])
+    value = VALUES[s.value[role]] if throws else "-"
+    return f"{throws}:{value}" + ("?" if s.rolling and s.role == role else "")
+
+
+def read(text: str, s: Any) -> None:
+    marks, points, starter, first, second = split(text, "FACES POINTS STARTER FIRST SECOND")
+    limit = int(s.faces)
+    s.marks[:] = numbers("FACES", marks, 2, 0, limit + 1)
+    if min(s.marks) >= limit:
+        raise PositionError("FACES", f"{marks}: the game is over when one seat has {limit} faces, so never both")
+    s.points[:] = numbers("POINTS", points, 2, 0, MAX_POINTS)
+    s.starter = number("STARTER", starter, 0, 1)
+    if max(s.marks) >= limit:
+        _check_finished(s, limit, first, second)
+    else:
+        _read_turn("FIRST", first, s, FIRST)
+        _check_first(first, s)
+        _read_turn("SECOND", second, s, SECOND)
+        _check_second(first, second, s)
+
+
+def _check_finished(s: Any, limit: int, first: str, second: str) -> None:
+    if s.marks[s.starter] < limit:
+        raise PositionError("STARTER", f"{s.starter} is not the last loser, who has {limit} faces or more")
+    for name, turn in ("FIRST", first), ("SECOND", second):
+        if turn != "0:-":
+            raise PositionError(name, f"{turn!r} stands where a finished game has 0:-")
+
+
+def _read_turn(name: str, text: str, s: Any, role: int) -> None:
+    found = TURN.fullmatch(text)
+    if not found:
+        raise PositionError(name, f"{text!r} is neither 0:- nor throws and a value, 2:65; ? may follow")
+    throws, value, rolling = found.groups()
+    if throws:
+        s.throws[role] = int(throws)
+        s.value[role] = VALUES.index(value)
+    if text != "0:-":
+        s.role = role
+        s.rolling = bool(rolling)
+
+
+def _check_first(first: str, s: Any) -> None:
+    if first == "0:-":
+        raise PositionError("FIRST", "before the first throw of a round 0:-? stands here")
+    if s.rolling and s.throws[FIRST] == MAX_THROWS:
+        raise PositionError("FIRST", f"{first!r}: there is no throw after the third")
+
+
+def _check_second(first: str, second: str, s: Any) -> None:
+    if second == "0:-":
+        if s.throws[FIRST] == MAX_THROWS:
+            raise PositionError("SECOND", "after the starter's third throw 0:-? stands here")
+    elif first.endswith("?"):
+        raise PositionError("SECOND", f"{second!r} has begun before the starter is done: 0:- stands here")
+    elif s.throws[SECOND] >= s.throws[FIRST]:
+        raise PositionError("SECOND", f"{second!r}: having thrown as often as the starter ends the round")

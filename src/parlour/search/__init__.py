@@ -1,1 +1,9 @@
 """Algorithms, written once and compiled for each game."""
+
+from .batch import Batch
+from .mcts import Search
+from .perft import divide, perft
+from .playout import play_random_games
+from .report import MoveReport, Report
+
+__all__ = ["Batch", "MoveReport", "Report", "Search", "divide", "perft", "play_random_games"]

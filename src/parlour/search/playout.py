@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from parlour import kit
 from parlour.errors import ParlourError
-from parlour.game import Game
-from parlour.kit import CHANCE, TERMINAL, Moves, Result, actor, apply, random_action, record, returns, roll, rule, setup
+from parlour.game import State
+from parlour.kit import (
+    CHANCE,
+    MAX_SEATS,
+    TERMINAL,
+    Moves,
+    Result,
+    actor,
+    apply,
+    random_action,
+    record,
+    returns,
+    roll,
+    rule,
+)
 
-Tally = record("tally", games="i8", plies="i8", chances="i8", total=("f8", kit.MAX_SEATS))
+Tally = record("tally", games="i8", plies="i8", total=("f8", MAX_SEATS))
 
 
 @rule
@@ -27,11 +42,33 @@ def play_out(state, moves, rng):
 
 @rule
 def play_many(start, state, moves, result, rng, tally, count):
-    """Random games from a position, added up in a tally."""
+    """Random games from start[0], played in state[0] and added up in a tally."""
     for _ in range(count):
         state[0] = start[0]
         tally.plies += play_out(state[0], moves, rng)
         returns(state[0], result.value)
         tally.games += 1
-        for seat in range(len(result.value)):
+        for seat in range(MAX_SEATS):
             tally.total[seat] += result.value[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Playouts:
+    """What came of some random games."""
+
+    games: int
+    plies: int  # of all of them together; rolls not counted
+    mean_returns: tuple[float, ...]  # by seat
+
+
+def play_random_games(state: State, count: int, seed: int | None = None) -> Playouts:
+    """Play random games from a position to the end. Raises ParlourError for less than one."""
+    if count < 1:
+        raise ParlourError(f"At least 1 game has to be played, not {count}.")
+    game = state.game
+    start, scratch = kit.new(game.rules.State, 1), kit.new(game.rules.State, 1)
+    start[0] = state.record
+    tally = kit.new(Tally)
+    game.run(play_many, start, scratch, kit.new(Moves), kit.new(Result), kit.seeded(seed), tally, count)
+    means = kit.raw(tally.total)[: game.num_players()] / count
+    return Playouts(int(tally.games), int(tally.plies), tuple(means.tolist()))

@@ -1,0 +1,442 @@
+"""The table as an application: keys, clicks and typed moves in, the board and its words out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.filter import LineFilter
+from textual.geometry import Size
+from textual.widgets import Input, Static
+
+from parlour import rulebook
+from parlour.errors import ParlourError
+from parlour.match import saving
+from parlour.match.record import write_record
+from parlour.players import Decision, make_player
+from parlour.players.thinker import Thinker
+from parlour.scene import Choice, Scene
+
+from . import panel, picking, sitting, typed, words
+from .board import ASCII_MARKS, MARKS, Board, View
+from .dialogs import NewGame, Picker, Reading, Wish
+from .entry import Entry
+from .help import help_text
+from .output import AsciiOutput
+from .pieces import Look, describe
+from .sitting import Sitting
+from .thinking import Thinking, Warming
+
+LEAST = Size(60, 18)  # of a terminal
+NARROW = 76  # columns below which the side panel goes under the board
+SIDE = 25  # columns kept for it otherwise
+LINES = 6  # the table's lines other than the board
+NARROW_PANEL = 3  # lines kept under the board
+HINT_SECONDS = 1.0
+COMMANDS = ("help", "hint", "undo", "new", "rules", "pause", "quit")
+
+
+class Table(App[None]):
+    """A table at which a game is played. `pace` is the least time, in seconds, between two moves of computers."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Parlour"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "help", show=False),
+        Binding("f2", "hint", show=False),
+        Binding("f3,ctrl+z", "undo", show=False),
+        Binding("f4", "new", show=False),
+        Binding("f5", "rules", show=False),
+        Binding("escape", "let_go", show=False),
+        Binding("pageup", "scroll_log(-1)", show=False),
+        Binding("pagedown", "scroll_log(1)", show=False),
+        Binding("f10,ctrl+c,ctrl+q", "quit", show=False, priority=True),
+    ]
+
+    def __init__(self, start: Sitting, look: Look, record: Path | None = None, pace: float = 0.4):
+        super().__init__(ansi_color=None if look.colour else True)
+        self.sitting, self.look, self.record, self.pace = start, look, record, pace
+        self.scene: Scene = sitting.scene(start)
+        self.clicked: tuple[str, ...] = ()
+        self.cursor = ""
+        self.hinted: tuple[str, ...] = ()
+        self.thinking: Thinking | None = None
+        self.warming: Warming | None = None
+        self.paused = False
+        self._warned: set[str] = set()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        return filters if self.look.unicode else [*filters, AsciiOutput()]
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="header", markup=False)
+        with Horizontal(id="middle"):
+            with VerticalScroll(id="board-pane", can_focus=False):
+                yield Board(self.look)
+            with Vertical(id="side"):
+                yield Static(id="panel", markup=False)
+                with VerticalScroll(id="log-pane", can_focus=False):
+                    yield Static(id="log", markup=False)
+        yield Static(id="prompt", markup=False)
+        yield Static(id="message", markup=False)
+        with Horizontal(id="entry-row"):
+            yield Static("> ", id="entry-sign", markup=False)
+            yield Entry()
+        yield Static(panel.key_line(), id="keys")
+        yield Static(id="too-small", markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one(Entry).focus()
+        self.set_interval(0.25, self._tick)
+        self.begin(self.sitting)
+
+    def begin(self, start: Sitting) -> None:
+        """Sit down to a match."""
+        self._drop_thinking()
+        self.sitting, self.paused, self.cursor = start, False, ""
+        if not start.game.compiled:
+            self.warming = Warming(start.game, self._warmed_in_thread)
+        self.say("Type a move, or pick with the arrow keys and Enter, or click. F1 explains everything.")
+        self.changed()
+
+    # The match
+
+    def play(self, choice: Choice) -> None:
+        """Play a person's choice."""
+        self.say("")
+        self.sitting.match.play(choice.action)
+        self.changed()
+
+    def changed(self) -> None:
+        """Something happened in the match: show and save it, and let a computer go on."""
+        self.clicked, self.hinted = (), ()
+        self.scene = sitting.scene(self.sitting)
+        self._save()
+        self.show()
+        self._let_computer_move()
+
+    def _let_computer_move(self) -> None:
+        actor = self.sitting.actor
+        if actor < 0 or sitting.is_persons_turn(self.sitting) or self.paused or self.thinking or self.warming:
+            return
+        player = make_player(self.sitting.seats[actor])
+        self.thinking = Thinking(player, self.sitting.match.state, self._decided_in_thread)
+        self._show_prompt()
+
+    def _decided_in_thread(self, thinking: Thinking, result: Decision | Exception) -> None:
+        self.call_later(self._decided, thinking, result)
+
+    def _decided(self, thinking: Thinking, result: Decision | Exception) -> None:
+        wait = self.pace - thinking.seconds()
+        if thinking is self.thinking and wait > 0 and not thinking.stop.is_set():
+            self.set_timer(wait, lambda: self._decided(thinking, result))
+            return
+        if thinking is not self.thinking:
+            return
+        self.thinking = None
+        if isinstance(result, Exception):
+            self.paused = True
+            self.complain(f"The computer player failed ({result}). Take back a move, or start a new game.")
+            self._show_prompt()
+            return
+        self.sitting.match.play(result.action)
+        self.changed()
+
+    def _drop_thinking(self) -> None:
+        if self.thinking:
+            self.thinking.drop()
+            self.thinking = None
+
+    def _warmed_in_thread(self, warming: Warming, problem: Exception | None) -> None:
+        self.call_later(self._warmed, warming, problem)
+
+    def _warmed(self, warming: Warming, problem: Exception | None) -> None:
+        if warming is not self.warming:
+            return
+        self.warming = None
+        if problem:
+            self.complain(f"The rules could not be compiled ({problem}), so the computer is slow.")
+        self._show_prompt()
+        self._let_computer_move()
+
+    def _save(self) -> None:
+        match = self.sitting.match
+        try:
+            saving.save(match, self.sitting.seats)
+            if self.record:
+                saving.write_whole(self.record, write_record(match, {"Seats": ", ".join(self.sitting.seats)}))
+        except OSError as problem:
+            self._warn_once(f"The game cannot be saved: {problem.strerror} ({problem.filename}). Play goes on.")
+
+    def _warn_once(self, warning: str) -> None:
+        if warning not in self._warned:
+            self._warned.add(warning)
+            self.complain(warning)
+
+    # What is shown
+
+    def show(self) -> None:
+        """Draw everything anew."""
+        areas = self.scene.areas
+        extra = picking.buttons(self.scene)
+        if extra:
+            areas = (*areas, extra)
+        names = [spot.id for area in areas for spot in area.spots]
+        if self.cursor not in names:
+            self.cursor = self._first_cursor(names)
+        self.query_one(Board).show(View(areas, self.scene.seats, self.cursor, self._marks()))
+        self._fit()
+        self.query_one("#header", Static).update(panel.header(self.sitting))
+        self.query_one("#panel", Static).update(panel.seats(self.sitting, self.scene, self.look))
+        log = self.query_one("#log", Static)
+        log.update(panel.log(self.sitting))
+        self.query_one("#log-pane").scroll_end(animate=False)
+        self._show_prompt()
+
+    def _first_cursor(self, names: list[str]) -> str:
+        starts = picking.next_spots(self.scene, ())
+        return next((name for name in names if name in starts), names[0])
+
+    def _marks(self) -> dict[str, str]:
+        marks: dict[str, str] = {}
+        last = self._last_decision_spots()
+        marks.update(dict.fromkeys(last, "last"))
+        if self.clicked:
+            targets = picking.next_spots(self.scene, self.clicked)
+            marks.update({spot: "capture" if captures else "target" for spot, captures in targets.items()})
+        marks.update(dict.fromkeys(self.hinted, "hint"))
+        marks.update(dict.fromkeys(self.clicked, "picked"))
+        return marks
+
+    def _last_decision_spots(self) -> tuple[str, ...]:
+        turns = self.sitting.match.turns
+        return next((turn.spots for turn in reversed(turns) if turn.actor >= 0), ())
+
+    def _show_prompt(self) -> None:
+        self.query_one("#prompt", Static).update(self._prompt())
+
+    def _prompt(self) -> str:
+        actor = self.sitting.actor
+        if actor < 0:
+            return f"{self.scene.prompt} F4: a new game."
+        if sitting.is_persons_turn(self.sitting):
+            return self.scene.prompt
+        who = f"{self.scene.seats[actor]} ({self.sitting.seats[actor]})"
+        if self.paused:
+            return f"Paused before {who} moves. Space goes on."
+        if self.warming:
+            return f"{who} is to move. Compiling the game, the first time only … {self.warming.seconds():.0f} s"
+        seconds = self.thinking.seconds() if self.thinking else 0
+        return f"{who} is thinking … {seconds:.0f} s (Esc: move now)"
+
+    def say(self, sentence: str, is_problem: bool = False) -> None:
+        """Put a sentence under the prompt."""
+        message = self.query_one("#message", Static)
+        message.set_class(is_problem, "problem")
+        message.update(sentence)
+
+    def complain(self, sentence: str) -> None:
+        """Put a sentence under the prompt that tells of a problem."""
+        self.say(sentence, is_problem=True)
+
+    def _tick(self) -> None:
+        if self.warming or self.thinking:
+            self._show_prompt()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the board what room there is."""
+        width, height = self.size
+        small, narrow = width < LEAST.width or height < LEAST.height, width < NARROW
+        self.screen_stack[0].set_class(small, "small").set_class(narrow, "narrow")
+        self.query_one("#too-small", Static).update(
+            f"The table needs at least {LEAST.width} columns and {LEAST.height} lines; this terminal has "
+            f"{width} and {height}. Make it larger: the game waits."
+        )
+        lines = height - LINES - (NARROW_PANEL if narrow else 0)
+        board = self.query_one(Board)
+        board.fit(Size(width - 2 - (0 if narrow else SIDE), lines))
+        pane = self.query_one("#board-pane")
+        pane.styles.max_height = lines
+        self._show_cursor()
+
+    def _show_cursor(self) -> None:
+        board = self.query_one(Board)
+        box = board.plan.boxes.get(self.cursor)
+        if box:
+            region = board.region_of(self.cursor)
+            self.query_one("#board-pane", VerticalScroll).scroll_to_region(region, animate=False)
+
+    # What people do
+
+    @on(Entry.Moved)
+    def _move_cursor(self, event: Entry.Moved) -> None:
+        board = self.query_one(Board)
+        self.cursor = board.neighbour(self.cursor, event.dx, event.dy)
+        self._point()
+
+    def _point(self) -> None:
+        """Show the cursor where it is now, and say what lies there."""
+        board = self.query_one(Board)
+        board.show(View(board.view.areas, self.scene.seats, self.cursor, self._marks()))
+        self._show_cursor()
+        spot = board.spot(self.cursor)
+        if spot:
+            self.say(describe(spot, self.scene.seats))
+
+    @on(Entry.Picked)
+    def _pick_at_cursor(self, event: Entry.Picked) -> None:
+        if sitting.is_persons_turn(self.sitting):
+            self.pick(self.cursor)
+        elif event.key == "space" and not sitting.persons(self.sitting):
+            self.action_pause()
+
+    @on(Board.Clicked)
+    def _pick_clicked(self, event: Board.Clicked) -> None:
+        if event.spot is None:
+            self.action_let_go()
+            return
+        self.cursor = event.spot
+        self._point()
+        if sitting.is_persons_turn(self.sitting):
+            self.pick(event.spot)
+
+    def pick(self, spot: str) -> None:
+        """Go on with a partial input by one spot."""
+        done = picking.click(self.scene, self.clicked, spot)
+        self.clicked = done.clicked
+        if len(done.play) == 1:
+            self.play(done.play[0])
+        elif done.play:
+            self.push_screen(Picker(done.play), self._picked)
+        elif done.problem:
+            self.complain(done.problem)
+        else:
+            self._say_targets()
+        self._redraw_marks()
+
+    def _picked(self, choice: Choice | None) -> None:
+        if choice:
+            self.play(choice)
+
+    def _say_targets(self) -> None:
+        if self.clicked:
+            found = self.scene.spot(self.clicked[-1])
+            count = len(picking.next_spots(self.scene, self.clicked))
+            name = describe(found, self.scene.seats) if found else self.clicked[-1]
+            self.say(f"Picked {name}. It can go to {count} place{'s' * (count != 1)}; Esc lets go.")
+        else:
+            self.say("")
+
+    def _redraw_marks(self) -> None:
+        board = self.query_one(Board)
+        board.show(View(board.view.areas, self.scene.seats, self.cursor, self._marks()))
+
+    @on(Input.Submitted, "#entry")
+    def _typed(self, event: Input.Submitted) -> None:
+        text = event.value.strip()
+        if text.casefold() in COMMANDS or text == "?":
+            event.input.clear()
+            getattr(self, f"action_{'help' if text == '?' else text.casefold()}")()
+            return
+        if not sitting.is_persons_turn(self.sitting):
+            over = self.sitting.actor < 0
+            self.complain("The game is over. F4 starts a new one." if over else "It is not your turn yet.")
+            return
+        try:
+            choice = typed.find(self.sitting.match.state, self.scene, text)
+        except ParlourError as problem:
+            self.complain(str(problem))
+            return
+        event.input.clear()
+        self.play(choice)
+
+    def action_let_go(self) -> None:
+        """Esc: clear what is typed, or let go of what is picked, or have the computer move now."""
+        entry = self.query_one(Entry)
+        if entry.value:
+            entry.clear()
+        elif self.clicked or self.hinted:
+            self.clicked, self.hinted = (), ()
+            self.say("")
+            self._redraw_marks()
+        elif self.thinking:
+            self.thinking.hurry()
+
+    def action_undo(self) -> None:
+        try:
+            sitting.undo(self.sitting)
+        except ParlourError as problem:
+            self.complain(str(problem))
+            return
+        self._drop_thinking()
+        self.paused = not sitting.persons(self.sitting)
+        self.say("Taken back.")
+        self.changed()
+
+    def action_hint(self) -> None:
+        if not sitting.is_persons_turn(self.sitting):
+            self.complain("A hint is for a person's turn.")
+        elif self.warming:
+            self.complain("Hints come as soon as the game is compiled: ask again in a moment.")
+        elif not self.thinking:
+            self.say("Thinking about a hint …")
+            thinker = Thinker(None, HINT_SECONDS)
+            self.thinking = Thinking(thinker, self.sitting.match.state, self._hinted_in_thread)
+
+    def _hinted_in_thread(self, thinking: Thinking, result: Decision | Exception) -> None:
+        self.call_later(self._hinted, thinking, result)
+
+    def _hinted(self, thinking: Thinking, result: Decision | Exception) -> None:
+        if thinking is not self.thinking:
+            return
+        self.thinking = None
+        if isinstance(result, Exception) or result.report is None:
+            self.complain(f"No hint can be given ({result}).")
+            return
+        self.hinted = next((choice.spots for choice in self.scene.choices if choice.action == result.action), ())
+        self.say(words.hint_words(self.sitting.game, self.scene, result.report))
+        self._redraw_marks()
+
+    def action_pause(self) -> None:
+        if sitting.persons(self.sitting):
+            self.complain("Only a game between computers can be paused: at your turn the table waits for you anyway.")
+            return
+        self.paused = not self.paused
+        if self.paused:
+            self._drop_thinking()
+        self._show_prompt()
+        self._let_computer_move()
+
+    def action_new(self) -> None:
+        here = self.sitting
+        options = {name: value for name, value in here.game.options.items()}
+        self.push_screen(NewGame(Wish(here.game.name, options, list(here.seats))), self._new_game)
+
+    def _new_game(self, start: Sitting | None) -> None:
+        if start:
+            self.begin(start)
+
+    def action_help(self) -> None:
+        marks = MARKS if self.look.unicode else ASCII_MARKS
+        self.push_screen(Reading(help_text(self.sitting.game.notation.ACTION_HELP, marks)))
+
+    def action_rules(self) -> None:
+        self.push_screen(Reading(rulebook.text(self.sitting.game.name)))
+
+    def action_scroll_log(self, way: int) -> None:
+        pane = self.query_one("#log-pane")
+        pane.scroll_page_up() if way < 0 else pane.scroll_page_down()
+
+    async def action_quit(self) -> None:
+        self._drop_thinking()
+        self.exit()

@@ -1,0 +1,173 @@
+"""The widget that draws areas and tells which spot was clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.widget import Widget
+
+from parlour.scene import Area, Spot
+
+from .layout import Box, Layout, lay_out, neighbour
+from .pieces import PLAIN, Look, Runs, stack_runs, width
+
+MARKS = {"picked": "»", "hint": "!", "capture": "×", "target": "+", "last": "°"}  # the first that holds is shown
+ASCII_MARKS = {"picked": ">", "hint": "!", "capture": "x", "target": "+", "last": "'"}
+BACKGROUNDS = {"picked": "#a8821c", "hint": "#8d5fb3", "capture": "#a8483a", "target": "#5b9a72", "last": "#2f7f8c"}
+FELT = ("#3a7355", "#32664b")
+CURSOR = "#5b8def"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the board shows."""
+
+    areas: tuple[Area, ...] = ()
+    seats: tuple[str, ...] = ()
+    cursor: str = ""
+    marks: Mapping[str, str] = field(default_factory=dict)  # a key of MARKS for some spots
+
+
+class Canvas:
+    """A grid of styled characters, to draw on in any order."""
+
+    def __init__(self, width: int, height: int):
+        self.rows = [[(" ", PLAIN)] * width for _ in range(height)]
+
+    def write(self, x: int, y: int, runs: Runs) -> None:
+        """Write styled text; a style without a background keeps what is there."""
+        row = self.rows[y]
+        for text, style in runs:
+            for character in text:
+                if x < len(row):
+                    row[x] = (character, row[x][1] + style)
+                x += 1
+
+    def fill(self, box: Box, style: Style) -> None:
+        for y in range(box.y, box.y + box.height):
+            self.write(box.x, y, [(" " * box.width, style)])
+
+    def text(self) -> Text:
+        text = Text(no_wrap=True, end="")
+        for number, row in enumerate(self.rows):
+            if number:
+                text.append("\n")
+            for character, style in row:
+                text.append(character, style)
+        return text
+
+
+class Board(Widget):
+    """All areas of a scene. It knows spots by their ids, and nothing of what they mean."""
+
+    DEFAULT_CSS = "Board { width: auto; height: auto; }"
+
+    class Clicked(Message):
+        """A spot was clicked, or with None the table beside them."""
+
+        def __init__(self, spot: str | None):
+            super().__init__()
+            self.spot = spot
+
+    def __init__(self, look: Look):
+        super().__init__(id="board")
+        self.look = look
+        self.view = View()
+        self.room = Size(54, 18)
+        self.plan = Layout()
+
+    def show(self, view: View) -> None:
+        """Draw something else."""
+        self.view = view
+        self.fit(self.room)
+
+    def fit(self, room: Size) -> None:
+        """Lay out everything for a room of this size."""
+        self.room = room
+        self.plan = lay_out(self.view.areas, self._need, room.width, room.height)
+        self.refresh(layout=True)
+
+    def neighbour(self, spot: str, dx: int, dy: int) -> str:
+        """The spot that an arrow key leads to from a spot."""
+        return neighbour(self.plan, spot, dx, dy)
+
+    def spot(self, name: str) -> Spot | None:
+        """A spot by its id, buttons included."""
+        return next((spot for area in self.view.areas for spot in area.spots if spot.id == name), None)
+
+    def region_of(self, name: str) -> Region:
+        """The part of the widget that shows a spot."""
+        box = self.plan.boxes[name]
+        return Region(box.x, box.y, box.width, box.height)
+
+    def _need(self, spot: Spot) -> int:
+        return width(stack_runs(spot, self.view.seats, self.look))
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return self.plan.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.plan.height
+
+    def on_click(self, event: events.Click) -> None:
+        self.post_message(self.Clicked(self.plan.spot_at(event.x, event.y)))
+
+    def render(self) -> Text:
+        canvas = Canvas(self.plan.width, self.plan.height)
+        for x, y, text in self.plan.texts:
+            canvas.write(x, y, [(text, Style(dim=not self.look.colour, color="#9fb8a9" if self.look.colour else None))])
+        for area in self.view.areas:
+            for spot in area.spots:
+                self._draw_spot(canvas, area, spot)
+        return canvas.text()
+
+    def _draw_spot(self, canvas: Canvas, area: Area, spot: Spot) -> None:
+        box = self.plan.boxes[spot.id]
+        canvas.fill(box, self._ground(area, spot))
+        runs = stack_runs(spot, self.view.seats, self.look)
+        if not runs and area.kind == "row" and spot.label:
+            runs = [(spot.label, Style(bold=spot.id == self.view.cursor))]
+        elif spot.label and (box.height > 1 or not runs):
+            canvas.write(box.x, box.y + box.height - 1, self._printed(area, spot, box))
+        if not runs and not self.look.colour and (box.height > 1 or not spot.label):
+            runs = [("·" if self.look.unicode else ".", Style(dim=True))]
+        middle = box.x + (box.width - width(runs) + (box.height == 1)) // 2
+        canvas.write(middle, box.y + (box.height - 1) // 2, runs)
+        self._draw_marks(canvas, spot, box)
+
+    def _printed(self, area: Area, spot: Spot, box: Box) -> Runs:
+        """What is printed on the table: in the middle under a thing in a row, else at the left."""
+        label = spot.label[: box.width]
+        left = (
+            (box.width - len(label)) // 2
+            if area.kind == "row"
+            else box.width - len(label) - 1
+            if box.height == 1
+            else 1
+        )
+        return [(label, Style(dim=True))] if not left else [("", PLAIN), (" " * left, PLAIN), (label, self._faint())]
+
+    def _faint(self) -> Style:
+        return Style(color="#a9cdb8") if self.look.colour else Style(dim=True)
+
+    def _ground(self, area: Area, spot: Spot) -> Style:
+        is_cursor = spot.id == self.view.cursor
+        if not self.look.colour:
+            return Style(reverse=is_cursor)
+        mark = self.view.marks.get(spot.id)
+        shade = BACKGROUNDS[mark] if mark else FELT[(spot.x + spot.y) % 2 if area.kind == "board" else 1]
+        return Style(color="#f3f1e7", bgcolor=CURSOR if is_cursor else shade)
+
+    def _draw_marks(self, canvas: Canvas, spot: Spot, box: Box) -> None:
+        mark = self.view.marks.get(spot.id)
+        glyph = (MARKS if self.look.unicode else ASCII_MARKS)[mark] if mark else ""
+        if box.height == 1:
+            canvas.write(box.x, box.y, [(glyph, Style(bold=True))])
+        else:
+            canvas.write(box.x + box.width - 2, box.y + box.height - 1, [(glyph, Style(bold=True))])

@@ -1,0 +1,85 @@
+"""The texts beside and around the board: seats, counters, the log, the keys."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from rich.text import Text
+
+from parlour.scene import Counter, Piece, Scene
+
+from .pieces import Look, piece_runs
+from .sitting import HUMAN, Sitting
+
+LOG_SHOWN = 200  # turns
+KEYS = (
+    ("F1", "help", "help"),
+    ("F2", "hint", "hint"),
+    ("F3", "undo", "undo"),
+    ("F4", "new game", "new"),
+    ("F5", "rules", "rules"),
+    ("F10", "quit", "quit"),
+)
+
+
+def header(sitting: Sitting) -> str:
+    """The game, and its options where they differ from the usual."""
+    game = sitting.game
+    usual = {option.name: option.default for option in game.info.options}
+    changed = [f"{name} {value}" for name, value in game.options.items() if value != usual[name]]
+    return " · ".join([game.info.title, *changed])
+
+
+def key_line() -> str:
+    """The keys, each of which can be clicked."""
+    return "  ".join(f"[@click=app.{action}][b]{key}[/b] {word}[/]" for key, word, action in KEYS)
+
+
+def seats(sitting: Sitting, scene: Scene, look: Look) -> Text:
+    """Who sits where, whose turn it is, and all counters."""
+    text = Text()
+    kind = next(
+        (p.kind for area in scene.areas for spot in area.spots for p in spot.pieces if p.owner is not None), "man"
+    )
+    for seat, name in enumerate(scene.seats):
+        acts = seat == scene.actor
+        text.append(("▶ " if look.unicode else "> ") if acts else "  ")
+        for glyph, style in piece_runs(Piece(kind, seat), scene.seats, look):
+            ground = Style(bgcolor="#3a7355") if look.colour else Style()
+            text.append(f" {glyph} ", style + ground)
+        who = (
+            "you"
+            if _is_only_person(sitting, seat)
+            else "a person"
+            if sitting.seats[seat] == HUMAN
+            else sitting.seats[seat]
+        )
+        text.append(f" {name}", Style(bold=acts)).append(f"  {who}\n", Style(dim=True))
+        for counter in scene.counters:
+            if counter.seat == seat:
+                text.append(f"     {_counter(counter)}\n")
+    for counter in scene.counters:
+        if counter.seat is None:
+            text.append(f"{_counter(counter)}\n")
+    text.right_crop(1)
+    return text
+
+
+def _is_only_person(sitting: Sitting, seat: int) -> bool:
+    return sitting.seats[seat] == HUMAN and sitting.seats.count(HUMAN) == 1
+
+
+def _counter(counter: Counter) -> str:
+    limit = f"/{counter.limit}" if counter.limit is not None else ""
+    return f"{counter.label} {counter.value}{limit}"
+
+
+def log(sitting: Sitting) -> Text:
+    """The turns so far, each in notation and as a sentence."""
+    text = Text()
+    turns = list(enumerate(sitting.match.turns, 1))[-LOG_SHOWN:]
+    for number, turn in turns:
+        text.append(f"{number:>3}. ", Style(dim=True))
+        text.append(turn.text, Style(bold=True))
+        text.append(f"  {turn.sentence}\n")
+    text.right_crop(1)
+    return text

@@ -1,0 +1,71 @@
+"""A person's partial input: the spots clicked so far, and what one more click makes of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from parlour.scene import Area, Choice, Scene, Spot
+
+BUTTONS = "buttons"  # the id of the area made for choices without spots
+PRESS = "press:"  # what the ids of its spots begin with
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """What came of a click: the clicks that stand, the choices to play (several: ask which), or why not."""
+
+    clicked: tuple[str, ...] = ()
+    play: tuple[Choice, ...] = ()
+    problem: str = ""
+
+
+def buttons(scene: Scene) -> Area | None:
+    """An area for the choices that have no spots to click."""
+    bare = [choice for choice in scene.choices if not choice.spots]
+    spots = [
+        Spot(f"{PRESS}{choice.action}", x, 0, label=choice.text, name=choice.sentence) for x, choice in enumerate(bare)
+    ]
+    return Area(BUTTONS, "row", tuple(spots)) if spots else None
+
+
+def next_spots(scene: Scene, clicked: tuple[str, ...]) -> dict[str, bool]:
+    """The spots that can be clicked next, and whether something is captured there."""
+    targets: dict[str, bool] = {}
+    for choice in scene.choices_after(clicked):
+        if len(choice.spots) > len(clicked):
+            spot = choice.spots[len(clicked)]
+            ends = len(choice.spots) == len(clicked) + 1
+            targets[spot] = targets.get(spot, False) or (choice.captures and ends)
+    return targets
+
+
+def click(scene: Scene, clicked: tuple[str, ...], spot: str) -> Pick:
+    """What one more click does. A click that leads nowhere says why and leaves things as they were."""
+    if spot.startswith(PRESS):
+        return Pick(play=tuple(c for c in scene.choices if f"{PRESS}{c.action}" == spot))
+    if spot in next_spots(scene, clicked):
+        return _step(scene, (*clicked, spot))
+    if clicked and spot == clicked[-1]:
+        return Pick(play=_complete(scene, clicked)) if _complete(scene, clicked) else Pick()
+    if clicked and spot in next_spots(scene, ()):
+        return _step(scene, (spot,))
+    return Pick(clicked, problem=_why_not(scene, clicked, spot))
+
+
+def _step(scene: Scene, clicked: tuple[str, ...]) -> Pick:
+    done = _complete(scene, clicked)
+    if done and not next_spots(scene, clicked):
+        return Pick(play=done)
+    return Pick(clicked)
+
+
+def _complete(scene: Scene, clicked: tuple[str, ...]) -> tuple[Choice, ...]:
+    return tuple(choice for choice in scene.choices_after(clicked) if len(choice.spots) == len(clicked))
+
+
+def _why_not(scene: Scene, clicked: tuple[str, ...], spot: str) -> str:
+    found = scene.spot(spot)
+    name = found.name or spot if found else spot
+    if clicked:
+        return f"That cannot go on to {name}. Pick a marked spot, or Esc to let go."
+    return f"Nothing can be done with {name} now." if scene.choices else "It is not your turn."

@@ -1,0 +1,108 @@
+"""Who sits at the table, and the match they play: plain state, and what can be asked of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from parlour.errors import ActionError, OptionError
+from parlour.game import Game, load
+from parlour.info import GameInfo
+from parlour.match import Match
+from parlour.players import make_player
+from parlour.scene import Scene
+
+HUMAN = "human"
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A match, and at each seat `human` or the level of a computer player."""
+
+    match: Match
+    seats: list[str]
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def actor(self) -> int:
+        """The seat to act, or below zero at the end."""
+        return self.match.state.current_player()
+
+
+def new_sitting(game_name: str, options: dict[str, Any], seats: list[str], seed: int | None = None) -> Sitting:
+    """A new match, its game interpreted until it is compiled. Raises ParlourError for what does not exist or fit."""
+    game = load(game_name, **options)
+    check_seats(game, seats)
+    game.compiled = False
+    return Sitting(Match(game, seed), list(seats))
+
+
+def seat_count(info: GameInfo, options: dict[str, Any]) -> int:
+    """How many seats a game has with these options."""
+    default = next((option.default for option in info.options if option.name == "players"), len(info.seat_names))
+    return int(options.get("players", default))
+
+
+def check_seats(game: Game, seats: list[str]) -> None:
+    """Raises OptionError for a wrong number of seats, UnknownNameError for a player that does not exist."""
+    if len(seats) != game.num_players():
+        what = ", ".join(game.seat_names)
+        raise OptionError(f"{game.info.title} has {game.num_players()} seats here, {what}; {len(seats)} were given.")
+    for seat in seats:
+        if seat != HUMAN:
+            make_player(seat)
+
+
+def persons(sitting: Sitting) -> list[int]:
+    """The seats at which people sit."""
+    return [seat for seat, who in enumerate(sitting.seats) if who == HUMAN]
+
+
+def is_persons_turn(sitting: Sitting) -> bool:
+    """Whether a person is to act."""
+    return sitting.actor in persons(sitting)
+
+
+def viewer(sitting: Sitting) -> int | None:
+    """The seat whose view of the table is shown; None shows everything, where only computers play.
+
+    With several people it is the one to act, or else the one who acted last.
+    """
+    people = persons(sitting)
+    if len(people) < 2 or sitting.actor in people:
+        return sitting.actor if sitting.actor in people else next(iter(people), None)
+    made = [turn.actor for turn in sitting.match.turns if turn.actor in people]
+    return made[-1] if made else people[0]
+
+
+def scene(sitting: Sitting) -> Scene:
+    """The table as it is to be shown: choices are there only if a person is to act."""
+    state, seat = sitting.match.state, viewer(sitting)
+    if seat is None:
+        return replace(state.scene(), choices=())
+    if seat == state.current_player():
+        return state.observation(seat).scene()
+    seen, real = state.observation(seat).scene(), state.scene()
+    return replace(seen, actor=real.actor, prompt=real.prompt, choices=())
+
+
+def can_undo(sitting: Sitting) -> bool:
+    """Whether there is a decision to take back: a person's, or any where only computers play."""
+    return _last_of_a_person(sitting) is not None
+
+
+def undo(sitting: Sitting) -> None:
+    """Go back to the last decision of a person. Raises ActionError if there is none."""
+    seat = _last_of_a_person(sitting)
+    if seat is None:
+        raise ActionError("There is nothing to take back yet.")
+    sitting.match.undo(seat)
+
+
+def _last_of_a_person(sitting: Sitting) -> int | None:
+    people = persons(sitting) or range(len(sitting.seats))
+    made = [turn.actor for turn in sitting.match.turns if turn.actor in people]
+    return made[-1] if made else None

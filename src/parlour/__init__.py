@@ -12,8 +12,9 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from .catalogue import games, info  # at once, because submodules have these names too
+
 if TYPE_CHECKING:
-    from .catalogue import games, info
     from .errors import (
         ActionError,
         AmbiguousActionError,
@@ -35,7 +36,6 @@ CHANCE = -1
 TERMINAL = -4
 
 _HOMES = {
-    "catalogue": ["games", "info"],
     "errors": [
         "ActionError",
         "AmbiguousActionError",

@@ -5,21 +5,22 @@ from __future__ import annotations
 import importlib
 import pkgutil
 
-from . import games as shelf
 from .errors import GameDefinitionError, UnknownNameError, suggestion
 from .info import GameInfo
+
+SHELF = importlib.import_module(f"{__package__}.games")
 
 
 def games() -> list[str]:
     """The names of all games, in alphabetical order: a game is found by its folder being there."""
-    return sorted(module.name for module in pkgutil.iter_modules(shelf.__path__))
+    return sorted(module.name for module in pkgutil.iter_modules(SHELF.__path__))
 
 
 def info(name: str) -> GameInfo:
     """What is known of a game without loading its rules. Raises UnknownNameError."""
     if name not in games():
         raise UnknownNameError(f"There is no game {name!r}. {suggestion(name, games())}")
-    entry = getattr(importlib.import_module(f"{shelf.__name__}.{name}"), "INFO", None)
+    entry = getattr(importlib.import_module(f"{SHELF.__name__}.{name}"), "INFO", None)
     if not isinstance(entry, GameInfo):
         raise GameDefinitionError(f"games/{name}/__init__.py does not define INFO, a parlour.info.GameInfo.")
     return entry

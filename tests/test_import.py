@@ -1,0 +1,33 @@
+"""`import parlour`: what it offers, and what it leaves alone until it is needed."""
+
+import subprocess
+import sys
+
+import pytest
+
+import parlour
+
+
+def python(program):
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.strip()
+
+
+@pytest.mark.parametrize("program", ["parlour.games()", "parlour.info('bingo_battle')", "parlour.load"])
+def test_the_compiler_is_loaded_with_the_first_game_only(program):
+    asked = python(f"import parlour, sys; {program}; print([name in sys.modules for name in ('numba', 'textual')])")
+    assert asked == ("[True, False]" if program == "parlour.load" else "[False, False]")
+
+
+def test_functions_are_not_covered_by_the_submodules_of_their_name():
+    program = "import parlour, parlour.games.bingo_battle, parlour.info; parlour.load('bingo_battle'); "
+    assert python(program + "print(parlour.games() == parlour.games(), parlour.info('bingo_battle').title)") == "True Bingo Battle"
+
+
+def test_every_public_name_is_there():
+    assert set(dir(parlour)) == set(parlour.__all__)
+    assert all(getattr(parlour, name) is not None for name in parlour.__all__)
+
+
+def test_other_names_are_not():
+    with pytest.raises(AttributeError, match="has no attribute 'gmaes'"):
+        _ = parlour.gmaes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .scene import Area, Piece, Scene, Spot
+from .scene import Area, Counter, Piece, Scene, Spot
 
 GLYPHS = {"man": "●○", "coin": "••", "pawn": "▲△"}  # by seat
 
@@ -10,8 +10,8 @@ GLYPHS = {"man": "●○", "coin": "••", "pawn": "▲△"}  # by seat
 def draw(scene: Scene) -> str:
     """A drawing with letters and dots, a line or more for each area, then the counters and what is to be done."""
     parts = ["\n".join(_area_lines(area)) for area in scene.areas]
-    counters = [f"{_counter_name(scene, c.label, c.seat)} {c.value}" + (f"/{c.limit}" if c.limit else "") for c in scene.counters]
-    return "\n".join([*parts, ", ".join(counters), scene.prompt])
+    counters = ", ".join(_counter_text(scene, counter) for counter in scene.counters)
+    return "\n".join([*parts, counters, scene.prompt])
 
 
 def glyph(piece: Piece) -> str:
@@ -27,8 +27,10 @@ def stack_text(spot: Spot) -> str:
     return f"[{text}]" if spot.locked else text
 
 
-def _counter_name(scene: Scene, label: str, seat: int | None) -> str:
-    return label if seat is None else f"{scene.seats[seat]} {label}"
+def _counter_text(scene: Scene, counter: Counter) -> str:
+    owner = "" if counter.seat is None else f"{scene.seats[counter.seat]} "
+    limit = f"/{counter.limit}" if counter.limit else ""
+    return f"{owner}{counter.label} {counter.value}{limit}"
 
 
 def _area_lines(area: Area) -> list[str]:

@@ -176,7 +176,7 @@ class State:
         return sorted((action, weight / total) for action, weight in zip(actions, weights, strict=True))
 
     def apply_action(self, action: int) -> None:
-        """Play an action, or at a chance node let an outcome happen. Raises IllegalActionError; then nothing changed."""
+        """Play an action, or at a chance node let an outcome happen. Raises IllegalActionError and changes nothing."""
         if not self.game.run(steps.try_action, self.record, _room.moves, _room.outcomes, int(action)):
             raise IllegalActionError(self._why_not(action))
 

@@ -48,8 +48,9 @@ class Number:
     def parse(self, value: Any) -> int | None:
         if isinstance(value, str) and value.isascii() and value.isdigit():
             value = int(value)
-        is_number = isinstance(value, int) and not isinstance(value, bool)
-        return value if is_number and self.low <= value <= self.high else None
+        if not isinstance(value, int) or isinstance(value, bool):
+            return None
+        return value if self.low <= value <= self.high else None
 
     def code(self, value: Value) -> int:
         return int(value)

@@ -44,17 +44,17 @@ def nth_bit(bits, n):
 
 @overload(popcount)
 def _popcount(bits):
-    return lambda bits: _ctpop(bits)
+    return lambda bits: _ctpop(bits)  # pyright: ignore
 
 
 @overload(lowest_bit)
 def _lowest_bit(bits):
-    return lambda bits: _cttz(bits)
+    return lambda bits: _cttz(bits)  # pyright: ignore
 
 
 @overload(highest_bit)
 def _highest_bit(bits):
-    return lambda bits: 63 - _ctlz(bits)
+    return lambda bits: 63 - _ctlz(bits)  # pyright: ignore
 
 
 @intrinsic

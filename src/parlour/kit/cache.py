@@ -46,7 +46,8 @@ def version_folder() -> Path:
     package = Path(__file__).parent.parent
     parts = [digest_of(package / floor) for floor in COMPILED_FLOORS]
     name = hashlib.sha256("".join(parts).encode()).hexdigest()[:12]
-    return root() / f"{name}-numba{numba.__version__}{'-checked' if numba.config.BOUNDSCHECK else ''}"
+    checked = "-checked" if numba.config.BOUNDSCHECK else ""  # pyright: ignore
+    return root() / f"{name}-numba{numba.__version__}{checked}"
 
 
 def _warn(problem: OSError) -> None:
@@ -97,13 +98,13 @@ class _Locator(_CacheLocator):
     def __init__(self, function: Callable[..., Any], path: str):
         self.function, self.path = function, Path(path)
 
-    def get_cache_path(self) -> str:
+    def get_cache_path(self) -> Any:
         return str(version_folder())
 
-    def get_source_stamp(self) -> str:
+    def get_source_stamp(self) -> Any:
         return digest_of(self.path.parent)
 
-    def get_disambiguator(self) -> str:
+    def get_disambiguator(self) -> Any:
         return f"{self.function.__module__}-{self.function.__code__.co_firstlineno}"
 
     @classmethod
@@ -112,7 +113,7 @@ class _Locator(_CacheLocator):
 
 
 class _CacheImpl(CompileResultCacheImpl):
-    _locator_classes = [_Locator]
+    _locator_classes = (_Locator,)
 
 
 class CodeCache(FunctionCache):

@@ -78,7 +78,7 @@ def generic(default: Callable[..., Any]) -> Callable[..., Any]:
         return interpret(find(state.dtype))(state, *arguments)
 
     overload(call, jit_options=FLAGS)(_resolver(find, arity))
-    call.interpreted = interpreted  # pyright: ignore[reportFunctionMemberAccess]
+    call.interpreted = interpreted  # pyright: ignore
     return call
 
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from . import cache
 
-INTERPRETED = bool(numba.config.DISABLE_JIT)  # pyright: ignore[reportAttributeAccessIssue]
-FLAGS = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+INTERPRETED = bool(numba.config.DISABLE_JIT)  # pyright: ignore
+FLAGS: Any = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 
 if INTERPRETED:
     np.seterr(over="ignore")  # 64-bit keys and random words wrap around, as they do in compiled code
@@ -30,7 +30,7 @@ def parallel(function: Callable[..., Any]) -> Callable[..., Any]:
 def _compiled(function: Callable[..., Any], **flags: Any) -> Callable[..., Any]:
     if INTERPRETED:
         return function
-    dispatcher = numba.njit(**flags)(function)
+    dispatcher: Any = numba.njit(**flags)(function)
     if cache.usable_folder():
         dispatcher._cache = cache.CodeCache(function)
     return dispatcher

@@ -37,7 +37,7 @@ def _words(record):
 
 @overload(word)
 def _word(record, i):
-    return lambda record, i: _load_word(record, i)
+    return lambda record, i: _load_word(record, i)  # pyright: ignore
 
 
 @intrinsic

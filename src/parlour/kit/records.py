@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from ..errors import GameDefinitionError
 from .cache import digest_of
 from .compiling import INTERPRETED
-from ..errors import GameDefinitionError
 
 Field = str | np.dtype | tuple[str | np.dtype, int | tuple[int, ...]]
 
@@ -24,8 +24,7 @@ def record(tag: str = "", **fields: Field) -> np.dtype:
     """
     items: list[Any] = [(tag, "u1", (0,))] if tag else []
     items += [(name, *kind) if isinstance(kind, tuple) else (name, kind) for name, kind in fields.items()]
-    packed = np.dtype(items, align=True)
-    assert packed.fields is not None and packed.names is not None
+    packed: Any = np.dtype(items, align=True)
     formats = [packed.fields[name][0] for name in packed.names]
     offsets = [packed.fields[name][1] for name in packed.names]
     size = -(-packed.itemsize // 8) * 8

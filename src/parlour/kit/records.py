@@ -23,13 +23,19 @@ def record(tag: str = "", **fields: Field) -> np.dtype:
     never share compiled code. Sizes are whole 64-bit words, for hashing.
     """
     items: list[Any] = [(tag, "u1", (0,))] if tag else []
-    items += [(name, *kind) if isinstance(kind, tuple) else (name, kind) for name, kind in fields.items()]
-    packed: Any = np.dtype(items, align=True)
-    formats = [packed.fields[name][0] for name in packed.names]
-    offsets = [packed.fields[name][1] for name in packed.names]
-    size = -(-packed.itemsize // 8) * 8
-    layout: Any = {"names": packed.names, "formats": formats, "offsets": offsets, "itemsize": size}
-    return np.dtype(layout, align=True)
+    size = 0
+    for name, kind in fields.items():
+        item = np.dtype([(name, *kind) if isinstance(kind, tuple) else (name, kind)], align=True)
+        items += _gap(name, -size % item.alignment)
+        items += [(name, *kind) if isinstance(kind, tuple) else (name, kind)]
+        size += -size % item.alignment + item.itemsize
+    items += _gap("end", -size % 8)
+    return np.dtype(items, align=True)
+
+
+def _gap(before: str, size: int) -> list[Any]:
+    """A field to fill a gap: NumPy does not copy the bytes between fields, and keys are made of all bytes."""
+    return [(f"gap_before_{before}", "u1", (size,))] if size else []
 
 
 def state(**fields: Field) -> np.dtype:

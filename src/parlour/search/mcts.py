@@ -49,16 +49,16 @@ class Search:
         return tree
 
     def _make_tables(self, memory: float) -> None:
-        moves = len(self.root.legal_actions()) + 1
-        node_size, edge_size = compiled.Node.itemsize, compiled.Edge.itemsize
-        per_node = 2 * node_size + moves * edge_size  # the table of nodes is never quite full
-        most = int(memory * MEGABYTE / per_node)
-        if most < SMALLEST_TABLE:
-            least = -(-SMALLEST_TABLE * per_node // MEGABYTE)
-            raise ParlourError(f"A search in this game needs at least {least} MB of memory, not {memory:g}.")
-        self._largest = 2 ** (int(most * 2).bit_length() - 1)
+        """Half the memory is for nodes, half for edges. (The system gives it out as it is used.)"""
+        half = memory * MEGABYTE / 2
+        least = max(SMALLEST_TABLE * compiled.Node.itemsize, kit.MAX_ACTIONS * compiled.Edge.itemsize)
+        if half < least:
+            raise ParlourError(f"A search needs at least {2 * least / MEGABYTE:.2f} MB of memory, not {memory:g}.")
+        self._largest = 2 ** (int(half / compiled.Node.itemsize).bit_length() - 1)
         self._nodes = kit.new(compiled.Node, SMALLEST_TABLE)
-        self._edges = kit.new(compiled.Edge, most * moves)
+        self._edges = kit.new(compiled.Edge, int(half / compiled.Edge.itemsize))
+        arguments = self._desk, self._rng, self._tree, self._nodes, self._edges
+        self.root.game.run(compiled.plant, self.root.record, *arguments)
 
     def run(
         self,

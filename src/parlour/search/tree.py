@@ -37,7 +37,7 @@ Node = record(
     result=("f4", MAX_SEATS),  # the best proven one so far; the node's own once it is proven
     first="i4",  # its edges are first … first + count - 1
     visits="i4",  # 0: an empty slot of the table
-    count="i2",
+    count="i2",  # 0: it has no edges yet
     seat="i1",
     proven="u1",
     any_proven="u1",
@@ -77,6 +77,14 @@ def rehash(old, nodes):
 
 
 @rule
+def plant(root, desk, rng, tree, nodes, edges):
+    """Put the root into an empty tree, with its edges."""
+    slot = find(nodes, key(root))
+    add_node(root, slot, tree, nodes)
+    add_edges(root, nodes[slot], desk, rng, tree, edges)
+
+
+@rule
 def simulate(root, scratch, desk, rng, tree, nodes, edges, count):
     """As many simulations from the root, unless it is proven."""
     for _ in range(count):
@@ -107,8 +115,10 @@ def descend(s, desk, rng, tree, nodes, edges):
         slot = find(nodes, key(s))
         node = nodes[slot]
         if node.visits == 0:
-            return add_node(s, slot, desk, rng, tree, nodes, edges), depth
+            return add_node(s, slot, tree, nodes), depth
         if node.proven or depth == MAX_PATH:
+            return slot, depth
+        if node.count == 0 and not add_edges(s, node, desk, rng, tree, edges):
             return slot, depth
         edge = select(node, edges, tree)
         step = desk.path[depth]
@@ -119,43 +129,44 @@ def descend(s, desk, rng, tree, nodes, edges):
 
 
 @rule
-def add_node(s, slot, desk, rng, tree, nodes, edges):
+def add_node(s, slot, tree, nodes):
     """Put a position into an empty slot of the table; -1 if there is no room."""
-    count = 0
-    who = actor(s)
-    if who != TERMINAL:
-        count = legal(s, desk.moves.action)
-    if tree.nodes * 4 >= len(nodes) * 3 or tree.edges + count > len(edges):
+    if tree.nodes * 4 >= len(nodes) * 3:
         tree.full = 1
         return -1
     node = nodes[slot]
     node.key = key(s)
     node.visits = 1
-    node.first = tree.edges
-    node.count = count
-    node.seat = who
-    node.proven = who == TERMINAL
+    node.count = 0
+    node.seat = actor(s)
+    node.proven = node.seat == TERMINAL
     node.any_proven = 0
-    if who == TERMINAL:
+    if node.proven:
         returns(s, node.result)
-    add_edges(desk.moves, count, rng, tree, edges)
     tree.nodes += 1
     return slot
 
 
 @rule
-def add_edges(moves, count, rng, tree, edges):
-    """Append an edge for each move, in random order: the first are tried first."""
+def add_edges(s, node, desk, rng, tree, edges):
+    """Give a node an edge for each move, in random order, as the first are tried first; False if there is no room."""
+    actions = desk.moves.action
+    count = legal(s, actions)
+    if tree.edges + count > len(edges):
+        tree.full = 1
+        return False
+    node.first = tree.edges
+    node.count = count
     for i in range(count):
         j = i + below(rng, count - i)
-        action = moves.action[j]
-        moves.action[j] = moves.action[i]
         edge = edges[tree.edges]
-        edge.action = action
+        edge.action = actions[j]
         edge.visits = 0
         edge.value = 0
         edge.proven = 0
+        actions[j] = actions[i]
         tree.edges += 1
+    return True
 
 
 @rule

@@ -14,4 +14,5 @@ INFO = GameInfo(
         Choice("capture", ("free", "must"), "free", "whether a player who can capture has to"),
     ),
     num_distinct_actions=64 * 64 + 1,
+    horizon=10,
 )

@@ -20,7 +20,7 @@ from .calls import (
     roll,
     setup,
 )
-from .compiling import INTERPRETED, parallel, rule
+from .compiling import INTERPRETED, inline, parallel, rule
 from .hashing import mix, word, words
 from .interpreting import interpret
 from .records import Checked, copy, new, raw, record, state, table
@@ -49,6 +49,7 @@ __all__ = [
     "has_chance",
     "hide",
     "highest_bit",
+    "inline",
     "interpret",
     "key",
     "legal",

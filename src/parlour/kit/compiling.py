@@ -22,6 +22,11 @@ def rule(function: Callable[..., Any]) -> Callable[..., Any]:
     return _compiled(function, **FLAGS)
 
 
+def inline(function: Callable[..., Any]) -> Callable[..., Any]:
+    """As `rule`; its code is put into every caller: for the small parts of an innermost loop."""
+    return _compiled(function, forceinline=True, **FLAGS)
+
+
 def parallel(function: Callable[..., Any]) -> Callable[..., Any]:
     """As `rule`; its `prange` loops run on all cores."""
     return _compiled(function, parallel=True, **FLAGS)

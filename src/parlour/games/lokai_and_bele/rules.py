@@ -10,7 +10,7 @@ which direction: it comes from the first stack found by walking back.
 
 import numpy as np
 
-from parlour.kit import TERMINAL, below, lowest_bit, mix, nth_bit, popcount, rule, state, table, word
+from parlour.kit import TERMINAL, below, inline, lowest_bit, mix, nth_bit, popcount, rule, state, table, word
 
 SQUARES = 64
 PASS = SQUARES * SQUARES  # any other action is 64 * from + to
@@ -46,7 +46,7 @@ _STEPS = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] 
 _RINGS = [1 + min(s % 8, s // 8, 7 - s % 8, 7 - s // 8) for s in range(SQUARES)]
 
 STEP = table([files + 8 * ranks for files, ranks in _STEPS])
-TURN = table(np.array([(files + 8 * ranks) % SQUARES for files, ranks in _STEPS], np.uint64))  # as a rotation of the word
+TURN = table(np.array([(files + 8 * ranks) % SQUARES for files, ranks in _STEPS], np.uint64))  # as a rotation
 ARRIVALS = table(np.array([_arrivals(files, ranks) for files, ranks in _STEPS], np.uint64))
 HEIGHT = table(np.array([max(stack.bit_length() - 1, 0) for stack in range(32)], np.uint8))
 RING = table(_RINGS)
@@ -84,7 +84,7 @@ def judge(s):
     )
 
 
-@rule
+@inline
 def low(s, seat):
     """A seat's stacks lower than four."""
     return s.men[seat, 0] | s.men[seat, 1] | s.men[seat, 2]
@@ -98,18 +98,18 @@ def can_move(s, seat):
     return False
 
 
-@rule
+@inline
 def step(squares, direction):
     """The squares next to some in a direction."""
     return turn(squares, TURN[direction]) & ARRIVALS[direction]
 
 
-@rule
+@inline
 def turn(squares, n):
     return (squares << n) | (squares >> (WORD - n))
 
 
-@rule
+@inline
 def slide(squares, through, direction):
     """The squares to which some can go in a direction, any distance through others; in doubling steps."""
     n = TURN[direction]
@@ -122,12 +122,12 @@ def slide(squares, through, direction):
     return reached & ~squares
 
 
-@rule
+@inline
 def empty(s):
     return ~(low(s, 0) | low(s, 1) | s.men[0, 3] | s.men[1, 3])
 
 
-@rule
+@inline
 def moves(s, seat, direction):
     """Where a seat can move in a direction: singles like a queen, stacks of two or three like a king."""
     free = empty(s)
@@ -136,7 +136,7 @@ def moves(s, seat, direction):
     return far | (near & free)
 
 
-@rule
+@inline
 def captures(s, seat, direction):
     """Where a seat can capture in a direction: singles like a king, stacks of two or three like a queen."""
     free = empty(s)
@@ -159,7 +159,7 @@ def must_capture(s):
     return False
 
 
-@rule
+@inline
 def reach(s, direction, only_captures):
     """Where the seat to act may go in a direction."""
     squares = captures(s, s.turn, direction)
@@ -201,19 +201,21 @@ def legal(s, out):
 
 @rule
 def random_action(s, out, rng):
-    """A direction is kept with the probability that its moves have among all so far, then one of its moves is drawn."""
+    """The moves are counted, direction by direction; only the one drawn is looked at closer."""
     only_captures = must_capture(s)
-    chosen, squares, total = 0, ONE, 0
+    total = 0
     for direction in range(DIRECTIONS):
-        reached = reach(s, direction, only_captures)
-        count = popcount(reached)
-        total += count
-        if count and below(rng, total) < count:
-            chosen, squares = direction, reached
+        out[direction] = popcount(reach(s, direction, only_captures))
+        total += out[direction]
     if total == 0:
         return PASS
-    to = nth_bit(squares, below(rng, popcount(squares)))
-    return SQUARES * origin(s, to, chosen) + to
+    n = below(rng, total)
+    direction = 0
+    while n >= out[direction]:
+        n -= out[direction]
+        direction += 1
+    to = nth_bit(reach(s, direction, only_captures), n)
+    return SQUARES * origin(s, to, direction) + to
 
 
 @rule

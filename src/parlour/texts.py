@@ -12,7 +12,7 @@ def split(text: str, names: str) -> list[str]:
     """The fields of a position text, as many as there are names (both separated by one space)."""
     fields = text.split(" ")
     if len(fields) != len(names.split()):
-        raise PositionError(None, f"a position has {len(names.split())} fields, {names}, not {len(fields)}: {text!r}")
+        raise PositionError(None, f"A position has {len(names.split())} fields, {names}, not {len(fields)}: {text!r}")
     return fields
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .scene import Area, Counter, Piece, Scene, Spot
 
 GLYPHS = {"man": "●○", "coin": "••", "pawn": "▲△"}  # by seat
+BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # round the face of a seat's die, by seat
 
 
 def draw(scene: Scene) -> str:
@@ -16,6 +17,9 @@ def draw(scene: Scene) -> str:
 
 def glyph(piece: Piece) -> str:
     """One piece as text."""
+    if piece.kind == "die" and piece.owner is not None:
+        left, right = BRACKETS[piece.owner]
+        return f"{left}{piece.label}{right}"
     if piece.label:
         return piece.label
     return GLYPHS.get(piece.kind, "■□")[piece.owner or 0]

@@ -1,0 +1,16 @@
+"""Invictus."""
+
+from parlour.info import GameInfo, Number
+
+INFO = GameInfo(
+    title="Invictus",
+    summary="An open fight between two armies of dice. Set up your eighteen dice as you like, Black first, then "
+    "march them home across the board. A die captures what is no higher than itself, and what is captured comes back "
+    "one weaker, wherever its owner needs it most.",
+    source="a designer's blog, October 2013",
+    seat_names=("Black", "White"),
+    options=(
+        Number("quiet", 1, 999, 100, "plies in a row that are neither a capture nor a step forward, to end the game"),
+    ),
+    num_distinct_actions=81 * 5 + 81 + 6 + 1,
+)

@@ -1,0 +1,117 @@
+"""Invictus: position and action texts."""
+
+import re
+from typing import Any
+
+from parlour.errors import PositionError
+from parlour.texts import number, numbers, read_board, split, square_name, write_board
+
+from .rules import DICE, DIRECTIONS, FACES, FILES, OF_A_FACE, PASS, PUT_BACK, SET_UP, SETUP, SETUP_ORDER, SQUARES, TO
+
+ACTION = re.compile(r"[1-6]|[a-i][1-9]x?[a-i][1-9]|@[a-i][1-9]|pass")
+ACTION_HELP = (
+    "A move is written e3e4, a capture e3xf4, putting a die back @c2; a player who cannot move has only pass. "
+    "During setup a die is named by its face, 1 to 6."
+)
+LETTERS = "ABCDEF", "abcdef"
+NAMES = "Black", "White"
+
+
+def action_text(s: Any, action: int) -> str:
+    if action == PASS:
+        return "pass"
+    if action >= SET_UP:
+        return str(action - SET_UP + 1)
+    if action >= PUT_BACK:
+        return "@" + square_name(action - PUT_BACK, FILES)
+    square, to = squares_of(s, action)
+    return square_name(square, FILES) + ("x" if s.cell[to] else "") + square_name(to, FILES)
+
+
+def squares_of(s: Any, action: int) -> tuple[int, int]:
+    """Where a move goes from and to."""
+    square, direction = divmod(action, DIRECTIONS)
+    return square, int(TO[s.turn, square, direction])
+
+
+def write(s: Any) -> str:
+    board = write_board([_letter(int(face)) for face in s.cell[:SQUARES]], FILES)
+    hand = "S" if s.hand == SETUP else str(s.hand)
+    return f"{board} {s.turn} {hand} {s.home[0]},{s.home[1]} {s.ones[0]},{s.ones[1]} {s.quiet_plies}"
+
+
+def _letter(face: int) -> str:
+    return LETTERS[face < 0][abs(face) - 1] if face else ""
+
+
+def read(text: str, s: Any) -> None:
+    board, seat, hand, home, ones, quiet = split(text, "BOARD SEAT HAND HOME ONES QUIET")
+    for square, letter in enumerate(read_board("BOARD", board, FILES, FILES, "[A-Fa-f]")):
+        s.cell[square] = _face(letter)
+    if hand == "S":
+        _read_setup(s, {"SEAT": seat, "HOME": home, "ONES": ones, "QUIET": quiet})
+        return
+    _check_board(s)
+    s.turn = number("SEAT", seat, 0, 1)
+    s.hand = number("HAND", hand, 0, FACES - 1)
+    s.home[:] = numbers("HOME", home, 2, 0, DICE * FACES)
+    s.ones[:] = numbers("ONES", ones, 2, 0, DICE)
+    for side in range(2):
+        _check_side(s, side)
+    s.quiet_plies = number("QUIET", quiet, 0, 0 if s.hand else int(s.quiet))
+
+
+def _face(letter: str) -> int:
+    if letter in LETTERS[1]:
+        return -1 - LETTERS[1].index(letter) if letter else 0
+    return 1 + LETTERS[0].index(letter)
+
+
+def _read_setup(s: Any, others: dict[str, str]) -> None:
+    """A setup's squares tell whose turn it is; the counts are all 0."""
+    placed = _placed_in_setup(s)
+    if placed == 2 * DICE:
+        raise PositionError("BOARD", "all dice are placed, so the setup is over")
+    s.hand = SETUP
+    s.turn = int(placed >= DICE)
+    for name, right in {"SEAT": str(s.turn), "HOME": "0,0", "ONES": "0,0", "QUIET": "0"}.items():
+        if others[name] != right:
+            raise PositionError(name, f"it is {right} at this point of the setup, not {others[name]!r}")
+
+
+def _placed_in_setup(s: Any) -> int:
+    """How many dice are placed. Raises PositionError unless they fill the squares in order."""
+    faces = [int(s.cell[square]) for square in SETUP_ORDER]
+    placed = _on_board(s, 0) + _on_board(s, 1)
+    if any((face > 0) != (place < min(placed, DICE)) for place, face in enumerate(faces)) or not all(faces[:placed]):
+        raise PositionError(
+            "BOARD", "a setup fills a2 to i2 and a3 to i3 with Black's dice, then a8 to i8 and a7 to i7"
+        )
+    for face in faces[:placed]:
+        if faces.count(face) > OF_A_FACE:
+            has = f"{NAMES[face < 0]} has {faces.count(face)} dice"
+            raise PositionError("BOARD", f"{has} that show {abs(face)}; there are {OF_A_FACE}")
+    return placed
+
+
+def _check_board(s: Any) -> None:
+    if max(s.cell[SQUARES - FILES : SQUARES]) > 0 or min(s.cell[:FILES]) < 0:
+        raise PositionError("BOARD", "a die on the enemy's first rank is home and leaves the board")
+    for side in range(2):
+        if _on_board(s, side) > DICE:
+            raise PositionError("BOARD", f"{NAMES[side]} has {_on_board(s, side)} dice on the board, more than {DICE}")
+
+
+def _on_board(s: Any, side: int) -> int:
+    return sum((face < 0) == bool(side) for face in s.cell[:SQUARES] if face)
+
+
+def _check_side(s: Any, side: int) -> None:
+    in_hand = int(s.hand > 0 and s.turn == side)
+    home = DICE - _on_board(s, side) - in_hand - int(s.ones[1 - side])
+    if home < 0:
+        raise PositionError("ONES", f"{NAMES[side]}'s dice are {DICE - home}, more than {DICE}, with those captured")
+    if not home <= s.home[side] <= FACES * home:
+        raise PositionError(
+            "HOME", f"{home} of {NAMES[side]}'s dice are home, so {home} to {FACES * home} points, not {s.home[side]}"
+        )

@@ -1,0 +1,303 @@
+"""Invictus: the record and the rules.
+
+Squares are numbered a1 b1 … i9. A square holds the face of a die, below zero for White's; square 81 is a wall, to
+which every step off the board leads.
+"""
+
+import numpy as np
+
+from parlour.kit import TERMINAL, below, mix, rule, state, table, word
+
+FILES = 9
+SQUARES = 81
+WALL = SQUARES
+DICE = 18  # a side
+FACES = 6
+OF_A_FACE = 3
+TERRITORY = 36  # squares of a side
+
+DIRECTIONS = 5
+FORWARD, LEFT, RIGHT, FORWARD_LEFT, FORWARD_RIGHT = range(DIRECTIONS)  # as Black sees it; White's left is the same
+
+PUT_BACK = SQUARES * DIRECTIONS  # below: a move, 5 * square + direction; from here on: + square
+SET_UP = PUT_BACK + SQUARES  # + face - 1
+PASS = SET_UP + FACES
+
+SETUP = -1  # in place of the face in hand
+TRIES = 16  # of a random candidate; about every third is legal
+
+State = state(
+    cell=("i1", SQUARES + 1),
+    turn="u1",
+    hand="i1",  # the face that the seat to act puts back, 0 if none, or SETUP
+    home=("i2", 2),  # points
+    ones=("u1", 2),  # captured ones that a seat holds
+    men=("u1", 2),  # dice on the board
+    quiet_plies="i2",  # in a row, neither a capture nor a step forward
+    quiet="i2",
+    over="u1",  # this and all below: what follows from the above
+    left=("u1", FACES),  # during setup: dice of each face that the seat to act has yet to place
+    at=("u1", (2, DICE)),  # the squares of a seat's dice, in any order
+    place=("u1", SQUARES),  # of a die's square in that list
+)
+WORDS_TOLD = 12  # all that stands before `over`
+
+
+def _targets():
+    """[seat, square, direction]: the square a step leads to."""
+    to = np.full((2, SQUARES, DIRECTIONS), WALL, np.uint8)
+    for seat, ahead in enumerate((1, -1)):
+        for direction, (ranks, files) in enumerate([(ahead, 0), (0, -1), (0, 1), (ahead, -1), (ahead, 1)]):
+            for square in range(SQUARES):
+                rank, file = square // FILES + ranks, square % FILES + files
+                if 0 <= rank < FILES and 0 <= file < FILES:
+                    to[seat, square, direction] = FILES * rank + file
+    return to
+
+
+TO = table(_targets())
+SETUP_ORDER = table([FILES * rank + file for rank in (1, 2, 7, 6) for file in range(FILES)])
+FIRST_OF_TERRITORY = table([0, SQUARES - TERRITORY])
+
+
+@rule
+def setup(s):
+    s.cell[:] = 0
+    s.turn = 0
+    s.hand = SETUP
+    s.home[:] = 0
+    s.ones[:] = 0
+    s.quiet_plies = 0
+    arrange(s)
+
+
+@rule
+def arrange(s):
+    """Derive the lists of dice from the squares."""
+    s.cell[WALL] = 2 * FACES  # higher than any die: cannot be captured
+    s.men[:] = 0
+    s.left[:] = OF_A_FACE
+    for square in range(SQUARES):
+        face = s.cell[square]
+        if face:
+            seat = np.int64(face < 0)
+            enlist(s, seat, square)
+            if seat == s.turn and s.hand == SETUP:
+                s.left[abs(face) - 1] -= 1
+    judge(s)
+
+
+@rule
+def enlist(s, seat, square):
+    """Add a square to the list of a seat's dice."""
+    s.at[seat, s.men[seat]] = square
+    s.place[square] = s.men[seat]
+    s.men[seat] += 1
+
+
+@rule
+def strike(s, seat, square):
+    """Take a square off the list of a seat's dice; the last one fills its place."""
+    s.men[seat] -= 1
+    last = s.at[seat, s.men[seat]]
+    s.at[seat, s.place[square]] = last
+    s.place[last] = s.place[square]
+
+
+@rule
+def judge(s):
+    """See whether the game is over: a seat has no die left, or nothing has happened for long."""
+    none_left = s.men[1 - s.turn] == 0 or (s.men[s.turn] == 0 and s.hand == 0)
+    s.over = s.hand != SETUP and (none_left or s.quiet_plies >= s.quiet)
+
+
+@rule
+def sign(seat):
+    """What a seat's faces are multiplied with on the board."""
+    return 1 - 2 * np.int64(seat)
+
+
+@rule
+def actor(s):
+    if s.over:
+        return TERMINAL
+    return np.int64(s.turn)
+
+
+@rule
+def legal(s, out):
+    if s.hand == SETUP:
+        return legal_range(s, out, SET_UP, FACES)
+    if s.hand:
+        return legal_range(s, out, PUT_BACK + FIRST_OF_TERRITORY[s.turn], TERRITORY)
+    n = 0
+    for i in range(s.men[s.turn]):
+        square = s.at[s.turn, i]
+        for direction in range(DIRECTIONS):
+            out[n] = DIRECTIONS * square + direction
+            n += can_go(s, square, direction)
+    if n == 0:
+        out[0] = PASS
+        n = 1
+    return n
+
+
+@rule
+def legal_range(s, out, first, count):
+    """The legal ones of as many actions in a row."""
+    n = 0
+    for action in range(first, first + count):
+        out[n] = action
+        n += fits(s, action)
+    return n
+
+
+@rule
+def fits(s, action):
+    """Whether an action of the kind that is now asked for is legal."""
+    if action < PUT_BACK:
+        return can_go(s, action // DIRECTIONS, action % DIRECTIONS)
+    if action < SET_UP:
+        return s.cell[action - PUT_BACK] == 0
+    return s.left[action - SET_UP] > 0
+
+
+@rule
+def can_go(s, square, direction):
+    """Onto an empty square, or diagonally onto an enemy die of equal or lower face."""
+    mine = sign(s.turn)
+    strength = mine * s.cell[square] if direction >= FORWARD_LEFT else 0
+    there = -mine * s.cell[TO[s.turn, square, direction]]
+    return (there >= 0) & (there <= strength)
+
+
+@rule
+def random_action(s, out, rng):
+    """A candidate, drawn anew until it is legal; where few are, one of the list."""
+    for _ in range(TRIES):
+        action = candidate(s, rng)
+        if fits(s, action):
+            return action
+    return out[below(rng, legal(s, out))]
+
+
+@rule
+def candidate(s, rng):
+    """One of the actions that could be legal, each as likely as another."""
+    if s.hand == SETUP:
+        return SET_UP + below(rng, FACES)
+    if s.hand:
+        return PUT_BACK + FIRST_OF_TERRITORY[s.turn] + below(rng, TERRITORY)
+    pick = below(rng, DIRECTIONS * s.men[s.turn])
+    return DIRECTIONS * np.int64(s.at[s.turn, pick // DIRECTIONS]) + pick % DIRECTIONS
+
+
+@rule
+def apply(s, action):
+    if s.hand == SETUP:
+        set_up(s, action - SET_UP + 1)
+    elif s.hand:
+        put(s, s.hand, action - PUT_BACK)
+        s.hand = 0
+    else:
+        play(s, action)
+        s.turn = 1 - s.turn
+        judge(s)
+
+
+@rule
+def set_up(s, face):
+    """Place a die on the next square of the setup."""
+    put(s, face, SETUP_ORDER[s.men[0] + s.men[1]])
+    s.left[face - 1] -= 1
+    if s.men[s.turn] == DICE:
+        s.turn = 1 - s.turn
+        s.left[:] = OF_A_FACE
+    if s.men[1] == DICE:
+        s.hand = 0
+
+
+@rule
+def put(s, face, square):
+    """Put a die of the seat to act on a square."""
+    s.cell[square] = sign(s.turn) * face
+    enlist(s, s.turn, square)
+
+
+@rule
+def play(s, action):
+    s.quiet_plies += 1
+    if action == PASS:
+        return
+    square, direction = action // DIRECTIONS, action % DIRECTIONS
+    to = TO[s.turn, square, direction]
+    if direction != LEFT and direction != RIGHT:
+        s.quiet_plies = 0
+        if s.cell[to]:
+            capture(s, to)
+    go(s, square, to)
+
+
+@rule
+def capture(s, square):
+    """A one is kept; a higher die goes to its owner's hand, one lower."""
+    strike(s, 1 - s.turn, square)
+    s.hand = abs(s.cell[square]) - 1
+    s.ones[s.turn] += s.hand == 0
+
+
+@rule
+def go(s, square, to):
+    """Move a die, and take it off the board if it comes home."""
+    me = s.turn
+    face = s.cell[square]
+    strike(s, me, square)
+    s.cell[square] = 0
+    if is_home(me, to):
+        s.home[me] += abs(face)
+        s.cell[to] = 0
+    else:
+        s.cell[to] = face
+        enlist(s, me, to)
+
+
+@rule
+def is_home(seat, square):
+    """Whether a square is on the enemy's first rank."""
+    return square // FILES == (FILES - 1) * (1 - seat)
+
+
+@rule
+def points(s, seat):
+    """Home, captured ones, and the faces in enemy territory."""
+    total = np.int64(s.home[seat]) + s.ones[seat]
+    first = FIRST_OF_TERRITORY[1 - seat]
+    for i in range(s.men[seat]):
+        square = s.at[seat, i]
+        if first <= square < first + TERRITORY:
+            total += abs(s.cell[square])
+    return total
+
+
+@rule
+def returns(s, out):
+    lead = points(s, 0) - points(s, 1)
+    out[0] = (lead > 0) - np.int64(lead < 0)
+    out[1] = -out[0]
+
+
+@rule
+def estimate(s, out):
+    """How far ahead in points a seat is, squeezed between -1 and 1."""
+    lead = points(s, 0) - points(s, 1)
+    out[0] = np.sign(lead) if s.over else lead / (10.0 + abs(lead))
+    out[1] = -out[0]
+
+
+@rule
+def key(s):
+    """The fields before `over`: all else follows from these."""
+    h = np.uint64(0)
+    for i in range(WORDS_TOLD):
+        h = mix(h ^ word(s, i))
+    return h

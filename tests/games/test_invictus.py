@@ -1,0 +1,400 @@
+"""Invictus: its rulings, its texts, its table."""
+
+import re
+
+import pytest
+
+import parlour
+from parlour import kit
+from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
+
+EMPTY = "9/9/9/9/9/9/9/9/9"
+START = f"{EMPTY} 0 S 0,0 0,0 0"
+DRAWN_UP = "9/aaabbbccc/dddeeefff/9/9/9/DDDEEEFFF/AAABBBCCC/9 0 0 0,0 0,0 0"
+CROWDED = "9/4F4/9/3B5/3C4A/C8/6b2/7e1/9 1 0 26,22 11,6 0"
+BLACK_PLACED = "9/9/9/9/9/9/DDDEEEFFF/AAABBBCCC/9 1 S 0,0 0,0 0"
+
+
+@pytest.fixture(scope="module")
+def game():
+    return parlour.load("invictus")
+
+
+def texts(state):
+    return [state.action_to_string(action) for action in state.legal_actions()]
+
+
+def play(game, position, *actions):
+    state = game.state_from_text(position)
+    for action in actions:
+        state.apply_action(state.string_to_action(action))
+    return state
+
+
+@pytest.mark.parametrize(
+    ("position", "depth", "count"),
+    [(START, 5, 7620), (DRAWN_UP, 3, 18550), (CROWDED, 3, 1380)],
+)
+def test_perft(game, position, depth, count):
+    assert parlour.perft(game.state_from_text(position), depth) == count
+
+
+def test_the_setup_goes_rank_by_rank_black_first(game):
+    state = game.new_initial_state()
+    assert state.to_text() == START
+    seats = []
+    for face in "666555444333222111" + "111222333444555666":
+        seats.append(state.current_player())
+        state.apply_action(state.string_to_action(face))
+    assert seats == [0] * 18 + [1] * 18
+    assert state.to_text() == "9/aaabbbccc/dddeeefff/9/9/9/CCCBBBAAA/FFFEEEDDD/9 0 0 0,0 0,0 0"
+
+
+def test_a_face_is_there_three_times_a_side(game):
+    assert texts(play(game, START, "1", "1")) == list("123456")
+    assert texts(play(game, START, "1", "1", "1")) == list("23456")
+    assert texts(game.state_from_text(BLACK_PLACED)) == list("123456")
+    assert texts(play(game, BLACK_PLACED, *"222")) == list("13456")
+
+
+@pytest.mark.parametrize(
+    ("position", "actions"),
+    [
+        ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 0", "e5d5 e5d6 e5e6 e5f5 e5f6"),
+        ("9/9/9/9/4c4/9/9/9/C8 1 0 17,17 0,0 0", "e5d4 e5d5 e5e4 e5f4 e5f5"),
+        ("8c/9/9/9/C8/9/9/9/9 0 0 17,17 0,0 0", "a5a6 a5b5 a5b6"),
+        ("9/9/9/9/8c/9/9/9/C8 1 0 17,17 0,0 0", "i5h4 i5h5 i5i4"),
+        ("9/9/9/3bcd3/3bCb3/9/9/9/9 0 0 17,13 0,0 0", "e5xd6"),  # lower; not higher, straight or sideways
+        ("9/9/9/3aac3/3bCb3/9/9/9/9 0 0 17,13 0,0 0", "e5xd6 e5xf6"),  # equal
+        ("9/9/9/3AbA3/3ACA3/9/9/9/9 0 0 13,17 0,0 0", "d5c5 d5c6 d6c6 d6c7 d6d7 d6e7 f5g5 f5g6 f6e7 f6f7 f6g6 f6g7"),
+        ("9/9/9/9/cD7/DD7/9/9/9 1 0 15,17 0,0 0", "pass"),
+    ],
+)
+def test_steps_and_captures(game, position, actions):
+    assert sorted(texts(game.state_from_text(position))) == actions.split()
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "after"),
+    [
+        # straight and diagonal steps forward are not quiet; sideways steps and passes are
+        ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 7", "e5e6", "8c/9/9/4C4/9/9/9/9/9 1 0 17,17 0,0 0"),
+        ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 7", "e5f6", "8c/9/9/5C3/9/9/9/9/9 1 0 17,17 0,0 0"),
+        ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 7", "e5d5", "8c/9/9/9/3C5/9/9/9/9 1 0 17,17 0,0 8"),
+        ("9/9/9/9/4c4/9/9/9/C8 1 0 17,17 0,0 7", "e5e4", "9/9/9/9/9/4c4/9/9/C8 0 0 17,17 0,0 0"),
+        ("9/9/9/9/cD7/DD7/9/9/9 1 0 15,17 0,0 7", "pass", "9/9/9/9/cD7/DD7/9/9/9 0 0 15,17 0,0 8"),
+        # a captured one is kept
+        ("8c/9/9/5a3/4C4/9/9/9/9 0 0 17,16 0,0 7", "e5xf6", "8c/9/9/5C3/9/9/9/9/9 1 0 17,16 1,0 0"),
+        ("9/9/9/9/4c4/5A3/9/9/C8 1 0 16,17 0,0 7", "e5xf4", "9/9/9/9/9/5c3/9/9/C8 0 0 16,17 0,1 0"),
+        # a higher one goes to its owner's hand, one lower, and back to the board before the owner's turn
+        ("8c/9/9/5c3/4C4/9/9/9/9 0 0 17,16 0,0 7", "e5xf6", "8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0"),
+        ("9/9/9/5f3/4F4/9/9/9/9 0 0 17,17 0,0 7", "e5xf6", "9/9/9/5F3/9/9/9/9/9 1 5 17,17 0,0 0"),
+        ("9/9/9/9/4c4/5B3/9/9/9 1 0 17,17 0,0 7", "e5xf4", "9/9/9/9/9/5c3/9/9/9 0 1 17,17 0,0 0"),
+        ("8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0", "@e7", "8c/9/4b4/5C3/9/9/9/9/9 1 0 17,16 0,0 0"),
+        ("8c/9/9/9/9/9/9/9/C8 0 5 16,17 0,0 0", "@b1", "8c/9/9/9/9/9/9/9/CE7 0 0 16,17 0,0 0"),
+        # home, by a step and by a capture
+        ("8c/4F4/9/9/9/9/9/9/C8 0 0 16,17 0,0 7", "e8d9", "8c/9/9/9/9/9/9/9/C8 1 0 22,17 0,0 0"),
+        ("5a2c/4F4/9/9/9/9/9/9/C8 0 0 16,16 0,0 7", "e8xf9", "8c/9/9/9/9/9/9/9/C8 1 0 22,16 1,0 0"),
+        ("8c/9/9/9/9/9/9/c8/1C6C 1 0 16,16 0,0 7", "a2xb1", "8c/9/9/9/9/9/9/9/8C 0 2 16,19 0,0 0"),
+    ],
+)
+def test_what_an_action_does(game, position, action, after):
+    assert play(game, position, action).to_text() == after
+
+
+def test_a_die_goes_back_to_any_empty_square_of_its_owners_territory(game):
+    black = game.state_from_text("8c/9/9/9/9/9/9/1bD6/1CC6 0 5 14,16 0,0 0")
+    taken = {"b1", "c1", "b2", "c2"}
+    assert set(texts(black)) == {f"@{file}{rank}" for file in "abcdefghi" for rank in range(1, 5)} - {
+        f"@{square}" for square in taken
+    }
+    white = game.state_from_text("8c/9/9/9/9/9/9/9/C8 1 5 17,16 0,0 0")
+    assert set(texts(white)) == {f"@{file}{rank}" for file in "abcdefghi" for rank in range(6, 10)} - {"@i9"}
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "after", "returns"),
+    [
+        # the last die comes home
+        ("8c/4C4/9/9/9/9/9/9/9 0 0 17,21 0,0 7", "e8e9", "8c/9/9/9/9/9/9/9/9 1 0 20,21 0,0 0", [-1, 1]),
+        # ruling 2: the last die, a one, is captured; Black has 17 home, 1 captured and a 3 over the Divide
+        ("9/9/9/5a3/4C4/9/9/9/9 0 0 17,20 0,0 7", "e5xf6", "9/9/9/5C3/9/9/9/9/9 1 0 17,20 1,0 0", [1, -1]),
+        # ruling 4: home by a capture with the last die; the two in hand counts for nobody
+        ("5c3/4C4/9/9/9/9/9/9/9 0 0 17,19 0,0 7", "e8xf9", "9/9/9/9/9/9/9/9/9 1 2 20,19 0,0 0", [1, -1]),
+        # both have no die left
+        ("5a3/4C4/9/9/9/9/9/9/9 0 0 17,21 0,0 7", "e8xf9", "9/9/9/9/9/9/9/9/9 1 0 20,21 1,0 0", [0, 0]),
+        # ruling 3: sideways for ever
+        ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 99", "e5d5", "8c/9/9/9/3C5/9/9/9/9 1 0 17,17 0,0 100", [0, 0]),
+        ("8c/9/9/4C4/9/9/9/9/9 0 0 17,17 0,0 99", "e6d6", "8c/9/9/3C5/9/9/9/9/9 1 0 17,17 0,0 100", [1, -1]),
+        ("9/9/9/9/cD7/DD7/9/9/9 1 0 15,17 0,0 99", "pass", "9/9/9/9/cD7/DD7/9/9/9 0 0 15,17 0,0 100", [-1, 1]),
+    ],
+)
+def test_the_end(game, position, action, after, returns):
+    state = play(game, position, action)
+    assert state.to_text() == after
+    assert state.is_terminal()
+    assert state.returns() == returns
+    again = game.state_from_text(after)
+    assert again.is_terminal()
+    assert again.returns() == returns
+
+
+@pytest.mark.parametrize(
+    ("position", "action"),
+    [
+        ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 99", "e5e6"),  # not quiet
+        ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 98", "e5d5"),
+        ("9/9/9/5f3/4F4/9/9/9/9 0 0 17,17 0,0 99", "e5xf6"),  # the last die comes back
+        ("9/9/9/9/4C4/9/9/9/9 1 2 17,17 0,0 0", "@a9"),
+    ],
+)
+def test_the_game_goes_on(game, position, action):
+    assert not play(game, position, action).is_terminal()
+
+
+@pytest.mark.parametrize(
+    ("board", "returns"),
+    [
+        ("8c/9/9/9/4F4/9/9/9/9", [0, 0]),  # on the Divide
+        ("8c/9/9/4F4/9/9/9/9/9", [1, -1]),
+        ("8c/9/9/9/9/4F4/9/9/9", [0, 0]),  # at home
+        ("9/9/9/9/9/4f4/9/9/C8", [-1, 1]),
+        ("9/9/9/9/4f4/9/9/9/C8", [0, 0]),
+        ("9/9/9/4F4/9/4f4/9/9/9", [0, 0]),
+    ],
+)
+def test_dice_in_enemy_territory_count_their_faces(game, board, returns):
+    assert game.state_from_text(f"{board} 0 0 17,17 0,0 100").returns() == returns
+
+
+def test_quiet_sets_when_a_game_without_progress_ends():
+    short = parlour.load("invictus", quiet=1)
+    state = play(short, "8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 0", "e5d5")
+    assert state.is_terminal()
+    with pytest.raises(PositionError, match="from 0 to 1"):
+        short.state_from_text("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 2")
+    for quiet in (0, 1000, "long"):
+        with pytest.raises(OptionError, match="quiet is a whole number from 1 to 999"):
+            parlour.load("invictus", quiet=quiet)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        START,
+        DRAWN_UP,
+        CROWDED,
+        BLACK_PLACED,
+        "9/9/9/9/9/9/9/AAABBBCC1/9 0 S 0,0 0,0 0",
+        "9/aaabbbccc/dddeeeff1/9/9/9/DDDEEEFFF/AAABBBCCC/9 1 S 0,0 0,0 0",
+        "9/AAABBBCCC/FFFFFFFFF/9/9/9/aaabbbccc/9/9 0 0 0,9 0,0 99",  # faces are counted during the setup alone
+        f"{EMPTY} 0 0 18,108 0,0 0",
+        f"{EMPTY} 1 0 0,0 18,18 100",
+        f"{EMPTY} 1 5 108,17 0,0 0",
+    ],
+)
+def test_position_texts_round_trip(game, position):
+    assert game.state_from_text(position).to_text() == position
+
+
+@pytest.mark.parametrize(
+    ("position", "field"),
+    [
+        (f"{EMPTY} 0 S 0,0 0,0", None),
+        (f"{START} ", None),
+        (f"{START}\n", "QUIET"),
+        (f"/{START}", "BOARD"),
+        ("9/9/9/9/9/9/9/9 0 S 0,0 0,0 0", "BOARD"),
+        ("9/9/9/9/9/9/9/9/8 0 S 0,0 0,0 0", "BOARD"),
+        ("9/9/9/9/9/9/9/AA8/9 0 S 0,0 0,0 0", "BOARD"),
+        ("9/9/9/9/9/9/9/A53/9 0 S 0,0 0,0 0", "BOARD"),
+        ("9/9/9/9/9/9/9/G8/9 0 S 0,0 0,0 0", "BOARD"),
+        ("9/9/9/9/9/9/9/09/9 0 S 0,0 0,0 0", "BOARD"),
+        # setup: out of order, too many of a face, all placed
+        ("9/9/9/9/9/9/9/1A7/9 0 S 0,0 0,0 0", "BOARD"),
+        ("9/9/9/9/9/9/A8/AAABBBCC1/9 0 S 0,0 0,0 0", "BOARD"),
+        ("9/9/9/9/9/9/DDDEEEFFF/AAABBBCCC/A8 0 S 0,0 0,0 0", "BOARD"),
+        ("9/9/a8/9/9/9/DDDEEEFFF/AAABBBCCC/9 1 S 0,0 0,0 0", "BOARD"),
+        ("9/a8/9/9/9/9/DDDEEEFF1/AAABBBCCC/9 1 S 0,0 0,0 0", "BOARD"),
+        ("9/9/9/9/9/9/9/a8/9 0 S 0,0 0,0 0", "BOARD"),
+        ("9/A8/9/9/9/9/DDDEEEFFF/AAABBBCCC/9 1 S 0,0 0,0 0", "BOARD"),
+        ("9/9/9/9/9/9/9/AAAA5/9 0 S 0,0 0,0 0", "BOARD"),
+        ("9/aaaa5/9/9/9/9/DDDEEEFFF/AAABBBCCC/9 1 S 0,0 0,0 0", "BOARD"),
+        (DRAWN_UP.replace(" 0 0 ", " 0 S "), "BOARD"),
+        (CROWDED.replace(" 1 0 ", " 1 S "), "BOARD"),
+        # setup: a wrong seat, a count that is not 0
+        (f"{EMPTY} 1 S 0,0 0,0 0", "SEAT"),
+        (BLACK_PLACED.replace(" 1 S", " 0 S"), "SEAT"),
+        (f"{EMPTY} 2 S 0,0 0,0 0", "SEAT"),
+        (f"{EMPTY} 0 S 1,0 0,0 0", "HOME"),
+        (f"{EMPTY} 0 S 0 0,0 0", "HOME"),
+        (f"{EMPTY} 0 S 0,0 0,1 0", "ONES"),
+        (f"{EMPTY} 0 S 0,0 0,0 1", "QUIET"),
+        (f"{EMPTY} 1 S 1,0 0,0 1", "SEAT"),
+        # a die on the enemy's first rank
+        ("A8/9/9/9/9/9/9/9/9 0 0 17,18 0,0 0", "BOARD"),
+        ("8c/9/9/9/9/9/9/9/8c 0 0 18,16 0,0 0", "BOARD"),
+        # more than 18 dice of a side: on the board, with the one in hand, with the captured ones
+        ("9/aaabbbccc/dddeeefff/9/9/9/DDDEEEFFF/AAABBBCCC/A8 0 0 0,0 0,0 0", "BOARD"),
+        ("a8/aaabbbccc/dddeeefff/9/9/9/DDDEEEFFF/AAABBBCCC/9 0 0 0,0 0,0 0", "BOARD"),
+        ("9/aaabbbccc/dddeeefff/9/9/9/DDDEEEFFF/AAABBBCCC/9 0 1 0,0 0,0 0", {"BOARD", "HAND", "ONES"}),
+        ("9/aaabbbccc/dddeeefff/9/9/9/DDDEEEFFF/AAABBBCCC/9 0 0 0,0 0,1 0", {"BOARD", "HAND", "ONES"}),
+        (f"{EMPTY} 1 5 18,18 18,0 0", {"BOARD", "HAND", "ONES"}),
+        (f"{EMPTY} 0 0 18,18 0,19 0", "ONES"),
+        # home below the number of dice that must be home, or above six times it
+        (f"{EMPTY} 0 0 17,18 0,0 0", "HOME"),
+        (f"{EMPTY} 0 0 18,109 0,0 0", "HOME"),
+        (f"{EMPTY} 1 1 18,103 0,0 0", "HOME"),
+        (f"{EMPTY} 1 0 18,103 1,0 0", "HOME"),
+        (f"{EMPTY} 1 1 18,16 0,0 0", "HOME"),
+        (DRAWN_UP.replace("0,0 0,0", "1,0 0,0"), "HOME"),
+        (f"{EMPTY} 0 0 018,18 0,0 0", "HOME"),
+        (f"{EMPTY} 0 0 18,18,18 0,0 0", "HOME"),
+        (f"{EMPTY} 0 0 -18,18 0,0 0", "HOME"),
+        # seat, hand, quiet
+        (f"{EMPTY} 2 0 18,18 0,0 0", "SEAT"),
+        (f"{EMPTY} - 0 18,18 0,0 0", "SEAT"),
+        (f"{EMPTY} 0 6 17,18 0,0 0", "HAND"),
+        (f"{EMPTY} 0 s 18,18 0,0 0", "HAND"),
+        (f"{EMPTY} 0 01 17,18 0,0 0", "HAND"),
+        (f"{EMPTY} 0 2 17,18 0,0 1", {"HAND", "QUIET"}),
+        (f"{EMPTY} 0 0 18,18 0 0", "ONES"),
+        (f"{EMPTY} 0 0 18,18 0,x 0", "ONES"),
+        (f"{EMPTY} 0 0 18,18 0,0 101", "QUIET"),
+        (f"{EMPTY} 0 0 18,18 0,0 00", "QUIET"),
+        (f"{EMPTY} 0 0 18,18 0,0 -", "QUIET"),
+    ],
+)
+def test_other_texts_are_refused(game, position, field):
+    with pytest.raises(PositionError) as refusal:
+        game.state_from_text(position)
+    assert refusal.value.field in (field if isinstance(field, set) else {field})
+
+
+def test_other_actions_are_refused(game):
+    start, drawn_up = game.new_initial_state(), game.state_from_text(DRAWN_UP)
+    for text in ("0", "7", "a2", "a2-a3", "A2a3", "@j1", "a0a1", "Pass", "a3a4 "):
+        with pytest.raises(InvalidActionError, match="a capture e3xf4"):
+            drawn_up.string_to_action(text)
+    for state, text in (start, "pass"), (start, "a3a4"), (start, "@a1"), (drawn_up, "1"), (drawn_up, "a3xb4"):
+        with pytest.raises(IllegalActionError):
+            state.string_to_action(text)
+    with pytest.raises(IllegalActionError):
+        play(game, START, "1", "1", "1").apply_action(start.string_to_action("1"))
+
+
+def test_the_key_tells_positions_apart_but_not_how_they_came_about(game):
+    one_way = play(game, DRAWN_UP, "a3a4", "a7a6", "b3b4", "b7b6")
+    other_way = play(game, DRAWN_UP, "b3b4", "b7b6", "a3a4", "a7a6")
+    assert one_way.key() == other_way.key() == game.state_from_text(one_way.to_text()).key()
+    fields = game.rules.State.fields
+    told = 8 * game.rules.WORDS_TOLD
+    assert fields["over"][1] == told
+    position = "8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 0"
+    others = [
+        position.replace("C4", "D4"),
+        position.replace(" 0 0 ", " 1 0 "),
+        "8c/9/9/9/4C4/9/9/9/9 0 2 17,17 0,0 0".replace("17,17", "16,17"),
+        position.replace("17,17", "18,17"),
+        position.replace("17,17 0,0", "17,17 0,1"),
+        position[:-1] + "1",
+    ]
+    assert len({game.state_from_text(text).key() for text in [position, *others]}) == 7
+
+
+def test_the_table_shows_the_dice_to_set_up(game):
+    scene = play(game, START, "1", "1", "1", "2").scene()
+    rows = {area.id: ["".join(piece.label for piece in spot.pieces) for spot in area.spots] for area in scene.areas}
+    assert rows["dice"] == ["", "22", "333", "444", "555", "666"]
+    assert (scene.choices[0].text, scene.choices[0].spots) == ("2", ("face2",))
+    assert scene.choices[0].sentence == "Black sets up a 2 on e2."
+    assert scene.prompt == "Black sets up: pick the die for e2."
+    assert [(counter.value, counter.limit) for counter in scene.counters] == [(4, 18), (0, 18)]
+
+
+def test_the_table_shows_the_die_in_hand(game):
+    scene = game.state_from_text("8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0").scene()
+    assert [area.id for area in scene.areas] == ["board", "hand"]
+    assert [(piece.owner, piece.label) for piece in scene.spot("hand").pieces] == [(1, "2")]
+    assert ("@e7", ("e7",)) in [(choice.text, choice.spots) for choice in scene.choices]
+    assert ("points", 20) in [(counter.label, counter.value) for counter in scene.counters]
+
+
+def test_the_table_shows_the_divide(game):
+    scene = game.new_initial_state().scene()
+    assert {spot.id for spot in scene.areas[0].spots if spot.label} == {f"{file}5" for file in "abcdefghi"}
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "sentence"),
+    [
+        (BLACK_PLACED, "3", "White sets up a 3 on a8."),
+        (DRAWN_UP, "a3b4", "Black moves the 4 from a3 to b4."),
+        (
+            "9/9/9/5a3/4C4/9/9/9/9 0 0 17,17 0,0 7",
+            "e5xf6",
+            "Black captures the 1 on f6 with the 3 from e5, and keeps it.",
+        ),
+        (
+            "5c3/4C4/9/9/9/9/9/9/9 0 0 17,17 0,0 7",
+            "e8xf9",
+            "Black captures the 3 on f9 with the 3 from e8, which goes back to White as a 2; the 3 is home.",
+        ),
+        ("8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0", "@e7", "White puts the 2 back on e7."),
+        ("9/9/9/9/cD7/DD7/9/9/9 1 0 15,17 0,0 7", "pass", "White cannot move and passes."),
+    ],
+)
+def test_sentences(game, position, action, sentence):
+    state = game.state_from_text(position)
+    choice = next(choice for choice in state.scene().choices if choice.text == action)
+    assert choice.sentence == sentence
+    assert choice.captures == ("captures" in sentence)
+
+
+@pytest.mark.parametrize(
+    ("position", "prompt"),
+    [
+        (DRAWN_UP, "Black to move: pick a die, then where it goes."),
+        (
+            "8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0",
+            "White: put the captured die back, a 2 now, on an empty square of your own territory.",
+        ),
+        (f"{EMPTY} 0 0 18,19 0,0 0", "White wins, 19 points to 18: no die is left."),
+        (f"{EMPTY} 1 2 20,17 0,0 0", "Black wins, 20 points to 17: Black has no die left."),
+        (
+            "8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 100",
+            "A draw, 17 points each: 100 plies in a row without a capture or a step forward.",
+        ),
+    ],
+)
+def test_prompts(game, position, prompt):
+    assert game.state_from_text(position).scene().prompt == prompt
+
+
+def test_the_drawing_tells_the_sides_apart(game):
+    drawing = str(game.state_from_text(DRAWN_UP))
+    assert re.search(r"^8 <1> <1> <1> <2>", drawing, re.MULTILINE)
+    assert re.search(r"^2 \(1\) \(1\) \(1\) \(2\)", drawing, re.MULTILINE)
+
+
+def test_the_estimate_follows_the_points(game):
+    result = kit.new(kit.Result)
+    for position, low, high in (
+        (DRAWN_UP, 0, 0),
+        ("8c/9/9/4C4/9/9/9/9/9 0 0 17,17 0,0 0", 0.1, 0.5),
+        (f"{EMPTY} 0 0 18,19 0,0 0", -1, -1),
+    ):
+        game.run(kit.estimate, game.state_from_text(position).record, result.value)
+        assert low <= result.value[0] <= high
+        assert result.value[1] == -result.value[0]
+
+
+def test_random_play_chooses_evenly(game):
+    moves, rng, count = kit.new(kit.Moves), kit.seeded(5), 3000
+    for position in (CROWDED, "8c/9/9/9/C8/9/9/9/9 0 0 17,17 0,0 0", BLACK_PLACED):
+        state = game.state_from_text(position)
+        legal = state.legal_actions()
+        drawn = [int(game.run(kit.random_action, state.record, moves.action, rng)) for _ in range(count)]
+        mean = count / len(legal)
+        assert set(drawn) == set(legal)
+        assert sum((drawn.count(action) - mean) ** 2 / mean for action in legal) < 4 * len(legal) + 10

@@ -50,5 +50,5 @@ def divide(state: State, depth: int) -> dict[str, int]:
     for action in state.legal_actions():
         after = state.clone()
         after.apply_action(action)
-        counts[state.action_to_string(action)] = perft(after, depth - 1)
+        counts[state.game.notation.action_text(state.record, action)] = perft(after, depth - 1)
     return counts

@@ -1,0 +1,13 @@
+"""Columna."""
+
+from parlour.info import GameInfo, Number
+
+INFO = GameInfo(
+    title="Columna",
+    summary="A pawn walks round the board and says where you may build: drop pieces in its line of sight, on whatever "
+    "stands lower behind, and join your pawn to the other's by a chain of your stacks, or own the most stacks of four.",
+    source="a designer's blog, October 2013",
+    seat_names=("Black", "White"),
+    options=(Number("quiet", 1, 999, 20, "turns in a row without a drop, both players', after which the game ends"),),
+    num_distinct_actions=31 + 56 + 4 * 56,
+)

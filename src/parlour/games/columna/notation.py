@@ -1,0 +1,82 @@
+"""Columna: position and action texts."""
+
+import re
+from typing import Any
+
+from parlour.errors import PositionError
+from parlour.kit import interpret
+from parlour.texts import number, read_board, split, write_board
+
+from . import rules
+from .rules import DIRECTIONS, DROP, MOVE, OPEN_TO, PASS, SIZE, SQUARES, STRIDE
+
+FILES = "abcdefg"
+RANKS = "1234567"
+TRACK = [
+    *("SW", *(f"w{rank}" for rank in RANKS), *(f"n{file}" for file in FILES)),
+    *("NE", *(f"e{rank}" for rank in reversed(RANKS)), *(f"s{file}" for file in reversed(FILES))),
+]
+ON_BOARD = [square for square in range(SQUARES) if square % STRIDE < SIZE]  # a1 b1 … g7
+ACTION = re.compile(r"[we][1-7]|[ns][a-g]|SW|NE|pass|\+[a-g][1-7]|[a-g][1-7][a-g][1-7]")
+ACTION_HELP = (
+    "First the pawn's move is written, w3, ng, SW or pass where it has none, then a drop, +d3, or a stack's move, d3d5."
+)
+can_act = interpret(rules.can_act)
+landing = interpret(rules.landing)
+
+
+def square_text(square: int) -> str:
+    return FILES[square % STRIDE] + RANKS[square // STRIDE]
+
+
+def action_text(s: Any, action: int) -> str:
+    if action < PASS:
+        return TRACK[action]
+    if action == PASS:
+        return "pass"
+    if action < MOVE:
+        return "+" + square_text(action - DROP)
+    square, direction = divmod(action - MOVE, DIRECTIONS)
+    return square_text(square) + square_text(int(landing(s, square, direction)))
+
+
+def write(s: Any) -> str:
+    board = write_board([_stack_text(int(s.cell[square])) for square in ON_BOARD], SIZE)
+    pawns = ",".join(TRACK[point] for point in s.pawn)
+    return f"{board} {pawns} {s.turn} {s.step} {s.quiet_turns}"
+
+
+def _stack_text(stack: int) -> str:
+    letters = f"{stack:b}"[1:].replace("0", "b").replace("1", "w")
+    return f"({letters})" if len(letters) > 1 else letters
+
+
+def read(text: str, s: Any) -> None:
+    board, pawns, seat, step, quiet = split(text, "BOARD PAWNS SEAT STEP QUIET")
+    pieces = read_board("BOARD", board, SIZE, SIZE, r"b|w|\([bw]{2,4}\)")
+    for square, piece in zip(ON_BOARD, pieces, strict=True):
+        s.cell[square] = _stack(piece)
+    s.pawn[:] = _read_pawns(pawns)
+    s.turn = number("SEAT", seat, 0, 1)
+    s.step = number("STEP", step, 0, 1)
+    interpret(rules.arrange)(s)
+    if s.step == 1 and not can_act(s):
+        raise PositionError("STEP", "no second action follows the pawn's move, so the pawn cannot have made it")
+    s.quiet_turns = number("QUIET", quiet, 0, int(s.quiet))
+    if s.step == 1 and s.quiet_turns == s.quiet:
+        raise PositionError("QUIET", f"{quiet} turns without a drop end the game before the pawn's move; STEP is 1")
+
+
+def _stack(piece: str) -> int:
+    letters = piece.strip("()")
+    return int("1" + letters.replace("b", "0").replace("w", "1"), 2) if letters else 0
+
+
+def _read_pawns(text: str) -> list[int]:
+    names = text.split(",")
+    if len(names) != 2 or not all(name in TRACK for name in names):
+        raise PositionError("PAWNS", f"{text!r} is not two points of the track joined by ','")
+    points = [TRACK.index(name) for name in names]
+    if not int(OPEN_TO[points[0]]) >> points[1] & 1:
+        raise PositionError("PAWNS", f"{text}: the pawns stand neither on one point nor on one side of the board")
+    return points

@@ -1,0 +1,344 @@
+"""Columna: the record and the rules.
+
+A stack is a number: a leading 1, then a bit a piece from bottom to top, 0 Black and 1 White. So 2 and 3 are
+single pieces, and the last bit is the owner.
+
+Squares are looked at in sets, the bits of a word with eight to a rank: a1 b1 … g1, one beyond the edge, a2 …
+Track points are too, in ring order from SW. So all stacks, or all ways of the pawn, are judged at once.
+"""
+
+import numpy as np
+
+from parlour.kit import TERMINAL, below, bit, lowest_bit, mix, nth_bit, popcount, rule, state, table, word
+
+SIZE = 7
+STRIDE = 8
+SQUARES = STRIDE * SIZE
+POINTS = 30
+DIRECTIONS = 4
+
+# Actions: a point to move the pawn to, PASS, DROP + square, MOVE + 4 * square + direction
+PASS = POINTS
+DROP = PASS + 1
+MOVE = DROP + SQUARES
+
+ZERO, ONE, WORD = np.uint64(0), np.uint64(1), np.uint64(64)
+
+
+def _square(file, rank):
+    return STRIDE * rank + file
+
+
+def _set(numbers):
+    return np.uint64(sum(1 << int(number) for number in set(numbers)))
+
+
+_ALONG = range(SIZE)
+_BACK = range(SIZE - 1, -1, -1)
+_WEST = [[_square(file, rank) for file in _ALONG] for rank in _ALONG]  # what w1 … w7 face, nearest first
+_NORTH = [[_square(file, rank) for rank in _BACK] for file in _ALONG]
+_EAST = [[_square(file, rank) for file in _BACK] for rank in _BACK]
+_SOUTH = [[_square(file, rank) for rank in _ALONG] for file in _BACK]
+_LINES = [[], *_WEST, *_NORTH, [], *_EAST, *_SOUTH]  # of each point
+_STEPS = [STRIDE, 1, -STRIDE, -1]
+
+SW, NE = 0, 15
+SIDES = (range(SW + 1, NE), range(NE + 1, POINTS))  # west-north, south-east
+
+
+def _open_to(opponent):
+    """The points where a pawn may stand while the opponent's stands on one."""
+    taken = next((side for side in SIDES if opponent in side), [opponent])
+    return _set(set(range(POINTS)) - set(taken))
+
+
+def _facing(square):
+    """The points that a square is the nearest to."""
+    return _set(point for point in range(POINTS) if _LINES[point][:1] == [square])
+
+
+LINE_LENGTH = table(np.array([len(line) for line in _LINES], np.uint8))
+LINE = table(np.array([line or [0] * SIZE for line in _LINES], np.uint8))  # the squares a point faces, nearest first
+NEAREST = table(np.array([_set(line[:1]) for line in _LINES], np.uint64))  # the square next to a point, as a set: none for a base tile
+FACED_FROM = table(np.array([_facing(square) for square in range(SQUARES)], np.uint64))
+OPEN_TO = table(np.array([_open_to(point) for point in range(POINTS)], np.uint64))
+FACING = _set(point for point in range(POINTS) if _LINES[point])
+BOARD = _set(square for line in _WEST for square in line)
+STEP = table(np.array(_STEPS, np.int8))
+TURN = table(np.array([step % 64 for step in _STEPS], np.uint64))  # as a rotation of the word
+HEIGHT = table(np.array([max(stack.bit_length() - 1, 0) for stack in range(32)], np.uint8))
+
+State = state(
+    men=("u8", (2, 4)),  # the squares of each seat's stacks; [seat, height - 1]
+    pawn=("u1", 2),
+    turn="u1",
+    step="u1",  # 0 before the pawn's move, 1 after it
+    quiet_turns="i2",  # in a row, without a drop
+    over="u1",
+    connected="u1",  # it is over by a connection
+    cell=("u1", SQUARES),  # the stack on each square, 0 where empty
+    open="u8",  # the points whose line takes a drop: the nearest stack is lower than four
+    quiet="i2",
+)
+KEY_WORDS = 9  # as far as `connected`
+
+
+@rule
+def setup(s):
+    s.cell[:] = 0
+    s.pawn[0] = SW
+    s.pawn[1] = NE
+    s.turn = 0
+    s.step = 0
+    s.quiet_turns = 0
+    arrange(s)
+
+
+@rule
+def arrange(s):
+    """Derive from the squares what the rules keep beside them."""
+    s.men[:] = 0
+    s.open = FACING
+    for square in range(SQUARES):
+        if s.cell[square]:
+            stand(s, square)
+    judge(s)
+
+
+@rule
+def stand(s, square):
+    """Note the stack on a square."""
+    stack = s.cell[square]
+    s.men[stack & 1, HEIGHT[stack] - 1] |= bit(square)
+    if HEIGHT[stack] == 4:
+        s.open &= ~FACED_FROM[square]
+
+
+@rule
+def judge(s):
+    """See whether the turn that ended, if none is under way, ended the game."""
+    s.connected = s.step == 0 and is_connected(s, 1 - s.turn)
+    s.over = s.connected or (s.step == 0 and is_settled(s))
+
+
+@rule
+def is_settled(s):
+    return s.quiet_turns >= s.quiet or (landings(s, s.turn) | landings(s, 1 - s.turn)) == ZERO
+
+
+@rule
+def is_connected(s, seat):
+    """Whether a chain of a seat's stacks joins the squares next to the two pawns."""
+    own = stacks(s, seat)
+    goal = NEAREST[s.pawn[1]] & own
+    chain = NEAREST[s.pawn[0]] & own
+    if goal == ZERO:
+        return False
+    grown = ZERO
+    while chain != grown and not chain & goal:
+        grown = chain
+        for direction in range(DIRECTIONS):
+            chain |= shifted(chain, direction) & own
+    return (chain & goal) != ZERO
+
+
+@rule
+def stacks(s, seat):
+    return s.men[seat, 0] | s.men[seat, 1] | s.men[seat, 2] | s.men[seat, 3]
+
+
+@rule
+def shifted(squares, direction):
+    """The squares one step on; some of them may be beyond the edge."""
+    n = TURN[direction]
+    return (squares << n) | (squares >> (WORD - n))
+
+
+@rule
+def landings(s, seat):
+    """The points to which a seat's pawn can go: the seat must be able to drop or to move a stack then."""
+    points = OPEN_TO[s.pawn[1 - seat]] & ~bit(s.pawn[seat])
+    return points if can_move(s, seat) else points & s.open
+
+
+@rule
+def can_move(s, seat):
+    """Whether a seat can move a stack."""
+    for direction in range(DIRECTIONS):
+        if movers(s, seat, direction):
+            return True
+    return False
+
+
+@rule
+def movers(s, seat, direction):
+    """A seat's stacks that can move in a direction: as many squares as they have pieces, all empty."""
+    free = BOARD & ~(stacks(s, 0) | stacks(s, 1))
+    back = direction ^ 2
+    one_free = shifted(free, back)
+    two_free = shifted(free & one_free, back)
+    three_free = shifted(free & two_free, back)
+    return (s.men[seat, 0] & one_free) | (s.men[seat, 1] & two_free) | (s.men[seat, 2] & three_free)
+
+
+@rule
+def drops(s):
+    """Where the seat to act can drop: on empty squares before any stack, on a stack higher than all nearer ones."""
+    point = s.pawn[s.turn]
+    squares = ZERO
+    highest = 0
+    for i in range(LINE_LENGTH[point]):
+        square = LINE[point, i]
+        height = HEIGHT[s.cell[square]]
+        if height < 4 and (height > highest or highest == 0):
+            squares |= bit(square)
+        highest = max(highest, height)
+    return squares
+
+
+@rule
+def can_act(s):
+    """Whether there is a second action after the pawn's move."""
+    return drops(s) != ZERO or can_move(s, s.turn)
+
+
+@rule
+def actor(s):
+    if s.over:
+        return TERMINAL
+    return np.int64(s.turn)
+
+
+@rule
+def legal(s, out):
+    if s.step == 1:
+        return second_actions(s, out)
+    n = append(out, 0, landings(s, s.turn), 0, 1)
+    if n == 0:
+        out[0] = PASS
+        n = 1
+    return n
+
+
+@rule
+def second_actions(s, out):
+    n = append(out, 0, drops(s), DROP, 1)
+    for direction in range(DIRECTIONS):
+        n = append(out, n, movers(s, s.turn, direction), MOVE + direction, DIRECTIONS)
+    return n
+
+
+@rule
+def append(out, n, numbers, first, scale):
+    """Write the action first + scale * number for each number in a set."""
+    while numbers:
+        out[n] = first + scale * lowest_bit(numbers)
+        n += 1
+        numbers &= numbers - ONE
+    return n
+
+
+@rule
+def random_action(s, out, rng):
+    if s.step == 1:
+        return random_second_action(s, rng)
+    points = landings(s, s.turn)
+    if points == ZERO:
+        return PASS
+    return nth_bit(points, below(rng, popcount(points)))
+
+
+@rule
+def random_second_action(s, rng):
+    """A set is kept with the probability that its actions have among all so far, then one of them is drawn."""
+    chosen, first, scale = drops(s), DROP, 1
+    total = popcount(chosen)
+    for direction in range(DIRECTIONS):
+        found = movers(s, s.turn, direction)
+        count = popcount(found)
+        total += count
+        if count and below(rng, total) < count:
+            chosen, first, scale = found, MOVE + direction, DIRECTIONS
+    return first + scale * nth_bit(chosen, below(rng, popcount(chosen)))
+
+
+@rule
+def apply(s, action):
+    if action < PASS:
+        s.pawn[s.turn] = action
+        s.step = 1
+        return
+    s.quiet_turns += 1
+    if action >= MOVE:
+        move(s, (action - MOVE) // DIRECTIONS, (action - MOVE) % DIRECTIONS)
+    elif action >= DROP:
+        drop(s, action - DROP)
+    s.step = 0
+    s.turn = 1 - s.turn
+    judge(s)
+
+
+@rule
+def drop(s, square):
+    under = s.cell[square]
+    if under:
+        s.men[under & 1, HEIGHT[under] - 1] ^= bit(square)
+    s.cell[square] = on_top(s.turn, under)
+    stand(s, square)
+    s.quiet_turns = 0
+
+
+@rule
+def on_top(seat, under):
+    """The stack that comes of dropping a piece on one, or on an empty square."""
+    return 2 * max(under, 1) + seat
+
+
+@rule
+def move(s, square, direction):
+    stack = s.cell[square]
+    to = landing(s, square, direction)
+    s.men[s.turn, HEIGHT[stack] - 1] ^= bit(square) | bit(to)
+    s.cell[square] = 0
+    s.cell[to] = stack
+
+
+@rule
+def landing(s, square, direction):
+    """Where a stack comes to stand that moves in a direction."""
+    return square + HEIGHT[s.cell[square]] * STEP[direction]
+
+
+@rule
+def fours(s, seat):
+    """How many stacks of four a seat owns."""
+    return popcount(s.men[seat, 3])
+
+
+@rule
+def returns(s, out):
+    lead = fours(s, 0) - fours(s, 1)
+    if s.connected:
+        lead = 1 if s.turn == 1 else -1
+    out[0] = np.sign(lead)
+    out[1] = -out[0]
+
+
+@rule
+def estimate(s, out):
+    """How far ahead in stacks of four a seat is, squeezed between -1 and 1."""
+    if s.over:
+        returns(s, out)
+        return
+    lead = fours(s, 0) - fours(s, 1)
+    out[0] = lead / (4.0 + abs(lead))
+    out[1] = -out[0]
+
+
+@rule
+def key(s):
+    """Owners, heights, pawns, whose turn and the quiet turns; not the pieces that lie under others."""
+    h = ZERO
+    for i in range(KEY_WORDS):
+        h = mix(h ^ word(s, i))
+    return h

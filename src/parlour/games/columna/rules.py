@@ -59,7 +59,9 @@ def _facing(square):
 
 LINE_LENGTH = table(np.array([len(line) for line in _LINES], np.uint8))
 LINE = table(np.array([line or [0] * SIZE for line in _LINES], np.uint8))  # the squares a point faces, nearest first
-NEAREST = table(np.array([_set(line[:1]) for line in _LINES], np.uint64))  # the square next to a point, as a set: none for a base tile
+NEAREST = table(
+    np.array([_set(line[:1]) for line in _LINES], np.uint64)
+)  # the square next to a point, as a set: none for a base tile
 FACED_FROM = table(np.array([_facing(square) for square in range(SQUARES)], np.uint64))
 OPEN_TO = table(np.array([_open_to(point) for point in range(POINTS)], np.uint64))
 FACING = _set(point for point in range(POINTS) if _LINES[point])

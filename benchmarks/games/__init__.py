@@ -1,0 +1,1 @@
+"""Two well-known games, written on the kit as yardsticks. They have no table."""

@@ -1,0 +1,36 @@
+"""Breakthrough: position and action texts."""
+
+import re
+from typing import Any
+
+import numpy as np
+
+from parlour.kit import interpret
+from parlour.texts import number, read_board, split, square_name, write_board
+
+from . import rules
+from .rules import BLACK, SQUARES, WHITE
+
+ACTION = re.compile(r"[a-h][1-8]x?[a-h][1-8]")
+ACTION_HELP = "A move is written b2c3, a capture b2xc3."
+origin = interpret(rules.origin)
+
+
+def action_text(s: Any, action: int) -> str:
+    to = action % SQUARES
+    takes = int(s.men[1 - s.turn]) >> to & 1
+    return square_name(int(origin(s, action)), 8) + "x" * takes + square_name(to, 8)
+
+
+def write(s: Any) -> str:
+    white, black = int(s.men[WHITE]), int(s.men[BLACK])
+    squares = ["w" * (white >> square & 1) + "b" * (black >> square & 1) for square in range(SQUARES)]
+    return f"{write_board(squares, 8)} {s.turn}"
+
+
+def read(text: str, s: Any) -> None:
+    board, seat = split(text, "BOARD SEAT")
+    squares = read_board("BOARD", board, 8, 8, "[wb]")
+    for man, letter in (WHITE, "w"), (BLACK, "b"):
+        s.men[man] = np.uint64(sum(1 << square for square in range(SQUARES) if squares[square] == letter))
+    s.turn = number("SEAT", seat, 0, 1)

@@ -1,0 +1,205 @@
+"""`python -m benchmarks.run` or `parlour bench`: playouts and tree search, beside OpenSpiel's C++ and plain C."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import llvmlite
+import numba
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from parlour import kit
+
+from . import native, peers
+from .measure import Run, Timing, race
+from .native import Native
+from .ours import YARDSTICKS, Ours, Shape, all_games
+from .peers import OpenSpiel, Unavailable
+
+ANCHOR = "breakthrough"
+SURVEY = 2000  # random games of ours to see what they are like …
+SLOW_SURVEY = 300  # … and of OpenSpiel's, which a Python loop plays
+SAME = 200  # games in which C has to agree with us to the last ply
+MANY = 20_000  # games whose mean result OpenSpiel and we compare
+SIMULATIONS = 1000
+
+NOTES = (
+    "One core, all contestants of a row in turns: medians of CPU time, ratios taken turn by turn. A ply is a player's "
+    "action; chance is not counted. C: the same algorithm, the same random numbers, the same games to the last ply. "
+    "OpenSpiel: its MCTSBot, with one simulation of N rollouts for playouts: its loop is C++, too."
+)
+
+out = Console()
+
+
+@dataclass(frozen=True)
+class Row:
+    """One game's playouts; timings in nanoseconds a ply."""
+
+    name: str
+    shape: Shape
+    timings: dict[str, Timing]
+    reasons: dict[str, str]  # why a contestant is missing
+
+    def cells(self) -> list[str]:
+        ours = self.timings["ours"]
+        low, high = min(ours.cpu), max(ours.cpu)
+        return [
+            self.name,
+            f"{self.shape.plies:.1f}",
+            f"{self.shape.choices:.1f}",
+            f"{self.shape.rolls:.1f}",
+            f"{ours.median:.1f} ({low:.1f}–{high:.1f})",
+            f"{1e9 / (ours.median * self.shape.plies):,.0f}",
+            self._time("C"),
+            self._ratio("C", lambda it: ours.ratio(it), "{:.2f}"),
+            self._time("OpenSpiel"),
+            self._ratio("OpenSpiel", lambda it: it.ratio(ours), "{:.1f}"),
+            self._ratio(ANCHOR, lambda it: ours.ratio(it), "{:.2f}"),
+        ]
+
+    def _time(self, rival: str) -> str:
+        return f"{self.timings[rival].median:.1f}" if rival in self.timings else self.reasons[rival]
+
+    def _ratio(self, rival: str, ratio: Callable[[Timing], float], form: str) -> str:
+        return form.format(ratio(self.timings[rival])) if rival in self.timings else "–"
+
+
+COLUMNS = (
+    "game",
+    "plies\na game",
+    "moves\na ply",
+    "rolls\na game",
+    "ns a ply\n(min–max)",
+    "playouts\na second",
+    "C\nns a ply",
+    "time\n/ C",
+    "OpenSpiel\nns a ply",
+    "times as fast\nas OpenSpiel",
+    f"time /\n{ANCHOR}",
+)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Measure and print."""
+    options = _parse(arguments)
+    names = [name for name in all_games() if not options.only or name in options.only]
+    table = Table(*COLUMNS, title="Random playouts", caption=NOTES)
+    anchor = Ours(ANCHOR)
+    with out.status("measuring …") as status:
+        for name in names:
+            status.update(f"playouts of {name} …")
+            table.add_row(*_playouts(name, anchor, options.seconds).cells())
+    out.print(table)
+    _print_searches([name for name in names if name in YARDSTICKS], options.seconds)
+    _print_versions()
+
+
+def _parse(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="parlour bench", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each contestant of each row (default: 2)")
+    parser.add_argument("--only", nargs="+", choices=all_games(), metavar="GAME", help="these games alone")
+    return parser.parse_args(arguments)
+
+
+def _playouts(name: str, anchor: Ours, seconds: float) -> Row:
+    ours = Ours(name)
+    shape = ours.shape(SURVEY)
+    runs: dict[str, Run] = {"ours": lambda games: int(ours.play(games).plies)}
+    reasons: dict[str, str] = {}
+    for rival, enter in ("C", _enter_native), ("OpenSpiel", _enter_spiel):
+        try:
+            runs[rival] = enter(name, ours, shape)
+        except Unavailable as why:
+            reasons[rival] = str(why)
+    runs[ANCHOR] = lambda games: int(anchor.play(games).plies)
+    return Row(name, shape, race(runs, seconds), reasons)
+
+
+def _enter_native(name: str, ours: Ours, shape: Shape) -> Run:
+    """C's playouts, once it is certain that they are ours."""
+    contestant = Native(name)
+    rng = kit.seeded(2)
+    word = int(rng.word)
+    theirs, mine = contestant.play(word, SAME), ours.play(SAME, rng)
+    if (theirs.plies, theirs.total[0]) != (mine.plies, mine.total[0]):
+        raise Unavailable("plays other games")
+    return lambda games: contestant.play(word, games).plies
+
+
+def _enter_spiel(name: str, ours: Ours, shape: Shape) -> Run:
+    """OpenSpiel's playouts, beside how its games and ours turn out."""
+    contestant = OpenSpiel(name)
+    plies, choices = contestant.survey(SLOW_SURVEY)
+    mine, theirs = ours.play(MANY).total[0] / MANY, contestant.play(MANY)
+    out.print(
+        f"{name}, random games here and in OpenSpiel: first seat's mean result {mine:+.3f} and {theirs:+.3f} (± 0.01), "
+        f"plies a game {shape.plies:.1f} and {plies:.1f}, moves a ply {shape.choices:.2f} and {choices:.2f}"
+    )
+
+    def run(games: int) -> float:
+        contestant.play(games)
+        return games * shape.plies
+
+    return run
+
+
+def _print_searches(names: list[str], seconds: float) -> None:
+    title = f"Tree search: {SIMULATIONS} simulations from the start, one playout each, with proven results"
+    table = Table("game", "simulations\na second", "OpenSpiel", "times as fast\nas OpenSpiel", title=title)
+    for name in names:
+        runs: dict[str, Run] = {"ours": _searches(Ours(name))}
+        reason = "–"
+        try:
+            runs["OpenSpiel"] = _searches(OpenSpiel(name))
+        except Unavailable as why:
+            reason = str(why)
+        timings = race(runs, seconds)
+        ours, spiel = timings["ours"], timings.get("OpenSpiel")
+        theirs = [f"{1e9 / spiel.median:,.0f}", f"{spiel.ratio(ours):.1f}"] if spiel else [reason, "–"]
+        table.add_row(name, f"{1e9 / ours.median:,.0f}", *theirs)
+    if names:
+        out.print(table)
+
+
+def _searches(contestant: Ours | OpenSpiel) -> Run:
+    return lambda count: sum(contestant.simulate(SIMULATIONS) for _ in range(count))
+
+
+def _print_versions() -> None:
+    versions = {
+        "Python": platform.python_version(),
+        "Numba": numba.__version__,
+        "NumPy": np.__version__,
+        "LLVM": ".".join(map(str, llvmlite.binding.llvm_version_info)),
+        "OpenSpiel": _or_reason(peers.version),
+        "C": f"{_or_reason(native.compiler_version)} {' '.join(native.FLAGS[:2])}",
+        "CPU": _cpu(),
+    }
+    out.print(", ".join(f"{what} {version}" for what, version in versions.items()), highlight=False)
+
+
+def _or_reason(version: Callable[[], str]) -> str:
+    try:
+        return version()
+    except Unavailable as why:
+        return str(why)
+
+
+def _cpu() -> str:
+    described = Path("/proc/cpuinfo")
+    if described.exists():
+        for line in described.read_text().splitlines():
+            if line.startswith("model name"):
+                return line.partition(": ")[2]
+    return platform.processor() or platform.machine()
+
+
+if __name__ == "__main__":
+    main()

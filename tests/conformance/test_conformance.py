@@ -1,0 +1,331 @@
+"""What every game keeps to, checked on positions of random games with every option set one way and another."""
+
+import pickle
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+import parlour
+from parlour import kit
+from parlour.errors import IllegalActionError, PositionError
+from parlour.match import Match, read_record, write_record
+from parlour.search.mcts import Search
+
+from .walks import at, draw_action, guess, memory, sample, step, variants, walk
+
+DRAWS = 2000
+STRANGERS = 40  # actions that are tried although they are not legal
+
+
+def name_of(variant):
+    name, options = variant
+    return "-".join([name, *(f"{option}={value}" for option, value in options.items())])
+
+
+@pytest.fixture(scope="module", params=list(variants()), ids=name_of)
+def game(request):
+    name, options = request.param
+    return parlour.load(name, **options)
+
+
+@pytest.fixture(scope="module")
+def positions(game):
+    """Some positions of two random games, each with its start and its end."""
+    start = game.new_initial_state()
+    return [state for seed in (1, 2) for state in sample(list(walk(start, seed)))]
+
+
+@pytest.fixture(scope="module")
+def decisions(positions):
+    return [state for state in positions if state.current_player() >= 0]
+
+
+@pytest.fixture(scope="module")
+def chances(positions):
+    return [state for state in positions if state.is_chance_node()]
+
+
+def after(state, action):
+    state = state.clone()
+    state.apply_action(action)
+    return state
+
+
+def counted_fairly(count, draws, probability):
+    """Within five standard deviations, and one for the smallest."""
+    return abs(count - draws * probability) <= 5 * (draws * probability * (1 - probability)) ** 0.5 + 1
+
+
+def test_a_position_text_says_it_all(game, positions):
+    """Reading also enforces the page's conservation laws, so every position that is reached obeys them."""
+    for state in positions:
+        with at(state):
+            again = game.state_from_text(state.to_text())
+            assert again.to_text() == state.to_text()
+            assert again.current_player() == state.current_player()
+            assert again.legal_actions() == state.legal_actions()
+            assert again.chance_outcomes() == state.chance_outcomes()
+            assert again.key() == state.key()
+            assert again.returns() == state.returns()
+            assert str(again) == str(state)
+
+
+def test_a_text_with_anything_before_or_after_it_is_refused(game, positions):
+    for state in positions[:2]:
+        text = state.to_text()
+        for wrong in (f" {text}", f"{text} ", f"{text}\n", f"{text} 0", text[:-1], text.replace(" ", "  ", 1), ""):
+            with pytest.raises(PositionError):
+                game.state_from_text(wrong)
+
+
+def test_legal_actions_are_those_that_are_accepted(game, positions):
+    limit = game.num_distinct_actions()
+    for state in positions:
+        with at(state):
+            legal = state.legal_actions()
+            assert legal == sorted(set(legal))
+            assert bool(legal) != state.is_terminal()
+            for action in legal[:STRANGERS]:
+                assert memory(after(state, action)) != memory(state)
+            size = game.max_chance_outcomes() if state.is_chance_node() else limit
+            assert all(0 <= action < size for action in legal)
+            strangers = sorted({*range(0, size, size // STRANGERS + 1), -1, size, 2**31 - 1} - set(legal))
+            before = memory(state)
+            for action in strangers:
+                with pytest.raises(IllegalActionError):
+                    state.apply_action(action)
+            assert memory(state) == before
+
+
+def test_the_mask_shows_the_legal_actions(game, positions):
+    for state in positions:
+        with at(state):
+            mask = state.legal_actions_mask()
+            assert len(mask) == game.num_distinct_actions()
+            shown = [action for action, bit in enumerate(mask) if bit]
+            assert shown == ([] if state.is_chance_node() else state.legal_actions())
+
+
+def test_action_texts_are_unique_and_read_back(game, positions):
+    for state in positions:
+        with at(state):
+            texts = {action: game.notation.action_text(state.record, action) for action in state.legal_actions()}
+            assert len(set(texts.values())) == len(texts)
+            for action, text in texts.items():
+                assert game.notation.ACTION.fullmatch(text), text
+            for action, text in list(texts.items())[:3]:
+                assert state.action_to_string(action) == text
+                assert state.string_to_action(text) == action
+
+
+def test_probabilities_sum_to_one(chances):
+    for state in chances:
+        with at(state):
+            outcomes = state.chance_outcomes()
+            actions = [action for action, _ in outcomes]
+            assert actions == sorted(set(actions)) == state.legal_actions()
+            assert all(probability > 0 for _, probability in outcomes)
+            assert sum(probability for _, probability in outcomes) == pytest.approx(1, abs=1e-9)
+
+
+def test_only_chance_nodes_have_outcomes(positions):
+    for state in positions:
+        with at(state):
+            assert bool(state.chance_outcomes()) == state.is_chance_node()
+            if not state.is_chance_node():
+                with pytest.raises(IllegalActionError):
+                    state.roll(kit.seeded(1))
+
+
+def test_dice_fall_as_the_probabilities_say(chances):
+    for state in chances[:: len(chances) // 4 + 1]:
+        with at(state):
+            expected = Counter()
+            for action, probability in state.chance_outcomes():
+                expected[memory(after(state, action))] += probability
+            rng, rolled = kit.seeded(1), Counter()
+            for _ in range(DRAWS):
+                fallen = state.clone()
+                fallen.roll(rng)
+                rolled[memory(fallen)] += 1
+            assert rolled.keys() <= expected.keys()
+            assert all(counted_fairly(rolled[m], DRAWS, probability) for m, probability in expected.items())
+
+
+def test_random_actions_are_drawn_evenly(game, decisions):
+    moves = kit.new(kit.Moves)
+    for state in decisions[:: len(decisions) // 4 + 1]:
+        with at(state):
+            legal, rng = state.legal_actions(), kit.seeded(1)
+            before = memory(state)
+            drawn = Counter(int(game.run(draw_action, state.record, moves, rng)) for _ in range(DRAWS))
+            assert memory(state) == before
+            assert drawn.keys() <= set(legal)
+            assert all(counted_fairly(drawn[action], DRAWS, 1 / len(legal)) for action in legal)
+
+
+def test_clones_are_independent(positions):
+    for state in positions:
+        with at(state):
+            before, text = memory(state), state.to_text()
+            other = state.clone()
+            assert memory(other) == before
+            if not other.is_terminal():
+                step(other, kit.seeded(3))
+                assert memory(other) != before
+            assert (memory(state), state.to_text()) == (before, text)
+
+
+def test_results(game, positions):
+    for state in positions:
+        with at(state):
+            results = state.returns()
+            assert len(results) == game.num_players()
+            assert all(game.min_utility() <= result <= game.max_utility() for result in results)
+            assert len(results) == 1 or sum(results) == pytest.approx(0, abs=1e-6)
+            assert state.is_terminal() or not any(results)
+
+
+def test_the_estimate_is_a_result_and_exact_at_the_end(game, positions):
+    result = kit.new(kit.Result)
+    for state in positions:
+        with at(state):
+            game.run(guess, state.record, result)
+            guessed = kit.raw(result.value)[: game.num_players()].tolist()
+            assert all(game.min_utility() <= value <= game.max_utility() for value in guessed)
+            assert not state.is_terminal() or guessed == state.returns()
+
+
+def test_a_state_is_pickled(positions):
+    for state in positions:
+        with at(state):
+            again = pickle.loads(pickle.dumps(state))
+            assert (repr(again), again.key()) == (repr(state), state.key())
+
+
+def test_an_observation_hides_and_adds_nothing(game, positions):
+    hides = hasattr(game.rules, "hide")
+    for state in positions:
+        for seat in range(game.num_players()):
+            with at(state):
+                before, seen = memory(state), state.observation(seat)
+                assert memory(state) == before
+                assert seen.to_text() == state.observation_text(seat)
+                assert memory(seen.observation(seat)) == memory(seen)
+                assert hides or memory(seen) == before
+                if state.current_player() == seat:
+                    assert seen.current_player() == seat
+                    assert seen.legal_actions() == state.legal_actions()
+
+
+def test_what_is_hidden_leaves_no_trace(game, decisions):
+    """Where two actions of a seat look the same to another, that seat's record of the position is the same too."""
+    unseen = 0
+    for state in decisions:
+        for seat in set(range(game.num_players())) - {state.current_player()}:
+            for one, other in pairwise(after(state, action).observation(seat) for action in state.legal_actions()):
+                if one.to_text() == other.to_text():
+                    unseen += 1
+                    with at(state):
+                        assert memory(one) == memory(other)
+    assert unseen or not hasattr(game.rules, "hide")
+
+
+def test_an_observation_can_be_played_to_the_end(game, decisions):
+    for state in decisions[:: len(decisions) // 4 + 1]:
+        for seat in range(game.num_players()):
+            with at(state):
+                *_, last = walk(state.observation(seat), 1)
+                assert last.is_terminal()
+
+
+def test_the_table_shows_every_choice(positions):
+    for state in positions:
+        with at(state):
+            scene = state.scene()
+            assert scene.actor == state.current_player()
+            ids = [spot.id for area in scene.areas for spot in area.spots]
+            assert len(set(ids)) == len(ids)
+            places = [(area.id, spot.x, spot.y) for area in scene.areas for spot in area.spots]
+            assert len(set(places)) == len(places)
+            assert all(not area.columns or len(area.columns) == area.width for area in scene.areas)
+            assert all(not area.rows or len(area.rows) == area.height for area in scene.areas)
+            assert [choice.action for choice in scene.choices] == (state.legal_actions() if scene.actor >= 0 else [])
+            assert all(spot in ids for choice in scene.choices for spot in choice.spots)
+            assert all(choice.sentence and choice.text for choice in scene.choices)
+            assert scene.prompt and scene.prompt in str(state)
+
+
+def test_no_choice_is_made_on_the_way_to_another(positions):
+    for state in positions:
+        with at(state):
+            paths = [choice.spots for choice in state.scene().choices if choice.spots]
+            begun = {path[:length] for path in paths for length in range(len(path))}
+            assert not begun & set(paths)
+
+
+def test_outcomes_have_sentences(chances):
+    for state in chances:
+        with at(state):
+            assert all(state.sentence(action) for action, _ in state.chance_outcomes()[:50])
+
+
+def test_a_match_is_recorded_and_taken_back(game):
+    match, rng = Match(game, seed=5), kit.seeded(5)
+    texts = [match.state.to_text()]
+    while not match.state.is_terminal() and len(texts) < 60:
+        legal = match.state.legal_actions()
+        match.play(legal[int(kit.below(rng, len(legal)))])
+        texts.append(match.state.to_text())
+    again = read_record(write_record(match)).match
+    assert (again.turns, again.state.to_text()) == (match.turns, texts[-1])
+    assert [match.state_before(turn).to_text() for turn in match.decisions()] == texts[:-1]
+    for text in reversed(texts[:-1]):
+        match.undo()
+        assert match.state.to_text() == text
+    assert not match.can_undo()
+
+
+def test_a_search_answers_from_what_its_seat_sees(decisions):
+    for state in decisions[:: len(decisions) // 3 + 1]:
+        with at(state):
+            before, seat = memory(state), state.current_player()
+            report = search(state)
+            assert memory(state) == before
+            assert sorted(move.action for move in report.moves) == state.legal_actions()
+            assert findings(report) == findings(search(state)) == findings(search(state.observation(seat)))
+
+
+def search(state):
+    return Search(state, seed=7, memory=64).run(simulations=30)
+
+
+def findings(report):
+    return report.moves, report.line, report.simulations
+
+
+def test_interpreted_rules_do_the_same(game, positions):
+    moves, result = kit.new(kit.Moves), kit.new(kit.Result)
+
+    def everything(state):
+        facts = [state.current_player(), state.legal_actions(), state.chance_outcomes(), state.key(), state.returns()]
+        facts += [state.observation_text(seat) for seat in range(game.num_players())]
+        state, rng = state.clone(), kit.seeded(11)
+        if state.is_chance_node():
+            state.roll(rng)
+        elif not state.is_terminal():
+            action = int(game.run(draw_action, state.record, moves, rng))
+            state.apply_action(action)
+        game.run(guess, state.record, result)
+        return [*facts, memory(state), int(rng.word), kit.raw(result.value)[: game.num_players()].tolist()]
+
+    for state in positions[::3]:
+        with at(state):
+            compiled = everything(state)
+            game.compiled = False
+            try:
+                interpreted = everything(state)
+            finally:
+                game.compiled = True
+            assert interpreted == compiled

@@ -1,0 +1,49 @@
+"""Print all that happens in random games of NAME, so that processes that run the rules differently can be compared.
+
+Run as `python -m tests.conformance.trace NAME`.
+"""
+
+import itertools
+import sys
+
+import parlour
+from parlour import kit
+from parlour.search.mcts import Search
+
+from .walks import draw_action, variants
+
+PLIES = 150
+SIMULATIONS = 20
+
+
+def trace(state, seed):
+    """A line for each moment of a random game."""
+    rng, moves = kit.seeded(seed), kit.new(kit.Moves)
+    for _ in range(PLIES):
+        yield f"{state.to_text()} {state.key():016x} {int(rng.word):016x} {state.legal_actions()}"
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            state.roll(rng)
+        else:
+            state.apply_action(int(state.game.run(draw_action, state.record, moves, rng)))
+    yield f"{state.to_text()} {state.returns()}"
+
+
+def search_trace(state):
+    while state.is_chance_node():
+        state.roll(kit.seeded(1))
+    report = Search(state, seed=1, memory=64).run(simulations=SIMULATIONS)
+    return sorted((move.text, move.visits) for move in report.moves)
+
+
+def main(name):
+    print(f"interpreted={kit.INTERPRETED}")
+    for number, (_, options) in enumerate(each for each in variants() if each[0] == name):
+        state = parlour.load(name, **options).new_initial_state()
+        for line in itertools.chain([str(options)], trace(state.clone(), number), [search_trace(state)]):
+            print(line)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

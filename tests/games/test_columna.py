@@ -249,6 +249,7 @@ def test_a_connection_is_judged_at_the_end_of_the_turn_only(game):
     won = play(game, state.to_text(), "+a3")
     assert (won.is_terminal(), won.returns()) == (True, [1, -1])
     assert won.to_text() == "7/7/7/7/(bb)bb4/2b4/2b4 w3,sc 1 0 0"
+    assert not game.state_from_text("7/7/7/7/w6/w6/w5b w3,sa 0 1 0").is_terminal()
 
 
 def test_a_stack_of_the_opponent_breaks_the_chain(game):

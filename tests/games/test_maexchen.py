@@ -240,7 +240,7 @@ def test_the_table_shows_dice_faces_and_what_is_left(game):
 
 def test_long_games_draw_a_face_for_several():
     scene = parlour.load("maexchen", faces=999).state_from_text("998,21 0,0 0 0:-? 0:-").scene()
-    drawn = {area.id: sum(len(spot.pieces) for spot in area.spots) for area in scene.areas}
+    drawn = {area.id: sum(len(piece.label) for spot in area.spots for piece in spot.pieces) for area in scene.areas}
     assert (drawn["faces0"], drawn["faces1"]) == (50, 2)
 
 

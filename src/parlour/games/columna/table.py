@@ -43,7 +43,7 @@ def _square(s: Any, square: int) -> Spot:
 def _point(s: Any, point: int) -> Spot:
     x, y = _place(TRACK[point])
     pieces = tuple(Piece("pawn", seat) for seat in range(2) if s.pawn[seat] == point)
-    return Spot(_point_id(point), x, y, pieces, label=TRACK[point], name=TRACK[point])
+    return Spot(_point_id(point), x, y, pieces, label=TRACK[point], name=f"track {TRACK[point]}")
 
 
 def _point_id(point: int) -> str:

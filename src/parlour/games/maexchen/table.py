@@ -27,7 +27,7 @@ def _dice(s: Any, seat: int) -> Area:
     shown = s.throws[role] and not _throws_again(s, role)
     labels = [str(die) for die in DICE[s.value[role]]] if shown else ["", ""]
     spots = tuple(
-        Spot(f"dice{seat}{'ab'[x]}", x, 0, (Piece("die", label=label),) if label else (), name="die")
+        Spot(f"dice{seat}{'ab'[x]}", x, 0, (Piece("die", label=label),) if label else (), name=f"{SEATS[seat]}'s die")
         for x, label in enumerate(labels)
     )
     return Area(f"dice{seat}", "row", spots, title=f"{SEATS[seat]}{_said_of(s, role)}")
@@ -53,11 +53,14 @@ def _faces(s: Any, seat: int) -> Area:
     each = -(-int(s.faces) // MOST_DRAWN)
     drawn = -(-int(s.marks[seat]) // each)
     groups = [min(IN_A_GROUP, drawn - start) for start in range(0, drawn, IN_A_GROUP)] or [0]
-    spots = tuple(
-        Spot(f"faces{seat}{x}", x, 0, (Piece("face", seat, "☹"),) * size, name="faces") for x, size in enumerate(groups)
-    )
+    spots = tuple(_group(seat, x, size) for x, size in enumerate(groups))
     scale = f" (each ☹ up to {each})" if each > 1 else ""
     return Area(f"faces{seat}", "row", spots, title=f"faces{scale}")
+
+
+def _group(seat: int, x: int, size: int) -> Spot:
+    pieces = (Piece("faces", seat, "☹" * size),) if size else ()
+    return Spot(f"faces{seat}{x}", x, 0, pieces, name=f"{SEATS[seat]}'s faces")
 
 
 def counters(s: Any) -> list[Counter]:

@@ -37,8 +37,12 @@ def _counter_text(scene: Scene, counter: Counter) -> str:
     return f"{owner}{counter.label} {counter.value}{limit}"
 
 
+def _empty_text(area: Area, spot: Spot) -> str:
+    return spot.label if area.printed and spot.label else "."
+
+
 def _area_lines(area: Area) -> list[str]:
-    texts = {(spot.x, spot.y): stack_text(spot) or "." for spot in area.spots}
+    texts = {(spot.x, spot.y): stack_text(spot) or _empty_text(area, spot) for spot in area.spots}
     width = max(len(text) for text in [*texts.values(), *area.columns])
     margin = max([len(label) for label in area.rows], default=0)
     lines = [area.title] if area.title else []

@@ -42,6 +42,7 @@ class Area:
     title: str = ""
     columns: tuple[str, ...] = ()  # labels along the lower edge, left to right
     rows: tuple[str, ...] = ()  # labels along the left edge, top to bottom
+    printed: bool = False  # whether what is printed on empty spots belongs into a drawing in plain text
 
     @property
     def width(self) -> int:

@@ -18,7 +18,7 @@ is_home = interpret(rules.is_home)
 
 def areas(s: Any) -> list[Area]:
     spots = tuple(_spot(s, square) for square in range(SQUARES))
-    board = Area("board", "board", spots, columns=tuple("abcdefghi"), rows=tuple("987654321"))
+    board = Area("board", "board", spots, columns=tuple("abcdefghi"), rows=tuple("987654321"), printed=True)
     if s.hand == SETUP:
         return [board, _dice_left(s)]
     return [board, _hand(s)] if s.hand else [board]

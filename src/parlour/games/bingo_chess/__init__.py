@@ -1,0 +1,22 @@
+"""Bingo Chess."""
+
+from parlour.info import Choice, Flag, GameInfo, Number
+
+INFO = GameInfo(
+    title="Bingo Chess",
+    summary="Chess on a bingo card that begins with the two Kings alone. Each turn a ball is drawn; if it calls an "
+    "empty square you may place a new piece there, of the kind on which the Caller stands. Mate the enemy King, or be "
+    "the first whose pieces fill the pattern.",
+    source="Doug Chatham, for the 41-square chess-variant contest",
+    seat_names=("White", "Black"),
+    options=(
+        Choice(
+            "pattern", ("line", "corners", "stamp", "frame"), "line", "the squares that win when one side holds all"
+        ),
+        Flag("free", True, "whether the card's centre is a free space without a number"),
+        Number("quiet", 1, 999, 100, "plies in a row without a capture, a pawn move or a placement, to end in a draw"),
+    ),
+    num_distinct_actions=26 * 25 * 6 + 16 + 25,
+    max_chance_outcomes=76,
+    horizon=60,
+)

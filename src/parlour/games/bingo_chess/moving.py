@@ -1,0 +1,170 @@
+"""Bingo Chess: where the pieces of the seat to act may move and land, known from checks and pins without trying.
+
+A move is legal, one of the King aside, if it ends a check there may be and stays in line with the King if it is pinned.
+"""
+
+from parlour.kit import bit, highest_bit, lowest_bit, rule
+
+from .geometry import (
+    ALL,
+    BETWEEN,
+    BISHOP,
+    DIAGONAL,
+    FALLING,
+    KINDS,
+    KING,
+    KING_STEPS,
+    KNIGHT,
+    KNIGHT_STEPS,
+    NONE,
+    ON_DIAGONALS,
+    ON_STRAIGHTS,
+    ONE,
+    PAWN,
+    PAWN_CAPTURES,
+    PAWN_DOUBLE_STEPS,
+    PAWN_STEPS,
+    QUEEN,
+    RISING,
+    ROOK,
+    STRAIGHT,
+    THROUGH,
+)
+
+
+@rule
+def own(s, seat):
+    """The squares of a seat's pieces."""
+    squares = s.men[seat, PAWN]
+    for kind in range(1, KINDS):
+        squares |= s.men[seat, kind]
+    return squares
+
+
+@rule
+def kind_at(s, seat, square):
+    kind = PAWN
+    while not s.men[seat, kind] & bit(square):
+        kind += 1
+    return kind
+
+
+@rule
+def look(s):
+    """See who gives check to the seat to act, and which of its pieces are pinned."""
+    me, foe = s.turn, 1 - s.turn
+    king = lowest_bit(s.men[me, KING])
+    mine = own(s, me)
+    occupied = mine | own(s, foe)
+    s.checkers = leapers(s, foe, king)
+    s.pinned = 0
+    snipers = in_line(s, foe, king)
+    while snipers:
+        square = lowest_bit(snipers)
+        snipers &= snipers - ONE
+        screen = BETWEEN[king, square] & occupied
+        if not screen:
+            s.checkers |= bit(square)
+        elif not screen & (screen - ONE):
+            s.pinned |= screen & mine
+
+
+@rule
+def leapers(s, seat, square):
+    """A seat's pieces that attack a square from where they are, whatever stands between."""
+    knights = KNIGHT_STEPS[square] & s.men[seat, KNIGHT]
+    pawns = PAWN_CAPTURES[1 - seat, square] & s.men[seat, PAWN]
+    return knights | pawns | (KING_STEPS[square] & s.men[seat, KING])
+
+
+@rule
+def in_line(s, seat, square):
+    """A seat's Bishops, Rooks and Queens that would attack a square if nothing stood between."""
+    straight = ON_STRAIGHTS[square] & (s.men[seat, ROOK] | s.men[seat, QUEEN])
+    return straight | (ON_DIAGONALS[square] & (s.men[seat, BISHOP] | s.men[seat, QUEEN]))
+
+
+@rule
+def is_attacked(s, seat, square, occupied):
+    """Whether a seat's pieces attack a square."""
+    if leapers(s, seat, square):
+        return True
+    snipers = in_line(s, seat, square)
+    while snipers:
+        if not BETWEEN[square, lowest_bit(snipers)] & occupied:
+            return True
+        snipers &= snipers - ONE
+    return False
+
+
+@rule
+def answers(s):
+    """Where a piece other than the King has to land: anywhere, or, in check, so as to end it."""
+    if s.checkers == 0:
+        return ALL
+    if s.checkers & (s.checkers - ONE):
+        return NONE
+    return s.checkers | BETWEEN[lowest_bit(s.men[s.turn, KING]), lowest_bit(s.checkers)]
+
+
+@rule
+def destinations(s, square):
+    """Where the piece on a square may move."""
+    return moves(s, kind_at(s, s.turn, square), square, own(s, s.turn), own(s, 1 - s.turn))
+
+
+@rule
+def moves(s, kind, square, mine, theirs):
+    """Where a piece of the seat to act may move."""
+    if kind == KING:
+        return king_moves(s, square, mine, theirs)
+    squares = reach(s.turn, kind, square, mine | theirs, theirs) & ~mine & answers(s)
+    if s.pinned & bit(square):
+        squares &= THROUGH[lowest_bit(s.men[s.turn, KING]), square]
+    return squares
+
+
+@rule
+def king_moves(s, square, mine, theirs):
+    """Onto squares that would not be attacked once the King has left his."""
+    steps = KING_STEPS[square] & ~mine
+    occupied = (mine | theirs) ^ bit(square)
+    squares = NONE
+    while steps:
+        to = lowest_bit(steps)
+        steps &= steps - ONE
+        if not is_attacked(s, 1 - s.turn, to, occupied):
+            squares |= bit(to)
+    return squares
+
+
+@rule
+def reach(seat, kind, square, occupied, theirs):
+    """The squares that a piece can go to or, its own side's, protects."""
+    if kind == PAWN:
+        return pawn_moves(seat, square, occupied, theirs)
+    if kind == KNIGHT:
+        return KNIGHT_STEPS[square]
+    squares = NONE
+    if kind != BISHOP:
+        squares |= slide(STRAIGHT[0], square, occupied) | slide(STRAIGHT[1], square, occupied)
+    if kind != ROOK:
+        squares |= slide(DIAGONAL[0], square, occupied) | slide(DIAGONAL[1], square, occupied)
+    return squares
+
+
+@rule
+def pawn_moves(seat, square, occupied, theirs):
+    squares = PAWN_STEPS[seat, square] & ~occupied
+    if squares:
+        squares |= PAWN_DOUBLE_STEPS[seat, square] & ~occupied
+    return squares | (PAWN_CAPTURES[seat, square] & theirs)
+
+
+@rule
+def slide(line, square, occupied):
+    """The squares along a line, both ways, up to the first that is occupied."""
+    rising = RISING[line, square]
+    falling = FALLING[line, square + 1]
+    beyond = RISING[line, lowest_bit(rising & occupied)] | FALLING[line, highest_bit(falling & occupied) + 1]
+    return (rising | falling) & ~beyond

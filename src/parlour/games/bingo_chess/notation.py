@@ -1,0 +1,180 @@
+"""Bingo Chess: position and action texts."""
+
+import re
+from typing import Any
+
+from parlour.errors import PositionError
+from parlour.kit import interpret
+from parlour.texts import number, read_board, split, square_name, write_board
+
+from . import rules
+from .geometry import CONTROL_FILES, FILES, KINDS, ROOMS, SQUARES
+from .rules import (
+    BAG,
+    BALLS,
+    BALLS_OF_A_FILE,
+    CALLER,
+    CALLER_START,
+    CALLS,
+    CENTRE,
+    CORNER,
+    DRAWING_ORDER,
+    LANDINGS,
+    NO_BALL,
+    UNUSABLE,
+)
+
+ACTION = re.compile(
+    r"[a-e][1-5]|[PNBRQ]@[a-e][1-5]|P@[a-e][15]=[NBRQ]|[a-e][1-5][a-e][1-5][nbrq]?|C:[A-D][1-4]"
+    r"|[BINGO][1-9][0-9]?|ball [1-9][0-9]?"
+)
+ACTION_HELP = (
+    "A move is written c3c4, with a promotion c4c5q; a placement Q@b2, with a promotion P@c5=Q; a move of the Caller "
+    "C:B4; the corner of Black's King a1. A number of the card is written B7, a ball ball 37."
+)
+LETTERS = "PNBRQK", "pnbrqk"  # by seat and kind
+BINGO = "BINGO"
+NAMES = "White", "Black"
+holds_pattern = interpret(rules.holds_pattern)
+own = interpret(rules.own)
+look = interpret(rules.look)
+
+
+def action_text(s: Any, action: int) -> str:
+    if s.ball != NO_BALL:
+        return _turn_text(s, action)
+    if s.drawn < SQUARES:
+        return call_name(action)
+    if action < CORNER:
+        return f"ball {action}"
+    return square_name(action - CORNER, FILES)
+
+
+def call_name(number: int) -> str:
+    """A number as it is called: B7."""
+    return f"{BINGO[(number - 1) // BALLS_OF_A_FILE]}{number}"
+
+
+def _turn_text(s: Any, action: int) -> str:
+    if action >= CALLER:
+        return "C:" + room_name(action - CALLER)
+    origin, to, promoted = parts(action)
+    if origin == BAG:
+        placed = f"{LETTERS[0][CALLS[s.caller]]}@{square_name(to, FILES)}"
+        return f"{placed}={LETTERS[0][promoted]}" if promoted else placed
+    return square_name(origin, FILES) + square_name(to, FILES) + (LETTERS[1][promoted] if promoted else "")
+
+
+def parts(action: int) -> tuple[int, int, int]:
+    """Where a piece comes from (BAG if it is placed), where it lands, the kind promoted to (PAWN for none)."""
+    origin, landing = divmod(action, LANDINGS)
+    return origin, *divmod(landing, KINDS)
+
+
+def room_name(room: int) -> str:
+    """A square of the control board: A4."""
+    return square_name(room, CONTROL_FILES).upper()
+
+
+def drawing_order(s: Any) -> list[int]:
+    """The squares of the card that bear a number, in the order in which they are drawn."""
+    return [int(square) for square in DRAWING_ORDER if not (s.free and square == CENTRE)]
+
+
+def piece_at(s: Any, square: int) -> tuple[int, int] | None:
+    """Seat and kind of the piece on a square."""
+    for seat in range(2):
+        for kind in range(KINDS):
+            if int(s.men[seat, kind]) >> square & 1:
+                return seat, kind
+    return None
+
+
+def write(s: Any) -> str:
+    pieces = [piece_at(s, square) for square in range(SQUARES)]
+    board = write_board([LETTERS[piece[0]][piece[1]] if piece else "" for piece in pieces], FILES)
+    ball = {NO_BALL: "-", UNUSABLE: "x"}.get(int(s.ball), str(s.ball))
+    card = ",".join(str(s.number[square] or "-") for square in drawing_order(s))
+    return f"{board} {s.turn} {room_name(int(s.caller))} {ball} {s.quiet_plies} {card}"
+
+
+def read(text: str, s: Any) -> None:
+    board, seat, caller, ball, quiet, card = split(text, "BOARD SEAT CALLER BALL QUIET CARD")
+    _read_board(board, s)
+    if not own(s, 0):
+        _read_setup(s, {"SEAT": seat, "CALLER": caller, "BALL": ball, "QUIET": quiet})
+        _read_card(card, s)
+        return
+    s.turn = number("SEAT", seat, 0, 1)
+    _check_no_check(s)
+    s.caller = _room(caller)
+    s.ball = _read_ball(ball)
+    if s.ball != NO_BALL and holds_pattern(s, 1 - s.turn):
+        raise PositionError("BALL", f"{NAMES[1 - s.turn]} has won by the pattern, so no ball is drawn: it is -")
+    s.quiet_plies = number("QUIET", quiet, 0, int(s.quiet) - (s.ball != NO_BALL))
+    _read_card(card, s)
+    _check_ball(s)
+
+
+def _read_board(text: str, s: Any) -> None:
+    counts = {letter: text.count(letter) for letter in "Kk"}
+    for square, letter in enumerate(read_board("BOARD", text, FILES, FILES, "[KQRBNPkqrbnp]")):
+        if letter:
+            seat = int(letter.islower())
+            s.men[seat, LETTERS[seat].index(letter)] |= 1 << square
+            if letter in "Pp" and square // FILES == (4, 0)[seat]:
+                raise PositionError("BOARD", f"{NAMES[seat]}'s Pawn on {square_name(square, FILES)} would be promoted")
+    if text != write_board([""] * SQUARES, FILES) and set(counts.values()) != {1}:
+        raise PositionError("BOARD", f"there are {counts['K']} white and {counts['k']} black Kings; each side has one")
+
+
+def _read_setup(s: Any, others: dict[str, str]) -> None:
+    s.turn, s.caller = 1, CALLER_START
+    for name, right in {"SEAT": "1", "CALLER": room_name(CALLER_START), "BALL": "-", "QUIET": "0"}.items():
+        if others[name] != right:
+            raise PositionError(name, f"it is {right} while the board is empty, not {others[name]!r}")
+
+
+def _check_no_check(s: Any) -> None:
+    s.turn = 1 - s.turn
+    look(s)
+    s.turn = 1 - s.turn
+    if s.checkers:
+        raise PositionError("BOARD", f"{NAMES[1 - s.turn]} is in check, and it is not {NAMES[1 - s.turn]}'s turn")
+
+
+def _room(text: str) -> int:
+    rooms = [room_name(room) for room in range(ROOMS)]
+    if text not in rooms:
+        raise PositionError("CALLER", f"{text!r} is not a square of the control board, A1 to D4")
+    return rooms.index(text)
+
+
+def _read_ball(text: str) -> int:
+    return {"-": NO_BALL, "x": UNUSABLE}[text] if text in "-x" and text else number("BALL", text, 1, BALLS)
+
+
+def _check_ball(s: Any) -> None:
+    if s.ball in (NO_BALL, UNUSABLE):
+        return
+    squares = [square for square in range(SQUARES) if s.number[square] == s.ball]
+    if not squares or piece_at(s, squares[0]):
+        why = "its square is occupied" if squares else "it is not on the card"
+        raise PositionError("BALL", f"{s.ball} is not usable, {why}: the ball is x then")
+
+
+def _read_card(text: str, s: Any) -> None:
+    entries, squares = text.split(","), drawing_order(s)
+    if len(entries) != len(squares):
+        raise PositionError("CARD", f"{text!r} does not have {len(squares)} entries joined by ','")
+    numbers = entries[: entries.index("-")] if "-" in entries else entries
+    if any(entry != "-" for entry in entries[len(numbers) :]):
+        raise PositionError("CARD", f"{text!r} has a number after a dash; the card is drawn in order")
+    if own(s, 0) and len(numbers) < len(entries):
+        raise PositionError("CARD", "there are pieces on the board, so all numbers of the card are drawn")
+    for entry, square in zip(numbers, squares, strict=False):
+        first = BALLS_OF_A_FILE * (square % FILES) + 1
+        drawn = number("CARD", entry, first, first + BALLS_OF_A_FILE - 1)
+        if drawn in s.number:
+            raise PositionError("CARD", f"{drawn} stands there twice")
+        s.number[square] = drawn

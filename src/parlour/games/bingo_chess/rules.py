@@ -1,0 +1,331 @@
+"""Bingo Chess: the record and the rules.
+
+Pieces are kept as sets of squares, the bits of a word, one for each seat and kind. Where they may go: moving.py.
+"""
+
+import numpy as np
+
+from parlour.kit import CHANCE, TERMINAL, below, bit, lowest_bit, mix, popcount, rule, state, table, word
+
+from .geometry import FIFTH_RANK, FILES, KINDS, KING, KNIGHT, NEXT_ROOMS, NONE, ONE, PATTERNS, PAWN, ROOMS, SQUARES
+from .moving import answers, destinations, kind_at, look, moves, own
+
+BALLS = 75
+BALLS_OF_A_FILE = 15
+NO_BALL = 0
+UNUSABLE = 76  # in place of the number of a ball that is not on the card, or whose square is occupied
+NOWHERE = SQUARES  # the square of a number that is not on the card
+CENTRE = 12
+
+CALLER_START = 12  # A4
+
+BAG = SQUARES  # where placed pieces come from
+LANDINGS = SQUARES * KINDS  # of one origin: 6 * to + the kind promoted to, or PAWN for none
+CALLER = (SQUARES + 1) * LANDINGS  # + the room it moves to; below: LANDINGS * origin + landing
+CORNER = CALLER + ROOMS  # + the square of Black's King
+
+State = state(
+    men=("u8", (2, KINDS)),  # the squares of each seat's pieces
+    number=("u1", SQUARES),  # the card; 0: none, or not yet drawn
+    turn="u1",
+    caller="u1",  # its room
+    ball="u1",  # the number if usable, else UNUSABLE; NO_BALL before it is drawn
+    quiet_plies="i2",  # in a row, without a capture, a pawn move or a placement
+    quiet="i2",
+    pattern="u1",
+    free="u1",
+    over="u1",  # this and all below: what follows from the above
+    drawn="u1",  # places of the card, in the order of drawing, that are done
+    square_of=("u1", BALLS + 1),  # by number
+    checkers="u8",  # the pieces that give check to the seat to act
+    pinned="u8",  # its pieces that may move only in line with its King
+)
+WORDS_TOLD = 17  # in which stands all before `over`
+
+DRAWING_ORDER = table([5 * rank + file for file in range(5) for rank in (4, 3, 2, 1, 0)])
+CORNERS = table([0, 4, 20, 24])
+CALLS = table(["PNBRQK".index(kind) for kind in "BPQPPRPNBPQPPRPN"])  # the kind that each room calls
+WORTH = table([1, 3, 3, 5, 9, 0])
+
+
+@rule
+def setup(s):
+    s.men[:] = 0
+    s.number[:] = 0
+    s.turn = 1
+    s.caller = CALLER_START
+    s.ball = NO_BALL
+    s.quiet_plies = 0
+    arrange(s)
+
+
+@rule
+def arrange(s):
+    """Derive from the card and the pieces what the rules keep beside them."""
+    s.square_of[:] = NOWHERE
+    s.drawn = 0
+    while s.drawn < SQUARES and s.number[DRAWING_ORDER[s.drawn]]:
+        note_number(s)
+    s.checkers = 0
+    s.pinned = 0
+    s.over = 0
+    if has_kings(s):
+        judge(s)
+        if s.ball != NO_BALL:
+            s.over = is_mated(s)
+
+
+@rule
+def note_number(s):
+    """A number of the card is drawn: go on to the next square, over a free centre."""
+    square = DRAWING_ORDER[s.drawn]
+    s.square_of[s.number[square]] = square
+    s.drawn += 1
+    if s.free and DRAWING_ORDER[s.drawn % SQUARES] == CENTRE:
+        s.drawn += 1
+
+
+@rule
+def has_kings(s):
+    return s.men[0, KING] != 0
+
+
+@rule
+def actor(s):
+    if s.over:
+        return TERMINAL
+    if s.ball != NO_BALL:
+        return np.int64(s.turn)
+    if s.drawn == SQUARES and not has_kings(s):
+        return 1
+    return CHANCE
+
+
+@rule
+def chance(s, out, weights):
+    """The numbers that can be drawn next, for the card or as the ball."""
+    first, last = 1, BALLS
+    if s.drawn < SQUARES:
+        first = BALLS_OF_A_FILE * (s.drawn // FILES) + 1
+        last = first + BALLS_OF_A_FILE - 1
+    n = 0
+    for number in range(first, last + 1):
+        out[n] = number
+        weights[n] = 1
+        n += s.drawn == SQUARES or s.square_of[number] == NOWHERE
+    return n
+
+
+@rule
+def roll(s, rng):
+    if s.drawn == SQUARES:
+        call(s, 1 + below(rng, BALLS))
+        return
+    first = BALLS_OF_A_FILE * (s.drawn // FILES) + 1
+    number = first + below(rng, BALLS_OF_A_FILE)
+    while s.square_of[number] != NOWHERE:
+        number = first + below(rng, BALLS_OF_A_FILE)
+    print_number(s, number)
+
+
+@rule
+def print_number(s, number):
+    """A number is drawn for the card."""
+    s.number[DRAWING_ORDER[s.drawn]] = number
+    note_number(s)
+
+
+@rule
+def call(s, number):
+    """A ball is drawn; with it a player in check who cannot help it is mated."""
+    square = s.square_of[number]
+    usable = square != NOWHERE and not (own(s, 0) | own(s, 1)) & bit(square)
+    s.ball = number if usable else UNUSABLE
+    s.over = is_mated(s)
+
+
+@rule
+def is_mated(s):
+    return s.checkers != 0 and not can_answer(s)
+
+
+@rule
+def can_answer(s):
+    """Whether the seat to act, in check, has a legal action."""
+    if placement(s):
+        return True
+    mine = own(s, s.turn)
+    while mine:
+        if destinations(s, lowest_bit(mine)):
+            return True
+        mine &= mine - ONE
+    return False
+
+
+@rule
+def placement(s):
+    """The square on which the seat to act may place a piece, as a set."""
+    if s.ball == UNUSABLE:
+        return NONE
+    return bit(s.square_of[s.ball]) & answers(s)
+
+
+@rule
+def legal(s, out):
+    if not has_kings(s):
+        for i in range(4):
+            out[i] = CORNER + CORNERS[i]
+        return 4
+    mine, theirs = own(s, s.turn), own(s, 1 - s.turn)
+    n = 0
+    for kind in range(KINDS):
+        pieces = s.men[s.turn, kind]
+        while pieces:
+            square = lowest_bit(pieces)
+            pieces &= pieces - ONE
+            n = add_landings(s, out, n, kind, square, moves(s, kind, square, mine, theirs))
+    n = add_landings(s, out, n, CALLS[s.caller], BAG, placement(s))
+    if s.checkers == 0:
+        n = add_rooms(s, out, n)
+    return n
+
+
+@rule
+def add_landings(s, out, n, kind, origin, squares):
+    """Append the actions that bring a piece to some squares; n is how many there are."""
+    promotions = squares & FIFTH_RANK[s.turn] if kind == PAWN else NONE
+    squares ^= promotions
+    while squares:
+        out[n] = LANDINGS * origin + KINDS * lowest_bit(squares)
+        squares &= squares - ONE
+        n += 1
+    while promotions:
+        for promoted in range(KNIGHT, KING):
+            out[n] = LANDINGS * origin + KINDS * lowest_bit(promotions) + promoted
+            n += 1
+        promotions &= promotions - ONE
+    return n
+
+
+@rule
+def add_rooms(s, out, n):
+    rooms = NEXT_ROOMS[s.caller]
+    while rooms:
+        out[n] = CALLER + lowest_bit(rooms)
+        rooms &= rooms - ONE
+        n += 1
+    return n
+
+
+@rule
+def apply(s, action):
+    if s.ball != NO_BALL:
+        play(s, action)
+    elif s.drawn < SQUARES:
+        print_number(s, action)
+    elif has_kings(s):
+        call(s, action)
+    else:
+        place_kings(s, action - CORNER)
+
+
+@rule
+def place_kings(s, corner):
+    """Black chose a corner; White's King goes to the opposite one, and White begins."""
+    s.men[1, KING] = bit(corner)
+    s.men[0, KING] = bit(SQUARES - 1 - corner)
+    s.turn = 0
+    look(s)
+
+
+@rule
+def play(s, action):
+    s.quiet_plies += 1
+    s.ball = NO_BALL
+    if action >= CALLER:
+        s.caller = action - CALLER
+    else:
+        land(s, action // LANDINGS, action % LANDINGS // KINDS, action % KINDS)
+    s.turn = 1 - s.turn
+    judge(s)
+
+
+@rule
+def land(s, origin, to, promoted):
+    """Bring a piece from the bag or from its square to another."""
+    me = s.turn
+    kind = CALLS[s.caller] if origin == BAG else kind_at(s, me, origin)
+    if origin == BAG or kind == PAWN:
+        s.quiet_plies = 0
+    if origin != BAG:
+        s.men[me, kind] ^= bit(origin)
+        capture(s, to)
+    s.men[me, promoted if promoted else kind] |= bit(to)
+
+
+@rule
+def capture(s, square):
+    """Remove the enemy piece from a square, if there is one."""
+    foe = 1 - s.turn
+    for kind in range(KING):
+        if s.men[foe, kind] & bit(square):
+            s.men[foe, kind] ^= bit(square)
+            s.quiet_plies = 0
+
+
+@rule
+def judge(s):
+    """See whether the turn that ended has ended the game."""
+    s.over = holds_pattern(s, 1 - s.turn) or s.quiet_plies >= s.quiet
+    look(s)
+
+
+@rule
+def holds_pattern(s, seat):
+    mine = own(s, seat)
+    for i in range(len(PATTERNS[s.pattern])):
+        if PATTERNS[s.pattern, i] & ~mine == 0:
+            return True
+    return False
+
+
+@rule
+def returns(s, out):
+    """A pattern or a mate wins for the seat that is not to move; a ball is drawn only where there was a mate."""
+    last = 1 - s.turn
+    won = holds_pattern(s, last) or s.ball != NO_BALL
+    out[last] = np.int64(won)
+    out[1 - last] = -out[last]
+
+
+@rule
+def estimate(s, out):
+    """Who has more on the board and more of a pattern, squeezed between -1 and 1."""
+    if s.over:
+        returns(s, out)
+        return
+    lead = strength(s, 0) - strength(s, 1)
+    out[0] = lead / (10.0 + abs(lead))
+    out[1] = -out[0]
+
+
+@rule
+def strength(s, seat):
+    """The usual worth of the pieces, and up to 9 for the squares held of a pattern."""
+    mine = own(s, seat)
+    total, best = 0, 0.0
+    for kind in range(KING):
+        total += WORTH[kind] * popcount(s.men[seat, kind])
+    for i in range(len(PATTERNS[s.pattern])):
+        squares = PATTERNS[s.pattern, i]
+        best = max(best, popcount(squares & mine) / popcount(squares))
+    return total + 9.0 * best * best
+
+
+@rule
+def key(s):
+    """The fields before `over`: all else follows from these."""
+    h = NONE
+    for i in range(WORDS_TOLD):
+        h = mix(h ^ word(s, i))
+    return h

@@ -20,9 +20,10 @@ from .calls import (
     roll,
     setup,
 )
-from .compiling import INTERPRETED, inline, parallel, rule
+from .compiling import INTERPRETED, inline, rule
 from .hashing import mix, word, words
 from .interpreting import interpret
+from .loops import rolled
 from .records import Checked, copy, new, raw, record, state, table
 from .rng import Rng, below, seeded
 
@@ -57,7 +58,6 @@ __all__ = [
     "mix",
     "new",
     "nth_bit",
-    "parallel",
     "popcount",
     "random_action",
     "raw",
@@ -65,6 +65,7 @@ __all__ = [
     "register",
     "returns",
     "roll",
+    "rolled",
     "rule",
     "seeded",
     "setup",

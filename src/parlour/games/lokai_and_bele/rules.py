@@ -10,7 +10,7 @@ which direction: it comes from the first stack found by walking back.
 
 import numpy as np
 
-from parlour.kit import TERMINAL, below, inline, lowest_bit, mix, nth_bit, popcount, rule, state, table, word
+from parlour.kit import TERMINAL, below, inline, lowest_bit, mix, nth_bit, popcount, rolled, rule, state, table, word
 
 SQUARES = 64
 PASS = SQUARES * SQUARES  # any other action is 64 * from + to
@@ -160,10 +160,10 @@ def must_capture(s):
 
 
 @inline
-def reach(s, direction, only_captures):
+def reach(s, seat, direction, only_captures):
     """Where the seat to act may go in a direction."""
-    squares = captures(s, s.turn, direction)
-    return squares if only_captures else squares | moves(s, s.turn, direction)
+    squares = captures(s, seat, direction)
+    return squares if only_captures else squares | moves(s, seat, direction)
 
 
 @rule
@@ -187,7 +187,7 @@ def legal(s, out):
     n = 0
     only_captures = must_capture(s)
     for direction in range(DIRECTIONS):
-        squares = reach(s, direction, only_captures)
+        squares = reach(s, s.turn, direction, only_captures)
         while squares:
             to = lowest_bit(squares)
             squares &= squares - ONE
@@ -202,11 +202,13 @@ def legal(s, out):
 @rule
 def random_action(s, out, rng):
     """The moves are counted, direction by direction; only the one drawn is looked at closer."""
+    seat = np.int64(s.turn)
     only_captures = must_capture(s)
     total = 0
-    for direction in range(DIRECTIONS):
-        out[direction] = popcount(reach(s, direction, only_captures))
-        total += out[direction]
+    for direction in range(rolled(DIRECTIONS)):
+        count = popcount(reach(s, seat, direction, only_captures))
+        out[direction] = count
+        total += count
     if total == 0:
         return PASS
     n = below(rng, total)
@@ -214,7 +216,7 @@ def random_action(s, out, rng):
     while n >= out[direction]:
         n -= out[direction]
         direction += 1
-    to = nth_bit(reach(s, direction, only_captures), n)
+    to = nth_bit(reach(s, seat, direction, only_captures), n)
     return SQUARES * origin(s, to, direction) + to
 
 

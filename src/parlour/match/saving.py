@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 from platformdirs import user_data_path
 
+from parlour.errors import RecordError
+
 from .match import Match
 from .record import Record, read_record, write_record
 
+FINISHED = re.compile(r'^\[Result "[^*]', re.MULTILINE)
 KEPT = 100  # matches; the oldest go first
 
 
@@ -40,9 +44,19 @@ def save(match: Match, seats: Sequence[str]) -> Path:
 
 
 def saved_game(compiled: bool = True) -> Record | None:
-    """The match that was saved last, or None. Its tag `Seats` tells who sat there. Raises RecordError."""
-    files = _newest_first(folder())
-    return read_record(files[0].read_text(encoding="utf-8"), compiled) if files else None
+    """The unfinished match that was saved last, or None. `seats_of` tells who sat there.
+
+    With `compiled=False` its game runs as plain Python. Raises RecordError where the file is damaged.
+    """
+    for path in _newest_first(folder()):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        if FINISHED.search(text):
+            continue
+        try:
+            return read_record(text, compiled)
+        except RecordError as problem:
+            raise RecordError(f"The saved game in {path} cannot be read. {problem}") from problem
+    return None
 
 
 def seats_of(record: Record) -> list[str]:

@@ -1,22 +1,55 @@
-"""Having everything compiled before it is needed: a table shows the board meanwhile, by interpreted rules."""
+"""Having everything compiled before it is needed: a table shows the board meanwhile, by interpreted rules.
+
+Compilation takes seconds, once for each version of a game. Two processes share it, and leave the code in the cache.
+"""
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+from pathlib import Path
+
 from parlour import kit
-from parlour.game import Game, State
-from parlour.kit import steps
+from parlour.game import Game, State, load_package
+from parlour.kit import cache, steps
 from parlour.search.mcts import Search
 
-ENOUGH = 1_200  # simulations, so that the table of nodes grows once
+ENOUGH = 1_200  # simulations, so that the search's tables grow once
 
 
 def warm_up(game: Game) -> None:
-    """Call everything that a match and its players call, once. Takes seconds where nothing is compiled yet.
+    """Call everything that a match and its players call, once.
 
     The game must not be one that another thread plays by interpreted rules: give this its own.
     """
+    warm_state(game)
+    warm_search(game)
+    marker = _marker(game)
+    if marker:
+        marker.touch()
+
+
+def is_warm(game: Game) -> bool:
+    """Whether the game was compiled before, so that `warm_up` takes a moment only."""
+    marker = _marker(game)
+    return marker is not None and marker.exists()
+
+
+def start_compiling(game: Game) -> list[subprocess.Popen[bytes]]:
+    """Have other processes compile a game; none where the code cannot be kept or they cannot be started."""
+    if _marker(game) is None or not sys.executable:
+        return []
+    commands = [[sys.executable, "-m", __name__, part, game.package, json.dumps(game.options)] for part in PARTS]
+    try:
+        return [subprocess.Popen(command, stdin=QUIET, stdout=QUIET, stderr=QUIET) for command in commands]
+    except OSError:
+        return []
+
+
+def warm_state(game: Game) -> None:
+    """Call what the methods of State call."""
     state = _first_decision(game)
-    Search(state, seed=0).run(simulations=ENOUGH)
     state.observation(0).key()
     game.run(steps.score, state.record, kit.new(kit.Result))
     game.state_from_text(state.to_text())
@@ -25,9 +58,32 @@ def warm_up(game: Game) -> None:
         state.chance_outcomes()
 
 
+def warm_search(game: Game) -> None:
+    """Call what a search calls; the way to its position is interpreted."""
+    game.compiled = False
+    search = Search(_first_decision(game), seed=0)
+    game.compiled = True
+    search.run(simulations=ENOUGH)
+
+
+PARTS = {"search": warm_search, "state": warm_state}
+QUIET = subprocess.DEVNULL
+
+
 def _first_decision(game: Game) -> State:
     state = game.new_initial_state()
     dice = kit.seeded(0)
     while state.is_chance_node():
         state.roll(dice)
     return state
+
+
+def _marker(game: Game) -> Path | None:
+    """The file that says that this version of a game is compiled."""
+    folder = cache.usable_folder()
+    return folder / f"{game.rules.State.names[0]}.warm" if folder else None
+
+
+if __name__ == "__main__":
+    part, package, options = sys.argv[1:]
+    PARTS[part](load_package(package, **json.loads(options)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
@@ -20,13 +21,12 @@ from parlour.match import saving
 from parlour.match.record import write_record
 from parlour.players import Decision, make_player
 from parlour.players.thinker import Thinker
-from parlour.scene import Choice, Scene
+from parlour.scene import Area, Choice, Scene
 
 from . import panel, picking, sitting, typed, words
 from .board import ASCII_MARKS, MARKS, Board, View
-from .dialogs import NewGame, Picker, Reading, Wish
+from .dialogs import NewGame, Picker, Wish
 from .entry import Entry
-from .help import help_text
 from .output import AsciiOutput
 from .pieces import Look, describe
 from .sitting import Sitting
@@ -37,6 +37,7 @@ NARROW = 76  # columns below which the side panel goes under the board
 SIDE = 25  # columns kept for it otherwise
 LINES = 6  # the table's lines other than the board
 NARROW_PANEL = 3  # lines kept under the board
+TICK = 0.25  # seconds between looks at the clock
 HINT_SECONDS = 1.0
 COMMANDS = ("help", "hint", "undo", "new", "rules", "pause", "quit")
 
@@ -69,6 +70,7 @@ class Table(App[None]):
         self.thinking: Thinking | None = None
         self.warming: Warming | None = None
         self.paused = False
+        self._next_move_at = 0.0
         self._warned: set[str] = set()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -94,12 +96,12 @@ class Table(App[None]):
 
     def on_mount(self) -> None:
         self.query_one(Entry).focus()
-        self.set_interval(0.25, self._tick)
+        self.set_interval(TICK, self._tick)
         self.begin(self.sitting)
 
     def begin(self, start: Sitting) -> None:
         """Sit down to a match."""
-        self._drop_thinking()
+        self._drop_work()
         self.sitting, self.paused, self.cursor = start, False, ""
         if not start.game.compiled:
             self.warming = Warming(start.game, self._warmed_in_thread)
@@ -134,13 +136,14 @@ class Table(App[None]):
         self.call_later(self._decided, thinking, result)
 
     def _decided(self, thinking: Thinking, result: Decision | Exception) -> None:
-        wait = self.pace - thinking.seconds()
-        if thinking is self.thinking and wait > 0 and not thinking.stop.is_set():
-            self.set_timer(wait, lambda: self._decided(thinking, result))
-            return
         if thinking is not self.thinking:
             return
+        wait = self._next_move_at - time.monotonic()
+        if wait > 0 and not thinking.stop.is_set():
+            self.set_timer(wait, lambda: self._decided(thinking, result))
+            return
         self.thinking = None
+        self._next_move_at = time.monotonic() + self.pace
         if isinstance(result, Exception):
             self.paused = True
             self.complain(f"The computer player failed ({result}). Take back a move, or start a new game.")
@@ -153,6 +156,12 @@ class Table(App[None]):
         if self.thinking:
             self.thinking.drop()
             self.thinking = None
+
+    def _drop_work(self) -> None:
+        self._drop_thinking()
+        if self.warming:
+            self.warming.drop()
+            self.warming = None
 
     def _warmed_in_thread(self, warming: Warming, problem: Exception | None) -> None:
         self.call_later(self._warmed, warming, problem)
@@ -168,6 +177,8 @@ class Table(App[None]):
 
     def _save(self) -> None:
         match = self.sitting.match
+        if not match.can_undo() and not saving.file_of(match).exists():
+            return
         try:
             saving.save(match, self.sitting.seats)
             if self.record:
@@ -191,14 +202,19 @@ class Table(App[None]):
         names = [spot.id for area in areas for spot in area.spots]
         if self.cursor not in names:
             self.cursor = self._first_cursor(names)
-        self.query_one(Board).show(View(areas, self.scene.seats, self.cursor, self._marks()))
-        self._fit()
-        self.query_one("#header", Static).update(panel.header(self.sitting))
+        self._draw_board(areas)
+        self.query_one("#header", Static).update(panel.header(self.sitting), layout=False)
         self.query_one("#panel", Static).update(panel.seats(self.sitting, self.scene, self.look))
         log = self.query_one("#log", Static)
         log.update(panel.log(self.sitting))
         self.query_one("#log-pane").scroll_end(animate=False)
         self._show_prompt()
+
+    def _draw_board(self, areas: tuple[Area, ...] | None = None) -> None:
+        """Draw these areas, or the same once more with other marks."""
+        board = self.query_one(Board)
+        board.show(View(board.view.areas if areas is None else areas, self.scene.seats, self.cursor, self._marks()))
+        self._show_cursor()
 
     def _first_cursor(self, names: list[str]) -> str:
         starts = picking.next_spots(self.scene, ())
@@ -220,7 +236,7 @@ class Table(App[None]):
         return next((turn.spots for turn in reversed(turns) if turn.actor >= 0), ())
 
     def _show_prompt(self) -> None:
-        self.query_one("#prompt", Static).update(self._prompt())
+        self.query_one("#prompt", Static).update(self._prompt(), layout=False)
 
     def _prompt(self) -> str:
         actor = self.sitting.actor
@@ -232,15 +248,21 @@ class Table(App[None]):
         if self.paused:
             return f"Paused before {who} moves. Space goes on."
         if self.warming:
-            return f"{who} is to move. Compiling the game, the first time only … {self.warming.seconds():.0f} s"
+            return f"{who} is to move. {self._warming_words(self.warming)}"
         seconds = self.thinking.seconds() if self.thinking else 0
         return f"{who} is thinking … {seconds:.0f} s (Esc: move now)"
+
+    @staticmethod
+    def _warming_words(warming: Warming) -> str:
+        if not warming.is_first:
+            return "Loading the rules …"
+        return f"Compiling the rules, the first time only … {warming.seconds():.0f} s"
 
     def say(self, sentence: str, is_problem: bool = False) -> None:
         """Put a sentence under the prompt."""
         message = self.query_one("#message", Static)
         message.set_class(is_problem, "problem")
-        message.update(sentence)
+        message.update(sentence, layout=False)
 
     def complain(self, sentence: str) -> None:
         """Put a sentence under the prompt that tells of a problem."""
@@ -251,11 +273,11 @@ class Table(App[None]):
             self._show_prompt()
 
     def on_resize(self, event: events.Resize) -> None:
-        self._fit()
+        self._fit(event.size)
 
-    def _fit(self) -> None:
+    def _fit(self, size: Size) -> None:
         """Give the board what room there is."""
-        width, height = self.size
+        width, height = size
         small, narrow = width < LEAST.width or height < LEAST.height, width < NARROW
         self.screen_stack[0].set_class(small, "small").set_class(narrow, "narrow")
         self.query_one("#too-small", Static).update(
@@ -286,10 +308,8 @@ class Table(App[None]):
 
     def _point(self) -> None:
         """Show the cursor where it is now, and say what lies there."""
-        board = self.query_one(Board)
-        board.show(View(board.view.areas, self.scene.seats, self.cursor, self._marks()))
-        self._show_cursor()
-        spot = board.spot(self.cursor)
+        self._draw_board()
+        spot = self.query_one(Board).spot(self.cursor)
         if spot:
             self.say(describe(spot, self.scene.seats))
 
@@ -322,7 +342,7 @@ class Table(App[None]):
             self.complain(done.problem)
         else:
             self._say_targets()
-        self._redraw_marks()
+        self._draw_board()
 
     def _picked(self, choice: Choice | None) -> None:
         if choice:
@@ -336,10 +356,6 @@ class Table(App[None]):
             self.say(f"Picked {name}. It can go to {count} place{'s' * (count != 1)}; Esc lets go.")
         else:
             self.say("")
-
-    def _redraw_marks(self) -> None:
-        board = self.query_one(Board)
-        board.show(View(board.view.areas, self.scene.seats, self.cursor, self._marks()))
 
     @on(Input.Submitted, "#entry")
     def _typed(self, event: Input.Submitted) -> None:
@@ -368,7 +384,7 @@ class Table(App[None]):
         elif self.clicked or self.hinted:
             self.clicked, self.hinted = (), ()
             self.say("")
-            self._redraw_marks()
+            self._draw_board()
         elif self.thinking:
             self.thinking.hurry()
 
@@ -405,7 +421,7 @@ class Table(App[None]):
             return
         self.hinted = next((choice.spots for choice in self.scene.choices if choice.action == result.action), ())
         self.say(words.hint_words(self.sitting.game, self.scene, result.report))
-        self._redraw_marks()
+        self._draw_board()
 
     def action_pause(self) -> None:
         if sitting.persons(self.sitting):
@@ -427,10 +443,14 @@ class Table(App[None]):
             self.begin(start)
 
     def action_help(self) -> None:
+        from .reading import Reading, help_text  # here, because Markdown is slow to load
+
         marks = MARKS if self.look.unicode else ASCII_MARKS
         self.push_screen(Reading(help_text(self.sitting.game.notation.ACTION_HELP, marks)))
 
     def action_rules(self) -> None:
+        from .reading import Reading
+
         self.push_screen(Reading(rulebook.text(self.sitting.game.name)))
 
     def action_scroll_log(self, way: int) -> None:
@@ -438,5 +458,5 @@ class Table(App[None]):
         pane.scroll_page_up() if way < 0 else pane.scroll_page_down()
 
     async def action_quit(self) -> None:
-        self._drop_thinking()
+        self._drop_work()
         self.exit()

@@ -84,14 +84,19 @@ class Board(Widget):
 
     def show(self, view: View) -> None:
         """Draw something else."""
+        is_new = view.areas is not self.view.areas
         self.view = view
-        self.fit(self.room)
+        if is_new:
+            self.fit(self.room)
+        self.refresh()
 
     def fit(self, room: Size) -> None:
         """Lay out everything for a room of this size."""
         self.room = room
+        before = self.plan
         self.plan = lay_out(self.view.areas, self._need, room.width, room.height)
-        self.refresh(layout=True)
+        if (before.width, before.height) != (self.plan.width, self.plan.height):
+            self.refresh(layout=True)
 
     def neighbour(self, spot: str, dx: int, dy: int) -> str:
         """The spot that an arrow key leads to from a spot."""

@@ -1,4 +1,4 @@
-"""The screens that open over the table: help, rules, a picker, a new game."""
+"""The forms that open over the table: a picker, a new game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.message import Message
 from textual.screen import ModalScreen
-from textual.widgets import Input, Markdown, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 
 from parlour import catalogue
 from parlour.errors import ParlourError
@@ -25,27 +25,6 @@ from .sitting import HUMAN, Sitting, new_sitting, seat_count
 LEAVE: list[BindingType] = [Binding("escape", "leave", "Close", priority=True)]
 
 
-class Reading(ModalScreen[None]):
-    """A text to read: help, or the rules."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*LEAVE, Binding("f1,f5,q,enter", "leave", show=False)]
-
-    def __init__(self, markdown: str):
-        super().__init__()
-        self.markdown = markdown
-
-    def compose(self) -> ComposeResult:
-        with VerticalScroll(classes="dialog"):
-            yield Markdown(self.markdown, open_links=False)
-            yield Static("Esc closes, the arrow keys scroll.", classes="hint-line")
-
-    def on_mount(self) -> None:
-        self.query_one(VerticalScroll).focus()
-
-    def action_leave(self) -> None:
-        self.dismiss()
-
-
 class Picker(ModalScreen[Choice | None]):
     """Several choices are made by the same clicks: which one is meant?"""
 
@@ -56,9 +35,12 @@ class Picker(ModalScreen[Choice | None]):
         self.choices = choices
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(classes="dialog"):
+        with VerticalScroll(classes="dialog", can_focus=False):
             yield Static("Which do you mean? (Enter takes it, Esc goes back)", classes="dialog-title")
             yield OptionList(*[f"{choice.text}: {choice.sentence}" for choice in self.choices], markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one(OptionList).highlighted = 0
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(self.choices[event.option_index])
@@ -105,13 +87,6 @@ class Chooser(Static, can_focus=True):
 
 class NumberField(Input):
     """A whole number, typed."""
-
-    def __init__(self, option: Number, value: str):
-        super().__init__(value, type="integer", compact=True, id=f"option-{option.name}")
-
-    @property
-    def number(self) -> str:
-        return self.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +141,7 @@ class NewGame(ModalScreen[Sitting | None]):
         value = str(self.wish.options.get(option.name, option.default)).lower()
         name = f"option-{option.name}"
         if isinstance(option, Number) and option.high - option.low > 8:
-            return NumberField(option, value)
+            return NumberField(value, type="integer", compact=True, id=name)
         values = _values_of(option)
         return Chooser(values, value if value in values else str(option.default).lower(), id=name)
 

@@ -93,7 +93,7 @@ def _lay_out_area(area: Area, need: Callable[[Spot], int], size: int, roomy: boo
 def _board(area: Area, need: Callable[[Spot], int], size: int, roomy: bool) -> Layout:
     """Squares of one size side by side; in a square of one line a column is kept for a mark."""
     needs = [need(spot) + (size == 1) for spot in area.spots] + [len(label) + 1 for label in area.columns]
-    across = max(3, *needs, 2 * size + 2 if roomy else 0)
+    across = max(3, *needs, 2 * size + 2 * roomy)
     margin = max([len(label) + 1 for label in area.rows], default=0)
     layout = Layout(margin + across * area.width, size * area.height)
     for spot in area.spots:

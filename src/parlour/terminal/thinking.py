@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from parlour.game import Game, State, load_package
 from parlour.players import Decision, Player
-from parlour.players.warming import warm_up
+from parlour.players.warming import is_warm, start_compiling, warm_up
 
 
 class Thinking:
@@ -40,29 +40,43 @@ class Thinking:
     def _run(self) -> None:
         try:
             result: Decision | Exception = self.player.decide(self.state, self.stop)
-        except Exception as problem:  # noqa: BLE001 - whatever happens in the thread is told at the table
+        except Exception as problem:
             result = problem
         if not self.dropped:
             self.done(self, result)
 
 
 class Warming:
-    """The compilation of a game, on a copy; the game itself goes on interpreted, and is switched over at the end."""
+    """The compilation of a game, apart; the game itself goes on interpreted, and is switched over at the end."""
 
     def __init__(self, game: Game, done: Callable[[Warming, Exception | None], None]):
         self.game, self.done = game, done
+        self.is_first = not is_warm(game)
         self.began = time.monotonic()
+        self.dropped = False
+        self._processes = start_compiling(game) if self.is_first else []
         threading.Thread(target=self._run, name="warming", daemon=True).start()
 
     def seconds(self) -> float:
         """How long it has been at work."""
         return time.monotonic() - self.began
 
+    def drop(self) -> None:
+        """Stop it; nobody waits for the game any more."""
+        self.dropped = True
+        for process in self._processes:
+            process.terminate()
+
     def _run(self) -> None:
+        for process in self._processes:
+            process.wait()
+        if self.dropped:
+            return
         problem: Exception | None = None
         try:
             warm_up(load_package(self.game.package, **self.game.options))
             self.game.compiled = True
-        except Exception as trouble:  # noqa: BLE001 - the table goes on interpreted and says so
+        except Exception as trouble:
             problem = trouble
-        self.done(self, problem)
+        if not self.dropped:
+            self.done(self, problem)

@@ -23,7 +23,7 @@ def find(state: State, scene: Scene, text: str) -> Choice:
     begun = [choice for choice in scene.choices if _bare(choice.text).startswith(_bare(text))] if _bare(text) else []
     if len(begun) > 1:
         raise AmbiguousActionError(f"{text!r} could be {_listed(begun)}: type all of it.")
-    action = state.string_to_action(text)  # says what is wrong with a text that is none of the choices
+    action = state.string_to_action(_as_notation(state, text))  # says what is wrong with it
     return next(choice for choice in scene.choices if choice.action == action)
 
 
@@ -49,6 +49,12 @@ def _joined(text: str) -> str:
 
 def _bare(text: str) -> str:
     return "".join(filter(str.isalnum, text)).casefold()
+
+
+def _as_notation(state: State, text: str) -> str:
+    """The text as its writer may have meant it, so that an error speaks of the move and not of its spaces."""
+    ways = (text, text.lower(), _joined(text), _bare(text))
+    return next((way for way in ways if state.game.notation.ACTION.fullmatch(way)), text)
 
 
 def _listed(choices: list[Choice]) -> str:

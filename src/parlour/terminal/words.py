@@ -30,6 +30,6 @@ def hint_words(game: Game, scene: Scene, report: Report) -> str:
     """A hint: the best move, what is expected of it, and how play may go on."""
     best = report.best
     sentence = next((choice.sentence for choice in scene.choices if choice.action == best.action), best.text)
-    line = " ".join(report.line[:LINE_SHOWN])
-    follow = f" Line: {line}." if len(report.line) > 1 else ""
-    return f"Hint: {best.text}. {sentence} ({value_words(game, best)}){follow}"
+    line = " ".join(report.line[1:LINE_SHOWN])
+    follow = f" Then perhaps {line}." if line else ""
+    return f"Hint: {best.text}. {sentence} That is {value_words(game, best)}.{follow}"

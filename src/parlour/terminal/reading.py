@@ -1,4 +1,14 @@
-"""What the help screen says."""
+"""The help and the rules: screens to read."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Markdown, Static
 
 HELP = """\
 # At the table
@@ -37,3 +47,24 @@ def help_text(notation: str, marks: dict[str, str]) -> str:
     }
     signs = ", ".join(f"`{marks[key]}` {name}" for key, name in names.items())
     return HELP.format(notation=notation, signs=signs)
+
+
+class Reading(ModalScreen[None]):
+    """A text to read: help, or the rules."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f1,f5,q,enter", "leave", show=False)]
+
+    def __init__(self, markdown: str):
+        super().__init__()
+        self.markdown = markdown
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="dialog"):
+            yield Markdown(self.markdown, open_links=False)
+            yield Static("Esc closes, the arrow keys scroll.", classes="hint-line")
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+
+    def action_leave(self) -> None:
+        self.dismiss()

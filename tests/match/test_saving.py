@@ -1,0 +1,73 @@
+"""Games in progress are kept."""
+
+import os
+
+import pytest
+
+import parlour
+from parlour.errors import RecordError
+from parlour.match import Match, saving
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
+
+
+def a_match(seed: int = 1, **options) -> Match:
+    return Match(parlour.load("lokai_and_bele", **options), seed)
+
+
+def test_a_match_comes_back_with_its_seats():
+    match = a_match(quiet=9)
+    match.play_text("d2d5")
+    path = saving.save(match, ["human", "strong"])
+    assert path == saving.file_of(match) and path.is_relative_to(os.environ["PARLOUR_DATA"])
+    saved = saving.saved_game(compiled=False)
+    assert saved is not None
+    assert saving.seats_of(saved) == ["human", "strong"]
+    assert saved.match.state.to_text() == match.state.to_text()
+    assert saved.match.game.options["quiet"] == 9
+    assert not saved.match.game.compiled
+
+
+def test_nothing_saved():
+    assert saving.saved_game() is None
+
+
+def test_the_last_unfinished_match_is_gone_on_with():
+    for seed in (1, 2):
+        saving.save(a_match(seed), ["human", "human"])
+        os.utime(saving.file_of(a_match(seed)), (seed, seed))
+    finished = a_match(3, quiet=1)
+    finished.play_text("d2d5")
+    assert finished.state.is_terminal()
+    saving.save(finished, ["human", "human"])
+    saved = saving.saved_game()
+    assert saved is not None and saved.match.seed == 2
+
+
+def test_a_damaged_file_is_named():
+    path = saving.save(a_match(), ["human", "human"])
+    path.write_text(path.read_text() + "1. d2d9\n")
+    with pytest.raises(RecordError, match=f"The saved game in {path} cannot be read. Line 8: 'd2d9'"):
+        saving.saved_game()
+
+
+def test_old_matches_are_removed(monkeypatch):
+    monkeypatch.setattr(saving, "KEPT", 3)
+    for seed in range(5):
+        saving.save(a_match(seed), ["human", "human"])
+        os.utime(saving.file_of(a_match(seed)), (seed, seed))
+    saving.save(a_match(9), ["human", "human"])
+    assert sorted(path.name for path in saving.folder().iterdir()) == [f"lokai_and_bele-{seed}.txt" for seed in (3, 4, 9)]
+
+
+def test_a_write_that_fails_leaves_the_old_text(monkeypatch, tmp_path):
+    path = tmp_path / "game.txt"
+    saving.write_whole(path, "old")
+    monkeypatch.setattr(saving.os, "replace", lambda *_: (_ for _ in ()).throw(OSError("full")))
+    with pytest.raises(OSError, match="full"):
+        saving.write_whole(path, "new")
+    assert [entry.name for entry in tmp_path.iterdir()] == ["game.txt"]
+    assert path.read_text() == "old"

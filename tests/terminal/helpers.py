@@ -1,0 +1,91 @@
+"""What tests of the table do again and again."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from parlour.terminal.app import Table
+from parlour.terminal.board import Board
+from parlour.terminal.pieces import Look
+from parlour.terminal.sitting import new_sitting
+
+SIZE = (80, 24)
+
+
+def make_table(
+    game: str = "lokai_and_bele", seats: str = "human,human", look: Look | None = None, seed: int = 1, **options: Any
+) -> Table:
+    """A table whose game is compiled from the start, so that a test waits for nothing."""
+    sitting = new_sitting(game, options, seats.split(","), seed)
+    sitting.game.compiled = True
+    return Table(sitting, look or Look(), pace=0)
+
+
+@contextlib.asynccontextmanager
+async def sit(table: Table, size: tuple[int, int] = SIZE) -> AsyncIterator[Pilot[None]]:
+    """A running table."""
+    async with table.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot
+        await table.action_quit()
+
+
+def said(table: Table, name: str = "message") -> str:
+    """The text of a line of the table."""
+    return str(table.query_one(f"#{name}", Static).content)
+
+
+def drawn(table: Table) -> str:
+    """The board as text."""
+    return table.query_one(Board).render().plain
+
+
+def texts(table: Table) -> list[str]:
+    """The turns so far, in notation."""
+    return [turn.text for turn in table.sitting.match.turns]
+
+
+async def type_in(pilot: Pilot[None], text: str) -> None:
+    """Type a line, and Enter."""
+    await pilot.press(*("space" if letter == " " else letter for letter in text), "enter")
+
+
+async def click_spot(pilot: Pilot[None], table: Table, spot: str) -> None:
+    """Click the middle of a spot."""
+    box = table.query_one(Board).plan.boxes[spot]
+    await pilot.click(Board, offset=(box.x + box.width // 2, box.y + box.height // 2))
+
+
+async def move_cursor_to(pilot: Pilot[None], table: Table, spot: str) -> None:
+    """Bring the cursor to a spot with the arrow keys."""
+    boxes = table.query_one(Board).plan.boxes
+    for _ in range(40):
+        here, there = boxes[table.cursor], boxes[spot]
+        if table.cursor == spot:
+            return
+        if here.y != there.y:
+            await pilot.press("down" if there.y > here.y else "up")
+        else:
+            await pilot.press("right" if there.x > here.x else "left")
+    raise AssertionError(f"the cursor does not get to {spot} but stays at {table.cursor}")
+
+
+async def wait_until(pilot: Pilot[None], what: Callable[[], Any], seconds: float = 60) -> None:
+    """Wait for something to become true."""
+    for _ in range(int(seconds / 0.02)):
+        if what():
+            return
+        await pilot.pause(0.02)
+    raise AssertionError("it did not happen")
+
+
+def any_choice(table: Table, dice: random.Random) -> Any:
+    """One of the choices of the person to act, a capture if there is one: that makes for short games."""
+    captures = [choice for choice in table.scene.choices if choice.captures]
+    return dice.choice(captures or table.scene.choices)

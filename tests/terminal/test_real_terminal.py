@@ -1,0 +1,101 @@
+"""The table in a real (pseudo-)terminal, from the command to the shell again; and where there is no terminal."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from parlour.match import saving
+
+pty = pytest.importorskip("pty")
+
+COMMAND = "from parlour.terminal.table import sit_down; sit_down('lokai_and_bele', {}, ['human', 'human'])"
+COLOUR = re.compile(rb"\x1b\[[0-9;]*\b(?:3[0-7]|4[0-7]|38|48|9[0-7]|10[0-7])\b[0-9;]*m")
+
+
+class Terminal:
+    """A process at the far end of a pseudo-terminal."""
+
+    def __init__(self, **variables: str):
+        self.output = b""
+        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **variables}
+        self.fd, end = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", COMMAND], stdin=end, stdout=end, stderr=end, env=environment, start_new_session=True
+        )
+        os.close(end)
+        os.set_blocking(self.fd, False)
+
+    def wait_for(self, text: bytes) -> None:
+        for _ in range(3000):
+            self.read()
+            if text in self.output:
+                return
+            time.sleep(0.02)
+        raise AssertionError(f"{text!r} was not shown: {self.output[-2000:]!r}")
+
+    def read(self) -> None:
+        try:
+            self.output += os.read(self.fd, 1 << 16)
+        except OSError:
+            return
+
+    def type(self, keys: bytes) -> None:
+        os.write(self.fd, keys)
+
+    def close(self) -> int:
+        code = self.process.wait(60)
+        self.read()
+        os.close(self.fd)
+        return code
+
+
+def test_ctrl_c_leaves_and_keeps_the_game():
+    terminal = Terminal(LANG="C.UTF-8")
+    terminal.wait_for(b"F10")
+    terminal.type(b"d2d5\r")
+    terminal.wait_for(b"Black moves")
+    terminal.type(b"\x03")
+    assert terminal.close() == 0
+    saved = saving.saved_game()
+    assert saved is not None and [turn.text for turn in saved.match.turns] == ["d2d5"]
+    assert b"Traceback" not in terminal.output
+
+
+def test_a_closed_terminal_loses_nothing():
+    terminal = Terminal(LANG="C.UTF-8")
+    terminal.wait_for(b"F10")
+    terminal.type(b"d2d5\r")
+    terminal.wait_for(b"Black moves")
+    terminal.process.send_signal(signal.SIGKILL)
+    terminal.close()
+    saved = saving.saved_game()
+    assert saved is not None and len(saved.match.turns) == 1
+
+
+def test_without_colour_and_unicode_none_is_sent():
+    terminal = Terminal(LC_ALL="C", NO_COLOR="1")
+    terminal.wait_for(b"F10")
+    terminal.type(b"\x1bOP")  # F1
+    terminal.wait_for(b"At the table")
+    terminal.type(b"\x03")
+    assert terminal.close() == 0
+    assert terminal.output.isascii()
+    assert not COLOUR.search(terminal.output)
+
+
+@pytest.mark.parametrize("variables", [{}, {"TERM": "dumb"}])
+def test_no_table_without_a_terminal(variables):
+    environment = {**os.environ, **variables}
+    done = subprocess.run([sys.executable, "-c", COMMAND], capture_output=True, text=True, env=environment, check=False)
+    assert "TerminalError: The table is drawn in a terminal" in done.stderr
+
+
+def test_a_dumb_terminal_is_told_apart():
+    terminal = Terminal(TERM="dumb")
+    assert terminal.close() == 1
+    assert b"This terminal (TERM=dumb) cannot place characters freely" in terminal.output

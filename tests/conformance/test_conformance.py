@@ -53,8 +53,8 @@ def after(state, action):
 
 
 def counted_fairly(count, draws, probability):
-    """Within five standard deviations, and one for the smallest."""
-    return abs(count - draws * probability) <= 5 * (draws * probability * (1 - probability)) ** 0.5 + 1
+    """Within five standard deviations at least, and one for the smallest."""
+    return abs(count - draws * probability) <= 5 * (draws * probability) ** 0.5 + 1
 
 
 def test_a_position_text_says_it_all(game, positions):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,6 +19,15 @@ MEGABYTE = 2**20
 SMALLEST_TABLE = 2**10
 CHUNK_SECONDS = 0.02  # how often a search looks at the clock
 LINE_LENGTH = 12
+
+
+class Candidate(NamedTuple):
+    """A move in the tree."""
+
+    action: int
+    visits: int
+    value: float
+    proven: bool
 
 
 class Search:
@@ -137,31 +146,37 @@ class Search:
 
     def _moves(self, state: State) -> list[MoveReport]:
         """The moves of a position in the tree, best first; none where the tree has not been."""
+        write = state.game.notation.action_text
+        ranked = self._ranked(state)
+        return [MoveReport(it.action, write(state.record, it.action), it.visits, it.value, it.proven) for it in ranked]
+
+    def _ranked(self, state: State) -> list[Candidate]:
+        """The same without texts, which take longest."""
         node = self._node(state)
         if node is None:
             return []
-        moves = [self._move(state, self._edges[i]) for i in range(node.first, node.first + node.count)]
-        worst = self._tree.low
-        return sorted(moves, key=lambda move: preference(move, worst, self._tree.high), reverse=True)
-
-    @staticmethod
-    def _move(state: State, edge: Any) -> MoveReport:
-        text = state.game.notation.action_text(state.record, int(edge.action))
-        return MoveReport(int(edge.action), text, int(edge.visits), float(edge.value), bool(edge.proven))
+        edges = kit.raw(self._edges)[node.first : node.first + node.count]
+        fields = [edges[name].tolist() for name in ("action", "visits", "value", "proven")]
+        candidates = [
+            Candidate(action, visits, value, bool(proven))
+            for action, visits, value, proven in zip(*fields, strict=True)
+        ]
+        low, high = float(self._tree.low), float(self._tree.high)
+        return sorted(candidates, key=lambda candidate: preference(candidate, low, high), reverse=True)
 
     def _line(self) -> list[str]:
         """The moves that both sides are expected to play, up to a chance node or where little is known."""
         state, line = self.root.clone(), []
         while len(line) < LINE_LENGTH and state.current_player() >= 0:
-            moves = self._moves(state)
-            if not moves or not moves[0].visits:
+            ranked = self._ranked(state)
+            if not ranked or not ranked[0].visits:
                 break
-            line.append(moves[0].text)
-            state.apply_action(moves[0].action)
+            line.append(state.game.notation.action_text(state.record, ranked[0].action))
+            state.apply_action(ranked[0].action)
         return line
 
 
-def preference(move: MoveReport, low: float, high: float) -> tuple[int, float, float]:
+def preference(move: Candidate, low: float, high: float) -> tuple[int, float, float]:
     """What makes a move better than another: a proven win, not a proven loss, visits, value."""
     rank = 1
     if move.proven:

@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from .peers import Unavailable
+from .peers import UnavailableError
 
 SOURCES = Path(__file__).parent / "c"
 FLAGS = ("-O3", "-march=native", "-shared", "-fPIC")
@@ -23,12 +23,12 @@ class Tally(ctypes.Structure):
 
 
 class Native:
-    """Random games of one of the games in `c/`. Raises Unavailable where there is no C version or no compiler."""
+    """Random games of one of the games in `c/`. Raises UnavailableError where there is no C version or no compiler."""
 
     def __init__(self, name: str):
         source = SOURCES / f"{name}.c"
         if not source.exists():
-            raise Unavailable("–")
+            raise UnavailableError("–")
         self._play = _compile(source).play_many
         self._play.argtypes = ctypes.POINTER(ctypes.c_uint64), ctypes.POINTER(Tally), ctypes.c_int64
         self._play.restype = None
@@ -41,11 +41,11 @@ class Native:
 
 
 def compiler() -> str:
-    """The C compiler: $CC, cc, gcc or clang. Raises Unavailable."""
+    """The C compiler: $CC, cc, gcc or clang. Raises UnavailableError."""
     for name in (os.environ.get("CC"), "cc", "gcc", "clang"):
         if name and shutil.which(name):
             return name
-    raise Unavailable("no C compiler here")
+    raise UnavailableError("no C compiler here")
 
 
 def compiler_version() -> str:
@@ -60,5 +60,5 @@ def _compile(source: Path) -> Any:
         command = [compiler(), *FLAGS, "-o", str(library), str(source)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
-            raise Unavailable(f"{source.name} does not compile: {done.stderr.strip()}")
+            raise UnavailableError(f"{source.name} does not compile: {done.stderr.strip()}")
         return ctypes.CDLL(str(library))

@@ -11,16 +11,16 @@ EXPLORATION = 1.4  # with results from -1 to 1; ours is 0.7, with results taken 
 MEGABYTES = 1000
 
 
-class Unavailable(Exception):
+class UnavailableError(Exception):
     """A contestant that cannot run here; the message is what its column shows."""
 
 
 class OpenSpiel:
-    """A game of OpenSpiel at its start. Raises Unavailable."""
+    """A game of OpenSpiel at its start. Raises UnavailableError."""
 
     def __init__(self, name: str):
         if name not in GAMES:
-            raise Unavailable("–")
+            raise UnavailableError("–")
         self._spiel = _module()
         self._game = self._spiel.load_game(GAMES[name])
         self._start = self._game.new_initial_state()
@@ -55,7 +55,7 @@ class OpenSpiel:
 
 
 def version() -> str:
-    """OpenSpiel's version. Raises Unavailable."""
+    """OpenSpiel's version. Raises UnavailableError."""
     return _module().__version__
 
 
@@ -63,4 +63,4 @@ def _module() -> Any:
     try:
         return importlib.import_module("pyspiel")
     except ImportError:
-        raise Unavailable("no OpenSpiel here (pip install open_spiel)") from None
+        raise UnavailableError("no OpenSpiel here (pip install open_spiel)") from None

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import llvmlite
 import numba
 import numpy as np
+from llvmlite import binding
 from rich.console import Console
 from rich.table import Table
 
@@ -20,7 +20,7 @@ from . import native, peers
 from .measure import Run, Timing, race
 from .native import Native
 from .ours import YARDSTICKS, Ours, Shape, all_games
-from .peers import OpenSpiel, Unavailable
+from .peers import OpenSpiel, UnavailableError
 
 ANCHOR = "breakthrough"
 SURVEY = 2000  # random games of ours to see what they are like …
@@ -116,7 +116,7 @@ def _playouts(name: str, anchor: Ours, seconds: float) -> Row:
     for rival, enter in ("C", _enter_native), ("OpenSpiel", _enter_spiel):
         try:
             runs[rival] = enter(name, ours, shape)
-        except Unavailable as why:
+        except UnavailableError as why:
             reasons[rival] = str(why)
     runs[ANCHOR] = lambda games: int(anchor.play(games).plies)
     return Row(name, shape, race(runs, seconds), reasons)
@@ -129,7 +129,7 @@ def _enter_native(name: str, ours: Ours, shape: Shape) -> Run:
     word = int(rng.word)
     theirs, mine = contestant.play(word, SAME), ours.play(SAME, rng)
     if (theirs.plies, theirs.total[0]) != (mine.plies, mine.total[0]):
-        raise Unavailable("plays other games")
+        raise UnavailableError("plays other games")
     return lambda games: contestant.play(word, games).plies
 
 
@@ -158,7 +158,7 @@ def _print_searches(names: list[str], seconds: float) -> None:
         reason = "–"
         try:
             runs["OpenSpiel"] = _searches(OpenSpiel(name))
-        except Unavailable as why:
+        except UnavailableError as why:
             reason = str(why)
         timings = race(runs, seconds)
         ours, spiel = timings["ours"], timings.get("OpenSpiel")
@@ -177,7 +177,7 @@ def _print_versions() -> None:
         "Python": platform.python_version(),
         "Numba": numba.__version__,
         "NumPy": np.__version__,
-        "LLVM": ".".join(map(str, llvmlite.binding.llvm_version_info)),
+        "LLVM": ".".join(map(str, binding.llvm_version_info)),
         "OpenSpiel": _or_reason(peers.version),
         "C": f"{_or_reason(native.compiler_version)} {' '.join(native.FLAGS[:2])}",
         "CPU": _cpu(),
@@ -188,7 +188,7 @@ def _print_versions() -> None:
 def _or_reason(version: Callable[[], str]) -> str:
     try:
         return version()
-    except Unavailable as why:
+    except UnavailableError as why:
         return str(why)
 
 

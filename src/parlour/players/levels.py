@@ -22,8 +22,8 @@ class Level:
 
 LEVELS = (
     Level("random", "plays anything that is legal"),
-    Level("beginner", "sees what is in front of it", simulations=150),
-    Level("casual", "thinks for a moment", simulations=3_000),
+    Level("beginner", "sees what is in front of it", simulations=20),
+    Level("casual", "thinks for a moment", simulations=500),
     Level("strong", "thinks for a second", seconds=1.0),
     Level("master", "thinks for four seconds", seconds=4.0),
 )

@@ -60,7 +60,9 @@ def test_old_matches_are_removed(monkeypatch):
         saving.save(a_match(seed), ["human", "human"])
         os.utime(saving.file_of(a_match(seed)), (seed, seed))
     saving.save(a_match(9), ["human", "human"])
-    assert sorted(path.name for path in saving.folder().iterdir()) == [f"lokai_and_bele-{seed}.txt" for seed in (3, 4, 9)]
+    assert sorted(path.name for path in saving.folder().iterdir()) == [
+        f"lokai_and_bele-{seed}.txt" for seed in (3, 4, 9)
+    ]
 
 
 def test_a_write_that_fails_leaves_the_old_text(monkeypatch, tmp_path):

@@ -1,5 +1,7 @@
 """Areas of any game find room."""
 
+import itertools
+
 import pytest
 
 from parlour.scene import Area, Piece, Spot
@@ -36,7 +38,11 @@ TABLES = {
 def test_nothing_overlaps_or_is_wider_than_the_room(areas, size):
     layout = lay_out(areas, need, *size)
     assert set(layout.boxes) == {spot.id for area in areas for spot in area.spots}
-    taken = [(x, y) for box in layout.boxes.values() for x in range(box.x, box.x + box.width) for y in range(box.y, box.y + box.height)]
+    taken = [
+        (box.x + dx, box.y + dy)
+        for box in layout.boxes.values()
+        for dx, dy in itertools.product(range(box.width), range(box.height))
+    ]
     assert len(taken) == len(set(taken))
     assert max(x for x, _ in taken) < layout.width <= size[0]
     assert max(y for _, y in taken) < layout.height

@@ -19,7 +19,6 @@ from parlour.terminal.reading import Reading
 
 from .helpers import any_choice, click_spot, drawn, make_table, move_cursor_to, said, sit, texts, type_in, wait_until
 
-
 SEED = 58  # of a short game
 
 
@@ -52,7 +51,9 @@ async def play_to_the_end(table: Table, make) -> None:
 GAMES = [("lokai_and_bele", {"quiet": 6}), ("bingo_battle", {})]
 
 
-@pytest.mark.parametrize(("game", "options"), [("lokai_and_bele", {"quiet": 8, "capture": "must"}), ("bingo_battle", {})])
+@pytest.mark.parametrize(
+    ("game", "options"), [("lokai_and_bele", {"quiet": 8, "capture": "must"}), ("bingo_battle", {})]
+)
 async def test_whole_game_typed(game, options):
     table = make_table(game, seed=SEED, **options)
     async with sit(table) as pilot:
@@ -260,9 +261,8 @@ async def test_space_pauses_computers():
         count = len(texts(table))
         await pilot.pause(0.3)
         assert len(texts(table)) == count
-        assert said(table, "prompt") == "Paused before {} (random) moves. Space goes on.".format(
-            table.scene.seats[table.sitting.actor]
-        )
+        who = table.scene.seats[table.sitting.actor]
+        assert said(table, "prompt") == f"Paused before {who} (random) moves. Space goes on."
         await pilot.press("space")
         await wait_until(pilot, lambda: len(texts(table)) > count)
 
@@ -286,7 +286,7 @@ async def test_new_game():
         assert table.sitting.game.name == "bingo_battle"
         assert table.sitting.seats == ["human"]
         assert table.sitting.game.options == {"players": 1}
-        assert said(table, "header") == "Bingo Battle · players 1"
+        assert said(table, "panel").startswith("Bingo Battle · players 1\n")
 
 
 async def test_new_game_refuses_a_bad_number():
@@ -342,7 +342,7 @@ async def test_the_whole_board_fits(game, size):
         board, pane = table.query_one(Board), table.query_one("#board-pane")
         assert board.plan.height <= pane.content_region.height
         assert board.plan.width <= pane.content_region.width
-        lines = [table.query_one(f"#{name}").region for name in ("prompt", "message", "entry-row", "keys")]
+        lines = [table.query_one(f"#{name}").region for name in ("words", "entry-row", "keys")]
         assert all(region.bottom <= size[1] and region.height for region in lines)
 
 

@@ -34,8 +34,8 @@ from .thinking import Thinking, Warming
 
 LEAST = Size(60, 18)  # of a terminal
 NARROW = 76  # columns below which the side panel goes under the board
-SIDE = 25  # columns kept for it otherwise
-LINES = 6  # the table's lines other than the board
+SIDES = (27, 22)  # columns kept for it otherwise; the fewer where the board needs them
+LINES = 5  # the table's lines other than the board
 NARROW_PANEL = 3  # lines kept under the board
 TICK = 0.25  # seconds between looks at the clock
 HINT_SECONDS = 1.0
@@ -78,7 +78,6 @@ class Table(App[None]):
         return filters if self.look.unicode else [*filters, AsciiOutput()]
 
     def compose(self) -> ComposeResult:
-        yield Static(id="header", markup=False)
         with Horizontal(id="middle"):
             with VerticalScroll(id="board-pane", can_focus=False):
                 yield Board(self.look)
@@ -86,8 +85,9 @@ class Table(App[None]):
                 yield Static(id="panel", markup=False)
                 with VerticalScroll(id="log-pane", can_focus=False):
                     yield Static(id="log", markup=False)
-        yield Static(id="prompt", markup=False)
-        yield Static(id="message", markup=False)
+        with Vertical(id="words"):
+            yield Static(id="prompt", markup=False)
+            yield Static(id="message", markup=False)
         with Horizontal(id="entry-row"):
             yield Static("> ", id="entry-sign", markup=False)
             yield Entry()
@@ -105,7 +105,7 @@ class Table(App[None]):
         self.sitting, self.paused, self.cursor = start, False, ""
         if not start.game.compiled:
             self.warming = Warming(start.game, self._warmed_in_thread)
-        self.say("Type a move, or pick with the arrow keys and Enter, or click. F1 explains everything.")
+        self.say("Type a move, or pick with arrow keys and Enter, or click. F1: help.")
         self.changed()
 
     # The match
@@ -203,7 +203,6 @@ class Table(App[None]):
         if self.cursor not in names:
             self.cursor = self._first_cursor(names)
         self._draw_board(areas)
-        self.query_one("#header", Static).update(panel.header(self.sitting), layout=False)
         self.query_one("#panel", Static).update(panel.seats(self.sitting, self.scene, self.look))
         log = self.query_one("#log", Static)
         log.update(panel.log(self.sitting))
@@ -222,8 +221,7 @@ class Table(App[None]):
 
     def _marks(self) -> dict[str, str]:
         marks: dict[str, str] = {}
-        last = self._last_decision_spots()
-        marks.update(dict.fromkeys(last, "last"))
+        marks.update(dict.fromkeys(self._last_decision_spots(), "last"))
         if self.clicked:
             targets = picking.next_spots(self.scene, self.clicked)
             marks.update({spot: "capture" if captures else "target" for spot, captures in targets.items()})
@@ -232,11 +230,13 @@ class Table(App[None]):
         return marks
 
     def _last_decision_spots(self) -> tuple[str, ...]:
-        turns = self.sitting.match.turns
-        return next((turn.spots for turn in reversed(turns) if turn.actor >= 0), ())
+        seen = [turn for turn in sitting.turns(self.sitting) if turn is not None and turn.actor >= 0]
+        return seen[-1].spots if seen else ()
 
     def _show_prompt(self) -> None:
-        self.query_one("#prompt", Static).update(self._prompt(), layout=False)
+        line, prompt = self.query_one("#prompt", Static), self._prompt()
+        if line.content != prompt:
+            line.update(prompt)
 
     def _prompt(self) -> str:
         actor = self.sitting.actor
@@ -286,7 +286,7 @@ class Table(App[None]):
         )
         lines = height - LINES - (NARROW_PANEL if narrow else 0)
         board = self.query_one(Board)
-        board.fit(Size(width - 2 - (0 if narrow else SIDE), lines))
+        board.fit(*[Size(width - 2 - side, lines) for side in ((0,) if narrow else SIDES)])
         pane = self.query_one("#board-pane")
         pane.styles.max_height = lines
         self._show_cursor()

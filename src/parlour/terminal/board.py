@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 
 from rich.style import Style
 from rich.text import Text
@@ -14,7 +16,7 @@ from textual.widget import Widget
 
 from parlour.scene import Area, Spot
 
-from .layout import Box, Layout, lay_out, neighbour
+from .layout import BUTTONS, Box, Layout, lay_out, neighbour
 from .pieces import PLAIN, Look, Runs, stack_runs, width
 
 MARKS = {"picked": "»", "hint": "!", "capture": "×", "target": "+", "last": "°"}  # the first that holds is shown
@@ -22,6 +24,7 @@ ASCII_MARKS = {"picked": ">", "hint": "!", "capture": "x", "target": "+", "last"
 BACKGROUNDS = {"picked": "#a8821c", "hint": "#8d5fb3", "capture": "#a8483a", "target": "#5b9a72", "last": "#2f7f8c"}
 FELT = ("#3a7355", "#32664b")
 CURSOR = "#5b8def"
+BUTTON = "#4c5f8a"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +59,9 @@ class Canvas:
     def text(self) -> Text:
         text = Text(no_wrap=True, end="")
         for number, row in enumerate(self.rows):
-            if number:
-                text.append("\n")
-            for character, style in row:
-                text.append(character, style)
+            text.append("\n" if number else "")
+            for style, cells in groupby(row, key=itemgetter(1)):
+                text.append("".join(character for character, _ in cells), style)
         return text
 
 
@@ -79,7 +81,7 @@ class Board(Widget):
         super().__init__(id="board")
         self.look = look
         self.view = View()
-        self.room = Size(54, 18)
+        self.rooms = (Size(80, 24),)
         self.plan = Layout()
 
     def show(self, view: View) -> None:
@@ -87,14 +89,17 @@ class Board(Widget):
         is_new = view.areas is not self.view.areas
         self.view = view
         if is_new:
-            self.fit(self.room)
+            self.fit(*self.rooms)
         self.refresh()
 
-    def fit(self, room: Size) -> None:
-        """Lay out everything for a room of this size."""
-        self.room = room
+    def fit(self, *rooms: Size) -> None:
+        """Lay out everything for the first of these rooms that it fits comfortably, or else for the last."""
+        self.rooms = rooms
         before = self.plan
-        self.plan = lay_out(self.view.areas, self._need, room.width, room.height)
+        for room in rooms:
+            self.plan = lay_out(self.view.areas, self._need, room.width, room.height)
+            if self.plan.square > 1 and self.plan.height <= room.height:
+                break
         if (before.width, before.height) != (self.plan.width, self.plan.height):
             self.refresh(layout=True)
 
@@ -135,31 +140,39 @@ class Board(Widget):
     def _draw_spot(self, canvas: Canvas, area: Area, spot: Spot) -> None:
         box = self.plan.boxes[spot.id]
         canvas.fill(box, self._ground(area, spot))
-        runs = stack_runs(spot, self.view.seats, self.look)
-        if not runs and area.kind == "row" and spot.label:
-            runs = [(spot.label, Style(bold=spot.id == self.view.cursor))]
-        elif spot.label and (box.height > 1 or not runs):
-            canvas.write(box.x, box.y + box.height - 1, self._printed(area, spot, box))
-        if not runs and not self.look.colour and (box.height > 1 or not spot.label):
-            runs = [("·" if self.look.unicode else ".", Style(dim=True))]
-        middle = box.x + (box.width - width(runs) + (box.height == 1)) // 2
+        runs = self._content(area, spot, box)
+        middle = box.x + (box.width - width(runs) + (box.height == 1 and area.kind == "board")) // 2
         canvas.write(middle, box.y + (box.height - 1) // 2, runs)
-        self._draw_marks(canvas, spot, box)
+        if self._has_room_for_label(area, spot, box):
+            self._print(canvas, area, spot, box)
+        self._draw_mark(canvas, spot, box)
 
-    def _printed(self, area: Area, spot: Spot, box: Box) -> Runs:
-        """What is printed on the table: in the middle under a thing in a row, else at the left."""
-        label = spot.label[: box.width]
-        left = (
-            (box.width - len(label)) // 2
-            if area.kind == "row"
-            else box.width - len(label) - 1
-            if box.height == 1
-            else 1
-        )
-        return [(label, Style(dim=True))] if not left else [("", PLAIN), (" " * left, PLAIN), (label, self._faint())]
+    def _content(self, area: Area, spot: Spot, box: Box) -> Runs:
+        """What lies on a spot, or what stands for nothing lying there."""
+        if spot.pieces:
+            return stack_runs(spot, self.view.seats, self.look)
+        if area.kind == BUTTONS:
+            return [(spot.label if self.look.colour else f"[{spot.label}]", Style(bold=True))]
+        if area.kind == "row":
+            return [(spot.label, PLAIN)]
+        if self.look.colour or (box.height == 1 and spot.label):
+            return []
+        return [("·" if self.look.unicode else ".", Style(dim=True))]
 
-    def _faint(self) -> Style:
-        return Style(color="#a9cdb8") if self.look.colour else Style(dim=True)
+    @staticmethod
+    def _has_room_for_label(area: Area, spot: Spot, box: Box) -> bool:
+        if area.kind == "board":
+            return box.height > 1 or not spot.pieces
+        return box.height > 1 and bool(spot.pieces)
+
+    def _print(self, canvas: Canvas, area: Area, spot: Spot, box: Box) -> None:
+        """What is printed on the table: under a thing in a row, else at the left, or right where there is one line."""
+        label = spot.label[: box.width - 1]
+        left = 1 if box.height > 1 else box.width - len(label) - 1
+        if area.kind == "row":
+            left = (box.width - len(label)) // 2
+        faint = Style(color="#a9cdb8") if self.look.colour else Style(dim=True)
+        canvas.write(box.x + left, box.y + box.height - 1, [(label, faint)])
 
     def _ground(self, area: Area, spot: Spot) -> Style:
         is_cursor = spot.id == self.view.cursor
@@ -167,12 +180,13 @@ class Board(Widget):
             return Style(reverse=is_cursor)
         mark = self.view.marks.get(spot.id)
         shade = BACKGROUNDS[mark] if mark else FELT[(spot.x + spot.y) % 2 if area.kind == "board" else 1]
+        if area.kind == BUTTONS:
+            shade = BUTTON
         return Style(color="#f3f1e7", bgcolor=CURSOR if is_cursor else shade)
 
-    def _draw_marks(self, canvas: Canvas, spot: Spot, box: Box) -> None:
+    def _draw_mark(self, canvas: Canvas, spot: Spot, box: Box) -> None:
         mark = self.view.marks.get(spot.id)
-        glyph = (MARKS if self.look.unicode else ASCII_MARKS)[mark] if mark else ""
-        if box.height == 1:
-            canvas.write(box.x, box.y, [(glyph, Style(bold=True))])
-        else:
-            canvas.write(box.x + box.width - 2, box.y + box.height - 1, [(glyph, Style(bold=True))])
+        if mark:
+            glyph = (MARKS if self.look.unicode else ASCII_MARKS)[mark]
+            left = 0 if box.height == 1 else box.width - 2
+            canvas.write(box.x + left, box.y + box.height - 1, [(glyph, Style(bold=True))])

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from parlour.scene import Area, Spot
 
 HEIGHTS = (5, 4, 3, 2, 1)  # of a square, in lines, from the best to the smallest
+BUTTONS = "buttons"  # the kind of an area, besides a scene's own, that stands below all others
 AREA_GAP = 2  # columns between areas
 ROW_GAP = 1  # columns between things in a row
 
@@ -34,6 +35,7 @@ class Layout:
 
     width: int = 0
     height: int = 0
+    square: int = 0  # the height of a board's square, in lines
     boxes: dict[str, Box] = field(default_factory=dict)
     texts: list[tuple[int, int, str]] = field(default_factory=list)  # x, y, text
 
@@ -56,7 +58,14 @@ def lay_out(areas: Sequence[Area], need: Callable[[Spot], int], width: int, heig
     """
     layout = Layout()
     for size, roomy in _sizes():
-        layout = _flow([_lay_out_area(area, need, size, roomy, width) for area in areas], width, size)
+        layout = Layout(square=size)
+        x = y = 0
+        for area in areas:
+            part = _lay_out_area(area, need, size, roomy, width)
+            if x and (x + part.width > width or area.kind == BUTTONS):
+                x, y = 0, layout.height + (size > 1)
+            layout.place(part, x, y)
+            x += part.width + AREA_GAP
         if layout.width <= width and layout.height <= height:
             break
     return layout
@@ -68,20 +77,11 @@ def _sizes() -> Iterator[tuple[int, bool]]:
         yield height, False
 
 
-def _flow(parts: list[Layout], width: int, size: int) -> Layout:
-    """Place parts from left to right, and on to the next line where the width is used up."""
-    layout = Layout()
-    x = y = 0
-    for part in parts:
-        if x and x + part.width > width:
-            x, y = 0, layout.height + (size > 1)
-        layout.place(part, x, y)
-        x += part.width + AREA_GAP
-    return layout
-
-
 def _lay_out_area(area: Area, need: Callable[[Spot], int], size: int, roomy: bool, width: int) -> Layout:
-    body = _board(area, need, size, roomy) if area.kind == "board" else _row(area, need, min(size, 2), width)
+    if area.kind == "board":
+        body = _board(area, need, size, roomy)
+    else:
+        body = _row(area, need, 1 if area.kind == BUTTONS else min(size, 2), width)
     layout = Layout()
     if area.title:
         layout.texts.append((0, 0, area.title))

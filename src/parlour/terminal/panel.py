@@ -8,7 +8,7 @@ from rich.text import Text
 from parlour.scene import Counter, Piece, Scene
 
 from .pieces import Look, piece_runs
-from .sitting import HUMAN, Sitting
+from .sitting import HUMAN, Sitting, turns
 
 LOG_SHOWN = 200  # turns
 KEYS = (
@@ -21,7 +21,7 @@ KEYS = (
 )
 
 
-def header(sitting: Sitting) -> str:
+def title(sitting: Sitting) -> str:
     """The game, and its options where they differ from the usual."""
     game = sitting.game
     usual = {option.name: option.default for option in game.info.options}
@@ -37,6 +37,7 @@ def key_line() -> str:
 def seats(sitting: Sitting, scene: Scene, look: Look) -> Text:
     """Who sits where, whose turn it is, and all counters."""
     text = Text()
+    text.append(f"{title(sitting)}\n", Style(bold=True, underline=True))
     kind = next(
         (p.kind for area in scene.areas for spot in area.spots for p in spot.pieces if p.owner is not None), "man"
     )
@@ -56,7 +57,7 @@ def seats(sitting: Sitting, scene: Scene, look: Look) -> Text:
         text.append(f" {name}", Style(bold=acts)).append(f"  {who}\n", Style(dim=True))
         for counter in scene.counters:
             if counter.seat == seat:
-                text.append(f"     {_counter(counter)}\n")
+                text.append(f"   {_counter(counter)}\n")
     for counter in scene.counters:
         if counter.seat is None:
             text.append(f"{_counter(counter)}\n")
@@ -76,10 +77,9 @@ def _counter(counter: Counter) -> str:
 def log(sitting: Sitting) -> Text:
     """The turns so far, each in notation and as a sentence."""
     text = Text()
-    turns = list(enumerate(sitting.match.turns, 1))[-LOG_SHOWN:]
-    for number, turn in turns:
+    for number, turn in list(enumerate(turns(sitting), 1))[-LOG_SHOWN:]:
         text.append(f"{number:>3}. ", Style(dim=True))
-        text.append(turn.text, Style(bold=True))
-        text.append(f"  {turn.sentence}\n")
+        text.append(turn.text if turn else "?", Style(bold=True))
+        text.append(f"  {turn.sentence if turn else 'A choice made in secret.'}\n")
     text.right_crop(1)
     return text

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from parlour.scene import Area, Choice, Scene, Spot
 
-BUTTONS = "buttons"  # the id of the area made for choices without spots
-PRESS = "press:"  # what the ids of its spots begin with
+from .layout import BUTTONS
+
+PRESS = "press:"  # what the ids of buttons begin with
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ def buttons(scene: Scene) -> Area | None:
     spots = [
         Spot(f"{PRESS}{choice.action}", x, 0, label=choice.text, name=choice.sentence) for x, choice in enumerate(bare)
     ]
-    return Area(BUTTONS, "row", tuple(spots)) if spots else None
+    return Area(BUTTONS, BUTTONS, tuple(spots)) if spots else None
 
 
 def next_spots(scene: Scene, clicked: tuple[str, ...]) -> dict[str, bool]:

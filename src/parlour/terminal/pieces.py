@@ -58,11 +58,12 @@ def glyph(piece: Piece, look: Look) -> str:
 
 
 def piece_runs(piece: Piece, seats: tuple[str, ...], look: Look) -> Runs:
-    """One piece as styled text."""
-    if piece.label:
+    """One piece as styled text: what is written on it, or a glyph for it."""
+    is_sign = not any(map(str.isalnum, piece.label))
+    if piece.label and not (is_sign and look.colour):
         return _label_runs(piece, seats, look)
     colour = _colour(piece, seats) if look.colour else None
-    return [(glyph(piece, look), Style(color=colour, bold=True))]
+    return [(piece.label or glyph(piece, look), Style(color=colour, bold=True))]
 
 
 def _colour(piece: Piece, seats: tuple[str, ...]) -> str:

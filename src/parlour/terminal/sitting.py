@@ -8,7 +8,8 @@ from typing import Any
 from parlour.errors import ActionError, OptionError
 from parlour.game import Game, load
 from parlour.info import GameInfo
-from parlour.match import Match
+from parlour.match import Match, Turn
+from parlour.match.secrecy import secret_turns
 from parlour.players import make_player
 from parlour.scene import Scene
 
@@ -87,6 +88,13 @@ def scene(sitting: Sitting) -> Scene:
         return state.observation(seat).scene()
     seen, real = state.observation(seat).scene(), state.scene()
     return replace(seen, actor=real.actor, prompt=real.prompt, choices=())
+
+
+def turns(sitting: Sitting) -> list[Turn | None]:
+    """The turns so far; None for one of which the viewer may not know yet."""
+    seat = viewer(sitting)
+    secret = set() if seat is None else secret_turns(sitting.match, seat)
+    return [None if number in secret else turn for number, turn in enumerate(sitting.match.turns)]
 
 
 def can_undo(sitting: Sitting) -> bool:

@@ -1,0 +1,163 @@
+"""A game's rules are found by the type of its record; a slip in them is told clearly."""
+
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+from parlour import kit
+from parlour.errors import GameDefinitionError
+from parlour.kit import CHANCE, TERMINAL, estimate, hide, interpret, random_action, record, rule
+
+
+@rule
+def setup(s):
+    s.left = 5
+
+
+@rule
+def actor(s):
+    return 0 if s.left else TERMINAL
+
+
+@rule
+def legal(s, out):
+    out[0], out[1] = 1, 2
+    return 2 if s.left > 1 else 1
+
+
+@rule
+def apply(s, action):
+    s.left -= action
+
+
+@rule
+def returns(s, out):
+    out[0] = 1
+    out[1] = -1
+
+
+@rule
+def chance(s, out, weights):
+    return 0
+
+
+@rule
+def roll(s, rng):
+    s.left = 0
+
+
+OWN = {"setup": setup, "actor": actor, "legal": legal, "apply": apply, "returns": returns}
+
+
+def module(tag="take_away", **changes):
+    made = ModuleType("some_game.rules")
+    kind = record(tag, left="u1")
+    for name, value in {"State": kind, **OWN, **changes}.items():
+        if value is not None:
+            setattr(made, name, value)
+    return made
+
+
+def registered(tag, **changes):
+    rules = module(tag, **changes)
+    kit.register(rules)
+    return kit.new(rules.State)
+
+
+def plain(s, action):
+    s.left -= action
+
+
+@rule
+def apply_to_nothing(s):
+    s.left -= 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"State": None}, "needs a record named State"),
+        ({"State": np.dtype("u8")}, "needs a record named State"),
+        ({"State": record(left="u1")}, "needs a record named State"),
+        ({"setup": None}, "does not define setup"),
+        ({"legal": None, "returns": None}, "does not define legal, returns"),
+        ({"chance": chance}, "does not define roll"),
+        ({"roll": roll}, "does not define chance"),
+        ({"apply": apply_to_nothing}, "apply takes 2 arguments, not s"),
+        ({"key": roll}, "key takes 1 arguments, not s, rng"),
+        ({"apply": plain}, "apply is not a rule: put @rule above it"),
+        ({"hide": plain}, "hide is not a rule"),
+    ],
+)
+def test_slips(changes, message):
+    with pytest.raises(GameDefinitionError, match=message) as slip:
+        kit.register(module(**changes))
+    assert "some_game.rules" in str(slip.value)
+
+
+def test_calls_find_the_game_compiled_and_interpreted():
+    state = registered("found")
+    kit.setup(state)
+    assert (kit.actor(state), state.left) == (0, 5)
+    interpret(kit.apply)(state, 2)
+    kit.apply(state, 3)
+    assert kit.actor(state) == interpret(kit.actor)(state) == TERMINAL
+
+
+@rule
+def through_a_caller(s):
+    kit.setup(s)
+
+
+def test_games_of_equal_layout_are_kept_apart():
+    @rule
+    def other(s):
+        s.left = 77
+
+    one, two = registered("one"), registered("two", setup=other)
+    for call in (kit.setup, interpret(kit.setup), through_a_caller):
+        call(one)
+        call(two)
+        assert (one.left, two.left) == (5, 77)
+        one.left = two.left = 0
+
+
+def test_a_record_of_no_game_is_refused():
+    stranger = kit.new(record("stranger", left="u1"))
+    with pytest.raises(GameDefinitionError, match="not the state of a registered game"):
+        kit.setup(stranger)
+    with pytest.raises(GameDefinitionError, match="not the state of a registered game"):
+        interpret(kit.setup)(stranger)
+
+
+def test_chance_comes_with_its_rules():
+    assert not kit.has_chance(registered("certain").dtype)
+    assert kit.has_chance(registered("uncertain", chance=chance, roll=roll).dtype)
+    assert CHANCE < 0 and TERMINAL < 0 and CHANCE != TERMINAL
+
+
+@rule
+def defaults(s, rng, moves, result):
+    hide(s, 0)
+    estimate(s, result.value)
+    return random_action(s, moves.action, rng)
+
+
+@pytest.mark.parametrize("interpreted", [False, True])
+def test_defaults(interpreted):
+    state, rng, moves, result = registered("default"), kit.seeded(1), kit.new(kit.Moves), kit.new(kit.Result)
+    run = interpret(defaults) if interpreted else defaults
+    kit.setup(state)
+    assert {run(state, rng, moves, result) for _ in range(50)} == {1, 2}
+    assert (state.left, result.value[:2].tolist()) == (5, [0, 0])
+    state.left = 0
+    run(state, rng, moves, result)
+    assert result.value[:2].tolist() == [1, -1]
+
+
+def test_the_default_key_is_of_all_bytes():
+    one, two = registered("keyed"), registered("keyed")
+    assert kit.key(one) == kit.key(two) == interpret(kit.key)(one)
+    two.left = 1
+    assert kit.key(one) != kit.key(two) == interpret(kit.key)(two)

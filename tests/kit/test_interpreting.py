@@ -1,0 +1,104 @@
+"""Rules as plain Python, in a process that compiles."""
+
+import numpy as np
+import pytest
+
+from parlour import kit
+from parlour.errors import GameDefinitionError
+from parlour.kit import below, interpret, lowest_bit, record, rule, table
+
+Pile = record("pile", coins="u1", marks=("u1", 4), bits="u8")
+STEPS = table([3, 1, 4])
+
+
+@rule
+def take(s, n):
+    s.coins -= step(s, n)
+    return s.coins
+
+
+@rule
+def step(s, n):
+    return STEPS[n]
+
+
+@rule
+def countdown(s):
+    if s.coins == 0:
+        return 0
+    s.coins -= 1
+    return 1 + countdown(s)
+
+
+@rule
+def times_five(s):
+    return s.coins * 5
+
+
+@rule
+def mark(s, i):
+    s.marks[i] = 1
+
+
+@rule
+def lowest(s):
+    return lowest_bit(s.bits)
+
+
+@rule
+def misspelt(s):
+    return s.coin
+
+
+def pile(coins):
+    made = kit.new(Pile)
+    made.coins = coins
+    return made
+
+
+def test_rules_and_tables_are_found_by_their_names():
+    assert interpret(take)(pile(9), 2) == take(pile(9), 2) == 5
+
+
+def test_a_rule_may_call_itself():
+    assert interpret(countdown)(pile(20)) == countdown(pile(20)) == 20
+
+
+def test_arithmetic_is_as_wide_as_compiled():
+    assert interpret(times_five)(pile(200)) == times_five(pile(200)) == 1000
+
+
+def test_helpers_of_the_kit_have_twins():
+    made = pile(0)
+    made.bits = np.uint64(2**40)
+    assert interpret(lowest)(made) == lowest(made) == 40
+
+
+def test_the_record_itself_is_changed():
+    made = pile(9)
+    interpret(mark)(made, 3)
+    assert made.marks.tolist() == [0, 0, 0, 1]
+
+
+def test_slips_are_errors_and_not_silent():
+    with pytest.raises(OverflowError):
+        interpret(take)(pile(2), 0)
+    with pytest.raises(IndexError):
+        interpret(mark)(pile(0), 4)
+    with pytest.raises(IndexError, match="below zero"):
+        interpret(take)(pile(9), -1)
+    with pytest.raises(GameDefinitionError, match="no field 'coin'"):
+        interpret(misspelt)(pile(9))
+
+
+def test_a_twin_is_made_once():
+    assert interpret(take) is interpret(take)
+
+
+def test_nothing_is_compiled():
+    @rule
+    def fresh(s):
+        return below(s, 1)
+
+    assert interpret(fresh)(kit.seeded(1)) == 0
+    assert not fresh.signatures

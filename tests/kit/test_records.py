@@ -1,0 +1,108 @@
+"""Records, and the checks that interpreted rules run under."""
+
+import numpy as np
+import pytest
+
+from parlour import kit
+from parlour.errors import GameDefinitionError
+from parlour.kit import Checked, record
+
+Kind = record("sample", small="u1", signed="i1", wide="u8", cells=("i2", 3), grid=("u1", (2, 3)))
+
+
+@pytest.fixture
+def checked():
+    return Checked(kit.raw(kit.new(Kind)))
+
+
+@pytest.mark.parametrize("fields", [{"a": "u1"}, {"a": "u1", "b": "u8", "c": ("u1", 9)}, {"a": ("u2", (3, 5))}])
+def test_sizes_are_whole_words(fields):
+    assert record("words", **fields).itemsize % 8 == 0
+    assert record(**fields).itemsize % 8 == 0
+
+
+def test_a_tag_makes_a_type_of_its_own_and_takes_no_room():
+    one, other = record("one", a="u1"), record("other", a="u1")
+    assert one != other
+    assert one.itemsize == other.itemsize == record(a="u1").itemsize
+
+
+def test_records_nest():
+    pair = kit.new(record("pair", both=(Kind, 2)))
+    pair.both[1].cells[2] = 7
+    assert kit.raw(pair)["both"][1]["cells"].tolist() == [0, 0, 7]
+
+
+def test_new_records_are_zero_and_copies_independent():
+    first = kit.new(Kind)
+    assert not any(kit.raw(first).tobytes())
+    second = kit.copy(first)
+    second.cells[1] = 5
+    assert (first.cells[1], second.cells[1]) == (0, 5)
+    assert len(kit.new(Kind, 4)) == 4
+
+
+def test_numbers_are_read_as_pythons_own(checked):
+    checked.small = 200
+    checked.wide = np.uint64(2**64 - 1)
+    assert checked.small * 5 == 1000
+    assert type(checked.small) is int
+    assert type(checked.cells[0]) is int
+    assert type(checked.wide) is np.uint64  # keys and sets of squares stay 64 bits
+
+
+@pytest.mark.parametrize(("field", "value"), [("small", 256), ("small", -1), ("signed", 128), ("signed", -129)])
+def test_a_number_that_does_not_fit_is_an_error(checked, field, value):
+    with pytest.raises(OverflowError):
+        setattr(checked, field, value)
+
+
+def test_an_element_that_does_not_fit_is_an_error(checked):
+    with pytest.raises(OverflowError):
+        checked.cells[0] = 2**15
+    with pytest.raises(OverflowError):
+        checked.grid[1, 2] = 256
+
+
+@pytest.mark.parametrize("index", [-1, 3])
+def test_an_index_outside_is_an_error(checked, index):
+    with pytest.raises(IndexError):
+        checked.cells[index]
+    with pytest.raises(IndexError):
+        checked.cells[index] = 1
+
+
+@pytest.mark.parametrize("index", [(0, -1), (-1, 0), (2, 0), (0, 3)])
+def test_an_index_outside_is_an_error_in_any_direction(checked, index):
+    with pytest.raises(IndexError):
+        checked.grid[index]
+    with pytest.raises(IndexError):
+        checked.grid[index] = 1
+
+
+def test_arrays_are_copied_by_slices_alone(checked):
+    with pytest.raises(GameDefinitionError, match=r"s\.cells\[:\]"):
+        checked.cells = np.ones(3)
+    with pytest.raises(GameDefinitionError, match=r"s\.cells\[:\]"):
+        checked.cells = checked.cells
+    checked.cells[:] = np.ones(3)
+    assert list(checked.cells) == [1, 1, 1]
+    assert len(checked.cells) == 3
+
+
+def test_an_unknown_field_is_named_with_the_known_ones(checked):
+    with pytest.raises(GameDefinitionError, match=r"no field 'smal'.*'small'"):
+        _ = checked.smal
+    with pytest.raises(GameDefinitionError, match="array has no 'smal'"):
+        _ = checked.cells.smal
+
+
+def test_a_view_shares_its_record(checked):
+    row = checked.grid[1]
+    row[2] = 9
+    assert checked.grid[1, 2] == 9
+
+
+def test_tables_are_checked_when_interpreted():
+    sevens = kit.table([7, 7])
+    assert kit.raw(sevens).tolist() == [7, 7]

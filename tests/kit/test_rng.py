@@ -1,0 +1,60 @@
+"""Random numbers."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from parlour.kit import below, interpret, seeded
+
+
+@pytest.mark.parametrize("n", [1, 2, 6, 1296, 2**31, 2**32])
+def test_numbers_are_in_range(n):
+    rng = seeded(1)
+    assert all(0 <= below(rng, n) < n for _ in range(1000))
+
+
+@pytest.mark.parametrize("n", [2, 6, 21])
+def test_numbers_are_uniform(n):
+    rng, draws = seeded(2), 20_000
+    counts = Counter(int(below(rng, n)) for _ in range(draws))
+    assert set(counts) == set(range(n))
+    assert all(abs(count - draws / n) < 5 * (draws / n) ** 0.5 for count in counts.values())
+
+
+def test_pairs_of_numbers_are_uniform():
+    rng, draws = seeded(3), 36_000
+    counts = Counter((int(below(rng, 6)), int(below(rng, 6))) for _ in range(draws))
+    assert all(abs(counts[i, j] - 1000) < 5 * 1000**0.5 for i in range(6) for j in range(6))
+
+
+def numbers(seed, count=20):
+    rng = seeded(seed)
+    return [int(below(rng, 10**6)) for _ in range(count)]
+
+
+def test_a_seed_gives_the_same_numbers_again():
+    assert numbers(5) == numbers(5)
+    assert len({tuple(numbers(seed)) for seed in range(200)}) == 200
+
+
+def test_without_a_seed_each_start_is_another():
+    assert len({tuple(numbers(None)) for _ in range(20)}) == 20
+
+
+@pytest.mark.parametrize("seed", [0, 2**64 - 1, -1, 2**70])
+def test_any_whole_number_is_a_seed(seed):
+    assert seeded(seed).word != 0
+    assert len(set(numbers(seed))) > 10
+
+
+def test_the_seed_that_mixes_to_nothing_still_gives_numbers():
+    unlucky = -0x632BE59BD9B4E019 * pow(0x9E3779B97F4A7C15, -1, 2**64) % 2**64
+    assert len(set(numbers(unlucky))) > 10
+
+
+def test_interpreted_numbers_are_the_same():
+    compiled, interpreted = seeded(7), seeded(7)
+    assert [below(compiled, 1000) for _ in range(50)] == [interpret(below)(interpreted, 1000) for _ in range(50)]
+    assert compiled.word == interpreted.word
+    assert isinstance(interpreted.word, np.uint64)

@@ -151,7 +151,8 @@ def _room(text: str) -> int:
 
 
 def _read_ball(text: str) -> int:
-    return {"-": NO_BALL, "x": UNUSABLE}[text] if text in "-x" and text else number("BALL", text, 1, BALLS)
+    marks = {"-": NO_BALL, "x": UNUSABLE}
+    return marks[text] if text in marks else number("BALL", text, 1, BALLS)
 
 
 def _check_ball(s: Any) -> None:

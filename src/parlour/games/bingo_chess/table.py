@@ -124,10 +124,10 @@ def _what(s: Any, action: int) -> str:
     promotion = f" and promotes it to a {KIND_NAMES[promoted]}" if promoted else ""
     if origin == BAG:
         return f"places a {KIND_NAMES[CALLS[s.caller]]} on {_name(to)}{promotion}"
-    taken = piece_at(s, to)
-    capture = f", capturing a {KIND_NAMES[taken[1]]}" if taken else ""
-    kind = KIND_NAMES[kind_at(s, int(s.turn), origin)]
-    return f"moves the {kind} from {_name(origin)} to {_name(to)}{capture}{promotion}"
+    kind, taken = KIND_NAMES[kind_at(s, int(s.turn), origin)], piece_at(s, to)
+    if taken:
+        return f"captures the {KIND_NAMES[taken[1]]} on {_name(to)} with the {kind} from {_name(origin)}{promotion}"
+    return f"moves the {kind} from {_name(origin)} to {_name(to)}{promotion}"
 
 
 def prompt(s: Any, actor: int) -> str:

@@ -1,0 +1,598 @@
+"""Bingo Chess: its rulings, its texts, its table."""
+
+from collections import Counter
+
+import pytest
+
+import parlour
+from parlour import kit
+from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
+from parlour.texts import write_board
+
+CARD = "1,2,3,4,5,16,17,18,19,20,31,32,34,35,46,47,48,49,50,61,62,63,64,65"  # a5 1, a4 2 … c4 32, c2 34 … e1 65
+FULL_CARD = CARD.replace("32,34", "32,33,34")  # with a number on c3
+DASHES = ",".join("-" * 24)
+START = f"5/5/5/5/5 1 A4 - 0 {DASHES}"
+DRAWN = f"5/5/5/5/5 1 A4 - 0 {CARD}"
+KINGS = f"4k/5/5/5/K4 0 A4 - 0 {CARD}"
+MIDDLE = f"r1k2/P2n1/2p1P/pR1Q1/1NK1b 0 C2 - 4 {CARD}"
+
+
+@pytest.fixture(scope="module")
+def game():
+    return parlour.load("bingo_chess")
+
+
+def texts(state):
+    return [state.action_to_string(action) for action in state.legal_actions()]
+
+
+def at(game, position):
+    """A position whose card is CARD."""
+    return game.state_from_text(f"{position} {CARD}")
+
+
+def after(game, position, *actions):
+    state = at(game, position)
+    for action in actions:
+        state.apply_action(state.string_to_action(action))
+    return state
+
+
+def moves_of(state, square):
+    return " ".join(sorted(text for text in texts(state) if text.startswith(square)))
+
+
+@pytest.mark.parametrize(("position", "depth", "count"), [(START, 4, 32760), (DRAWN, 3, 1636), (MIDDLE, 3, 119775)])
+def test_perft(game, position, depth, count):
+    assert parlour.perft(game.state_from_text(position), depth) == count
+
+
+def test_the_card_is_drawn_file_by_file_from_the_top(game):
+    state, order = game.new_initial_state(), []
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        assert {probability for _, probability in outcomes} == {1 / len(outcomes)}
+        numbers = [state.action_to_string(action) for action, _ in outcomes]
+        order.append((numbers[0][0], len(numbers)))
+        state.apply_action(outcomes[-1][0])
+    assert order == [(file, 15 - drawn) for file in "BINGO" for drawn in range(4 if file == "N" else 5)]
+    assert state.to_text() == (
+        "5/5/5/5/5 1 A4 - 0 15,14,13,12,11,30,29,28,27,26,45,44,43,42,60,59,58,57,56,75,74,73,72,71"
+    )
+    labels = {spot.id: spot.label for spot in state.scene().areas[0].spots}
+    assert [labels[square] for square in ("a5", "a1", "b5", "c4", "c3", "c2", "e1")] == "15 11 30 44 ★ 43 71".split()
+
+
+def test_without_a_free_centre_the_centre_bears_a_number():
+    game = parlour.load("bingo_chess", free=False)
+    assert game.new_initial_state().to_text() == f"5/5/5/5/5 1 A4 - 0 {DASHES},-"
+    state = game.state_from_text(f"4k/5/5/5/K4 0 A4 33 0 {FULL_CARD}")
+    assert "P@c3" in texts(state)
+
+
+@pytest.mark.parametrize(
+    ("corner", "board"), [("a1", "4K/5/5/5/k4"), ("a5", "k4/5/5/5/4K"), ("e1", "K4/5/5/5/4k"), ("e5", "4k/5/5/5/K4")]
+)
+def test_black_chooses_a_corner_and_white_begins(game, corner, board):
+    state = game.state_from_text(DRAWN)
+    assert (state.current_player(), texts(state)) == (1, ["a1", "e1", "a5", "e5"])
+    state.apply_action(state.string_to_action(corner))
+    assert state.to_text() == f"{board} 0 A4 - 0 {CARD}"
+
+
+def test_all_balls_are_equally_likely(game):
+    state = game.state_from_text(KINGS)
+    outcomes = state.chance_outcomes()
+    assert [state.action_to_string(action) for action, _ in outcomes] == [f"ball {n}" for n in range(1, 76)]
+    assert {probability for _, probability in outcomes} == {1 / 75}
+
+
+def test_rolls_fall_as_chance_says(game):
+    rng, numbers, balls = kit.seeded(3), Counter(), Counter()
+    start, kings = game.new_initial_state(), game.state_from_text(KINGS)
+    for _ in range(3000):
+        state = start.clone()
+        state.roll(rng)
+        numbers[state.to_text().split()[5].split(",")[0]] += 1
+        state = kings.clone()
+        state.roll(rng)
+        balls[state.to_text().split()[3]] += 1
+    assert set(numbers) == {str(number) for number in range(1, 16)}
+    assert all(140 < count < 260 for count in numbers.values())
+    assert set(balls) == {"x", *CARD.split(",")} - {"5", "61"}  # where the Kings stand
+    assert 2000 < balls.pop("x") < 2240  # 53 of 75
+    assert all(15 < count < 70 for count in balls.values())
+
+
+def test_rolls_do_not_draw_a_number_of_the_card_twice(game):
+    rng = kit.seeded(4)
+    for _ in range(20):
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state.roll(rng)
+        assert game.state_from_text(state.to_text()).current_player() == 1
+
+
+@pytest.mark.parametrize(
+    ("ball", "shown"),
+    [("ball 1", "1"), ("ball 6", "x"), ("ball 33", "x"), ("ball 5", "x"), ("ball 61", "x"), ("ball 62", "62")],
+)
+def test_a_ball_is_usable_if_its_square_is_empty(game, ball, shown):
+    state = after(game, "4k/5/5/5/K4 0 A4 - 0", ball)
+    assert state.to_text().split()[3] == shown
+    assert state.current_player() == 0
+
+
+@pytest.mark.parametrize(
+    ("position", "placements"),
+    [
+        ("4k/5/5/5/K4 0 A4 34 0", "P@c2"),
+        ("4k/5/5/5/K4 0 B4 34 0", "R@c2"),
+        ("4k/5/5/5/K4 0 D4 34 0", "N@c2"),
+        ("4k/5/5/5/K4 0 A3 34 0", "B@c2"),
+        ("4k/5/5/5/K4 0 C3 34 0", "Q@c2"),
+        ("4k/5/5/5/K4 0 C2 34 0", "P@c2"),
+        ("4k/5/5/5/K4 0 A1 34 0", "B@c2"),
+        ("4k/5/5/5/K4 0 C1 34 0", "Q@c2"),
+        ("4k/5/5/5/K4 0 D1 34 0", "P@c2"),
+        ("4k/5/5/5/K4 1 C1 34 0", "Q@c2"),
+        ("4k/5/5/5/K4 0 A4 x 0", ""),
+        ("4k/5/5/5/K4 0 A4 1 0", "P@a5=B P@a5=N P@a5=Q P@a5=R"),  # the fifth rank
+        ("4k/5/5/5/K4 0 B4 1 0", "R@a5"),
+        ("4k/5/5/5/K4 1 A4 20 0", "P@b1=B P@b1=N P@b1=Q P@b1=R"),
+        ("4k/5/5/5/K4 1 A4 1 0", "P@a5"),  # his own first rank
+        ("4k/5/5/5/K4 0 A4 65 0", "P@e1"),
+    ],
+)
+def test_placements(game, position, placements):
+    assert " ".join(sorted(text for text in texts(at(game, position)) if "@" in text)) == placements
+
+
+@pytest.mark.parametrize(
+    ("position", "square", "moves"),
+    [
+        ("4k/5/5/5/K4 0 A4 x 0", "a1", "a1a2 a1b1 a1b2"),
+        ("4k/5/5/P1P2/K1P2 0 A4 x 0", "a2", "a2a3 a2a4"),
+        ("4k/5/2n2/P1P2/K1P2 0 A4 x 0", "c2", ""),
+        ("4k/2n2/5/P1P2/K1P2 0 A4 x 0", "c2", "c2c3"),
+        ("4k/5/5/5/K1P2 0 A4 x 0", "c1", "c1c2"),  # from the first rank one step
+        ("2p1k/5/5/5/K4 1 A4 x 0", "c5", "c5c4"),
+        ("4k/2p2/5/5/K4 1 A4 x 0", "c4", "c4c2 c4c3"),
+        ("4k/5/2p2/1N1N1/K4 1 A4 x 0", "c3", "c3b2 c3c2 c3d2"),
+        ("4k/1n1p1/2P2/5/K4 0 A4 x 0", "c3", "c3b4 c3c4 c3d4"),
+        ("1n2k/2P2/5/5/K4 0 A4 x 0", "c4", "c4b5b c4b5n c4b5q c4b5r c4c5b c4c5n c4c5q c4c5r"),
+        ("4k/5/5/2p2/K2N1 1 A4 x 0", "c2", "c2c1b c2c1n c2c1q c2c1r c2d1b c2d1n c2d1q c2d1r"),
+        ("4k/5/2N2/5/K4 0 A4 x 0", "c3", "c3a2 c3a4 c3b1 c3b5 c3d1 c3d5 c3e2 c3e4"),
+        ("5/1p2k/2B2/KP3/5 0 A4 x 0", "c3", "c3b4 c3d2 c3d4 c3e1 c3e5"),
+        ("3k1/2p2/1PR2/5/K4 0 A4 x 0", "c3", "c3c1 c3c2 c3c4 c3d3 c3e3"),
+        (
+            "3k1/2p2/1PQ2/K4/5 0 A4 x 0",
+            "c3",
+            "c3a1 c3a5 c3b2 c3b4 c3c1 c3c2 c3c4 c3d2 c3d3 c3d4 c3e1 c3e3 c3e5",
+        ),
+        ("5/4k/5/5/R3K 0 A4 x 0", "e1", "e1d1 e1d2 e1e2"),  # no castling
+    ],
+)
+def test_moves(game, position, square, moves):
+    assert moves_of(at(game, position), square) == moves
+
+
+def test_no_capture_in_passing(game):
+    state = after(game, "4k/2p2/1P3/5/K4 1 A4 x 0", "c4c2")
+    assert moves_of(after(game, "4k/2p2/5/1P3/K4 1 A4 x 0", "c4c2", "ball 6"), "b2") == "b2b3 b2b4"
+    assert state.to_text().split()[0] == "4k/5/1P3/2p2/K4"
+
+
+@pytest.mark.parametrize(
+    ("room", "rooms"),
+    [("A4", "A3 B4"), ("B3", "A3 B2 B4 C3"), ("D1", "C1 D2"), ("C4", "B4 C3 D4"), ("D2", "C2 D1 D3")],
+)
+def test_the_caller_moves_one_square(game, room, rooms):
+    state = at(game, f"4k/5/5/5/K4 0 {room} x 7")
+    assert sorted(text for text in texts(state) if ":" in text) == [f"C:{to}" for to in rooms.split()]
+    to = rooms.split()[0]
+    assert after(game, f"4k/5/5/5/K4 0 {room} x 7", f"C:{to}").to_text() == f"4k/5/5/5/K4 1 {to} - 8 {CARD}"
+
+
+@pytest.mark.parametrize(
+    ("position", "actions"),
+    [
+        # by a Rook: out of the line, between, capturing; the Caller and other moves do not help
+        ("r3k/5/5/3R1/K4 0 A4 x 0", "a1b1 a1b2 d2a2"),
+        ("r3k/5/5/3R1/K4 0 A4 3 0", "P@a3 a1b1 a1b2 d2a2"),  # a placement that blocks
+        ("r3k/5/5/3R1/K4 0 A4 16 0", "a1b1 a1b2 d2a2"),  # and one that does not
+        ("r3k/5/5/5/K3B 0 A4 x 0", "a1b1 a1b2 e1a5"),
+        # by a Knight: no block
+        ("4k/5/1n3/3R1/K4 0 A4 20 0", "a1a2 a1b1 a1b2"),
+        # by a Pawn
+        ("4k/5/5/1p3/K4 0 A4 x 0", "a1a2 a1b1 a1b2"),
+        # by two: only the King moves
+        ("r3k/5/1n1R1/5/K4 0 A4 3 0", "a1b1 a1b2"),
+        # the King may not step away along the line of the check, nor next to the other
+        ("r3k/5/K4/5/5 0 A4 x 0", "a3b2 a3b3 a3b4"),
+        ("5/5/2k2/5/2K2 0 A4 x 0", "C:A3 C:B4 c1b1 c1d1"),
+    ],
+)
+def test_in_check(game, position, actions):
+    assert " ".join(sorted(texts(at(game, position)))) == actions
+
+
+@pytest.mark.parametrize(
+    ("position", "square", "moves"),
+    [
+        ("r3k/5/R4/5/K4 0 A4 x 0", "a3", "a3a2 a3a4 a3a5"),
+        ("r3k/5/B4/5/K4 0 A4 x 0", "a3", ""),
+        ("r3k/5/N4/5/K4 0 A4 x 0", "a3", ""),
+        ("r3k/1p3/P4/5/K4 0 A4 x 0", "a3", "a3a4"),
+        ("4b/k4/5/1Q3/K4 0 A4 x 0", "b2", "b2c3 b2d4 b2e5"),
+        ("4b/k4/2p2/1P3/K4 0 A4 x 0", "b2", "b2b3 b2b4 b2c3"),
+        ("4b/k4/5/1P3/K4 0 A4 x 0", "b2", ""),
+        ("r3k/5/N4/P4/K4 0 A4 x 0", "a3", "a3b1 a3b5 a3c2 a3c4"),  # two in between: neither is pinned
+        ("n3k/5/N4/5/K4 0 A4 x 0", "a3", "a3b1 a3b5 a3c2 a3c4"),
+        ("4k/5/1r3/5/K4 0 A4 x 0", "a1", "a1a2"),
+    ],
+)
+def test_no_king_is_left_in_check(game, position, square, moves):
+    assert moves_of(at(game, position), square) == moves
+
+
+@pytest.mark.parametrize(
+    ("position", "actions", "then"),
+    [
+        # what counts as quiet
+        ("4k/5/2p2/1P3/K4 0 A4 x 7", ["b2b3"], "4k/5/1Pp2/5/K4 1 A4 - 0"),
+        ("4k/5/2p2/1P3/K4 0 A4 x 7", ["b2c3"], "4k/5/2P2/5/K4 1 A4 - 0"),
+        ("4k/5/2n2/5/K1R2 0 A4 x 7", ["c1c3"], "4k/5/2R2/5/K4 1 A4 - 0"),
+        ("4k/5/2n2/5/K1R2 0 A4 x 7", ["c1c2"], "4k/5/2n2/2R2/K4 1 A4 - 8"),
+        ("4k/5/2n2/5/K1R2 0 A4 x 7", ["C:B4"], "4k/5/2n2/5/K1R2 1 B4 - 8"),
+        ("4k/5/2n2/5/K1R2 0 C1 3 7", ["Q@a3"], "4k/5/Q1n2/5/K1R2 1 C1 - 0"),
+        # promotions, of Pawns that moved and of placed ones, White's and Black's
+        ("1n2k/2P2/5/5/K4 0 A4 x 7", ["c4b5q"], "1Q2k/5/5/5/K4 1 A4 - 0"),
+        ("1n2k/2P2/5/5/K4 0 A4 x 7", ["c4c5n"], "1nN1k/5/5/5/K4 1 A4 - 0"),
+        ("4k/5/5/5/K4 0 A4 1 7", ["P@a5=R"], "R3k/5/5/5/K4 1 A4 - 0"),
+        ("4k/5/5/5/K4 1 A4 20 7", ["P@b1=B"], "4k/5/5/5/Kb3 0 A4 - 0"),
+        ("4k/5/5/5/K4 1 A4 1 7", ["P@a5"], "p3k/5/5/5/K4 0 A4 - 0"),
+        # ruling 3: a placement may give check, and the ball goes back
+        ("4k/5/5/5/K4 0 B4 65 7", ["R@e1"], "4k/5/5/5/K3R 1 B4 - 0"),
+        ("4k/5/5/5/K4 0 B4 65 7", ["a1a2", "ball 65", "R@e1", "ball 65"], "4k/5/5/K4/4r 0 B4 x 0"),
+    ],
+)
+def test_what_a_turn_does(game, position, actions, then):
+    assert after(game, position, *actions).to_text() == f"{then} {CARD}"
+
+
+def test_nothing_is_placed_on_a_free_centre_but_pieces_move_there(game):
+    assert after(game, "4k/5/5/2R2/K4 0 A4 x 0", "c2c3").to_text().startswith("4k/5/2R2/5/K4 1")
+    for number in range(31, 46):
+        state = after(game, "4k/5/5/5/K4 0 A4 - 0", f"ball {number}")
+        assert "P@c3" not in texts(state)
+
+
+@pytest.mark.parametrize(
+    ("position", "actions", "returns"),
+    [
+        # mate: nothing helps; White's King in the corner between two Rooks
+        ("4k/r4/1r3/5/K4 0 A4 - 0", ["ball 6"], [-1, 1]),
+        ("4k/r4/1r3/5/K4 0 A4 - 0", ["ball 64"], [-1, 1]),  # a placement that does not help
+        ("4k/r4/1r3/5/K4 0 A4 - 0", ["ball 4"], None),  # one that does: a Pawn on a2
+        ("4k/5/5/1r3/r3K 0 A4 - 0", ["ball 6"], [-1, 1]),
+        ("K4/5/5/3R1/k3R 1 A4 - 0", ["ball 6"], [1, -1]),
+        # ruling 6: the last quiet ply draws, whatever it threatens
+        ("4k/r4/5/1r3/2K2 1 A4 x 99", ["a4a1"], [0, 0]),
+        ("4k/5/5/5/K4 0 A4 x 99", ["C:B4"], [0, 0]),
+        ("4k/5/5/5/K4 0 A4 x 98", ["C:B4"], None),
+        # a pattern before the draw, by a move, and by holding it to the end of the turn
+        ("4k/5/NBRQ1/Q4/K4 0 B4 63 99", ["R@e3"], [1, -1]),
+        ("K4/5/5/5/knbr1 1 B1 65 0", ["P@e1=N"], [-1, 1]),
+        ("4k/5/5/2Q1N/NBR1K 0 B4 x 99", ["c2d1"], [1, -1]),
+        ("1k3/5/5/5/KNBRN 0 A4 x 99", ["C:B4"], [1, -1]),
+        ("1k3/5/5/5/KNBRN 0 A4 x 99", ["e1c2"], [0, 0]),
+        ("1k3/5/5/5/KNBRN 0 A4 x 9", ["e1c2"], None),
+    ],
+)
+def test_the_end(game, position, actions, returns):
+    state = after(game, position, *actions)
+    assert state.is_terminal() == (returns is not None)
+    assert state.returns() == (returns or [0, 0])
+    assert game.state_from_text(state.to_text()).is_terminal() == state.is_terminal()
+    assert game.state_from_text(state.to_text()).returns() == state.returns()
+
+
+FILES = "abcde"
+LINES = (
+    [" ".join(file + str(rank) for file in FILES) for rank in range(1, 6)]
+    + [" ".join(file + str(rank) for rank in range(1, 6)) for file in FILES]
+    + ["a1 b2 c3 d4 e5", "a5 b4 c3 d2 e1"]
+)
+WINNING = {
+    "line": LINES,
+    "corners": ["a1 a5 e1 e5"],
+    "stamp": ["a1 a2 b1 b2", "a4 a5 b4 b5", "d1 d2 e1 e2", "d4 d5 e4 e5"],
+    "frame": ["b2 b3 b4 c2 c4 d2 d3 d4"],
+}
+
+
+def held_by(seat, squares):
+    """A board on which a seat's King and Knights stand on these squares, and the other King apart."""
+    king = squares[0]
+    pieces = dict.fromkeys(squares, "nN"[seat == 0]) | {king: "kK"[seat == 0]}
+    free = (file + rank for file in FILES for rank in "12345" if file + rank not in squares)
+    far = (square for square in free if max(abs(ord(a) - ord(b)) for a, b in zip(square, king, strict=True)) > 1)
+    pieces[next(far)] = "Kk"[seat == 0]
+    return write_board([pieces.get(file + rank, "") for rank in "12345" for file in FILES], 5)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "squares"), [(name, squares) for name, sets in WINNING.items() for squares in sets]
+)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_patterns(pattern, squares, seat):
+    game = parlour.load("bingo_chess", pattern=pattern)
+    squares = squares.split()
+    state = game.state_from_text(f"{held_by(seat, squares)} {1 - seat} A4 - 5 {CARD}")
+    assert state.is_terminal()
+    assert state.returns()[seat] == 1
+    assert PATTERN_ENDS[pattern] in state.scene().prompt
+    for missing in squares[1:]:
+        board = held_by(seat, [square for square in squares if square != missing])
+        assert not game.state_from_text(f"{board} {1 - seat} A4 - 5 {CARD}").is_terminal()
+
+
+PATTERN_ENDS = {
+    "line": "wins with a line of five.",
+    "corners": "wins with the four corners.",
+    "stamp": "wins with a block of four in a corner.",
+    "frame": "wins with the frame round the centre.",
+}
+
+
+def test_no_other_set_of_squares_wins():
+    for pattern, sets in WINNING.items():
+        game = parlour.load("bingo_chess", pattern=pattern)
+        for other in {squares for name in WINNING if name != pattern for squares in WINNING[name]}:
+            if not any(set(squares.split()) <= set(other.split()) for squares in sets):
+                board = held_by(0, other.split())
+                assert not game.state_from_text(f"{board} 1 A4 - 5 {CARD}").is_terminal(), (pattern, other)
+
+
+def test_options():
+    assert parlour.load("bingo_chess").options == {"pattern": "line", "free": True, "quiet": 100}
+    for name, value in ("pattern", "cross"), ("free", "perhaps"), ("quiet", 0), ("quiet", 1000):
+        with pytest.raises(OptionError, match=f"{name} is"):
+            parlour.load("bingo_chess", **{name: value})
+    short = parlour.load("bingo_chess", quiet=1)
+    state = short.state_from_text(f"4k/5/5/5/K4 0 A4 x 0 {CARD}")
+    state.apply_action(state.string_to_action("C:B4"))
+    assert state.is_terminal()
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        START,
+        DRAWN,
+        KINGS,
+        MIDDLE,
+        f"5/5/5/5/5 1 A4 - 0 15,{DASHES[2:]}",
+        f"5/5/5/5/5 1 A4 - 0 {CARD[:-2]}-",
+        f"4k/5/5/5/K4 1 D1 x 99 {CARD}",
+        f"4k/5/5/5/K4 1 D1 - 100 {CARD}",
+        f"r3k/5/5/5/K4 0 D1 16 99 {CARD}",  # usable, even if no placement there is legal
+        f"1k3/5/5/5/KNBRN 0 A4 x 99 {CARD}",  # the seat to move may hold the pattern
+        f"1k3/5/5/5/KNBRN 1 A4 - 100 {CARD}",
+        f"4k/r4/1r3/5/K4 0 A4 x 3 {CARD}",  # mate
+    ],
+)
+def test_position_texts_round_trip(game, position):
+    assert game.state_from_text(position).to_text() == position
+
+
+@pytest.mark.parametrize(
+    ("position", "field"),
+    [
+        (START.replace(" - 0 ", " - "), None),
+        (f"{START} ", None),
+        (f"{START}\n", "CARD"),
+        # BOARD
+        (KINGS.replace("4k/5", "4k/4"), "BOARD"),
+        (KINGS.replace("4k/5", "4k/41"), "BOARD"),
+        (KINGS.replace("4k/5", "4k"), "BOARD"),
+        (KINGS.replace("4k", "3xk"), "BOARD"),
+        (KINGS.replace("4k", "5"), "BOARD"),
+        (KINGS.replace("K4", "5"), "BOARD"),
+        (KINGS.replace("4k", "3kk"), "BOARD"),
+        (KINGS.replace("K4", "K3K"), "BOARD"),
+        (KINGS.replace("4k/5/5/5/K4", "5/5/2R2/5/5"), "BOARD"),
+        (KINGS.replace("4k", "P3k"), "BOARD"),
+        (KINGS.replace("K4", "K3p"), "BOARD"),
+        (f"r3k/5/5/5/K4 1 A4 - 0 {CARD}", {"BOARD", "SEAT"}),
+        (f"5/5/2k2/2K2/5 0 A4 - 0 {CARD}", {"BOARD", "SEAT"}),
+        (f"r3k/5/5/5/KNBRN 1 A4 - 0 {CARD}", {"BOARD", "SEAT"}),  # in a finished game too
+        (KINGS.replace(CARD, CARD[:-2] + "-"), {"BOARD", "CARD"}),  # pieces before the card is drawn
+        (KINGS.replace(CARD, DASHES), {"BOARD", "CARD"}),
+        # SEAT
+        (KINGS.replace(" 0 A4", " 2 A4"), "SEAT"),
+        (KINGS.replace(" 0 A4", " w A4"), "SEAT"),
+        (START.replace(" 1 A4", " 0 A4"), "SEAT"),
+        (DRAWN.replace(" 1 A4", " 0 A4"), "SEAT"),
+        # CALLER
+        (KINGS.replace("A4", "a4"), "CALLER"),
+        (KINGS.replace("A4", "E4"), "CALLER"),
+        (KINGS.replace("A4", "A5"), "CALLER"),
+        (DRAWN.replace("A4", "A3"), "CALLER"),
+        # BALL
+        (KINGS.replace("A4 -", "A4 0"), "BALL"),
+        (KINGS.replace("A4 -", "A4 76"), "BALL"),
+        (KINGS.replace("A4 -", "A4 01"), "BALL"),
+        (KINGS.replace("A4 -", "A4 -x"), "BALL"),
+        (KINGS.replace("A4 -", "A4 "), "BALL"),
+        (KINGS.replace("A4 -", "A4 X"), "BALL"),
+        (KINGS.replace("A4 -", "A4 6"), {"BALL", "CARD"}),  # not on the card
+        (KINGS.replace("A4 -", "A4 33"), {"BALL", "CARD"}),
+        (KINGS.replace("A4 -", "A4 5"), {"BOARD", "BALL", "CARD"}),  # its square is occupied
+        (KINGS.replace("A4 -", "A4 61"), {"BOARD", "BALL", "CARD"}),
+        (DRAWN.replace("A4 -", "A4 x"), "BALL"),
+        (DRAWN.replace("A4 -", "A4 1"), "BALL"),
+        (f"1k3/5/5/5/KNBRN 1 A4 x 0 {CARD}", {"BOARD", "SEAT", "BALL"}),  # the game is over
+        (f"1k3/5/5/5/KNBRN 1 A4 2 101 {CARD}", "BALL"),
+        (KINGS.replace("- 0", "x 100"), {"BALL", "QUIET"}),
+        (KINGS.replace("- 0", "1 100"), {"BALL", "QUIET"}),
+        # QUIET
+        (KINGS.replace("- 0", "- 101"), "QUIET"),
+        (KINGS.replace("- 0", "- 00"), "QUIET"),
+        (DRAWN.replace("- 0", "- 1"), "QUIET"),
+        # CARD
+        (KINGS.replace("1,2,3", "1,2"), "CARD"),
+        (KINGS.replace(CARD, FULL_CARD), "CARD"),
+        (KINGS.replace("1,2,3", "1,2,2"), "CARD"),
+        (KINGS.replace("1,2,3", "1,2,16"), "CARD"),
+        (KINGS.replace("1,2,3", "1,2,03"), "CARD"),
+        (KINGS.replace("1,2,3", "1,2,0"), "CARD"),
+        (KINGS.replace("64,65", "64,76"), "CARD"),
+        (KINGS.replace("32,34", "32,46"), "CARD"),
+        (START.replace("0 -,-", "0 -,1"), "CARD"),
+        (DRAWN.replace("1,2,3", "1,-,3"), "CARD"),
+        (f"5/5/5/5/5 1 A4 - 0 {DASHES},-", "CARD"),
+    ],
+)
+def test_other_texts_are_refused(game, position, field):
+    with pytest.raises(PositionError) as refusal:
+        game.state_from_text(position)
+    assert refusal.value.field in (field if isinstance(field, set) else {field})
+
+
+def test_other_actions_are_refused(game):
+    start, state = game.new_initial_state(), at(game, "4k/5/5/2P2/K4 0 A4 35 0")
+    for text in ("B0", "ball 0", "ball", "c2-c3", "K@c1", "P@c2=N", "P@c5=K", "c:B4", "c4c5Q", "O-O", "pass"):
+        with pytest.raises(InvalidActionError, match="A move is written c3c4"):
+            state.string_to_action(text)
+    for where, text in (
+        (start, "B16"),
+        (start, "ball 1"),
+        (start, "I16"),
+        (state, "C:A4"),
+        (state, "Q@c1"),
+        (state, "a1c3"),
+    ):
+        with pytest.raises(IllegalActionError):
+            where.string_to_action(text)
+    for where, number in (start, 16), (start, 0), (at(game, "4k/5/5/5/K4 0 A4 - 0"), 76):
+        with pytest.raises(IllegalActionError):
+            where.apply_action(number)
+
+
+def test_the_key_is_the_positions_own(game):
+    ways = [("C:B4", "ball 6", "e5d4", "ball 6", "a1a2"), ("a1a2", "ball 6", "e5d4", "ball 6", "C:B4")]
+    one, other = (after(game, "4k/5/5/5/K4 0 A4 x 0", *way) for way in ways)
+    assert one.key() == other.key() == game.state_from_text(one.to_text()).key()
+    told = [KINGS, KINGS.replace(" 0 A4", " 1 A4"), KINGS.replace("A4", "A3"), KINGS.replace("A4 -", "A4 x")]
+    told += [KINGS.replace("- 0", "- 1"), KINGS.replace("64,65", "64,66"), KINGS.replace("K4", "1K3"), DRAWN, START]
+    assert len({game.state_from_text(position).key() for position in told}) == len(told)
+    assert 8 * (game.rules.WORDS_TOLD - 1) <= game.rules.State.fields["over"][1] < 8 * game.rules.WORDS_TOLD
+
+
+def test_the_table(game):
+    scene = at(game, "r1k2/P2n1/2p1P/pR1Q1/1NK1b 0 C2 61 4").scene()
+    board, control, balls = scene.areas
+    assert [spot.label for spot in board.spots[:5]] == ["5", "20", "35", "50", "65"]
+    assert [(piece.kind, piece.owner, piece.label) for piece in scene.spot("d4").pieces] == [("knight", 1, "n")]
+    assert (
+        "".join(spot.label for spot in sorted(control.spots, key=lambda spot: (spot.y, spot.x))) == "PRPNBPQPPRPNBPQP"
+    )
+    assert [spot.id for spot in control.spots if spot.pieces] == ["C:C2"]
+    assert [piece.label for spot in balls.spots for piece in spot.pieces] == ["O 61"]
+    paths = {choice.text: choice.spots for choice in scene.choices}
+    assert paths["P@e5=N"] == paths["P@e5=Q"] == ("ball", "e5")
+    assert paths["d2d4"] == ("d2", "d4")
+    assert paths["C:B2"] == ("C:C2", "C:B2")
+    assert {choice.text for choice in scene.choices if choice.captures} == {
+        "b1c3",
+        "b2a2",
+        "d2c3",
+        "d2d4",
+        "d2e1",
+        "e3d4",
+    }
+
+
+def test_no_path_of_clicks_begins_another(game):
+    rng = kit.seeded(8)
+    state = game.new_initial_state()
+    for _ in range(120):
+        while state.is_chance_node():
+            state.roll(rng)
+        if state.is_terminal():
+            break
+        choices = state.scene().choices
+        paths = {choice.spots for choice in choices}
+        assert not [(a, b) for a in paths for b in paths if a != b and a == b[: len(a)]]
+        state.apply_action(choices[kit.below(rng, len(choices))].action)
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "sentence"),
+    [
+        ("4k/5/5/5/K4 0 A4 - 0", "ball 1", "The ball is B 1: a5 is empty."),
+        ("4k/5/5/5/K4 0 A4 - 0", "ball 5", "The ball is B 5: a1 is occupied."),
+        ("4k/5/5/5/K4 0 A4 - 0", "ball 33", "The ball is N 33: not on the card."),
+        ("5/5/5/5/5 1 A4 - 0", "a5", "Black's King takes a5, White's e1."),
+        ("4k/5/5/5/K4 0 B4 1 0", "R@a5", "White places a Rook on a5."),
+        ("4k/5/5/5/K4 1 A4 20 0", "P@b1=N", "Black places a Pawn on b1 and promotes it to a Knight."),
+        ("4k/5/5/5/K4 0 B4 1 0", "C:B3", "White moves the Caller to B3, which calls a Pawn."),
+        ("4k/5/5/5/K4 0 B4 1 0", "a1b2", "White moves the King from a1 to b2."),
+        (
+            "1n2k/2P2/5/5/K4 0 A4 x 0",
+            "c4b5q",
+            "White captures the Knight on b5 with the Pawn from c4 and promotes it to a Queen.",
+        ),
+    ],
+)
+def test_sentences(game, position, action, sentence):
+    state = at(game, position)
+    assert state.sentence(state.string_to_action(action)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("position", "prompt"),
+    [
+        ("5/5/5/5/5 1 A4 - 0", "Black: pick the corner for your King; White's goes to the opposite one."),
+        ("r3k/5/5/5/K4 0 A4 - 0", "White to move, in check: a ball is drawn."),
+        (
+            "4k/5/5/5/K4 0 B4 1 0",
+            "White to move: place a Rook on a5 (ball B 1), or move a piece or the Caller.",
+        ),
+        ("4k/5/5/5/K4 1 B4 x 0", "Black to move: move a piece or the Caller (the ball is of no use)."),
+        ("r3k/5/5/5/K4 0 B4 16 0", "White to move, in check: move a piece (the ball is of no use)."),
+        ("r3k/5/5/5/K4 0 B4 3 0", "White to move, in check: place a Rook on a3 (ball B 3), or move a piece."),
+        ("4k/r4/1r3/5/K4 0 A4 x 0", "Black wins: White is mated."),
+        (
+            "4k/5/5/5/K4 0 A4 - 100",
+            "A draw: 100 plies in a row without a capture, a pawn move or a placement.",
+        ),
+    ],
+)
+def test_prompts(game, position, prompt):
+    assert at(game, position).scene().prompt == prompt
+
+
+def test_the_drawing_shows_the_card_and_the_caller(game):
+    lines = [line.split() for line in str(at(game, "4k/5/5/5/K4 0 B4 1 0")).splitlines()]
+    assert lines[0] == ["5", "1", "16", "31", "46", "k"]
+    assert lines[2] == ["3", "3", "18", "★", "48", "63"]
+    assert lines[7] == ["4", "P", "[R]", "P", "N"]
+
+
+def test_the_estimate_follows_pieces_and_pattern(game):
+    result = kit.new(kit.Result)
+    for board, low, high in (
+        ("4k/5/5/5/K4", 0, 0),
+        ("4k/5/5/1Q3/K4", 0.3, 0.9),
+        ("4k/5/5/5/KPP1q", -0.6, -0.01),
+        ("4k/nn3/5/NN3/K4", 0, 0),
+    ):
+        game.run(kit.estimate, at(game, f"{board} 1 A4 - 0").record, result.value)
+        assert low <= result.value[0] <= high
+        assert result.value[1] == -result.value[0]
+    game.run(kit.estimate, at(game, "4k/r4/1r3/5/K4 0 A4 x 0").record, result.value)
+    assert list(result.value[:2]) == [-1, 1]

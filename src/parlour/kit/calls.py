@@ -91,6 +91,8 @@ def _resolver(find: Callable[[Any], Callable[..., Any]], arity: int) -> Callable
 
     def two(state, a):
         f = find(state)
+        if isinstance(a, numba.types.Integer):  # one version for all sizes of numbers
+            return lambda state, a: f(state, np.int64(a))
         return lambda state, a: f(state, a)
 
     def three(state, a, b):

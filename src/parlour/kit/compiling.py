@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any
 
 import numba
 import numpy as np
+from numba import types
 
 from . import cache
 
@@ -27,15 +29,32 @@ def inline(function: Callable[..., Any]) -> Callable[..., Any]:
     return _compiled(function, forceinline=True, **FLAGS)
 
 
-def parallel(function: Callable[..., Any]) -> Callable[..., Any]:
-    """As `rule`; its `prange` loops run on all cores."""
-    return _compiled(function, parallel=True, **FLAGS)
-
-
 def _compiled(function: Callable[..., Any], **flags: Any) -> Callable[..., Any]:
     if INTERPRETED:
         return function
+    dispatcher = _dispatcher(function, flags)
+    _serve_compiled_callers(dispatcher, _dispatcher(_namesake(function), {**flags, "no_cpython_wrapper": True}))
+    return dispatcher
+
+
+def _dispatcher(function: Callable[..., Any], flags: dict[str, Any]) -> Any:
     dispatcher: Any = numba.njit(**flags)(function)
     if cache.usable_folder():
         dispatcher._cache = cache.CodeCache(function)
     return dispatcher
+
+
+def _namesake(function: Any) -> Callable[..., Any]:
+    """The same function by another name, under which its code is kept apart."""
+    twin = FunctionType(function.__code__, function.__globals__, function.__name__)
+    twin.__module__, twin.__qualname__ = function.__module__, f"{function.__qualname__}.inner"
+    return twin
+
+
+def _serve_compiled_callers(dispatcher: Any, inner: Any) -> None:
+    """Give compiled callers a version without what only Python needs: it compiles in half the time.
+
+    There is one for each type of the arguments, not one for each constant that callers pass.
+    """
+    dispatcher.get_call_template = lambda args, kws: inner.get_call_template(tuple(map(types.unliteral, args)), kws)
+    dispatcher.get_overload = inner.get_overload

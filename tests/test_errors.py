@@ -1,0 +1,34 @@
+"""The family of errors."""
+
+import pytest
+
+from parlour import errors
+from parlour.errors import ParlourError, PositionError, suggestion
+
+FAMILY = [each for each in vars(errors).values() if isinstance(each, type) and issubclass(each, Exception)]
+
+
+@pytest.mark.parametrize("error", FAMILY)
+def test_all_are_value_errors(error):
+    assert issubclass(error, ParlourError) and issubclass(error, ValueError)
+
+
+def test_a_position_error_names_its_field():
+    assert (str(PositionError("SEAT", "no seat")), PositionError("SEAT", "no seat").field) == ("SEAT: no seat", "SEAT")
+    assert (str(PositionError(None, "two fields")), PositionError(None, "two fields").field) == ("two fields", None)
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("colunma", "Did you mean 'columna'?"),
+        ("COLUMNA", "Did you mean 'columna'?"),
+        ("x", "There are: columna, invictus."),
+    ],
+)
+def test_suggestions(word, sentence):
+    assert suggestion(word, ["columna", "invictus"]) == sentence
+
+
+def test_nothing_to_suggest():
+    assert suggestion("x", []) == ""

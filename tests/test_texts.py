@@ -1,0 +1,99 @@
+"""Reading the parts of position texts."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.errors import PositionError
+from parlour.texts import number, numbers, read_board, split, square_name, write_board
+
+PIECE = r"[A-Z]|\([a-z]+\)"
+
+
+def refused(read, *arguments):
+    with pytest.raises(PositionError) as refusal:
+        read(*arguments)
+    return refusal.value
+
+
+def test_split():
+    assert split("a b c", "ONE TWO THREE") == ["a", "b", "c"]
+    for text in ("a b", "a b c d", "", "a  b c d"):
+        problem = refused(split, text, "ONE TWO THREE")
+        assert problem.field is None
+        assert "3 fields, ONE TWO THREE" in str(problem)
+
+
+@given(st.integers(0, 999))
+def test_numbers_are_read_back(n):
+    assert number("N", str(n), 0, 999) == n
+
+
+@pytest.mark.parametrize(
+    "text", ["", "-1", "+1", "01", "1000", "1.0", "1e2", " 1", "1 ", "1\n", "x", "٣", "²", "9" * 99]
+)
+def test_no_number(text):
+    problem = refused(number, "N", text, 0, 999)
+    assert problem.field == "N"
+    assert str(problem).startswith("N: ") and "from 0 to 999" in str(problem)
+
+
+@given(st.text(max_size=6))
+def test_whatever_is_read_is_written_so(text):
+    try:
+        n = number("N", text, 0, 10**6)
+    except PositionError:
+        return
+    assert str(n) == text
+
+
+def test_numbers_of_seats():
+    assert numbers("CLAIMS", "3,0,12", 3, 0, 12) == [3, 0, 12]
+    for text in ("3,0", "3,0,12,1", "3,0,", "3,0,13", "3;0;12", "3, 0,12", ""):
+        assert refused(numbers, "CLAIMS", text, 3, 0, 12).field == "CLAIMS"
+
+
+def test_a_board_is_read_from_its_last_rank_up():
+    assert read_board("BOARD", "3/A2/1B(xy)", 3, 3, PIECE) == ["", "B", "(xy)", "A", "", "", "", "", ""]
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "3/3",
+        "3/3/3/3",
+        "3/3/2",
+        "3/3/4",
+        "3/3/12",
+        "3/3/21",
+        "3/3/111",
+        "3/3/AAAA",
+        "3/3/A0AA",
+        "3/3/?2",
+        "3/3/",
+        "3/3/()2",
+    ],
+)
+def test_no_board(board):
+    assert refused(read_board, "BOARD", board, 3, 3, PIECE).field == "BOARD"
+
+
+@given(st.lists(st.sampled_from(["", "", "", "A", "Z", "(ab)"]), min_size=45, max_size=45))
+def test_boards_are_read_back(squares):
+    assert read_board("BOARD", write_board(squares, 9), 9, 5, PIECE) == squares
+
+
+@given(st.text("A19/()ab", max_size=12))
+def test_only_what_would_be_written_is_read(text):
+    try:
+        squares = read_board("BOARD", text, 3, 2, PIECE)
+    except PositionError:
+        return
+    assert write_board(squares, 3) == text
+
+
+@pytest.mark.parametrize(
+    ("square", "files", "name"), [(0, 8, "a1"), (7, 8, "h1"), (8, 8, "a2"), (63, 8, "h8"), (80, 9, "i9"), (7, 7, "a2")]
+)
+def test_square_names(square, files, name):
+    assert square_name(square, files) == name

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from .scene import Area, Counter, Piece, Scene, Spot
 
-GLYPHS = {"man": "●○", "coin": "••", "pawn": "▲△"}  # by seat
+GLYPHS = {"coin": "•", "pawn": "▲△◆◇■□"}  # by seat
+MEN = "●○◆◇■□"  # and all else that has no glyphs of its own
 BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # round the face of a seat's die, by seat
 
 
@@ -22,7 +23,8 @@ def glyph(piece: Piece) -> str:
         return f"{left}{piece.label}{right}"
     if piece.label:
         return piece.label
-    return GLYPHS.get(piece.kind, "■□")[piece.owner or 0]
+    glyphs = GLYPHS.get(piece.kind, MEN)
+    return glyphs[(piece.owner or 0) % len(glyphs)]
 
 
 def stack_text(spot: Spot) -> str:

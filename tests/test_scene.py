@@ -1,0 +1,80 @@
+"""Scenes, and how they are drawn as plain text."""
+
+import pytest
+
+import parlour
+from parlour.drawing import draw, glyph, stack_text
+from parlour.kit import MAX_SEATS
+from parlour.scene import Area, Choice, Counter, Piece, Scene, Spot
+
+MEN = (Piece("man", 0), Piece("man", 1))
+BOARD = Area(
+    "board",
+    "board",
+    (Spot("a2", 0, 0), Spot("b2", 1, 0, MEN), Spot("a1", 0, 1, MEN[:1], locked=True), Spot("b1", 1, 1)),
+    columns=("a", "b"),
+    rows=("2", "1"),
+)
+DICE = Area("dice", "row", (Spot("s", 0, 0, (Piece("die", label="5"),)),), title="dice")
+SCENE = Scene(
+    title="Sample",
+    seats=("Black", "White"),
+    actor=0,
+    prompt="Black to move.",
+    areas=(BOARD, DICE),
+    counters=(Counter("points", 3, seat=1), Counter("quiet", 2, limit=9)),
+    choices=(
+        Choice(0, "a1a2", ("a1", "a2"), "Black moves."),
+        Choice(1, "a1b2", ("a1", "b2"), "Black captures.", captures=True),
+        Choice(2, "pass", (), "Black passes."),
+    ),
+)
+
+
+def test_a_drawing():
+    lines = draw(SCENE).splitlines()
+    assert lines == ["2  .   ●○", "1 [●]  .", "   a   b", "dice", " 5", "White points 3, quiet 2/9", "Black to move."]
+
+
+@pytest.mark.parametrize(
+    ("piece", "text"),
+    [(Piece("man", 1), "○"), (Piece("coin"), "•"), (Piece("strange", 0), "●"), (Piece("die", label="4"), "4")],
+)
+def test_pieces(piece, text):
+    assert glyph(piece) == text
+
+
+def test_stacks_are_drawn_from_bottom_to_top():
+    assert stack_text(Spot("x", 0, 0, MEN)) == "●○"
+    assert stack_text(Spot("x", 0, 0, MEN, locked=True)) == "[●○]"
+    assert stack_text(Spot("x", 0, 0)) == ""
+
+
+def test_spots_are_found_by_id():
+    assert SCENE.spot("b2") == BOARD.spots[1]
+    assert SCENE.spot("s") == DICE.spots[0]
+    assert SCENE.spot("z9") is None
+
+
+@pytest.mark.parametrize(
+    ("clicked", "actions"),
+    [([], [0, 1, 2]), (["a1"], [0, 1]), (["a1", "b2"], [1]), (["b2"], []), (["a1", "a2", "a1"], [])],
+)
+def test_clicks_narrow_the_choices(clicked, actions):
+    assert [choice.action for choice in SCENE.choices_after(clicked)] == actions
+
+
+def test_the_size_of_an_area():
+    assert (BOARD.width, BOARD.height, DICE.width, DICE.height) == (2, 2, 1, 1)
+
+
+@pytest.mark.parametrize("kind", ["man", "pawn", "strange", "die"])
+def test_seats_are_told_apart(kind):
+    assert len({glyph(Piece(kind, seat)) for seat in range(MAX_SEATS)}) == MAX_SEATS
+
+
+def test_str_of_a_state():
+    text = str(parlour.load("lokai_and_bele").state_from_text("wwwwwwww/wwwwwww1/8/8/7b/7(bw)/bbbbbb2/bbbbbbbb 1 3"))
+    assert text.splitlines()[5].split() == ["3", *"." * 7, "●○"]
+    assert text.endswith("White to move: pick a stack, then where it goes.")
+    assert "plies without a capture 3/50" in text

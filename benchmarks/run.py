@@ -23,8 +23,8 @@ from .ours import YARDSTICKS, Ours, Shape, all_games
 from .peers import OpenSpiel, UnavailableError
 
 ANCHOR = "breakthrough"
-SURVEY = 2000  # random games of ours to see what they are like …
-SLOW_SURVEY = 300  # … and of OpenSpiel's, which a Python loop plays
+SURVEY = 5000  # random games of ours to see what they are like …
+SLOW_SURVEY = 1000  # … and of OpenSpiel's, which a Python loop plays
 SAME = 200  # games in which C has to agree with us to the last ply
 MANY = 20_000  # games whose mean result OpenSpiel and we compare
 SIMULATIONS = 1000

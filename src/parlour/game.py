@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import operator
 import threading
 from collections.abc import Callable
 from types import ModuleType
@@ -15,6 +16,8 @@ from .errors import IllegalActionError, InvalidActionError, ParlourError, Positi
 from .info import GameInfo, Value
 from .kit import steps
 from .scene import Choice, Scene
+
+OUT_OF_RANGE = 2**31  # no action of any game; compiled code takes no larger numbers
 
 
 def load(name: str, **options: Any) -> Game:
@@ -177,7 +180,9 @@ class State:
 
     def apply_action(self, action: int) -> None:
         """Play an action, or at a chance node let an outcome happen. Raises IllegalActionError and changes nothing."""
-        if not self.game.run(steps.try_action, self.record, _room.moves, _room.outcomes, int(action)):
+        number = operator.index(action)
+        possible = 0 <= number < OUT_OF_RANGE
+        if not (possible and self.game.run(steps.try_action, self.record, _room.moves, _room.outcomes, number)):
             raise IllegalActionError(self._why_not(action))
 
     def roll(self, rng: Any) -> None:

@@ -1,0 +1,122 @@
+"""A match: history, undo, dice that fall the same way again."""
+
+from collections import Counter
+
+import pytest
+
+import parlour
+from parlour.errors import ActionError, IllegalActionError
+from parlour.match import Match
+
+NEARLY_OVER = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"
+
+
+def dice(seed=1, start=None):
+    game = parlour.load("bingo_battle")
+    return Match(game, seed, game.state_from_text(start) if start else None)
+
+
+def test_chance_never_waits():
+    match = dice()
+    assert [turn.actor for turn in match.turns] == [parlour.CHANCE]
+    assert match.state.current_player() == 0
+    for text in "smca":
+        match.play_text(text)
+    assert [turn.actor for turn in match.turns] == [parlour.CHANCE, 0, 0, 0, 0, parlour.CHANCE]
+    assert match.state.current_player() == 1
+    assert match.decisions() == [1, 2, 3, 4]
+
+
+def test_a_turn_tells_what_happened():
+    match = dice(start=NEARLY_OVER)
+    match.play_text("s")
+    (turn,) = match.turns
+    assert (turn.actor, turn.action, turn.text, turn.spots) == (0, 0, "s", ("s",))
+    assert turn.sentence == "Player A claims the stack on suns ace."
+    assert match.state.is_terminal()
+
+
+def test_the_seed_decides_the_dice():
+    assert dice(5).state.to_text() == dice(5).state.to_text()
+    assert len({dice(seed).state.to_text() for seed in range(30)}) > 25
+    assert Match(parlour.load("bingo_battle")).seed != Match(parlour.load("bingo_battle")).seed
+
+
+def test_dice_are_fair():
+    faces = Counter(face for seed in range(600) for face in dice(seed).turns[0].text.removeprefix("roll "))
+    assert set(faces) == set("na2345")
+    assert all(abs(count - 400) < 5 * 400**0.5 for count in faces.values())
+
+
+def test_undo_takes_back_a_decision_and_the_dice_after_it():
+    match = dice()
+    texts = []
+    for text in "smca":
+        texts.append(match.state.to_text())
+        match.play_text(text)
+    after = match.state.to_text()
+    match.undo()
+    assert match.state.to_text() == texts[-1]
+    match.play_text("a")
+    assert match.state.to_text() == after  # the dice fall as before
+    for text in reversed(texts):
+        match.undo()
+        assert match.state.to_text() == text
+    assert not match.can_undo()
+    assert len(match.turns) == 1
+    with pytest.raises(ActionError, match="nothing to take back"):
+        match.undo()
+
+
+def test_undo_of_a_seat_goes_back_to_its_own_last_decision():
+    match = Match(parlour.load("lokai_and_bele"))
+    for text in ("d2d5", "e7e4", "a2a3"):
+        match.play_text(text)
+    match.undo(1)
+    assert ([turn.text for turn in match.turns], match.state.current_player()) == (["d2d5"], 1)
+    assert not match.can_undo(1) and match.can_undo(0)
+    with pytest.raises(ActionError):
+        match.undo(1)
+    match.undo(0)
+    assert match.turns == []
+
+
+def test_an_illegal_action_changes_nothing():
+    match = dice()
+    before, turns = match.state.to_text(), list(match.turns)
+    for wrong in (9, -1):
+        with pytest.raises(IllegalActionError):
+            match.play(wrong)
+    with pytest.raises(ActionError):
+        match.play_text("x")
+    assert (match.state.to_text(), match.turns) == (before, turns)
+    assert match.can_undo() is False
+
+
+def test_states_before_turns_are_copies():
+    match = dice()
+    match.play_text("s")
+    early, now = match.state_before(1), match.state_before(2)
+    assert now.to_text() == match.state.to_text() != early.to_text()
+    now.apply_action(1)
+    early.apply_action(1)
+    assert match.state_before(2).to_text() == match.state.to_text() != now.to_text()
+    assert match.state_before(1).to_text() != early.to_text()
+
+
+def test_the_start_is_a_copy_too():
+    game = parlour.load("bingo_battle")
+    start = game.state_from_text(NEARLY_OVER)
+    match = Match(game, 1, start)
+    start.apply_action(1)
+    match.play_text("s")
+    assert match.start.to_text() == NEARLY_OVER
+
+
+def test_a_match_that_is_not_begun_waits_for_its_dice():
+    match = Match(parlour.load("bingo_battle"), 1, begin=False)
+    assert match.turns == [] and match.state.is_chance_node()
+    match.play_recorded("roll n25a")
+    assert match.state.to_text().endswith("n25a")
+    with pytest.raises(ActionError):
+        match.play_recorded("roll n25a")

@@ -1,0 +1,151 @@
+"""Game and State: the public interface."""
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour import kit
+from parlour.errors import IllegalActionError, InvalidActionError, OptionError, ParlourError
+
+ROLLED = "0000/0000/0000/0000/0000 24 0,0 0 n25a"
+OVER = "2A2B/2222/2200/0000/0000 0 1,1 0 2345"
+
+
+@pytest.fixture(scope="module")
+def chess_like():
+    return parlour.load("lokai_and_bele")
+
+
+@pytest.fixture(scope="module")
+def dice():
+    return parlour.load("bingo_battle")
+
+
+def test_a_game(dice):
+    assert (dice.name, dice.options, dice.seat_names) == ("bingo_battle", {"players": 2}, ("Player A", "Player B"))
+    assert (dice.num_players(), dice.num_distinct_actions(), dice.max_chance_outcomes()) == (2, 4, 1296)
+    assert (dice.min_utility(), dice.max_utility()) == (-1, 1)
+    alone = parlour.load("bingo_battle", players="1")
+    assert (alone.num_players(), alone.min_utility(), alone.max_utility()) == (1, 0, 16)
+
+
+def test_options_are_checked():
+    with pytest.raises(OptionError, match="has no option 'playres'. Did you mean 'players'"):
+        parlour.load("bingo_battle", playres=2)
+
+
+def test_repr_makes_the_same_again(chess_like, dice):
+    assert eval(repr(chess_like)).options == chess_like.options
+    for state in (dice.state_from_text(ROLLED), chess_like.new_initial_state()):
+        assert eval(repr(state)).to_text() == state.to_text()
+
+
+def test_options_are_part_of_a_state():
+    short = parlour.load("lokai_and_bele", quiet=1)
+    state = short.new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    assert state.is_terminal()
+    assert short.state_from_text(state.to_text()).is_terminal()
+    assert not parlour.load("lokai_and_bele").state_from_text(state.to_text()).is_terminal()
+
+
+def test_the_moments_of_a_game(dice):
+    start, rolled, over = dice.new_initial_state(), dice.state_from_text(ROLLED), dice.state_from_text(OVER)
+    assert [state.current_player() for state in (start, rolled, over)] == [parlour.CHANCE, 0, parlour.TERMINAL]
+    assert [state.is_chance_node() for state in (start, rolled, over)] == [True, False, False]
+    assert [state.is_terminal() for state in (start, rolled, over)] == [False, False, True]
+    assert [len(state.legal_actions()) for state in (start, rolled, over)] == [1296, 4, 0]
+    assert [sum(state.legal_actions_mask()) for state in (start, rolled, over)] == [0, 4, 0]
+    assert [len(state.chance_outcomes()) for state in (start, rolled, over)] == [1296, 0, 0]
+
+
+@pytest.mark.parametrize("action", [-1, 4, 1295, 2**31, 2**63, 2**64, -(2**70)])
+def test_an_illegal_action_changes_nothing(dice, action):
+    state = dice.state_from_text(ROLLED)
+    with pytest.raises(IllegalActionError, match=f"{action} is not among the 4 legal actions here: 0, 1, 2, 3"):
+        state.apply_action(action)
+    with pytest.raises(IllegalActionError):
+        state.action_to_string(action)
+    assert state.to_text() == ROLLED
+
+
+def test_many_legal_actions_are_not_all_listed(dice, chess_like):
+    with pytest.raises(IllegalActionError, match=r"5000 is not among the 1296 legal outcomes here: 0, .*, 7, …"):
+        dice.new_initial_state().apply_action(5000)
+    with pytest.raises(IllegalActionError, match="the game is over"):
+        dice.state_from_text(OVER).apply_action(0)
+
+
+@pytest.mark.parametrize("action", [1.0, "1", None])
+def test_an_action_is_a_whole_number(dice, action):
+    with pytest.raises(TypeError):
+        dice.state_from_text(ROLLED).apply_action(action)
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.int64, np.uint64])
+def test_numpy_s_whole_numbers_will_do(dice, kind):
+    state = dice.state_from_text(ROLLED)
+    state.apply_action(kind(1))
+    assert state.to_text() == "0000/0100/0000/0000/0000 23 0,0 0 n.5a"
+
+
+def test_texts_of_actions(dice):
+    state = dice.state_from_text(ROLLED)
+    assert [state.action_to_string(action) for action in state.legal_actions()] == ["s", "m", "c", "a"]
+    assert state.string_to_action("c") == 2
+    with pytest.raises(InvalidActionError, match="'x' is not an action of Bingo Battle. A die is named"):
+        state.string_to_action("x")
+    with pytest.raises(IllegalActionError, match="'roll n25a' is not legal here. There are: s, m, c, a"):
+        state.string_to_action("roll n25a")
+    with pytest.raises(IllegalActionError, match="the game is over"):
+        dice.state_from_text(OVER).string_to_action("s")
+
+
+def test_a_near_miss_is_offered(chess_like):
+    with pytest.raises(IllegalActionError, match="Did you mean 'd2d[3456]'"):
+        chess_like.new_initial_state().string_to_action("d2d7")
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_there_is_no_such_seat(dice, seat):
+    with pytest.raises(ParlourError, match=f"There is no seat {seat}; the seats are 0 to 1"):
+        dice.new_initial_state().observation(seat)
+    with pytest.raises(ParlourError):
+        dice.new_initial_state().observation_text(seat)
+
+
+def test_rolling_by_a_seed(dice):
+    rolled = []
+    for _ in range(2):
+        state, rng = dice.new_initial_state(), kit.seeded(4)
+        state.roll(rng)
+        rolled.append(state.to_text())
+    assert rolled[0] == rolled[1]
+    with pytest.raises(IllegalActionError, match="Nothing is left to chance"):
+        dice.state_from_text(ROLLED).roll(kit.seeded(1))
+
+
+def test_no_result_is_minus_zero(dice):
+    results = dice.state_from_text(OVER).returns()
+    assert [str(result) for result in results] == ["0.0", "0.0"]
+
+
+def test_threads_do_not_disturb_each_other(chess_like, dice):
+    first, second = chess_like.new_initial_state(), dice.state_from_text(ROLLED)
+    with ThreadPoolExecutor(4) as pool:
+        asked = list(pool.map(lambda state: state.legal_actions(), [first, second] * 200))
+    assert asked == [first.legal_actions(), second.legal_actions()] * 200
+
+
+def test_a_game_that_is_not_compiled_loads_no_code():
+    program = (
+        "import parlour; game = parlour.load('bingo_battle'); game.compiled = False; state = game.new_initial_state(); "
+        "state.apply_action(7); state.apply_action(state.legal_actions()[0]); str(state); state.observation(0).key(); "
+        "from parlour.kit import steps; print(sum(len(getattr(f, 'signatures', [])) for f in vars(steps).values()))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "0\n"

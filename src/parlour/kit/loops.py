@@ -17,7 +17,7 @@ def rolled(n):
 
 @overload(rolled)
 def _rolled(n):
-    return lambda n: _hide(n)
+    return lambda n: _hide(n)  # pyright: ignore
 
 
 @intrinsic

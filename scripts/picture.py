@@ -23,7 +23,7 @@ async def draw() -> None:
     for move in MOVES.split():
         sitting.match.play_text(move)
     table = Table(sitting, Look())
-    async with table.run_test(size=(96, 28)) as pilot:
+    async with table.run_test(size=(88, 24)) as pilot:
         region = table.query_one(Board).region_of(PICKED)
         await pilot.click(Board, offset=region.offset)
         await pilot.pause()

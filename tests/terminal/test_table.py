@@ -6,7 +6,8 @@ import time
 import pytest
 from textual.widgets import Static
 
-from parlour.match import saving
+from parlour.game import load_package
+from parlour.match import Match, saving
 from parlour.players.player import RandomPlayer
 from parlour.players.thinker import Thinker
 from parlour.terminal import sitting
@@ -48,7 +49,7 @@ async def play_to_the_end(table: Table, make) -> None:
     assert said(table, "prompt") == f"{table.scene.prompt} F4: a new game."
 
 
-GAMES = [("lokai_and_bele", {"quiet": 6}), ("bingo_battle", {})]
+GAMES = [("lokai_and_bele", {"quiet": 4}), ("bingo_battle", {})]
 
 
 @pytest.mark.parametrize(
@@ -456,3 +457,16 @@ async def test_a_person_need_not_wait_for_the_compiler(monkeypatch):
         assert texts(table) == ["d2d5"]
         await type_in(pilot, "hint")
         assert said(table) == "Hints come as soon as the game is compiled: ask again in a moment."
+
+
+async def test_a_secret_choice_is_not_shown_to_the_other_seat(monkeypatch):
+    monkeypatch.setattr("parlour.terminal.app.Warming", lambda *_: None)
+    game = load_package("tests.match.pennies")
+    game.compiled = False
+    table = Table(sitting.Sitting(Match(game, 1), ["human", "human"]), Look(), pace=0)
+    async with sit(table) as pilot:
+        await type_in(pilot, "tails")
+        assert said(table, "log") == "  1. ?  A choice made in secret."
+        assert "T" not in drawn(table) and "?" in drawn(table)
+        await pilot.press("enter")
+        assert said(table, "log").splitlines() == ["  1. tails  Even chooses tails.", "  2. heads  Odd chooses heads."]

@@ -217,7 +217,8 @@ class Table(App[None]):
 
     def _first_cursor(self, names: list[str]) -> str:
         starts = picking.next_spots(self.scene, ())
-        return next((name for name in names if name in starts), names[0])
+        usable = [name for name in names if name in starts or name.startswith(picking.PRESS)]
+        return next(iter(usable or names))
 
     def _marks(self) -> dict[str, str]:
         marks: dict[str, str] = {}

@@ -47,13 +47,7 @@ def seats(sitting: Sitting, scene: Scene, look: Look) -> Text:
         for glyph, style in piece_runs(Piece(kind, seat), scene.seats, look):
             ground = Style(bgcolor="#3a7355") if look.colour else Style()
             text.append(f" {glyph} ", style + ground)
-        who = (
-            "you"
-            if _is_only_person(sitting, seat)
-            else "a person"
-            if sitting.seats[seat] == HUMAN
-            else sitting.seats[seat]
-        )
+        who = "you" if _is_only_person(sitting, seat) else sitting.seats[seat]
         text.append(f" {name}", Style(bold=acts)).append(f"  {who}\n", Style(dim=True))
         for counter in scene.counters:
             if counter.seat == seat:

@@ -80,14 +80,15 @@ def viewer(sitting: Sitting) -> int | None:
 
 
 def scene(sitting: Sitting) -> Scene:
-    """The table as it is to be shown: choices are there only if a person is to act."""
+    """The table as the viewer may see it; choices are there only if a person is to act."""
     state, seat = sitting.match.state, viewer(sitting)
+    shown = state.scene()
+    if not is_persons_turn(sitting):
+        shown = replace(shown, choices=())
     if seat is None:
-        return replace(state.scene(), choices=())
-    if seat == state.current_player():
-        return state.observation(seat).scene()
-    seen, real = state.observation(seat).scene(), state.scene()
-    return replace(seen, actor=real.actor, prompt=real.prompt, choices=())
+        return shown
+    seen = state.observation(seat).scene()
+    return replace(shown, areas=seen.areas, counters=seen.counters)
 
 
 def turns(sitting: Sitting) -> list[Turn | None]:

@@ -1,0 +1,30 @@
+"""Matching pennies: what a person sees and touches."""
+
+from parlour.scene import Area, Counter, Piece, Spot
+
+SEATS = ("Even", "Odd")
+
+
+def areas(s):
+    label = {-1: "", 2: "?"}.get(int(s.first), "HT"[int(s.first) % 2])
+    return [Area("coin", "row", (Spot("coin", 0, 0, (Piece("coin", 0, label),) if label else ()),))]
+
+
+def counters(s):
+    return [Counter("wins", int(s.wins[seat]), seat=seat) for seat in range(2)]
+
+
+def clicks(s, action):
+    return ()
+
+
+def captures(s, action):
+    return False
+
+
+def sentence(s, action):
+    return f"{SEATS[s.turn]} chooses {('heads', 'tails')[action]}."
+
+
+def prompt(s, actor):
+    return "Over." if actor < 0 else f"{SEATS[actor]}: heads or tails?"

@@ -35,7 +35,8 @@ NOTES = (
     "OpenSpiel: its MCTSBot, with one simulation of N rollouts for playouts: its loop is C++, too."
 )
 
-out = Console()
+WIDTH = 118  # of the widest table: in a narrower window its lines wrap, and nothing is cut
+out = Console(width=max(WIDTH, Console().width))
 
 
 @dataclass(frozen=True)

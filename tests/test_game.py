@@ -10,6 +10,7 @@ import pytest
 import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, ParlourError
+from parlour.game import load_package
 
 ROLLED = "0000/0000/0000/0000/0000 24 0,0 0 n25a"
 OVER = "2A2B/2222/2200/0000/0000 0 1,1 0 2345"
@@ -31,6 +32,8 @@ def test_a_game(dice):
     assert (dice.min_utility(), dice.max_utility()) == (-1, 1)
     alone = parlour.load("bingo_battle", players="1")
     assert (alone.num_players(), alone.min_utility(), alone.max_utility()) == (1, 0, 16)
+    three = load_package("tests.search.nim", players=3)
+    assert (three.num_players(), three.min_utility(), three.max_utility()) == (3, -0.5, 1)
 
 
 def test_options_are_checked():

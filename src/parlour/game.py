@@ -82,7 +82,7 @@ class Game:
 
     def min_utility(self) -> float:
         """The worst result of a seat."""
-        return 0.0 if self.num_players() == 1 else -1.0
+        return 0.0 if self.num_players() == 1 else -1.0 / (self.num_players() - 1)
 
     def max_utility(self) -> float:
         """The best result of a seat."""

@@ -1,0 +1,44 @@
+"""Nim: an action is 8 * heap + how many are taken."""
+
+from parlour.kit import TERMINAL, rule, state
+
+HEAPS = 3
+
+State = state(heap=("u1", HEAPS), turn="u1", players="u1")
+
+
+@rule
+def setup(s):
+    for i in range(HEAPS):
+        s.heap[i] = 2 * i + 1
+
+
+@rule
+def actor(s):
+    for i in range(HEAPS):
+        if s.heap[i]:
+            return int(s.turn)
+    return TERMINAL
+
+
+@rule
+def legal(s, out):
+    n = 0
+    for i in range(HEAPS):
+        for taken in range(1, s.heap[i] + 1):
+            out[n] = 8 * i + taken
+            n += 1
+    return n
+
+
+@rule
+def apply(s, action):
+    s.heap[action // 8] -= action % 8
+    s.turn = (s.turn + 1) % s.players
+
+
+@rule
+def returns(s, out):
+    for seat in range(s.players):
+        out[seat] = -1 / (s.players - 1)
+    out[(s.turn + s.players - 1) % s.players] = 1

@@ -1,0 +1,55 @@
+"""Random games, many at a time."""
+
+import pytest
+
+import parlour
+from parlour.errors import ParlourError
+from parlour.game import load_package
+from parlour.search.playout import play_random_games
+
+
+def test_counts_and_means():
+    state = load_package("tests.search.nim").state_from_text("0,0,2 0")  # half the games: c2 wins, half: c1, c1 loses
+    played = play_random_games(state, 4000, seed=1)
+    assert played.games == 4000
+    assert played.plies == pytest.approx(6000, abs=5 * 1000**0.5)
+    assert played.mean_returns[0] == pytest.approx(0, abs=5 / 4000**0.5)
+    assert sum(played.mean_returns) == 0
+
+
+def test_dice_fall_by_weight():
+    state = load_package("tests.search.gamble", loaded=True).new_initial_state()
+    played = play_random_games(state, 20_000, seed=1)
+    assert played.plies == 20_000  # rolls are not counted
+    assert played.mean_returns == pytest.approx([(5 + 91 / 18) / 2], abs=0.1)
+
+
+def test_a_finished_game_is_its_result():
+    over = load_package("tests.search.nim", players=3).state_from_text("0,0,0 1")
+    played = play_random_games(over, 10, seed=1)
+    assert (played.plies, played.mean_returns) == (0, (1, -0.5, -0.5))
+
+
+def test_a_seed_gives_the_same_games_again():
+    state = parlour.load("bingo_battle").new_initial_state()
+    assert play_random_games(state, 20, seed=3) == play_random_games(state, 20, seed=3)
+    assert play_random_games(state, 20, seed=3) != play_random_games(state, 20, seed=4)
+
+
+def test_interpreted_games_are_the_same():
+    state = load_package("tests.search.nim").new_initial_state()
+    compiled = play_random_games(state, 20, seed=3)
+    state.game.compiled = False
+    assert play_random_games(state, 20, seed=3) == compiled
+
+
+def test_the_state_is_left_alone():
+    state = load_package("tests.search.nim").new_initial_state()
+    play_random_games(state, 5)
+    assert state.to_text() == "1,3,5 0"
+
+
+@pytest.mark.parametrize("count", [0, -1])
+def test_at_least_one_game(count):
+    with pytest.raises(ParlourError, match=f"At least 1 game has to be played, not {count}"):
+        play_random_games(load_package("tests.search.nim").new_initial_state(), count)

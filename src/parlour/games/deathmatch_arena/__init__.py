@@ -1,0 +1,21 @@
+"""Ultimate Bingo Deathmatch Arena."""
+
+from parlour.info import Flag, GameInfo, Number
+
+INFO = GameInfo(
+    title="Ultimate Bingo Deathmatch Arena",
+    summary="Part gunfight, part race for a bingo: every round the dice fill a square of your card, then all show at "
+    "once whether they shoot, shield or charge, the dead lose cubes to their killers, and the market sells better weapons. "
+    "The first five in a row wins.",
+    source="a designer's prototype with play-test notes",
+    seat_names=("Red", "Blue", "Green", "Yellow", "Violet"),
+    options=(
+        Number("players", 2, 5, 3, "how many play"),
+        Number("copies", 1, 2, 1, "how many of each advanced item card the deck holds"),
+        Number("market", 1, 8, 5, "how many cards lie face up for sale"),
+        Flag("rotate", False, "whether the first-player marker moves on after each round"),
+        Number("rounds", 1, 999, 100, "after so many rounds without a winner the game is drawn"),
+    ),
+    num_distinct_actions=150,
+    max_chance_outcomes=36,
+)

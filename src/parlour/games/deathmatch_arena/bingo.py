@@ -1,0 +1,78 @@
+"""Scoring squares, and winning by five in a row or column."""
+
+from parlour.kit import rule, table
+
+from .batteries import gain
+from .dice import COLUMNS, ROWS, SIDE, pick_up
+from .moments import (
+    BATTERIES_ACT,
+    CONVERTING,
+    FIRING,
+    SCORE,
+    SCORING,
+    SQUARES,
+    finish,
+    next_turn,
+    offer,
+)
+
+CHARGED_NAMES = ("B2", "G1", "N3", "O4", "I5")
+CHARGED = table([int(f"{letter}{number}" in CHARGED_NAMES) for letter in "BINGO" for number in "12345"])
+
+
+@rule
+def offer_squares(s, action, squares):
+    """Offer an action for each square of a set."""
+    for square in range(SQUARES):
+        if squares >> square & 1:
+            offer(s, action + square)
+
+
+@rule
+def offer_scores(s, dice):
+    """The squares of a roll: those that fit both dice, with the bonus those that fit either; a star fits all."""
+    squares = COLUMNS[dice.letter] & ROWS[dice.number]
+    if s.player[s.to_act].bonus:
+        squares = COLUMNS[dice.letter] | ROWS[dice.number]
+    offer_squares(s, SCORE, squares)
+
+
+@rule
+def score_roll(s, square):
+    """A player scores the roll of the bingo phase, or of a tesseract_battery."""
+    seat = s.to_act
+    s.player[seat].bonus = 0
+    if s.phase == SCORING:
+        next_turn(s, SCORING, CONVERTING)
+    else:
+        pick_up(s.dice)
+        next_turn(s, BATTERIES_ACT, FIRING)
+    score(s, seat, square)
+
+
+@rule
+def score(s, seat, square):
+    """An unscored square gets a cube, from the battery if the pool is empty; a scored one gives 1E. Charged 1E more."""
+    me = s.player[seat]
+    charge = CHARGED[square]
+    if me.scored >> square & 1:
+        gain(me, 1 + charge)
+        return
+    me.scored |= 1 << square
+    if me.pool:
+        me.pool -= 1
+    else:
+        me.energy -= 1
+    gain(me, charge)
+    if has_bingo(me.scored):
+        s.winner = seat
+        finish(s)
+
+
+@rule
+def has_bingo(scored):
+    """Whether a whole column or row is scored."""
+    for line in range(SIDE):
+        if scored & COLUMNS[line] == COLUMNS[line] or scored & ROWS[line] == ROWS[line]:
+            return True
+    return False

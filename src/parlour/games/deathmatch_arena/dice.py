@@ -1,0 +1,50 @@
+"""The dice, and the squares of the card that they name.
+
+Squares are numbered B1 … B5, I1 … O5. A set of squares is a number in which square n is bit n.
+"""
+
+from parlour.kit import record, rule, table
+
+from .moments import (
+    SQUARES,
+)
+
+SIDE = 5
+ALL = (1 << SQUARES) - 1
+STAR = 5  # on either die
+UNROLLED, IN_AIR = 6, 7  # a die that does not count, a die about to fall
+FACES = 6
+
+Dice = record(letter="u1", number="u1")
+COLUMNS = table([0b11111 << SIDE * letter for letter in range(SIDE)] + [ALL] * 3)  # by letter
+ROWS = table([sum(1 << SIDE * letter + number for letter in range(SIDE)) for number in range(SIDE)] + [ALL] * 3)
+
+
+@rule
+def toss(dice):
+    """Both dice are about to fall."""
+    dice.letter = IN_AIR
+    dice.number = IN_AIR
+
+
+@rule
+def pick_up(dice):
+    """The dice don't count any more."""
+    dice.letter = UNROLLED
+    dice.number = UNROLLED
+
+
+@rule
+def land(dice, outcome):
+    """The dice in the air fall: one face, or 6 * letter + number."""
+    if dice.number == IN_AIR:
+        dice.number = outcome % FACES
+        outcome //= FACES
+    if dice.letter == IN_AIR:
+        dice.letter = outcome
+
+
+@rule
+def falls(dice):
+    """How many ways the dice in the air can fall."""
+    return FACES * FACES if dice.letter == dice.number else FACES

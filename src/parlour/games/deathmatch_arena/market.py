@@ -1,0 +1,139 @@
+"""The deck, the market and the discard pile."""
+
+from parlour.kit import rule, table
+
+from .batteries import BATTERIES, TESSERACT, fill, lose
+from .lazors import LAZORS
+from .moments import (
+    BUY,
+    CAPACITORS,
+    CARDS,
+    CHARGING,
+    CONVERT,
+    DEALING,
+    LAZOR,
+    PASS,
+    PURCHASING,
+    SHIELD,
+    WIPE,
+    is_last,
+    next_turn,
+    offer,
+)
+from .powers import FIRST_POWER, POWERS, convert, offer_engine
+from .shields import SHIELDS
+
+ITEMS = (LAZORS, SHIELDS, BATTERIES)  # by kind
+ADVANCED = 5  # of each kind; item n of kind k is card 5 * k + n - 1
+DECK = (*LAZORS[1:], *SHIELDS[1:], *BATTERIES[1:], *POWERS)
+CARD_NAMES = tuple(card.name for card in DECK)
+PRICE = table([card.price for card in DECK])
+POWER_COPIES = 2
+
+
+@rule
+def copies(s, card):
+    """How many of a card there are."""
+    return POWER_COPIES if card >= FIRST_POWER else s.copies
+
+
+@rule
+def deal(s, card):
+    s.deck[card] -= 1
+    s.face_up[card] += 1
+    s.to_deal -= 1
+    next_card(s)
+
+
+@rule
+def next_card(s):
+    """Another card is dealt if one is needed and there is one; the discard pile replaces an empty deck."""
+    if s.to_deal and not any_card(s.deck):
+        for card in range(CARDS):
+            s.deck[card] = s.discard[card]
+            s.discard[card] = 0
+        if not any_card(s.deck):
+            s.to_deal = 0
+    if s.to_deal:
+        s.phase = DEALING
+    else:
+        s.phase = PURCHASING if s.round else CHARGING
+
+
+@rule
+def any_card(pile):
+    for card in range(CARDS):
+        if pile[card]:
+            return True
+    return False
+
+
+@rule
+def offer_cards(s):
+    """What the seat to act can do in its purchase turn."""
+    for card in range(CARDS):
+        if s.face_up[card] and PRICE[card] <= s.player[s.to_act].energy:
+            offer(s, BUY + card)
+    if is_last(s) and not s.wiped and any_card(s.face_up):
+        offer(s, WIPE)
+    offer_engine(s)
+    offer(s, PASS)
+
+
+@rule
+def purchase(s, action):
+    if action == PASS:
+        next_turn(s, PURCHASING, CAPACITORS)
+    elif action == WIPE:
+        wipe(s)
+    elif action >= BUY:
+        buy(s, action - BUY)
+    else:
+        convert(s, action - CONVERT)
+
+
+@rule
+def wipe(s):
+    """All cards of the market are replaced, once a round."""
+    s.wiped = 1
+    for card in range(CARDS):
+        s.discard[card] += s.face_up[card]
+        s.face_up[card] = 0
+    s.to_deal = s.market
+    next_card(s)
+
+
+@rule
+def buy(s, card):
+    """Pay for a card and take it; once the last in turn order has bought there is no wipe."""
+    me = s.player[s.to_act]
+    lose(me, PRICE[card])
+    s.face_up[card] -= 1
+    if is_last(s):
+        s.wiped = 1
+    if card >= FIRST_POWER:
+        me.power[card - FIRST_POWER] += 1
+    else:
+        equip(s, me, card // ADVANCED, card % ADVANCED + 1)
+    s.to_deal = 1
+    next_card(s)
+
+
+@rule
+def equip(s, me, kind, item):
+    """A new item, not disabled, replaces that of its kind; a tesseract_battery comes full."""
+    if kind == LAZOR:
+        old = me.lazor
+        me.lazor = item
+    elif kind == SHIELD:
+        old = me.shield
+        me.shield = item
+    else:
+        old = me.battery
+        me.battery = item
+        if item == TESSERACT:
+            fill(me)
+    if old:
+        s.discard[ADVANCED * kind + old - 1] += 1
+    me.disabled &= ~(1 << kind)
+    me.disabled_next &= ~(1 << kind)

@@ -1,0 +1,190 @@
+"""Power cards: played once, then discarded. `POWERS` has two of each in the deck."""
+
+from typing import NamedTuple
+
+from parlour.kit import rule
+
+from .batteries import TESSERACT, fill, gain
+from .bingo import offer_squares
+from .dice import IN_AIR, UNROLLED, toss
+from .moments import (
+    BACKUP,
+    CAPACITOR,
+    CAPACITORS,
+    COMPRESSING,
+    CONVERT,
+    DEATH_ROLLING,
+    DYING,
+    ENDING,
+    EXTRA_COMPRESSING,
+    EXTRA_ROLLING,
+    EXTRA_SCORING,
+    PASS,
+    PICKING_DIE,
+    PICKING_LINE,
+    PURCHASING,
+    REROLL,
+    REROLL_OF,
+    REROLLING,
+    SCORING,
+    TESSELLATE,
+    go,
+    next_turn,
+    offer,
+    offer_seats,
+)
+
+
+class Power(NamedTuple):
+    """A power card."""
+
+    name: str
+    price: int
+    text: str
+
+
+POWERS = (
+    Power("targeting_tessellator", 4, "you make the reward roll for a kill: both dice, then column or row"),
+    Power("charged_capacitor", 2, "at the end of a round in which you took no damage, gain 4E"),
+    Power("backup_battery", 5, "you respawn with a full battery"),
+    Power("continuum_compressor", 3, "a roll, yours or another's, is made again"),
+    Power("entropy_engine", 3, "turn one of your scored cubes into 4E"),
+)
+TESSELLATOR, CHARGED_CAPACITOR, BACKUP_BATTERY, COMPRESSOR, ENGINE = range(5)
+FIRST_POWER = 15  # the first power card among the cards of the deck
+ENGINE_ENERGY = CAPACITOR_ENERGY = 4
+EVERYONE = (1 << 5) - 1
+
+
+@rule
+def spend(s, power):
+    """The seat to act plays a power card."""
+    s.player[s.to_act].power[power] -= 1
+    s.discard[FIRST_POWER + power] += 1
+
+
+# targeting_tessellator: the killer, before the killed player picks a die
+
+
+@rule
+def offer_tessellator(s):
+    if s.player[s.to_act].power[TESSELLATOR]:
+        offer(s, TESSELLATE)
+    offer(s, PASS)
+
+
+@rule
+def tessellate(s, action):
+    if action == PASS:
+        go(s, PICKING_DIE, s.turn)
+        return
+    spend(s, TESSELLATOR)
+    toss(s.dice)
+    go(s, DEATH_ROLLING, s.first)
+
+
+# charged_capacitor: in turn order at the end of the round
+
+
+@rule
+def offer_capacitor(s):
+    me = s.player[s.to_act]
+    if me.power[CHARGED_CAPACITOR] and not me.hurt:
+        offer(s, CAPACITOR)
+    offer(s, PASS)
+
+
+@rule
+def capacitor(s, action):
+    if action == PASS:
+        next_turn(s, CAPACITORS, ENDING)
+        return
+    spend(s, CHARGED_CAPACITOR)
+    gain(s.player[s.to_act], CAPACITOR_ENERGY)
+
+
+# backup_battery: the killed player, on respawning
+
+
+@rule
+def offer_backup(s):
+    me = s.player[s.to_act]
+    if me.power[BACKUP_BATTERY] and me.battery != TESSERACT:
+        offer(s, BACKUP)
+    offer(s, PASS)
+
+
+@rule
+def back_up(s, action):
+    if action == BACKUP:
+        spend(s, BACKUP_BATTERY)
+        fill(s.player[s.to_act])
+    next_turn(s, DYING, PURCHASING)
+
+
+# continuum_compressor: everyone in turn order after the bingo rolls, after an extra roll and after the roll for a kill
+
+
+@rule
+def offer_compressor(s):
+    if s.player[s.to_act].power[COMPRESSOR]:
+        if s.phase == COMPRESSING:
+            offer_seats(s, REROLL_OF, EVERYONE)
+        elif s.phase == EXTRA_COMPRESSING:
+            offer(s, REROLL_OF + s.turn)
+        else:
+            offer(s, REROLL)
+    offer(s, PASS)
+
+
+@rule
+def compress(s, action):
+    if action == PASS:
+        ask_next(s)
+        return
+    spend(s, COMPRESSOR)
+    if s.phase == COMPRESSING:
+        s.turn = action - REROLL_OF
+        toss(s.player[s.turn].dice)
+        s.phase = REROLLING
+    elif s.phase == EXTRA_COMPRESSING:
+        toss(s.dice)
+        s.phase = EXTRA_ROLLING
+    else:
+        if s.dice.letter != UNROLLED:
+            s.dice.letter = IN_AIR
+        if s.dice.number != UNROLLED:
+            s.dice.number = IN_AIR
+        s.phase = DEATH_ROLLING
+
+
+@rule
+def ask_next(s):
+    """The next holder in turn order may play a compressor on the roll; after the last one it stands."""
+    s.to_act = (s.to_act + 1) % s.players
+    if s.to_act == s.first:
+        if s.phase == COMPRESSING:
+            go(s, SCORING, s.turn)
+        elif s.phase == EXTRA_COMPRESSING:
+            go(s, EXTRA_SCORING, s.turn)
+        else:
+            go(s, PICKING_LINE, s.player[s.turn].killer)
+
+
+# entropy_engine: everyone in turn order before combat, and anyone in their purchase turn
+
+
+@rule
+def offer_engine(s):
+    me = s.player[s.to_act]
+    if me.power[ENGINE]:
+        offer_squares(s, CONVERT, me.scored)
+
+
+@rule
+def convert(s, square):
+    me = s.player[s.to_act]
+    spend(s, ENGINE)
+    me.scored -= 1 << square
+    me.pool += 1
+    gain(me, ENGINE_ENERGY)

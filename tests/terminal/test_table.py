@@ -182,6 +182,14 @@ async def test_bad_typed_moves_are_answered(typed, answer):
         assert table.query_one(Entry).value == ""
 
 
+async def test_a_refused_text_can_be_typed_over():
+    table = make_table()
+    async with sit(table) as pilot:
+        await type_in(pilot, "d2d7")
+        await type_in(pilot, "d2d5")
+        assert texts(table) == ["d2d5"]
+
+
 async def test_undo_goes_back_to_the_last_decision_of_a_person():
     table = make_table(seats="human,random")
     async with sit(table) as pilot:

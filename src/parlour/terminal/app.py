@@ -16,7 +16,7 @@ from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from parlour import rulebook
-from parlour.errors import ParlourError
+from parlour.errors import ActionError, ParlourError
 from parlour.match import saving
 from parlour.match.record import write_record
 from parlour.players import Decision, make_player
@@ -365,17 +365,21 @@ class Table(App[None]):
             event.input.clear()
             getattr(self, f"action_{'help' if text == '?' else text.casefold()}")()
             return
-        if not sitting.is_persons_turn(self.sitting):
-            over = self.sitting.actor < 0
-            self.complain("The game is over. F4 starts a new one." if over else "It is not your turn yet.")
-            return
         try:
-            choice = typed.find(self.sitting.match.state, self.scene, text)
+            choice = self._meant(text)
         except ParlourError as problem:
             self.complain(str(problem))
+            event.input.select_all()  # so that it can be corrected, or typed over
             return
         event.input.clear()
         self.play(choice)
+
+    def _meant(self, text: str) -> Choice:
+        if self.sitting.actor < 0:
+            raise ActionError("The game is over. F4 starts a new one.")
+        if not sitting.is_persons_turn(self.sitting):
+            raise ActionError("It is not your turn yet.")
+        return typed.find(self.sitting.match.state, self.scene, text)
 
     def action_let_go(self) -> None:
         """Esc: clear what is typed, or let go of what is picked, or have the computer move now."""

@@ -27,7 +27,6 @@ from parlour.kit import (
     returns,
     roll,
     rule,
-    setup,
 )
 from parlour.kit.steps import contains
 
@@ -44,10 +43,10 @@ def settle(state, rng):
 
 
 @rule
-def restart_all(states, rngs, worker, only_finished):
+def restart_all(states, rngs, worker, start, only_finished):
     for i in range(len(states)):
         if not only_finished or actor(states[i]) == TERMINAL:
-            setup(states[i])
+            states[i] = start[0]
             settle(states[i], rngs[i])
     return 0
 
@@ -80,14 +79,14 @@ def step_all(states, actions, rngs, worker):
 
 
 @rule
-def random_steps(states, rngs, worker, steps):
+def random_steps(states, rngs, worker, start, steps):
     """Random steps in each game, starting again when one is over; how many."""
     for i in range(len(states)):
         s = states[i]
         rng = rngs[i]
         for _ in range(steps):
             if actor(s) == TERMINAL:
-                setup(s)
+                states[i] = start[0]
                 settle(s, rng)
             apply(s, random_action(s, worker.moves.action, rng))
             settle(s, rng)
@@ -123,11 +122,11 @@ class Batch:
             raise ParlourError(f"A batch has at least 1 game, not {size}.")
         self.game, self.size = game, size
         self.states = kit.new(game.rules.State, size)
-        first = game.new_initial_state().record
+        self._start = kit.new(game.rules.State, 1)
+        self._start[0] = game.new_initial_state().record
         seeds = np.random.SeedSequence(seed).generate_state(size, np.uint64)
         self._rngs = kit.new(Rng, size)
         for i in range(size):
-            self.states[i] = first
             self._rngs[i] = kit.seeded(int(seeds[i]))
         self._parts = _parts(size, threads or os.cpu_count() or 1)
         self._workers = kit.new(Worker, len(self._parts))
@@ -136,7 +135,7 @@ class Batch:
 
     def restart(self, only_finished: bool = True) -> None:
         """Start the finished games again, or all."""
-        self._each(restart_all, self.states, self._rngs, extra=(only_finished,))
+        self._each(restart_all, self.states, self._rngs, extra=(self._start, only_finished))
 
     def state(self, i: int) -> State:
         """A copy of one game's state."""
@@ -171,7 +170,7 @@ class Batch:
 
     def play_random(self, steps: int) -> int:
         """Random steps in each game, starting again when one is over; how many were made."""
-        return sum(self._each(random_steps, self.states, self._rngs, extra=(steps,)))
+        return sum(self._each(random_steps, self.states, self._rngs, extra=(self._start, steps)))
 
     def returns(self) -> NDArray[np.float32]:
         """The results, 0 in games that go on; shape (size, seats)."""

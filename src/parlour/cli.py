@@ -9,6 +9,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.markup import escape
 from rich.prompt import Prompt
 from rich.table import Table
 
@@ -170,7 +171,7 @@ def main() -> NoReturn:
     try:
         app()
     except ParlourError as problem:
-        Console(stderr=True).print(f"[bold red]parlour:[/] {problem}", highlight=False, markup=True)
+        Console(stderr=True).print(f"[bold red]parlour:[/] {escape(str(problem))}", highlight=False)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

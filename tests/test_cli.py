@@ -1,0 +1,141 @@
+"""The command line."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+import parlour
+from parlour import cli
+from parlour.errors import OptionError, ParlourError, TerminalError, UnknownNameError
+
+COMMANDS = ["games", "play", "rules", "perft", "bench"]
+
+
+def invoke(*arguments):
+    """What a command prints; its errors are raised."""
+    done = CliRunner().invoke(cli.app, list(arguments), catch_exceptions=False, env={"COLUMNS": "200"})
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def run(*arguments):
+    environment = os.environ | {"COLUMNS": "200", "NO_COLOR": "1"}
+    command = [sys.executable, "-c", "from parlour.cli import main; main()", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, env=environment)
+
+
+def test_the_games_are_listed(monkeypatch):
+    shown = invoke("games")
+    for name in parlour.games():
+        assert name in shown
+
+
+def test_the_version():
+    assert invoke("--version") == f"parlour {parlour.__version__}\n"
+
+
+@pytest.mark.parametrize("command", [[], *([command] for command in COMMANDS)], ids=str)
+@pytest.mark.parametrize("flag", ["--help", "-h"])
+def test_every_command_explains_itself(command, flag):
+    shown = invoke(*command, flag)
+    assert "Usage" in shown and "Example" in shown
+    assert command or all(each in shown for each in COMMANDS)
+
+
+def test_rules():
+    shown = invoke("rules", "bingo_battle")
+    assert "Bingo Battle" in shown
+    assert "players: two players, or one alone" in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "printed"),
+    [
+        (["lokai_and_bele", "2"], "5484\n"),
+        (["lokai_and_bele", "0"], "1\n"),
+        (["lokai_and_bele", "2", "-o", "capture=must"], "4406\n"),
+        (["lokai_and_bele", "1", "--option", "capture=must", "-o", "quiet=1"], "76\n"),
+        (["bingo_battle", "3", "--position", "2A2B/2201/1020/0000/0000 2 2,2 0 an2a"], "20\n"),
+        (
+            ["bingo_battle", "1", "--divide", "--position", "2A2B/2201/1020/0000/0000 2 2,2 0 .n2a"],
+            "m: 1\nc: 1\na: 1\n3\n",
+        ),
+    ],
+)
+def test_perft(arguments, printed):
+    assert invoke("perft", *arguments) == printed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        (["rules", "bingo_batle"], UnknownNameError, "Did you mean 'bingo_battle'"),
+        (["perft", "nim", "1"], UnknownNameError, "There is no game 'nim'"),
+        (["perft", "lokai_and_bele", "1", "-o", "quiet"], OptionError, "written NAME=VALUE"),
+        (["perft", "lokai_and_bele", "1", "-o", "quiet="], OptionError, "written NAME=VALUE"),
+        (["perft", "lokai_and_bele", "1", "-o", "quiet=0"], OptionError, "quiet is a whole number from 1 to 999"),
+        (["perft", "lokai_and_bele", "1", "-o", "quite=9"], OptionError, "Did you mean 'quiet'"),
+        (["perft", "lokai_and_bele", "100"], ParlourError, "from 0 to 99"),
+        (["perft", "lokai_and_bele", "1", "--position", "x"], ParlourError, "3 fields"),
+        (["play", "bingo_batle"], UnknownNameError, "Did you mean 'bingo_battle'"),
+        (["play", "bingo_battle"], TerminalError, "terminal"),
+    ],
+)
+def test_errors_say_what_would_be_right(arguments, error, message):
+    with pytest.raises(error, match=message):
+        invoke(*arguments)
+
+
+def test_without_a_terminal_the_games_are_shown():
+    done = run()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "lokai_and_bele" in done.stdout and "parlour play NAME" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["rules", "bingo_batle"], "parlour: There is no game 'bingo_batle'. Did you mean 'bingo_battle'?\n"),
+        (["perft", "bingo_battle", "1", "-o", "players=[bold]"], "a whole number from 1 to 2, not '[bold]'"),
+    ],
+)
+def test_an_error_is_one_sentence_and_code_2(arguments, message):
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr and done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "arguments", [["rulez"], ["perft", "bingo_battle"], ["perft", "bingo_battle", "x"], ["games", "--zzz"]]
+)
+def test_misuse_is_code_2_too(arguments):
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Usage" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_success_is_code_0():
+    done = run("perft", "lokai_and_bele", "1")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "76\n", "")
+
+
+def test_listing_games_loads_no_compiler():
+    program = (
+        "import sys; from parlour import cli; cli.app(['games'], standalone_mode=False); print('numba' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("False\n")
+
+
+def test_ctrl_c_is_code_130(monkeypatch):
+    def interrupted():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "app", interrupted)
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    assert left.value.code == 130

@@ -1,0 +1,75 @@
+"""Position and action texts with something changed: refused by name, or read to the letter."""
+
+import functools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import parlour
+from parlour import kit
+from parlour.errors import ActionError, PositionError
+
+from .walks import at, walk
+
+ODD = "\n\t٣²é–'\"\\\0"
+
+
+@functools.cache
+def texts(name):
+    """The texts of the positions of a random game, and what is written in them."""
+    written = [state.to_text() for state in walk(parlour.load(name).new_initial_state(), 3)]
+    return written, sorted(set("".join(written)) | set("0123456789-+, " + ODD))
+
+
+@st.composite
+def edited(draw, name):
+    """A position text with one to three edits: characters put in, taken out or changed, or a field of another text."""
+    written, alphabet = texts(name)
+    text = draw(st.sampled_from(written))
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(text)))
+        end = min(len(text), start + draw(st.integers(0, 2)))
+        text = text[:start] + draw(st.text(alphabet, max_size=2)) + text[end:]
+        fields, others = text.split(" "), draw(st.sampled_from(written)).split(" ")
+        if len(fields) == len(others) and draw(st.booleans()):
+            i = draw(st.integers(0, len(fields) - 1))
+            fields[i] = others[i]
+            text = " ".join(fields)
+    return text
+
+
+@pytest.mark.parametrize("name", parlour.games())
+@given(data=st.data())
+def test_an_edited_position_is_refused_or_read_to_the_letter(name, data):
+    game = parlour.load(name)
+    text = data.draw(edited(name))
+    try:
+        state = game.state_from_text(text)
+    except PositionError as refusal:
+        has_all_fields = text.count(" ") == texts(name)[0][0].count(" ")
+        assert text.startswith("{") or bool(refusal.field) == has_all_fields, refusal
+        return
+    with at(state):
+        assert state.to_text() == text
+        assert bool(state.legal_actions()) != state.is_terminal()
+        assert len(state.returns()) == game.num_players()
+        assert str(state)
+        if not state.is_terminal():
+            *_, last = walk(state, 1)
+            assert last.is_terminal()
+
+
+@pytest.mark.parametrize("name", parlour.games())
+@given(text=st.text(max_size=40) | st.text("abcdefgh12345678 /,-x", max_size=12))
+def test_any_text_is_refused_as_a_position_or_action(name, text):
+    game = parlour.load(name)
+    with pytest.raises(PositionError):
+        game.state_from_text(text)
+    state, rng = game.new_initial_state(), kit.seeded(1)
+    while state.is_chance_node():
+        state.roll(rng)
+    legal = [state.action_to_string(action) for action in state.legal_actions()]
+    if text not in legal:
+        with pytest.raises(ActionError):
+            state.string_to_action(text)

@@ -5,8 +5,8 @@ from parlour.info import Flag, GameInfo, Number
 INFO = GameInfo(
     title="Ultimate Bingo Deathmatch Arena",
     summary="Part gunfight, part race for a bingo: every round the dice fill a square of your card, then all show at "
-    "once whether they shoot, shield or charge, the dead lose cubes to their killers, and the market sells better weapons. "
-    "The first five in a row wins.",
+    "once whether they shoot, shield or charge, the dead lose cubes to their killers, and the market sells better "
+    "weapons. The first five in a row wins.",
     source="a designer's prototype with play-test notes",
     seat_names=("Red", "Blue", "Green", "Yellow", "Violet"),
     options=(

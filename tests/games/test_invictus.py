@@ -378,16 +378,22 @@ def test_the_drawing_tells_the_sides_apart(game):
     assert re.search(r"^2 \(1\) \(1\) \(1\) \(2\)", drawing, re.MULTILINE)
 
 
-def test_the_estimate_follows_the_points(game):
+def test_the_estimate_follows_points_and_headway(game):
     result = kit.new(kit.Result)
-    for position, low, high in (
-        (DRAWN_UP, 0, 0),
-        ("8c/9/9/4C4/9/9/9/9/9 0 0 17,17 0,0 0", 0.1, 0.5),
-        (f"{EMPTY} 0 0 18,19 0,0 0", -1, -1),
-    ):
+
+    def estimate(position):
         game.run(kit.estimate, game.state_from_text(position).record, result.value)
-        assert low <= result.value[0] <= high
         assert result.value[1] == -result.value[0]
+        return result.value[0]
+
+    assert estimate(DRAWN_UP) == 0
+    assert estimate(f"{EMPTY} 0 0 18,19 0,0 0") == -1
+    behind, level, ahead = (
+        estimate(f"8c/9/{one}/9/{two}/9/9/9/9 0 0 17,17 0,0 0")
+        for one, two in [("9", "4A4"), ("9", "4F4"), ("4F4", "9")]
+    )
+    assert 0 < behind < level < ahead < 1
+    assert estimate("8c/9/9/9/4A4/9/9/9/9 0 0 17,20 0,0 0") < 0 < estimate("9/9/9/9/4A4/9/9/9/9 0 0 17,17 1,0 0")
 
 
 def test_random_play_chooses_evenly(game):

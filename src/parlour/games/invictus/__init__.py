@@ -13,4 +13,5 @@ INFO = GameInfo(
         Number("quiet", 1, 999, 100, "plies in a row that are neither a capture nor a step forward, to end the game"),
     ),
     num_distinct_actions=81 * 5 + 81 + 6 + 1,
+    horizon=12,
 )

@@ -30,6 +30,7 @@ class Spot:
     label: str = ""  # printed on the table itself
     locked: bool = False  # what lies here stays here
     name: str = ""  # as a sentence says it, where the id would not do
+    note: str = ""  # what a card says, for who asks
 
 
 @dataclass(frozen=True, slots=True)

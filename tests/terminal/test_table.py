@@ -1,7 +1,7 @@
 """The table as people use it: keys, mouse, typed moves; undo, hint, a new game; windows of any size; leaving."""
 
 import random
-import time
+import threading
 
 import pytest
 from textual.widgets import Static
@@ -49,7 +49,7 @@ async def play_to_the_end(table: Table, make) -> None:
     assert said(table, "prompt") == f"{table.scene.prompt} F4: a new game."
 
 
-GAMES = [("lokai_and_bele", {"quiet": 4}), ("bingo_battle", {})]
+GAMES = [("lokai_and_bele", {"quiet": 3}), ("bingo_battle", {})]
 
 
 @pytest.mark.parametrize(
@@ -457,7 +457,8 @@ async def test_the_board_is_there_while_the_rules_are_compiled():
 
 
 async def test_a_person_need_not_wait_for_the_compiler(monkeypatch):
-    monkeypatch.setattr("parlour.terminal.thinking.warm_up", lambda game: time.sleep(1))
+    finished = threading.Event()
+    monkeypatch.setattr("parlour.terminal.thinking.warm_up", lambda game: finished.wait())
     table = Table(sitting.new_sitting("lokai_and_bele", {}, ["human", "human"]), Look(), pace=0)
     async with sit(table) as pilot:
         await type_in(pilot, "d2d5")
@@ -465,6 +466,8 @@ async def test_a_person_need_not_wait_for_the_compiler(monkeypatch):
         assert texts(table) == ["d2d5"]
         await type_in(pilot, "hint")
         assert said(table) == "Hints come as soon as the game is compiled: ask again in a moment."
+        finished.set()
+        await wait_until(pilot, lambda: table.sitting.game.compiled)
 
 
 async def test_a_secret_choice_is_not_shown_to_the_other_seat(monkeypatch):

@@ -171,6 +171,7 @@ def test_random_actions_are_drawn_evenly(game, decisions):
 
 
 def test_clones_are_independent(positions):
+    assert not positions[0].is_terminal()
     for state in positions:
         with at(state):
             before, text = memory(state), state.to_text()

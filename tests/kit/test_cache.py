@@ -78,7 +78,8 @@ def games(tmp_path):
 
 def play(games, name, folder, expected_warnings=0):
     """Play a move in a process of its own: what is left then, and how often code was found in the cache."""
-    environment = os.environ | {"PARLOUR_CACHE": str(folder), "PYTHONPATH": str(games), "PYTHONDONTWRITEBYTECODE": "1"}
+    places = os.pathsep.join([str(games), *sys.path])
+    environment = os.environ | {"PARLOUR_CACHE": str(folder), "PYTHONPATH": places, "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-W", "always::UserWarning", "-c", PLAY, name]
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert not done.returncode, done.stderr

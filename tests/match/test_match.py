@@ -42,6 +42,13 @@ def test_the_seed_decides_the_dice():
     assert Match(parlour.load("bingo_battle")).seed != Match(parlour.load("bingo_battle")).seed
 
 
+def test_each_turn_has_dice_of_its_own():
+    match = dice()
+    for _ in range(40):
+        match.play(match.state.legal_actions()[0])
+    assert len({turn.text for turn in match.turns if turn.actor == parlour.CHANCE}) == 11
+
+
 def test_dice_are_fair():
     faces = Counter(face for seed in range(600) for face in dice(seed).turns[0].text.removeprefix("roll "))
     assert set(faces) == set("na2345")

@@ -14,10 +14,10 @@ from typing import Any
 
 import numba
 import numpy as np
-from numba.extending import overload
+from numba.core.typing.templates import AbstractTemplate, infer_global
 
 from ..errors import GameDefinitionError
-from .compiling import FLAGS, INTERPRETED, rule
+from .compiling import INTERPRETED, rule
 from .hashing import mix, word, words
 from .interpreting import interpret
 from .rng import below
@@ -77,29 +77,24 @@ def generic(default: Callable[..., Any]) -> Callable[..., Any]:
     def interpreted(state: Any, *arguments: Any) -> Any:
         return interpret(find(state.dtype))(state, *arguments)
 
-    overload(call, jit_options=FLAGS)(_resolver(find, arity))
+    _resolve_by_type(call, find)
     call.interpreted = interpreted  # pyright: ignore
     return call
 
 
-def _resolver(find: Callable[[Any], Callable[..., Any]], arity: int) -> Callable[..., Any]:
-    """What Numba asks, with the types of the arguments, for the function to compile in place of a call."""
+def _resolve_by_type(call: Callable[..., Any], find: Callable[[Any], Any]) -> None:
+    """Teach the compiler that a call means the function found for its first argument's type, without a step between."""
 
-    def one(state):
-        f = find(state)
-        return lambda state: f(state)
+    class Resolved(AbstractTemplate):
+        key = call
 
-    def two(state, a):
-        f = find(state)
-        if isinstance(a, numba.types.Integer):  # one version for all sizes of numbers
-            return lambda state, a: f(state, np.int64(a))
-        return lambda state, a: f(state, a)
+        def generic(self, args: Any, kws: Any) -> Any:
+            return numba.types.Dispatcher(find(args[0])).get_call_type(self.context, args, kws)
 
-    def three(state, a, b):
-        f = find(state)
-        return lambda state, a, b: f(state, a, b)
+        def get_impl_key(self, sig: Any) -> Any:
+            return find(sig.args[0]).get_overload(sig.args)
 
-    return (one, two, three)[arity - 1]
+    infer_global(call, numba.types.Function(Resolved))
 
 
 @generic

@@ -52,9 +52,12 @@ def _namesake(function: Any) -> Callable[..., Any]:
 
 
 def _serve_compiled_callers(dispatcher: Any, inner: Any) -> None:
-    """Give compiled callers a version without what only Python needs: it compiles in half the time.
-
-    There is one for each type of the arguments, not one for each constant that callers pass.
-    """
-    dispatcher.get_call_template = lambda args, kws: inner.get_call_template(tuple(map(types.unliteral, args)), kws)
+    """Give compiled callers a version without what only Python needs: it compiles in half the time."""
+    dispatcher.get_call_template = lambda args, kws: inner.get_call_template(tuple(map(_widest, args)), kws)
     dispatcher.get_overload = inner.get_overload
+
+
+def _widest(kind: Any) -> Any:
+    """One type for all whole numbers but 64-bit words, so that there is one version of a rule and not one for each."""
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) and kind != types.uint64 else kind

@@ -93,10 +93,11 @@ class GameInfo:
 
     @property
     def seats(self) -> str:
-        """How many can sit down: `2`, or a range as `1 to 2`."""
+        """How many can sit down: `2`, `1 or 2`, `2 to 5`."""
         for option in self.options:
             if option.name == "players" and isinstance(option, Number):
-                return f"{option.low} to {option.high}"
+                between = "or" if option.high == option.low + 1 else "to"
+                return f"{option.low} {between} {option.high}"
         return str(len(self.seat_names))
 
     def values(self, given: Mapping[str, Any]) -> dict[str, Value]:

@@ -10,4 +10,5 @@ INFO = GameInfo(
     seat_names=("Black", "White"),
     options=(Number("quiet", 1, 999, 20, "turns in a row without a drop, both players', after which the game ends"),),
     num_distinct_actions=31 + 56 + 4 * 56,
+    horizon=20,
 )

@@ -24,8 +24,8 @@ async def draw() -> None:
         sitting.match.play_text(move)
     table = Table(sitting, Look())
     async with table.run_test(size=(88, 24)) as pilot:
-        region = table.query_one(Board).region_of(PICKED)
-        await pilot.click(Board, offset=region.offset)
+        box = table.query_one(Board).plan.boxes[PICKED]
+        await pilot.click(Board, offset=(box.x, box.y))
         await pilot.pause()
         TARGET.parent.mkdir(exist_ok=True)
         TARGET.write_text(table.export_screenshot(title="parlour play lokai_and_bele"), encoding="utf-8")

@@ -54,6 +54,12 @@ def test_more_room_makes_larger_squares(size):
     assert (box.width, box.height) == {(53, 18): (6, 2), (92, 34): (10, 4), (170, 60): (12, 5)}[size]
 
 
+def test_a_label_stands_beside_what_lies_in_a_row_of_one_line():
+    priced = Area("shop", "row", (Spot("card", 0, 0, (Piece("card", label="⚡ ray"),), label="4E"),))
+    assert lay_out([priced], need, 30, 2).boxes["card"].width == 10
+    assert lay_out([priced], need, 30, 1).boxes["card"].width == 13
+
+
 def test_a_high_stack_makes_all_squares_wider():
     tall = Spot("b0.0", 0, 0, (Piece("man", 0),) * 7, locked=True)
     area = Area("b", "board", (tall, Spot("b1.0", 1, 0)))

@@ -62,7 +62,20 @@ def test_a_click_that_leads_nowhere_changes_nothing():
 def test_choices_without_spots_are_buttons():
     press, move = choice(7, ""), choice(1, "ab")
     here = scene(press, move)
-    area = picking.buttons(here)
-    assert area is not None and [spot.label for spot in area.spots] == ["m7"]
+    area = picking.with_buttons(here)[-1]
+    assert [spot.label for spot in area.spots] == ["m7"]
     assert picking.click(here, ("a",), area.spots[0].id).play == (press,)
-    assert picking.buttons(scene(move)) is None
+    assert picking.with_buttons(scene(move)) == here.areas
+
+
+def test_the_cursor_begins_where_something_can_be_picked():
+    assert picking.first_spot(scene(choice(1, "cd")), "abcd") == "c"
+    assert picking.first_spot(scene(choice(7, "")), ["a", "press:7"]) == "press:7"
+    assert picking.first_spot(scene(), "abcd") == "a"
+
+
+def test_what_is_picked_covers_other_marks():
+    here = scene(choice(0, "ab"), choice(1, "ac", captures=True))
+    assert picking.marks(here, (), (), ("a", "d")) == {"a": "last", "d": "last"}
+    marks = picking.marks(here, ("a",), (), ("a", "b", "d"))
+    assert marks == {"a": "picked", "b": "target", "c": "capture", "d": "last"}

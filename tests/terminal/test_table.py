@@ -363,7 +363,7 @@ async def test_a_window_that_is_too_small_says_what_is_needed():
         await pilot.pause()
         assert table.query_one("#too-small").display
         assert not table.query_one("#middle").display
-        assert "at least 60 columns and 18 lines; this terminal has 40 and 10" in said(table, "too-small")
+        assert "at least 60 columns and 18 lines; this window has 40 and 10" in said(table, "too-small")
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert not table.query_one("#too-small").display

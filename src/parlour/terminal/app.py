@@ -10,18 +10,14 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.filter import LineFilter
-from textual.geometry import Size
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from parlour import rulebook
 from parlour.errors import ActionError, ParlourError
-from parlour.match import saving
-from parlour.match.record import write_record
 from parlour.players import Decision, make_player
 from parlour.players.thinker import Thinker
-from parlour.scene import Area, Choice, Scene
+from parlour.scene import Choice, Scene
 
 from . import panel, picking, sitting, typed, words
 from .board import ASCII_MARKS, MARKS, Board, View
@@ -30,13 +26,9 @@ from .entry import Entry
 from .output import AsciiOutput
 from .pieces import Look, describe
 from .sitting import Sitting
+from .surface import Surface
 from .thinking import Thinking, Warming
 
-LEAST = Size(60, 18)  # of a terminal
-NARROW = 76  # columns below which the side panel goes under the board
-SIDES = (27, 22)  # columns kept for it otherwise; the fewer where the board needs them
-LINES = 5  # the table's lines other than the board
-NARROW_PANEL = 3  # lines kept under the board
 TICK = 0.25  # seconds between looks at the clock
 HINT_SECONDS = 1.0
 COMMANDS = ("help", "hint", "undo", "new", "rules", "pause", "quit")
@@ -65,6 +57,7 @@ class Table(App[None]):
         self.sitting, self.look, self.record, self.pace = start, look, record, pace
         self.scene: Scene = sitting.scene(start)
         self.clicked: tuple[str, ...] = ()
+        self.areas = self.scene.areas  # and the buttons
         self.cursor = ""
         self.hinted: tuple[str, ...] = ()
         self.thinking: Thinking | None = None
@@ -78,21 +71,11 @@ class Table(App[None]):
         return filters if self.look.unicode else [*filters, AsciiOutput()]
 
     def compose(self) -> ComposeResult:
-        with Horizontal(id="middle"):
-            with VerticalScroll(id="board-pane", can_focus=False):
-                yield Board(self.look)
-            with Vertical(id="side"):
-                yield Static(id="panel", markup=False)
-                with VerticalScroll(id="log-pane", can_focus=False):
-                    yield Static(id="log", markup=False)
-        with Vertical(id="words"):
-            yield Static(id="prompt", markup=False)
-            yield Static(id="message", markup=False)
-        with Horizontal(id="entry-row"):
-            yield Static("> ", id="entry-sign", markup=False)
-            yield Entry()
-        yield Static(panel.key_line(), id="keys")
-        yield Static(id="too-small", markup=False)
+        yield Surface(self.look)
+
+    @property
+    def surface(self) -> Surface:
+        return self.query_one(Surface)
 
     def on_mount(self) -> None:
         self.query_one(Entry).focus()
@@ -176,13 +159,8 @@ class Table(App[None]):
         self._let_computer_move()
 
     def _save(self) -> None:
-        match = self.sitting.match
-        if not match.can_undo() and not saving.file_of(match).exists():
-            return
         try:
-            saving.save(match, self.sitting.seats)
-            if self.record:
-                saving.write_whole(self.record, write_record(match, {"Seats": ", ".join(self.sitting.seats)}))
+            sitting.save(self.sitting, self.record)
         except OSError as problem:
             self._warn_once(f"The game cannot be saved: {problem.strerror} ({problem.filename}). Play goes on.")
 
@@ -195,122 +173,48 @@ class Table(App[None]):
 
     def show(self) -> None:
         """Draw everything anew."""
-        areas = self.scene.areas
-        extra = picking.buttons(self.scene)
-        if extra:
-            areas = (*areas, extra)
-        names = [spot.id for area in areas for spot in area.spots]
+        self.areas = picking.with_buttons(self.scene)
+        names = [spot.id for area in self.areas for spot in area.spots]
         if self.cursor not in names:
-            self.cursor = self._first_cursor(names)
-        self._draw_board(areas)
-        self.query_one("#panel", Static).update(panel.seats(self.sitting, self.scene, self.look))
-        log = self.query_one("#log", Static)
-        log.update(panel.log(self.sitting))
-        self.query_one("#log-pane").scroll_end(animate=False)
+            self.cursor = picking.first_spot(self.scene, names)
+        self._draw_board()
+        self.surface.show_panel(panel.seats(self.sitting, self.scene, self.look), panel.log(self.sitting))
         self._show_prompt()
 
-    def _draw_board(self, areas: tuple[Area, ...] | None = None) -> None:
-        """Draw these areas, or the same once more with other marks."""
-        board = self.query_one(Board)
-        board.show(View(board.view.areas if areas is None else areas, self.scene.seats, self.cursor, self._marks()))
-        self._show_cursor()
-
-    def _first_cursor(self, names: list[str]) -> str:
-        starts = picking.next_spots(self.scene, ())
-        usable = [name for name in names if name in starts or name.startswith(picking.PRESS)]
-        return next(iter(usable or names))
-
-    def _marks(self) -> dict[str, str]:
-        marks: dict[str, str] = {}
-        marks.update(dict.fromkeys(self._last_decision_spots(), "last"))
-        if self.clicked:
-            targets = picking.next_spots(self.scene, self.clicked)
-            marks.update({spot: "capture" if captures else "target" for spot, captures in targets.items()})
-        marks.update(dict.fromkeys(self.hinted, "hint"))
-        marks.update(dict.fromkeys(self.clicked, "picked"))
-        return marks
-
-    def _last_decision_spots(self) -> tuple[str, ...]:
-        seen = [turn for turn in sitting.turns(self.sitting) if turn is not None and turn.actor >= 0]
-        return seen[-1].spots if seen else ()
+    def _draw_board(self) -> None:
+        marks = picking.marks(self.scene, self.clicked, self.hinted, sitting.last_spots(self.sitting))
+        self.surface.show_board(View(self.areas, self.scene.seats, self.cursor, marks))
 
     def _show_prompt(self) -> None:
-        line, prompt = self.query_one("#prompt", Static), self._prompt()
-        if line.content != prompt:
-            line.update(prompt)
+        work = self.warming or self.thinking
+        self.surface.show_prompt(words.prompt(self.sitting, self.scene, self.paused, work))
 
-    def _prompt(self) -> str:
-        actor = self.sitting.actor
-        if actor < 0:
-            return f"{self.scene.prompt} F4: a new game."
-        if sitting.is_persons_turn(self.sitting):
-            return self.scene.prompt
-        who = f"{self.scene.seats[actor]} ({self.sitting.seats[actor]})"
-        if self.paused:
-            return f"Paused before {who} moves. Space goes on."
-        if self.warming:
-            return f"{who} is to move. {self._warming_words(self.warming)}"
-        seconds = self.thinking.seconds() if self.thinking else 0
-        return f"{who} is thinking … {seconds:.0f} s (Esc: move now)"
-
-    @staticmethod
-    def _warming_words(warming: Warming) -> str:
-        if not warming.is_first:
-            return "Loading the rules …"
-        return f"Compiling the rules, the first time only … {warming.seconds():.0f} s"
-
-    def say(self, sentence: str, is_problem: bool = False) -> None:
+    def say(self, sentence: str) -> None:
         """Put a sentence under the prompt."""
-        message = self.query_one("#message", Static)
-        message.set_class(is_problem, "problem")
-        message.update(sentence, layout=False)
+        self.surface.say(sentence)
 
     def complain(self, sentence: str) -> None:
         """Put a sentence under the prompt that tells of a problem."""
-        self.say(sentence, is_problem=True)
+        self.surface.say(sentence, is_problem=True)
 
     def _tick(self) -> None:
         if self.warming or self.thinking:
             self._show_prompt()
 
     def on_resize(self, event: events.Resize) -> None:
-        self._fit(event.size)
-
-    def _fit(self, size: Size) -> None:
-        """Give the board what room there is."""
-        width, height = size
-        small, narrow = width < LEAST.width or height < LEAST.height, width < NARROW
-        self.screen_stack[0].set_class(small, "small").set_class(narrow, "narrow")
-        self.query_one("#too-small", Static).update(
-            f"The table needs at least {LEAST.width} columns and {LEAST.height} lines; this terminal has "
-            f"{width} and {height}. Make it larger: the game waits."
-        )
-        lines = height - LINES - (NARROW_PANEL if narrow else 0)
-        board = self.query_one(Board)
-        board.fit(*[Size(width - 2 - side, lines) for side in ((0,) if narrow else SIDES)])
-        pane = self.query_one("#board-pane")
-        pane.styles.max_height = lines
-        self._show_cursor()
-
-    def _show_cursor(self) -> None:
-        board = self.query_one(Board)
-        box = board.plan.boxes.get(self.cursor)
-        if box:
-            region = board.region_of(self.cursor)
-            self.query_one("#board-pane", VerticalScroll).scroll_to_region(region, animate=False)
+        self.surface.fit(event.size)
 
     # What people do
 
     @on(Entry.Moved)
     def _move_cursor(self, event: Entry.Moved) -> None:
-        board = self.query_one(Board)
-        self.cursor = board.neighbour(self.cursor, event.dx, event.dy)
+        self.cursor = self.surface.board.neighbour(self.cursor, event.dx, event.dy)
         self._point()
 
     def _point(self) -> None:
         """Show the cursor where it is now, and say what lies there."""
         self._draw_board()
-        spot = self.query_one(Board).spot(self.cursor)
+        spot = self.surface.board.spot(self.cursor)
         if spot:
             self.say(describe(spot, self.scene.seats))
 
@@ -425,7 +329,7 @@ class Table(App[None]):
             self.complain(f"No hint can be given ({result}).")
             return
         self.hinted = next((choice.spots for choice in self.scene.choices if choice.action == result.action), ())
-        self.say(words.hint_words(self.sitting.game, self.scene, result.report))
+        self.say(words.hint(self.sitting.game, self.scene, result.report))
         self._draw_board()
 
     def action_pause(self) -> None:
@@ -459,8 +363,7 @@ class Table(App[None]):
         self.push_screen(Reading(rulebook.text(self.sitting.game.name)))
 
     def action_scroll_log(self, way: int) -> None:
-        pane = self.query_one("#log-pane")
-        pane.scroll_page_up() if way < 0 else pane.scroll_page_down()
+        self.surface.scroll_log(way)
 
     async def action_quit(self) -> None:
         self._drop_work()

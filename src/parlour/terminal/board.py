@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
 
+from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
 from textual import events
@@ -48,9 +49,11 @@ class Canvas:
         row = self.rows[y]
         for text, style in runs:
             for character in text:
-                if x < len(row):
-                    row[x] = (character, row[x][1] + style)
-                x += 1
+                columns = cell_len(character)
+                for i, part in enumerate((character, "")[:columns]):  # a wide character leaves nothing after it
+                    if x + i < len(row):
+                        row[x + i] = (part, row[x + i][1] + style)
+                x += columns
 
     def fill(self, box: Box, style: Style) -> None:
         for y in range(box.y, box.y + box.height):
@@ -111,10 +114,11 @@ class Board(Widget):
         """A spot by its id, buttons included."""
         return next((spot for area in self.view.areas for spot in area.spots if spot.id == name), None)
 
-    def region_of(self, name: str) -> Region:
-        """The part of the widget that shows a spot."""
-        box = self.plan.boxes[name]
-        return Region(box.x, box.y, box.width, box.height)
+    @property
+    def cursor_region(self) -> Region | None:
+        """The part of the widget that shows the spot under the cursor."""
+        box = self.plan.boxes.get(self.view.cursor)
+        return Region(box.x, box.y, box.width, box.height) if box else None
 
     def _need(self, spot: Spot) -> int:
         return width(stack_runs(spot, self.view.seats, self.look))
@@ -150,7 +154,9 @@ class Board(Widget):
     def _content(self, area: Area, spot: Spot, box: Box) -> Runs:
         """What lies on a spot, or what stands for nothing lying there."""
         if spot.pieces:
-            return stack_runs(spot, self.view.seats, self.look)
+            runs = stack_runs(spot, self.view.seats, self.look)
+            with_label = area.kind == "row" and box.height == 1 and spot.label
+            return [*runs, (f" {spot.label}", PLAIN)] if with_label else runs
         if area.kind == BUTTONS:
             return [(spot.label if self.look.colour else f"[{spot.label}]", Style(bold=True))]
         if area.kind == "row":
@@ -167,10 +173,10 @@ class Board(Widget):
 
     def _print(self, canvas: Canvas, area: Area, spot: Spot, box: Box) -> None:
         """What is printed on the table: under a thing in a row, else at the left, or right where there is one line."""
-        label = spot.label[: box.width - 1]
-        left = 1 if box.height > 1 else box.width - len(label) - 1
+        label = set_cell_size(spot.label, min(cell_len(spot.label), box.width - 1))
+        left = 1 if box.height > 1 else box.width - cell_len(label) - 1
         if area.kind == "row":
-            left = (box.width - len(label)) // 2
+            left = (box.width - cell_len(label)) // 2
         faint = Style(color="#a9cdb8") if self.look.colour else Style(dim=True)
         canvas.write(box.x + left, box.y + box.height - 1, [(label, faint)])
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from rich.cells import cell_len
+
 from parlour.scene import Area, Spot
 
 HEIGHTS = (5, 4, 3, 2, 1)  # of a square, in lines, from the best to the smallest
@@ -112,7 +114,8 @@ def _row(area: Area, need: Callable[[Spot], int], size: int, width: int) -> Layo
     x = y = 0
     line = 0
     for spot in sorted(area.spots, key=lambda spot: (spot.y, spot.x)):
-        across = max(3, need(spot), len(spot.label)) + 2
+        label = cell_len(spot.label)
+        across = 2 + (need(spot) + bool(label) + label if size == 1 else max(3, need(spot), label))
         if x and (spot.y != line or x + across > width):
             x, y = 0, layout.height + (size > 1)
         line = spot.y

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parlour.scene import Area, Choice, Scene, Spot
@@ -20,13 +21,29 @@ class Pick:
     problem: str = ""
 
 
-def buttons(scene: Scene) -> Area | None:
-    """An area for the choices that have no spots to click."""
+def with_buttons(scene: Scene) -> tuple[Area, ...]:
+    """The areas of a scene, and one of buttons for the choices that have no spots to click."""
     bare = [choice for choice in scene.choices if not choice.spots]
-    spots = [
-        Spot(f"{PRESS}{choice.action}", x, 0, label=choice.text, name=choice.sentence) for x, choice in enumerate(bare)
-    ]
-    return Area(BUTTONS, BUTTONS, tuple(spots)) if spots else None
+    spots = [Spot(f"{PRESS}{c.action}", x, 0, label=c.text, name=c.sentence) for x, c in enumerate(bare)]
+    return (*scene.areas, Area(BUTTONS, BUTTONS, tuple(spots))) if spots else scene.areas
+
+
+def first_spot(scene: Scene, names: Sequence[str]) -> str:
+    """Where the cursor begins, of spots in order: where there is something to pick."""
+    starts = next_spots(scene, ())
+    usable = [name for name in names if name in starts or name.startswith(PRESS)]
+    return next(iter(usable or names))
+
+
+def marks(scene: Scene, clicked: tuple[str, ...], hinted: tuple[str, ...], last: tuple[str, ...]) -> dict[str, str]:
+    """What is to be marked, by spot: the last move, where what is picked can go, the hint, what is picked."""
+    targets = next_spots(scene, clicked) if clicked else {}
+    return {
+        **dict.fromkeys(last, "last"),
+        **{spot: "capture" if captures else "target" for spot, captures in targets.items()},
+        **dict.fromkeys(hinted, "hint"),
+        **dict.fromkeys(clicked, "picked"),
+    }
 
 
 def next_spots(scene: Scene, clicked: tuple[str, ...]) -> dict[str, bool]:

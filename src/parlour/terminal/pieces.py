@@ -7,6 +7,7 @@ import os
 import sys
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from parlour.scene import Piece, Spot
@@ -18,7 +19,15 @@ ASCII_GLYPHS = {"man": "XO#%@&", "pawn": "AVWMNZ", "coin": "*", "other": "XO#%@&
 BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # round what is written on a seat's piece, without colour
 
 SEAT_COLOURS = ("#e8654f", "#5aa9e6", "#f2c14e", "#9bc53d", "#c58af9", "#f49fbc")
-NAMED_COLOURS = {"Black": "#0b0d0c", "White": "#ffffff", "Red": "#e8654f", "Blue": "#5aa9e6", "Green": "#9bc53d"}
+NAMED_COLOURS = {
+    "Black": "#0b0d0c",
+    "White": "#ffffff",
+    "Red": "#e8654f",
+    "Blue": "#5aa9e6",
+    "Yellow": "#f2c14e",
+    "Green": "#9bc53d",
+    "Violet": "#c58af9",
+}
 COIN_COLOUR = "#ffd75e"
 PLAIN = Style()
 DIE = Style(color="#1b1b1b", bgcolor="#f4efe1", bold=True)
@@ -59,7 +68,7 @@ def glyph(piece: Piece, look: Look) -> str:
 
 def piece_runs(piece: Piece, seats: tuple[str, ...], look: Look) -> Runs:
     """One piece as styled text: what is written on it, or a glyph for it."""
-    is_sign = not any(map(str.isalnum, piece.label))
+    is_sign = piece.kind != "die" and not any(map(str.isalnum, piece.label))
     if piece.label and not (is_sign and look.colour):
         return _label_runs(piece, seats, look)
     colour = _colour(piece, seats) if look.colour else None
@@ -90,7 +99,7 @@ def stack_runs(spot: Spot, seats: tuple[str, ...], look: Look) -> Runs:
 
 def width(runs: Runs) -> int:
     """How many columns styled text takes."""
-    return sum(len(text) for text, _ in runs)
+    return sum(cell_len(text) for text, _ in runs)
 
 
 def describe(spot: Spot, seats: tuple[str, ...]) -> str:

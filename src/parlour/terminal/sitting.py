@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from parlour.errors import ActionError, OptionError
 from parlour.game import Game, load
 from parlour.info import GameInfo
-from parlour.match import Match, Turn
+from parlour.match import Match, Turn, saving
+from parlour.match.record import write_record
 from parlour.match.secrecy import secret_turns
 from parlour.players import make_player
 from parlour.scene import Scene
@@ -98,9 +100,19 @@ def turns(sitting: Sitting) -> list[Turn | None]:
     return [None if number in secret else turn for number, turn in enumerate(sitting.match.turns)]
 
 
-def can_undo(sitting: Sitting) -> bool:
-    """Whether there is a decision to take back: a person's, or any where only computers play."""
-    return _last_of_a_person(sitting) is not None
+def last_spots(sitting: Sitting) -> tuple[str, ...]:
+    """The spots of the last decision that the viewer knows of."""
+    seen = [turn for turn in turns(sitting) if turn is not None and turn.actor >= 0]
+    return seen[-1].spots if seen else ()
+
+
+def save(sitting: Sitting, record: Path | None = None) -> None:
+    """Save the match once something was decided in it, and write its record. Raises OSError."""
+    match = sitting.match
+    if match.can_undo() or saving.file_of(match).exists():
+        saving.save(match, sitting.seats)
+    if record:
+        saving.write_whole(record, write_record(match, {"Seats": ", ".join(sitting.seats)}))
 
 
 def undo(sitting: Sitting) -> None:

@@ -1,10 +1,13 @@
-"""Sentences that the table says of searches and seats."""
+"""Sentences that the table says."""
 
 from __future__ import annotations
 
 from parlour.game import Game
 from parlour.scene import Scene
 from parlour.search.report import MoveReport, Report
+
+from .sitting import Sitting, is_persons_turn
+from .thinking import Thinking, Warming
 
 CHANCES = (
     (0.9, "almost surely winning"),
@@ -17,7 +20,7 @@ CHANCES = (
 LINE_SHOWN = 5
 
 
-def value_words(game: Game, move: MoveReport) -> str:
+def value(game: Game, move: MoveReport) -> str:
     """What the expected result of a move means."""
     if game.num_players() == 1:
         return f"a score of about {move.value:.1f}"
@@ -26,10 +29,26 @@ def value_words(game: Game, move: MoveReport) -> str:
     return next((words for least, words in CHANCES if move.value >= least), "almost surely losing")
 
 
-def hint_words(game: Game, scene: Scene, report: Report) -> str:
+def hint(game: Game, scene: Scene, report: Report) -> str:
     """A hint: the best move, what is expected of it, and how play may go on."""
     best = report.best
     sentence = next((choice.sentence for choice in scene.choices if choice.action == best.action), best.text)
     line = " ".join(report.line[1:LINE_SHOWN])
     follow = f" Then perhaps {line}." if line else ""
-    return f"Hint: {best.text}. {sentence} That is {value_words(game, best)}.{follow}"
+    return f"Hint: {best.text}. {sentence} That is {value(game, best)}.{follow}"
+
+
+def prompt(sitting: Sitting, scene: Scene, paused: bool, work: Thinking | Warming | None) -> str:
+    """What is to be done now, or waited for; at the end the result."""
+    if sitting.actor < 0:
+        return f"{scene.prompt} F4: a new game."
+    if is_persons_turn(sitting):
+        return scene.prompt
+    who = f"{scene.seats[sitting.actor]} ({sitting.seats[sitting.actor]})"
+    if paused:
+        return f"Paused before {who} moves. Space goes on."
+    seconds = f"{work.seconds() if work else 0:.0f} s"
+    if isinstance(work, Warming):
+        task = f"Compiling the rules, the first time only … {seconds}" if work.is_first else "Loading the rules …"
+        return f"{who} is to move. {task}"
+    return f"{who} is thinking … {seconds} (Esc: move now)"

@@ -393,10 +393,8 @@ def _check_shot(s: Any, actor: Any, shooter: Any) -> None:
 def _roll_fits(phase: int, dice: Any) -> bool:
     faces = [dice.letter, dice.number]
     count = 2 - faces.count(UNROLLED)
-    if phase in (m.EXTRA_ROLLING, m.DEATH_ROLLING):
-        landed = faces.count(IN_AIR) == count
-    else:
-        landed = IN_AIR not in faces
+    in_air = faces.count(IN_AIR)
+    landed = in_air == (count if phase in (m.EXTRA_ROLLING, m.DEATH_ROLLING) else 0)
     if phase in (m.EXTRA_ROLLING, m.EXTRA_COMPRESSING, m.EXTRA_SCORING, m.PICKING_LINE):
         return landed and count == 2
     return landed and count == (1 if phase == m.STEALING else max(count, 1))

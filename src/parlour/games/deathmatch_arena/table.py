@@ -79,19 +79,19 @@ def _card(s: Any, seat: int) -> Area:
 def _gear(s: Any, seat: int) -> Area:
     """Items, power cards and dice."""
     player = s.player[seat]
-    cards = [(KINDS[kind], item(player, kind), player.disabled >> kind & 1) for kind in range(3)]
-    cards += [(f"power{i}", power, 0) for i, power in enumerate(POWERS) for _ in range(min(1, player.power[i]))]
+    cards = [(KINDS[kind], item(player, kind), 1, player.disabled >> kind & 1) for kind in range(3)]
+    cards += [(f"power{i}", power, player.power[i], 0) for i, power in enumerate(POWERS) if player.power[i]]
     spots = [
         Spot(
             id=f"{seat}{place}",
             x=x,
             y=0,
-            pieces=(Piece("card", seat, card_name(card)),) * (player.power[POWERS.index(card)] if card in POWERS else 1),
+            pieces=(Piece("card", seat, card_name(card)),) * count,
             label="disabled" if disabled else "",
             name=card_name(card),
             note=card_text(card),
         )
-        for x, (place, card, disabled) in enumerate(cards)
+        for x, (place, card, count, disabled) in enumerate(cards)
     ]
     faces = [LETTERS[player.dice.letter], NUMBERS[player.dice.number]] if player.dice.letter <= STAR else []
     dice = tuple(Piece("die", seat, face) for face in faces)
@@ -101,10 +101,9 @@ def _gear(s: Any, seat: int) -> Area:
 
 def _hands(s: Any) -> Area:
     """What each player shows; a fist in the open palm until all have chosen."""
-    spots = tuple(
-        Spot(f"hand{seat}", seat, 0, _gesture(s, seat), label=NAMES[seat], name=NAMES[seat]) for seat in range(s.players)
-    )
-    return Area("hands", "row", spots, "hands")
+    names = NAMES[: s.players]
+    spots = (Spot(f"hand{i}", i, 0, _gesture(s, i), label=name, name=name) for i, name in enumerate(names))
+    return Area("hands", "row", tuple(spots), "hands")
 
 
 def _gesture(s: Any, seat: int) -> tuple[Piece, ...]:

@@ -8,7 +8,6 @@ from parlour import kit
 from parlour.errors import ParlourError
 from parlour.game import State
 from parlour.kit import (
-    CHANCE,
     MAX_SEATS,
     TERMINAL,
     Moves,

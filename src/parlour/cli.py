@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
@@ -15,6 +15,9 @@ from rich.table import Table
 
 from . import __version__, catalogue, rulebook
 from .errors import OptionError, ParlourError
+
+if TYPE_CHECKING:
+    from .match import Match
 
 app = typer.Typer(
     help="Tabletop games to play here, to search, and to study.",
@@ -30,10 +33,11 @@ def _games_starting(incomplete: str) -> list[str]:
     return [name for name in catalogue.games() if name.startswith(incomplete)]
 
 
-GameName = Annotated[str, typer.Argument(help="A name from `parlour games`.", autocompletion=_games_starting)]
+GAME_HELP = "A name from `parlour games`."
+GameName = Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=_games_starting)]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; see `parlour rules`. Repeatable."),
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game. Repeatable."),
 ]
 
 
@@ -61,9 +65,9 @@ def games() -> None:
     "parlour play lokai_and_bele --seats master,human -o capture=must  ·  parlour play --resume"
 )
 def play(
-    game: Annotated[str | None, typer.Argument(help="A name from `parlour games`.", autocompletion=_games_starting)] = None,
-    seats: Annotated[str | None, typer.Option(help="Who sits where, by seat: human, or a level. E.g. human,strong")] = None,
-    level: Annotated[str, typer.Option(help="The computer's level: random, beginner, casual, strong or master.")] = "strong",
+    game: Annotated[str | None, typer.Argument(help=GAME_HELP, autocompletion=_games_starting)] = None,
+    seats: Annotated[str | None, typer.Option(help="Who sits where: human or a level, as in human,strong.")] = None,
+    level: Annotated[str, typer.Option(help="The computer: random, beginner, casual, strong or master.")] = "strong",
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="Makes the dice fall the same again.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the game that was left.")] = False,
@@ -73,12 +77,13 @@ def play(
     from .terminal import table
 
     if resume:
-        table.resume(colour)
+        _farewell(table.resume(colour))
         return
     if game is None:
         _welcome()
         return
-    table.sit_down(game, _parse_options(option), seats.split(",") if seats else None, level, seed, colour)
+    match = table.sit_down(game, _parse_options(option), seats.split(",") if seats else None, level, seed, colour)
+    _farewell(match)
 
 
 @app.command(epilog="Example:  parlour rules bingo_battle")
@@ -163,7 +168,22 @@ def _welcome() -> None:
         info = catalogue.info(name)
         out.print(f"  [bold]{number}[/]  [bold]{info.title}[/] · {info.summary}\n", highlight=False)
     choice = Prompt.ask("A number (Ctrl-C leaves)", choices=[str(i + 1) for i in range(len(names))], default="1")
-    table.sit_down(names[int(choice) - 1], {}, None, "strong", None, True)
+    _farewell(table.sit_down(names[int(choice) - 1], {}, None, "strong", None, True))
+
+
+def _farewell(match: Match) -> None:
+    """Say how the game stands, and where it is kept."""
+    from .match import saving
+
+    if not match.turns:
+        return
+    path = saving.file_of(match)
+    if match.state.is_terminal():
+        out.print(match.state.scene().prompt, highlight=False, markup=False)
+        if path.exists():
+            out.print(f"The record of the game is {path}", highlight=False, markup=False, soft_wrap=True)
+    elif path.exists():
+        out.print("Your game is kept. To go on with it: parlour play --resume", highlight=False)
 
 
 def main() -> NoReturn:

@@ -63,7 +63,7 @@ def has_chance(kind: np.dtype) -> bool:
 def generic(default: Callable[..., Any]) -> Callable[..., Any]:
     """A call that each game may define; the body is the default."""
     name, fallback = default.__name__, rule(default)
-    _ARITY[name] = arity = len(inspect.signature(default).parameters)
+    _ARITY[name] = len(inspect.signature(default).parameters)
 
     def find(kind: Any) -> Callable[..., Any]:
         if kind not in _GAMES:

@@ -4,12 +4,12 @@ from parlour.info import Choice, GameInfo, Number
 
 INFO = GameInfo(
     title="Lokai and Bele",
-    summary="Stacks whose height changes how they move: a single piece runs like a queen but strikes like a king, "
-    "a stack of two or three walks like a king but strikes like a queen, and a stack of four stands for good and scores.",
+    summary="Stacks whose height changes how they move: a single piece runs like a queen but strikes like a king, a "
+    "stack of two or three walks like a king but strikes like a queen, and a stack of four stands for good and scores.",
     source="a designer's blog, October 2013",
     seat_names=("Black", "White"),
     options=(
-        Choice("board", ("rings", "flat"), "rings", "the numbers on the squares: 1 on the rim to 4 in the centre, or none"),
+        Choice("board", ("rings", "flat"), "rings", "the numbers on the squares: 1 on the rim to 4 inside, or none"),
         Number("quiet", 1, 999, 50, "plies in a row without a capture after which the game ends"),
         Choice("capture", ("free", "must"), "free", "whether a player who can capture has to"),
     ),

@@ -255,6 +255,16 @@ async def test_hint_shows_the_best_move(monkeypatch):
         assert texts(table) == []
 
 
+async def test_a_move_before_the_hint_has_come_goes_on_with_the_game(monkeypatch):
+    monkeypatch.setattr("parlour.terminal.app.HINT_SECONDS", 60)
+    table = make_table(seats="human,random")
+    async with sit(table) as pilot:
+        await pilot.press("f2")
+        await type_in(pilot, "d2d5")
+        await wait_until(pilot, lambda: len(texts(table)) == 2, seconds=10)
+        assert table.hinted == ()
+
+
 async def test_no_hint_for_a_computer(slow_computer):
     table = make_table(seats="random,human")
     async with sit(table) as pilot:

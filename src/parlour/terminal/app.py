@@ -94,7 +94,8 @@ class Table(App[None]):
     # The match
 
     def play(self, choice: Choice) -> None:
-        """Play a person's choice."""
+        """Play a person's choice; a hint that is still being thought about comes too late."""
+        self._drop_thinking()
         self.say("")
         self.sitting.match.play(choice.action)
         self.changed()

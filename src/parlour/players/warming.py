@@ -13,6 +13,7 @@ from pathlib import Path
 from parlour import kit
 from parlour.game import Game, State, load_package
 from parlour.kit import cache, steps
+from parlour.search import tree
 from parlour.search.mcts import Search
 
 ENOUGH = 1_200  # simulations, so that the search's tables grow once
@@ -48,7 +49,9 @@ def start_compiling(game: Game) -> list[subprocess.Popen[bytes]]:
 
 
 def warm_state(game: Game) -> None:
-    """Call what the methods of State call."""
+    """Call what the methods of State call; before that a playout, which the search in the other process needs last."""
+    state = _interpreted_first_decision(game)
+    game.run(tree.finish, kit.copy(state.record), kit.new(tree.Desk), kit.seeded(0), 1)
     state = _first_decision(game)
     state.observation(0).key()
     game.run(steps.score, state.record, kit.new(kit.Result))
@@ -59,10 +62,8 @@ def warm_state(game: Game) -> None:
 
 
 def warm_search(game: Game) -> None:
-    """Call what a search calls; the way to its position is interpreted."""
-    game.compiled = False
-    search = Search(_first_decision(game), seed=0)
-    game.compiled = True
+    """Call what a search calls."""
+    search = Search(_interpreted_first_decision(game), seed=0)
     search.run(simulations=ENOUGH)
 
 
@@ -75,6 +76,14 @@ def _first_decision(game: Game) -> State:
     dice = kit.seeded(0)
     while state.is_chance_node():
         state.roll(dice)
+    return state
+
+
+def _interpreted_first_decision(game: Game) -> State:
+    """For what is compiled first to be what is called next."""
+    game.compiled = False
+    state = _first_decision(game)
+    game.compiled = True
     return state
 
 

@@ -35,7 +35,7 @@ NOTES = (
     "OpenSpiel: its MCTSBot, with one simulation of N rollouts for playouts: its loop is C++, too."
 )
 
-WIDTH = 118  # of the widest table: in a narrower window its lines wrap, and nothing is cut
+WIDTH = 136  # of the widest table: in a narrower window its lines wrap, and nothing is cut
 out = Console(width=max(WIDTH, Console().width))
 
 
@@ -103,7 +103,8 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _parse(arguments: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="parlour bench", description=__doc__)
+    example = "Example:  parlour bench --only breakthrough lokai_and_bele --seconds 5"
+    parser = argparse.ArgumentParser(prog="parlour bench", description=__doc__, epilog=example)
     parser.add_argument("--seconds", type=float, default=2.0, help="for each contestant of each row (default: 2)")
     parser.add_argument("--only", nargs="+", choices=all_games(), metavar="GAME", help="these games alone")
     return parser.parse_args(arguments)

@@ -115,7 +115,7 @@ def perft(
     out.print(parlour.perft(state, depth), highlight=False)
 
 
-@app.command(epilog="Example:  parlour bench --help", context_settings={"ignore_unknown_options": True})
+@app.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
 def bench(arguments: Annotated[list[str] | None, typer.Argument(help="Passed on to the benchmarks.")] = None) -> None:
     """Measure the speed of play and search, beside its peers. (Needs the source checkout.)"""
     checkout = _checkout()

@@ -252,6 +252,7 @@ class State:
             areas=tuple(table.areas(record)),
             counters=tuple(table.counters(record)),
             choices=tuple(choices),
+            plans=tuple(table.plans(record)) if choices and hasattr(table, "plans") else (),
         )
 
     def sentence(self, action: int) -> str:

@@ -76,6 +76,16 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Plan:
+    """Several actions of the seat to act, to be had at one request: a button, or its name typed."""
+
+    name: str  # one word
+    sentence: str
+    actions: tuple[int, ...]  # legal one after the other
+    shuffled: bool = False  # legal in any order; the client draws one
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """All that a person sees and can do at a moment of a game."""
 
@@ -86,6 +96,7 @@ class Scene:
     areas: tuple[Area, ...]
     counters: tuple[Counter, ...] = ()
     choices: tuple[Choice, ...] = field(default=())
+    plans: tuple[Plan, ...] = ()
 
     def spot(self, name: str) -> Spot | None:
         """The spot with an id."""

@@ -135,6 +135,17 @@ def test_probabilities_sum_to_one(chances):
             assert sum(probability for _, probability in outcomes) == pytest.approx(1, abs=1e-9)
 
 
+def test_plans_can_be_carried_out(positions):
+    for state in positions:
+        with at(state):
+            for plan in state.scene().plans:
+                for actions in (plan.actions, plan.actions[::-1] if plan.shuffled else plan.actions):
+                    going = state.clone()
+                    for action in actions:
+                        assert going.current_player() == state.current_player()
+                        going.apply_action(action)
+
+
 def test_only_chance_nodes_have_outcomes(positions):
     for state in positions:
         with at(state):

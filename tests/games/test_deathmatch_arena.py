@@ -624,7 +624,9 @@ def test_respawning_takes_cubes_from_the_battery_where_the_pool_lacks_them():
     """The reactive_battery has taken up the cubes of health, so only the stolen one is in the pool."""
     killed = p(17, "reactive_battery", card=MANY, disabled=["lazor", "shield"])
     assert lives(kill(killed=killed)) == "3/0 0/20"
-    assert lives(kill("letter", "roll O", "steal O1", killed=killed)) == "3/0 3/18"
+    state = kill("letter", "roll O", "steal O1", killed=killed)
+    assert lives(state) == "3/0 3/18"
+    assert state.record.player[1]["pool"] == 0
 
 
 def test_backup_battery():
@@ -679,6 +681,8 @@ def test_a_tessellator_may_be_kept():
         ("I4", "", "B1 B3"),  # only the column, and a single cube
         ("G5", "", "B1 B3 I3"),  # neither
         ("*5", "steal B1, steal B3, steal I3", None),
+        ("*1", "steal B1, steal B3, steal I3", None),
+        ("B*", "steal B1, steal B3, steal I3", None),
         ("G*", "steal B1, steal B3, steal I3", None),
         ("**", "steal B1, steal B3, steal I3", None),
     ],
@@ -811,6 +815,13 @@ def test_wipe():
     for action in "buy charged_capacitor", "deal focused_lazor":
         last.apply_action(last.string_to_action(action))
     assert texts(last) == {"buy focused_lazor", "buy plasma_lazor", "pass"}
+
+
+def test_the_last_can_wipe_after_others_bought():
+    state = shop(p(4), p(2), market=["focused_lazor", "disabling_lazor"])
+    for action in "buy focused_lazor", "deal plasma_lazor":
+        state.apply_action(state.string_to_action(action))
+    assert (state.current_player(), texts(state)) == (1, {"wipe", "pass"})
 
 
 def test_an_entropy_engine_on_the_purchase_turn_keeps_the_wipe():
@@ -1160,3 +1171,15 @@ def test_every_choice_can_be_made_by_clicks():
         else:
             state.apply_action(kit.random_action(state.record, moves.action, rng))
     assert "wins with five in a row" in str(state)
+
+
+def test_the_estimate():
+    """Who has more of a row in their card is thought better off; the sum is 0, and the end is exact."""
+    result = kit.new(kit.Result)
+    state = start([p(2, card="B1 B2 B3"), p(2, card="B1 I2 G3"), p(2)])
+    kit.estimate(state.record, result)
+    guess = [float(value) for value in result.value[:3]]
+    assert guess[0] > guess[1] > guess[2] >= -0.5
+    assert sum(guess) == pytest.approx(0, abs=1e-6)
+    kit.estimate(roll(p(2), p(2, card="B1 B2 B3 B4"), p(2), rolls="I4 B5 O1").record, result)
+    assert [float(value) for value in result.value[:3]] == [-0.5, 1, -0.5]

@@ -265,6 +265,20 @@ async def test_a_move_before_the_hint_has_come_goes_on_with_the_game(monkeypatch
         assert table.hinted == ()
 
 
+@pytest.mark.parametrize("plan", ["fill", "shuffle"])
+async def test_a_plan_is_played_at_one_request(plan):
+    table = make_table("invictus", "human,human")
+    async with sit(table) as pilot:
+        await type_in(pilot, "3")
+        await type_in(pilot, plan)
+        assert sorted(texts(table)) == sorted("111222333444555666")
+        assert texts(table)[0] == "3"
+        assert (texts(table)[1:] == sorted(texts(table)[1:])) == (plan == "fill")
+        await click_spot(pilot, table, f"press:{plan}")
+        assert len(texts(table)) == 36
+        assert table.scene.plans == ()
+
+
 async def test_no_hint_for_a_computer(slow_computer):
     table = make_table(seats="random,human")
     async with sit(table) as pilot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +18,7 @@ from parlour import rulebook
 from parlour.errors import ActionError, ParlourError
 from parlour.players import Decision, make_player
 from parlour.players.thinker import Thinker
-from parlour.scene import Choice, Scene
+from parlour.scene import Choice, Plan, Scene
 
 from . import panel, picking, sitting, typed, words
 from .board import ASCII_MARKS, MARKS, Board, View
@@ -98,6 +99,15 @@ class Table(App[None]):
         self._drop_thinking()
         self.say("")
         self.sitting.match.play(choice.action)
+        self.changed()
+
+    def play_plan(self, plan: Plan) -> None:
+        """Play all of a plan's actions."""
+        self._drop_thinking()
+        actions = random.sample(plan.actions, len(plan.actions)) if plan.shuffled else plan.actions
+        for action in actions:
+            self.sitting.match.play(action)
+        self.say(plan.sentence)
         self.changed()
 
     def changed(self) -> None:
@@ -238,6 +248,10 @@ class Table(App[None]):
 
     def pick(self, spot: str) -> None:
         """Go on with a partial input by one spot."""
+        plan = picking.plan_at(self.scene, spot)
+        if plan:
+            self.play_plan(plan)
+            return
         done = picking.click(self.scene, self.clicked, spot)
         self.clicked = done.clicked
         if len(done.play) == 1:
@@ -269,6 +283,11 @@ class Table(App[None]):
         if text.casefold() in COMMANDS or text == "?":
             event.input.clear()
             getattr(self, f"action_{'help' if text == '?' else text.casefold()}")()
+            return
+        plan = picking.plan_at(self.scene, picking.PRESS + text.casefold())
+        if plan:
+            event.input.clear()
+            self.play_plan(plan)
             return
         try:
             choice = self._meant(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from parlour.scene import Area, Choice, Scene, Spot
+from parlour.scene import Area, Choice, Plan, Scene, Spot
 
 from .layout import BUTTONS
 
@@ -22,10 +22,16 @@ class Pick:
 
 
 def with_buttons(scene: Scene) -> tuple[Area, ...]:
-    """The areas of a scene, and one of buttons for the choices that have no spots to click."""
-    bare = [choice for choice in scene.choices if not choice.spots]
-    spots = [Spot(f"{PRESS}{c.action}", x, 0, label=c.text, name=c.sentence) for x, c in enumerate(bare)]
+    """The areas of a scene, and one of buttons for its plans, and the choices that have no spots to click."""
+    labels = [(f"{PRESS}{c.action}", c.text, c.sentence) for c in scene.choices if not c.spots]
+    labels += [(f"{PRESS}{plan.name}", plan.name, plan.sentence) for plan in scene.plans]
+    spots = [Spot(id, x, 0, label=label, name=name) for x, (id, label, name) in enumerate(labels)]
     return (*scene.areas, Area(BUTTONS, BUTTONS, tuple(spots))) if spots else scene.areas
+
+
+def plan_at(scene: Scene, spot: str) -> Plan | None:
+    """The plan whose button a spot is."""
+    return next((plan for plan in scene.plans if f"{PRESS}{plan.name}" == spot), None)
 
 
 def first_spot(scene: Scene, names: Sequence[str]) -> str:

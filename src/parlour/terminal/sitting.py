@@ -86,7 +86,7 @@ def scene(sitting: Sitting) -> Scene:
     state, seat = sitting.match.state, viewer(sitting)
     shown = state.scene()
     if not is_persons_turn(sitting):
-        shown = replace(shown, choices=())
+        shown = replace(shown, choices=(), plans=())
     if seat is None:
         return shown
     seen = state.observation(seat).scene()

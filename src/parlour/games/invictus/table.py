@@ -3,7 +3,7 @@
 from typing import Any
 
 from parlour.kit import TERMINAL, interpret
-from parlour.scene import Area, Counter, Piece, Spot
+from parlour.scene import Area, Counter, Piece, Plan, Spot
 from parlour.texts import square_name
 
 from . import INFO, rules
@@ -65,6 +65,18 @@ def counters(s: Any) -> list[Counter]:
     counts += [Counter("home", int(s.home[seat]), seat=seat) for seat in range(2)]
     counts += [Counter("ones captured", int(s.ones[seat]), seat=seat) for seat in range(2)]
     return [*counts, Counter("plies without a capture or a step forward", int(s.quiet_plies), int(s.quiet))]
+
+
+def plans(s: Any) -> list[Plan]:
+    """The rest of a setup at one request."""
+    if s.hand != SETUP:
+        return []
+    rest = tuple(SET_UP + face for face in range(FACES) for _ in range(s.left[face]))
+    seat = SEATS[s.turn]
+    return [
+        Plan("fill", f"{seat} sets up the dice that are left, from low to high.", rest),
+        Plan("shuffle", f"{seat} sets up the dice that are left, as luck will have it.", rest, shuffled=True),
+    ]
 
 
 def clicks(s: Any, action: int) -> tuple[str, ...]:

@@ -1177,9 +1177,10 @@ def test_the_estimate():
     """Who has more of a row in their card is thought better off; the sum is 0, and the end is exact."""
     result = kit.new(kit.Result)
     state = start([p(2, card="B1 B2 B3"), p(2, card="B1 I2 G3"), p(2)])
-    kit.estimate(state.record, result)
+    estimate = kit.interpret(kit.estimate)
+    estimate(state.record, result.value)
     guess = [float(value) for value in result.value[:3]]
     assert guess[0] > guess[1] > guess[2] >= -0.5
     assert sum(guess) == pytest.approx(0, abs=1e-6)
-    kit.estimate(roll(p(2), p(2, card="B1 B2 B3 B4"), p(2), rolls="I4 B5 O1").record, result)
+    estimate(roll(p(2), p(2, card="B1 B2 B3 B4"), p(2), rolls="I4 B5 O1").record, result.value)
     assert [float(value) for value in result.value[:3]] == [-0.5, 1, -0.5]

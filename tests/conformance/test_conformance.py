@@ -135,6 +135,14 @@ def test_probabilities_sum_to_one(chances):
             assert sum(probability for _, probability in outcomes) == pytest.approx(1, abs=1e-9)
 
 
+def test_a_seat_that_sees_all_sees_the_position(game, positions):
+    for state in positions:
+        with at(state):
+            seat = state.current_player()
+            if seat >= 0 and game.run(kit.sees_all, state.record):
+                assert memory(state.observation(seat)) == memory(state)
+
+
 def test_plans_can_be_carried_out(positions):
     for state in positions:
         with at(state):

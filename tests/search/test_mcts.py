@@ -213,3 +213,20 @@ def test_interpreted_search_counts_the_same():
     state.game.compiled = False
     interpreted = search(state, 40)
     assert [(move.text, move.visits) for move in interpreted.moves] == [(m.text, m.visits) for m in compiled.moves]
+
+
+def test_a_hidden_choice_is_not_known_to_the_seat_that_chooses_after_it():
+    """If the second seat knew what the first shows, it would match it every time, and the first would expect -1."""
+    report = search(load_package("tests.search.pennies").new_initial_state(), 20_000)
+    assert not report.best.proven
+    assert all(abs(move.value) < 0.1 for move in report.moves)
+
+
+def test_nothing_is_known_of_a_choice_made_before():
+    game = load_package("tests.search.pennies")
+    reports = []
+    for side in ("heads", "tails"):
+        state = game.new_initial_state()
+        state.apply_action(state.string_to_action(side))
+        reports.append(search(state, 2000))
+    assert reports[0].moves == reports[1].moves

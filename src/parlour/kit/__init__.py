@@ -18,6 +18,7 @@ from .calls import (
     register,
     returns,
     roll,
+    sees_all,
     setup,
 )
 from .compiling import INTERPRETED, inline, rule
@@ -68,6 +69,7 @@ __all__ = [
     "rolled",
     "rule",
     "seeded",
+    "sees_all",
     "setup",
     "state",
     "table",

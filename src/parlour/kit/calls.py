@@ -150,6 +150,12 @@ def hide(state, seat):
 
 
 @generic
+def sees_all(state):
+    """Whether nothing is hidden from the seat to act: `hide` would leave the state as it is."""
+    return True
+
+
+@generic
 def estimate(state, out):
     """Write a quick guess at each seat's result to `out`; here: exact at the end, 0 before it."""
     out[:] = 0

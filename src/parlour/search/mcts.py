@@ -45,6 +45,7 @@ class Search:
         self.root = state.observation(self.seat)
         self._rng = kit.seeded(seed)
         self._scratch = kit.new(state.game.rules.State, 1)
+        self._view = kit.new(state.game.rules.State, 1)
         self._desk = kit.new(compiled.Desk)
         self._tree = self._new_tree(exploration)
         self._make_tables(memory)
@@ -66,7 +67,7 @@ class Search:
         self._largest = 2 ** (int(half / compiled.Node.itemsize).bit_length() - 1)
         self._nodes = kit.new(compiled.Node, SMALLEST_TABLE)
         self._edges = kit.new(compiled.Edge, int(half / compiled.Edge.itemsize))
-        arguments = self._desk, self._rng, self._tree, self._nodes, self._edges
+        arguments = self._view, self._desk, self._rng, self._tree, self._nodes, self._edges
         self.root.game.run(compiled.plant, self.root.record, *arguments)
 
     def run(
@@ -113,7 +114,7 @@ class Search:
         self._grow()
         if len(self._nodes) < self._largest:  # as many as fit before the table has to grow again
             count = min(count, len(self._nodes) // 2 - int(self._tree.nodes) + 1)
-        arguments = self._scratch, self._desk, self._rng, self._tree, self._nodes, self._edges
+        arguments = self._scratch, self._view, self._desk, self._rng, self._tree, self._nodes, self._edges
         before = int(self._tree.simulations)
         self.root.game.run(compiled.simulate, self.root.record, *arguments, count)
         return int(self._tree.simulations) - before

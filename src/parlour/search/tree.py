@@ -2,8 +2,9 @@
 
 A node is a decision, found by the key of its position, so transpositions are shared; chance is sampled on the way
 down, so the outcomes of a roll are simply different nodes. Each node maximises the result of its own seat, which
-makes the search fit for any number of seats. A node whose result is certain is *proven*, and proofs are backed up
-as long as no chance lies between.
+makes the search fit for any number of seats. Where something is hidden from the seat to act, a node stands for all
+positions that look alike to it. A node whose result is certain is *proven*, and proofs are backed up as long as
+neither chance nor anything hidden lies between.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from parlour.kit import (
     apply,
     below,
     estimate,
+    hide,
     key,
     legal,
     random_action,
@@ -26,9 +28,11 @@ from parlour.kit import (
     returns,
     roll,
     rule,
+    sees_all,
 )
 
 MAX_PATH = 1024
+WAVERS = 1024  # how many sizes of an exploration term there are where the bounds waver, from 0 to twice the usual
 LOST = -1.0  # the preference for a move that is proven to lose: below every other
 
 Node = record(
@@ -43,7 +47,7 @@ Node = record(
     any_proven="u1",
 )
 Edge = record("edge", action="i4", visits="i4", value="f4", proven="u1")  # value: the mean result for the node's seat
-Step = record("step", node="i4", edge="i4", chance="u1")  # chance: dice fell after this edge
+Step = record("step", node="i4", edge="i4", chance="u1")  # chance: more than the edge decides where it leads
 Tree = record(
     "tree",
     nodes="i4",
@@ -77,21 +81,33 @@ def rehash(old, nodes):
 
 
 @rule
-def plant(root, desk, rng, tree, nodes, edges):
+def view_key(s, view):
+    """The key of a position as the seat to act sees it; `view` is room for one state."""
+    if sees_all(s):
+        return key(s)
+    view[0] = s
+    hide(view[0], actor(s))
+    return key(view[0])
+
+
+@rule
+def plant(root, view, desk, rng, tree, nodes, edges):
     """Put the root into an empty tree, with its edges."""
-    slot = find(nodes, key(root))
-    add_node(root, slot, tree, nodes)
+    k = view_key(root, view)
+    slot = find(nodes, k)
+    add_node(root, k, slot, tree, nodes)
     add_edges(root, nodes[slot], desk, rng, tree, edges)
 
 
 @rule
-def simulate(root, scratch, desk, rng, tree, nodes, edges, count):
+def simulate(root, scratch, view, desk, rng, tree, nodes, edges, count):
     """As many simulations from the root, unless it is proven."""
+    k = view_key(root, view)
     for _ in range(count):
-        if nodes[find(nodes, key(root))].proven:
+        if nodes[find(nodes, k)].proven:
             return
         scratch[0] = root
-        leaf, depth = descend(scratch[0], desk, rng, tree, nodes, edges)
+        leaf, depth = descend(scratch[0], view, desk, rng, tree, nodes, edges)
         if leaf >= 0 and nodes[leaf].proven:
             note_result(desk, nodes[leaf])
         else:
@@ -102,7 +118,7 @@ def simulate(root, scratch, desk, rng, tree, nodes, edges, count):
 
 
 @rule
-def descend(s, desk, rng, tree, nodes, edges):
+def descend(s, view, desk, rng, tree, nodes, edges):
     """Walk down to a position that is new or proven; its slot (-1 without one) and how many edges lead there."""
     depth = 0
     while True:
@@ -111,31 +127,34 @@ def descend(s, desk, rng, tree, nodes, edges):
             roll(s, rng)
             chance = 1
         if depth > 0:
-            desk.path[depth - 1].chance = chance
-        slot = find(nodes, key(s))
+            desk.path[depth - 1].chance |= chance
+        k = view_key(s, view)
+        slot = find(nodes, k)
         node = nodes[slot]
         if node.visits == 0:
-            return add_node(s, slot, tree, nodes), depth
+            return add_node(s, k, slot, tree, nodes), depth
         if node.proven or depth == MAX_PATH:
             return slot, depth
         if node.count == 0 and not add_edges(s, node, desk, rng, tree, edges):
             return slot, depth
-        edge = select(node, edges, tree)
+        open_eyed = sees_all(s)
+        edge = select(node, edges, tree, rng, open_eyed)
         step = desk.path[depth]
         step.node = slot
         step.edge = edge
+        step.chance = not open_eyed
         depth += 1
         apply(s, edges[edge].action)
 
 
 @rule
-def add_node(s, slot, tree, nodes):
+def add_node(s, k, slot, tree, nodes):
     """Put a position into an empty slot of the table; -1 if there is no room."""
     if tree.nodes * 4 >= len(nodes) * 3:
         tree.full = 1
         return -1
     node = nodes[slot]
-    node.key = key(s)
+    node.key = k
     node.visits = 1
     node.count = 0
     node.seat = actor(s)
@@ -170,8 +189,12 @@ def add_edges(s, node, desk, rng, tree, edges):
 
 
 @rule
-def select(node, edges, tree):
-    """The edge with the highest upper confidence bound."""
+def select(node, edges, tree, rng, open_eyed):
+    """The edge with the highest upper confidence bound.
+
+    Where something is hidden the bounds waver: two seats that choose at once would else fall into step, and each
+    would learn to expect what the other shows.
+    """
     scale = tree.exploration * math.sqrt(math.log(node.visits))
     span = tree.high - tree.low
     best = node.first
@@ -183,7 +206,8 @@ def select(node, edges, tree):
         elif edge.visits == 0:
             return i
         else:
-            bound = (edge.value - tree.low) / span + scale / math.sqrt(edge.visits)
+            waver = 1.0 if open_eyed else below(rng, WAVERS) * (2.0 / WAVERS)
+            bound = (edge.value - tree.low) / span + waver * scale / math.sqrt(edge.visits)
         if bound > highest:
             highest = bound
             best = i

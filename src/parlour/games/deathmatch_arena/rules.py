@@ -427,6 +427,11 @@ def hide(s, seat):
 
 
 @rule
+def sees_all(s):
+    return s.phase != CHOOSING and s.phase != REVEALING
+
+
+@rule
 def returns(s, out):
     for seat in range(s.players):
         out[seat] = 0

@@ -259,6 +259,11 @@ class State:
         """What an action or outcome does, as a sentence."""
         return self.game.table.sentence(self.record, action)
 
+    def story(self, action: int) -> list[str]:
+        """What an action or outcome brings about besides, in sentences; in most games nothing."""
+        table = self.game.table
+        return table.story(self.record, action) if hasattr(table, "story") else []
+
     def _choice(self, action: int) -> Choice:
         table, record = self.game.table, self.record
         return Choice(

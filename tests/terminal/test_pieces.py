@@ -44,6 +44,7 @@ def test_a_spot_in_words():
     assert describe(stack, ("Black", "White")) == "d4 (3): Black, White on top, locked"
     assert describe(Spot("s", 0, 0, (Piece("die", label="5"),), name="suns"), SEATS) == "suns: die 5"
     assert describe(Spot("a1", 0, 0), SEATS) == "a1: empty"
+    assert describe(Spot("card", 0, 0, (Piece("card", label="net"),), note="net: catches 1"), SEATS) == "net: catches 1"
 
 
 @pytest.mark.parametrize(

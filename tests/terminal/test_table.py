@@ -10,7 +10,7 @@ from parlour.game import load_package
 from parlour.match import Match, saving
 from parlour.players.player import RandomPlayer
 from parlour.players.thinker import Thinker
-from parlour.terminal import sitting
+from parlour.terminal import panel, sitting
 from parlour.terminal.app import Table
 from parlour.terminal.board import Board
 from parlour.terminal.dialogs import Chooser, NewGame, NumberField, Picker
@@ -277,6 +277,16 @@ async def test_a_plan_is_played_at_one_request(plan):
         await click_spot(pilot, table, f"press:{plan}")
         assert len(texts(table)) == 36
         assert table.scene.plans == ()
+
+
+async def test_the_log_tells_the_story_of_a_round():
+    table = make_table("deathmatch_arena", "human,human", players=2)
+    async with sit(table, (120, 50)) as pilot:
+        while all(turn.text not in ("battery", "shield") for turn in table.sitting.match.turns[:-1]):
+            await type_in(pilot, table.scene.choices[-1].text)
+        log = panel.log(table.sitting).plain
+        assert "Round 1 begins." in log
+        assert "One, two, three! Red " in log or "One, two, three! Blue " in log
 
 
 async def test_no_hint_for_a_computer(slow_computer):

@@ -19,6 +19,7 @@ class Turn:
     text: str
     sentence: str
     spots: tuple[str, ...]  # that a person would have clicked
+    story: tuple[str, ...] = ()  # what it brought about besides, in sentences
 
 
 class Match:
@@ -85,6 +86,7 @@ class Match:
         actor = before.current_player()
         spots = before.game.table.clicks(before.record, action) if actor >= 0 else ()
         text = before.game.notation.action_text(before.record, action)
-        self.turns.append(Turn(actor, action, text, before.sentence(action), tuple(spots)))
+        story = tuple(before.story(action))
+        self.turns.append(Turn(actor, action, text, before.sentence(action), tuple(spots), story))
         self._before.append(before)
         self.state = after

@@ -69,11 +69,12 @@ def _counter(counter: Counter) -> str:
 
 
 def log(sitting: Sitting) -> Text:
-    """The turns so far, each in notation and as a sentence."""
+    """The turns so far, each in notation and in sentences."""
     text = Text()
     for number, turn in list(enumerate(turns(sitting), 1))[-LOG_SHOWN:]:
         text.append(f"{number:>3}. ", Style(dim=True))
         text.append(turn.text if turn else "?", Style(bold=True))
-        text.append(f"  {turn.sentence if turn else 'A choice made in secret.'}\n")
+        sentences = [turn.sentence, *turn.story] if turn else ["A choice made in secret."]
+        text.append(f"  {' '.join(sentences)}\n")
     text.right_crop(1)
     return text

@@ -103,7 +103,9 @@ def width(runs: Runs) -> int:
 
 
 def describe(spot: Spot, seats: tuple[str, ...]) -> str:
-    """A spot in words: `d4: Black, White, Black on top, stays here`."""
+    """A spot in words: `d4: Black, White, Black on top, locked`; of a card what it says."""
+    if spot.note:
+        return spot.note
     words = [_piece_word(piece, seats) for piece in spot.pieces]
     what = "empty" if not words else words[0] if len(words) == 1 else f"{', '.join(words)} on top"
     mark = f" ({spot.label})" if spot.label and spot.label != spot.id else ""

@@ -257,11 +257,6 @@ def _scoring(s: Any, square: int) -> str:
     return f"{me} scores {name}."
 
 
-def secret(s: Any, action: int) -> bool:
-    """Whether others must not be told of an action yet: a choice in combat, until all have chosen."""
-    return bool(s.phase == m.CHOOSING)
-
-
 PROMPTS = {
     m.COMPRESSING: "{me}: whose dice roll again?",
     m.SCORING: "{me}: pick a square to score.",

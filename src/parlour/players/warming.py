@@ -49,14 +49,14 @@ def start_compiling(game: Game) -> list[subprocess.Popen[bytes]]:
 
 
 def warm_state(game: Game) -> None:
-    """Call what the methods of State call; before that a playout, which the search in the other process needs last."""
+    """Call what the methods of State call; first a playout and an action, which the other process needs last."""
     state = _interpreted_first_decision(game)
     game.run(tree.finish, kit.copy(state.record), kit.new(tree.Desk), kit.seeded(0), 1)
+    state.clone().apply_action(state.legal_actions()[0])
     state = _first_decision(game)
     state.observation(0).key()
     game.run(steps.score, state.record, kit.new(kit.Result))
     game.state_from_text(state.to_text())
-    state.apply_action(state.legal_actions()[0])
     if kit.has_chance(game.rules.State):
         state.chance_outcomes()
 

@@ -89,6 +89,8 @@ def play(
 @app.command(epilog="Example:  parlour rules bingo_battle")
 def rules(game: GameName) -> None:
     """Explain a game: its rules, its options, how moves are written."""
+    from rich.markdown import Markdown  # here, because it is slow to load
+
     out.print(Markdown(rulebook.text(game)))
 
 
@@ -160,6 +162,8 @@ def _welcome() -> None:
         out.print(_shelf())
         out.print("Play one with `parlour play NAME`, in a terminal.")
         return
+    from rich.prompt import Prompt
+
     from .terminal import table
 
     names = catalogue.games()

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.markup import escape
-from rich.prompt import Prompt
 from rich.table import Table
 
 from . import __version__, catalogue, rulebook

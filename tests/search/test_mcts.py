@@ -217,13 +217,13 @@ def test_interpreted_search_counts_the_same():
 
 def test_a_hidden_choice_is_not_known_to_the_seat_that_chooses_after_it():
     """If the second seat knew what the first shows, it would match it every time, and the first would expect -1."""
-    report = search(load_package("tests.search.pennies").new_initial_state(), 20_000)
+    report = search(load_package("tests.match.pennies", rounds=1).new_initial_state(), 20_000)
     assert not report.best.proven
     assert all(abs(move.value) < 0.1 for move in report.moves)
 
 
 def test_nothing_is_known_of_a_choice_made_before():
-    game = load_package("tests.search.pennies")
+    game = load_package("tests.match.pennies", rounds=1)
     reports = []
     for side in ("heads", "tails"):
         state = game.new_initial_state()

@@ -11,8 +11,8 @@ def action_text(s, action):
 
 
 def write(s):
-    return f"{s.first} {s.turn} {s.wins[0]},{s.wins[1]}"
+    return f"{s.first} {s.second} {s.turn} {s.wins[0]} {s.wins[1]}"
 
 
 def read(text, s):
-    raise NotImplementedError
+    s.first, s.second, s.turn, s.wins[0], s.wins[1] = map(int, text.split(" "))

@@ -2,21 +2,29 @@
 
 from parlour.kit import CHANCE, TERMINAL, below, rule, state
 
-UNKNOWN = 2  # a choice that was made, but not seen
+NOTHING = -1  # no choice yet
+UNKNOWN = 2  # a choice that was made, but not seen: drawn by chance after both have chosen
 
-State = state(first="i1", turn="u1", played="u1", wins=("u1", 2), rounds="u1")
+State = state(first="i1", second="i1", turn="u1", wins=("u1", 2), rounds="u1")
 
 
 @rule
 def setup(s):
-    s.first = -1
+    begin_round(s)
+
+
+@rule
+def begin_round(s):
+    s.first = NOTHING
+    s.second = NOTHING
+    s.turn = 0
 
 
 @rule
 def actor(s):
-    if s.played == s.rounds:
+    if s.wins[0] + s.wins[1] == s.rounds:
         return TERMINAL
-    return CHANCE if s.first == UNKNOWN else s.turn
+    return s.turn if s.turn < 2 else CHANCE
 
 
 @rule
@@ -36,25 +44,31 @@ def chance(s, out, weights):
 
 @rule
 def roll(s, rng):
-    s.first = below(rng, 2)
+    apply(s, below(rng, 2))
 
 
 @rule
 def apply(s, action):
-    if s.turn == 0 or s.first == UNKNOWN:
-        s.first = action
-        s.turn = 1
+    if s.turn == 1:
+        s.second = action
     else:
-        s.wins[int(s.first != action)] += 1
-        s.played += 1
-        s.first = -1
-        s.turn = 0
+        s.first = action
+    if s.second != NOTHING and s.first != UNKNOWN:
+        s.wins[int(s.first != s.second)] += 1
+        begin_round(s)
+    else:
+        s.turn += 1
 
 
 @rule
 def hide(s, seat):
-    if seat == 1 and s.first >= 0:
+    if seat == 1 and s.turn == 1:
         s.first = UNKNOWN
+
+
+@rule
+def sees_all(s):
+    return s.turn != 1
 
 
 @rule

@@ -1,0 +1,98 @@
+"""Clock arithmetic: how much time each seat has left. All times are milliseconds since 1970, given from outside."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+SECOND = 1_000
+DAY = 24 * 60 * 60 * SECOND
+MAX_SECONDS, MAX_INCREMENT, MAX_DAYS = 86_400, 3_600, 30
+
+Kind = Literal["none", "move", "game", "days"]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How time is kept: not at all, in seconds a move, in seconds a game with an increment, or in days a move.
+
+    The increment is won when the turn passes on, to another seat or to the dice.
+    """
+
+    kind: Kind = "none"
+    seconds: int = 0
+    increment: int = 0
+    days: int = 0
+
+    @property
+    def allowance(self) -> int | None:
+        """What a seat has at the start, in milliseconds; None without a clock."""
+        return {"none": None, "days": self.days * DAY}.get(self.kind, self.seconds * SECOND)
+
+    def problem(self) -> str | None:
+        """What is wrong with the numbers, as a sentence; None if nothing is."""
+        if self.kind == "days" and not 1 <= self.days <= MAX_DAYS:
+            return f"A correspondence clock gives 1 to {MAX_DAYS} days for a move, not {self.days}."
+        if self.kind in ("move", "game") and not 1 <= self.seconds <= MAX_SECONDS:
+            return f"A clock gives 1 to {MAX_SECONDS} seconds, not {self.seconds}."
+        if self.kind == "game" and not 0 <= self.increment <= MAX_INCREMENT:
+            return f"An increment is 0 to {MAX_INCREMENT} seconds, not {self.increment}."
+        return None
+
+
+@dataclass(slots=True)
+class Times:
+    """The clocks of a table's seats. At most one runs."""
+
+    clock: Clock
+    left: list[int] = field(default_factory=list)  # of each seat, in milliseconds, when it last stopped or started
+    running: int | None = None
+    since: int = 0  # when the running one was started
+
+    def start(self, seats: int) -> None:
+        """Give every seat its allowance."""
+        self.left = [self.clock.allowance or 0] * seats
+
+    def press(self, following: int | None, now: int) -> None:
+        """A move was made: the clock that ran is settled, and that of the seat to act runs, or nobody's."""
+        seat = self.running
+        if seat is not None:
+            self.left[seat] = self._after_move(seat, now, passes=following != seat)
+        self.run(following, now)
+
+    def run(self, seat: int | None, now: int) -> None:
+        """Let a seat's clock run from now on, or nobody's; no move was made."""
+        self.running = seat if self.clock.kind != "none" else None
+        self.since = now
+
+    def stop(self, now: int) -> None:
+        """Settle the clock that runs, and let none run."""
+        if self.running is not None:
+            self.left[self.running] = self.left_at(self.running, now)
+        self.running = None
+
+    def left_at(self, seat: int, now: int) -> int:
+        """What a seat has left, in milliseconds, never below 0."""
+        spent = now - self.since if seat == self.running else 0
+        return max(0, self.left[seat] - spent)
+
+    @property
+    def deadline(self) -> int | None:
+        """When the running clock runs out."""
+        return None if self.running is None else self.since + self.left[self.running]
+
+    def rewind(self, following: int | None, now: int) -> None:
+        """Moves were taken back: what the game's clock has counted stays, a move's time begins anew."""
+        self.stop(now)
+        if self.clock.kind != "game":
+            self.start(len(self.left))
+        self.run(following, now)
+
+    def forgive(self, pause: int) -> None:
+        """Take back a pause, in milliseconds, that the running clock has counted."""
+        self.since += pause
+
+    def _after_move(self, seat: int, now: int, passes: bool) -> int:
+        if self.clock.kind == "game":
+            return self.left_at(seat, now) + (self.clock.increment * SECOND if passes else 0)
+        return self.clock.allowance or 0

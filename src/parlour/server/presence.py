@@ -1,0 +1,53 @@
+"""Who of a table's people is there. It is no part of the table's events: the hall keeps it up to date."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+MINUTE = 60_000
+
+
+@dataclass(slots=True)
+class Presence:
+    """The connections to a table, by key, and when each key was last heard of.
+
+    Times are milliseconds since 1970. A key that was never heard of counts as gone since `start`.
+    """
+
+    start: int = 0
+    patience: int = MINUTE  # how long a person may be away before others can act on it
+    connected: Counter[str] = field(default_factory=Counter)
+    heard: dict[str, int] = field(default_factory=dict)
+    elsewhere: dict[str, int | None] = field(default_factory=dict)  # at other processes: None is connected
+
+    def arrive(self, key: str) -> bool:
+        """A connection was made. Tells whether it is the key's first."""
+        self.connected[key] += 1
+        return self.connected[key] == 1
+
+    def depart(self, key: str, now: int) -> bool:
+        """A connection was closed. Tells whether it was the key's last."""
+        self.heard[key] = now
+        self.connected[key] -= 1
+        if not self.connected[key]:
+            del self.connected[key]
+        return key not in self.connected
+
+    def hear(self, key: str, now: int) -> None:
+        """A sign of life."""
+        self.heard[key] = now
+
+    def is_here(self, key: str | None) -> bool:
+        """Whether somebody is connected with a key."""
+        return key is not None and (key in self.connected or self.elsewhere.get(key, 0) is None)
+
+    def away(self, key: str, now: int) -> int:
+        """How long a key has been away."""
+        if self.is_here(key):
+            return 0
+        return max(0, now - max(self.start, self.heard.get(key, 0), self.elsewhere.get(key) or 0))
+
+    def is_missed(self, key: str, now: int) -> bool:
+        """Whether a key has been away for longer than the others need to wait."""
+        return not self.is_here(key) and self.away(key, now) >= self.patience

@@ -1,0 +1,56 @@
+"""The server's settings: given as keywords, or by environment variables, PARLOUR_ and the name in capitals."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+from platformdirs import user_data_path
+from pydantic import Field, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from .errors import SettingsError
+
+
+class Settings(BaseSettings):
+    """What can be set. Keywords go before the environment."""
+
+    model_config = SettingsConfigDict(env_prefix="PARLOUR_", extra="forbid", frozen=True)
+
+    data: Path = Field(default_factory=lambda: user_data_path("parlour"), description="the folder of the database")
+    database: str = Field("", description="URL of a PostgreSQL database; without it, a file in the data folder")
+    thinkers: int = Field(max(1, (os.cpu_count() or 2) - 1), ge=1, description="how many computers think at once")
+    pace: float = Field(0.4, ge=0, description="seconds between a move and the computer's answer, at least")
+    patience: float = Field(60, ge=0, description="seconds a person may be away before their seat can be claimed")
+    idle: float = Field(300, gt=0, description="seconds until a table that nobody watches leaves memory")
+    heartbeat: float = Field(5, gt=0, description="seconds between a process's signs of life to the others")
+    lock_timeout: float = Field(5, gt=0, description="seconds to wait for a locked database")
+    origins: Annotated[tuple[str, ...], NoDecode] = Field((), description="further origins that pages may come from")
+    max_analysis: float = Field(10, gt=0, description="seconds an analysis may take")
+    max_body: int = Field(1_048_576, ge=1024, description="bytes that a request may have")
+    requests_per_minute: int = Field(600, ge=1, description="requests a caller may make")
+    tables_per_hour: int = Field(60, ge=1, description="tables a caller may open")
+
+    @field_validator("origins", mode="before")
+    @classmethod
+    def _split(cls, value: Any) -> Any:
+        return tuple(filter(None, (part.strip() for part in value.split(",")))) if isinstance(value, str) else value
+
+    @property
+    def database_url(self) -> str:
+        """The database as SQLAlchemy names it."""
+        if not self.database:
+            return f"sqlite:///{self.data / 'parlour.db'}"
+        scheme, _, rest = self.database.partition("://")
+        return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else self.database
+
+
+def read_settings(**given: Any) -> Settings:
+    """The settings; keywords that are None count as not given. Raises SettingsError, which names the one at fault."""
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as problem:
+        first = problem.errors()[0]
+        name = ".".join(map(str, first["loc"]))
+        raise SettingsError(f"The setting {name} (PARLOUR_{name.upper()}): {first['msg']}.") from problem

@@ -1,0 +1,59 @@
+export type Route =
+  | { page: "lobby" }
+  | { page: "new"; game: string; query: URLSearchParams }
+  | { page: "table"; id: string }
+  | { page: "rules"; game: string }
+  | { page: "nowhere" };
+
+/** What an address means. */
+export function routeOf(url: URL): Route {
+  const [first = "", second = "", ...rest] = url.pathname.split("/").filter(Boolean);
+  if (rest.length) return { page: "nowhere" };
+  if (!first) return { page: "lobby" };
+  if (first === "new" && !second) return { page: "new", game: url.searchParams.get("game") ?? "", query: url.searchParams };
+  if (first === "t" && second) return { page: "table", id: second };
+  if (first === "rules" && second) return { page: "rules", game: second };
+  return { page: "nowhere" };
+}
+
+let address = $state.raw(new URL(globalThis.location?.href ?? "http://localhost/"));
+
+export const router = {
+  get route(): Route {
+    return routeOf(address);
+  },
+};
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  arrive();
+}
+
+function arrive(): void {
+  address = new URL(location.href);
+  window.scrollTo(0, 0);
+}
+
+/** Follow the page's own links without loading it anew. Returns how to stop. */
+export function followLinks(): () => void {
+  const back = () => (address = new URL(location.href));
+  document.addEventListener("click", follow);
+  window.addEventListener("popstate", back);
+  return () => {
+    document.removeEventListener("click", follow);
+    window.removeEventListener("popstate", back);
+  };
+}
+
+function follow(event: MouseEvent): void {
+  const link = (event.target as Element).closest?.("a");
+  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!link || !plain || event.defaultPrevented || !isInside(link)) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+}
+
+function isInside(link: HTMLAnchorElement): boolean {
+  const elsewhere = link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/");
+  return link.origin === location.origin && !elsewhere && !link.getAttribute("href")?.startsWith("#");
+}

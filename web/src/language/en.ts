@@ -1,0 +1,262 @@
+// Every word of the page in English; `de.ts` has the same keys. What a table says itself comes from the server.
+
+export const en = {
+  // the house
+  parlour: "Parlour",
+  tagline: "Seven tables, one parlour. Sit down.",
+  skip: "Skip to the content",
+  toLobby: "To the lobby",
+  settings: "Settings",
+  help: "Keys and help",
+  close: "Close",
+  cancel: "Cancel",
+  loading: "One moment …",
+  copy: "Copy",
+  copied: "Copied",
+  notFound: "There is nothing at this address.",
+  backToLobby: "Back to the lobby",
+  retry: "Try again",
+
+  // the lobby
+  chooseGame: "Choose a game",
+  seatsCount: (seats: string) => `${seats} ${seats === "1" ? "player" : "players"}`,
+  play: "Play",
+  rules: "Rules",
+  rulesOf: (game: string) => `Rules of ${game}`,
+  openTables: "Open tables",
+  noOpenTables: "Nobody is waiting at a table. Open one, and make it public for others to find.",
+  sitDown: "Sit down",
+  watch: "Watch",
+  yourTables: "Your tables",
+  forget: (title: string) => `Take ${title} off this list`,
+  openRecord: "Open a record",
+  openRecordWhy: "Replay a game that was saved as a file, move by move.",
+  chooseFile: "Choose a file",
+  orPaste: "or paste its text here",
+  open: "Open",
+  waitingFor: (count: number) => (count === 1 ? "waiting for one player" : `waiting for ${count} players`),
+  beingPlayed: "being played",
+
+  // a new game
+  newGame: "New game",
+  newTableOf: (game: string) => `A table of ${game}`,
+  whoPlays: "Who plays",
+  me: "Me",
+  friend: "A friend, by link",
+  besideMe: "Somebody on this screen",
+  computer: (level: string) => `Computer, ${level}`,
+  swapSeats: "Change seats",
+  options: "Options",
+  on: "on",
+  off: "off",
+  range: (low: string, high: string) => `${low} to ${high}`,
+  clock: "Clock",
+  clockNone: "No clock",
+  clockMove: "Time for each move",
+  clockGame: "Time for the game",
+  clockDays: "Days for each move",
+  secondsPerMove: "seconds a move",
+  minutes: "minutes",
+  increment: "seconds added after each move",
+  daysPerMove: "days a move",
+  whoMaySee: "Who may find it",
+  byLink: "Only who has the link",
+  public: "Everyone: it stands in the lobby",
+  yourName: "Your name",
+  yourNameHint: "as the others see it",
+  startingPosition: "Starting position",
+  start: "Begin",
+  startAndShare: "Open the table",
+  needMe: "Take a seat yourself, or leave one open for somebody.",
+
+  // the table
+  table: "Table",
+  board: "Board",
+  yourTurn: "Your turn",
+  yourTurnTitle: (game: string) => `● Your turn: ${game}`,
+  waitingForSeats: "The game begins when every seat is taken.",
+  waitingForReady: "The game begins when everybody is there.",
+  sendLink: "Send this link to whom you want to play with:",
+  takeSeat: (seat: string) => `Sit down as ${seat}`,
+  leaveSeat: "Leave the table",
+  isOpen: "free",
+  isHere: "here",
+  isAway: "away",
+  isYou: "you",
+  isThinking: "thinking",
+  seatState: (name: string, state: string) => `${name} is ${state}.`,
+  spectating: "You are watching.",
+  log: "What happened",
+  moves: "Moves",
+  noMoves: "Nothing yet.",
+  secretChoice: (seat: string) => `${seat} has chosen in secret.`,
+  chance: "Chance",
+  first: "To the start",
+  previous: "One back",
+  next: "One on",
+  last: "To the present",
+  lookingBack: (turn: string, total: string) => `Looking back: ${turn} of ${total}`,
+  backToPresent: "Back to the present",
+  start0: "The start of the game.",
+  typeMove: "Type a move",
+  typeMoveHint: "e.g. {example}",
+  send: "Play it",
+  noSuchMove: "No move reads like that here.",
+  manyMoves: (count: number) => `${count} moves begin like that.`,
+  confirmMove: "Play this?",
+  takeBack: "Take back",
+  askTakeBack: "Ask to take back",
+  hint: "Hint",
+  thinkingAboutHint: "Looking for a good move …",
+  hintSays: (sentence: string) => `Hint: ${sentence}`,
+  resign: "Resign",
+  resignSure: "Resign this game?",
+  resignWhich: "Who resigns?",
+  yesResign: "Yes, resign",
+  offerDraw: "Offer a draw",
+  flip: "Turn the board",
+  rematch: "Rematch",
+  askRematch: "Offer a rematch",
+  toRematch: "To the rematch",
+  share: "Share",
+  download: "Save the record",
+  more: "More",
+  claim: "Claim the win",
+  handOver: "Let the computer play on",
+  awayTooLong: (seat: string) => `${seat} has been away for a while.`,
+  offerDrawFrom: (seat: string) => `${seat} offers a draw.`,
+  offerTakebackFrom: (seat: string) => `${seat} asks to take the last move back.`,
+  offerRematchFrom: (seat: string) => `${seat} would like a rematch.`,
+  offerSent: "Your offer stands; the others are asked.",
+  accept: "Accept",
+  decline: "Decline",
+  passScreen: (seat: string) => `${seat}, it is for you alone to look now.`,
+  passScreenReady: "I am looking",
+  reconnecting: "No connection; trying again …",
+  warming: "The rules are still being compiled; the computer is slower for a minute.",
+  countIn: ["one", "two", "three!"] as readonly string[],
+
+  // the end
+  gameOver: "The game is over",
+  youWin: "You win",
+  youLose: "You lose",
+  drawn: "A draw",
+  wins: (name: string) => `${name} wins`,
+  score: (value: string) => `Score: ${value}`,
+  results: "Results",
+  reasonResigned: "by resignation",
+  reasonTime: "on time",
+  reasonAgreed: "agreed",
+  reasonAbandoned: "the other left",
+
+  // analysis
+  analysis: "Analysis",
+  analyse: "Let the computer look through the game",
+  stopAnalysis: "Stop",
+  analysing: (done: string, total: string) => `${done} of ${total} positions`,
+  evaluation: "Evaluation",
+  expected: (name: string, value: string) => `${name}: ${value}`,
+  graphOf: "The computer's expectation, move by move",
+  bestWas: (sentence: string) => `The computer would have played: ${sentence}`,
+
+  // fairness
+  fairness: "Fair dice",
+  fairnessWhy:
+    "Before the first roll the server fixed a secret and showed its fingerprint. Each player added random numbers of " +
+    "their own. Every roll follows from both by a published formula, so nobody can steer it.",
+  commitment: "Fingerprint, shown at the start",
+  entropy: "The players' random numbers",
+  noEntropy: "none yet",
+  secret: "The secret",
+  secretLater: "is shown when the game is over",
+  fingerprintFits: "The secret has this fingerprint: checked in your browser.",
+  fingerprintWrong: "The secret does not have this fingerprint!",
+  verifyHow: "To check every roll, save the record and run:",
+
+  // sharing
+  shareTable: "This table, to play or to watch",
+  shareGame: "A new game with the same options",
+  sharePosition: "A new game from this position",
+  positionText: "This position as text",
+
+  // settings
+  language: "Language",
+  languageAuto: "as the browser",
+  theme: "Light or dark",
+  themeSystem: "as the system",
+  themeLight: "light",
+  themeDark: "dark",
+  palette: "Colours that everyone can tell apart",
+  sound: "Sounds",
+  animation: "Animation",
+  coordinates: "Coordinates on the board",
+  confirmMoves: "Confirm each move",
+  confirmNever: "never",
+  confirmDays: "in slow games",
+  confirmAlways: "always",
+  readerMode: "Screen-reader mode: move form first, the table in words",
+  described: "The table in words",
+  empty: "empty",
+  emptySpots: (count: string) => `${count} empty`,
+  lockedSpot: "locked",
+
+  // keys
+  keysTitle: "Keys",
+  keyArrows: "step through the game (on the board: move the cursor)",
+  keyEnds: "to the start, to the present",
+  keyEnter: "pick what the cursor is on",
+  keyEscape: "put down what is picked; close",
+  keyType: "type a move",
+  keyFlip: "turn the board",
+  keyHint: "hint",
+  keyUndo: "take back",
+  keyRules: "the rules",
+  keySound: "sounds on and off",
+  keyHelp: "this help",
+
+  // faults, by their codes
+  faults: {
+    offline: "The server cannot be reached. Your move was not made; try again when the connection is back.",
+    unknown_table: "There is no table at this address; it may have been cleared away.",
+    unknown_game: "Parlour has no game of that name.",
+    not_yours: "That seat is not yours.",
+    no_key: "Sit down first.",
+    stale: "The table had moved on meanwhile. Have a look and choose again.",
+    not_your_turn: "It is not your turn.",
+    illegal: "That move cannot be made here.",
+    over: "The game is over.",
+    waiting: "The game has not begun yet.",
+    taken: "Somebody has taken that seat already.",
+    no_offer: "That offer does not stand any more.",
+    too_early: "It is too early for that; give them a little longer.",
+    not_allowed: "That cannot be done here.",
+    invalid: "Something in this is not right.",
+    too_large: "That is too large.",
+    too_many: "That was a little fast. Wait a moment, then try again.",
+    storage: "The server could not write this down, so it did not happen. Try again in a moment.",
+    unknown: "Something went wrong. Try again.",
+  } as Record<FaultCode, string>,
+};
+
+export type FaultCode =
+  | "offline"
+  | "unknown_table"
+  | "unknown_game"
+  | "not_yours"
+  | "no_key"
+  | "stale"
+  | "not_your_turn"
+  | "illegal"
+  | "over"
+  | "waiting"
+  | "taken"
+  | "no_offer"
+  | "too_early"
+  | "not_allowed"
+  | "invalid"
+  | "too_large"
+  | "too_many"
+  | "storage"
+  | "unknown";
+
+export type Words = typeof en;

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { de } from "./de";
+import { en } from "./en";
+import { preferred } from "./language.svelte";
+
+const SAME_IN_BOTH = ["parlour", "option"];
+
+function flat(words: object, path = ""): [string, unknown][] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === "object" ? flat(value, `${path}${key}.`) : [[path + key, value] as [string, unknown]],
+  );
+}
+
+test("both languages have the same words to say", () => {
+  expect(flat(de).map(([key]) => key)).toEqual(flat(en).map(([key]) => key));
+});
+
+test("nothing is left in English", () => {
+  const english = new Map(flat(en));
+  const same = flat(de).filter(([key, value]) => typeof value === "string" && english.get(key) === value);
+  expect(same.map(([key]) => key).filter((key) => !SAME_IN_BOTH.includes(key))).toEqual([]);
+});
+
+test("the browser's first known language is spoken", () => {
+  expect(preferred(["fr-FR", "de-AT", "en"])).toBe("de");
+  expect(preferred(["fr"])).toBe("en");
+});

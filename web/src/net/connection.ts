@@ -1,0 +1,82 @@
+import type { Snapshot } from "../wire";
+
+const FIRST_PAUSE = 300; // milliseconds before the first new try
+const LONGEST_PAUSE = 10_000;
+const PING_EVERY = 20_000;
+
+export interface Wiring {
+  address: () => string; // of the socket, with the sequence number to go on after
+  update: (update: Snapshot) => void;
+  online: (online: boolean) => void;
+  open?: (address: string) => WebSocket;
+}
+
+/** How long to wait before another try; each is twice as long, and nobody's are quite the same. */
+export function pause(tries: number, chance = Math.random()): number {
+  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries) * (0.75 + chance / 2);
+}
+
+/** A socket that comes back by itself whenever it is lost. */
+export class Connection {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+  private pinging: ReturnType<typeof setInterval> | undefined;
+  private closed = false;
+
+  constructor(private readonly wiring: Wiring) {
+    this.connect();
+  }
+
+  /** Connect anew, at once: the network is back, or an update was missed. */
+  reconnect(): void {
+    if (this.closed) return;
+    this.drop();
+    this.tries = 0;
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.drop();
+  }
+
+  private connect(): void {
+    const socket = (this.wiring.open ?? ((address) => new WebSocket(address)))(this.wiring.address());
+    this.socket = socket;
+    socket.onopen = () => this.opened(socket);
+    socket.onmessage = (message: MessageEvent<string>) => this.received(JSON.parse(message.data));
+    socket.onclose = () => this.lost();
+  }
+
+  private opened(socket: WebSocket): void {
+    this.tries = 0;
+    this.pinging = setInterval(() => socket.send('{"type":"ping"}'), PING_EVERY);
+    this.wiring.online(true);
+  }
+
+  private received(message: Snapshot | { type: string }): void {
+    if ("seq" in message) this.wiring.update(message);
+  }
+
+  private lost(): void {
+    this.drop();
+    this.wiring.online(false);
+    this.waiting = setTimeout(() => this.connect(), pause(this.tries++));
+  }
+
+  private drop(): void {
+    clearTimeout(this.waiting);
+    clearInterval(this.pinging);
+    if (!this.socket) return;
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close();
+    this.socket = null;
+  }
+}
+
+/** The address of a table's socket. */
+export function liveAddress(id: string, after: number, language: string, page: Location = location): string {
+  const scheme = page.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${page.host}/api/tables/${encodeURIComponent(id)}/live?after=${after}&lang=${language}`;
+}

@@ -1,0 +1,52 @@
+import type { Choice, Scene, Seat, SeenTurn, Snapshot } from "../wire";
+
+// Tables for the tests.
+
+export function choice(text: string, spots: string[] = [], sentence = `White plays ${text}.`): Choice {
+  return { action: 0, text, spots, sentence, captures: text.includes("x") };
+}
+
+export function scene(over: Partial<Scene> = {}): Scene {
+  const nothing = { areas: [], counters: [], choices: [], plans: [] };
+  return { title: "Pennies", seats: ["White", "Black"], actor: 0, prompt: "White to move.", ...nothing, ...over };
+}
+
+export function turn(number: number, text = "a1", over: Partial<SeenTurn> = {}): SeenTurn {
+  return { number, actor: number % 2, text, sentence: `${text} is played.`, spots: [], story: [], ...over };
+}
+
+function seat(number: number, over: Partial<Seat> = {}): Seat {
+  const names = ["White", "Black", "Green"];
+  const state = { present: true, ready: true, clock_ms: null, result: null };
+  return { seat: number, name: names[number]!, who: "person", player: `p${number}`, mine: number === 0, ...state, ...over };
+}
+
+export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = [{}, {}]): Snapshot {
+  return {
+    id: "t1",
+    seq: 1,
+    game: "pennies",
+    title: "Pennies",
+    options: {},
+    public: false,
+    status: "playing",
+    compiled: true,
+    seats: seats.map((one, number) => seat(number, one)),
+    clock: { kind: "none" },
+    running: null,
+    now_ms: 0,
+    viewpoint: 0,
+    scene: scene(),
+    first_turn: 0,
+    turns: [],
+    last: [],
+    offers: [],
+    thinking: null,
+    end: null,
+    fairness: { commitment: "", entropy: [], secret: null },
+    rematch: null,
+    position: "",
+    may: [],
+    ...over,
+  };
+}

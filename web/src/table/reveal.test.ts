@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Scene } from "../wire";
+import { scene, turn } from "./fixtures";
+import { reveals, shout } from "./reveal";
+
+function showing(label: string | null): Scene {
+  const pieces = label === null ? [] : [{ kind: "hand", owner: 0, label }];
+  const spot = { id: "hand0", x: 0, y: 0, pieces, label: "", locked: false, name: "", note: "" };
+  return scene({ areas: [{ id: "hands", kind: "row", spots: [spot], title: "", columns: [], rows: [], printed: false }] });
+}
+
+const hidden = { number: 1, actor: 1, secret: true as const };
+
+test("a secret turn that comes out is a reveal", () => {
+  expect(reveals([turn(0), hidden], [turn(0), turn(1)], scene(), scene())).toBe(true);
+  expect(reveals([turn(0), hidden], [turn(0), hidden, turn(2)], scene(), scene())).toBe(false);
+  expect(reveals([turn(0), hidden], [turn(0)], scene(), scene())).toBe(false);
+});
+
+test("hands that open are a reveal", () => {
+  expect(reveals([], [], showing("…"), showing("✋"))).toBe(true);
+  expect(reveals([], [], showing("…"), showing("…"))).toBe(false);
+  expect(reveals([], [], showing("…"), showing(null))).toBe(false);
+  expect(reveals([], [], showing("✋"), showing("✊"))).toBe(false);
+});
+
+test("shouts are heard", () => {
+  expect(shout([turn(0), turn(1, "x", { sentence: "Ohhhhhhh! Red overcharges the lazor." })])).toBe("Ohhhhhhh!");
+  expect(shout([turn(0), hidden])).toBe(null);
+  expect(shout([turn(0, "x", { sentence: "Oh! A ghost." })])).toBe(null);
+});

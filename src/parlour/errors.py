@@ -45,6 +45,10 @@ class AmbiguousActionError(ActionError):
     """A text that could mean several of the legal actions."""
 
 
+class DiceError(ParlourError):
+    """A secret from which no dice can be made, or something no client may add to one."""
+
+
 class RecordError(ParlourError):
     """A record of play that cannot be read or replayed."""
 

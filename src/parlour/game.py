@@ -20,7 +20,7 @@ from .scene import Choice, Scene
 OUT_OF_RANGE = 2**31  # no action of any game; compiled code takes no larger numbers
 
 
-def load(name: str, **options: Any) -> Game:
+def load(name: str, /, **options: Any) -> Game:
     """A game by its name, with options by the names on its rules page.
 
     Raises UnknownNameError for a game and OptionError for an option that does not exist or fit.
@@ -29,7 +29,7 @@ def load(name: str, **options: Any) -> Game:
     return load_package(f"parlour.games.{name}", **options)
 
 
-def load_package(package: str, **options: Any) -> Game:
+def load_package(package: str, /, **options: Any) -> Game:
     """A game from any importable folder that is made like those in `parlour.games`."""
     entry: GameInfo = importlib.import_module(package).INFO
     return Game(package, entry, entry.values(options))
@@ -156,7 +156,7 @@ class State:
     def legal_actions(self) -> list[int]:
         """The actions of the seat to act, in rising order; at a chance node the outcomes."""
         if self.is_chance_node():
-            return [action for action, _ in self.chance_outcomes()]
+            return [action for action, _ in self.chance_weights()]
         moves = _room.moves
         self.game.run(steps.list_actions, self.record, moves)
         return sorted(kit.raw(moves.action)[: moves.count].tolist())
@@ -171,12 +171,17 @@ class State:
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each outcome of a chance node, in rising order, and its probability."""
+        outcomes = self.chance_weights()
+        total = sum(weight for _, weight in outcomes)
+        return [(action, weight / total) for action, weight in outcomes]
+
+    def chance_weights(self) -> list[tuple[int, int]]:
+        """Each outcome of a chance node, in rising order, and its weight, a whole number."""
         outcomes = _room.outcomes
         self.game.run(steps.list_outcomes, self.record, outcomes)
         actions = kit.raw(outcomes.action)[: outcomes.count].tolist()
         weights = kit.raw(outcomes.weight)[: outcomes.count].tolist()
-        total = sum(weights)
-        return sorted((action, weight / total) for action, weight in zip(actions, weights, strict=True))
+        return sorted(zip(actions, weights, strict=True))
 
     def apply_action(self, action: int) -> None:
         """Play an action, or at a chance node let an outcome happen. Raises IllegalActionError and changes nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -46,7 +47,7 @@ class Number:
         return f"a whole number from {self.low} to {self.high}"
 
     def parse(self, value: Any) -> int | None:
-        if isinstance(value, str) and value.isascii() and value.isdigit():
+        if isinstance(value, str) and re.fullmatch(r"[0-9]{1,18}", value):
             value = int(value)
         if not isinstance(value, int) or isinstance(value, bool):
             return None

@@ -7,6 +7,7 @@ import pytest
 import parlour
 from parlour.errors import ActionError, IllegalActionError
 from parlour.match import Match
+from parlour.match.dice import Dice
 
 NEARLY_OVER = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"
 
@@ -39,7 +40,8 @@ def test_a_turn_tells_what_happened():
 def test_the_seed_decides_the_dice():
     assert dice(5).state.to_text() == dice(5).state.to_text()
     assert len({dice(seed).state.to_text() for seed in range(30)}) > 25
-    assert Match(parlour.load("bingo_battle")).seed != Match(parlour.load("bingo_battle")).seed
+    assert Match(parlour.load("bingo_battle"), 5).dice == Dice("5")
+    assert Match(parlour.load("bingo_battle")).dice != Match(parlour.load("bingo_battle")).dice
 
 
 def test_each_turn_has_dice_of_its_own():

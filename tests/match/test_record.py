@@ -5,11 +5,12 @@ import pytest
 import parlour
 from parlour.errors import RecordError
 from parlour.match import Match, read_record, write_record
+from parlour.match.dice import Dice
 
 RECORD = """\
 [Game "lokai_and_bele"]
 [Options "board=flat, quiet=2, capture=free"]
-[Seed "7"]
+[Secret "7"]
 [Start "wwwwwwww/wwwwwwww/8/8/8/8/bbbbbbbb/bbbbbbbb 0 0"]
 [Where "here"]
 [Result "0 0"]
@@ -38,7 +39,7 @@ def test_a_record_is_read_back():
     record = read_record(RECORD)
     assert record.tags["Where"] == "here"
     assert record.match.game.options == {"board": "flat", "quiet": 2, "capture": "free"}
-    assert (record.match.seed, record.match.state.is_terminal()) == (7, True)
+    assert (record.match.dice, record.match.state.is_terminal()) == (Dice("7"), True)
     assert write_record(record.match, {"Where": "here"}) == RECORD
     record.match.undo()
     assert record.match.state.current_player() == 1
@@ -51,7 +52,7 @@ def test_dice_are_part_of_the_record():
     text = write_record(match)
     again = read_record(text).match
     assert (again.turns, again.state.to_text()) == (match.turns, match.state.to_text())
-    elsewhere = read_record(text.replace('[Seed "3"]', '[Seed "4"]')).match
+    elsewhere = read_record(text.replace('[Secret "3"]', '[Secret "4"]')).match
     assert elsewhere.state.to_text() == match.state.to_text()  # what fell has fallen
 
 
@@ -80,7 +81,7 @@ def test_comments_blank_lines_and_results_do_not_matter(change):
 
 def test_tags_have_defaults():
     match = read_record('[Game "bingo_battle"]').match
-    assert (match.seed, match.game.options) == (0, {"players": 2})
+    assert (match.dice, match.game.options) == (Dice(None), {"players": 2})
 
 
 @pytest.mark.parametrize(
@@ -97,7 +98,7 @@ def test_tags_have_defaults():
         ("lokai_and_bele", "lokai", "tags: There is no game 'lokai'. Did you mean"),
         ("quiet=2", "quiet=0", "tags: .*quiet is a whole number"),
         ("quiet=2", "quite=2", "tags: .*Did you mean 'quiet'"),
-        ('"7"', '"seven"', "whole number"),
+        ('"7"', '"a secret"', "tags: A secret is 1 to 64 letters"),
         ("bbbbbbbb 0 0", "bbbbbbbb 2 0", "tags: SEAT"),
     ],
 )

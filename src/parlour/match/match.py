@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
-import secrets
 from dataclasses import dataclass
 
 from parlour.errors import ActionError
 from parlour.game import Game, State
+
+from .dice import Dice, fresh_secret
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +26,21 @@ class Match:
     """A game in progress.
 
     `state` is the position now; do not change it but through the match. Chance never waits: after each action
-    the dice fall at once, each by the seed and the number of turns before it, so an undo does not change them.
+    the dice fall at once, each by the number of its turn, so an undo does not change them. A seed, written out, is
+    the secret of the dice; without one, and without dice, it is a fresh secret.
     """
 
-    def __init__(self, game: Game, seed: int | None = None, start: State | None = None, begin: bool = True):
+    def __init__(
+        self,
+        game: Game,
+        seed: int | None = None,
+        start: State | None = None,
+        begin: bool = True,
+        *,
+        dice: Dice | None = None,
+    ):
         self.game = game
-        self.seed = secrets.randbits(32) if seed is None else seed
+        self.dice = dice or Dice(fresh_secret() if seed is None else str(seed))
         self.start = (start or game.new_initial_state()).clone()
         self.state = self.start.clone()
         self.turns: list[Turn] = []
@@ -75,9 +84,12 @@ class Match:
     def resume(self) -> None:
         """Let chance happen until a seat is to act or the game is over."""
         while self.state.is_chance_node():
-            outcomes, weights = zip(*self.state.chance_outcomes(), strict=True)
-            dice = random.Random(f"{self.seed}:{len(self.turns)}")
-            self._advance(dice.choices(outcomes, weights)[0])
+            self._advance(self.next_roll())
+
+    def next_roll(self) -> int:
+        """The outcome that the dice give at a chance node."""
+        outcomes, weights = zip(*self.state.chance_weights(), strict=True)
+        return self.dice.pick(len(self.turns) + 1, outcomes, weights)
 
     def _advance(self, action: int) -> None:
         before = self.state

@@ -1,22 +1,39 @@
-"""The record of play: a text that people can read and `replay` can open.
+"""The record of play: a text that people can read and `parlour replay` can open.
 
 Tags come first, `[Name "value"]`, one a line; then a numbered line a turn, chance included, in the game's notation.
-What stands after a semicolon is a comment.
+What stands after a semicolon is a comment, also at the beginning of a line.
+
+| tag | its value |
+|---|---|
+| Game, Options, Start | what was played, and the position text that it began with |
+| Secret, Entropy | what the dice followed from; entropy by seat, with colons between (see `dice`) |
+| Commitment | what was shown of the secret before the game |
+| Seats | who sat at each seat, in order, with commas between |
+| Result, End | each seat's result, or `*`; and how it came about, where it was not by the rules |
+
+Any other tag is kept and means nothing here.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from parlour.errors import ParlourError, RecordError
 from parlour.game import load
 
+from .dice import Dice, commitment
 from .match import Match
 
-TAG = re.compile(r'\[(\w+) "(.*)"\]')
-TURN = re.compile(r"(\d+)\. ([^;]*?)\s*(?:;.*)?")
+BREAKS = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"  # what would end a line, or steer a terminal
+TAG = re.compile(rf'\[([A-Za-z0-9_]+) "([^{BREAKS}]*)"\]')
+TURN = re.compile(r"([0-9]{1,9})\. ([^;]{0,80}?)\s*(?:;.*)?")
+COMMENT = re.compile(r"\s*(?:;.*)?")
+OWN = ("Game", "Options", "Secret", "Entropy", "Start")  # tags that the match itself fills in
+SHOWN = 60  # characters of a faulty line, in a message
 
 
 @dataclass(slots=True)
@@ -27,59 +44,127 @@ class Record:
     tags: dict[str, str] = field(default_factory=dict)
 
 
-def write_record(match: Match, tags: dict[str, str] | None = None) -> str:
-    """The record of a match; `tags` are added to its own (Game, Options, Seed, Start, Result)."""
-    options = ", ".join(f"{name}={_word(value)}" for name, value in match.game.options.items())
-    result = " ".join(f"{value:g}" for value in match.state.returns()) if match.state.is_terminal() else "*"
-    own = {"Game": match.game.name, "Options": options, "Seed": str(match.seed), "Start": match.start.to_text()}
-    lines = [f'[{name} "{value}"]' for name, value in {**own, **(tags or {}), "Result": result}.items()]
+@dataclass(slots=True)
+class Draft:
+    """A record as it is written, before it is played through."""
+
+    tags: dict[str, str] = field(default_factory=dict)
+    turns: list[tuple[int, str]] = field(default_factory=list)  # the line each stands in, and its text
+
+
+def write_record(match: Match, tags: Mapping[str, str] | None = None, with_secret: bool = True) -> str:
+    """The record of a match, with tags beside its own.
+
+    `with_secret=False` is for a game in progress whose secret must not be known yet: its commitment stands instead.
+    A tag's line breaks become spaces. A Result among the tags counts more than what the rules say.
+    """
+    given = {name: _one_line(value) for name, value in (tags or {}).items() if name not in OWN}
+    own = _own_tags(match, with_secret)
+    result = given.pop("Result", None) or _result(match)
+    lines = [f'[{name} "{value}"]' for name, value in {**own, **given, "Result": result}.items()]
     lines.append("")
     for number, turn in enumerate(match.turns, 1):
         lines.append(f"{number}. {turn.text}  ; {turn.sentence}")
     return "\n".join(lines) + "\n"
 
 
+def _own_tags(match: Match, with_secret: bool) -> dict[str, str]:
+    options = ", ".join(f"{name}={_word(value)}" for name, value in match.game.options.items())
+    tags = {"Game": match.game.name, "Options": options}
+    if match.dice.secret and with_secret:
+        tags["Secret"] = match.dice.secret
+    elif match.dice.secret:
+        tags["Commitment"] = commitment(match.dice.secret)
+    if match.dice.entropy:
+        tags["Entropy"] = ":".join(match.dice.entropy)
+    return {**tags, "Start": match.start.to_text()}
+
+
+def _result(match: Match) -> str:
+    return " ".join(f"{value:g}" for value in match.state.returns()) if match.state.is_terminal() else "*"
+
+
 def read_record(text: str, compiled: bool = True) -> Record:
     """The match that a record tells of. Raises RecordError, naming the line at fault.
 
-    With `compiled=False` the match's game runs as plain Python, so that nothing waits for the compiler.
+    With `compiled=False` the match's game runs as plain Python, so that nothing waits for the compiler. Dice that are
+    still to fall do so if the secret is known.
     """
-    tags: dict[str, str] = {}
-    turns: list[tuple[int, str]] = []
+    draft = parse(text)
+    match = set_up(draft, compiled)
+    for line, action in draft.turns:
+        play_line(match, line, action)
+    if match.dice.secret:
+        match.resume()
+    return Record(match, draft.tags)
+
+
+def parse(text: str) -> Draft:
+    """What stands in a record, without playing it. Raises RecordError for a line that is no part of one."""
+    draft = Draft()
     for number, line in enumerate(text.splitlines(), 1):
         if tag := TAG.fullmatch(line):
-            tags[tag[1]] = tag[2]
+            if tag[1] in draft.tags:
+                raise RecordError(f"Line {number}: the tag {tag[1]} stands above already, and can have one value only.")
+            draft.tags[tag[1]] = tag[2]
         elif turn := TURN.fullmatch(line):
-            if int(turn[1]) != len(turns) + 1:
-                raise RecordError(f"Line {number}: turn {turn[1]} stands where turn {len(turns) + 1} belongs.")
-            turns.append((number, turn[2]))
-        elif line.strip():
-            raise RecordError(f'Line {number}: {line!r} is neither a tag, [Name "value"], nor a turn, 1. d2d5.')
-    match = _start(tags, compiled)
-    for number, action in turns:
-        try:
-            match.play_recorded(action)
-        except ParlourError as problem:
-            raise RecordError(f"Line {number}: {problem}") from problem
-    match.resume()
-    return Record(match, tags)
+            if turn[1] != str(len(draft.turns) + 1):
+                raise RecordError(f"Line {number}: turn {turn[1]} stands where turn {len(draft.turns) + 1} belongs.")
+            draft.turns.append((number, turn[2]))
+        elif not COMMENT.fullmatch(line):
+            shown = repr(line[:SHOWN] + "…" if len(line) > SHOWN else line)
+            raise RecordError(f'Line {number}: {shown} is neither a tag, [Name "value"], nor a turn, 1. d2d5.')
+    return draft
 
 
-def _start(tags: dict[str, str], compiled: bool) -> Match:
+def set_up(draft: Draft, compiled: bool = True) -> Match:
+    """The match of a record before its first turn. Raises RecordError for tags that do not exist or fit."""
+    tags = draft.tags
     if "Game" not in tags:
         raise RecordError('The record has no [Game "…"] tag, so it is not known which game it is of.')
     pairs = [pair.partition("=") for pair in tags.get("Options", "").split(", ") if pair]
-    seed = tags.get("Seed", "0")
-    if not re.fullmatch(r"-?\d+", seed):
-        raise RecordError(f"[Seed {seed!r}] is not a whole number.")
     options: dict[str, Any] = {name: value for name, _, value in pairs}
     try:
         game = load(tags["Game"], **options)
         game.compiled = compiled
         start = game.state_from_text(tags["Start"]) if "Start" in tags else game.new_initial_state()
+        dice = Dice(tags.get("Secret"), tuple(tags["Entropy"].split(":")) if "Entropy" in tags else ())
     except ParlourError as problem:
         raise RecordError(f"The record's tags: {problem}") from problem
-    return Match(game, int(seed), start, begin=False)
+    return Match(game, start=start, begin=False, dice=dice)
+
+
+def play_line(match: Match, line: int, action: str) -> None:
+    """Play the next turn of a record. Raises RecordError, naming its line, where it cannot be."""
+    try:
+        match.play_recorded(action)
+    except ParlourError as problem:
+        raise RecordError(f"Line {line}: {problem}") from problem
+
+
+def read_text(path: Path) -> str:
+    """The text of a file that should hold a record. Raises RecordError where it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as problem:
+        raise RecordError(f"{path} cannot be read: {problem.strerror}.") from problem
+    except UnicodeDecodeError as problem:
+        raise RecordError(f"{path} is no record of play: it is not a text in UTF-8.") from problem
+
+
+def seats_tag(seats: Sequence[str]) -> str:
+    """Who sits at each seat, as a tag's value; commas in names become spaces."""
+    return ", ".join(" ".join(name.replace(",", " ").split()) for name in seats)
+
+
+def seats_of(record: Record) -> list[str]:
+    """Who sat at each seat, as given to `seats_tag`; empty if the record does not tell of as many as there are."""
+    seats = record.tags.get("Seats", "").split(", ")
+    return seats if len(seats) == record.match.game.num_players() else []
+
+
+def _one_line(value: str) -> str:
+    return re.sub(f"[{BREAKS}]+", " ", value)
 
 
 def _word(value: str | int | bool) -> str:

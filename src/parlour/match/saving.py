@@ -15,8 +15,9 @@ from platformdirs import user_data_path
 
 from parlour.errors import RecordError
 
+from .dice import commitment
 from .match import Match
-from .record import Record, read_record, write_record
+from .record import Record, read_record, seats_tag, write_record
 
 FINISHED = re.compile(r'^\[Result "[^*]', re.MULTILINE)
 KEPT = 100  # matches; the oldest go first
@@ -29,7 +30,7 @@ def folder() -> Path:
 
 def file_of(match: Match) -> Path:
     """Where a match is saved."""
-    return folder() / f"{match.game.name}-{match.seed}.txt"
+    return folder() / f"{match.game.name}-{commitment(match.dice.secret or '')[:16]}.txt"
 
 
 def save(match: Match, seats: Sequence[str]) -> Path:
@@ -37,14 +38,14 @@ def save(match: Match, seats: Sequence[str]) -> Path:
     path = file_of(match)
     path.parent.mkdir(parents=True, exist_ok=True)
     is_new = not path.exists()
-    write_whole(path, write_record(match, {"Seats": ", ".join(seats)}))
+    write_whole(path, write_record(match, {"Seats": seats_tag(seats)}))
     if is_new:
         _prune(path.parent)
     return path
 
 
 def saved_game(compiled: bool = True) -> Record | None:
-    """The unfinished match that was saved last, or None. `seats_of` tells who sat there.
+    """The unfinished match that was saved last, or None. `record.seats_of` tells who sat there.
 
     With `compiled=False` its game runs as plain Python. Raises RecordError where the file is damaged.
     """
@@ -57,12 +58,6 @@ def saved_game(compiled: bool = True) -> Record | None:
         except RecordError as problem:
             raise RecordError(f"The saved game in {path} cannot be read. {problem}") from problem
     return None
-
-
-def seats_of(record: Record) -> list[str]:
-    """Who sat at each seat, as given to `save`; empty if the record does not tell."""
-    tag = record.tags.get("Seats", "")
-    return tag.split(", ") if tag else []
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -10,7 +10,7 @@ from parlour.errors import ActionError, OptionError
 from parlour.game import Game, load
 from parlour.info import GameInfo
 from parlour.match import Match, Turn, saving
-from parlour.match.record import write_record
+from parlour.match.record import seats_tag, write_record
 from parlour.match.secrecy import secret_turns
 from parlour.players import make_player
 from parlour.scene import Scene
@@ -112,7 +112,7 @@ def save(sitting: Sitting, record: Path | None = None) -> None:
     if match.can_undo() or saving.file_of(match).exists():
         saving.save(match, sitting.seats)
     if record:
-        saving.write_whole(record, write_record(match, {"Seats": ", ".join(sitting.seats)}))
+        saving.write_whole(record, write_record(match, {"Seats": seats_tag(sitting.seats)}))
 
 
 def undo(sitting: Sitting) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from parlour import catalogue
 from parlour.errors import ParlourError, TerminalError
 from parlour.match import Match, saving
+from parlour.match.record import seats_of
 
 from .pieces import look_of_terminal
 from .sitting import HUMAN, Sitting, check_seats, new_sitting, seat_count
@@ -46,7 +47,7 @@ def _saved_sitting() -> Sitting:
     saved = saving.saved_game(compiled=False)
     if saved is None:
         raise ParlourError(f"No game was left: nothing is saved in {saving.folder()}.")
-    seats = saving.seats_of(saved) or [HUMAN] * saved.match.game.num_players()
+    seats = seats_of(saved) or [HUMAN] * saved.match.game.num_players()
     check_seats(saved.match.game, seats)
     return Sitting(saved.match, seats)
 

@@ -8,6 +8,7 @@ from textual.widgets import Static
 
 from parlour.game import load_package
 from parlour.match import Match, saving
+from parlour.match.record import seats_of
 from parlour.players.player import RandomPlayer
 from parlour.players.thinker import Thinker
 from parlour.terminal import panel, sitting
@@ -421,7 +422,7 @@ async def test_leaving_keeps_the_game(key):
     saved = saving.saved_game()
     assert saved is not None
     assert [turn.text for turn in saved.match.turns] == texts(table)
-    assert saving.seats_of(saved) == ["human", "random"]
+    assert seats_of(saved) == ["human", "random"]
 
 
 async def test_a_folder_that_cannot_be_written_is_told_once(tmp_path, monkeypatch):

@@ -1,0 +1,59 @@
+"""The language in which sentences are made.
+
+English stands in the code, as templates. Any other language has a catalogue in the folder of the package that speaks,
+`de.toml` for German, with a template for each English one. What no catalogue has is said in English.
+"""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from importlib import resources
+from typing import Protocol
+
+ENGLISH = "en"
+LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}  # by what they call themselves
+
+_spoken = ContextVar("_spoken", default=ENGLISH)
+
+
+class Say(Protocol):
+    """Makes a sentence: `say("{seat} passes.", seat="White")`. Values are put in as they are."""
+
+    def __call__(self, template: str, /, **values: object) -> str: ...
+
+
+def spoken() -> str:
+    """The language that is being spoken, one of LANGUAGES."""
+    return _spoken.get()
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak a language for a while, in this thread or task. Raises LookupError for one that is not in LANGUAGES."""
+    if language not in LANGUAGES:
+        raise LookupError(f"Parlour does not speak {language!r}, only {' and '.join(LANGUAGES)}.")
+    token = _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+def phrases(package: str | None) -> Say:
+    """What the modules of a package say their sentences with: `say = phrases(__package__)`."""
+
+    def say(template: str, /, **values: object) -> str:
+        return translations(package, _spoken.get()).get(template, template).format(**values)
+
+    return say
+
+
+@functools.cache
+def translations(package: str | None, language: str) -> Mapping[str, str]:
+    """The catalogue of a package, by the English templates; empty where there is none."""
+    file = resources.files(str(package)) / f"{language}.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}

@@ -3,6 +3,7 @@
 from typing import Any
 
 from parlour.kit import CHANCE, TERMINAL, interpret
+from parlour.language import phrases
 from parlour.scene import Area, Counter, Piece, Spot
 
 from . import INFO, rules
@@ -10,19 +11,23 @@ from .notation import SUITS, VALUES
 from .rules import COINS, COLUMNS, FACES, NONE, ROWS
 
 SUIT_NAMES = ("suns", "moons", "crowns", "arms")
-VALUE_NAMES = ("null", "ace", "2", "3", "4", "5")
+LOW_VALUES = ("null", "ace")  # the others are numbers
 FACE_LABELS = ("0", "A", "2", "3", "4", "5")
-SEATS = INFO.seat_names
+say = phrases(__package__)
 room = interpret(rules.room)
 locker = interpret(rules.locker)
+
+
+def who(seat: int) -> str:
+    return say(INFO.seat_names[seat])
 
 
 def areas(s: Any) -> list[Area]:
     squares = tuple(_square(s, column, row) for row in range(ROWS) for column in range(COLUMNS))
     dice = tuple(_die(s, column) for column in range(COLUMNS))
     return [
-        Area("grid", "board", squares, columns=SUIT_NAMES, rows=FACE_LABELS[1:]),
-        Area("dice", "row", dice, title="dice"),
+        Area("grid", "board", squares, columns=tuple(map(say, SUIT_NAMES)), rows=FACE_LABELS[1:]),
+        Area("dice", "row", dice, title=say("dice")),
     ]
 
 
@@ -37,12 +42,12 @@ def _square(s: Any, column: int, row: int) -> Spot:
 def _die(s: Any, column: int) -> Spot:
     face = int(s.die[column])
     pieces = () if face == NONE else (Piece("die", label=FACE_LABELS[face]),)
-    return Spot(SUITS[column], column, 0, pieces, label=SUITS[column], name=SUIT_NAMES[column])
+    return Spot(SUITS[column], column, 0, pieces, label=SUITS[column], name=say(SUIT_NAMES[column]))
 
 
 def counters(s: Any) -> list[Counter]:
-    claims = [Counter("claims", int(s.claims[seat]), int(room(s)), seat) for seat in range(s.players)]
-    return [Counter("kitty", int(s.kitty), COINS), *claims]
+    claims = [Counter(say("claims"), int(s.claims[seat]), int(room(s)), seat) for seat in range(s.players)]
+    return [Counter(say("kitty"), int(s.kitty), COINS), *claims]
 
 
 def clicks(s: Any, action: int) -> tuple[str, ...]:
@@ -55,37 +60,51 @@ def captures(s: Any, action: int) -> bool:
 
 
 def sentence(s: Any, action: int) -> str:
-    if s.unresolved == 0:
-        faces = [VALUE_NAMES[action // FACES**power % FACES] for power in (3, 2, 1, 0)]
-        return f"{SEATS[s.turn]} rolls {', '.join(map(' '.join, zip(SUIT_NAMES, faces, strict=True)))}."
-    face = int(s.die[action])
-    square = f"{SUIT_NAMES[action]} {VALUE_NAMES[face]}"
+    return _roll(s, action) if s.unresolved == 0 else _resolution(s, action)
+
+
+def _roll(s: Any, outcome: int) -> str:
+    faces = [_value(outcome // FACES**power % FACES) for power in (3, 2, 1, 0)]
+    words = dict(zip(SUIT_NAMES, faces, strict=True))
+    return say("{seat} rolls suns {suns}, moons {moons}, crowns {crowns}, arms {arms}.", seat=who(s.turn), **words)
+
+
+def _value(face: int) -> str:
+    return say(LOW_VALUES[face]) if face < len(LOW_VALUES) else str(face)
+
+
+def _resolution(s: Any, column: int) -> str:
+    face, seat, suit = int(s.die[column]), who(s.turn), say(SUIT_NAMES[column])
     if face == 0:
-        return f"{SEATS[s.turn]} returns the unlocked coins of {SUIT_NAMES[action]} to the kitty."
-    coins = int(s.coins[action, face - 1])
+        return say("{seat} returns the unlocked coins of {suit} to the kitty.", seat=seat, suit=suit)
+    square = f"{suit} {_value(face)}"
+    coins = int(s.coins[column, face - 1])
     if coins == 3:
-        return f"{SEATS[s.turn]} claims the stack on {square}."
+        return say("{seat} claims the stack on {square}.", seat=seat, square=square)
     if s.kitty == 0:
-        return f"{SEATS[s.turn]} has no coin for {square}: the kitty is empty."
+        return say("{seat} has no coin for {square}: the kitty is empty.", seat=seat, square=square)
+    if coins == 2 and s.lock[s.turn] != NONE:
+        return say("{seat} locks {square} and claims the one locked before.", seat=seat, square=square)
     if coins == 2:
-        also = " and claims the one locked before" if s.lock[s.turn] != NONE else ""
-        return f"{SEATS[s.turn]} locks {square}{also}."
-    return f"{SEATS[s.turn]} puts a coin on {square}."
+        return say("{seat} locks {square}.", seat=seat, square=square)
+    return say("{seat} puts a coin on {square}.", seat=seat, square=square)
 
 
 def prompt(s: Any, actor: int) -> str:
     if actor == TERMINAL:
         return _outcome(s)
     if actor == CHANCE:
-        return f"{SEATS[s.turn]} rolls the dice."
-    return f"{SEATS[actor]}: pick the die to resolve next."
+        return say("{seat} rolls the dice.", seat=who(s.turn))
+    return say("{seat}: pick the die to resolve next.", seat=who(actor))
 
 
 def _outcome(s: Any) -> str:
     claims = [int(count) for count in s.claims[: s.players]]
-    why = "a full tile" if max(claims) == room(s) else "no die of the roll can do anything"
+    full = max(claims) == room(s)
+    why = say("a full tile") if full else say("no die of the roll can do anything")
     if s.players == 1:
-        return f"{claims[0]} claims of {room(s)}: {why}."
+        return say("{count} of {room} claims: {why}.", count=claims[0], room=int(room(s)), why=why)
     if claims[0] == claims[1]:
-        return f"A draw, {claims[0]} claims each: {why}."
-    return f"{SEATS[int(claims[1] > claims[0])]} wins, {max(claims)} claims to {min(claims)}: {why}."
+        return say("A draw, claims {count} to {count}: {why}.", count=claims[0], why=why)
+    winner, most, least = who(int(claims[1] > claims[0])), max(claims), min(claims)
+    return say("{seat} wins, {most} claims to {least}: {why}.", seat=winner, most=most, least=least, why=why)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from parlour.kit import CHANCE, TERMINAL, interpret
+from parlour.language import phrases
 from parlour.scene import Area, Counter, Piece, Spot
 from parlour.texts import square_name
 
@@ -21,14 +22,20 @@ from .rules import (
     UNUSABLE,
 )
 
-SEATS = INFO.seat_names
+KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
 KIND_NAMES = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
+NEW_PIECES = ("a Pawn", "a Knight", "a Bishop", "a Rook", "a Queen")
 COLUMNS = ("a (B)", "b (I)", "c (N)", "d (G)", "e (O)")
 FREE = "★"  # on the centre without a number
 holds_pattern = interpret(rules.holds_pattern)
 kind_at = interpret(rules.kind_at)
 placement = interpret(rules.placement)
 PATTERN_NAMES = ("a line of five", "the four corners", "a block of four in a corner", "the frame round the centre")
+say = phrases(__package__)
+
+
+def who(seat: int) -> str:
+    return say(INFO.seat_names[seat])
 
 
 def areas(s: Any) -> list[Area]:
@@ -36,8 +43,8 @@ def areas(s: Any) -> list[Area]:
     control = tuple(_room(s, room) for room in range(ROOMS))
     return [
         Area("board", "board", card, columns=COLUMNS, rows=tuple("54321"), printed=True),
-        Area("control", "board", control, "control board", tuple("ABCD"), tuple("4321"), printed=True),
-        Area("balls", "row", (_ball(s),), title="ball"),
+        Area("control", "board", control, say("control board"), tuple("ABCD"), tuple("4321"), printed=True),
+        Area("balls", "row", (_ball(s),), title=say("ball")),
     ]
 
 
@@ -46,7 +53,7 @@ def _square(s: Any, square: int) -> Spot:
     if s.free and square == CENTRE:
         label = FREE
     piece = piece_at(s, square)
-    pieces = (Piece(KIND_NAMES[piece[1]].lower(), piece[0], LETTERS[piece[0]][piece[1]]),) if piece else ()
+    pieces = (Piece(KINDS[piece[1]], piece[0], LETTERS[piece[0]][piece[1]]),) if piece else ()
     return Spot(_name(square), square % FILES, FILES - 1 - square // FILES, pieces, label)
 
 
@@ -59,13 +66,13 @@ def _room(s: Any, room: int) -> Spot:
         y=CONTROL_FILES - 1 - room // CONTROL_FILES,
         pieces=pieces,
         label=kind,
-        name=f"{room_name(room)} of the control board",
+        name=say("{room} of the control board", room=room_name(room)),
     )
 
 
 def _ball(s: Any) -> Spot:
     pieces = (Piece("ball", label=_called(int(s.ball))),) if s.ball not in (NO_BALL, UNUSABLE) else ()
-    return Spot("ball", 0, 0, pieces, name="the ball")
+    return Spot("ball", 0, 0, pieces, name=say("the ball"))
 
 
 def _name(square: int) -> str:
@@ -83,7 +90,8 @@ def _called(number: int) -> str:
 
 
 def counters(s: Any) -> list[Counter]:
-    return [Counter("plies without a capture, a pawn move or a placement", int(s.quiet_plies), int(s.quiet))]
+    label = say("plies without a capture, a pawn move or a placement")
+    return [Counter(label, int(s.quiet_plies), int(s.quiet))]
 
 
 def clicks(s: Any, action: int) -> tuple[str, ...]:
@@ -101,61 +109,96 @@ def captures(s: Any, action: int) -> bool:
 
 def sentence(s: Any, action: int) -> str:
     if s.ball != NO_BALL:
-        return f"{SEATS[s.turn]} {_what(s, action)}."
+        return _caller_moves(s, action - CALLER) if action >= CALLER else _piece_moves(s, action)
     if s.drawn < SQUARES:
-        return f"The card: {_called(action)} on {_name(int(DRAWING_ORDER[s.drawn]))}."
+        return say("The card: {ball} on {square}.", ball=_called(action), square=_name(int(DRAWING_ORDER[s.drawn])))
     if action < CORNER:
-        return f"The ball is {_called(action)}: {_use(s, int(s.square_of[action]))}."
+        return _drawn(s, action)
     corner = action - CORNER
-    return f"Black's King takes {_name(corner)}, White's {_name(SQUARES - 1 - corner)}."
+    return say("Black's King takes {black}, White's {white}.", black=_name(corner), white=_name(SQUARES - 1 - corner))
 
 
-def _use(s: Any, square: int) -> str:
+def _drawn(s: Any, number: int) -> str:
+    ball, square = _called(number), int(s.square_of[number])
     if square == NOWHERE:
-        return "not on the card"
-    return f"{_name(square)} is {'occupied' if piece_at(s, square) else 'empty'}"
+        return say("The ball is {ball}: not on the card.", ball=ball)
+    if piece_at(s, square):
+        return say("The ball is {ball}: {square} is occupied.", ball=ball, square=_name(square))
+    return say("The ball is {ball}: {square} is empty.", ball=ball, square=_name(square))
 
 
-def _what(s: Any, action: int) -> str:
-    if action >= CALLER:
-        room = action - CALLER
-        return f"moves the Caller to {room_name(room)}, which calls a {KIND_NAMES[CALLS[room]]}"
+def _caller_moves(s: Any, room: int) -> str:
+    words = {"seat": who(s.turn), "room": room_name(room), "piece": say(NEW_PIECES[CALLS[room]])}
+    return say("{seat} moves the Caller to {room}, which calls {piece}.", **words)
+
+
+def _piece_moves(s: Any, action: int) -> str:
     origin, to, promoted = parts(action)
-    promotion = f" and promotes it to a {KIND_NAMES[promoted]}" if promoted else ""
+    words = {"seat": who(s.turn), "to": _name(to)}
+    if promoted:
+        words["promoted"] = say(NEW_PIECES[promoted])
     if origin == BAG:
-        return f"places a {KIND_NAMES[CALLS[s.caller]]} on {_name(to)}{promotion}"
-    kind, taken = KIND_NAMES[kind_at(s, int(s.turn), origin)], piece_at(s, to)
-    if taken:
-        return f"captures the {KIND_NAMES[taken[1]]} on {_name(to)} with the {kind} from {_name(origin)}{promotion}"
-    return f"moves the {kind} from {_name(origin)} to {_name(to)}{promotion}"
+        return _placed(words | {"piece": say(NEW_PIECES[CALLS[s.caller]])})
+    words |= {"piece": say(KIND_NAMES[kind_at(s, int(s.turn), origin)]), "origin": _name(origin)}
+    taken = piece_at(s, to)
+    return _captured(words | {"taken": say(KIND_NAMES[taken[1]])}) if taken else _moved(words)
+
+
+def _placed(words: dict[str, str]) -> str:
+    if "promoted" in words:
+        return say("{seat} places {piece} on {to} and promotes it to {promoted}.", **words)
+    return say("{seat} places {piece} on {to}.", **words)
+
+
+def _captured(words: dict[str, str]) -> str:
+    if "promoted" in words:
+        return say(
+            "{seat} captures the {taken} on {to} with the {piece} from {origin} and promotes it to {promoted}.", **words
+        )
+    return say("{seat} captures the {taken} on {to} with the {piece} from {origin}.", **words)
+
+
+def _moved(words: dict[str, str]) -> str:
+    if "promoted" in words:
+        return say("{seat} moves the {piece} from {origin} to {to} and promotes it to {promoted}.", **words)
+    return say("{seat} moves the {piece} from {origin} to {to}.", **words)
 
 
 def prompt(s: Any, actor: int) -> str:
     if actor == TERMINAL:
         return _outcome(s)
+    if s.drawn < SQUARES:
+        return say("The card is drawn.")
     if actor == CHANCE:
-        return "The card is drawn." if s.drawn < SQUARES else f"{_to_move(s)}: a ball is drawn."
+        return _ball_prompt(s)
     if s.ball == NO_BALL:
-        return "Black: pick the corner for your King; White's goes to the opposite one."
-    return f"{_to_move(s)}: {_what_to_do(s)}."
+        return say("Black: pick the corner for your King; White's goes to the opposite one.")
+    return _move_prompt(s)
 
 
-def _to_move(s: Any) -> str:
-    return f"{SEATS[s.turn]} to move{', in check' if s.checkers else ''}"
+def _ball_prompt(s: Any) -> str:
+    if s.checkers:
+        return say("{seat} to move, in check: a ball is drawn.", seat=who(s.turn))
+    return say("{seat} to move: a ball is drawn.", seat=who(s.turn))
 
 
-def _what_to_do(s: Any) -> str:
-    move = "move a piece" if s.checkers else "move a piece or the Caller"
+def _move_prompt(s: Any) -> str:
+    seat = who(s.turn)
     if not placement(s):
-        return f"{move} (the ball is of no use)"
-    square = int(s.square_of[s.ball])
-    return f"place a {KIND_NAMES[CALLS[s.caller]]} on {_name(square)} (ball {_called(int(s.ball))}), or {move}"
+        if s.checkers:
+            return say("{seat} to move, in check: move a piece (the ball is of no use).", seat=seat)
+        return say("{seat} to move: move a piece or the Caller (the ball is of no use).", seat=seat)
+    square = _name(int(s.square_of[s.ball]))
+    words = {"seat": seat, "piece": say(NEW_PIECES[CALLS[s.caller]]), "square": square, "ball": _called(int(s.ball))}
+    if s.checkers:
+        return say("{seat} to move, in check: place {piece} on {square} (ball {ball}), or move a piece.", **words)
+    return say("{seat} to move: place {piece} on {square} (ball {ball}), or move a piece or the Caller.", **words)
 
 
 def _outcome(s: Any) -> str:
     last = 1 - int(s.turn)
     if holds_pattern(s, last):
-        return f"{SEATS[last]} wins with {PATTERN_NAMES[s.pattern]}."
+        return say("{seat} wins with {pattern}.", seat=who(last), pattern=say(PATTERN_NAMES[s.pattern]))
     if s.ball != NO_BALL:
-        return f"{SEATS[last]} wins: {SEATS[s.turn]} is mated."
-    return f"A draw: {s.quiet} plies in a row without a capture, a pawn move or a placement."
+        return say("{seat} wins: {other} is mated.", seat=who(last), other=who(s.turn))
+    return say("A draw: {count} plies in a row without a capture, a pawn move or a placement.", count=int(s.quiet))

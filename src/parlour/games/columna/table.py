@@ -3,21 +3,26 @@
 from typing import Any
 
 from parlour.kit import TERMINAL, interpret
+from parlour.language import phrases
 from parlour.scene import Area, Counter, Piece, Spot
 
 from . import INFO, rules
 from .notation import FILES, ON_BOARD, RANKS, TRACK, action_text, square_text
 from .rules import DIRECTIONS, DROP, HEIGHT, LINE, LINE_LENGTH, MOVE, PASS, SIDES, STRIDE
 
-SEATS = INFO.seat_names
-SIDE_NAMES = ("west-north", "south-east")
 CORNERS = {"SW": (0, 8), "NE": (8, 0)}
 ARROWS = {"w": "→", "n": "↓", "e": "←", "s": "↑"}
-HEIGHT_NAMES = ("", "single piece", "stack of two", "stack of three", "stack of four")
+MOVABLE = ("", "the single piece", "the stack of two", "the stack of three")  # by height
+MADE = ("", "", "a stack of two", "a stack of three", "a stack of four, which stands for good")
 fours = interpret(rules.fours)
 landings = interpret(rules.landings)
 drops = interpret(rules.drops)
 can_move = interpret(rules.can_move)
+say = phrases(__package__)
+
+
+def who(seat: int) -> str:
+    return say(INFO.seat_names[seat])
 
 
 def areas(s: Any) -> list[Area]:
@@ -43,7 +48,7 @@ def _square(s: Any, square: int) -> Spot:
 def _point(s: Any, point: int) -> Spot:
     x, y = _place(TRACK[point])
     pieces = tuple(Piece("pawn", seat) for seat in range(2) if s.pawn[seat] == point)
-    return Spot(_point_id(point), x, y, pieces, label=TRACK[point], name=f"track {TRACK[point]}")
+    return Spot(_point_id(point), x, y, pieces, label=TRACK[point], name=say("track {point}", point=TRACK[point]))
 
 
 def _point_id(point: int) -> str:
@@ -65,8 +70,8 @@ def _line(point: int) -> list[int]:
 
 
 def counters(s: Any) -> list[Counter]:
-    stacks = [Counter("stacks of four", int(fours(s, seat)), seat=seat) for seat in range(2)]
-    return [*stacks, Counter("turns without a drop", int(s.quiet_turns), limit=int(s.quiet))]
+    stacks = [Counter(say("stacks of four"), int(fours(s, seat)), seat=seat) for seat in range(2)]
+    return [*stacks, Counter(say("turns without a drop"), int(s.quiet_turns), limit=int(s.quiet))]
 
 
 def clicks(s: Any, action: int) -> tuple[str, ...]:
@@ -87,72 +92,88 @@ def captures(s: Any, action: int) -> bool:
 
 
 def sentence(s: Any, action: int) -> str:
-    seat = SEATS[s.turn]
     if action == PASS:
-        return f"{seat} has no move for the pawn and passes."
+        return say("{seat} has no move for the pawn and passes.", seat=who(s.turn))
     if action < PASS:
-        return f"{seat} moves the pawn to {_standing(action)}."
-    text = action_text(s, action)
+        return _pawn_moves(s, action)
     if action < MOVE:
-        return f"{seat} drops a piece on {text[1:]}{_made(s, action - DROP)}."
-    height = int(HEIGHT[s.cell[(action - MOVE) // DIRECTIONS]])
-    return f"{seat} moves the {HEIGHT_NAMES[height]} from {text[:2]} to {text[2:]}."
+        return _drops(s, action - DROP)
+    text, height = action_text(s, action), int(HEIGHT[s.cell[(action - MOVE) // DIRECTIONS]])
+    words = {"seat": who(s.turn), "stack": say(MOVABLE[height]), "origin": text[:2], "to": text[2:]}
+    return say("{seat} moves {stack} from {origin} to {to}.", **words)
 
 
-def _standing(point: int) -> str:
-    line = _line(point)
+def _pawn_moves(s: Any, point: int) -> str:
+    words, line = {"seat": who(s.turn), "point": TRACK[point]}, _line(point)
     if not line:
-        return f"the base tile {TRACK[point]}"
-    return f"{TRACK[point]}, facing {square_text(line[0])} to {square_text(line[-1])}"
+        return say("{seat} moves the pawn to the base tile {point}.", **words)
+    near, far = square_text(line[0]), square_text(line[-1])
+    return say("{seat} moves the pawn to {point}, facing {near} to {far}.", near=near, far=far, **words)
 
 
-def _made(s: Any, square: int) -> str:
+def _drops(s: Any, square: int) -> str:
     """What a drop makes of the stack on a square."""
-    under = int(s.cell[square])
+    words, under = {"seat": who(s.turn), "square": square_text(square)}, int(s.cell[square])
     if not under:
-        return ""
-    height = int(HEIGHT[under]) + 1
-    made = f"a {HEIGHT_NAMES[height]}" + (", which stands for good" if height == 4 else "")
-    return f", taking {SEATS[under % 2]}'s: {made}" if under % 2 != s.turn else f": {made}"
+        return say("{seat} drops a piece on {square}.", **words)
+    words["made"] = say(MADE[HEIGHT[under] + 1])
+    if under % 2 == s.turn:
+        return say("{seat} drops a piece on {square}: {made}.", **words)
+    return say("{seat} drops a piece on {square}, taking {other}'s: {made}.", other=who(under % 2), **words)
 
 
 def prompt(s: Any, actor: int) -> str:
     if actor == TERMINAL:
         return _result(s)
     if s.step == 1:
-        return f"{SEATS[actor]}: {_second_actions(s)}."
+        return _build_prompt(s, who(actor))
     if not landings(s, actor):
-        return f"{SEATS[actor]} has no move for the pawn and has to pass."
-    return f"{SEATS[actor]}: move your pawn along the track{_barred(s, 1 - actor)}."
+        return say("{seat} has no move for the pawn and has to pass.", seat=who(actor))
+    return _walk_prompt(s, actor)
 
 
-def _barred(s: Any, opponent: int) -> str:
-    for side, name in zip(SIDES, SIDE_NAMES, strict=True):
-        if s.pawn[opponent] in side:
-            return f", but not to the {name} side, where {SEATS[opponent]}'s stands"
-    return ""
+def _walk_prompt(s: Any, actor: int) -> str:
+    words, stands = {"seat": who(actor), "other": who(1 - actor)}, s.pawn[1 - actor]
+    if stands in SIDES[0]:
+        return say(
+            "{seat}: move your pawn along the track, but not to the west-north side, where {other}'s stands.", **words
+        )
+    if stands in SIDES[1]:
+        return say(
+            "{seat}: move your pawn along the track, but not to the south-east side, where {other}'s stands.", **words
+        )
+    return say("{seat}: move your pawn along the track.", **words)
 
 
-def _second_actions(s: Any) -> str:
-    offers = []
-    if drops(s):
-        offers.append("drop a piece (pick your pawn, then a square that it faces)")
-    if can_move(s, s.turn):
-        offers.append("move a stack (pick it, then where it goes, as many squares on as it has pieces)")
-    return " or ".join(offers)
+def _build_prompt(s: Any, seat: str) -> str:
+    if not can_move(s, s.turn):
+        return say("{seat}: drop a piece (pick your pawn, then a square that it faces).", seat=seat)
+    if not drops(s):
+        return say(
+            "{seat}: move a stack (pick it, then where it goes, as many squares on as it has pieces).", seat=seat
+        )
+    return say(
+        "{seat}: drop a piece (pick your pawn, then a square that it faces) "
+        "or move a stack (pick it, then where it goes, as many squares on as it has pieces).",
+        seat=seat,
+    )
 
 
 def _result(s: Any) -> str:
     if s.connected:
-        ends = [square_text(_line(int(point))[0]) for point in s.pawn]
-        joined = (
-            f"a chain of stacks joins {ends[0]} to {ends[1]}" if ends[0] != ends[1] else f"both pawns meet at {ends[0]}"
-        )
-        return f"{SEATS[1 - s.turn]} wins: {joined}."
-    why = "neither player can make a turn"
+        return _connection(s, who(1 - s.turn))
+    why = say("neither player can make a turn")
     if s.quiet_turns >= s.quiet:
-        why = f"{s.quiet} turns in a row without a drop"
+        why = say("{count} turns in a row without a drop", count=int(s.quiet))
     counts = [int(fours(s, seat)) for seat in range(2)]
     if counts[0] == counts[1]:
-        return f"A draw, stacks of four {counts[0]} to {counts[1]}: {why}."
-    return f"{SEATS[int(counts[1] > counts[0])]} wins, stacks of four {max(counts)} to {min(counts)}: {why}."
+        return say("A draw, stacks of four {count} to {count}: {why}.", count=counts[0], why=why)
+    winner, most, least = who(int(counts[1] > counts[0])), max(counts), min(counts)
+    return say("{seat} wins, stacks of four {most} to {least}: {why}.", seat=winner, most=most, least=least, why=why)
+
+
+def _connection(s: Any, seat: str) -> str:
+    one, other = (square_text(_line(int(point))[0]) for point in s.pawn)
+    if one == other:
+        return say("{seat} wins: both pawns meet at {square}.", seat=seat, square=one)
+    return say("{seat} wins: a chain of stacks joins {one} to {other}.", seat=seat, one=one, other=other)

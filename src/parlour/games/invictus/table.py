@@ -3,6 +3,7 @@
 from typing import Any
 
 from parlour.kit import TERMINAL, interpret
+from parlour.language import phrases
 from parlour.scene import Area, Counter, Piece, Plan, Spot
 from parlour.texts import square_name
 
@@ -10,10 +11,14 @@ from . import INFO, rules
 from .notation import squares_of
 from .rules import DICE, FACES, FILES, PASS, PUT_BACK, SET_UP, SETUP, SETUP_ORDER, SQUARES
 
-SEATS = INFO.seat_names
 DIVIDE = "─"  # on the squares of rank 5
 points = interpret(rules.points)
 is_home = interpret(rules.is_home)
+say = phrases(__package__)
+
+
+def who(seat: int) -> str:
+    return say(INFO.seat_names[seat])
 
 
 def areas(s: Any) -> list[Area]:
@@ -46,25 +51,26 @@ def _dice_left(s: Any) -> Area:
             x=face - 1,
             y=0,
             pieces=(_die(int(s.turn), face),) * int(s.left[face - 1]),
-            name=f"the dice showing {face}",
+            name=say("the dice showing {face}", face=face),
         )
         for face in range(1, FACES + 1)
     )
-    return Area("dice", "row", spots, title=f"{SEATS[s.turn]}'s dice")
+    return Area("dice", "row", spots, title=say("{seat}'s dice", seat=who(s.turn)))
 
 
 def _hand(s: Any) -> Area:
-    spot = Spot("hand", 0, 0, (_die(int(s.turn), int(s.hand)),), name="the die in hand")
-    return Area("hand", "row", (spot,), title=f"{SEATS[s.turn]} puts back")
+    spot = Spot("hand", 0, 0, (_die(int(s.turn), int(s.hand)),), name=say("the die in hand"))
+    return Area("hand", "row", (spot,), title=say("{seat} puts back", seat=who(s.turn)))
 
 
 def counters(s: Any) -> list[Counter]:
     if s.hand == SETUP:
-        return [Counter("dice placed", int(s.men[seat]), DICE, seat) for seat in range(2)]
-    counts = [Counter("points", int(points(s, seat)), seat=seat) for seat in range(2)]
-    counts += [Counter("home", int(s.home[seat]), seat=seat) for seat in range(2)]
-    counts += [Counter("ones captured", int(s.ones[seat]), seat=seat) for seat in range(2)]
-    return [*counts, Counter("plies without a capture or a step forward", int(s.quiet_plies), int(s.quiet))]
+        return [Counter(say("dice placed"), int(s.men[seat]), DICE, seat) for seat in range(2)]
+    counts = [Counter(say("points"), int(points(s, seat)), seat=seat) for seat in range(2)]
+    counts += [Counter(say("home"), int(s.home[seat]), seat=seat) for seat in range(2)]
+    counts += [Counter(say("ones captured"), int(s.ones[seat]), seat=seat) for seat in range(2)]
+    quiet = Counter(say("plies without a capture or a step forward"), int(s.quiet_plies), int(s.quiet))
+    return [*counts, quiet]
 
 
 def plans(s: Any) -> list[Plan]:
@@ -72,11 +78,9 @@ def plans(s: Any) -> list[Plan]:
     if s.hand != SETUP:
         return []
     rest = tuple(SET_UP + face for face in range(FACES) for _ in range(s.left[face]))
-    seat = SEATS[s.turn]
-    return [
-        Plan("fill", f"{seat} sets up the dice that are left, from low to high.", rest),
-        Plan("shuffle", f"{seat} sets up the dice that are left, as luck will have it.", rest, shuffled=True),
-    ]
+    low_to_high = say("{seat} sets up the dice that are left, from low to high.", seat=who(s.turn))
+    by_luck = say("{seat} sets up the dice that are left, as luck will have it.", seat=who(s.turn))
+    return [Plan("fill", low_to_high, rest), Plan("shuffle", by_luck, rest, shuffled=True)]
 
 
 def clicks(s: Any, action: int) -> tuple[str, ...]:
@@ -95,23 +99,45 @@ def captures(s: Any, action: int) -> bool:
 
 
 def sentence(s: Any, action: int) -> str:
-    return f"{SEATS[s.turn]} {_what(s, action)}."
-
-
-def _what(s: Any, action: int) -> str:
     if action == PASS:
-        return "cannot move and passes"
+        return say("{seat} cannot move and passes.", seat=who(s.turn))
     if action >= SET_UP:
-        return f"sets up a {action - SET_UP + 1} on {_name(_next_square(s))}"
+        square = _name(_next_square(s))
+        return say("{seat} sets up a {face} on {square}.", seat=who(s.turn), face=action - SET_UP + 1, square=square)
     if action >= PUT_BACK:
-        return f"puts the {s.hand} back on {_name(action - PUT_BACK)}"
-    square, to = squares_of(s, action)
-    face, there = abs(int(s.cell[square])), abs(int(s.cell[to]))
-    did = f"moves the {face} from {_name(square)} to {_name(to)}"
-    if there:
-        fate = "and keeps it" if there == 1 else f"which goes back to {SEATS[1 - s.turn]} as a {there - 1}"
-        did = f"captures the {there} on {_name(to)} with the {face} from {_name(square)}, {fate}"
-    return did + (f"; the {face} is home" if is_home(int(s.turn), to) else "")
+        square = _name(action - PUT_BACK)
+        return say("{seat} puts the {face} back on {square}.", seat=who(s.turn), face=int(s.hand), square=square)
+    return _step(s, *squares_of(s, action))
+
+
+def _step(s: Any, square: int, to: int) -> str:
+    face, taken = abs(int(s.cell[square])), abs(int(s.cell[to]))
+    words = {"seat": who(s.turn), "face": face, "origin": _name(square), "to": _name(to)}
+    home = is_home(int(s.turn), to)
+    if taken:
+        return _capture(words | {"taken": taken, "lower": taken - 1, "other": who(1 - s.turn)}, home)
+    if home:
+        return say("{seat} moves the {face} from {origin} to {to}; the {face} is home.", **words)
+    return say("{seat} moves the {face} from {origin} to {to}.", **words)
+
+
+def _capture(words: dict[str, Any], home: bool) -> str:
+    if words["taken"] == 1 and home:
+        return say(
+            "{seat} captures the 1 on {to} with the {face} from {origin}, and keeps it; the {face} is home.", **words
+        )
+    if words["taken"] == 1:
+        return say("{seat} captures the 1 on {to} with the {face} from {origin}, and keeps it.", **words)
+    if home:
+        return say(
+            "{seat} captures the {taken} on {to} with the {face} from {origin}, "
+            "which goes back to {other} as a {lower}; the {face} is home.",
+            **words,
+        )
+    return say(
+        "{seat} captures the {taken} on {to} with the {face} from {origin}, which goes back to {other} as a {lower}.",
+        **words,
+    )
 
 
 def _next_square(s: Any) -> int:
@@ -121,24 +147,30 @@ def _next_square(s: Any) -> int:
 def prompt(s: Any, actor: int) -> str:
     if actor == TERMINAL:
         return _outcome(s)
+    seat = who(actor)
     if s.hand == SETUP:
-        return f"{SEATS[actor]} sets up: pick the die for {_name(_next_square(s))}."
+        return say("{seat} sets up: pick the die for {square}.", seat=seat, square=_name(_next_square(s)))
     if s.hand:
-        return f"{SEATS[actor]}: put the captured die back, a {s.hand} now, on an empty square of your own territory."
-    return f"{SEATS[actor]} to move: pick a die, then where it goes."
+        return say(
+            "{seat}: put the captured die back, a {face} now, on an empty square of your own territory.",
+            seat=seat,
+            face=int(s.hand),
+        )
+    return say("{seat} to move: pick a die, then where it goes.", seat=seat)
 
 
 def _outcome(s: Any) -> str:
-    scores = [int(points(s, seat)) for seat in range(2)]
+    scores, why = [int(points(s, seat)) for seat in range(2)], _why_over(s)
     if scores[0] == scores[1]:
-        return f"A draw, {scores[0]} points each: {_why_over(s)}."
-    return f"{SEATS[int(scores[1] > scores[0])]} wins, {max(scores)} points to {min(scores)}: {_why_over(s)}."
+        return say("A draw, {count} points each: {why}.", count=scores[0], why=why)
+    winner, most, least = who(int(scores[1] > scores[0])), max(scores), min(scores)
+    return say("{seat} wins, {most} points to {least}: {why}.", seat=winner, most=most, least=least, why=why)
 
 
 def _why_over(s: Any) -> str:
-    out = [SEATS[seat] for seat in range(2) if not s.men[seat] and not (s.hand and seat == s.turn)]
+    out = [seat for seat in range(2) if not s.men[seat] and not (s.hand and seat == s.turn)]
     if len(out) == 2:
-        return "no die is left"
+        return say("no die is left")
     if out:
-        return f"{out[0]} has no die left"
-    return f"{s.quiet} plies in a row without a capture or a step forward"
+        return say("{seat} has no die left", seat=who(out[0]))
+    return say("{count} plies in a row without a capture or a step forward", count=int(s.quiet))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from parlour.kit import TERMINAL, interpret
+from parlour.language import phrases
 from parlour.scene import Area, Counter, Piece, Spot
 from parlour.texts import square_name
 
@@ -10,10 +11,15 @@ from . import INFO, rules
 from .notation import action_text
 from .rules import FLAT, HEIGHT, PASS, RING, SQUARES
 
-SEATS = INFO.seat_names
 points = interpret(rules.points)
 on_top = interpret(rules.on_top)
 low = interpret(rules.low)
+MADE = ("", "", "a stack of two", "a stack of three", "a stack of four, which stands for good")  # by height
+say = phrases(__package__)
+
+
+def who(seat: int) -> str:
+    return say(INFO.seat_names[seat])
 
 
 def areas(s: Any) -> list[Area]:
@@ -34,8 +40,8 @@ def _spot(s: Any, square: int) -> Spot:
 
 
 def counters(s: Any) -> list[Counter]:
-    scores = [Counter("points", int(points(s, seat)), seat=seat) for seat in range(2)]
-    return [*scores, Counter("plies without a capture", int(s.quiet_plies), limit=int(s.quiet))]
+    scores = [Counter(say("points"), int(points(s, seat)), seat=seat) for seat in range(2)]
+    return [*scores, Counter(say("plies without a capture"), int(s.quiet_plies), limit=int(s.quiet))]
 
 
 def clicks(s: Any, action: int) -> tuple[str, ...]:
@@ -51,31 +57,29 @@ def captures(s: Any, action: int) -> bool:
 
 def sentence(s: Any, action: int) -> str:
     if action == PASS:
-        return f"{SEATS[s.turn]} cannot move and passes."
+        return say("{seat} cannot move and passes.", seat=who(s.turn))
     square, to = clicks(s, action)
     if not captures(s, action):
-        return f"{SEATS[s.turn]} moves {square} to {to}."
+        return say("{seat} moves {square} to {to}.", seat=who(s.turn), square=square, to=to)
     height = int(HEIGHT[on_top(*(int(s.cell[i]) for i in divmod(action, SQUARES)))])
-    made = "a stack of four, which stands for good" if height == 4 else f"a stack of {('two', 'three')[height - 2]}"
-    return f"{SEATS[s.turn]} captures {to} from {square}: {made}."
+    made = say(MADE[height])
+    return say("{seat} captures {to} from {square}: {made}.", seat=who(s.turn), to=to, square=square, made=made)
 
 
 def prompt(s: Any, actor: int) -> str:
     if actor != TERMINAL:
-        return f"{SEATS[actor]} to move: pick a stack, then where it goes."
-    scores = [int(points(s, seat)) for seat in range(2)]
+        return say("{seat} to move: pick a stack, then where it goes.", seat=who(actor))
+    scores, why = [int(points(s, seat)) for seat in range(2)], _why_over(s)
     if scores[0] == scores[1]:
-        result = f"A draw, {scores[0]} points each"
-    else:
-        winner = int(scores[1] > scores[0])
-        result = f"{SEATS[winner]} wins, {max(scores)} points to {min(scores)}"
-    return f"{result}: {_why_over(s)}."
+        return say("A draw, {count} points each: {why}.", count=scores[0], why=why)
+    winner, most, least = who(int(scores[1] > scores[0])), max(scores), min(scores)
+    return say("{seat} wins, {most} points to {least}: {why}.", seat=winner, most=most, least=least, why=why)
 
 
 def _why_over(s: Any) -> str:
     for seat in range(2):
         if not low(s, seat):
-            return f"{SEATS[seat]} has no stack lower than four"
+            return say("{seat} has no stack lower than four", seat=who(seat))
     if s.quiet_plies >= s.quiet:
-        return f"{s.quiet} plies in a row without a capture"
-    return "neither player can move"
+        return say("{count} plies in a row without a capture", count=int(s.quiet))
+    return say("neither player can move")

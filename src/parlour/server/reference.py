@@ -1,0 +1,105 @@
+"""The page at /api/docs: the interface's own OpenAPI description, as a person reads it, without a script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+from typing import Any
+
+from markdown_it import MarkdownIt
+
+Schema = Mapping[str, Any]
+FRAME = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<link rel="stylesheet" href="/api/docs.css">
+</head>
+<body>
+{body}</body>
+</html>
+"""
+STYLE = """:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
+h2 { margin-top: 3rem; }
+h3 { margin-top: 2rem; border-top: 1px solid #8888; padding-top: 1rem; }
+code { font-size: 0.95em; }
+pre { overflow-x: auto; padding: 0.75rem; background: #8882; }
+table { border-collapse: collapse; }
+th, td { text-align: start; vertical-align: top; padding: 0.2rem 1rem 0.2rem 0; border-bottom: 1px solid #8884; }
+"""
+
+
+def page(openapi: Schema) -> str:
+    """The whole description, as HTML."""
+    text = "\n".join(_lines(openapi))
+    body = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    return FRAME.format(title=escape(openapi["info"]["title"]), body=body)
+
+
+def _lines(openapi: Schema) -> Iterator[str]:
+    info = openapi["info"]
+    yield f"# {info['title']}\n\n{info.get('description', '')}\n\n## Requests\n"
+    for path, methods in openapi["paths"].items():
+        for method, operation in methods.items():
+            yield from _operation(f"{method.upper()} {path}", operation)
+    yield "## Objects\n"
+    for name, schema in openapi["components"]["schemas"].items():
+        yield from _object(name, schema)
+
+
+def _operation(address: str, operation: Schema) -> Iterator[str]:
+    yield f"### `{address}`\n\n{operation.get('description') or operation['summary'] + '.'}\n"
+    parameters = operation.get("parameters", [])
+    if parameters:
+        yield _table((it["name"], it["schema"], it["schema"].get("description", "")) for it in parameters)
+    body = operation.get("requestBody")
+    if body:
+        yield f"Takes {_content(body)}.\n"
+    answers = [(code, it) for code, it in operation["responses"].items() if code.startswith("2")]
+    yield "".join(f"Answers {code} with {_content(answer)}.\n" for code, answer in answers)
+
+
+def _content(message: Schema) -> str:
+    kinds = message.get("content", {})
+    if "application/json" in kinds:
+        return _kind(kinds["application/json"].get("schema", {}))
+    return next(iter(kinds), "nothing")
+
+
+def _object(name: str, schema: Schema) -> Iterator[str]:
+    yield f"### {name}\n\n{schema.get('description', '')}\n"
+    required = schema.get("required", [])
+    rows = [
+        (field if field in required else f"{field}?", it, it.get("description", ""))
+        for field, it in schema.get("properties", {}).items()
+    ]
+    if rows:
+        yield _table(rows)
+
+
+def _table(rows: Any) -> str:
+    lines = [f"| `{name}` | {_kind(schema)} | {_cell(meaning)} |" for name, schema, meaning in rows]
+    return "\n".join(["| name | type | meaning |", "|---|---|---|", *lines]) + "\n"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def _kind(schema: Schema) -> str:
+    """A schema in a few words."""
+    if "$ref" in schema:
+        return schema["$ref"].rpartition("/")[2]
+    for several in ("anyOf", "oneOf"):
+        if several in schema:
+            return " or ".join(_kind(each) for each in schema[several])
+    if "const" in schema:
+        return f"`{schema['const']}`"
+    if "enum" in schema:
+        return ", ".join(f"`{value}`" for value in schema["enum"])
+    if schema.get("type") == "array":
+        return f"[ {_kind(schema.get('items', {}))}, … ]"
+    return schema.get("type", "anything")

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from parlour.language import phrases
+
+say = phrases(__package__)
+
 SECOND = 1_000
 DAY = 24 * 60 * 60 * SECOND
 MAX_SECONDS, MAX_INCREMENT, MAX_DAYS = 86_400, 3_600, 30
@@ -32,12 +36,19 @@ class Clock:
     def problem(self) -> str | None:
         """What is wrong with the numbers, as a sentence; None if nothing is."""
         if self.kind == "days" and not 1 <= self.days <= MAX_DAYS:
-            return f"A correspondence clock gives 1 to {MAX_DAYS} days for a move, not {self.days}."
+            return say(
+                "A correspondence clock gives 1 to {most} days for a move, not {days}.", most=MAX_DAYS, days=self.days
+            )
         if self.kind in ("move", "game") and not 1 <= self.seconds <= MAX_SECONDS:
-            return f"A clock gives 1 to {MAX_SECONDS} seconds, not {self.seconds}."
+            return say("A clock gives 1 to {most} seconds, not {seconds}.", most=MAX_SECONDS, seconds=self.seconds)
         if self.kind == "game" and not 0 <= self.increment <= MAX_INCREMENT:
-            return f"An increment is 0 to {MAX_INCREMENT} seconds, not {self.increment}."
+            return say(
+                "An increment is 0 to {most} seconds, not {seconds}.", most=MAX_INCREMENT, seconds=self.increment
+            )
         return None
+
+
+NO_CLOCK = Clock()
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .clocks import Clock
+from .clocks import NO_CLOCK, Clock
 from .events import OfferKind
 
 ME, OPEN = "me", "open"
@@ -22,7 +22,7 @@ class Order:
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: tuple[str, ...] = (ME,)
     name: str = ""  # of the person who opens it; without one, what the game calls the seat
-    clock: Clock = Clock()
+    clock: Clock = NO_CLOCK
     public: bool = False
     position: str | None = None
 
@@ -124,17 +124,5 @@ class Resume:
 
 
 Command = (
-    Sit
-    | Leave
-    | Ready
-    | Play
-    | Resign
-    | Offer
-    | Answer
-    | TakeBack
-    | Claim
-    | HandOver
-    | Rematch
-    | CallTime
-    | Resume
+    Sit | Leave | Ready | Play | Resign | Offer | Answer | TakeBack | Claim | HandOver | Rematch | CallTime | Resume
 )

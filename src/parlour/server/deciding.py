@@ -1,34 +1,400 @@
-"""What follows from a command: the rules of sitting at a table. The rules of the games are asked, never told.
+"""What follows from a command: the customs of the house. The rules of the games are asked, never told.
 
-One function a command, each from a table, a command and a caller to events, or to a Refusal.
+One function a command, from the command, a table, the caller and the time to events, or to a Refusal.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import singledispatch
 
-from parlour import catalogue
-from parlour.errors import DiceError, ParlourError, RecordError, UnknownNameError
-from parlour.game import State
-from parlour.match import Match, read_record
-from parlour.match.dice import Dice, commitment
+from parlour.errors import DiceError, ParlourError, UnknownNameError
+from parlour.language import phrases
+from parlour.match.dice import Dice
 from parlour.players import make_player
 
 from . import commands as asked
 from . import events as happened
-from .commands import ME, OPEN, Command, Order
+from .commands import MAX_ACTIONS, NAME_LENGTH, Command
+from .course import Course
 from .errors import Refusal
-from .events import Chair, Event, OfferKind, Reason
+from .events import Event, OfferKind, Reason
 from .table import Table
 
-HOUSE = "house"  # the caller who plays the computers' seats and watches the clocks; no key's hash reads like this
-STAND_IN = "casual"  # the level that plays on for who resigns or runs out of time among many
+say = phrases(__package__)
+
+HOUSE = "house"  # the caller who plays for the computers and calls time; the hash of no key
+STAND_IN = "casual"  # the level that plays on for who gives up among many
 
 
 def decide(table: Table, command: Command, who: str | None, now: int) -> list[Event]:
     """The events that a command of a caller brings about. Raises Refusal."""
     if who is None:
-        raise Refusal("no_key", "You are not known here: this needs a key.")
+        raise Refusal("no_key", say("This needs a key, so that the table knows you again."))
     return _decide(command, table, who, now)
+
+
+@singledispatch
+def _decide(command: object, table: Table, who: str, now: int) -> list[Event]:
+    raise TypeError(f"{command!r} is no command")
+
+
+# Before the start
+
+
+@_decide.register
+def _(command: asked.Sit, table: Table, who: str, now: int) -> list[Event]:
+    _check_waiting(table)
+    seat = command.seat if command.seat is not None else _first_open(table)
+    if not 0 <= seat < len(table.seats):
+        message = say("The seats here are 0 to {last}; there is no {seat}.", last=len(table.seats) - 1, seat=seat)
+        raise Refusal("invalid", message, field="seat")
+    if table.seats[seat].who != "open":
+        raise Refusal("taken", _taken(table, seat), field="seat")
+    return [happened.Sat(now, seat, clean_name(command.name), who)]
+
+
+@_decide.register
+def _(command: asked.Leave, table: Table, who: str, now: int) -> list[Event]:
+    seats = _own(table, who)
+    _check_waiting(table)
+    events: list[Event] = [happened.Left(now, seat) for seat in seats]
+    return events if table.others(who) else [*events, *_end(table, "abandoned", _draw(table), now)]
+
+
+@_decide.register
+def _(command: asked.Ready, table: Table, who: str, now: int) -> list[Event]:
+    seats = _own(table, who)
+    _check_waiting(table)
+    _check_entropy(command.entropy)
+    fresh = [seat for seat in seats if not table.seats[seat].ready]
+    events: list[Event] = [
+        happened.BecameReady(now, seat, command.entropy if seat == fresh[0] else "") for seat in fresh
+    ]
+    if fresh and all(seat.who == "computer" or seat.ready for n, seat in enumerate(table.seats) if n not in fresh):
+        entropy = [command.entropy if n == fresh[0] else seat.entropy for n, seat in enumerate(table.seats)]
+        events += begin(table, tuple(filter(None, entropy)), now)
+    return events
+
+
+def begin(table: Table, entropy: tuple[str, ...], now: int) -> list[Event]:
+    """The start of the game, and what chance brings before anyone acts."""
+    course = Course(table.match, table.dice(entropy), now)
+    course.roll()
+    return [happened.Started(now, entropy), *course.events, *_end_by_rules(table, course, now)]
+
+
+# Playing
+
+
+@_decide.register
+def _(command: asked.Play, table: Table, who: str, now: int) -> list[Event]:
+    seat = _acting_seat(table, who, command.seat)
+    _check_playing(table, now)
+    _check_seq(table, command.seq)
+    if table.actor != seat:
+        turn = say("It is not your turn: {seat} is to act.", seat=table.seat_name(table.actor or 0))
+        raise Refusal("not_your_turn", turn, seq=table.seq)
+    if not 1 <= len(command.actions) <= MAX_ACTIONS:
+        message = say("Play 1 to {most} actions, not {count}.", most=MAX_ACTIONS, count=len(command.actions))
+        raise Refusal("invalid", message, field="actions")
+    course = Course(table.match, table.dice(table.entropy), now)
+    for text in command.actions:
+        _play(course, table, seat, text)
+    return [*course.events, *_end_by_rules(table, course, now)]
+
+
+def _play(course: Course, table: Table, seat: int, text: str) -> None:
+    if course.events and course.actor != seat:
+        message = say("{text} cannot follow: then {seat} is no longer to act.", text=text, seat=table.seat_name(seat))
+        raise Refusal("illegal", message, field="actions", seq=table.seq)
+    try:
+        course.play(text)
+    except ParlourError as problem:
+        raise Refusal("illegal", str(problem), field="actions", seq=table.seq) from problem
+
+
+@_decide.register
+def _(command: asked.TakeBack, table: Table, who: str, now: int) -> list[Event]:
+    seats = _begin_command(table, who, command.seq, now)
+    if table.others(who):
+        raise Refusal("not_allowed", say("The others have to agree to that: offer a takeback."))
+    return _take_back(table, seats, now)
+
+
+def _take_back(table: Table, seats: list[int], now: int) -> list[Event]:
+    turns = _last_decision(table, seats)
+    return [happened.TookBack(now, table.match.turns[turns].actor, turns)]
+
+
+def _last_decision(table: Table, seats: list[int]) -> int:
+    made = [number for number in table.match.decisions() if table.match.turns[number].actor in seats]
+    if not made:
+        raise Refusal("not_allowed", say("There is nothing of yours to take back yet."))
+    return made[-1]
+
+
+# Giving up, going away
+
+
+@_decide.register
+def _(command: asked.Resign, table: Table, who: str, now: int) -> list[Event]:
+    seat = _acting_seat(table, who, command.seat)
+    _begin_command(table, who, command.seq, now)
+    return _lose_seat(table, seat, "resigned", now)
+
+
+@_decide.register
+def _(command: asked.Claim, table: Table, who: str, now: int) -> list[Event]:
+    _begin_command(table, who, command.seq, now)
+    if len(table.seats) > 2:
+        raise Refusal("not_allowed", say("Among so many nobody wins by waiting: hand the seat over to the computer."))
+    seat = _check_missed(table, table.actor or 0, who, now)
+    return _lose_seat(table, seat, "abandoned", now)
+
+
+@_decide.register
+def _(command: asked.HandOver, table: Table, who: str, now: int) -> list[Event]:
+    _begin_command(table, who, command.seq, now)
+    check_level(command.level, "level")
+    seat = _check_missed(table, command.seat, who, now)
+    return [happened.HandedOver(now, seat, command.level, "abandoned")]
+
+
+def _check_missed(table: Table, seat: int, who: str, now: int) -> int:
+    """The seat, if its person has kept the others waiting for too long."""
+    if seat not in table.others(who):
+        message = say("That can be done for another person's seat only, when it is to act.")
+        raise Refusal("not_allowed", message, field="seat")
+    if table.clock.kind == "days":
+        raise Refusal("not_allowed", say("Who plays by correspondence may go away: only the clock counts."))
+    if seat != table.actor:
+        raise Refusal("too_early", say("{seat} is not to act now, so nobody is waiting.", seat=table.seat_name(seat)))
+    key, presence = table.seats[seat].key or "", table.presence
+    if presence.is_here(key):
+        raise Refusal("too_early", say("{seat} is here.", seat=table.seat_name(seat)))
+    if not presence.is_missed(key, now):
+        left = -((presence.away(key, now) - presence.patience) // 1000)
+        message = say("{seat} may yet come back: wait {left} s more.", seat=table.seat_name(seat), left=left)
+        raise Refusal("too_early", message)
+    return seat
+
+
+@_decide.register
+def _(command: asked.CallTime, table: Table, who: str, now: int) -> list[Event]:
+    _check_house(who)
+    deadline, seat = table.times.deadline, table.running
+    if deadline is None or seat is None or now < deadline:
+        return []
+    return _lose_seat(table, seat, "time", now)
+
+
+@_decide.register
+def _(command: asked.Resume, table: Table, who: str, now: int) -> list[Event]:
+    _check_house(who)
+    return [happened.Resumed(now, command.pause)] if table.running is not None and command.pause > 0 else []
+
+
+def _lose_seat(table: Table, seat: int, reason: Reason, now: int) -> list[Event]:
+    """What becomes of a seat whose person plays no more."""
+    if len(table.seats) > 2:
+        return [happened.HandedOver(now, seat, STAND_IN, reason)]
+    alone = len(table.seats) == 1
+    results = (0.0,) if alone else tuple(-1.0 if number == seat else 1.0 for number in range(2))
+    return _end(table, reason, results, now, seat)
+
+
+# Offers
+
+
+@_decide.register
+def _(command: asked.Rematch, table: Table, who: str, now: int) -> list[Event]:
+    return _decide(asked.Offer(command.seq, "rematch"), table, who, now)
+
+
+@_decide.register
+def _(command: asked.Offer, table: Table, who: str, now: int) -> list[Event]:
+    own = _own(table, who)
+    OFFERS[command.kind](table, own, who, now)
+    _check_seq(table, command.seq)
+    offer = table.offers.get(command.kind)
+    if offer is not None:
+        if offer.seat in own:
+            raise Refusal("not_allowed", say("You have offered that already; the others have yet to answer."))
+        return _agree(table, own, command.kind, now)
+    if not table.others(who):
+        return _carry_out(table, own, command.kind, now)
+    return [happened.Offered(now, table.actor if table.actor in own else own[0], command.kind)]
+
+
+@_decide.register
+def _(command: asked.Answer, table: Table, who: str, now: int) -> list[Event]:
+    own = _own(table, who)
+    offer = table.offers.get(command.kind)
+    if offer is None:
+        raise Refusal("no_offer", say("There is no such offer, or not any more."), seq=table.seq)
+    _check_seq(table, command.seq)
+    if command.kind != "rematch":
+        _check_playing(table, now)
+    if not command.accept:
+        return [happened.Declined(now, own[0], command.kind)]
+    if offer.agreed.intersection(own):
+        raise Refusal("not_allowed", say("You have agreed to that already; the others have yet to answer."))
+    return _agree(table, own, command.kind, now)
+
+
+def _agree(table: Table, own: list[int], kind: OfferKind, now: int) -> list[Event]:
+    offer = table.offers[kind]
+    agreed = {table.seats[seat].key for seat in {*offer.agreed, *own}}
+    if any(seat.who == "person" and seat.key not in agreed for seat in table.seats):
+        return [happened.Agreed(now, own[0], kind)]
+    return _carry_out(table, table.held_by(table.seats[offer.seat].key), kind, now)
+
+
+def _carry_out(table: Table, offering: list[int], kind: OfferKind, now: int) -> list[Event]:
+    if kind == "draw":
+        return _end(table, "agreed", _draw(table), now)
+    if kind == "takeback":
+        return _take_back(table, offering, now)
+    return [happened.Rematched(now, table.heir())]
+
+
+def _check_draw(table: Table, own: list[int], who: str, now: int) -> None:
+    _check_playing(table, now)
+    if len(table.seats) != 2:
+        raise Refusal("not_allowed", say("Only two can agree on a draw."))
+    if any(seat.who == "computer" for seat in table.seats):
+        raise Refusal("not_allowed", say("The computer thanks you for the offer, and would rather play on."))
+
+
+def _check_takeback(table: Table, own: list[int], who: str, now: int) -> None:
+    _check_playing(table, now)
+    offer = table.offers.get("takeback")
+    if offer is None or offer.seat in own:
+        _last_decision(table, own)
+
+
+def _check_rematch(table: Table, own: list[int], who: str, now: int) -> None:
+    if table.end is None:
+        raise Refusal("not_allowed", say("A rematch can be had once the game is over."))
+    if table.rematch is not None:
+        raise Refusal("not_allowed", say("The rematch is being played already, at a table of its own."))
+
+
+OFFERS: dict[OfferKind, Callable[[Table, list[int], str, int], None]] = {
+    "draw": _check_draw,
+    "takeback": _check_takeback,
+    "rematch": _check_rematch,
+}
+
+
+# The end
+
+
+def _end_by_rules(table: Table, course: Course, now: int) -> list[Event]:
+    return _end(table, "game", tuple(course.state.returns()), now) if course.state.is_terminal() else []
+
+
+def _end(table: Table, reason: Reason, results: tuple[float, ...], now: int, seat: int | None = None) -> list[Event]:
+    return [happened.Ended(now, reason, results, seat), happened.Revealed(now, table.dice(()).secret or "")]
+
+
+def _draw(table: Table) -> tuple[float, ...]:
+    return (0.0,) * len(table.seats)
+
+
+# What must be so
+
+
+def _own(table: Table, who: str) -> list[int]:
+    if who == HOUSE:
+        return [number for number, seat in enumerate(table.seats) if seat.who == "computer"]
+    seats = table.held_by(who)
+    if not seats:
+        raise Refusal("not_yours", say("You do not sit at this table, so you can only watch."))
+    return seats
+
+
+def _acting_seat(table: Table, who: str, wanted: int | None) -> int:
+    """The caller's seat that is meant: the one named, or the one to act, or the first."""
+    own = _own(table, who)
+    if wanted is None:
+        return table.actor if table.actor in own else own[0]
+    if wanted not in own:
+        message = say("Seat {seat} is not yours; you hold {own}.", seat=wanted, own=", ".join(map(str, own)))
+        raise Refusal("not_yours", message, field="seat")
+    return wanted
+
+
+def _begin_command(table: Table, who: str, seq: int, now: int) -> list[int]:
+    """The caller's seats, at a table that is being played and has not changed since they looked."""
+    own = _own(table, who)
+    _check_playing(table, now)
+    _check_seq(table, seq)
+    return own
+
+
+def _check_playing(table: Table, now: int) -> None:
+    if table.status == "waiting":
+        message = say("The game has not begun: all seats must be taken, and everyone ready.")
+        raise Refusal("waiting", message, seq=table.seq)
+    if table.status == "over":
+        raise Refusal("over", say("The game is over."), seq=table.seq)
+    if table.times.deadline is not None and now >= table.times.deadline:
+        message = say("The time of {seat} has run out.", seat=table.seat_name(table.running or 0))
+        raise Refusal("stale", message, seq=table.seq)
+
+
+def _check_waiting(table: Table) -> None:
+    if table.status == "playing":
+        raise Refusal("not_allowed", say("The game has begun already; you can watch it."), seq=table.seq)
+    if table.status == "over":
+        raise Refusal("over", say("The game is over."), seq=table.seq)
+
+
+def _check_seq(table: Table, seq: int) -> None:
+    if seq != table.seq:
+        raise Refusal("stale", say("The table has changed since you looked; look again."), field="seq", seq=table.seq)
+
+
+def _check_house(who: str) -> None:
+    if who != HOUSE:
+        raise Refusal("not_allowed", say("Only the house looks after the clocks."))
+
+
+def check_level(level: str, field: str) -> None:
+    """Raises Refusal for a level of the computer that does not exist."""
+    try:
+        make_player(level)
+    except UnknownNameError as problem:
+        raise Refusal("invalid", str(problem), field=field) from problem
+
+
+def clean_name(name: str) -> str:
+    """A person's name as it is shown. Raises Refusal."""
+    name = " ".join(name.split())
+    if len(name) > NAME_LENGTH or not name.isprintable():
+        message = say("A name has at most {most} characters, and no control characters.", most=NAME_LENGTH)
+        raise Refusal("invalid", message, field="name")
+    return name
+
+
+def _check_entropy(entropy: str) -> None:
+    try:
+        Dice(None, (entropy,))
+    except DiceError as problem:
+        raise Refusal("invalid", str(problem), field="entropy") from problem
+
+
+def _first_open(table: Table) -> int:
+    for number, seat in enumerate(table.seats):
+        if seat.who == "open":
+            return number
+    raise Refusal("taken", say("All seats are taken; you can watch."))
+
+
+def _taken(table: Table, seat: int) -> str:
+    free = [table.seat_name(number) for number, seat in enumerate(table.seats) if seat.who == "open"]
+    if not free:
+        return say("All seats are taken; you can watch.")
+    return say("{seat} is taken; still open: {free}.", seat=table.seat_name(seat), free=", ".join(free))

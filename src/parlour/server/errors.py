@@ -27,7 +27,7 @@ Code = Literal[
 ]
 
 
-class Refusal(ParlourError):
+class Refusal(ParlourError):  # noqa: N818 - what it is called at a table
     """A request that is not granted. Nothing has changed.
 
     `code` is for programs; the message is a sentence that says what is wrong and what would be right. `field` names

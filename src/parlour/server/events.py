@@ -12,7 +12,7 @@ from pydantic import Field, TypeAdapter
 
 from parlour.info import Value
 
-from .clocks import Clock
+from .clocks import NO_CLOCK, Clock
 
 Who = Literal["person", "computer", "open"]
 OfferKind = Literal["draw", "takeback", "rematch"]
@@ -37,7 +37,7 @@ class Opened:
     options: dict[str, Value]
     chairs: tuple[Chair, ...]
     commitment: str
-    clock: Clock = Clock()
+    clock: Clock = NO_CLOCK
     public: bool = False
     position: str | None = None  # to start from instead of the usual start
     kind: Literal["opened"] = "opened"

@@ -7,6 +7,7 @@ from functools import singledispatchmethod
 from typing import Literal
 
 from parlour.game import Game, load_package
+from parlour.language import ENGLISH, speaking
 from parlour.match import Match, write_record
 from parlour.match.dice import Dice, commitment
 
@@ -140,9 +141,12 @@ class Table:
         return may(self, who, now)
 
     def record(self) -> str:
-        """The record of play so far, with the secret once it is known to all."""
-        players = ", ".join(seat.player.replace(",", "") or self.seat_name(n) for n, seat in enumerate(self.seats))
-        return write_record(self.match, {"Seats": players})
+        """The record of play so far, with the secret once everyone knows it."""
+        players = [seat.player or self.seat_name(number) for number, seat in enumerate(self.seats)]
+        tags = {"Commitment": self.commitment, "Seats": ", ".join(name.replace(",", "") for name in players)}
+        if self.end is not None:
+            tags |= {"Result": " ".join(f"{result:g}" for result in self.end.results), "End": self.end.reason}
+        return write_record(self.match, tags)
 
     # What changes it
 
@@ -157,7 +161,8 @@ class Table:
 
     def apply(self, event: Event) -> None:
         """Let an event happen that `decide` gave, now or long ago."""
-        self._happen(event)
+        with speaking(ENGLISH):
+            self._happen(event)
         self.seq += 1
         self.changed_at = event.at
 
@@ -193,6 +198,7 @@ class Table:
     @_happen.register
     def _(self, event: happened.Started) -> None:
         self.started, self.entropy = True, event.entropy
+        self.match.dice = Dice(None, event.entropy)
         self.times.run(self._on_the_clock(), event.at)
 
     @_happen.register

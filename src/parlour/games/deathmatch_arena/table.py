@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from parlour.kit import CHANCE, TERMINAL, Checked, copy, interpret, raw
+from parlour.language import phrases
 from parlour.scene import Area, Counter, Piece, Spot
 
 from . import INFO, rules
@@ -18,13 +19,16 @@ from .notation import action_text
 from .powers import POWERS
 from .writing import KINDS, LETTERS, NUMBERS, SQUARE_NAMES, WORDS, members
 
-NAMES = INFO.seat_names
-SHOUT = "Ohhhhhhh!"
 GESTURES = ("☞", "✋", "✊")  # by kind: a pistol, a flat hand, a fist kept
 COUNT = "…"  # a fist in the open palm, while the others choose
 WAYS = ("lazor", "overlazor", "shield", "overshield", "battery")
-WAY_NAMES = ("pistol", f"pistol, {SHOUT}", "flat hand", f"flat hand, {SHOUT}", "fist")
+WAY_NAMES = ("pistol", "pistol, Ohhhhhhh!", "flat hand", "flat hand, Ohhhhhhh!", "fist")
+say = phrases(__package__)
 step, list_choices = interpret(rules.step), interpret(rules.list_choices)
+
+
+def who(seat: int) -> str:
+    return say(INFO.seat_names[seat])
 
 
 def card_name(card: Any) -> str:
@@ -35,9 +39,9 @@ def card_text(card: Any) -> str:
     """What a card says."""
     costs = getattr(card, "cost", None)
     if costs is None:
-        return f"{card_name(card)}: {card.text}"
-    overcharge = f"; {SHOUT} {costs[1]}E: {card.overcharge}" if card.overcharge else ""
-    return f"{card_name(card)}: {costs[0]}E: {card.activate}{overcharge}"
+        return f"{card_name(card)}: {say(card.text)}"
+    activate = f"{card_name(card)}: {costs[0]}E: {say(card.activate)}"
+    return f"{activate}; Ohhhhhhh! {costs[1]}E: {say(card.overcharge)}" if card.overcharge else activate
 
 
 def item(player: Any, kind: int) -> Any:
@@ -60,7 +64,7 @@ def areas(s: Any) -> list[Area]:
 
 
 def _card(s: Any, seat: int) -> Area:
-    scored = s.player[seat].scored
+    scored, name = s.player[seat].scored, who(seat)
     spots = tuple(
         Spot(
             id=f"{seat}{SQUARE_NAMES[square]}",
@@ -68,11 +72,12 @@ def _card(s: Any, seat: int) -> Area:
             y=square % 5,
             pieces=(Piece("coin", seat),) * (scored >> square & 1),
             label="⚡" if CHARGED[square] else "",
-            name=f"{NAMES[seat]}'s {SQUARE_NAMES[square]}",
+            name=say("{seat}'s {square}", seat=name, square=SQUARE_NAMES[square]),
         )
         for square in range(SQUARES)
     )
-    title = NAMES[seat] + (", first player" if seat == s.first and s.phase != m.FIRST else "")
+    is_first = seat == s.first and s.phase != m.FIRST
+    title = say("{seat}, first player", seat=name) if is_first else name
     return Area(f"card{seat}", "board", spots, title, columns=tuple("BINGO"), rows=tuple("12345"), printed=True)
 
 
@@ -87,7 +92,7 @@ def _gear(s: Any, seat: int) -> Area:
             x=x,
             y=0,
             pieces=(Piece("card", seat, card_name(card)),) * count,
-            label="disabled" if disabled else "",
+            label=say("disabled") if disabled else "",
             name=card_name(card),
             note=card_text(card),
         )
@@ -95,15 +100,15 @@ def _gear(s: Any, seat: int) -> Area:
     ]
     faces = [LETTERS[player.dice.letter], NUMBERS[player.dice.number]] if player.dice.letter <= STAR else []
     dice = tuple(Piece("die", seat, face) for face in faces)
-    spots.append(Spot(f"{seat}dice", len(spots), 0, dice, name=f"{NAMES[seat]}'s dice"))
-    return Area(f"gear{seat}", "row", tuple(spots), f"{NAMES[seat]}'s gear")
+    spots.append(Spot(f"{seat}dice", len(spots), 0, dice, name=say("{seat}'s dice", seat=who(seat))))
+    return Area(f"gear{seat}", "row", tuple(spots), say("{seat}'s gear", seat=who(seat)))
 
 
 def _hands(s: Any) -> Area:
     """What each player shows; a fist in the open palm until all have chosen."""
-    names = NAMES[: s.players]
+    names = [who(seat) for seat in range(s.players)]
     spots = (Spot(f"hand{i}", i, 0, _gesture(s, i), label=name, name=name) for i, name in enumerate(names))
-    return Area("hands", "row", tuple(spots), "hands")
+    return Area("hands", "row", tuple(spots), say("hands"))
 
 
 def _gesture(s: Any, seat: int) -> tuple[Piece, ...]:
@@ -112,7 +117,7 @@ def _gesture(s: Any, seat: int) -> tuple[Piece, ...]:
         return ()
     if s.phase in (m.CHOOSING, m.REVEALING):
         return (Piece("hand", seat, COUNT),)
-    aim = NAMES[m.TARGET[chose]] if m.KIND[chose] == m.LAZOR else ""
+    aim = who(m.TARGET[chose]) if m.KIND[chose] == m.LAZOR else ""
     return (Piece("hand", seat, GESTURES[m.KIND[chose]] + aim + ("!" if m.OVERCHARGED[chose] else "")),)
 
 
@@ -123,10 +128,10 @@ def _ways(s: Any) -> Area:
     cards = [item(player, kind) for kind in (m.LAZOR, m.LAZOR, m.SHIELD, m.SHIELD, m.BATTERY)]
     spots = tuple(
         Spot(way, x, 0, (Piece("card", s.to_act, name),), name=name, note=card_text(card))
-        for x, (way, name, card) in enumerate(zip(WAYS, WAY_NAMES, cards, strict=True))
+        for x, (way, name, card) in enumerate(zip(WAYS, map(say, WAY_NAMES), cards, strict=True))
         if way in open_ways
     )
-    return Area("ways", "row", spots, "on three")
+    return Area("ways", "row", spots, say("on three"))
 
 
 def _way(action: int) -> str:
@@ -147,7 +152,7 @@ def _market(s: Any) -> Area:
         )
         for x, (card, count) in enumerate(faces)
     )
-    return Area("market", "row", spots, "market")
+    return Area("market", "row", spots, say("market"))
 
 
 def counters(s: Any) -> list[Counter]:
@@ -155,10 +160,10 @@ def counters(s: Any) -> list[Counter]:
     per_seat = []
     for seat in range(s.players):
         player = s.player[seat]
-        per_seat.append(Counter("health", player.health, rules.FULL_HEALTH, seat))
-        per_seat.append(Counter("energy", player.energy, int(CAPACITY[player.battery]), seat))
-    piles = [Counter("deck", sum(s.deck)), Counter("discarded", sum(s.discard))]
-    return [Counter("round", s.round, s.rounds), *per_seat, *piles]
+        per_seat.append(Counter(say("health"), player.health, rules.FULL_HEALTH, seat))
+        per_seat.append(Counter(say("energy"), player.energy, int(CAPACITY[player.battery]), seat))
+    piles = [Counter(say("deck"), sum(s.deck)), Counter(say("discarded"), sum(s.discard))]
+    return [Counter(say("round"), s.round, s.rounds), *per_seat, *piles]
 
 
 def clicks(s: Any, action: int) -> tuple[str, ...]:
@@ -191,11 +196,11 @@ PASSES = {
 }
 ACTS = {
     "shield": "{me} shows a flat hand: {shield}.",
-    "overshield": SHOUT + " {me} shows a flat hand and overcharges the {shield}.",
+    "overshield": "Ohhhhhhh! {me} shows a flat hand and overcharges the {shield}.",
     "battery": "{me} keeps the fist: {battery}.",
     "hold": "{me} can do nothing and holds.",
     "lazor": "{me} points the {lazor} at {seat}.",
-    "overlazor": SHOUT + " {me} overcharges the {lazor} and points it at {seat}.",
+    "overlazor": "Ohhhhhhh! {me} overcharges the {lazor} and points it at {seat}.",
     "drain": "{me}'s lazor drains {target}'s battery.",
     "disable": "{me}'s lazor disables what {target} used, for next round.",
     "adjacent": "{me}'s lazor scatters to {seat}.",
@@ -215,46 +220,54 @@ ACTS = {
     "backup": "{me} plays a backup battery.",
     "capacitor": "{me} plays a charged capacitor.",
 }
+OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam")
 
 
 def sentence(s: Any, action: int) -> str:
     s = Checked(raw(s))
     if m.FROM_CHANCE[s.phase]:
         return _fall(s, action)
-    me, other = NAMES[s.to_act], NAMES[s.turn]
     if action == m.PASS:
-        return PASSES[s.phase].format(me=me, other=other)
+        return say(PASSES[s.phase], me=who(s.to_act), other=who(s.turn))
     if m.SCORE <= action < m.CONVERT:
         return _scoring(s, action - m.SCORE)
     word, _, thing = WORDS[action].rpartition(" ")
     if word == "reroll" or action == m.REROLL:
-        whose = NAMES[int(thing)] if word else other
-        return f"{me} plays a continuum compressor: {whose} rolls again."
-    player = s.player[s.to_act]
-    gear = {kind: card_name(item(player, k)) for k, kind in enumerate(KINDS)}
-    seat = NAMES[int(thing)] if word and thing.isdigit() and int(thing) < len(NAMES) else ""
-    target = NAMES[m.TARGET[s.player[s.turn].chose]]
-    words = {"me": me, "other": other, "seat": seat, "thing": thing.replace("_", " "), "target": target, **gear}
-    return ACTS[word or thing].format(**words)
+        rolls = who(int(thing) if word else s.turn)
+        return say("{me} plays a continuum compressor: {seat} rolls again.", me=who(s.to_act), seat=rolls)
+    return say(ACTS[word or thing], **_actors(s), **_things(s, word, thing))
+
+
+def _actors(s: Any) -> dict[str, str]:
+    target = m.TARGET[s.player[s.turn].chose]
+    return {"me": who(s.to_act), "other": who(s.turn), "target": who(target)}
+
+
+def _things(s: Any, word: str, thing: str) -> dict[str, str]:
+    """What an action is about: the cards, and the seat, square, card or amount that it names."""
+    gear = {name: card_name(item(s.player[s.to_act], kind)) for kind, name in enumerate(KINDS)}
+    if word in OF_SEATS:
+        return gear | {"seat": who(int(thing))}
+    return gear | {"thing": thing.replace("_", " ")}
 
 
 def _fall(s: Any, outcome: int) -> str:
     text = action_text(s, outcome)
     word, _, thing = text.rpartition(" ")
     if word == "first":
-        return f"{NAMES[outcome]} is the first player."
+        return say("{seat} is the first player.", seat=who(outcome))
     if word == "deal":
-        return f"The market offers the {thing.replace('_', ' ')}."
+        return say("The market offers the {card}.", card=thing.replace("_", " "))
     if word == "roll":
-        return f"{NAMES[s.turn]} rolls {thing}."
-    return f"{NAMES[s.turn]} may have chosen: {text}."
+        return say("{seat} rolls {roll}.", seat=who(s.turn), roll=thing)
+    return say("{seat} may have chosen: {text}.", seat=who(s.turn), text=text)
 
 
 def _scoring(s: Any, square: int) -> str:
-    me, name = NAMES[s.to_act], SQUARE_NAMES[square]
+    me, name = who(s.to_act), SQUARE_NAMES[square]
     if s.player[s.to_act].scored >> square & 1:
-        return f"{me}'s {name} is scored already and gives energy."
-    return f"{me} scores {name}."
+        return say("{seat}'s {square} is scored already and gives energy.", seat=me, square=name)
+    return say("{seat} scores {square}.", seat=me, square=name)
 
 
 PROMPTS = {
@@ -284,21 +297,23 @@ def prompt(s: Any, actor: int) -> str:
     s = Checked(raw(s))
     if actor == TERMINAL:
         if s.winner == m.NONE:
-            return f"A draw: nobody has five in a row after {s.rounds} rounds."
-        return f"{NAMES[s.winner]} wins with five in a row!"
+            return say("A draw: nobody has five in a row after {count} rounds.", count=s.rounds)
+        return say("{seat} wins with five in a row!", seat=who(s.winner))
     if actor == CHANCE:
         return _chance_prompt(s)
     roll = LETTERS[s.dice.letter] + NUMBERS[s.dice.number]
-    words = {"me": NAMES[actor], "other": NAMES[s.turn], "amount": s.amount, "roll": roll.replace("-", "")}
-    return PROMPTS[s.phase].format(lazor=card_name(LAZORS[s.player[s.turn].lazor]), **words)
+    words = {"me": who(actor), "other": who(s.turn), "amount": s.amount, "roll": roll.replace("-", "")}
+    return say(PROMPTS[s.phase], lazor=card_name(LAZORS[s.player[s.turn].lazor]), **words)
 
 
 def _chance_prompt(s: Any) -> str:
     if s.phase == m.FIRST:
-        return "Who is the first player?"
+        return say("Who is the first player?")
     if s.phase == m.DEALING:
-        return "A card is dealt to the market."
-    return f"{NAMES[s.turn]} {'shows a hand' if s.phase == m.REVEALING else 'rolls'}."
+        return say("A card is dealt to the market.")
+    if s.phase == m.REVEALING:
+        return say("{seat} shows a hand.", seat=who(s.turn))
+    return say("{seat} rolls.", seat=who(s.turn))
 
 
 # The story ----------------------------------------------------------------------------------------
@@ -323,14 +338,14 @@ def story(s: Any, action: int) -> list[str]:
 def _changes(before: Any, now: Any) -> Iterator[str]:
     """What one step has changed."""
     if before.phase in (m.CHOOSING, m.REVEALING) and now.phase == m.PAYING:
-        yield "One, two, three!"
+        yield say("One, two, three!")
         yield from (_showing(now, (now.first + i) % now.players) for i in range(now.players))
     if before.phase == m.FIRING and now.phase == m.FALLING:
-        yield f"{NAMES[now.source]} fires at {NAMES[now.to_act]}."
+        yield say("{seat} fires at {target}.", seat=who(now.source), target=who(now.to_act))
     for seat in range(now.players):
-        yield from _player_changes(NAMES[seat], before.player[seat], now.player[seat])
+        yield from _player_changes(who(seat), before.player[seat], now.player[seat])
     if now.round > before.round:
-        yield f"Round {now.round} begins."
+        yield say("Round {round} begins.", round=now.round)
     if now.phase == m.OVER:
         yield prompt(now, TERMINAL)
 
@@ -342,12 +357,17 @@ def _showing(s: Any, seat: int) -> str:
     return sentence(shown, shown.player[seat].chose)
 
 
-def _player_changes(name: str, before: Any, now: Any) -> Iterator[str]:
-    if now.health < before.health:
-        yield f"{name} takes {before.health - now.health} damage" + (" and is killed!" if now.health == 0 else ".")
+def _player_changes(seat: str, before: Any, now: Any) -> Iterator[str]:
+    hurt, gain = before.health - now.health, now.energy - before.energy
+    if hurt > 0 and now.health == 0:
+        yield say("{seat} takes {amount} damage and is killed!", seat=seat, amount=hurt)
+    elif hurt > 0:
+        yield say("{seat} takes {amount} damage.", seat=seat, amount=hurt)
     if before.health == 0 < now.health:
-        yield f"{name} respawns."
+        yield say("{seat} respawns.", seat=seat)
     for kind in members(now.disabled_next & ~before.disabled_next):
-        yield f"{name}'s {card_name(item(now, kind))} will be disabled next round."
-    if now.energy != before.energy:
-        yield f"{name} {'gains' if now.energy > before.energy else 'loses'} {abs(now.energy - before.energy)}E."
+        yield say("{seat}'s {card} will be disabled next round.", seat=seat, card=card_name(item(now, kind)))
+    if gain > 0:
+        yield say("{seat} gains {amount}E.", seat=seat, amount=gain)
+    if gain < 0:
+        yield say("{seat} loses {amount}E.", seat=seat, amount=-gain)

@@ -245,10 +245,10 @@ class State:
         """64 bits that are the same for positions that play on alike."""
         return int(self.game.run(kit.key, self.record))
 
-    def scene(self) -> Scene:
+    def scene(self, with_choices: bool = True) -> Scene:
         """The table as a person sees it, with the choices of the seat to act."""
         table, record, actor = self.game.table, self.record, self.current_player()
-        choices = [self._choice(action) for action in self.legal_actions()] if actor >= 0 else []
+        choices = [self._choice(action) for action in self.legal_actions()] if with_choices and actor >= 0 else []
         return Scene(
             title=self.game.info.title,
             seats=self.game.seat_names,

@@ -129,3 +129,26 @@ def test_a_match_that_is_not_begun_waits_for_its_dice():
     assert match.state.to_text().endswith("n25a")
     with pytest.raises(ActionError):
         match.play_recorded("roll n25a")
+
+
+def test_a_match_can_be_looked_at_as_it_was():
+    match = dice()
+    for text in "smcaa":
+        match.play_text(text)
+    for number in range(len(match.turns) + 1):
+        early = match.until(number)
+        assert early.state.to_text() == match.state_before(number).to_text()
+        assert (early.turns, early.dice) == (match.turns[:number], match.dice)
+
+
+def test_what_is_played_on_from_then_leaves_the_match_alone():
+    match = dice()
+    for text in "smca":
+        match.play_text(text)
+    text, turns = match.state.to_text(), list(match.turns)
+    early = match.until(2)
+    for action in "ac":
+        early.play_text(action)
+    early.undo()
+    assert (match.state.to_text(), match.turns) == (text, turns)
+    assert [turn.text for turn in early.turns[1:]] == ["s", "a"]

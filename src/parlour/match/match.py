@@ -77,6 +77,13 @@ class Match:
         """A copy of the state before a turn; before the next one: of the state now."""
         return (self._before[turn] if turn < len(self.turns) else self.state).clone()
 
+    def until(self, turns: int) -> Match:
+        """The match as it was after so many turns, to be looked at or played on by itself."""
+        early = Match(self.game, start=self.start, begin=False, dice=self.dice)
+        early.state = self.state_before(turns)
+        early.turns, early._before = self.turns[:turns], self._before[:turns]
+        return early
+
     def play_recorded(self, text: str) -> None:
         """Play the next turn of a record, an action or what chance brought then. Raises ActionError."""
         self._advance(self.state.string_to_action(text))

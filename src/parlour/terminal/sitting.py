@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from parlour.errors import ActionError, OptionError
 from parlour.game import Game, load
 from parlour.info import GameInfo
-from parlour.match import Match, Turn, saving
+from parlour.match import Match, Turn, saving, viewing
 from parlour.match.record import seats_tag, write_record
-from parlour.match.secrecy import secret_turns
 from parlour.players import make_player
 from parlour.scene import Scene
 
@@ -70,7 +69,7 @@ def is_persons_turn(sitting: Sitting) -> bool:
 
 
 def viewer(sitting: Sitting) -> int | None:
-    """The seat whose view of the table is shown; None shows everything, where only computers play.
+    """The seat whose view of the table is shown; None, a spectator's, where only computers play.
 
     With several people it is the one to act, or else the one who acted last.
     """
@@ -83,27 +82,17 @@ def viewer(sitting: Sitting) -> int | None:
 
 def scene(sitting: Sitting) -> Scene:
     """The table as the viewer may see it; choices are there only if a person is to act."""
-    state, seat = sitting.match.state, viewer(sitting)
-    shown = state.scene()
-    if not is_persons_turn(sitting):
-        shown = replace(shown, choices=(), plans=())
-    if seat is None:
-        return shown
-    seen = state.observation(seat).scene()
-    return replace(shown, areas=seen.areas, counters=seen.counters)
+    return viewing.seen_scene(sitting.match, viewer(sitting))
 
 
 def turns(sitting: Sitting) -> list[Turn | None]:
     """The turns so far; None for one of which the viewer may not know yet."""
-    seat = viewer(sitting)
-    secret = set() if seat is None else secret_turns(sitting.match, seat)
-    return [None if number in secret else turn for number, turn in enumerate(sitting.match.turns)]
+    return viewing.seen_turns(sitting.match, viewer(sitting))
 
 
 def last_spots(sitting: Sitting) -> tuple[str, ...]:
     """The spots of the last decision that the viewer knows of."""
-    seen = [turn for turn in turns(sitting) if turn is not None and turn.actor >= 0]
-    return seen[-1].spots if seen else ()
+    return viewing.last_spots(turns(sitting))
 
 
 def save(sitting: Sitting, record: Path | None = None) -> None:

@@ -1,0 +1,75 @@
+"""What of a match a viewer may see: a seat, or None for a spectator.
+
+From a spectator all is hidden that is hidden from anyone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from parlour.game import State
+from parlour.scene import Scene
+
+from .match import Match, Turn
+
+
+def seen_state(match: Match, seat: int | None) -> State:
+    """The position as the viewer may see it."""
+    return _seen(match.state, seat)
+
+
+def seen_scene(match: Match, seat: int | None) -> Scene:
+    """The table as the viewer may see it; choices are there only if that seat is to act."""
+    state = seen_state(match, seat)
+    return state.scene(with_choices=state.current_player() == seat)
+
+
+def seen_turns(match: Match, seat: int | None) -> list[Turn | None]:
+    """The turns so far; None for one of which the viewer may not know yet what was done."""
+    secret = secret_turns(match, seat)
+    return [None if number in secret else turn for number, turn in enumerate(match.turns)]
+
+
+def last_spots(turns: Sequence[Turn | None]) -> tuple[str, ...]:
+    """The spots of the last decision that a viewer knows of."""
+    return next((turn.spots for turn in reversed(turns) if turn is not None and turn.actor >= 0), ())
+
+
+def secret_turns(match: Match, seat: int | None) -> set[int]:
+    """The numbers, from 0, of the turns whose action the viewer cannot know: nothing seen tells it from another.
+
+    What was secret comes out once nothing at all is hidden from the viewer.
+    """
+    secret: set[int] = set()
+    for number in reversed(range(len(match.turns))):
+        after = match.state_before(number + 1)
+        if _seen_text(after, seat) == after.to_text():
+            break
+        turn = match.turns[number]
+        if turn.actor != seat and _looks_like_another(match.state_before(number), turn.action, after, seat):
+            secret.add(number)
+    return secret
+
+
+def _looks_like_another(before: State, action: int, after: State, seat: int | None) -> bool:
+    """Whether the viewer sees the same after some other action."""
+    seen = _seen_text(after, seat)
+    for other in before.legal_actions():
+        if other != action:
+            instead = before.clone()
+            instead.apply_action(other)
+            if _seen_text(instead, seat) == seen:
+                return True
+    return False
+
+
+def _seen_text(state: State, seat: int | None) -> str:
+    return _seen(state, seat).to_text()
+
+
+def _seen(state: State, seat: int | None) -> State:
+    if seat is not None:
+        return state.observation(seat)
+    for each in range(state.game.num_players()):
+        state = state.observation(each)
+    return state

@@ -1,0 +1,160 @@
+"""What a viewer may not know is kept from them until it comes out: in scenes, in turns, for seats and spectators."""
+
+import random
+from itertools import takewhile
+
+import pytest
+
+import parlour
+from parlour.game import load_package
+from parlour.games.deathmatch_arena.moments import CHOOSING
+from parlour.match import Match
+from parlour.match.viewing import last_spots, secret_turns, seen_scene, seen_state, seen_turns
+from parlour.scene import Counter
+
+SPECTATOR = None
+
+
+@pytest.fixture
+def match():
+    game = load_package("tests.match.pennies")
+    game.compiled = False
+    return Match(game, 1)
+
+
+def drawn(scene):
+    """All labels of pieces."""
+    return [piece.label for area in scene.areas for spot in area.spots for piece in spot.pieces]
+
+
+def test_a_choice_made_unseen_is_secret_to_all_others(match):
+    match.play_text("heads")
+    assert secret_turns(match, 0) == set()
+    assert secret_turns(match, 1) == secret_turns(match, SPECTATOR) == {0}
+    assert seen_turns(match, 1) == seen_turns(match, SPECTATOR) == [None]
+    assert seen_turns(match, 0) == match.turns
+
+
+def test_it_comes_out_when_all_have_chosen(match):
+    match.play_text("heads")
+    match.play_text("tails")
+    for viewer in (0, 1, SPECTATOR):
+        assert seen_turns(match, viewer) == match.turns
+
+
+def test_the_next_secret_leaves_the_last_one_known(match):
+    for text in ("heads", "tails", "tails"):
+        match.play_text(text)
+    assert secret_turns(match, 1) == secret_turns(match, SPECTATOR) == {2}
+
+
+def test_a_scene_shows_what_the_viewer_knows(match):
+    match.play_text("heads")
+    assert [drawn(seen_scene(match, viewer)) for viewer in (0, 1, SPECTATOR)] == [["H"], ["?"], ["?"]]
+    assert seen_state(match, 0).to_text() == "0 -1 1 0 0" != seen_state(match, SPECTATOR).to_text()
+
+
+def test_choices_are_for_the_seat_to_act_alone(match):
+    match.play_text("heads")
+    assert [choice.text for choice in seen_scene(match, 1).choices] == ["heads", "tails"]
+    assert seen_scene(match, 0).choices == seen_scene(match, SPECTATOR).choices == ()
+
+
+def test_plans_are_for_the_seat_to_act_alone():
+    game = parlour.load("invictus")
+    game.compiled = False
+    match = Match(game)
+    assert seen_scene(match, 0).plans
+    assert not seen_scene(match, 1).plans and not seen_scene(match, SPECTATOR).plans
+
+
+def test_words_and_counters_come_from_what_the_viewer_knows(match, monkeypatch):
+    """However careless a game's table is."""
+    table = match.game.table
+    monkeypatch.setattr(table, "prompt", lambda s, actor: f"first: {s.first}")
+    monkeypatch.setattr(table, "counters", lambda s: [Counter("first", int(s.first))])
+    monkeypatch.setattr(table, "captures", lambda s, action: s.first == action)
+    scenes = []
+    for text in ("heads", "tails"):
+        match.play_text(text)
+        scenes.append([seen_scene(match, viewer) for viewer in (1, SPECTATOR)])
+        match.undo()
+    assert scenes[0] == scenes[1]
+
+
+def test_the_last_spots_are_those_of_a_decision_that_is_known():
+    game = parlour.load("lokai_and_bele")
+    game.compiled = False
+    match = Match(game)
+    assert last_spots(match.turns) == ()
+    match.play_text("d2d5")
+    match.play_text("e7e4")
+    assert last_spots(match.turns) == ("e7", "e4")
+    assert last_spots([match.turns[0], None]) == ("d2", "d5")
+
+
+# Whoever guesses from what is shown: the same is shown whatever was chosen --------------------------
+
+
+def arena(players, seed):
+    game = parlour.load("deathmatch_arena", players=players)
+    game.compiled = False
+    return Match(game, seed)
+
+
+def is_choosing(state):
+    return state.record.phase == CHOOSING
+
+
+def unrevealed(match):
+    """The numbers of the turns in which seats have chosen this round, while not all have."""
+    if not is_choosing(match.state):
+        return []
+    numbers = reversed(range(len(match.turns)))
+    return list(takewhile(lambda number: is_choosing(match.state_before(number)), numbers))
+
+
+def other_stories(match, number):
+    """The match as it would be had a turn brought each of the other actions."""
+    before = match.state_before(number)
+    for action in before.legal_actions():
+        if action != match.turns[number].action:
+            other = match.until(number)
+            for text in (before.action_to_string(action), *(turn.text for turn in match.turns[number + 1 :])):
+                other.play_recorded(text)
+            yield other
+
+
+def view(match, viewer):
+    """All that a viewer is shown."""
+    return seen_scene(match, viewer), seen_turns(match, viewer), seen_state(match, viewer).to_text()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_no_view_depends_on_a_choice_that_is_not_revealed(players):
+    match, dice = arena(players, seed=players), random.Random(players)
+    compared = 0
+    while compared < 200:
+        match.play(dice.choice(match.state.legal_actions()))
+        if match.state.is_terminal():
+            match = arena(players, dice.randrange(1000))
+        for number in unrevealed(match):
+            chooser = match.turns[number].actor
+            for viewer in {SPECTATOR, *range(players)} - {chooser}:
+                shown = view(match, viewer)
+                assert shown[1][number] is None
+                for other in other_stories(match, number):
+                    assert view(other, viewer) == shown
+                    compared += 1
+            assert view(match, chooser)[1][number] == match.turns[number]
+
+
+def test_all_choices_are_told_once_revealed():
+    match, dice = arena(3, seed=1), random.Random(1)
+    while not unrevealed(match):
+        match.play(dice.choice(match.state.legal_actions()))
+    assert secret_turns(match, SPECTATOR)
+    while unrevealed(match):
+        match.play(match.state.legal_actions()[0])
+    for viewer in (SPECTATOR, 0, 1, 2):
+        assert seen_turns(match, viewer) == match.turns

@@ -12,10 +12,22 @@ def python(program):
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.strip()
 
 
-@pytest.mark.parametrize("program", ["parlour.games()", "parlour.info('bingo_battle')", "parlour.load"])
-def test_the_compiler_is_loaded_with_the_first_game_only(program):
-    asked = python(f"import parlour, sys; {program}; print([name in sys.modules for name in ('numba', 'textual')])")
-    assert asked == ("[True, False]" if program == "parlour.load" else "[False, False]")
+DRAWN = "game = parlour.load('columna'); game.compiled = False; str(game.new_initial_state())"
+COMPILED = "parlour.load('columna').new_initial_state()"
+
+
+@pytest.mark.parametrize(
+    ("program", "loaded"),
+    [
+        ("parlour.games()", "[False, False, False]"),
+        ("parlour.info('bingo_battle')", "[False, False, False]"),
+        (DRAWN, "[True, False, False]"),
+        (COMPILED, "[True, True, False]"),
+    ],
+)
+def test_the_compiler_is_loaded_with_the_first_compiled_rule_only(program, loaded):
+    names = "('numpy', 'numba', 'textual')"
+    assert python(f"import parlour, sys; {program}; print([name in sys.modules for name in {names}])") == loaded
 
 
 def test_functions_are_not_covered_by_the_submodules_of_their_name():

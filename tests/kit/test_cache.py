@@ -57,7 +57,7 @@ from parlour.kit import steps
 
 state = load_package(sys.argv[1]).new_initial_state()
 state.apply_action(state.legal_actions()[0])
-stats = [getattr(steps, name).stats for name in ("list_actions", "try_action")]
+stats = [getattr(steps, name).dispatcher.stats for name in ("list_actions", "try_action")]
 counts = {kind: sum(sum(getattr(each, f"cache_{kind}").values()) for each in stats) for kind in ("hits", "misses")}
 print(json.dumps({"left": state.to_text(), **counts}))
 """
@@ -140,8 +140,11 @@ def test_a_folder_that_cannot_be_made_costs_a_warning(games):
 
 def test_checked_code_is_kept_apart(monkeypatch):
     plain = cache.version_folder()
-    monkeypatch.setattr(cache.numba.config, "BOUNDSCHECK", 1)
-    assert cache.version_folder() != plain
+    monkeypatch.setattr(cache, "BOUNDS_CHECKED", True)
+    cache._version.cache_clear()
+    checked = cache.version_folder()
+    cache._version.cache_clear()
+    assert checked != plain
 
 
 def test_the_folder_is_that_of_the_environment(monkeypatch, tmp_path):

@@ -9,8 +9,10 @@ import parlour
 from parlour.errors import UnknownNameError
 from parlour.game import load_package
 from parlour.players import LEVELS, make_player
+from parlour.players.thinker import Thinker
 
 WINNING = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"  # s wins at once
+OPEN = "2A2B/2201/1020/0000/0000 2 2,2 0 an2a"
 
 
 def stopped():
@@ -70,3 +72,11 @@ def test_a_higher_level_knows_more():
 def test_an_unknown_level_brings_the_nearest_or_all(level, hint):
     with pytest.raises(UnknownNameError, match=f"There is no level '{level}'. {hint}"):
         make_player(level)
+
+
+def test_before_its_game_is_compiled_a_thinker_stops_early(monkeypatch):
+    monkeypatch.setattr("parlour.players.thinker.PLAIN_SECONDS", 0.05)
+    game = parlour.load("bingo_battle")
+    game.compiled = False
+    report = Thinker(simulations=10**9, seconds=None, seed=1).decide(game.state_from_text(OPEN)).report
+    assert report is not None and 1 <= report.simulations < 10**9

@@ -487,8 +487,19 @@ async def test_the_board_is_there_while_the_rules_are_compiled():
     table = Table(start, Look(), pace=0)
     async with sit(table) as pilot:
         assert drawn(table).count("●") == 16
-        await wait_until(pilot, lambda: len(texts(table)) == 1, seconds=240)
-        assert start.game.compiled
+        await wait_until(pilot, lambda: start.game.compiled, seconds=240)
+        await wait_until(pilot, lambda: len(texts(table)) == 1)
+
+
+async def test_a_computer_need_not_wait_for_the_compiler_either(monkeypatch):
+    finished = threading.Event()
+    monkeypatch.setattr("parlour.terminal.thinking.warm_up", lambda game: finished.wait())
+    table = Table(sitting.new_sitting("lokai_and_bele", {}, ["casual", "human"]), Look(), pace=0)
+    async with sit(table) as pilot:
+        await wait_until(pilot, lambda: len(texts(table)) == 1)
+        assert not table.sitting.game.compiled
+        finished.set()
+        await wait_until(pilot, lambda: table.sitting.game.compiled)
 
 
 async def test_a_person_need_not_wait_for_the_compiler(monkeypatch):
@@ -500,7 +511,7 @@ async def test_a_person_need_not_wait_for_the_compiler(monkeypatch):
         assert not table.sitting.game.compiled
         assert texts(table) == ["d2d5"]
         await type_in(pilot, "hint")
-        assert said(table) == "Hints come as soon as the game is compiled: ask again in a moment."
+        await wait_until(pilot, lambda: said(table).startswith("Hint: "))
         finished.set()
         await wait_until(pilot, lambda: table.sitting.game.compiled)
 

@@ -21,12 +21,13 @@ from .calls import (
     sees_all,
     setup,
 )
-from .compiling import INTERPRETED, inline, rule
+from .compiling import inline, rule
 from .hashing import mix, word, words
 from .interpreting import interpret
 from .loops import rolled
 from .records import Checked, copy, new, raw, record, state, table
 from .rng import Rng, below, seeded
+from .switches import INTERPRETED
 
 __all__ = [
     "CHANCE",

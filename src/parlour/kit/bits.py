@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic, overload
 
 from .compiling import rule
 
 ONE = np.uint64(1)
-ZERO_IS_DEFINED = ir.Constant(ir.IntType(1), 0)  # cttz and ctlz of no bits are 64
 
 
 @rule
@@ -40,42 +36,3 @@ def nth_bit(bits, n):
     for _ in range(n):
         bits &= bits - ONE
     return lowest_bit(bits)
-
-
-@overload(popcount)
-def _popcount(bits):
-    return lambda bits: _ctpop(bits)  # pyright: ignore
-
-
-@overload(lowest_bit)
-def _lowest_bit(bits):
-    return lambda bits: _cttz(bits)  # pyright: ignore
-
-
-@overload(highest_bit)
-def _highest_bit(bits):
-    return lambda bits: 63 - _ctlz(bits)  # pyright: ignore
-
-
-@intrinsic
-def _ctpop(typing_context, bits):
-    def emit(context, builder, signature, arguments):
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.uint64), emit
-
-
-@intrinsic
-def _cttz(typing_context, bits):
-    def emit(context, builder, signature, arguments):
-        return builder.cttz(arguments[0], ZERO_IS_DEFINED)
-
-    return types.int64(types.uint64), emit
-
-
-@intrinsic
-def _ctlz(typing_context, bits):
-    def emit(context, builder, signature, arguments):
-        return builder.ctlz(arguments[0], ZERO_IS_DEFINED)
-
-    return types.int64(types.uint64), emit

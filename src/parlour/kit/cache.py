@@ -12,13 +12,12 @@ import hashlib
 import os
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from importlib import metadata
 from pathlib import Path
-from typing import Any
 
-import numba
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from platformdirs import user_cache_path
+
+from .switches import BOUNDS_CHECKED
 
 NOT_RULES = {"__init__.py", "notation.py", "table.py"}  # the files of a game's folder that are never compiled
 COMPILED_FLOORS = ("kit", "search")
@@ -42,15 +41,22 @@ def root() -> Path:
 
 
 def version_folder() -> Path:
-    """The folder of this version: flags that Numba's own keys leave out are part of its name."""
+    """The folder of this version."""
+    return root() / _version()
+
+
+@functools.cache
+def _version() -> str:
+    """What compiled code depends on besides its rules; flags that Numba's own keys leave out are part of it."""
     package = Path(__file__).parent.parent
     parts = [digest_of(package / floor) for floor in COMPILED_FLOORS]
     name = hashlib.sha256("".join(parts).encode()).hexdigest()[:12]
-    checked = "-checked" if numba.config.BOUNDSCHECK else ""  # pyright: ignore
-    return root() / f"{name}-numba{numba.__version__}{checked}"
+    checked = "-checked" if BOUNDS_CHECKED else ""
+    return f"{name}-numba{metadata.version('numba')}{checked}"
 
 
-def _warn(problem: OSError) -> None:
+def warn(problem: OSError) -> None:
+    """Say that compiled code cannot be kept."""
     warnings.warn(
         f"Compiled code cannot be kept in {root()} ({problem.strerror}), so every start compiles anew. "
         "Set PARLOUR_CACHE to a folder that can be written.",
@@ -69,7 +75,7 @@ def usable_folder() -> Path | None:
         probe.unlink()
         prune(root())
     except OSError as problem:
-        _warn(problem)
+        warn(problem)
         return None
     return folder
 
@@ -90,49 +96,3 @@ def prune(folder: Path, now: float | None = None) -> None:
         if version.is_dir() and version != version_folder():
             with contextlib.suppress(OSError):  # rmdir takes empty folders only
                 version.rmdir()
-
-
-class _Locator(_CacheLocator):
-    """Tells Numba where a function's code is kept and whether it is fresh."""
-
-    def __init__(self, function: Callable[..., Any], path: str):
-        self.function, self.path = function, Path(path)
-
-    def get_cache_path(self) -> Any:
-        return str(version_folder())
-
-    def get_source_stamp(self) -> Any:
-        return digest_of(self.path.parent)
-
-    def get_disambiguator(self) -> Any:
-        return f"{self.function.__module__}-{self.function.__code__.co_firstlineno}"
-
-    @classmethod
-    def from_function(cls, py_func: Callable[..., Any], py_file: str) -> _Locator:
-        return cls(py_func, py_file)
-
-
-class _CacheImpl(CompileResultCacheImpl):
-    _locator_classes = (_Locator,)
-
-
-class CodeCache(FunctionCache):
-    """Numba's cache of one function, in our folder; trouble with a file costs a compilation, never the game."""
-
-    _impl_class = _CacheImpl
-
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        try:
-            return super().load_overload(sig, target_context)
-        except Exception:  # a damaged file can fail to load in any way; the code is then compiled again
-            with contextlib.suppress(OSError):
-                self.flush()
-            return None
-
-    @contextlib.contextmanager
-    def _guard_against_spurious_io_errors(self) -> Iterator[None]:
-        try:
-            yield
-        except OSError as problem:
-            self.disable()
-            _warn(problem)

@@ -12,21 +12,21 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-import numba
 import numpy as np
-from numba.core.typing.templates import AbstractTemplate, infer_global
 
 from ..errors import GameDefinitionError
-from .compiling import INTERPRETED, rule
+from .compiling import rule
 from .hashing import mix, word, words
 from .interpreting import interpret
 from .rng import below
+from .switches import INTERPRETED
 
 CHANCE, TERMINAL = -1, -4
 OWN = ("setup", "actor", "legal", "apply", "returns")
 TOGETHER = ("chance", "roll")
 
-_GAMES: dict[Any, ModuleType] = {}  # by the state's record type, NumPy's and Numba's
+GAMES: dict[np.dtype, ModuleType] = {}  # by the state's record type
+GENERICS: list[tuple[Callable[..., Any], Callable[[Any], Any]]] = []  # each call, and what finds a game's rule for it
 _ARITY: dict[str, int] = {}
 
 
@@ -43,7 +43,7 @@ def register(rules: ModuleType) -> None:
     for name, arity in _ARITY.items():
         if hasattr(rules, name):
             _check_rule(rules, name, arity)
-    _GAMES[kind] = _GAMES[numba.from_dtype(kind)] = rules
+    GAMES[kind] = rules
 
 
 def _check_rule(rules: ModuleType, name: str, arity: int) -> None:
@@ -57,7 +57,7 @@ def _check_rule(rules: ModuleType, name: str, arity: int) -> None:
 
 def has_chance(kind: np.dtype) -> bool:
     """Whether the game whose state has this type has chance nodes."""
-    return hasattr(_GAMES[kind], "chance")
+    return hasattr(GAMES[kind], "chance")
 
 
 def generic(default: Callable[..., Any]) -> Callable[..., Any]:
@@ -66,9 +66,9 @@ def generic(default: Callable[..., Any]) -> Callable[..., Any]:
     _ARITY[name] = len(inspect.signature(default).parameters)
 
     def find(kind: Any) -> Callable[..., Any]:
-        if kind not in _GAMES:
+        if kind not in GAMES:
             raise GameDefinitionError(f"{name}: the first argument is not the state of a registered game but {kind}.")
-        return getattr(_GAMES[kind], name, fallback)
+        return getattr(GAMES[kind], name, fallback)
 
     @functools.wraps(default)
     def call(state: Any, *arguments: Any) -> Any:
@@ -77,24 +77,9 @@ def generic(default: Callable[..., Any]) -> Callable[..., Any]:
     def interpreted(state: Any, *arguments: Any) -> Any:
         return interpret(find(state.dtype))(state, *arguments)
 
-    _resolve_by_type(call, find)
+    GENERICS.append((call, find))
     call.interpreted = interpreted  # pyright: ignore
     return call
-
-
-def _resolve_by_type(call: Callable[..., Any], find: Callable[[Any], Any]) -> None:
-    """Teach the compiler that a call means the function found for its first argument's type, without a step between."""
-
-    class Resolved(AbstractTemplate):
-        key = call
-
-        def generic(self, args: Any, kws: Any) -> Any:
-            return numba.types.Dispatcher(find(args[0])).get_call_type(self.context, args, kws)
-
-        def get_impl_key(self, sig: Any) -> Any:
-            return find(sig.args[0]).get_overload(sig.args)
-
-    infer_global(call, numba.types.Function(Resolved))
 
 
 @generic

@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from .compiling import INTERPRETED
 from .records import Checked, raw
+from .switches import INTERPRETED
 
 Function = Callable[..., Any]
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from ..errors import GameDefinitionError
 from .cache import digest_of
-from .compiling import INTERPRETED
+from .switches import INTERPRETED
 
 Field = str | np.dtype | tuple[str | np.dtype, int | tuple[int, ...]]
 

@@ -9,6 +9,8 @@ from parlour.search.mcts import Search
 
 from .player import Decision
 
+PLAIN_SECONDS = 1.0  # what a thinker takes at most while its game is not compiled yet, so that nobody waits for that
+
 
 class Thinker:
     """Tree search with a budget of simulations, of seconds, or of whichever ends first."""
@@ -17,5 +19,6 @@ class Thinker:
         self.simulations, self.seconds, self.seed = simulations, seconds, seed
 
     def decide(self, state: State, stop: threading.Event | None = None) -> Decision:
-        report = Search(state, seed=self.seed).run(self.simulations, self.seconds, stop)
+        seconds = self.seconds if state.game.compiled else min(self.seconds or PLAIN_SECONDS, PLAIN_SECONDS)
+        report = Search(state, seed=self.seed).run(self.simulations, seconds, stop)
         return Decision(report.best.action, report)

@@ -82,7 +82,7 @@ class Search:
         """
         self._check(simulations, seconds, stop)
         start = time.perf_counter()
-        done, chunk, interrupted = 0, 16, False
+        done, chunk, interrupted = 0, 16 if self.root.game.compiled else 1, False
         while not self._is_proven() and (simulations is None or done < simulations):
             wanted = chunk if simulations is None else min(chunk, simulations - done)
             began = time.perf_counter()

@@ -88,9 +88,13 @@ class Table(App[None]):
         self._drop_work()
         self.sitting, self.paused, self.cursor = start, False, ""
         if not start.game.compiled:
-            self.warming = Warming(start.game, self._warmed_in_thread)
+            self.call_after_refresh(self._warm_up, start)
         self.say("Type a move, or pick with arrow keys and Enter, or click. F1: help.")
         self.changed()
+
+    def _warm_up(self, start: Sitting) -> None:
+        if start is self.sitting:
+            self.warming = Warming(start.game, self._warmed_in_thread)
 
     # The match
 
@@ -120,7 +124,7 @@ class Table(App[None]):
 
     def _let_computer_move(self) -> None:
         actor = self.sitting.actor
-        if actor < 0 or sitting.is_persons_turn(self.sitting) or self.paused or self.thinking or self.warming:
+        if actor < 0 or sitting.is_persons_turn(self.sitting) or self.paused or self.thinking:
             return
         player = make_player(self.sitting.seats[actor])
         self.thinking = Thinking(player, self.sitting.match.state, self._decided_in_thread)
@@ -167,7 +171,6 @@ class Table(App[None]):
         if problem:
             self.complain(f"The rules could not be compiled ({problem}), so the computer is slow.")
         self._show_prompt()
-        self._let_computer_move()
 
     def _save(self) -> None:
         try:
@@ -197,8 +200,7 @@ class Table(App[None]):
         self.surface.show_board(View(self.areas, self.scene.seats, self.cursor, marks))
 
     def _show_prompt(self) -> None:
-        work = self.warming or self.thinking
-        self.surface.show_prompt(words.prompt(self.sitting, self.scene, self.paused, work))
+        self.surface.show_prompt(words.prompt(self.sitting, self.scene, self.paused, self.thinking, self.warming))
 
     def say(self, sentence: str) -> None:
         """Put a sentence under the prompt."""
@@ -331,8 +333,6 @@ class Table(App[None]):
     def action_hint(self) -> None:
         if not sitting.is_persons_turn(self.sitting):
             self.complain("A hint is for a person's turn.")
-        elif self.warming:
-            self.complain("Hints come as soon as the game is compiled: ask again in a moment.")
         elif not self.thinking:
             self.say("Thinking about a hint …")
             thinker = Thinker(None, HINT_SECONDS)

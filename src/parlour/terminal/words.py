@@ -38,7 +38,7 @@ def hint(game: Game, scene: Scene, report: Report) -> str:
     return f"Hint: {best.text}. {sentence} That is {value(game, best)}.{follow}"
 
 
-def prompt(sitting: Sitting, scene: Scene, paused: bool, work: Thinking | Warming | None) -> str:
+def prompt(sitting: Sitting, scene: Scene, paused: bool, thinking: Thinking | None, warming: Warming | None) -> str:
     """What is to be done now, or waited for; at the end the result."""
     if sitting.actor < 0:
         return f"{scene.prompt} F4: a new game."
@@ -47,8 +47,7 @@ def prompt(sitting: Sitting, scene: Scene, paused: bool, work: Thinking | Warmin
     who = f"{scene.seats[sitting.actor]} ({sitting.seats[sitting.actor]})"
     if paused:
         return f"Paused before {who} moves. Space goes on."
-    seconds = f"{work.seconds() if work else 0:.0f} s"
-    if isinstance(work, Warming):
-        task = f"Compiling the rules, the first time only … {seconds}" if work.is_first else "Loading the rules …"
-        return f"{who} is to move. {task}"
-    return f"{who} is thinking … {seconds} (Esc: move now)"
+    note = (
+        f" Compiling the rules, the first time only … {warming.seconds():.0f} s" if warming and warming.is_first else ""
+    )
+    return f"{who} is thinking … {thinking.seconds() if thinking else 0:.0f} s (Esc: move now){note}"

@@ -1,3 +1,5 @@
+import "./board/theme.css";
+import "./style/page.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

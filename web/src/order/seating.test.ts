@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { Game } from "../wire";
+import { asOrdered, hasPerson, moved, seatCount, seated } from "./seating";
+
+const game = { min_seats: 2, max_seats: 5 } as Game;
+
+test("the number of seats is an option, within bounds", () => {
+  expect(seatCount(game, { players: 3 })).toBe(3);
+  expect(seatCount(game, { players: 9 })).toBe(5);
+  expect(seatCount({ ...game, max_seats: 2 }, {})).toBe(2);
+});
+
+test("who sits stays, the computer takes the rest", () => {
+  expect(seated([], 3, "casual")).toEqual(["me", "casual", "casual"]);
+  expect(seated(["open", "me", "strong"], 2, "casual")).toEqual(["open", "me"]);
+});
+
+test("everyone can move on by one seat", () => expect(moved(["me", "open", "strong"])).toEqual(["open", "strong", "me"]));
+
+test("two at one screen are one caller", () => expect(asOrdered(["me", "beside"])).toEqual(["me", "me"]));
+
+test("computers alone are no table", () => {
+  expect(hasPerson(["casual", "strong"])).toBe(false);
+  expect(hasPerson(["casual", "open"])).toBe(true);
+});

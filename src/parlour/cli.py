@@ -13,6 +13,7 @@ from rich.table import Table
 
 from . import __version__, catalogue, rulebook
 from .errors import OptionError, ParlourError
+from .language import ENGLISH
 
 if TYPE_CHECKING:
     from .match import Match
@@ -33,6 +34,7 @@ def _games_starting(incomplete: str) -> list[str]:
 
 GAME_HELP = "A name from `parlour games`."
 GameName = Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=_games_starting)]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record of play.", dir_okay=False)]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game. Repeatable."),
@@ -84,12 +86,15 @@ def play(
     _farewell(match)
 
 
-@app.command(epilog="Example:  parlour rules bingo_battle")
-def rules(game: GameName) -> None:
+@app.command(epilog="Examples:  parlour rules bingo_battle  ·  parlour rules maexchen --language de")
+def rules(
+    game: GameName,
+    language: Annotated[str, typer.Option(help="The language to explain it in: en or de.")] = ENGLISH,
+) -> None:
     """Explain a game: its rules, its options, how moves are written."""
     from rich.markdown import Markdown  # here, because it is slow to load
 
-    out.print(Markdown(rulebook.text(game)))
+    out.print(Markdown(rulebook.text(game, language)))
 
 
 @app.command(
@@ -113,6 +118,18 @@ def perft(
         for text, count in count_each(state, depth).items():
             out.print(f"{text}: {count}", highlight=False)
     out.print(parlour.perft(state, depth), highlight=False)
+
+
+@app.command(epilog="Example:  parlour verify game.txt")
+def verify(file: RecordFile) -> None:
+    """Prove that all rolls of a game follow from its secret, or name the first that does not (exit code 1)."""
+    from .match.record import read_text
+    from .match.verify import verify as prove
+
+    proof = prove(read_text(file))
+    out.print(proof.sentence, highlight=False, markup=False, soft_wrap=True)
+    if not proof.holds:
+        raise typer.Exit(1)
 
 
 @app.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from .language import phrases
 from .scene import Area, Counter, Piece, Scene, Spot
 
 GLYPHS = {"coin": "•", "pawn": "▲△◆◇■□"}  # by seat
 MEN = "●○◆◇■□"  # and all else that has no glyphs of its own
 BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # round the face of a seat's die, by seat
+say = phrases(__package__)
 
 
 def draw(scene: Scene) -> str:
@@ -34,9 +36,8 @@ def stack_text(spot: Spot) -> str:
 
 
 def _counter_text(scene: Scene, counter: Counter) -> str:
-    owner = "" if counter.seat is None else f"{scene.seats[counter.seat]} "
-    limit = f"/{counter.limit}" if counter.limit else ""
-    return f"{owner}{counter.label} {counter.value}{limit}"
+    text = f"{counter.label} {counter.value}" + (f"/{counter.limit}" if counter.limit else "")
+    return text if counter.seat is None else say("{seat} {count}", seat=scene.seats[counter.seat], count=text)
 
 
 def _empty_text(area: Area, spot: Spot) -> str:

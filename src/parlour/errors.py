@@ -5,6 +5,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+from .language import phrases
+
+say = phrases(__package__)
+
 
 class ParlourError(ValueError):
     """The family of all errors that Parlour raises on purpose."""
@@ -66,5 +70,5 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     words = list(known)
     near = difflib.get_close_matches(word.lower(), words, n=1, cutoff=0.5)
     if near:
-        return f"Did you mean {near[0]!r}?"
-    return f"There are: {', '.join(words)}." if words else ""
+        return say("Did you mean {name!r}?", name=near[0])
+    return say("There are: {names}.", names=", ".join(words)) if words else ""

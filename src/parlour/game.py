@@ -15,8 +15,10 @@ from .drawing import draw
 from .errors import IllegalActionError, InvalidActionError, ParlourError, PositionError, suggestion
 from .info import GameInfo, Value
 from .kit import steps
+from .language import phrases
 from .scene import Choice, Scene
 
+say = phrases(__package__)
 OUT_OF_RANGE = 2**31  # no action of any game; compiled code takes no larger numbers
 
 
@@ -51,6 +53,7 @@ class Game:
     def __init__(self, package: str, info: GameInfo, options: dict[str, Value]):
         self.package, self.info, self.options = package, info, options
         self.rules = _load_rules(package)
+        self.say = phrases(package)
         self.compiled = True
 
     @property
@@ -89,9 +92,14 @@ class Game:
         return float(self.info.max_score) if self.num_players() == 1 else 1.0
 
     @property
+    def title(self) -> str:
+        """What the game is called, in the language that is being spoken."""
+        return self.say(self.info.title)
+
+    @property
     def seat_names(self) -> tuple[str, ...]:
-        """What the seats are called at the table."""
-        return self.info.seat_names[: self.num_players()]
+        """What the seats are called at the table, in the language that is being spoken."""
+        return tuple(map(self.say, self.info.seat_names[: self.num_players()]))
 
     def new_initial_state(self) -> State:
         """The start of a game."""
@@ -193,7 +201,7 @@ class State:
     def roll(self, rng: Any) -> None:
         """Let an outcome of a chance node happen, drawn from a generator of `parlour.kit.seeded`."""
         if not self.is_chance_node():
-            raise IllegalActionError("Nothing is left to chance here.")
+            raise IllegalActionError(say("Nothing is left to chance here."))
         self.game.run(kit.roll, self.record, rng)
 
     def returns(self) -> list[float]:
@@ -219,12 +227,13 @@ class State:
         texts = {self.game.notation.action_text(self.record, action): action for action in self.legal_actions()}
         if text in texts:
             return texts[text]
-        notation = self.game.notation
+        game, notation = self.game, self.game.notation
         if not notation.ACTION.fullmatch(text):
-            raise InvalidActionError(f"{text!r} is not an action of {self.game.info.title}. {notation.ACTION_HELP}")
+            words = {"title": game.title, "help": game.say(notation.ACTION_HELP)}
+            raise InvalidActionError(say("{text!r} is not an action of {title}. {help}", text=text, **words))
         if not texts:
-            raise IllegalActionError(f"{text!r} cannot be played: the game is over.")
-        raise IllegalActionError(f"{text!r} is not legal here. {suggestion(text, texts)}")
+            raise IllegalActionError(say("{text!r} cannot be played: the game is over.", text=text))
+        raise IllegalActionError(say("{text!r} is not legal here. {hint}", text=text, hint=suggestion(text, texts)))
 
     def to_text(self) -> str:
         """The position text, as the rules page lays it down."""
@@ -250,7 +259,7 @@ class State:
         table, record, actor = self.game.table, self.record, self.current_player()
         choices = [self._choice(action) for action in self.legal_actions()] if with_choices and actor >= 0 else []
         return Scene(
-            title=self.game.info.title,
+            title=self.game.title,
             seats=self.game.seat_names,
             actor=actor,
             prompt=table.prompt(record, actor),
@@ -281,15 +290,18 @@ class State:
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.game.num_players():
-            raise ParlourError(f"There is no seat {seat}; the seats are 0 to {self.game.num_players() - 1}.")
+            last = self.game.num_players() - 1
+            raise ParlourError(say("There is no seat {seat}; the seats are 0 to {last}.", seat=seat, last=last))
 
     def _why_not(self, action: int) -> str:
         if self.is_terminal():
-            return f"Action {action} cannot be played: the game is over."
-        what = "outcomes" if self.is_chance_node() else "actions"
+            return say("Action {action} cannot be played: the game is over.", action=action)
         legal = self.legal_actions()
         listed = ", ".join(map(str, legal[:8])) + (", …" if len(legal) > 8 else "")
-        return f"{action} is not among the {len(legal)} legal {what} here: {listed}."
+        words = {"action": action, "count": len(legal), "listed": listed}
+        if self.is_chance_node():
+            return say("{action} is not among the {count} legal outcomes here: {listed}.", **words)
+        return say("{action} is not among the {count} legal actions here: {listed}.", **words)
 
     def __str__(self) -> str:
         return draw(self.scene())

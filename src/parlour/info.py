@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .errors import OptionError, suggestion
+from .language import Say, phrases
 
 Value = str | int | bool
+say = phrases(__package__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class Choice:
 
     @property
     def accepts(self) -> str:
-        return " or ".join(self.values)
+        return say(" or ").join(self.values)
 
     def parse(self, value: Any) -> str | None:
         return value if isinstance(value, str) and value in self.values else None
@@ -44,7 +46,7 @@ class Number:
 
     @property
     def accepts(self) -> str:
-        return f"a whole number from {self.low} to {self.high}"
+        return say("a whole number from {low} to {high}", low=self.low, high=self.high)
 
     def parse(self, value: Any) -> int | None:
         if isinstance(value, str) and re.fullmatch(r"[0-9]{1,18}", value):
@@ -64,7 +66,10 @@ class Flag:
     name: str
     default: bool
     meaning: str
-    accepts = "true or false"
+
+    @property
+    def accepts(self) -> str:
+        return say("true or false")
 
     def parse(self, value: Any) -> bool | None:
         if isinstance(value, str):
@@ -97,20 +102,33 @@ class GameInfo:
         """How many can sit down: `2`, `1 or 2`, `2 to 5`."""
         for option in self.options:
             if option.name == "players" and isinstance(option, Number):
-                between = "or" if option.high == option.low + 1 else "to"
-                return f"{option.low} {between} {option.high}"
+                low, high = option.low, option.high
+                return say("{low} or {high}" if high == low + 1 else "{low} to {high}", low=low, high=high)
         return str(len(self.seat_names))
+
+    def spoken(self, say: Say) -> GameInfo:
+        """The same in the language that is being spoken; `say` is the game's own."""
+        return replace(
+            self,
+            title=say(self.title),
+            summary=say(self.summary),
+            source=say(self.source),
+            seat_names=tuple(map(say, self.seat_names)),
+            options=tuple(replace(option, meaning=say(option.meaning)) for option in self.options),
+        )
 
     def values(self, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option's value: the given ones, checked, and defaults. Raises OptionError."""
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise OptionError(f"{self.title} has no option {name!r}. {suggestion(name, known)}".strip())
+                problem = say("{title} has no option {name!r}.", title=self.title, name=name)
+                raise OptionError(f"{problem} {suggestion(name, known)}".strip())
         values: dict[str, Value] = {}
         for name, option in known.items():
             value = option.parse(given[name]) if name in given else option.default
             if value is None:
-                raise OptionError(f"{self.title}: {name} is {option.accepts}, not {given[name]!r}.")
+                words = {"title": self.title, "name": name, "accepts": option.accepts, "value": given[name]}
+                raise OptionError(say("{title}: {name} is {accepts}, not {value!r}.", **words))
             values[name] = value
         return values

@@ -1,22 +1,39 @@
-"""The rules of a game as a player reads them: its `rules.md`, and what is known of its options."""
+"""The rules of a game as a player reads them: its `rules.md` or `rules.de.md`, and what is known of its options."""
 
 from __future__ import annotations
 
 from importlib import resources
 
 from . import catalogue
+from .errors import UnknownNameError, suggestion
 from .info import Option
+from .language import ENGLISH, LANGUAGES, phrases, speaking, spoken
+
+say = phrases(__package__)
 
 
-def text(name: str) -> str:
-    """A game's rules, in Markdown. Raises UnknownNameError."""
-    info = catalogue.info(name)
-    body = resources.files(f"parlour.games.{name}").joinpath("rules.md").read_text("utf-8")
-    lines = [f"# {info.title}", "", f"*{info.source}.*", "", body.strip(), "", "## Options", ""]
-    lines += [_option(option) for option in info.options] or ["None."]
-    return "\n".join(lines) + "\n"
+def text(name: str, language: str | None = None) -> str:
+    """A game's rules in Markdown, in a language or else in the one being spoken. Raises UnknownNameError."""
+    if language and language not in LANGUAGES:
+        hint = suggestion(language, LANGUAGES)
+        raise UnknownNameError(say("There is no language {name!r}. {hint}", name=language, hint=hint))
+    with speaking(language or spoken()):
+        info = catalogue.spoken(name)
+        lines = [f"# {info.title}", "", f"*{info.source}.*", "", _body(name), "", say("## Options"), ""]
+        lines += [_option(option) for option in info.options] or [say("None.")]
+        return "\n".join(lines) + "\n"
+
+
+def _body(name: str) -> str:
+    file = "rules.md" if spoken() == ENGLISH else f"rules.{spoken()}.md"
+    return resources.files(f"parlour.games.{name}").joinpath(file).read_text("utf-8").strip()
 
 
 def _option(option: Option) -> str:
-    default = str(option.default).lower()
-    return f"- `{option.name}`: {option.meaning}. It takes {option.accepts}; without a word from you it is {default}."
+    return say(
+        "- `{name}`: {meaning}. It takes {accepts}; without a word from you it is {default}.",
+        name=option.name,
+        meaning=option.meaning,
+        accepts=option.accepts,
+        default=str(option.default).lower(),
+    )

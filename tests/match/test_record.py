@@ -1,11 +1,14 @@
 """The record of play: written, read back, and refused with the line at fault."""
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 import parlour
 from parlour.errors import RecordError
 from parlour.match import Match, read_record, write_record
-from parlour.match.dice import Dice
+from parlour.match.dice import Dice, commitment
+from parlour.match.record import read_text, seats_of, seats_tag
 
 RECORD = """\
 [Game "lokai_and_bele"]
@@ -56,11 +59,40 @@ def test_dice_are_part_of_the_record():
     assert elsewhere.state.to_text() == match.state.to_text()  # what fell has fallen
 
 
-def test_missing_dice_are_rolled():
+def test_missing_dice_are_rolled_if_the_secret_is_known():
     match = Match(parlour.load("bingo_battle"), 3)
-    lines = write_record(match).splitlines()
-    assert lines[-1].startswith("1. roll ")
-    assert read_record("\n".join(lines[:-1])).match.state.to_text() == match.state.to_text()
+    text = write_record(match)
+    assert text.splitlines()[-1].startswith("1. roll ")
+    begun = text[: text.index("1. roll")]
+    assert read_record(begun).match.state.to_text() == match.state.to_text()
+    assert read_record(begun.replace('[Secret "3"]\n', "")).match.turns == []
+
+
+def test_a_match_whose_secret_is_not_known_goes_on_and_claims_none():
+    match = read_record('[Game "bingo_battle"]\n1. roll n25a\n').match
+    for text in "smca":
+        match.play_text(text)
+    assert (match.turns[0].text, match.turns[-1].actor) == ("roll n25a", parlour.CHANCE)
+    assert "Secret" not in write_record(match) and "Commitment" not in write_record(match)
+
+
+def test_what_the_dice_followed_from_is_told():
+    dice = Dice("7", ("a", "", "b_-9"))
+    text = write_record(Match(parlour.load("bingo_battle"), dice=dice))
+    assert '[Secret "7"]\n[Entropy "a::b_-9"]\n' in text
+    assert read_record(text).match.dice == dice
+    assert "Entropy" not in write_record(Match(parlour.load("bingo_battle"), dice=Dice("7")))
+    assert read_record(write_record(Match(parlour.load("bingo_battle"), dice=Dice("7", ("",))))).match.dice.entropy
+
+
+def test_a_secret_is_kept_while_it_must_be():
+    match = Match(parlour.load("bingo_battle"), dice=Dice("my-secret", ("a",)))
+    text = write_record(match, {"Secret": "my-secret"}, with_secret=False)
+    assert "my-secret" not in text
+    assert f'[Commitment "{commitment("my-secret")}"]\n[Entropy "a"]' in text
+    again = read_record(text)
+    assert (again.match.dice, again.match.turns) == (Dice(None, ("a",)), match.turns)
+    assert write_record(again.match, again.tags) == text
 
 
 def test_a_record_that_starts_elsewhere():
@@ -100,12 +132,40 @@ def test_tags_have_defaults():
         ("quiet=2", "quite=2", "tags: .*Did you mean 'quiet'"),
         ('"7"', '"a secret"', "tags: A secret is 1 to 64 letters"),
         ("bbbbbbbb 0 0", "bbbbbbbb 2 0", "tags: SEAT"),
+        ("quiet=2", "name=x", "tags: .* has no option 'name'"),
+        ("quiet=2", "quiet=" + "9" * 5000, "tags: .*quiet is a whole number"),
+        ("2. e7e6", "9" * 5000 + ". e7e6", "Line 9: '9{60}…' is neither a tag"),
+        ("2. e7e6", "2. " + "e7e6" * 99, "Line 9: '2. e7e6.*…' is neither a tag"),
+        ("2. e7e6", "02. e7e6", "Line 9: turn 02 stands where turn 2 belongs"),
+        ("2. e7e6", "٢. e7e6", "Line 9: .* is neither a tag"),
+        ("[Where", "[Game", "Line 5: the tag Game stands above already"),
+        ("here", "he\x1bre", "Line 5: .* is neither a tag"),
+        ("[Where", '[Entropy "a b"]\n[Where', "tags: What a client adds to the dice is at most 64 letters"),
+        ("[Where", '[Entropy "a:é"]\n[Where', "tags: What a client adds to the dice is at most 64 letters"),
     ],
 )
 def test_refused_records(old, new, message):
     assert old in RECORD
     with pytest.raises(RecordError, match=message):
         read_record(RECORD.replace(old, new))
+
+
+def test_a_match_fills_in_its_own_tags():
+    text = write_record(lokai("d2d5"), {"Game": "chess", "Start": "nowhere", "Options": "", "Where": "here"})
+    assert read_record(text).match.game.name == "lokai_and_bele"
+
+
+def test_a_result_and_its_reason_may_be_told():
+    text = write_record(lokai("d2d5"), {"Result": "-1 1", "End": "Black resigns."})
+    assert '[End "Black resigns."]\n[Result "-1 1"]\n' in text
+    again = read_record(text)
+    assert not again.match.state.is_terminal()
+    assert write_record(again.match, again.tags) == text
+
+
+def test_comments():
+    commented = "; a game\n" + RECORD.replace("\n\n", "\n\n  ; the opening: 1. a2a3\n") + ";"
+    assert read_record(commented).match.turns == read_record(RECORD).match.turns
 
 
 def test_a_turn_after_the_end_is_refused():
@@ -120,3 +180,82 @@ def test_reading_compiles_nothing_where_told():
 def test_a_tag_with_quotes_is_read_back():
     match = lokai("d2d5")
     assert read_record(write_record(match, {"Note": 'so "called"'})).tags["Note"] == 'so "called"'
+
+
+@pytest.mark.parametrize("value", ["a\nb", "a\r\nb", "a\u2028b", "a\x0cb", "a\x1b\x85b", "a\ud800b"])
+def test_what_would_break_a_line_becomes_a_space(value):
+    text = write_record(lokai("d2d5"), {"Note": value})
+    text.encode("utf-8")
+    assert read_record(text).tags["Note"] == "a b"
+
+
+def test_seats():
+    names = ["Ada, Countess", ' "Bo"\n']
+    text = write_record(lokai("d2d5"), {"Seats": seats_tag(names)})
+    assert seats_of(read_record(text)) == ["Ada Countess", '"Bo"']
+    assert seats_of(read_record(RECORD)) == []
+    assert seats_of(read_record(write_record(lokai(), {"Seats": "one, two, three"}))) == []
+
+
+def test_reading_a_file(tmp_path):
+    path = tmp_path / "record.txt"
+    with pytest.raises(RecordError, match=f"{path} cannot be read: No such file"):
+        read_text(path)
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(RecordError, match=f"{path} is no record of play"):
+        read_text(path)
+    path.write_text(RECORD, encoding="utf-8")
+    assert read_text(path) == RECORD
+
+
+def read_or_refuse(text):
+    """A record is read, or refused in words; it never comes to anything else."""
+    try:
+        record = read_record(text, compiled=False)
+    except RecordError as refusal:
+        assert len(str(refusal)) < 1000
+        return
+    again = read_record(write_record(record.match, record.tags), compiled=False)
+    assert (again.tags | {"Result": ""}, again.match.turns) == (
+        again.tags | record.tags | {"Result": ""},
+        record.match.turns,
+    )
+
+
+DICED = """\
+[Game "bingo_battle"]
+[Options "players=2"]
+[Secret "3"]
+[Entropy "a:"]
+
+1. roll 3na5
+2. s
+"""
+ODD = st.text(st.sampled_from("\n\r\t;:.,=\"'[]\\ 01239٣²ab\x00\x1b\x85\u2028\ud800é–"), max_size=6)
+
+
+@given(st.text())
+@example('[Game "bingo_battle"]')
+def test_any_text_is_read_or_refused(text):
+    read_or_refuse(text)
+
+
+@pytest.mark.parametrize("record", [RECORD, DICED], ids=["moves", "dice"])
+@given(data=st.data())
+def test_an_edited_record_is_read_or_refused(record, data):
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(record)))
+        record = record[:start] + data.draw(ODD) + record[start + data.draw(st.integers(0, 3)) :]
+    read_or_refuse(record)
+
+
+@given(st.dictionaries(st.text("ABcd_9", min_size=1), st.text()), st.lists(st.text(), min_size=2, max_size=2))
+def test_whatever_the_tags_the_match_is_read_back(tags, names):
+    match = lokai("d2d5")
+    match.game.compiled = False
+    text = write_record(match, {**tags, "Seats": seats_tag(names)})
+    again = read_record(text, compiled=False)
+    assert (again.match.turns, again.match.dice) == (match.turns, match.dice)
+    assert set(again.tags) >= set(tags)
+    assert len(seats_of(again)) == 2
+    assert write_record(again.match, again.tags) == text

@@ -6,8 +6,8 @@ What stands after a semicolon is a comment, also at the beginning of a line.
 | tag | its value |
 |---|---|
 | Game, Options, Start | what was played, and the position text that it began with |
-| Secret, Entropy | what the dice followed from; entropy by seat, with colons between (see `dice`) |
-| Commitment | what was shown of the secret before the game |
+| Commitment | what was shown, before the game, of the secret (see `dice`) |
+| Secret, Entropy | what the dice followed from; entropy by seat, with colons between |
 | Seats | who sat at each seat, in order, with commas between |
 | Result, End | each seat's result, or `*`; and how it came about, where it was not by the rules |
 
@@ -59,7 +59,8 @@ def write_record(match: Match, tags: Mapping[str, str] | None = None, with_secre
     A tag's line breaks become spaces. A Result among the tags counts more than what the rules say.
     """
     given = {name: _one_line(value) for name, value in (tags or {}).items() if name not in OWN}
-    own = _own_tags(match, with_secret)
+    own = {**_game_tags(match), **_dice_tags(match.dice, given.pop("Commitment", None), with_secret)}
+    own["Start"] = match.start.to_text()
     result = given.pop("Result", None) or _result(match)
     lines = [f'[{name} "{value}"]' for name, value in {**own, **given, "Result": result}.items()]
     lines.append("")
@@ -68,16 +69,18 @@ def write_record(match: Match, tags: Mapping[str, str] | None = None, with_secre
     return "\n".join(lines) + "\n"
 
 
-def _own_tags(match: Match, with_secret: bool) -> dict[str, str]:
+def _game_tags(match: Match) -> dict[str, str]:
     options = ", ".join(f"{name}={_word(value)}" for name, value in match.game.options.items())
-    tags = {"Game": match.game.name, "Options": options}
-    if match.dice.secret and with_secret:
-        tags["Secret"] = match.dice.secret
-    elif match.dice.secret:
-        tags["Commitment"] = commitment(match.dice.secret)
-    if match.dice.entropy:
-        tags["Entropy"] = ":".join(match.dice.entropy)
-    return {**tags, "Start": match.start.to_text()}
+    return {"Game": match.game.name, "Options": options}
+
+
+def _dice_tags(dice: Dice, promised: str | None, with_secret: bool) -> dict[str, str]:
+    if dice.secret and not with_secret:
+        promised = commitment(dice.secret)
+    secret = dice.secret if with_secret else None
+    entropy = ":".join(dice.entropy) if dice.entropy else None
+    tags = {"Commitment": promised, "Secret": secret, "Entropy": entropy}
+    return {name: value for name, value in tags.items() if value is not None}
 
 
 def _result(match: Match) -> str:

@@ -1,0 +1,102 @@
+"""A record's rolls are proved, or the first that is wrong is named."""
+
+import re
+
+import pytest
+
+import parlour
+from parlour.errors import RecordError
+from parlour.match import Match, write_record
+from parlour.match.dice import Dice, commitment, fresh_secret
+from parlour.match.verify import verify
+
+
+def record_of(game="bingo_battle", moves=60, entropy=("alice", "", "7Xq_-"), **tags):
+    """A game in which somebody always plays the first legal action, as a record that can be proved."""
+    loaded = parlour.load(game)
+    loaded.compiled = False
+    match = Match(loaded, dice=Dice(fresh_secret(), entropy))
+    while len(match.decisions()) < moves and not match.state.is_terminal():
+        match.play(match.state.legal_actions()[0])
+    return match, write_record(match, {"Commitment": commitment(match.dice.secret), **tags})
+
+
+def rolls_of(match):
+    return [number for number, turn in enumerate(match.turns, 1) if turn.actor == parlour.CHANCE]
+
+
+@pytest.mark.parametrize("game", ["bingo_battle", "bingo_chess", "maexchen", "deathmatch_arena"])
+def test_all_rolls_follow(game):
+    match, text = record_of(game)
+    proof = verify(text)
+    assert proof.holds and proof.rolls == len(rolls_of(match)) > 10
+    assert proof.sentence.startswith(f"All {proof.rolls} rolls follow from the secret. The secret fits the commitment")
+
+
+def test_the_first_wrong_roll_is_named():
+    match, text = record_of("maexchen")
+    for count, number in enumerate(rolls_of(match)):
+        right = match.turns[number - 1].text
+        wrong = "roll 31" if right != "roll 31" else "roll 65"
+        tampered = re.sub(rf"^{number}\. {right}", f"{number}. {wrong}", text, flags=re.MULTILINE)
+        proof = verify(tampered)
+        assert (proof.holds, proof.rolls) == (False, count)
+        assert proof.sentence == f"Turn {number} was tampered with: it says {wrong!r}, and {right!r} was rolled."
+
+
+def test_a_wrong_roll_is_named_though_what_follows_makes_no_sense():
+    _, text = record_of("bingo_chess")
+    first = re.search(r"^1\. (.*?)  ;", text, re.MULTILINE)[1]
+    assert verify(text.replace(f"1. {first}", "1. nonsense", 1)).sentence.startswith("Turn 1 was tampered with")
+
+
+def test_a_secret_that_was_not_promised():
+    match, text = record_of()
+    other = fresh_secret()
+    proof = verify(text.replace(match.dice.secret, other))
+    assert not proof.holds
+    assert proof.sentence == f"The secret does not fit the commitment: its SHA-256 is {commitment(other)}."
+
+
+def test_other_entropy_gives_other_rolls():
+    _, text = record_of()
+    for entropy in ("alice::7Xq_", "alice:7Xq_-", "7Xq_-::alice"):
+        assert verify(text.replace("alice::7Xq_-", entropy)).sentence.startswith("Turn 1 was tampered with")
+
+
+def test_rolls_after_moves_that_were_taken_back_are_proved_too():
+    match, _ = record_of(moves=20)
+    for _ in range(9):
+        match.undo()
+    while len(match.decisions()) < 20:
+        match.play(match.state.legal_actions()[-1])
+    assert verify(write_record(match)).holds
+
+
+def test_without_a_commitment_it_says_what_is_not_proved():
+    match, _ = record_of()
+    proof = verify(write_record(match))
+    assert proof.holds and "no commitment, so it does not show" in proof.sentence
+
+
+def test_a_few_rolls():
+    start = parlour.load("lokai_and_bele")
+    assert verify(write_record(Match(start))).sentence.startswith("Nothing was rolled.")
+    assert verify(record_of(moves=0)[1]).sentence.startswith("The one roll follows from the secret.")
+
+
+def test_a_game_in_progress_cannot_be_proved_yet():
+    match, _ = record_of()
+    with pytest.raises(RecordError, match="cannot be verified: it tells the commitment, but not the secret, which"):
+        verify(write_record(match, with_secret=False))
+
+
+def test_without_a_secret_nothing_can_be_proved():
+    with pytest.raises(RecordError, match=r"cannot be verified: it has no \[Secret\] tag"):
+        verify('[Game "bingo_battle"]\n1. roll n25a\n')
+
+
+def test_a_move_that_is_wrong_is_no_matter_of_dice():
+    _, text = record_of()
+    with pytest.raises(RecordError, match="Line 10: 's' is not legal here|Line 10: 'x' is not an action"):
+        verify(re.sub(r"^2\. \w", "2. x", text, flags=re.MULTILINE))

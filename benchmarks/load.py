@@ -1,4 +1,4 @@
-"""`python -m benchmarks.load`: one server process, many tables, two live clients each, a move every few seconds a table.
+"""`python -m benchmarks.load`: one server process, many tables, two live clients each, now and then a move at each.
 
 The clients are real ones: a WebSocket each, HTTP for what they do. Printed are the times until a move was acknowledged
 (it is on disk then) and until the other seat's client knew of it, whether anything was lost, and the server's memory.

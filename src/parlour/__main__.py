@@ -1,0 +1,5 @@
+"""`python -m parlour`."""
+
+from parlour.cli import main
+
+main()

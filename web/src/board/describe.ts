@@ -1,0 +1,106 @@
+// A spot in words, for who hears the board and for who looks closer.
+
+import type { Piece, Scene, Spot } from "../wire";
+import type { Marks } from "./marks";
+import { find, type Picking, type Problem, targets } from "./picking";
+import { flat } from "./stacks";
+import type { Words } from "./words";
+
+export function spotName(spot: Spot): string {
+  return spot.name || spot.id;
+}
+
+/** One piece: whose it is, what it is, what is written on it. */
+export function pieceName(piece: Piece, seats: readonly string[], words: Words): string {
+  const owner = piece.owner === null ? "" : (seats[piece.owner] ?? "");
+  if (piece.kind === "card") return piece.label;
+  return [owner, kindName(piece, owner, words), labelName(piece, words)].filter(Boolean).join(" ");
+}
+
+function kindName(piece: Piece, owner: string, words: Words): string {
+  if (piece.kind === "hand" || (piece.kind === "man" && owner)) return "";
+  return words.kinds[piece.kind] ?? piece.kind;
+}
+
+function labelName(piece: Piece, words: Words): string {
+  const [first = "", ...rest] = piece.label;
+  if (piece.kind === "faces") return String(piece.label.length);
+  if (piece.kind === "hand") return handName(words.signs[first] ?? first, rest.join(""), words);
+  return ["die", "ball"].includes(piece.kind) ? (words.signs[piece.label] ?? piece.label) : "";
+}
+
+function handName(gesture: string, aim: string, words: Words): string {
+  const overcharged = aim.endsWith("!");
+  const at = overcharged ? aim.slice(0, -1) : aim;
+  return [gesture + (at ? ` → ${at}` : ""), overcharged ? words.overcharged : ""].filter(Boolean).join(", ");
+}
+
+/** What lies on a spot. */
+export function piecesName(spot: Spot, seats: readonly string[], words: Words): string {
+  const names = spot.pieces.map((piece) => pieceName(piece, seats, words));
+  const top = names.at(-1);
+  if (top === undefined) return words.empty;
+  if (names.length === 1) return top;
+  if (!spot.pieces.every(flat)) return counted(names).join(", ");
+  return `${words.stack(words.numbers[names.length] ?? String(names.length))}, ${words.onTop(top)}`;
+}
+
+function counted(names: readonly string[]): string[] {
+  const unique = [...new Set(names)];
+  return unique.map((name) => {
+    const count = names.filter((other) => other === name).length;
+    return count === 1 ? name : `${count} × ${name}`;
+  });
+}
+
+/** What is printed on a spot, if it says more than the spot's name. */
+export function labelText(spot: Spot, words: Words): string {
+  if (spotName(spot).includes(spot.label)) return "";
+  return words.signs[spot.label] ?? [...spot.label].map((sign) => words.signs[sign] ?? sign).join("");
+}
+
+/** All that the eye sees of a spot: "d3, stack of two, Black on top, can be picked". */
+export function spotText(spot: Spot, seats: readonly string[], marks: Marks, words: Words): string {
+  const name = spotName(spot);
+  const lies = piecesName(spot, seats, words);
+  return [name, lies === name ? "" : lies, labelText(spot, words), ...states(spot, marks, words)]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function states(spot: Spot, marks: Marks, words: Words): string[] {
+  const offer = marks.offers.get(spot.id);
+  return [
+    spot.locked ? words.locked : "",
+    marks.picked.has(spot.id) ? words.picked : "",
+    offer === "capture" ? words.captures : offer === "target" ? words.canGo : offer ? words.canPick : "",
+    !offer && marks.picked.size && marks.again.has(spot.id) ? words.canPick : "",
+    marks.hint.has(spot.id) ? words.hint : "",
+    marks.last.has(spot.id) ? words.last : "",
+    spot.note ? words.noteFollows : "",
+  ];
+}
+
+/** The move so far and what comes next; nothing while nothing is picked. */
+export function partialText(scene: Scene, picking: Picking, words: Words): string {
+  if (!picking.clicked.length) return "";
+  const names = picking.clicked.map((id) => nameOf(scene, id)).join(" → ");
+  return `${words.pickedSoFar(names)} ${nextText(scene, picking, words)}`;
+}
+
+function nextText(scene: Scene, picking: Picking, words: Words): string {
+  const count = targets(scene, picking.clicked).size;
+  if (!picking.offered.length) return words.goOn(count);
+  return count ? words.orGoOn : words.choose;
+}
+
+export function problemText(scene: Scene, id: string, problem: Problem, words: Words): string {
+  if (!scene.choices.length) return words.notYourTurn;
+  const name = nameOf(scene, id);
+  return problem === "not there" ? words.notThere(name) : words.notNow(name);
+}
+
+function nameOf(scene: Scene, id: string): string {
+  const spot = find(scene, id);
+  return spot ? spotName(spot) : id;
+}

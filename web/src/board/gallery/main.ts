@@ -1,0 +1,5 @@
+import "../theme.css";
+import { mount } from "svelte";
+import Gallery from "./Gallery.svelte";
+
+mount(Gallery, { target: document.body });

@@ -1,0 +1,36 @@
+// How spots are marked: what can be clicked, what is picked, the last move, a hint.
+
+import type { Scene } from "../wire";
+import { draggable, type Picking, targets } from "./picking";
+
+export type Offer = "origin" | "target" | "capture";
+
+export interface Marks {
+  offers: ReadonlyMap<string, Offer>; // what the next click can be
+  again: ReadonlySet<string>; // spots with which another move would begin
+  drags: ReadonlySet<string>; // spots from which a piece can be dragged
+  picked: ReadonlySet<string>;
+  last: ReadonlySet<string>;
+  hint: ReadonlySet<string>;
+}
+
+export function marks(scene: Scene, picking: Picking, last: readonly string[], hint: readonly string[]): Marks {
+  const starts = targets(scene, []);
+  const offers = new Map<string, Offer>();
+  const filled = occupied(scene);
+  for (const [spot, captures] of targets(scene, picking.clicked))
+    offers.set(spot, captures ? "capture" : picking.clicked.length || !filled.has(spot) ? "target" : "origin");
+  return {
+    offers,
+    again: new Set(starts.keys()),
+    drags: new Set([...starts.keys(), ...offers.keys()].filter((spot) => draggable(scene, picking, spot))),
+    picked: new Set(picking.clicked),
+    last: new Set(last),
+    hint: new Set(hint),
+  };
+}
+
+function occupied(scene: Scene): Set<string> {
+  const filled = scene.areas.flatMap((area) => area.spots.filter((spot) => spot.pieces.length));
+  return new Set(filled.map((spot) => spot.id));
+}

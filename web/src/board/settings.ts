@@ -1,0 +1,23 @@
+// What a person may set about the board.
+
+export interface Settings {
+  animate: boolean; // off, too, where the system asks for less motion
+  coordinates: "inside" | "outside" | "none";
+  flipped: boolean; // boards are turned by half
+  language: "en" | "de"; // of the board's own words; a scene's sentences come as they are
+  counters: boolean; // whether the board shows the scene's counters
+}
+
+export const USUAL: Settings = {
+  animate: true,
+  coordinates: "outside",
+  flipped: false,
+  language: "en",
+  counters: true,
+};
+
+/** A move to be shown: analysis's moves will do. */
+export interface Hint {
+  text: string;
+  spots: readonly string[];
+}

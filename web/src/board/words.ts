@@ -1,0 +1,115 @@
+// The board's own words; everything else that is said comes with the scene.
+
+import type { Settings } from "./settings";
+
+const SIGNS_EN: Readonly<Record<string, string>> = {
+  "☞": "pistol",
+  "✋": "flat hand",
+  "✊": "fist",
+  "…": "not shown yet",
+  "★": "star",
+  "*": "star",
+  "⚡": "charged",
+  "→": "faced from the west",
+  "←": "faced from the east",
+  "↓": "faced from the north",
+  "↑": "faced from the south",
+  "─": "the divide",
+};
+
+const EN = {
+  numbers: ["no", "one", "two", "three", "four", "five", "six"],
+  kinds: {} as Readonly<Record<string, string>>, // where a kind is not called by its own name
+  signs: SIGNS_EN,
+  empty: "empty",
+  stack: (height: string) => `stack of ${height}`,
+  onTop: (piece: string) => `${piece} on top`,
+  overcharged: "overcharged",
+  locked: "locked",
+  picked: "picked",
+  canPick: "can be picked",
+  canGo: "can be chosen",
+  captures: "can be captured",
+  last: "part of the last move",
+  hint: "suggested",
+  noteFollows: "press I for what it says",
+  bottomToTop: "from bottom to top",
+  pickedSoFar: (names: string) => `${names} picked.`,
+  goOn: (count: number) => `Now pick one of ${count} marked ${count === 1 ? "spot" : "spots"}, or press Esc to let go.`,
+  orGoOn: "Choose one, go on with a marked spot, or press Esc to let go.",
+  choose: "Which do you mean?",
+  letGo: "Let go",
+  notNow: (name: string) => `Nothing can be done with ${name} now.`,
+  notThere: (name: string) => `That cannot go on to ${name}. Pick a marked spot, or press Esc to let go.`,
+  notYourTurn: "It is not your turn.",
+  board: "Board",
+  actions: "What you can do",
+  of: (value: number, limit: number) => `${value} of ${limit}`,
+  close: "Close",
+};
+
+export type Words = typeof EN;
+
+const DE: Words = {
+  numbers: ["kein", "eins", "zwei", "drei", "vier", "fünf", "sechs"],
+  kinds: {
+    man: "Stein",
+    coin: "Münze",
+    pawn: "Bauer",
+    die: "Würfel",
+    ball: "Kugel",
+    caller: "Rufer",
+    card: "Karte",
+    hand: "Hand",
+    faces: "Gesichter",
+    knight: "Springer",
+    bishop: "Läufer",
+    rook: "Turm",
+    queen: "Dame",
+    king: "König",
+  },
+  signs: {
+    "☞": "Pistole",
+    "✋": "flache Hand",
+    "✊": "Faust",
+    "…": "noch nicht gezeigt",
+    "★": "Stern",
+    "*": "Stern",
+    "⚡": "geladen",
+    "→": "von Westen im Blick",
+    "←": "von Osten im Blick",
+    "↓": "von Norden im Blick",
+    "↑": "von Süden im Blick",
+    "─": "die Grenze",
+  },
+  empty: "leer",
+  stack: (height) => `Stapel aus ${height}`,
+  onTop: (piece) => `oben ${piece}`,
+  overcharged: "überladen",
+  locked: "fest",
+  picked: "gewählt",
+  canPick: "kann gewählt werden",
+  canGo: "kann das Ziel sein",
+  captures: "kann geschlagen werden",
+  last: "Teil des letzten Zuges",
+  hint: "vorgeschlagen",
+  noteFollows: "Taste I sagt, was darauf steht",
+  bottomToTop: "von unten nach oben",
+  pickedSoFar: (names) => `${names} gewählt.`,
+  goOn: (count) =>
+    `Nun ${count === 1 ? "das markierte Feld" : `eines von ${count} markierten Feldern`} wählen; Esc lässt los.`,
+  orGoOn: "Eines wählen, mit einem markierten Feld fortfahren, oder mit Esc loslassen.",
+  choose: "Was soll es sein?",
+  letGo: "Loslassen",
+  notNow: (name) => `Mit ${name} geht jetzt nichts.`,
+  notThere: (name) => `Nach ${name} geht es nicht weiter. Ein markiertes Feld wählen, oder mit Esc loslassen.`,
+  notYourTurn: "Du bist nicht am Zug.",
+  board: "Brett",
+  actions: "Was du tun kannst",
+  of: (value, limit) => `${value} von ${limit}`,
+  close: "Schließen",
+};
+
+export function words(language: Settings["language"]): Words {
+  return language === "de" ? DE : EN;
+}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from parlour.errors import UnknownNameError, suggestion
+from parlour.language import phrases
 
 from .player import Player, RandomPlayer
 from .thinker import Thinker
+
+say = phrases(__package__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,10 @@ class Level:
     meaning: str
     simulations: int | None = None
     seconds: float | None = None
+
+    def spoken(self) -> Level:
+        """The same in the language that is being spoken."""
+        return replace(self, meaning=say(self.meaning))
 
 
 LEVELS = (
@@ -33,7 +40,7 @@ def make_player(level: str, seed: int | None = None) -> Player:
     """A player by the name of its level. Raises UnknownNameError."""
     names = {known.name: known for known in LEVELS}
     if level not in names:
-        raise UnknownNameError(f"There is no level {level!r}. {suggestion(level, names)}")
+        raise UnknownNameError(say("There is no level {name!r}. {hint}", name=level, hint=suggestion(level, names)))
     chosen = names[level]
     if chosen.name == "random":
         return RandomPlayer(seed)

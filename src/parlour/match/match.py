@@ -50,12 +50,16 @@ class Match:
 
     def play(self, action: int) -> None:
         """Play an action of the seat to act, then whatever chance brings. Raises IllegalActionError."""
-        self._advance(action)
+        self.advance(action)
         self.resume()
 
     def play_text(self, text: str) -> None:
         """As `play`, by the action's text."""
         self.play(self.state.string_to_action(text))
+
+    def result(self) -> str:
+        """Each seat's result, with spaces between; `*` while the game goes on."""
+        return " ".join(f"{value:g}" for value in self.state.returns()) if self.state.is_terminal() else "*"
 
     def decisions(self) -> list[int]:
         """The numbers of the turns that seats, not chance, have made."""
@@ -86,19 +90,20 @@ class Match:
 
     def play_recorded(self, text: str) -> None:
         """Play the next turn of a record, an action or what chance brought then. Raises ActionError."""
-        self._advance(self.state.string_to_action(text))
+        self.advance(self.state.string_to_action(text))
 
     def resume(self) -> None:
         """Let chance happen until a seat is to act or the game is over."""
         while self.state.is_chance_node():
-            self._advance(self.next_roll())
+            self.advance(self.next_roll())
 
     def next_roll(self) -> int:
         """The outcome that the dice give at a chance node."""
         outcomes, weights = zip(*self.state.chance_weights(), strict=True)
         return self.dice.pick(len(self.turns) + 1, outcomes, weights)
 
-    def _advance(self, action: int) -> None:
+    def advance(self, action: int) -> None:
+        """Let the next turn happen, an action or an outcome, and no dice fall after it. Raises IllegalActionError."""
         before = self.state
         after = before.clone()
         after.apply_action(action)

@@ -104,7 +104,7 @@ export const de: Words = {
   backToPresent: "Zurück zur Gegenwart",
   start0: "Der Anfang der Partie.",
   typeMove: "Zug eintippen",
-  typeMoveHint: "z. B. {example}",
+  typeMoveHint: (example) => `Zug eintippen, etwa ${example}`,
   send: "Spielen",
   noSuchMove: "So heißt hier kein Zug.",
   manyMoves: (count) => `${count} Züge beginnen so.`,
@@ -116,7 +116,6 @@ export const de: Words = {
   hintSays: (sentence) => `Tipp: ${sentence}`,
   resign: "Aufgeben",
   resignSure: "Diese Partie aufgeben?",
-  resignWhich: "Wer gibt auf?",
   yesResign: "Ja, aufgeben",
   offerDraw: "Remis anbieten",
   flip: "Brett drehen",
@@ -202,9 +201,7 @@ export const de: Words = {
   confirmAlways: "immer",
   readerMode: "Vorlesemodus: Zugeingabe zuerst, der Tisch in Worten",
   described: "Der Tisch in Worten",
-  empty: "leer",
   emptySpots: (count) => `${count} leer`,
-  lockedSpot: "fest",
 
   // Tasten
   keysTitle: "Tasten",

@@ -104,7 +104,7 @@ export const en = {
   backToPresent: "Back to the present",
   start0: "The start of the game.",
   typeMove: "Type a move",
-  typeMoveHint: "e.g. {example}",
+  typeMoveHint: (example: string) => `Type a move, such as ${example}`,
   send: "Play it",
   noSuchMove: "No move reads like that here.",
   manyMoves: (count: number) => `${count} moves begin like that.`,
@@ -116,7 +116,6 @@ export const en = {
   hintSays: (sentence: string) => `Hint: ${sentence}`,
   resign: "Resign",
   resignSure: "Resign this game?",
-  resignWhich: "Who resigns?",
   yesResign: "Yes, resign",
   offerDraw: "Offer a draw",
   flip: "Turn the board",
@@ -201,9 +200,7 @@ export const en = {
   confirmAlways: "always",
   readerMode: "Screen-reader mode: move form first, the table in words",
   described: "The table in words",
-  empty: "empty",
   emptySpots: (count: string) => `${count} empty`,
-  lockedSpot: "locked",
 
   // keys
   keysTitle: "Keys",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Scene } from "../wire";
-import { scene, turn } from "./fixtures";
-import { reveals, shout } from "./reveal";
+import { scene, snapshot, turn } from "./fixtures";
+import { passesScreen, reveals, shout } from "./reveal";
 
 function showing(label: string | null): Scene {
   const pieces = label === null ? [] : [{ kind: "hand", owner: 0, label }];
@@ -28,4 +28,13 @@ test("shouts are heard", () => {
   expect(shout([turn(0), turn(1, "x", { sentence: "Ohhhhhhh! Red overcharges the lazor." })])).toBe("Ohhhhhhh!");
   expect(shout([turn(0), hidden])).toBe(null);
   expect(shout([turn(0, "x", { sentence: "Oh! A ghost." })])).toBe(null);
+});
+
+test("who shares a screen and has a secret is asked to hand it on", () => {
+  const both = [{ mine: true }, { mine: true }];
+  const [white, black] = [snapshot({ viewpoint: 0 }, both), snapshot({ viewpoint: 1 }, both)];
+  const secret = [{ number: 0, actor: 0, secret: true as const }];
+  expect(passesScreen(white, black, secret)).toBe(true);
+  expect(passesScreen(white, black, [turn(0)])).toBe(false);
+  expect(passesScreen(white, white, secret)).toBe(false);
 });

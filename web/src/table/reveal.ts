@@ -1,4 +1,4 @@
-import type { Scene, Turn } from "../wire";
+import type { Scene, Snapshot, Turn } from "../wire";
 
 const COUNTING = "…"; // on a hand that does not show yet what it chose
 
@@ -28,4 +28,10 @@ function hands(scene: Scene): [spot: string, label: string][] {
 export function shout(turns: readonly Turn[]): string | null {
   const said = turns.flatMap((turn) => (isSecret(turn) ? [] : [(turn as { sentence: string }).sentence]));
   return said.map((sentence) => /Oh{3,}!/.exec(sentence)?.[0]).find(Boolean) ?? null;
+}
+
+/** Whether the screen goes from one person to another who may not see what the first has chosen. */
+export function passesScreen(before: Snapshot, after: Snapshot, turns: readonly Turn[]): boolean {
+  const moves = before.viewpoint !== null && after.viewpoint !== null && before.viewpoint !== after.viewpoint;
+  return moves && turns.some((turn) => isSecret(turn) && after.seats[turn.actor]?.mine);
 }

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from parlour.language import phrases
+
 from .shapes import Fault
 
+say = phrases(__package__)
+
 CLOCKS = ("none", "move", "game", "days")  # which the place of an error names, though they are no fields
-BODY = "The body"
+BODY = "body"
 SENTENCES = {
     "missing": "{field} is missing.",
     "extra_forbidden": "There is no field {field} here. /api/docs lists those that there are.",
@@ -37,22 +41,22 @@ SENTENCES = {
     "union_tag_invalid": "{field} should have a kind that is one of {expected_tags}.",
     "union_tag_not_found": '{field} should have a field kind, as in {{"kind": "none"}}.',
     "value_error": "{field} {error}.",
-    "json_invalid": "{field} should be JSON, sent as Content-Type: application/json.",
 }
+NO_JSON = "The body should be JSON, sent as Content-Type: application/json."
 OTHER = "{field} does not fit: {msg}."
 
 
 def invalid(errors: Sequence[Mapping[str, Any]]) -> Fault:
     """The first of the errors that the checking of a request has found."""
     error = errors[0]
-    kind, field = error["type"], field_of(error["loc"])
-    if kind == "json_invalid":
-        field = BODY
-    sentence = SENTENCES.get(kind, OTHER)
-    message = sentence.format(**{"field": field, "msg": error["msg"]} | error.get("ctx", {}))
-    if field == BODY and kind != "json_invalid":
-        message += " It is sent as Content-Type: application/json."
-    return Fault(error="invalid", message=message, field="body" if field == BODY else field)
+    if error["type"] == "json_invalid":
+        return Fault(error="invalid", message=say(NO_JSON), field=BODY)
+    field = field_of(error["loc"])
+    words = {"field": say("The body") if field == BODY else field, "msg": error["msg"]} | error.get("ctx", {})
+    message = say(SENTENCES.get(error["type"], OTHER), **words)
+    if field == BODY:
+        message += " " + say("It is sent as Content-Type: application/json.")
+    return Fault(error="invalid", message=message, field=field)
 
 
 def field_of(place: Sequence[str | int]) -> str:

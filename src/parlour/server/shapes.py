@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 from parlour.scene import Scene
 
@@ -35,7 +35,7 @@ Name = Annotated[str, Field(min_length=1, max_length=40), Printable]
 GameName = Annotated[str, Field(min_length=1, max_length=64, examples=["bingo_battle"]), Printable]
 Word = Annotated[str, Field(min_length=1, max_length=MAX_WORD), Printable]
 Value = bool | int | str
-OptionValue = Annotated[Value, Field(union_mode="left_to_right"), BeforeValidator(_option_value)]
+OptionValue = Annotated[StrictBool | StrictInt | StrictStr, BeforeValidator(_option_value)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS, strict=True, examples=[0])]
 Seq = Annotated[int, Field(ge=0, lt=2**31, strict=True, examples=[5])]
 Language = Literal["en", "de"]

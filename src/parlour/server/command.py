@@ -1,0 +1,197 @@
+"""`parlour serve`, and what `parlour` alone does: the server in this process, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import urllib.request
+import webbrowser
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from types import FrameType
+
+import uvicorn
+from rich.console import Console
+
+from parlour.errors import ParlourError
+
+from .app import create_app
+from .hall import Hall
+from .page import Page
+from .settings import Settings
+
+LOOPBACK = "127.0.0.1"
+PORT = 8000
+NEARBY = 10  # ports that are tried in turn where any will do
+WILDCARDS = ("0.0.0.0", "::", "")
+MAX_MESSAGE = 4096  # bytes, of what a client may say by WebSocket
+GRACE = 5  # seconds for answers under way when the server stops
+HEARTBEAT = 20  # seconds between pings, and until one must be answered
+out = Console(highlight=False, soft_wrap=True)
+
+
+class Server(uvicorn.Server):
+    """A server that ends in peace on Ctrl-C: the signal that stopped it is not raised once more."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+
+
+# Three ways to serve
+
+
+def serve(settings: Settings, host: str, port: int, proxy: str | None = None, log: bool = False) -> None:
+    """Serve until Ctrl-C. Raises ParlourError where that cannot be.
+
+    `proxy` is the address of a proxy whose X-Forwarded headers are believed; `log` prints each request.
+    """
+    with listen(host, port) as door:
+        asyncio.run(_serve(settings, door, lambda _: announce(settings, host, door), proxy, log))
+    out.print("Parlour is closed; all games are kept.")
+
+
+def serve_with_page(settings: Settings) -> None:
+    """Serve this machine alone, and show the page in its browser, until Ctrl-C. Raises ParlourError."""
+    if is_parlour(PORT):
+        out.print(f"Parlour is open already, at {address(LOOPBACK, PORT)}")
+        webbrowser.open(address(LOOPBACK, PORT))
+        return
+    with listen_nearby(LOOPBACK, PORT) as door:
+
+        def opened(server: Server) -> None:
+            announce(settings, LOOPBACK, door)
+            threading.Thread(target=webbrowser.open, args=[address_of(door)], daemon=True).start()
+
+        asyncio.run(_serve(settings, door, opened))
+    out.print("Parlour is closed; all games are kept.")
+
+
+@contextlib.contextmanager
+def serving_beside(settings: Settings) -> Iterator[str]:
+    """Serve this machine alone, beside something else, for as long as the context lasts; it gives the address.
+
+    Raises ParlourError.
+    """
+    if is_parlour(PORT):
+        yield address(LOOPBACK, PORT)
+        return
+    opened: Future[Server] = Future()
+    with listen_nearby(LOOPBACK, PORT) as door:
+        thread = threading.Thread(target=_serve_in_thread, args=[settings, door, opened], name="server")
+        thread.start()
+        server = opened.result()
+        try:
+            yield address_of(door)
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+def _serve_in_thread(settings: Settings, door: socket.socket, opened: Future[Server]) -> None:
+    try:
+        asyncio.run(_serve(settings, door, opened.set_result))
+    except ParlourError as problem:  # the hall cannot be opened
+        opened.set_exception(problem)
+
+
+async def _serve(
+    settings: Settings,
+    door: socket.socket,
+    opened: Callable[[Server], None],
+    proxy: str | None = None,
+    log: bool = False,
+) -> None:
+    if log:
+        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+    async with Hall(settings) as hall:
+        config = uvicorn.Config(
+            create_app(settings, hall),
+            lifespan="off",
+            log_config=None,
+            access_log=log,
+            server_header=False,
+            proxy_headers=proxy is not None,
+            forwarded_allow_ips=proxy or "",
+            ws_max_size=MAX_MESSAGE,
+            ws_ping_interval=HEARTBEAT,
+            ws_ping_timeout=HEARTBEAT,
+            ws_per_message_deflate=True,
+            timeout_graceful_shutdown=GRACE,
+        )
+        server = Server(config)
+        opened(server)  # who comes through the door now waits a moment
+        await server.serve([door])
+
+
+# Doors
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens. Raises ParlourError, which says what would be right."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except (OSError, OverflowError) as problem:
+        reason = os.strerror(problem.errno) if isinstance(problem, OSError) and problem.errno else str(problem)
+        raise ParlourError(
+            f"Port {port} of {host or 'this machine'} cannot be used ({reason}). Choose another one with --port."
+        ) from problem
+
+
+def listen_nearby(host: str, port: int) -> socket.socket:
+    """The first of some ports that is free. Raises ParlourError."""
+    for candidate in range(port, port + NEARBY - 1):
+        with contextlib.suppress(ParlourError):
+            return listen(host, candidate)
+    return listen(host, port + NEARBY - 1)
+
+
+def is_parlour(port: int) -> bool:
+    """Whether a Parlour of this machine answers at a port already."""
+    try:
+        with urllib.request.urlopen(f"{address(LOOPBACK, port)}/api/openapi.json", timeout=1) as answer:
+            return json.load(answer)["info"]["title"] == "Parlour"
+    except (OSError, ValueError, LookupError, TypeError):
+        return False
+
+
+# What is said
+
+
+def announce(settings: Settings, host: str, door: socket.socket) -> None:
+    """Say where the server is, and where it keeps its games."""
+    port = door.getsockname()[1]
+    out.print(f"Parlour is open at [bold]{address(LOOPBACK if host in WILDCARDS else host, port)}[/]")
+    if host in WILDCARDS:
+        out.print(f"From other machines: {address(socket.gethostname(), port)}")
+    out.print(f"Games are kept in {where_kept(settings)}")
+    if not Page().is_built:
+        out.print("The page has not been built; the address tells how.")
+    out.print("Ctrl-C closes it.")
+
+
+def where_kept(settings: Settings) -> str:
+    """Where the database is, without its password."""
+    url = settings.database
+    return f"{url.partition('://')[0]}://{url.rpartition('@')[2].rpartition('//')[2]}" if url else str(settings.data)
+
+
+def address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def address_of(door: socket.socket) -> str:
+    return address(*door.getsockname()[:2])
+
+
+def has_screen() -> bool:
+    """Whether a browser can show a page here."""
+    return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

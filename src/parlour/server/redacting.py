@@ -1,0 +1,54 @@
+"""The events of a table as a caller may know them: no keys, and nothing of an action that is secret yet."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from parlour.match import Turn
+
+from .events import Event, Opened, Played, Rolled, Sat, TookBack, write
+
+WHAT_WAS_DONE = ("action", "text")
+
+
+def redact(events: Sequence[Event], seen: Sequence[Turn | None], hides: bool) -> list[dict[str, Any]]:
+    """All events of a table.
+
+    `seen` are its turns now, None for those that are secret; `hides` says whether its game has any secrets, so that
+    what was taken back is not told either.
+    """
+    told: list[dict[str, Any]] = []
+    standing = _standing(events)
+    for number, event in enumerate(events):
+        turn = standing.get(number)
+        is_secret = hides if turn is None else seen[turn] is None
+        told.append(_tell(event, is_secret))
+    return told
+
+
+def _standing(events: Sequence[Event]) -> dict[int, int]:
+    """Which events, by their numbers, are turns that were not taken back; and the numbers of these turns."""
+    turns: list[int] = []
+    for number, event in enumerate(events):
+        match event:
+            case Played() | Rolled():
+                turns.append(number)
+            case TookBack():
+                del turns[event.turns :]
+    return {number: turn for turn, number in enumerate(turns)}
+
+
+def _tell(event: Event, is_secret: bool) -> dict[str, Any]:
+    told = json.loads(write(event))
+    match event:
+        case Opened():
+            told["game"] = event.game.rpartition(".")[2]
+            for chair in told["chairs"]:
+                del chair["key"]
+        case Sat():
+            del told["key"]
+        case Played() | Rolled() if is_secret:
+            told = {name: value for name, value in told.items() if name not in WHAT_WAS_DONE} | {"secret": True}
+    return told

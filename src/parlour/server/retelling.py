@@ -1,0 +1,63 @@
+"""The turns of a match as the wire tells them, in the language that is spoken.
+
+A turn is told once for each language, from the position before it, and kept as long as it stands.
+"""
+
+from __future__ import annotations
+
+from parlour.language import spoken
+from parlour.match import Match, Turn
+
+from .shapes import SecretTurn, SeenTurn
+from .shapes import Turn as ToldTurn
+
+
+class Retelling:
+    """What was told of one match."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, list[tuple[Turn, SeenTurn]]] = {}
+
+    def tell(self, match: Match, seen: list[Turn | None]) -> list[ToldTurn]:
+        """All turns; those that are None in `seen` remain secret.
+
+        As long as a turn stands, and is seen, it is told by the same object.
+        """
+        told = self._told.setdefault(spoken(), [])
+        del told[_standing(told, match.turns) :]
+        for number in range(len(told), len(match.turns)):
+            told.append((match.turns[number], _tell(match, number)))
+        return [
+            told[number][1] if turn else SecretTurn(number=number, actor=match.turns[number].actor)
+            for number, turn in enumerate(seen)
+        ]
+
+
+def _standing(told: list[tuple[Turn, SeenTurn]], turns: list[Turn]) -> int:
+    """How many of the turns told have not been taken back."""
+    for number, ((turn, _), now) in enumerate(zip(told, turns, strict=False)):
+        if turn is not now:
+            return number
+    return min(len(told), len(turns))
+
+
+def _tell(match: Match, number: int) -> SeenTurn:
+    turn, before = match.turns[number], match.state_before(number)
+    is_capture = turn.actor >= 0 and bool(before.game.table.captures(before.record, turn.action))
+    return SeenTurn(
+        number=number,
+        actor=turn.actor,
+        text=turn.text,
+        sentence=before.sentence(turn.action),
+        spots=list(turn.spots),
+        story=before.story(turn.action),
+        captures=is_capture,
+    )
+
+
+def common_start(one: list[ToldTurn], other: list[ToldTurn]) -> int:
+    """How many turns at the start of two tellings are the same."""
+    for number, (left, right) in enumerate(zip(one, other, strict=False)):
+        if left is not right and left != right:
+            return number
+    return min(len(one), len(other))

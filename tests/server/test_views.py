@@ -1,0 +1,187 @@
+"""What is in a snapshot, and above all what is not."""
+
+import json
+
+import pytest
+
+from parlour.language import speaking
+from parlour.server import shapes, views
+from parlour.server.commands import Play, Resign, TakeBack
+
+from .tables import NOW, SECRET, ask, lay
+
+CHOOSING = 300  # turns within which an arena's first fight begins
+
+
+def seen(table, who, language="en", sights=None):
+    """A caller's snapshot, as it is sent."""
+    with speaking(language):
+        sight = (sights or views.Sights()).of(table, views.viewpoint(table, who))
+        return views.snapshot(table, who, sight, NOW)
+
+
+def play(table, text=None):
+    """Play an action, or the first that is legal."""
+    actor = table.actor
+    text = text or table.match.state.scene().choices[0].text
+    return ask(table, Play(table.seq, (text,)), table.seats[actor].key)
+
+
+def arena():
+    """An arena of three at the moment of the first hidden choice."""
+    table, events = lay("deathmatch_arena", "ann", "bob", "cem", players=3)
+    for _ in range(CHOOSING):
+        if json.loads(table.match.state.to_text())["phase"] == "choosing":
+            return table, events
+        events += play(table)
+    raise AssertionError("nobody ever chose")
+
+
+def all_texts(table, events, who):
+    """All that the server would ever tell a caller about a table now, by whatever route."""
+    seat = views.viewpoint(table, who)
+    texts = [seen(table, who, language).model_dump_json() for language in ("en", "de")]
+    texts += [json.dumps(views.retold(table, who, events))]
+    texts += [views.past(table.match.until(n), seat).model_dump_json() for n in range(len(table.match.turns) + 1)]
+    return texts
+
+
+def test_a_hidden_choice_is_in_no_view_but_the_choosers():
+    worlds = []
+    for choice in (0, -1):
+        table, events = arena()
+        texts = [it.text for it in table.match.state.scene().choices]
+        assert len(texts) > 2 and table.actor == 0
+        worlds.append((table, events + play(table, texts[choice])))
+    (one, one_events), (other, other_events) = worlds
+    for onlooker in ("bob", "cem", "stranger", None):
+        assert all_texts(one, one_events, onlooker) == all_texts(other, other_events, onlooker)
+        assert views.keeps_a_secret(one, views.viewpoint(one, onlooker))
+    assert all_texts(one, one_events, "ann") != all_texts(other, other_events, "ann")
+
+
+def test_a_hidden_choice_comes_out_when_all_have_chosen():
+    table, events = arena()
+    number = len(table.match.turns)
+    events += play(table)
+    assert seen(table, "bob").turns[number] == shapes.SecretTurn(number=number, actor=0)
+    assert seen(table, "ann").turns[number].text
+    while json.loads(table.match.state.to_text())["phase"] == "choosing":
+        events += play(table)
+    assert seen(table, "bob").turns[number] == seen(table, "ann").turns[number]
+    assert not any("secret" in it for it in views.retold(table, "bob", events))
+
+
+def test_keys_and_secrets_are_in_no_view():
+    table, events = lay("bingo_battle", "ann", "bob")
+    for who in ("ann", "bob", None):
+        text = " ".join(all_texts(table, events, who))
+        assert SECRET not in text and '"ann"' not in text and '"bob"' not in text and "key" not in text
+
+
+def test_the_secret_of_the_dice_is_told_at_the_end():
+    table, _ = lay("bingo_battle", "ann", "bob")
+    assert seen(table, None).fairness.secret is None
+    ask(table, Resign(table.seq), "ann")
+    assert seen(table, None).fairness.secret == SECRET
+
+
+def test_choices_are_for_the_seat_to_act():
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    assert len(seen(table, "ann").scene.choices) == 76
+    assert seen(table, "bob").scene.choices == seen(table, None).scene.choices == ()
+    ask(table, Resign(table.seq), "ann")
+    assert seen(table, "ann").scene.choices == ()
+
+
+def test_one_key_with_several_seats_sees_with_the_eyes_of_the_one_to_act():
+    table, _ = lay("lokai_and_bele", "ann", "ann")
+    assert seen(table, "ann").viewpoint == 0
+    play(table)
+    view = seen(table, "ann")
+    assert view.viewpoint == 1 and len(view.scene.choices) > 70
+    assert [seat.mine for seat in view.seats] == [True, True]
+    assert views.viewpoint(table, "bob") is None
+
+
+def test_a_key_with_several_of_many_seats_sees_with_the_eyes_of_the_one_that_acted_last():
+    table, _ = arena()
+    table.seats[1].key = "ann"
+    play(table)
+    play(table)
+    assert table.actor == 2
+    assert views.viewpoint(table, "ann") == 1
+
+
+def test_each_viewer_has_a_language():
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    with speaking("de"):
+        play(table, "a2a3")
+    sights = views.Sights()
+    for language, sentence, title in (
+        ("en", "Black moves a2 to a3.", "Lokai and Bele"),
+        ("de", "Schwarz zieht a2 nach a3.", "Lokai und Bele"),
+        ("en", "Black moves a2 to a3.", "Lokai and Bele"),
+    ):
+        view = seen(table, "bob", language, sights)
+        assert (view.turns[0].sentence, view.title) == (sentence, title)
+
+
+def test_many_viewers_cost_one_drawing(monkeypatch):
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    drawn = []
+    draw = views.seen_scene
+    monkeypatch.setattr(views, "seen_scene", lambda match, seat: drawn.append(seat) or draw(match, seat))
+    sights = views.Sights()
+    for who in ("ann", None, "cem", "dot", "bob", "ann"):
+        seen(table, who, "en", sights)
+    assert drawn == [0, None, 1]
+    play(table)
+    seen(table, "cem", "en", sights)
+    assert drawn == [0, None, 1, None]
+
+
+def test_what_was_taken_back_is_forgotten():
+    table, events = lay("lokai_and_bele", "ann", "ann")
+    sights = views.Sights()
+    events += play(table, "a2a3")
+    assert seen(table, "ann", "en", sights).last == ["a2", "a3"]
+    events += ask(table, TakeBack(table.seq), "ann")
+    events += play(table, "b2b3")
+    assert [turn.text for turn in seen(table, "ann", "en", sights).turns] == ["b2b3"]
+    assert [it["text"] for it in views.retold(table, None, events) if it["kind"] == "played"] == ["a2a3", "b2b3"]
+
+
+def test_a_capture_is_marked():
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    play(table, "d2d6")
+    play(table, "d7xd6")
+    assert [turn.captures for turn in seen(table, None).turns] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("loser", "sentence"),
+    [("ann", "Black resigns. White wins."), ("bob", "White resigns. Black wins.")],
+)
+def test_an_end_has_a_sentence(loser, sentence):
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    ask(table, Resign(table.seq), loser)
+    view = seen(table, None)
+    assert (view.end.reason, view.end.sentence) == ("resigned", sentence)
+    assert [seat.result for seat in view.seats] == view.end.results
+
+
+def test_a_game_that_ends_by_its_rules_says_why():
+    end = "wwwwwwww/www1wwww/3(bw)4/8/8/8/bbb1bbbb/bbbbbbbb 0 29"
+    table, _ = lay("lokai_and_bele", "ann", "bob", position=end, quiet=30)
+    play(table)
+    view = seen(table, "ann")
+    assert view.end.reason == "game" and view.end.sentence == view.scene.prompt
+
+
+def test_a_snapshot_is_what_the_wire_says():
+    table, _ = arena()
+    play(table)
+    for who in ("ann", "bob", None):
+        text = seen(table, who).model_dump_json()
+        assert json.loads(shapes.Snapshot.model_validate_json(text).model_dump_json()) == json.loads(text)

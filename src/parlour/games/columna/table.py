@@ -12,8 +12,8 @@ from .rules import DIRECTIONS, DROP, HEIGHT, LINE, LINE_LENGTH, MOVE, PASS, SIDE
 
 CORNERS = {"SW": (0, 8), "NE": (8, 0)}
 ARROWS = {"w": "→", "n": "↓", "e": "←", "s": "↑"}
-MOVABLE = ("", "the single piece", "the stack of two", "the stack of three")  # by height
-MADE = ("", "", "a stack of two", "a stack of three", "a stack of four, which stands for good")
+MOVABLE = ("the single piece", "the stack of two", "the stack of three")
+MADE = ("a stack of two", "a stack of three", "a stack of four, which stands for good")
 fours = interpret(rules.fours)
 landings = interpret(rules.landings)
 drops = interpret(rules.drops)
@@ -99,7 +99,7 @@ def sentence(s: Any, action: int) -> str:
     if action < MOVE:
         return _drops(s, action - DROP)
     text, height = action_text(s, action), int(HEIGHT[s.cell[(action - MOVE) // DIRECTIONS]])
-    words = {"seat": who(s.turn), "stack": say(MOVABLE[height]), "origin": text[:2], "to": text[2:]}
+    words = {"seat": who(s.turn), "stack": say(MOVABLE[height - 1]), "origin": text[:2], "to": text[2:]}
     return say("{seat} moves {stack} from {origin} to {to}.", **words)
 
 
@@ -116,7 +116,7 @@ def _drops(s: Any, square: int) -> str:
     words, under = {"seat": who(s.turn), "square": square_text(square)}, int(s.cell[square])
     if not under:
         return say("{seat} drops a piece on {square}.", **words)
-    words["made"] = say(MADE[HEIGHT[under] + 1])
+    words["made"] = say(MADE[HEIGHT[under] - 1])
     if under % 2 == s.turn:
         return say("{seat} drops a piece on {square}: {made}.", **words)
     return say("{seat} drops a piece on {square}, taking {other}'s: {made}.", other=who(under % 2), **words)

@@ -40,8 +40,10 @@ def card_text(card: Any) -> str:
     costs = getattr(card, "cost", None)
     if costs is None:
         return f"{card_name(card)}: {say(card.text)}"
-    activate = f"{card_name(card)}: {costs[0]}E: {say(card.activate)}"
-    return f"{activate}; Ohhhhhhh! {costs[1]}E: {say(card.overcharge)}" if card.overcharge else activate
+    text = f"{card_name(card)}: {costs[0]}E: {say(card.activate)}"
+    if not card.overcharge:
+        return text
+    return say("{text}; Ohhhhhhh! {cost}E: {overcharge}", text=text, cost=costs[1], overcharge=say(card.overcharge))
 
 
 def item(player: Any, kind: int) -> Any:

@@ -14,7 +14,7 @@ from .rules import FLAT, HEIGHT, PASS, RING, SQUARES
 points = interpret(rules.points)
 on_top = interpret(rules.on_top)
 low = interpret(rules.low)
-MADE = ("", "", "a stack of two", "a stack of three", "a stack of four, which stands for good")  # by height
+MADE = ("a stack of two", "a stack of three", "a stack of four, which stands for good")
 say = phrases(__package__)
 
 
@@ -62,7 +62,7 @@ def sentence(s: Any, action: int) -> str:
     if not captures(s, action):
         return say("{seat} moves {square} to {to}.", seat=who(s.turn), square=square, to=to)
     height = int(HEIGHT[on_top(*(int(s.cell[i]) for i in divmod(action, SQUARES)))])
-    made = say(MADE[height])
+    made = say(MADE[height - 2])
     return say("{seat} captures {to} from {square}: {made}.", seat=who(s.turn), to=to, square=square, made=made)
 
 

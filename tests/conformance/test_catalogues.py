@@ -1,0 +1,158 @@
+"""Every sentence of the games can be said in every language."""
+
+import ast
+import importlib
+import re
+from collections import defaultdict
+from itertools import islice
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import parlour
+from parlour import catalogue, language, rulebook
+from parlour.games.deathmatch_arena.market import CARD_NAMES
+from parlour.language import ENGLISH, LANGUAGES, speaking, translations
+
+from .walks import at, variants, walk
+
+OTHERS = [name for name in LANGUAGES if name != ENGLISH]
+SPEAKERS = ["parlour", "parlour.players", "parlour.server", *(f"parlour.games.{name}" for name in parlour.games())]
+PLIES = 200  # of a game of each variant
+SOME = 8  # actions or outcomes at each of them
+WORD = re.compile(r"[^\W\d_]{3}")  # what is shorter is notation
+PRINTED = re.compile("|".join([name.replace("_", " ") for name in CARD_NAMES] + ["basic (lazor|shield|battery)"]))
+
+
+def modules(package):
+    """The syntax of each module in a package's folder."""
+    folder = Path(importlib.import_module(package).__file__).parent
+    return [ast.parse(file.read_text("utf-8")) for file in sorted(folder.glob("*.py"))]
+
+
+def texts(node):
+    """The strings that stand in an expression, keys and indices aside."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.Dict(values=parts) | ast.Tuple(elts=parts) | ast.List(elts=parts):
+            return [text for part in parts for text in texts(part)]
+        case ast.IfExp(body=one, orelse=other):
+            return texts(one) + texts(other)
+    return []
+
+
+def said(tree):
+    """What the `say(…)` of a module are given, by itself or in a table: the templates."""
+    tables = {it.targets[0].id: it.value for it in tree.body if isinstance(it, ast.Assign) and is_name(it.targets[0])}
+    found = []
+    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        given = call.args[:1] if is_say(call.func) else call.args[1:] if call.args and is_say(call.args[0]) else []
+        for node in given:
+            inner = node.value if isinstance(node, ast.Subscript) else node
+            found += texts(tables.get(inner.id) if isinstance(inner, ast.Name) else inner)
+    return found
+
+
+def is_name(node):
+    return isinstance(node, ast.Name)
+
+
+def is_say(node):
+    return (is_name(node) and node.id == "say") or (isinstance(node, ast.Attribute) and node.attr == "say")
+
+
+def fields(template):
+    return sorted({field for _, field, _, _ in Formatter().parse(template) if field is not None})
+
+
+@pytest.mark.parametrize("spoken", OTHERS)
+@pytest.mark.parametrize("package", SPEAKERS)
+def test_every_template_in_the_code_is_translated(package, spoken):
+    templates = {template for tree in modules(package) for template in said(tree)}
+    assert templates
+    assert templates - set(translations(package, spoken)) == set()
+
+
+@pytest.mark.parametrize("spoken", OTHERS)
+@pytest.mark.parametrize("package", SPEAKERS)
+def test_no_translation_is_left_over(package, spoken):
+    written = {text for tree in modules(package) for node in ast.walk(tree) for text in texts(node)}
+    assert set(translations(package, spoken)) - written == set()
+
+
+@pytest.mark.parametrize("spoken", OTHERS)
+@pytest.mark.parametrize("package", SPEAKERS)
+def test_translations_have_the_same_fields(package, spoken):
+    for template, translation in translations(package, spoken).items():
+        assert fields(template) == fields(translation), template
+
+
+class Emptied(dict):
+    """A catalogue from which all words are gone and only fields are left; it remembers what it was asked for."""
+
+    def get(self, template, default=None):
+        self[template] = "".join(f"{{{field}}}" for field in fields(template))
+        return self[template]
+
+
+@pytest.mark.parametrize("variant", list(variants()), ids=str)
+def test_a_table_has_no_words_but_those_of_the_catalogue(variant, monkeypatch):
+    """A game is played and told without any words; whatever was asked for is in the catalogues."""
+    asked = defaultdict(Emptied)
+    monkeypatch.setattr(language, "translations", lambda package, spoken: asked[package])
+    name, options = variant
+    game = parlour.load(name, **options)
+    game.compiled = False
+    with speaking(OTHERS[0]):
+        for state in islice(walk(game.new_initial_state(), 1), PLIES):
+            with at(state):
+                assert [text for text in shown(state) if WORD.search(PRINTED.sub("", text))] == []
+    for package, templates in asked.items():
+        for spoken in OTHERS:
+            assert set(templates) - set(translations(package, spoken)) == set()
+
+
+def shown(state):
+    """What a person reads on a table, and of what can happen there."""
+    scene = state.scene()
+    yield from (scene.title, *scene.seats, scene.prompt)
+    for area in scene.areas:
+        yield from (area.title, *area.columns, *area.rows)
+        for spot in area.spots:
+            yield from (spot.label, spot.name, spot.note, *(piece.label for piece in spot.pieces))
+    yield from (counter.label for counter in scene.counters)
+    yield from (made.sentence for made in (*scene.choices, *scene.plans))
+    for action in state.legal_actions()[:: len(state.legal_actions()) // SOME + 1]:
+        yield from (state.sentence(action), *state.story(action))
+
+
+@pytest.mark.parametrize("spoken", OTHERS)
+@pytest.mark.parametrize("name", parlour.games())
+def test_what_is_known_of_a_game_is_translated(name, spoken):
+    entry, known = parlour.info(name), translations(f"parlour.games.{name}", spoken)
+    texts = [entry.title, entry.summary, entry.source, *entry.seat_names, *(it.meaning for it in entry.options)]
+    assert set(texts) <= set(known)
+    with speaking(spoken):
+        assert catalogue.spoken(name).summary == known[entry.summary]
+        assert parlour.load(name).title == known[entry.title]
+
+
+STRUCTURE = {
+    "headings": r"^#+(?= )",
+    "rows of tables": r"^\|",
+    "items": r"^- ",
+    "bold": r"\*\*",
+    "notation": r"`[^`\n]+`",
+    "blocks": r"^```[^`]*^```",
+}
+
+
+@pytest.mark.parametrize("spoken", OTHERS)
+@pytest.mark.parametrize("part", STRUCTURE)
+@pytest.mark.parametrize("name", parlour.games())
+def test_rules_have_the_same_parts(name, part, spoken):
+    english, other = (rulebook.text(name, it) for it in (ENGLISH, spoken))
+    assert english != other
+    assert re.findall(STRUCTURE[part], english, re.MULTILINE) == re.findall(STRUCTURE[part], other, re.MULTILINE)

@@ -1,0 +1,138 @@
+"""The language of sentences: what is spoken, for how long, and by whom."""
+
+import threading
+
+import pytest
+
+import parlour
+from parlour import catalogue, rulebook
+from parlour.errors import IllegalActionError, OptionError, UnknownNameError
+from parlour.language import LANGUAGES, phrases, speaking, spoken, translations
+from parlour.players import LEVELS
+
+say = phrases("parlour.games.lokai_and_bele")
+SENTENCE = "{seat} moves {square} to {to}."
+WORDS = {"seat": "White", "square": "a1", "to": "a2"}
+
+
+def test_english_stands_in_the_code():
+    assert spoken() == "en"
+    assert say(SENTENCE, **WORDS) == "White moves a1 to a2."
+
+
+def test_another_language_comes_from_a_catalogue():
+    with speaking("de"):
+        assert spoken() == "de"
+        assert say(SENTENCE, **WORDS) == "White zieht a1 nach a2."
+        assert say("White") == "Weiß"
+
+
+def test_what_no_catalogue_has_is_said_in_english():
+    with speaking("de"):
+        assert say("{seat} scratches an ear.", seat="White") == "White scratches an ear."
+        assert phrases("tests.match.pennies")("White") == "White"
+
+
+def test_a_language_is_spoken_for_a_while():
+    with speaking("de"):
+        with speaking("en"):
+            assert spoken() == "en"
+        assert spoken() == "de"
+    assert spoken() == "en"
+
+
+def test_a_language_is_left_with_an_error():
+    with pytest.raises(RuntimeError), speaking("de"):
+        raise RuntimeError
+    assert spoken() == "en"
+
+
+def test_others_are_not_made_to_speak_it():
+    heard = []
+    with speaking("de"):
+        thread = threading.Thread(target=lambda: heard.append(spoken()))
+        thread.start()
+        thread.join()
+    assert heard == ["en"]
+
+
+@pytest.mark.parametrize("language", ["fr", "", "DE", "de-CH"])
+def test_a_language_that_is_not_spoken(language):
+    with pytest.raises(LookupError, match="only en and de"), speaking(language):
+        pass
+
+
+def test_catalogues_are_read_once():
+    assert translations("parlour.games.invictus", "de") is translations("parlour.games.invictus", "de")
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "seats", "prompt", "counter"),
+    [
+        ("en", "Lokai and Bele", ("Black", "White"), "Black to move: pick a stack, then where it goes.", "points"),
+        (
+            "de",
+            "Lokai und Bele",
+            ("Schwarz", "Weiß"),
+            "Schwarz am Zug: erst den Stapel wählen, dann das Ziel.",
+            "Punkte",
+        ),
+    ],
+)
+def test_one_state_speaks_all_languages(language, title, seats, prompt, counter):
+    state = parlour.load("lokai_and_bele").new_initial_state()
+    with speaking(language):
+        scene = state.scene()
+    assert (scene.title, scene.seats, scene.prompt, scene.counters[0].label) == (title, seats, prompt, counter)
+
+
+def test_a_drawing_speaks_it_too():
+    with speaking("de"):
+        drawn = str(parlour.load("lokai_and_bele").new_initial_state()).splitlines()
+    assert drawn[-2] == "Schwarz: Punkte 0, Weiß: Punkte 0, Halbzüge ohne Schlagen 0/50"
+
+
+def test_so_do_refusals():
+    state = parlour.load("lokai_and_bele").new_initial_state()
+    with speaking("de"):
+        with pytest.raises(IllegalActionError, match="'a2a1' ist hier nicht erlaubt. War 'a2a.' gemeint"):
+            state.string_to_action("a2a1")
+        with pytest.raises(UnknownNameError, match="Ein Spiel 'skat' gibt es nicht"):
+            parlour.load("skat")
+        with pytest.raises(OptionError, match="quiet ist eine ganze Zahl von 1 bis 999, nicht 0"):
+            parlour.load("lokai_and_bele", quiet=0)
+
+
+def test_notation_is_the_same_in_all_languages():
+    state = parlour.load("maexchen").new_initial_state()
+    state.apply_action(state.string_to_action("roll 12"))
+    written = {}
+    for language in LANGUAGES:
+        with speaking(language):
+            written[language] = [state.to_text(), *map(state.action_to_string, state.legal_actions())]
+    assert written["en"] == written["de"]
+
+
+def test_what_is_known_of_games_and_levels():
+    with speaking("de"):
+        entry, level = catalogue.spoken("deathmatch_arena"), LEVELS[0].spoken()
+        assert entry.seats == "2 bis 5"
+    assert entry.seat_names == ("Rot", "Blau", "Grün", "Gelb", "Violett")
+    assert entry.options[0].meaning == "wie viele mitspielen"
+    assert (level.name, level.meaning) == ("random", "spielt irgendetwas Erlaubtes")
+    assert catalogue.info("deathmatch_arena").seat_names[0] == "Red"
+
+
+def test_rules_are_read_in_the_language_spoken_or_asked_for():
+    with speaking("de"):
+        text = rulebook.text("lokai_and_bele")
+        assert rulebook.text("lokai_and_bele", "en").startswith("# Lokai and Bele\n")
+    assert text == rulebook.text("lokai_and_bele", "de")
+    assert text.startswith("# Lokai und Bele\n\n*Blog eines Spieleautors, Oktober 2013.*\n\nZu zweit, ")
+    assert "## Optionen\n\n- `board`: die Zahlen auf den Feldern" in text
+    assert "Möglich ist rings oder flat; ohne ein Wort von dir gilt rings." in text
+
+
+def test_rules_in_an_unknown_language():
+    with pytest.raises(UnknownNameError, match="There is no language 'fr'. There are: en, de."):
+        rulebook.text("lokai_and_bele", "fr")

@@ -8,6 +8,9 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from parlour import kit
@@ -65,6 +68,45 @@ def warm_search(game: Game) -> None:
     """Call what a search calls."""
     search = Search(_interpreted_first_decision(game), seed=0)
     search.run(simulations=ENOUGH)
+
+
+class Warming:
+    """The compilation of a game, apart; the game itself goes on interpreted, and is switched over at the end.
+
+    `done` is called in a thread, with the problem if there was one, unless it was `dropped` before.
+    """
+
+    def __init__(self, game: Game, done: Callable[[Warming, Exception | None], None]):
+        self.game, self.done = game, done
+        self.is_first = not is_warm(game)
+        self.began = time.monotonic()
+        self.dropped = False
+        self._processes = start_compiling(game) if self.is_first else []
+        threading.Thread(target=self._run, name="warming", daemon=True).start()
+
+    def seconds(self) -> float:
+        """How long it has been at work."""
+        return time.monotonic() - self.began
+
+    def drop(self) -> None:
+        """Stop it; nobody waits for the game any more."""
+        self.dropped = True
+        for process in self._processes:
+            process.terminate()
+
+    def _run(self) -> None:
+        for process in self._processes:
+            process.wait()
+        if self.dropped:
+            return
+        problem: Exception | None = None
+        try:
+            warm_up(load_package(self.game.package, **self.game.options))
+            self.game.compiled = True
+        except Exception as trouble:
+            problem = trouble
+        if not self.dropped:
+            self.done(self, problem)
 
 
 PARTS = {"search": warm_search, "state": warm_state}

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from parlour.language import phrases
+
 from . import commands as asked
 from .commands import Command
 from .deciding import STAND_IN
 from .errors import Refusal
 from .table import Table
+
+say = phrases(__package__)
 
 ANYONE = "anyone"  # stands for a caller who will be given a key when they need one
 
@@ -30,6 +34,22 @@ def may(table: Table, who: str | None, now: int) -> list[str]:
 def may_hint(table: Table, who: str | None) -> bool:
     """Whether a caller may ask what to play: on their turn, if no other person plays."""
     return table.actor in table.held_by(who) and not table.others(who)
+
+
+def check_analysis(table: Table, who: str | None, turn: int) -> None:
+    """Raises Refusal where a caller may not ask what a search says of the position after some turns."""
+    turns = len(table.match.turns)
+    if not 0 <= turn <= turns:
+        raise Refusal("invalid", say("There were {turns} turns; ask for 0 to {turns}.", turns=turns), field="turn")
+    if table.status == "waiting":
+        raise Refusal("waiting", say("The game has not begun: there is nothing to analyse yet."), seq=table.seq)
+    if table.end is None and not (may_hint(table, who) and turn == turns):
+        message = say(
+            "While the game is on, the computer advises only who is to act, and plays against no other person."
+        )
+        raise Refusal("not_allowed", message)
+    if table.match.state_before(turn).is_chance_node():
+        raise Refusal("not_allowed", say("Here chance decides; ask for the position after it."), field="turn")
 
 
 def _commands(table: Table, who: str | None) -> list[tuple[str, Command]]:

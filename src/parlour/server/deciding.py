@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import singledispatch
 
-from parlour.errors import DiceError, ParlourError, UnknownNameError
+from parlour.errors import ActionError, DiceError, UnknownNameError
+from parlour.kit import CHANCE, TERMINAL
 from parlour.language import phrases
+from parlour.match import Match, Turn
 from parlour.match.dice import Dice
 from parlour.players import make_player
 
 from . import commands as asked
 from . import events as happened
 from .commands import MAX_ACTIONS, NAME_LENGTH, Command
-from .course import Course
 from .errors import Refusal
 from .events import Event, OfferKind, Reason
 from .table import Table
@@ -79,9 +80,9 @@ def _(command: asked.Ready, table: Table, who: str, now: int) -> list[Event]:
 
 def begin(table: Table, entropy: tuple[str, ...], now: int) -> list[Event]:
     """The start of the game, and what chance brings before anyone acts."""
-    course = Course(table.match, table.dice(entropy), now)
-    course.roll()
-    return [happened.Started(now, entropy), *course.events, *_end_by_rules(table, course, now)]
+    match = table.rolling(entropy)
+    match.resume()
+    return [happened.Started(now, entropy), *_went_on(table, match, now)]
 
 
 # Playing
@@ -98,20 +99,35 @@ def _(command: asked.Play, table: Table, who: str, now: int) -> list[Event]:
     if not 1 <= len(command.actions) <= MAX_ACTIONS:
         message = say("Play 1 to {most} actions, not {count}.", most=MAX_ACTIONS, count=len(command.actions))
         raise Refusal("invalid", message, field="actions")
-    course = Course(table.match, table.dice(table.entropy), now)
+    match = table.rolling(table.entropy)
     for text in command.actions:
-        _play(course, table, seat, text)
-    return [*course.events, *_end_by_rules(table, course, now)]
+        _play(match, table, seat, text)
+    return _went_on(table, match, now)
 
 
-def _play(course: Course, table: Table, seat: int, text: str) -> None:
-    if course.events and course.actor != seat:
+def _play(match: Match, table: Table, seat: int, text: str) -> None:
+    if match.state.current_player() not in (seat, TERMINAL):
         message = say("{text} cannot follow: then {seat} is no longer to act.", text=text, seat=table.seat_name(seat))
         raise Refusal("illegal", message, field="actions", seq=table.seq)
     try:
-        course.play(text)
-    except ParlourError as problem:
+        match.play_text(text)
+    except ActionError as problem:
         raise Refusal("illegal", str(problem), field="actions", seq=table.seq) from problem
+
+
+def _went_on(table: Table, match: Match, now: int) -> list[Event]:
+    """What happened in a match that went on from the table's, to the end if it came."""
+    events: list[Event] = [record_turn(turn, now) for turn in match.turns[len(table.match.turns) :]]
+    if match.state.is_terminal():
+        events += _end(table, "game", tuple(match.state.returns()), now)
+    return events
+
+
+def record_turn(turn: Turn, now: int) -> Event:
+    """A turn of a match as an event."""
+    if turn.actor == CHANCE:
+        return happened.Rolled(now, turn.action, turn.text)
+    return happened.Played(now, turn.actor, turn.action, turn.text)
 
 
 @_decide.register
@@ -291,12 +307,8 @@ OFFERS: dict[OfferKind, Callable[[Table, list[int], str, int], None]] = {
 # The end
 
 
-def _end_by_rules(table: Table, course: Course, now: int) -> list[Event]:
-    return _end(table, "game", tuple(course.state.returns()), now) if course.state.is_terminal() else []
-
-
 def _end(table: Table, reason: Reason, results: tuple[float, ...], now: int, seat: int | None = None) -> list[Event]:
-    return [happened.Ended(now, reason, results, seat), happened.Revealed(now, table.dice(()).secret or "")]
+    return [happened.Ended(now, reason, results, seat), happened.Revealed(now, table.secret)]
 
 
 def _draw(table: Table) -> tuple[float, ...]:

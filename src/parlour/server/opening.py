@@ -8,13 +8,13 @@ from parlour import catalogue
 from parlour.errors import OptionError, PositionError, RecordError
 from parlour.game import Game, load
 from parlour.language import phrases
-from parlour.match import Record, Turn, read_record
+from parlour.match import Record, read_record
 from parlour.match.dice import commitment
 
 from .commands import ME, OPEN, Order
-from .deciding import begin, check_level, clean_name
+from .deciding import begin, check_level, clean_name, record_turn
 from .errors import Refusal
-from .events import Chair, Ended, Event, Opened, Played, Revealed, Rolled, Started
+from .events import Chair, Ended, Event, Opened, Revealed, Started
 from .table import Table
 
 say = phrases(__package__)
@@ -65,7 +65,7 @@ def lay_out(text: str, now: int) -> tuple[str, list[Event]]:
     events: list[Event] = [
         _opened_for(record, commitment(secret) if secret else tags.get("Commitment", ""), now),
         Started(now, match.dice.entropy),
-        *(_turn(turn, now) for turn in match.turns),
+        *(record_turn(turn, now) for turn in match.turns),
         Ended(now, "record", _results(record)),
     ]
     return secret, [*events, Revealed(now, secret)] if secret else events
@@ -84,12 +84,6 @@ def _opened_for(record: Record, shown: str, now: int) -> Opened:
         commitment=shown,
         position=start if start != usual else None,
     )
-
-
-def _turn(turn: Turn, now: int) -> Event:
-    if turn.actor < 0:
-        return Rolled(now, turn.action, turn.text)
-    return Played(now, turn.actor, turn.action, turn.text)
 
 
 def _results(record: Record) -> tuple[float, ...]:

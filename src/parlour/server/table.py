@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import copy
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
 from typing import Literal
 
@@ -76,7 +78,7 @@ class Table:
 
     def __init__(self, id: str, secret: str):
         self.id = id
-        self._secret = secret
+        self.secret = secret  # of the dice; in no view, the house reads it
         self.seq = 0
         self.started = False
         self.entropy: tuple[str, ...] = ()
@@ -84,6 +86,18 @@ class Table:
         self.end: End | None = None
         self.rematch: str | None = None
         self.presence = Presence()
+
+    @classmethod
+    def of(
+        cls, id: str, secret: str, events: Iterable[Event], is_warm: Callable[[str], bool] = lambda package: False
+    ) -> Table:
+        """The table that some events tell of; its game is compiled if the game's package `is_warm`."""
+        table = cls(id, secret)
+        for event in events:
+            table.apply(event)
+            if isinstance(event, happened.Opened):
+                table.game.compiled = is_warm(table.game.package)
+        return table
 
     # What others read
 
@@ -101,6 +115,12 @@ class Table:
     def actor(self) -> int | None:
         """The seat to act; None before the start and at the end."""
         return self.match.state.current_player() if self.status == "playing" else None
+
+    @property
+    def computer_to_act(self) -> int | None:
+        """The seat to act, if a computer sits there."""
+        actor = self.actor
+        return actor if actor is not None and self.seats[actor].who == "computer" else None
 
     @property
     def fairness(self) -> Fairness:
@@ -260,7 +280,9 @@ class Table:
         self.rematch = event.table
 
     def _advance(self, event: happened.Played | happened.Rolled) -> None:
-        self.match.play_recorded(event.text)
+        self.match.advance(event.action)
+        if self.match.turns[-1].text != event.text:
+            raise ValueError(f"{event} of table {self.id} was written by other rules than these")
 
     def _on_the_clock(self) -> int | None:
         """The seat whose clock should run: a person's that is to act."""
@@ -269,13 +291,26 @@ class Table:
 
     # What only the house needs
 
-    def dice(self, entropy: tuple[str, ...]) -> Dice:
-        """The dice with the table's secret; for nobody's eyes."""
-        return Dice(self._secret, entropy)
+    def rolling(self, entropy: tuple[str, ...]) -> Match:
+        """A copy of the match that can go on, with the dice of the secret."""
+        match = self.match.until(len(self.match.turns))
+        match.dice = Dice(self.secret, entropy)
+        return match
+
+    def after(self, events: Iterable[Event]) -> Table:
+        """The table as it is after some events; this one stays as it is."""
+        table = copy.copy(self)
+        table.match = self.match.until(len(self.match.turns))
+        table.seats = [replace(seat) for seat in self.seats]
+        table.times = replace(self.times, left=list(self.times.left))
+        table.offers = {kind: OpenOffer(offer.seat, set(offer.agreed)) for kind, offer in self.offers.items()}
+        for event in events:
+            table.apply(event)
+        return table
 
     def heir(self) -> str:
         """The id of the table at which a rematch will be played."""
-        return commitment(f"rematch {self._secret}")[:ID_LENGTH]
+        return commitment(f"rematch {self.secret}")[:ID_LENGTH]
 
 
 ID_LENGTH = 16  # hexadecimal digits of a table's id

@@ -32,11 +32,11 @@ def modules(package):
 
 
 def texts(node):
-    """The strings that stand in an expression, keys and indices aside."""
+    """The strings that an expression can give, keys and indices aside."""
     match node:
         case ast.Constant(value=str(text)):
             return [text]
-        case ast.Dict(values=parts) | ast.Tuple(elts=parts) | ast.List(elts=parts):
+        case ast.Dict(values=parts) | ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Call(args=parts):
             return [text for part in parts for text in texts(part)]
         case ast.IfExp(body=one, orelse=other):
             return texts(one) + texts(other)
@@ -44,23 +44,27 @@ def texts(node):
 
 
 def said(tree):
-    """What the `say(…)` of a module are given, by itself or in a table: the templates."""
-    tables = {it.targets[0].id: it.value for it in tree.body if isinstance(it, ast.Assign) and is_name(it.targets[0])}
-    found = []
+    """The templates that the `say(…)` of a module are given: as they are, by a name, or in a table."""
+    assigned = defaultdict(list)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            assigned[node.targets[0].id].append(node.value)
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
-        given = call.args[:1] if is_say(call.func) else call.args[1:] if call.args and is_say(call.args[0]) else []
-        for node in given:
-            inner = node.value if isinstance(node, ast.Subscript) else node
-            found += texts(tables.get(inner.id) if isinstance(inner, ast.Name) else inner)
-    return found
+        for given in given_to_say(call):
+            yield from texts(given)
+            for name in (node.id for node in ast.walk(given) if isinstance(node, ast.Name)):
+                yield from (text for value in assigned[name] for text in texts(value))
 
 
-def is_name(node):
-    return isinstance(node, ast.Name)
+def given_to_say(call):
+    """The templates, or tables of them, in `say(template, …)` and `map(say, templates)`."""
+    if is_say(call.func):
+        return call.args[:1]
+    return call.args[1:] if call.args and is_say(call.args[0]) else []
 
 
 def is_say(node):
-    return (is_name(node) and node.id == "say") or (isinstance(node, ast.Attribute) and node.attr == "say")
+    return "say" in (getattr(node, "id", None), getattr(node, "attr", None))
 
 
 def fields(template):

@@ -45,9 +45,9 @@ def test_the_first_wrong_roll_is_named():
 
 
 def test_a_wrong_roll_is_named_though_what_follows_makes_no_sense():
-    _, text = record_of("bingo_chess")
-    first = re.search(r"^1\. (.*?)  ;", text, re.MULTILINE)[1]
-    assert verify(text.replace(f"1. {first}", "1. nonsense", 1)).sentence.startswith("Turn 1 was tampered with")
+    match, text = record_of("bingo_chess")
+    nonsense = text.replace(f"1. {match.turns[0].text}", "1. nonsense", 1)
+    assert verify(nonsense).sentence.startswith("Turn 1 was tampered with")
 
 
 def test_a_secret_that_was_not_promised():

@@ -285,7 +285,7 @@ async def test_the_log_tells_the_story_of_a_round():
     async with sit(table, (120, 50)) as pilot:
         while all(turn.text not in ("battery", "shield") for turn in table.sitting.match.turns[:-1]):
             await type_in(pilot, table.scene.choices[-1].text)
-        log = panel.log(table.sitting).plain
+        log = panel.log(sitting.turns(table.sitting)).plain
         assert "Round 1 begins." in log
         assert "One, two, three! Red " in log or "One, two, three! Blue " in log
 

@@ -61,7 +61,7 @@ def write_record(match: Match, tags: Mapping[str, str] | None = None, with_secre
     given = {name: _one_line(value) for name, value in (tags or {}).items() if name not in OWN}
     own = {**_game_tags(match), **_dice_tags(match.dice, given.pop("Commitment", None), with_secret)}
     own["Start"] = match.start.to_text()
-    result = given.pop("Result", None) or _result(match)
+    result = given.pop("Result", None) or match.result()
     lines = [f'[{name} "{value}"]' for name, value in {**own, **given, "Result": result}.items()]
     lines.append("")
     for number, turn in enumerate(match.turns, 1):
@@ -81,10 +81,6 @@ def _dice_tags(dice: Dice, promised: str | None, with_secret: bool) -> dict[str,
     entropy = ":".join(dice.entropy) if dice.entropy else None
     tags = {"Commitment": promised, "Secret": secret, "Entropy": entropy}
     return {name: value for name, value in tags.items() if value is not None}
-
-
-def _result(match: Match) -> str:
-    return " ".join(f"{value:g}" for value in match.state.returns()) if match.state.is_terminal() else "*"
 
 
 def read_record(text: str, compiled: bool = True) -> Record:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from textual import events, on
-from textual.app import App, ComposeResult
+from textual import on
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.filter import LineFilter
 from textual.widgets import Input
 
-from parlour import rulebook
 from parlour.errors import ActionError, ParlourError
+from parlour.game import Game
 from parlour.players import Decision, make_player
 from parlour.players.thinker import Thinker
 from parlour.scene import Choice, Plan, Scene
@@ -24,38 +22,31 @@ from . import panel, picking, sitting, typed, words
 from .board import ASCII_MARKS, MARKS, Board, View
 from .dialogs import NewGame, Picker, Wish
 from .entry import Entry
-from .output import AsciiOutput
 from .pieces import Look, describe
 from .sitting import Sitting
 from .surface import Surface
 from .thinking import Thinking, Warming
+from .window import Window
 
 TICK = 0.25  # seconds between looks at the clock
 HINT_SECONDS = 1.0
 COMMANDS = ("help", "hint", "undo", "new", "rules", "pause", "quit")
 
 
-class Table(App[None]):
+class Table(Window):
     """A table at which a game is played. `pace` is the least time, in seconds, between two moves of computers."""
 
-    CSS_PATH = "table.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    TITLE = "Parlour"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "help", show=False),
         Binding("f2", "hint", show=False),
         Binding("f3,ctrl+z", "undo", show=False),
         Binding("f4", "new", show=False),
-        Binding("f5", "rules", show=False),
         Binding("escape", "let_go", show=False),
-        Binding("pageup", "scroll_log(-1)", show=False),
-        Binding("pagedown", "scroll_log(1)", show=False),
-        Binding("f10,ctrl+c,ctrl+q", "quit", show=False, priority=True),
     ]
 
     def __init__(self, start: Sitting, look: Look, record: Path | None = None, pace: float = 0.4):
-        super().__init__(ansi_color=None if look.colour else True)
-        self.sitting, self.look, self.record, self.pace = start, look, record, pace
+        super().__init__(look)
+        self.sitting, self.record, self.pace = start, record, pace
         self.scene: Scene = sitting.scene(start)
         self.clicked: tuple[str, ...] = ()
         self.areas = self.scene.areas  # and the buttons
@@ -67,16 +58,12 @@ class Table(App[None]):
         self._next_move_at = 0.0
         self._warned: set[str] = set()
 
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        filters = super().get_line_filters()
-        return filters if self.look.unicode else [*filters, AsciiOutput()]
-
     def compose(self) -> ComposeResult:
-        yield Surface(self.look)
+        yield Surface(self.look, panel.KEYS)
 
     @property
-    def surface(self) -> Surface:
-        return self.query_one(Surface)
+    def game(self) -> Game:
+        return self.sitting.game
 
     def on_mount(self) -> None:
         self.query_one(Entry).focus()
@@ -192,7 +179,8 @@ class Table(App[None]):
         if self.cursor not in names:
             self.cursor = picking.first_spot(self.scene, names)
         self._draw_board()
-        self.surface.show_panel(panel.seats(self.sitting, self.scene, self.look), panel.log(self.sitting))
+        who, turns = sitting.names(self.sitting), sitting.turns(self.sitting)
+        self.surface.show_panel(panel.seats(self.game, self.scene, who, self.look), panel.log(turns))
         self._show_prompt()
 
     def _draw_board(self) -> None:
@@ -213,9 +201,6 @@ class Table(App[None]):
     def _tick(self) -> None:
         if self.warming or self.thinking:
             self._show_prompt()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.surface.fit(event.size)
 
     # What people do
 
@@ -376,14 +361,6 @@ class Table(App[None]):
 
         marks = MARKS if self.look.unicode else ASCII_MARKS
         self.push_screen(Reading(help_text(self.sitting.game.notation.ACTION_HELP, marks)))
-
-    def action_rules(self) -> None:
-        from .reading import Reading
-
-        self.push_screen(Reading(rulebook.text(self.sitting.game.name)))
-
-    def action_scroll_log(self, way: int) -> None:
-        self.surface.scroll_log(way)
 
     async def action_quit(self) -> None:
         self._drop_work()

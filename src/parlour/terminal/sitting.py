@@ -63,6 +63,12 @@ def persons(sitting: Sitting) -> list[int]:
     return [seat for seat, who in enumerate(sitting.seats) if who == HUMAN]
 
 
+def names(sitting: Sitting) -> list[str]:
+    """Who sits at each seat, in a word; the only person is you."""
+    is_alone = sitting.seats.count(HUMAN) == 1
+    return ["you" if who == HUMAN and is_alone else who for who in sitting.seats]
+
+
 def is_persons_turn(sitting: Sitting) -> bool:
     """Whether a person is to act."""
     return sitting.actor in persons(sitting)

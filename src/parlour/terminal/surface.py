@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from .board import Board, View
 from .entry import Entry
-from .panel import key_line
+from .panel import Keys, key_line
 from .pieces import Look
 
 LEAST = Size(60, 18)  # of a window
@@ -27,9 +27,9 @@ WORDS_FOR_SMALL = (
 class Surface(Vertical):
     """All that is seen of the table. What is shown on it is decided elsewhere."""
 
-    def __init__(self, look: Look):
+    def __init__(self, look: Look, keys: Keys, with_entry: bool = True):
         super().__init__()
-        self.look = look
+        self.look, self.keys, self.with_entry = look, keys, with_entry
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="middle"):
@@ -42,10 +42,11 @@ class Surface(Vertical):
         with Vertical(id="words"):
             yield Static(id="prompt", markup=False)
             yield Static(id="message", markup=False)
-        with Horizontal(id="entry-row"):
-            yield Static("> ", id="entry-sign", markup=False)
-            yield Entry()
-        yield Static(key_line(), id="keys")
+        if self.with_entry:
+            with Horizontal(id="entry-row"):
+                yield Static("> ", id="entry-sign", markup=False)
+                yield Entry()
+        yield Static(key_line(self.keys), id="keys")
         yield Static(id="too-small", markup=False)
 
     @property
@@ -66,6 +67,11 @@ class Surface(Vertical):
     def scroll_log(self, way: int) -> None:
         """Turn a page of the log: back for a way below zero, or on."""
         pane = self.query_one("#log-pane")
+        pane.scroll_page_up() if way < 0 else pane.scroll_page_down()
+
+    def scroll_board(self, way: int) -> None:
+        """Turn a page of a board that is larger than its room."""
+        pane = self.query_one("#board-pane")
         pane.scroll_page_up() if way < 0 else pane.scroll_page_down()
 
     def show_prompt(self, prompt: str) -> None:

@@ -11,9 +11,9 @@ from typing import Any
 from parlour import catalogue
 from parlour.errors import ParlourError, TerminalError
 from parlour.match import Match, saving
-from parlour.match.record import seats_of
+from parlour.match.record import read_record, read_text, seats_of
 
-from .pieces import look_of_terminal
+from .pieces import Look, look_of_terminal
 from .sitting import HUMAN, Sitting, check_seats, new_sitting, seat_count
 
 
@@ -52,16 +52,29 @@ def _saved_sitting() -> Sitting:
     return Sitting(saved.match, seats)
 
 
+def replay(path: Path, colour: bool = True) -> None:
+    """Look at the record of play in a file, turn by turn. Raises RecordError, or TerminalError as `sit_down` does."""
+    record = read_record(read_text(path), compiled=False)
+    check_terminal()
+    from .replay import Replay
+
+    Replay(record, _look(colour)).run()
+
+
 def _play(start: Callable[[], Sitting], colour: bool, record: Path | None) -> Match:
     check_terminal()
     sitting = start()
     from .app import Table
 
-    if not colour:
-        os.environ["NO_COLOR"] = "1"  # Textual reads it
-    table = Table(sitting, look_of_terminal(), record)
+    table = Table(sitting, _look(colour), record)
     table.run()
     return table.sitting.match
+
+
+def _look(colour: bool) -> Look:
+    if not colour:
+        os.environ["NO_COLOR"] = "1"  # Textual reads it
+    return look_of_terminal()
 
 
 def check_terminal() -> None:

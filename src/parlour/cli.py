@@ -120,6 +120,17 @@ def perft(
     out.print(parlour.perft(state, depth), highlight=False)
 
 
+@app.command(epilog="Example:  parlour replay game.txt")
+def replay(
+    file: RecordFile,
+    colour: Annotated[bool, typer.Option("--colour/--no-colour", help="Colours, or signs alone.")] = True,
+) -> None:
+    """Look at a game again, turn by turn, here in the terminal."""
+    from .terminal import table
+
+    table.replay(file, colour)
+
+
 @app.command(epilog="Example:  parlour verify game.txt")
 def verify(file: RecordFile) -> None:
     """Prove that all rolls of a game follow from its secret, or name the first that does not (exit code 1)."""

@@ -3,15 +3,17 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 import parlour
 from parlour import cli
-from parlour.errors import OptionError, ParlourError, TerminalError, UnknownNameError
+from parlour.errors import OptionError, ParlourError, RecordError, TerminalError, UnknownNameError
+from parlour.match import Match, write_record
 
-COMMANDS = ["games", "play", "rules", "perft", "bench"]
+COMMANDS = ["games", "play", "rules", "perft", "replay", "verify", "bench"]
 
 
 def invoke(*arguments):
@@ -82,11 +84,31 @@ def test_perft(arguments, printed):
         (["perft", "lokai_and_bele", "1", "--position", "x"], ParlourError, "3 fields"),
         (["play", "bingo_batle"], UnknownNameError, "Did you mean 'bingo_battle'"),
         (["play", "bingo_battle"], TerminalError, "terminal"),
+        (["replay", "no_such_file"], RecordError, "no_such_file cannot be read: No such file"),
+        (["verify", "no_such_file"], RecordError, "no_such_file cannot be read: No such file"),
     ],
 )
 def test_errors_say_what_would_be_right(arguments, error, message):
     with pytest.raises(error, match=message):
         invoke(*arguments)
+
+
+def test_a_record_is_proved(tmp_path):
+    match = Match(parlour.load("maexchen"), 7)
+    text, path = write_record(match), str(tmp_path / "game.txt")
+    for record, code, words in (
+        (text, 0, "The one roll follows from the secret. The record has no commitment, so"),
+        (
+            text.replace("roll 54", "roll 53"),
+            1,
+            "Turn 1 was tampered with: it says 'roll 53', and 'roll 54' was rolled.",
+        ),
+        (text.replace('[Secret "7"]\n', ""), 2, "The rolls of this record cannot be verified: it has no [Secret] tag"),
+    ):
+        Path(path).write_text(record, encoding="utf-8")
+        done = run("verify", path)
+        assert done.returncode == code
+        assert words in (done.stderr if code == 2 else done.stdout)
 
 
 def test_without_a_terminal_the_games_are_shown():

@@ -56,7 +56,8 @@ function counted(names: readonly string[]): string[] {
 /** What is printed on a spot, if it says more than the spot's name. */
 export function labelText(spot: Spot, words: Words): string {
   if (spotName(spot).includes(spot.label)) return "";
-  return words.signs[spot.label] ?? [...spot.label].map((sign) => words.signs[sign] ?? sign).join("");
+  const signs = [...spot.label].map((sign) => words.signs[sign]);
+  return signs.every(Boolean) ? signs.join(", ") : spot.label;
 }
 
 /** All that the eye sees of a spot: "d3, stack of two, Black on top, can be picked". */

@@ -15,9 +15,10 @@ export function arrangement(pieces: readonly Piece[]): Arrangement {
   return pieces.every((piece) => piece.kind === "card") ? "pile" : "beside";
 }
 
-const THICKNESS: Readonly<Record<string, number>> = { man: 15, coin: 9, pawn: 0 };
+const THICKNESS: Readonly<Record<string, number>> = { man: 12, coin: 9, pawn: 0 }; // hundredths of a square
+const LOWEST = -5;
 
-/** How far each piece of a stack is raised, in hundredths of its square; the stack as a whole stays in the middle. */
+/** How far each piece of a stack is raised, in hundredths of its square. A high stack hides some of what is behind. */
 export function lifts(pieces: readonly Piece[]): number[] {
   let height = 0;
   const bottoms = pieces.map((piece) => {
@@ -25,6 +26,6 @@ export function lifts(pieces: readonly Piece[]): number[] {
     height += THICKNESS[piece.kind] ?? 0;
     return bottom;
   });
-  const middle = (bottoms.at(-1) ?? 0) / 2;
-  return bottoms.map((bottom) => bottom - middle);
+  const base = Math.max(LOWEST, -(bottoms.at(-1) ?? 0) / 2);
+  return bottoms.map((bottom) => base + bottom);
 }

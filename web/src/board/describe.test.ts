@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import type { Piece, Spot } from "../wire";
+import { labelText, partialText, pieceName, problemText, spotText } from "./describe";
+import { moment, moments } from "./fixtures/load";
+import { marks } from "./marks";
+import { click, find, lift, NOTHING } from "./picking";
+import { words } from "./words";
+
+const EN = words("en");
+const DE = words("de");
+const SEATS = ["Black", "White"];
+const { scene: LOKAI } = moment("lokai_and_bele: stacks");
+const nothing = marks({ ...LOKAI, choices: [] }, NOTHING, [], []);
+
+function spot(pieces: Piece[], more: Partial<Spot> = {}): Spot {
+  return { id: "d3", x: 0, y: 0, pieces, label: "", locked: false, name: "", note: "", ...more };
+}
+
+const man = (owner: number): Piece => ({ kind: "man", owner, label: "" });
+const card = (label: string): Piece => ({ kind: "card", owner: 0, label });
+
+describe("a spot in words", () => {
+  it("names the stack and what is on top", () => {
+    const offered = { ...nothing, offers: new Map([["d3", "origin" as const]]) };
+    expect(spotText(spot([man(1), man(0)]), SEATS, offered, EN)).toBe("d3, stack of two, Black on top, can be picked");
+    expect(spotText(spot([man(1), man(0)]), SEATS, offered, DE)).toBe(
+      "d3, Stapel aus zwei, oben Black, kann gewählt werden",
+    );
+  });
+
+  it("says what is empty, locked, printed", () => {
+    expect(spotText(spot([], { label: "4" }), SEATS, nothing, EN)).toBe("d3, empty, 4");
+    expect(spotText(spot([man(0)], { locked: true }), SEATS, nothing, EN)).toBe("d3, Black, locked");
+  });
+
+  it("counts what is the same", () => {
+    const dice = [1, 1, 2].map((face) => ({ kind: "die", owner: 0, label: String(face) }));
+    expect(spotText(spot(dice), SEATS, nothing, EN)).toBe("d3, 2 × Black die 1, Black die 2");
+  });
+
+  it("says a card's name once, and that it says more", () => {
+    const shown = spot([card("ultra shield")], { name: "ultra shield", note: "…", label: "6E" });
+    expect(spotText(shown, SEATS, nothing, EN)).toBe("ultra shield, 6E, press I for what it says");
+  });
+
+  it("reads signs", () => {
+    expect(pieceName({ kind: "hand", owner: 0, label: "☞Blue!" }, SEATS, EN)).toBe("Black pistol → Blue, overcharged");
+    expect(pieceName({ kind: "hand", owner: 1, label: "…" }, SEATS, EN)).toBe("White not shown yet");
+    expect(pieceName({ kind: "faces", owner: 1, label: "☹☹☹" }, SEATS, EN)).toBe("White faces 3");
+    expect(labelText(spot([], { label: "⚡" }), EN)).toBe("charged");
+    expect(labelText(spot([], { label: "→↓" }), EN)).toBe("arrow to the east, arrow to the south");
+  });
+
+  it("differs for every spot of an area", () => {
+    for (const { scene } of moments())
+      for (const area of scene.areas.filter(({ kind }) => kind === "board")) {
+        const texts = area.spots.map((spot) => spotText(spot, scene.seats, nothing, EN));
+        expect(new Set(texts).size).toBe(texts.length);
+      }
+  });
+
+  it("leaves no sign unread", () => {
+    for (const { scene } of moments())
+      for (const spot of scene.areas.flatMap((area) => area.spots))
+        for (const language of [EN, DE]) expect(spotText(spot, scene.seats, nothing, language)).not.toMatch(/[☹☞✋✊⚡★─↑↓←]/);
+  });
+});
+
+describe("a partial move in words", () => {
+  const [first, second] = LOKAI.choices[0]!.spots as [string, string];
+
+  it("says what is picked and what comes next", () => {
+    const picking = lift(LOKAI, NOTHING, first);
+    expect(partialText(LOKAI, NOTHING, EN)).toBe("");
+    expect(partialText(LOKAI, picking, EN)).toMatch(new RegExp(`^${first} picked\\. Now pick one of \\d+ marked spots`));
+    expect(partialText(LOKAI, picking, DE)).toMatch(new RegExp(`^${first} gewählt\\. Nun eines von \\d+ markierten`));
+  });
+
+  it("asks which of several is meant", () => {
+    const { scene } = moment("bingo_chess: promotion");
+    const picking = click(scene, lift(scene, NOTHING, "ball"), "a5").picking;
+    expect(partialText(scene, picking, EN)).toBe("the ball → a5 picked. Which do you mean?");
+  });
+
+  it("says what is wrong and what would be right", () => {
+    expect(problemText(LOKAI, second, "not there", EN)).toContain(`cannot go on to ${second}`);
+    expect(problemText({ ...LOKAI, choices: [] }, second, "not now", EN)).toBe("It is not your turn.");
+  });
+});
+
+it("finds every spot that it speaks of", () => {
+  for (const { scene } of moments())
+    for (const { spots } of scene.choices) for (const id of spots) expect(find(scene, id)).toBeDefined();
+});

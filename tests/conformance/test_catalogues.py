@@ -18,7 +18,13 @@ from parlour.language import ENGLISH, LANGUAGES, speaking, translations
 from .walks import at, variants, walk
 
 OTHERS = [name for name in LANGUAGES if name != ENGLISH]
-SPEAKERS = ["parlour", "parlour.players", "parlour.server", *(f"parlour.games.{name}" for name in parlour.games())]
+SPEAKERS = [
+    "parlour",
+    "parlour.match",
+    "parlour.players",
+    "parlour.server",
+    *(f"parlour.games.{name}" for name in parlour.games()),
+]
 PLIES = 200  # of a game of each variant
 SOME = 8  # actions or outcomes at each of them
 WORD = re.compile(r"[^\W\d_]{3}")  # what is shorter is notation

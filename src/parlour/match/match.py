@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 from parlour.errors import ActionError
 from parlour.game import Game, State
+from parlour.language import phrases
 
 from .dice import Dice, fresh_secret
+
+say = phrases(__package__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ class Match:
         """Go back to before the last decision (of this seat). Raises ActionError if there is none."""
         made = [i for i in self.decisions() if seat is None or self.turns[i].actor == seat]
         if not made:
-            raise ActionError("There is nothing to take back yet.")
+            raise ActionError(say("There is nothing to take back yet."))
         self.state = self._before[made[-1]]
         del self.turns[made[-1] :], self._before[made[-1] :]
 

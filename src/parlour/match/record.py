@@ -24,9 +24,12 @@ from typing import Any
 
 from parlour.errors import ParlourError, RecordError
 from parlour.game import load
+from parlour.language import phrases
 
 from .dice import Dice, commitment
 from .match import Match
+
+say = phrases(__package__)
 
 BREAKS = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"  # what would end a line, or steer a terminal
 TAG = re.compile(rf'\[([A-Za-z0-9_]+) "([^{BREAKS}]*)"\]')
@@ -104,15 +107,21 @@ def parse(text: str) -> Draft:
     for number, line in enumerate(text.splitlines(), 1):
         if tag := TAG.fullmatch(line):
             if tag[1] in draft.tags:
-                raise RecordError(f"Line {number}: the tag {tag[1]} stands above already, and can have one value only.")
+                words = {"line": number, "tag": tag[1]}
+                raise RecordError(
+                    say("Line {line}: the tag {tag} stands above already, and can have one value only.", **words)
+                )
             draft.tags[tag[1]] = tag[2]
         elif turn := TURN.fullmatch(line):
             if turn[1] != str(len(draft.turns) + 1):
-                raise RecordError(f"Line {number}: turn {turn[1]} stands where turn {len(draft.turns) + 1} belongs.")
+                words = {"line": number, "turn": turn[1], "right": len(draft.turns) + 1}
+                raise RecordError(say("Line {line}: turn {turn} stands where turn {right} belongs.", **words))
             draft.turns.append((number, turn[2]))
         elif not COMMENT.fullmatch(line):
-            shown = repr(line[:SHOWN] + "…" if len(line) > SHOWN else line)
-            raise RecordError(f'Line {number}: {shown} is neither a tag, [Name "value"], nor a turn, 1. d2d5.')
+            words = {"line": number, "text": line[:SHOWN] + "…" if len(line) > SHOWN else line}
+            raise RecordError(
+                say('Line {line}: {text!r} is neither a tag, [Name "value"], nor a turn, 1. d2d5.', **words)
+            )
     return draft
 
 
@@ -120,7 +129,7 @@ def set_up(draft: Draft, compiled: bool = True) -> Match:
     """The match of a record before its first turn. Raises RecordError for tags that do not exist or fit."""
     tags = draft.tags
     if "Game" not in tags:
-        raise RecordError('The record has no [Game "…"] tag, so it is not known which game it is of.')
+        raise RecordError(say('The record has no [Game "…"] tag, so it is not known which game it is of.'))
     pairs = [pair.partition("=") for pair in tags.get("Options", "").split(", ") if pair]
     options: dict[str, Any] = {name: value for name, _, value in pairs}
     try:
@@ -129,7 +138,7 @@ def set_up(draft: Draft, compiled: bool = True) -> Match:
         start = game.state_from_text(tags["Start"]) if "Start" in tags else game.new_initial_state()
         dice = Dice(tags.get("Secret"), tuple(tags["Entropy"].split(":")) if "Entropy" in tags else ())
     except ParlourError as problem:
-        raise RecordError(f"The record's tags: {problem}") from problem
+        raise RecordError(say("The record's tags: {problem}", problem=problem)) from problem
     return Match(game, start=start, begin=False, dice=dice)
 
 
@@ -138,7 +147,7 @@ def play_line(match: Match, line: int, action: str) -> None:
     try:
         match.play_recorded(action)
     except ParlourError as problem:
-        raise RecordError(f"Line {line}: {problem}") from problem
+        raise RecordError(say("Line {line}: {problem}", line=line, problem=problem)) from problem
 
 
 def read_text(path: Path) -> str:

@@ -123,7 +123,7 @@ def _check_order(game: Game, order: Order, who: str | None) -> None:
     if len(order.seats) != game.num_players():
         names = ", ".join(game.seat_names)
         message = say(
-            "{game} has {count} seats here: {names}.", game=game.info.title, count=game.num_players(), names=names
+            "{game} has {count} seats here: {names}.", game=game.title, count=game.num_players(), names=names
         )
         raise Refusal("invalid", message, field="seats")
     for word in order.seats:

@@ -103,7 +103,7 @@ async def test_the_end_tells_the_result():
     ("tags", "words"),
     [
         ({}, "The record ends here, and the game goes on."),
-        ({"Result": "-1 1", "End": "Black resigns."}, "Black resigns. Result: -1 1."),
+        ({"Result": "-1 1", "End": "resigned"}, "The game ended: resigned. Result: -1 1."),
         ({"Result": "0 0"}, "The game ended here. Result: 0 0."),
     ],
 )

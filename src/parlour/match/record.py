@@ -9,7 +9,7 @@ What stands after a semicolon is a comment, also at the beginning of a line.
 | Commitment | what was shown, before the game, of the secret (see `dice`) |
 | Secret, Entropy | what the dice followed from; entropy by seat, with colons between |
 | Seats | who sat at each seat, in order, with commas between |
-| Result, End | each seat's result, or `*`; and how it came about, where it was not by the rules |
+| Result, End | each seat's result, or `*`; and in a word how it came about, where it was not by the rules |
 
 Any other tag is kept and means nothing here.
 """
@@ -26,7 +26,7 @@ from parlour.errors import ParlourError, RecordError
 from parlour.game import load
 from parlour.language import phrases
 
-from .dice import Dice, commitment
+from .dice import Dice
 from .match import Match
 
 say = phrases(__package__)
@@ -55,14 +55,13 @@ class Draft:
     turns: list[tuple[int, str]] = field(default_factory=list)  # the line each stands in, and its text
 
 
-def write_record(match: Match, tags: Mapping[str, str] | None = None, with_secret: bool = True) -> str:
+def write_record(match: Match, tags: Mapping[str, str] | None = None) -> str:
     """The record of a match, with tags beside its own.
 
-    `with_secret=False` is for a game in progress whose secret must not be known yet: its commitment stands instead.
     A tag's line breaks become spaces. A Result among the tags counts more than what the rules say.
     """
     given = {name: _one_line(value) for name, value in (tags or {}).items() if name not in OWN}
-    own = {**_game_tags(match), **_dice_tags(match.dice, given.pop("Commitment", None), with_secret)}
+    own = {**_game_tags(match), **_dice_tags(match.dice, given.pop("Commitment", None))}
     own["Start"] = match.start.to_text()
     result = given.pop("Result", None) or match.result()
     lines = [f'[{name} "{value}"]' for name, value in {**own, **given, "Result": result}.items()]
@@ -77,12 +76,9 @@ def _game_tags(match: Match) -> dict[str, str]:
     return {"Game": match.game.name, "Options": options}
 
 
-def _dice_tags(dice: Dice, promised: str | None, with_secret: bool) -> dict[str, str]:
-    if dice.secret and not with_secret:
-        promised = commitment(dice.secret)
-    secret = dice.secret if with_secret else None
+def _dice_tags(dice: Dice, promised: str | None) -> dict[str, str]:
     entropy = ":".join(dice.entropy) if dice.entropy else None
-    tags = {"Commitment": promised, "Secret": secret, "Entropy": entropy}
+    tags = {"Commitment": promised, "Secret": dice.secret, "Entropy": entropy}
     return {name: value for name, value in tags.items() if value is not None}
 
 

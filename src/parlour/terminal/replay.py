@@ -80,7 +80,8 @@ class Replay(Window):
             return f"Result: {match.result()}."
         if tags.get("Result", "*") == "*":
             return "The record ends here, and the game goes on."
-        return f"{tags.get('End', 'The game ended here.')} Result: {tags['Result']}."
+        how = f": {tags['End']}" if "End" in tags else " here"
+        return f"The game ended{how}. Result: {tags['Result']}."
 
     def action_earlier(self) -> None:
         self.go(self.turn - 1)

@@ -1,6 +1,8 @@
 """Tables laid for tests: played on by their own rules, without a hall."""
 
-from parlour.server.commands import Order, Ready, Sit
+from parlour.server.clocks import NO_CLOCK
+from parlour.server.commands import Order, Play, Ready, Sit
+from parlour.server.deciding import HOUSE
 from parlour.server.opening import open_table
 from parlour.server.table import Table
 
@@ -8,9 +10,9 @@ SECRET = "5ec2e7" * 10 + "0000"
 NOW = 1_800_000_000_000
 
 
-def lay(game, *keys, position=None, **options):
-    """A table at which each key has sat down and is ready, and the events so far."""
-    order = Order(game, options, ("me", *["open"] * (len(keys) - 1)), position=position)
+def lay(game, *keys, position=None, clock=NO_CLOCK, computers=(), **options):
+    """A table at which each key has sat down and is ready, the computers after them, and the events so far."""
+    order = Order(game, options, ("me", *["open"] * (len(keys) - 1), *computers), clock=clock, position=position)
     table = Table("table", SECRET)
     events = open_table("table", SECRET, order, keys[0], NOW)
     for event in events:
@@ -22,9 +24,15 @@ def lay(game, *keys, position=None, **options):
     return table, events
 
 
-def ask(table, command, who):
+def ask(table, command, who, now=NOW):
     """Let happen what follows from a command."""
-    events = table.decide(command, who, NOW)
+    events = table.decide(command, who, now)
     for event in events:
         table.apply(event)
     return events
+
+
+def play(table, text=None, now=NOW):
+    """Have the seat to act play an action, or the first that is legal."""
+    text = text or table.match.state.action_to_string(table.match.state.legal_actions()[0])
+    return ask(table, Play(table.seq, (text,)), table.seats[table.actor].key or HOUSE, now)

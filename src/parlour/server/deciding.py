@@ -319,9 +319,8 @@ def _draw(table: Table) -> tuple[float, ...]:
 
 
 def _own(table: Table, who: str) -> list[int]:
-    if who == HOUSE:
-        return [number for number, seat in enumerate(table.seats) if seat.who == "computer"]
-    seats = table.held_by(who)
+    computers = [number for number, seat in enumerate(table.seats) if seat.who == "computer"]
+    seats = computers if who == HOUSE else table.held_by(who)
     if not seats:
         raise Refusal("not_yours", say("You do not sit at this table, so you can only watch."))
     return seats

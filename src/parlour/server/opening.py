@@ -87,12 +87,13 @@ def _opened_for(record: Record, shown: str, now: int) -> Opened:
 
 
 def _results(record: Record) -> tuple[float, ...]:
-    """By the rules, or as the record says; else nothing for anyone."""
-    state = record.match.state
-    told = record.tags.get("Result", "").split(" ")
-    if not state.is_terminal() and len(told) == state.game.num_players():
+    """By the rules; where they do not say, as the record says, or else nothing for anyone."""
+    state, game = record.match.state, record.match.game
+    if not state.is_terminal():
         with contextlib.suppress(ValueError):
-            return tuple(min(1.0, max(-1.0, float(result))) for result in told)
+            told = tuple(float(result) for result in record.tags.get("Result", "").split(" "))
+            if len(told) == game.num_players() and all(game.min_utility() <= it <= game.max_utility() for it in told):
+                return told
     return tuple(state.returns())
 
 
@@ -122,9 +123,7 @@ def _game(order: Order) -> Game:
 def _check_order(game: Game, order: Order, who: str | None) -> None:
     if len(order.seats) != game.num_players():
         names = ", ".join(game.seat_names)
-        message = say(
-            "{game} has {count} seats here: {names}.", game=game.title, count=game.num_players(), names=names
-        )
+        message = say("{game} has {count} seats here: {names}.", game=game.title, count=game.num_players(), names=names)
         raise Refusal("invalid", message, field="seats")
     for word in order.seats:
         if word not in (ME, OPEN):

@@ -18,6 +18,7 @@ from concurrent.futures import Future
 from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 from rich.console import Console
 
 from parlour.errors import ParlourError
@@ -112,23 +113,27 @@ async def _serve(
     if log:
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     async with Hall(settings) as hall:
-        config = uvicorn.Config(
-            create_app(settings, hall),
-            lifespan="off",
-            log_config=None,
-            access_log=log,
-            server_header=False,
-            proxy_headers=proxy is not None,
-            forwarded_allow_ips=proxy or "",
-            ws_max_size=MAX_MESSAGE,
-            ws_ping_interval=HEARTBEAT,
-            ws_ping_timeout=HEARTBEAT,
-            ws_per_message_deflate=True,
-            timeout_graceful_shutdown=GRACE,
-        )
-        server = Server(config)
+        server = Server(configuration(create_app(settings, hall), proxy, log))
         opened(server)  # who comes through the door now waits a moment
         await server.serve([door])
+
+
+def configuration(app: FastAPI, proxy: str | None = None, log: bool = False) -> uvicorn.Config:
+    """How uvicorn serves us; the arguments are those of `serve`."""
+    return uvicorn.Config(
+        app,
+        lifespan="off",
+        log_config=None,
+        access_log=log,
+        server_header=False,
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy or "",
+        ws_max_size=MAX_MESSAGE,
+        ws_ping_interval=HEARTBEAT,
+        ws_ping_timeout=HEARTBEAT,
+        ws_per_message_deflate=True,
+        timeout_graceful_shutdown=GRACE,
+    )
 
 
 # Doors

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from html import escape
+from itertools import pairwise
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -34,9 +36,18 @@ th, td { text-align: start; vertical-align: top; padding: 0.2rem 1rem 0.2rem 0; 
 
 def page(openapi: Schema) -> str:
     """The whole description, as HTML."""
-    text = "\n".join(_lines(openapi))
-    body = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse("\n".join(_lines(openapi)))
+    for opening, heading in pairwise(tokens):
+        if opening.type == "heading_open":
+            opening.attrSet("id", _anchor(heading.content))
+    body = markdown.renderer.render(tokens, markdown.options, {})
     return FRAME.format(title=escape(openapi["info"]["title"]), body=body)
+
+
+def _anchor(heading: str) -> str:
+    """By which links find a heading."""
+    return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
 
 
 def _lines(openapi: Schema) -> Iterator[str]:
@@ -52,7 +63,7 @@ def _lines(openapi: Schema) -> Iterator[str]:
 
 def _operation(address: str, operation: Schema) -> Iterator[str]:
     yield f"### `{address}`\n\n{operation.get('description') or operation['summary'] + '.'}\n"
-    parameters = operation.get("parameters", [])
+    parameters = [it for it in operation.get("parameters", []) if it["in"] == "query"]
     if parameters:
         yield _table((it["name"], it["schema"], it["schema"].get("description", "")) for it in parameters)
     body = operation.get("requestBody")
@@ -92,7 +103,8 @@ def _cell(text: str) -> str:
 def _kind(schema: Schema) -> str:
     """A schema in a few words."""
     if "$ref" in schema:
-        return schema["$ref"].rpartition("/")[2]
+        name = schema["$ref"].rpartition("/")[2]
+        return f"[{name}](#{_anchor(name)})"
     for several in ("anyOf", "oneOf"):
         if several in schema:
             return " or ".join(_kind(each) for each in schema[several])

@@ -121,8 +121,12 @@ class SitDown(Taken):
 class GetReady(Taken):
     """Be ready to start."""
 
-    entropy: Annotated[str, Field(max_length=64), Printable] = Field(
-        "", description="Your own contribution to the dice, at most 64 characters.", examples=["8f14e45fceea167a"]
+    entropy: str = Field(
+        "",
+        max_length=64,
+        description="Your own part in the dice: at most 64 letters A to Z, digits, _ and -.",
+        examples=["8f14e45fceea167a"],
+        json_schema_extra={"pattern": "^[A-Za-z0-9_-]*$"},
     )
 
 

@@ -21,6 +21,7 @@ export const en = {
   chooseGame: "Choose a game",
   seatsCount: (seats: string) => `${seats} ${seats === "1" ? "player" : "players"}`,
   play: "Play",
+  playGame: (game: string) => `Play ${game}`,
   rules: "Rules",
   rulesOf: (game: string) => `Rules of ${game}`,
   openTables: "Open tables",

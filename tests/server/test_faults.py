@@ -71,7 +71,7 @@ def fault(kind, value):
             "body",
             "The body should be an object, { … }. It is sent as Content-Type: application/json.",
         ),
-        (shapes.Play, {"seq": 1.0, "actions": ["a"]}, "seq", "seq should be a whole number."),
+        (shapes.Play, {"seq": 1.5, "actions": ["a"]}, "seq", "seq should be a whole number."),
         (shapes.Play, {"seq": True, "actions": ["a"]}, "seq", "seq should be a whole number."),
         (shapes.Play, {"seq": 2**31, "actions": ["a"]}, "seq", "seq should be less than 2147483648."),
         (shapes.Play, {"seq": -1, "actions": ["a"]}, "seq", "seq should be at least 0."),

@@ -59,13 +59,13 @@ def serve(settings: Settings, host: str, port: int, proxy: str | None = None, lo
     out.print("Parlour is closed; all games are kept.")
 
 
-def serve_with_page(settings: Settings) -> None:
+def serve_with_page(settings: Settings, port: int = PORT) -> None:
     """Serve this machine alone, and show the page in its browser, until Ctrl-C. Raises ParlourError."""
-    if is_parlour(PORT):
-        out.print(f"Parlour is open already, at {address(LOOPBACK, PORT)}")
-        webbrowser.open(address(LOOPBACK, PORT))
+    if is_parlour(port):
+        out.print(f"Parlour is open already, at {address(LOOPBACK, port)}")
+        webbrowser.open(address(LOOPBACK, port))
         return
-    with listen_nearby(LOOPBACK, PORT) as door:
+    with listen_nearby(LOOPBACK, port) as door:
 
         def opened(server: Server) -> None:
             announce(settings, LOOPBACK, door)
@@ -76,16 +76,16 @@ def serve_with_page(settings: Settings) -> None:
 
 
 @contextlib.contextmanager
-def serving_beside(settings: Settings) -> Iterator[str]:
+def serving_beside(settings: Settings, port: int = PORT) -> Iterator[str]:
     """Serve this machine alone, beside something else, for as long as the context lasts; it gives the address.
 
     Raises ParlourError.
     """
-    if is_parlour(PORT):
-        yield address(LOOPBACK, PORT)
+    if is_parlour(port):
+        yield address(LOOPBACK, port)
         return
     opened: Future[Server] = Future()
-    with listen_nearby(LOOPBACK, PORT) as door:
+    with listen_nearby(LOOPBACK, port) as door:
         thread = threading.Thread(target=_serve_in_thread, args=[settings, door, opened], name="server")
         thread.start()
         server = opened.result()

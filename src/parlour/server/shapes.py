@@ -24,7 +24,15 @@ def _printable(text: str) -> str:
     return text
 
 
+def _whole(value: Any) -> Any:
+    if isinstance(value, bool | str):
+        raise ValueError("should be a whole number")
+    return value
+
+
 def _option_value(value: Any) -> Any:
+    if isinstance(value, float) and value.is_integer():
+        return int(value)  # JSON knows no difference
     if not isinstance(value, bool | int | str) or (isinstance(value, str) and not 1 <= len(value) <= MAX_WORD):
         raise ValueError(f"should be true or false, a whole number, or a word of at most {MAX_WORD} characters")
     return value
@@ -36,8 +44,12 @@ GameName = Annotated[str, Field(min_length=1, max_length=64, examples=["bingo_ba
 Word = Annotated[str, Field(min_length=1, max_length=MAX_WORD), Printable]
 Value = bool | int | str
 OptionValue = Annotated[StrictBool | StrictInt | StrictStr, BeforeValidator(_option_value)]
-SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS, strict=True, examples=[0])]
-Seq = Annotated[int, Field(ge=0, lt=2**31, strict=True, examples=[5])]
+Whole = BeforeValidator(_whole)
+SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS, examples=[0]), Whole]
+Seq = Annotated[int, Field(ge=0, lt=2**31, examples=[5]), Whole]
+Seconds = Annotated[int, Field(ge=1, le=86_400, examples=[600]), Whole]
+Increment = Annotated[int, Field(ge=0, le=3_600, examples=[5]), Whole]
+Days = Annotated[int, Field(ge=1, le=30, examples=[3]), Whole]
 Language = Literal["en", "de"]
 
 
@@ -66,22 +78,22 @@ class MoveClock(Taken):
     """Seconds for each move."""
 
     kind: Literal["move"]
-    seconds: int = Field(ge=1, le=86_400, strict=True, description="Seconds for each move.", examples=[60])
+    seconds: Seconds = Field(description="Seconds for each move.")
 
 
 class GameClock(Taken):
     """Seconds for the whole game, and some more after each move."""
 
     kind: Literal["game"]
-    seconds: int = Field(ge=1, le=86_400, strict=True, description="Seconds at the start.", examples=[600])
-    increment: int = Field(0, ge=0, le=3_600, strict=True, description="Seconds won with each move.", examples=[5])
+    seconds: Seconds = Field(description="Seconds at the start.")
+    increment: Increment = Field(0, description="Seconds won with each move.")
 
 
 class DaysClock(Taken):
     """Days for each move: play by correspondence."""
 
     kind: Literal["days"]
-    days: int = Field(ge=1, le=30, strict=True, description="Days for each move.", examples=[3])
+    days: Days = Field(description="Days for each move.")
 
 
 Clock = Annotated[NoClock | MoveClock | GameClock | DaysClock, Field(discriminator="kind")]

@@ -1,0 +1,32 @@
+"""The bot of docs/api.md plays a whole game."""
+
+import contextlib
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from parlour.server import command
+from parlour.server.settings import Settings
+from parlour.server.warming import Stove
+
+from .visitors import MANY
+
+PAGE = Path(__file__).parents[2] / "docs" / "api.md"
+
+
+@pytest.fixture
+def address(tmp_path, monkeypatch):
+    monkeypatch.setattr(Stove, "want", lambda stove, game: None)
+    with command.serving_beside(Settings(data=tmp_path, pace=0, **MANY), port=0) as it:
+        yield it.removeprefix("http://")
+
+
+def test_the_bot_of_the_page_plays_a_whole_game(address):
+    program = re.search("```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)[1]
+    assert program.count('"127.0.0.1:8000"') == 1
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(program.replace("127.0.0.1:8000", address), {})
+    assert re.fullmatch(r"(Player [AB] wins|A draw), .*: .*\.\n", said.getvalue())

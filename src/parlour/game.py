@@ -113,7 +113,9 @@ class Game:
         self.notation.read(text, state.record)
         self.run(kit.arrange, state.record)
         if state.to_text() != text:
-            raise PositionError(None, f"the game would write {state.to_text()!r}, not {text!r}")
+            raise PositionError(
+                None, say("the game would write {written!r}, not {text!r}", written=state.to_text(), text=text)
+            )
         return state
 
     def run(self, rule: Callable[..., Any], *arguments: Any) -> Any:

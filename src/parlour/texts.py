@@ -4,22 +4,46 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from .errors import PositionError
+from .language import phrases
+
+
+class Wrong(Protocol):
+    """Makes a refusal of a position: `raise wrong("SEAT", "{seat} is not the winner", seat=seat)`."""
+
+    def __call__(self, field: str | None, template: str, /, **values: object) -> PositionError: ...
+
+
+def refusals(package: str | None) -> Wrong:
+    """What a package refuses positions with, in the language that is being spoken: `wrong = refusals(__package__)`."""
+    say = phrases(package)
+    return lambda field, template, /, **values: PositionError(field, say(template, **values))
+
+
+wrong = refusals(__package__)
 
 
 def split(text: str, names: str) -> list[str]:
     """The fields of a position text, as many as there are names (both separated by one space)."""
     fields = text.split(" ")
     if len(fields) != len(names.split()):
-        raise PositionError(None, f"A position has {len(names.split())} fields, {names}, not {len(fields)}: {text!r}")
+        raise wrong(
+            None,
+            "A position has {right} fields, {names}, not {count}: {text!r}",
+            right=len(names.split()),
+            names=names,
+            count=len(fields),
+            text=text,
+        )
     return fields
 
 
 def number(name: str, text: str, low: int, high: int) -> int:
     """A whole number without leading zeros."""
     if not re.fullmatch(r"0|[1-9][0-9]{0,9}", text) or not low <= int(text) <= high:
-        raise PositionError(name, f"{text!r} is not a whole number from {low} to {high}")
+        raise wrong(name, "{text!r} is not a whole number from {low} to {high}", text=text, low=low, high=high)
     return int(text)
 
 
@@ -27,7 +51,9 @@ def numbers(name: str, text: str, count: int, low: int, high: int) -> list[int]:
     """As many numbers as seats, joined by commas."""
     parts = text.split(",")
     if len(parts) != count:
-        raise PositionError(name, f"{text!r} is not {count} number{'s' * (count > 1)} joined by ','")
+        if count == 1:
+            raise wrong(name, "{text!r} is not 1 number", text=text)
+        raise wrong(name, "{text!r} is not {count} numbers joined by ','", text=text, count=count)
     return [number(name, part, low, high) for part in parts]
 
 
@@ -38,7 +64,13 @@ def read_board(name: str, text: str, files: int, ranks: int, piece: str) -> list
     """
     rows = text.split("/")
     if len(rows) != ranks:
-        raise PositionError(name, f"{text!r} has {len(rows)} ranks; there are {ranks}, joined by '/'")
+        raise wrong(
+            name,
+            "{text!r} has {count} ranks; there are {ranks}, joined by '/'",
+            text=text,
+            count=len(rows),
+            ranks=ranks,
+        )
     squares: list[str] = []
     for rank, row in zip(range(1, ranks + 1), reversed(rows), strict=True):
         squares += _read_rank(name, row, rank, files, piece)
@@ -51,7 +83,7 @@ def _read_rank(name: str, row: str, rank: int, files: int, piece: str) -> list[s
     for token in tokens:
         squares += [""] * int(token) if token.isdigit() else [token]
     if "".join(tokens) != row or len(squares) != files or _write_rank(squares) != row:
-        raise PositionError(name, f"{row!r}, rank {rank}, does not describe {files} squares")
+        raise wrong(name, "{row!r}, rank {rank}, does not describe {files} squares", row=row, rank=rank, files=files)
     return squares
 
 

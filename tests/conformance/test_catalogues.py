@@ -63,14 +63,15 @@ def said(tree):
 
 
 def given_to_say(call):
-    """The templates, or tables of them, in `say(template, …)` and `map(say, templates)`."""
-    if is_say(call.func):
+    """The templates, or tables of them, in `say(template, …)`, `map(say, templates)`, `wrong(field, template, …)`."""
+    if is_named("say", call.func):
         return call.args[:1]
-    return call.args[1:] if call.args and is_say(call.args[0]) else []
+    second = is_named("wrong", call.func) or (call.args and is_named("say", call.args[0]))
+    return call.args[1:2] if second else []
 
 
-def is_say(node):
-    return "say" in (getattr(node, "id", None), getattr(node, "attr", None))
+def is_named(name, node):
+    return name in (getattr(node, "id", None), getattr(node, "attr", None))
 
 
 def fields(template):

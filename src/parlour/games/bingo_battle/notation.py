@@ -3,12 +3,12 @@
 import re
 from typing import Any
 
-from parlour.errors import PositionError
 from parlour.kit import interpret
-from parlour.texts import number, numbers, split
+from parlour.texts import number, numbers, refusals, split
 
 from .rules import COINS, COLUMNS, FACES, NONE, ROWS, room
 
+wrong = refusals(__package__)
 SUITS = "smca"
 VALUES = "na2345"
 LOCKS = "AB"
@@ -44,14 +44,16 @@ def read(text: str, s: Any) -> None:
     counts = numbers("CLAIMS", claims, int(s.players), 0, int(interpret(room)(s)))
     won = counts.count(interpret(room)(s))
     if won > 1:
-        raise PositionError("CLAIMS", f"{claims}: only one tile can be full")
+        raise wrong("CLAIMS", "{claims}: only one tile can be full", claims=claims)
     total = int(s.coins.sum()) + s.kitty + sum(counts)
     if total != COINS:
-        raise PositionError("KITTY", f"grid, kitty and claims hold {total} coins together; there are {COINS}")
+        raise wrong(
+            "KITTY", "grid, kitty and claims hold {total} coins together; there are {coins}", total=total, coins=COINS
+        )
     s.claims[: s.players] = counts
     s.turn = number("SEAT", seat, 0, int(s.players) - 1)
     if won and s.claims[s.turn] != max(counts):
-        raise PositionError("SEAT", f"{seat} is not the winner, who stays the seat to act")
+        raise wrong("SEAT", "{seat} is not the winner, who stays the seat to act", seat=seat)
     _read_dice(dice, s, bool(won))
 
 
@@ -59,7 +61,14 @@ def _read_grid(grid: str, s: Any) -> None:
     rows = grid.split("/")
     seats = LOCKS[: s.players]
     if len(rows) != ROWS or any(len(row) != COLUMNS or set(row) - set("012" + seats) for row in rows):
-        raise PositionError("GRID", f"{grid!r} is not {ROWS} rows of {COLUMNS} characters out of 012{seats}")
+        raise wrong(
+            "GRID",
+            "{grid!r} is not {rows} rows of {columns} characters out of 012{seats}",
+            grid=grid,
+            rows=ROWS,
+            columns=COLUMNS,
+            seats=seats,
+        )
     s.lock[:] = NONE
     for row, squares in enumerate(rows):
         for column, character in enumerate(squares):
@@ -68,17 +77,22 @@ def _read_grid(grid: str, s: Any) -> None:
                 s.lock[seats.index(character)] = ROWS * column + row
     for letter in seats:
         if grid.count(letter) > 1:
-            raise PositionError("GRID", f"{grid.count(letter)} stacks are locked by {letter}; a seat locks one at most")
+            raise wrong(
+                "GRID",
+                "{count} stacks are locked by {letter}; a seat locks one at most",
+                count=grid.count(letter),
+                letter=letter,
+            )
 
 
 def _read_dice(dice: str, s: Any, won: bool) -> None:
     s.die[:] = NONE
     if won and "." not in dice:
-        raise PositionError("DICE", f"{dice!r} shows no resolved die, which won the game")
+        raise wrong("DICE", "{dice!r} shows no resolved die, which won the game", dice=dice)
     if dice == "-":
         return
     if not re.fullmatch(r"[na2345.]{4}", dice):
-        raise PositionError("DICE", f"{dice!r} is neither - nor four characters out of {VALUES}.")
+        raise wrong("DICE", "{dice!r} is neither - nor four characters out of {faces}.", dice=dice, faces=VALUES)
     if dice == "...." and not won:
-        raise PositionError("DICE", "after the last die the next seat rolls: - stands there then")
+        raise wrong("DICE", "after the last die the next seat rolls: - stands there then")
     s.die[:] = [NONE if face == "." else VALUES.index(face) for face in dice]

@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
-from parlour.errors import PositionError
 from parlour.kit import interpret
-from parlour.texts import number, read_board, split, square_name, write_board
+from parlour.language import phrases
+from parlour.texts import number, read_board, refusals, split, square_name, write_board
 
 from . import rules
 from .geometry import CONTROL_FILES, FILES, KINDS, ROOMS, SQUARES
@@ -24,6 +24,8 @@ from .rules import (
     UNUSABLE,
 )
 
+say = phrases(__package__)
+wrong = refusals(__package__)
 ACTION = re.compile(
     r"[a-e][1-5]|[PNBRQ]@[a-e][1-5]|P@[a-e][15]=[NBRQ]|[a-e][1-5][a-e][1-5][nbrq]?|C:[A-D][1-4]"
     r"|[BINGO][1-9][0-9]?|ball [1-9][0-9]?"
@@ -110,7 +112,7 @@ def read(text: str, s: Any) -> None:
     s.caller = _room(caller)
     s.ball = _read_ball(ball)
     if s.ball != NO_BALL and holds_pattern(s, 1 - s.turn):
-        raise PositionError("BALL", f"{NAMES[1 - s.turn]} has won by the pattern, so no ball is drawn: it is -")
+        raise wrong("BALL", "{seat} has won by the pattern, so no ball is drawn: it is -", seat=say(NAMES[1 - s.turn]))
     s.quiet_plies = number("QUIET", quiet, 0, int(s.quiet) - (s.ball != NO_BALL))
     _read_card(card, s)
     _check_ball(s)
@@ -123,16 +125,26 @@ def _read_board(text: str, s: Any) -> None:
             seat = int(letter.islower())
             s.men[seat, LETTERS[seat].index(letter)] |= 1 << square
             if letter in "Pp" and square // FILES == (4, 0)[seat]:
-                raise PositionError("BOARD", f"{NAMES[seat]}'s Pawn on {square_name(square, FILES)} would be promoted")
+                raise wrong(
+                    "BOARD",
+                    "{seat}'s Pawn on {square} would be promoted",
+                    seat=say(NAMES[seat]),
+                    square=square_name(square, FILES),
+                )
     if text != write_board([""] * SQUARES, FILES) and set(counts.values()) != {1}:
-        raise PositionError("BOARD", f"there are {counts['K']} white and {counts['k']} black Kings; each side has one")
+        raise wrong(
+            "BOARD",
+            "there are {white} white and {black} black Kings; each side has one",
+            white=counts["K"],
+            black=counts["k"],
+        )
 
 
 def _read_setup(s: Any, others: dict[str, str]) -> None:
     s.turn, s.caller = 1, CALLER_START
     for name, right in {"SEAT": "1", "CALLER": room_name(CALLER_START), "BALL": "-", "QUIET": "0"}.items():
         if others[name] != right:
-            raise PositionError(name, f"it is {right} while the board is empty, not {others[name]!r}")
+            raise wrong(name, "it is {right} while the board is empty, not {found!r}", right=right, found=others[name])
 
 
 def _check_no_check(s: Any) -> None:
@@ -140,13 +152,13 @@ def _check_no_check(s: Any) -> None:
     look(s)
     s.turn = 1 - s.turn
     if s.checkers:
-        raise PositionError("BOARD", f"{NAMES[1 - s.turn]} is in check, and it is not {NAMES[1 - s.turn]}'s turn")
+        raise wrong("BOARD", "{seat} is in check, and it is not {seat}'s turn", seat=say(NAMES[1 - s.turn]))
 
 
 def _room(text: str) -> int:
     rooms = [room_name(room) for room in range(ROOMS)]
     if text not in rooms:
-        raise PositionError("CALLER", f"{text!r} is not a square of the control board, A1 to D4")
+        raise wrong("CALLER", "{text!r} is not a square of the control board, A1 to D4", text=text)
     return rooms.index(text)
 
 
@@ -160,22 +172,23 @@ def _check_ball(s: Any) -> None:
         return
     squares = [square for square in range(SQUARES) if s.number[square] == s.ball]
     if not squares or piece_at(s, squares[0]):
-        why = "its square is occupied" if squares else "it is not on the card"
-        raise PositionError("BALL", f"{s.ball} is not usable, {why}: the ball is x then")
+        if squares:
+            raise wrong("BALL", "{ball} is not usable, its square is occupied: the ball is x then", ball=s.ball)
+        raise wrong("BALL", "{ball} is not usable, it is not on the card: the ball is x then", ball=s.ball)
 
 
 def _read_card(text: str, s: Any) -> None:
     entries, squares = text.split(","), drawing_order(s)
     if len(entries) != len(squares):
-        raise PositionError("CARD", f"{text!r} does not have {len(squares)} entries joined by ','")
+        raise wrong("CARD", "{text!r} does not have {count} entries joined by ','", text=text, count=len(squares))
     numbers = entries[: entries.index("-")] if "-" in entries else entries
     if any(entry != "-" for entry in entries[len(numbers) :]):
-        raise PositionError("CARD", f"{text!r} has a number after a dash; the card is drawn in order")
+        raise wrong("CARD", "{text!r} has a number after a dash; the card is drawn in order", text=text)
     if own(s, 0) and len(numbers) < len(entries):
-        raise PositionError("CARD", "there are pieces on the board, so all numbers of the card are drawn")
+        raise wrong("CARD", "there are pieces on the board, so all numbers of the card are drawn")
     for entry, square in zip(numbers, squares, strict=False):
         first = BALLS_OF_A_FILE * (square % FILES) + 1
         drawn = number("CARD", entry, first, first + BALLS_OF_A_FILE - 1)
         if drawn in s.number:
-            raise PositionError("CARD", f"{drawn} stands there twice")
+            raise wrong("CARD", "{drawn} stands there twice", drawn=drawn)
         s.number[square] = drawn

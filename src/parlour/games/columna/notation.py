@@ -3,13 +3,13 @@
 import re
 from typing import Any
 
-from parlour.errors import PositionError
 from parlour.kit import interpret
-from parlour.texts import number, read_board, split, write_board
+from parlour.texts import number, read_board, refusals, split, write_board
 
 from . import rules
 from .rules import DIRECTIONS, DROP, MOVE, OPEN_TO, PASS, SIZE, SQUARES, STRIDE
 
+wrong = refusals(__package__)
 FILES = "abcdefg"
 RANKS = "1234567"
 TRACK = [
@@ -61,10 +61,10 @@ def read(text: str, s: Any) -> None:
     s.step = number("STEP", step, 0, 1)
     interpret(rules.arrange)(s)
     if s.step == 1 and not can_act(s):
-        raise PositionError("STEP", "no second action follows the pawn's move, so the pawn cannot have made it")
+        raise wrong("STEP", "no second action follows the pawn's move, so the pawn cannot have made it")
     s.quiet_turns = number("QUIET", quiet, 0, int(s.quiet))
     if s.step == 1 and s.quiet_turns == s.quiet:
-        raise PositionError("QUIET", f"{quiet} turns without a drop end the game before the pawn's move; STEP is 1")
+        raise wrong("QUIET", "{quiet} turns without a drop end the game before the pawn's move; STEP is 1", quiet=quiet)
 
 
 def _stack(piece: str) -> int:
@@ -75,8 +75,8 @@ def _stack(piece: str) -> int:
 def _read_pawns(text: str) -> list[int]:
     names = text.split(",")
     if len(names) != 2 or not all(name in TRACK for name in names):
-        raise PositionError("PAWNS", f"{text!r} is not two points of the track joined by ','")
+        raise wrong("PAWNS", "{text!r} is not two points of the track joined by ','", text=text)
     points = [TRACK.index(name) for name in names]
     if not int(OPEN_TO[points[0]]) >> points[1] & 1:
-        raise PositionError("PAWNS", f"{text}: the pawns stand neither on one point nor on one side of the board")
+        raise wrong("PAWNS", "{text}: the pawns stand neither on one point nor on one side of the board", text=text)
     return points

@@ -3,11 +3,13 @@
 import re
 from typing import Any
 
-from parlour.errors import PositionError
-from parlour.texts import number, numbers, read_board, split, square_name, write_board
+from parlour.language import phrases
+from parlour.texts import number, numbers, read_board, refusals, split, square_name, write_board
 
 from .rules import DICE, DIRECTIONS, FACES, FILES, OF_A_FACE, PASS, PUT_BACK, SET_UP, SETUP, SETUP_ORDER, SQUARES, TO
 
+say = phrases(__package__)
+wrong = refusals(__package__)
 ACTION = re.compile(r"[1-6]|[a-i][1-9]x?[a-i][1-9]|@[a-i][1-9]|pass")
 ACTION_HELP = (
     "A move is written e3e4, a capture e3xf4, putting a die back @c2; a player who cannot move has only pass. "
@@ -71,12 +73,14 @@ def _read_setup(s: Any, others: dict[str, str]) -> None:
     """A setup's squares tell whose turn it is; the counts are all 0."""
     placed = _placed_in_setup(s)
     if placed == 2 * DICE:
-        raise PositionError("BOARD", "all dice are placed, so the setup is over")
+        raise wrong("BOARD", "all dice are placed, so the setup is over")
     s.hand = SETUP
     s.turn = int(placed >= DICE)
     for name, right in {"SEAT": str(s.turn), "HOME": "0,0", "ONES": "0,0", "QUIET": "0"}.items():
         if others[name] != right:
-            raise PositionError(name, f"it is {right} at this point of the setup, not {others[name]!r}")
+            raise wrong(
+                name, "it is {right} at this point of the setup, not {found!r}", right=right, found=others[name]
+            )
 
 
 def _placed_in_setup(s: Any) -> int:
@@ -84,22 +88,33 @@ def _placed_in_setup(s: Any) -> int:
     faces = [int(s.cell[square]) for square in SETUP_ORDER]
     placed = _on_board(s, 0) + _on_board(s, 1)
     if any((face > 0) != (place < min(placed, DICE)) for place, face in enumerate(faces)) or not all(faces[:placed]):
-        raise PositionError(
-            "BOARD", "a setup fills a2 to i2 and a3 to i3 with Black's dice, then a8 to i8 and a7 to i7"
-        )
+        raise wrong("BOARD", "a setup fills a2 to i2 and a3 to i3 with Black's dice, then a8 to i8 and a7 to i7")
     for face in faces[:placed]:
         if faces.count(face) > OF_A_FACE:
-            has = f"{NAMES[face < 0]} has {faces.count(face)} dice"
-            raise PositionError("BOARD", f"{has} that show {abs(face)}; there are {OF_A_FACE}")
+            count, seat = faces.count(face), NAMES[face < 0]
+            raise wrong(
+                "BOARD",
+                "{seat} has {count} dice that show {face}; there are {most}",
+                seat=say(seat),
+                count=count,
+                face=abs(face),
+                most=OF_A_FACE,
+            )
     return placed
 
 
 def _check_board(s: Any) -> None:
     if max(s.cell[SQUARES - FILES : SQUARES]) > 0 or min(s.cell[:FILES]) < 0:
-        raise PositionError("BOARD", "a die on the enemy's first rank is home and leaves the board")
+        raise wrong("BOARD", "a die on the enemy's first rank is home and leaves the board")
     for side in range(2):
         if _on_board(s, side) > DICE:
-            raise PositionError("BOARD", f"{NAMES[side]} has {_on_board(s, side)} dice on the board, more than {DICE}")
+            raise wrong(
+                "BOARD",
+                "{seat} has {count} dice on the board, more than {dice}",
+                seat=say(NAMES[side]),
+                count=_on_board(s, side),
+                dice=DICE,
+            )
 
 
 def _on_board(s: Any, side: int) -> int:
@@ -110,8 +125,19 @@ def _check_side(s: Any, side: int) -> None:
     in_hand = int(s.hand > 0 and s.turn == side)
     home = DICE - _on_board(s, side) - in_hand - int(s.ones[1 - side])
     if home < 0:
-        raise PositionError("ONES", f"{NAMES[side]}'s dice are {DICE - home}, more than {DICE}, with those captured")
+        raise wrong(
+            "ONES",
+            "{seat}'s dice are {count}, more than {dice}, with those captured",
+            seat=say(NAMES[side]),
+            count=DICE - home,
+            dice=DICE,
+        )
     if not home <= s.home[side] <= FACES * home:
-        raise PositionError(
-            "HOME", f"{home} of {NAMES[side]}'s dice are home, so {home} to {FACES * home} points, not {s.home[side]}"
+        raise wrong(
+            "HOME",
+            "{home} of {seat}'s dice are home, so {home} to {most} points, not {points}",
+            home=home,
+            seat=say(NAMES[side]),
+            most=FACES * home,
+            points=s.home[side],
         )

@@ -3,11 +3,13 @@
 import re
 from typing import Any
 
-from parlour.errors import PositionError
-from parlour.texts import number, read_board, split, square_name, write_board
+from parlour.language import phrases
+from parlour.texts import number, read_board, refusals, split, square_name, write_board
 
 from .rules import PASS, SQUARES
 
+say = phrases(__package__)
+wrong = refusals(__package__)
 ACTION = re.compile(r"[a-h][1-8]x?[a-h][1-8]|pass")
 ACTION_HELP = "A move is written d2d5, a capture d2xe3; a player who cannot move has only pass."
 PIECES = {
@@ -35,7 +37,9 @@ def read(text: str, s: Any) -> None:
         s.cell[square] = _stack(piece)
     for colour, name in ("b", "Black"), ("w", "White"):
         if board.count(colour) != 16:
-            raise PositionError("BOARD", f"{name} has {board.count(colour)} pieces; each side has 16")
+            raise wrong(
+                "BOARD", "{seat} has {count} pieces; each side has 16", seat=say(name), count=board.count(colour)
+            )
     s.turn = number("SEAT", seat, 0, 1)
     s.quiet_plies = number("QUIET", quiet, 0, int(s.quiet))
 
@@ -45,5 +49,10 @@ def _stack(piece: str) -> int:
         return 0
     letters = piece.strip("()")
     if letters not in PIECES or NAMES[PIECES[letters]] != piece:
-        raise PositionError("BOARD", f"{piece} is no stack that captures make; there are {' '.join(NAMES.values())}")
+        raise wrong(
+            "BOARD",
+            "{piece} is no stack that captures make; there are {stacks}",
+            piece=piece,
+            stacks=" ".join(NAMES.values()),
+        )
     return PIECES[letters]

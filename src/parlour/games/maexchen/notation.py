@@ -3,11 +3,11 @@
 import re
 from typing import Any
 
-from parlour.errors import PositionError
-from parlour.texts import number, numbers, split
+from parlour.texts import number, numbers, refusals, split
 
 from .rules import DICE, FIRST, MAX_THROWS, SECOND, THROW
 
+wrong = refusals(__package__)
 MAX_POINTS = 999_999
 VALUES = [f"{high}{low}" for high, low in DICE]  # from low to high
 ACTION = re.compile(f"throw|stop|roll (?:{'|'.join(VALUES)})")
@@ -37,7 +37,12 @@ def read(text: str, s: Any) -> None:
     limit = int(s.faces)
     s.marks[:] = numbers("FACES", marks, 2, 0, limit + 1)
     if min(s.marks) >= limit:
-        raise PositionError("FACES", f"{marks}: the game is over when one seat has {limit} faces, so never both")
+        raise wrong(
+            "FACES",
+            "{marks}: the game is over when one seat has {limit} faces, so never both",
+            marks=marks,
+            limit=limit,
+        )
     s.points[:] = numbers("POINTS", points, 2, 0, MAX_POINTS)
     s.starter = number("STARTER", starter, 0, 1)
     if max(s.marks) >= limit:
@@ -51,16 +56,18 @@ def read(text: str, s: Any) -> None:
 
 def _check_finished(s: Any, limit: int, first: str, second: str) -> None:
     if s.marks[s.starter] < limit:
-        raise PositionError("STARTER", f"{s.starter} is not the last loser, who has {limit} faces or more")
+        raise wrong(
+            "STARTER", "{starter} is not the last loser, who has {limit} faces or more", starter=s.starter, limit=limit
+        )
     for name, turn in ("FIRST", first), ("SECOND", second):
         if turn != "0:-":
-            raise PositionError(name, f"{turn!r} stands where a finished game has 0:-")
+            raise wrong(name, "{turn!r} stands where a finished game has 0:-", turn=turn)
 
 
 def _read_turn(name: str, text: str, s: Any, role: int) -> None:
     found = TURN.fullmatch(text)
     if not found:
-        raise PositionError(name, f"{text!r} is neither 0:- nor throws and a value, 2:65; ? may follow")
+        raise wrong(name, "{text!r} is neither 0:- nor throws and a value, 2:65; ? may follow", text=text)
     throws, value, rolling = found.groups()
     if throws:
         s.throws[role] = int(throws)
@@ -72,16 +79,16 @@ def _read_turn(name: str, text: str, s: Any, role: int) -> None:
 
 def _check_first(first: str, s: Any) -> None:
     if first == "0:-":
-        raise PositionError("FIRST", "before the first throw of a round 0:-? stands here")
+        raise wrong("FIRST", "before the first throw of a round 0:-? stands here")
     if s.rolling and s.throws[FIRST] == MAX_THROWS:
-        raise PositionError("FIRST", f"{first!r}: there is no throw after the third")
+        raise wrong("FIRST", "{first!r}: there is no throw after the third", first=first)
 
 
 def _check_second(first: str, second: str, s: Any) -> None:
     if second == "0:-":
         if s.throws[FIRST] == MAX_THROWS:
-            raise PositionError("SECOND", "after the starter's third throw 0:-? stands here")
+            raise wrong("SECOND", "after the starter's third throw 0:-? stands here")
     elif first.endswith("?"):
-        raise PositionError("SECOND", f"{second!r} has begun before the starter is done: 0:- stands here")
+        raise wrong("SECOND", "{second!r} has begun before the starter is done: 0:- stands here", second=second)
     elif s.throws[SECOND] >= s.throws[FIRST]:
-        raise PositionError("SECOND", f"{second!r}: having thrown as often as the starter ends the round")
+        raise wrong("SECOND", "{second!r}: having thrown as often as the starter ends the round", second=second)

@@ -72,7 +72,12 @@ def log(turns: Sequence[Turn | None]) -> Text:
     for number, turn in list(enumerate(turns, 1))[-LOG_SHOWN:]:
         text.append(f"{number:>3}. ", Style(dim=True))
         text.append(turn.text if turn else "?", Style(bold=True))
-        sentences = [turn.sentence, *turn.story] if turn else ["A choice made in secret."]
-        text.append(f"  {' '.join(sentences)}\n")
+        story = turn.story if turn else ()
+        text.append(f"  {' '.join([sentence(turn), *story])}\n")
     text.right_crop(1)
     return text
+
+
+def sentence(turn: Turn | None) -> str:
+    """What was done in a turn."""
+    return turn.sentence if turn else "A choice made in secret."

@@ -72,7 +72,10 @@ class Replay(Window):
         self.surface.show_board(View(scene.areas, scene.seats, "", marks))
         self.surface.show_panel(panel.seats(self.game, scene, self.seats, self.look), panel.log(turns))
         self.surface.show_prompt(f"Turn {self.turn} of {self.length}. {scene.prompt}")
-        self.surface.say(self._how_it_ended(match) if self.turn == self.length else "")
+        self.surface.say(" ".join([*map(panel.sentence, turns[-1:]), *self._ending(match)]))
+
+    def _ending(self, match: Match) -> list[str]:
+        return [self._how_it_ended(match)] if self.turn == self.length else []
 
     def _how_it_ended(self, match: Match) -> str:
         tags = self.record.tags

@@ -58,7 +58,7 @@ const DE: Words = {
     pawn: "Bauer",
     die: "Würfel",
     ball: "Kugel",
-    caller: "Rufer",
+    caller: "Ansager",
     card: "Karte",
     hand: "Hand",
     faces: "Gesichter",

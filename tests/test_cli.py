@@ -51,6 +51,7 @@ def test_rules():
     shown = invoke("rules", "bingo_battle")
     assert "Bingo Battle" in shown
     assert "players: two players, or one alone" in shown
+    assert "So werden Züge geschrieben" in invoke("rules", "bingo_battle", "--language", "de")
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,8 @@ interface Place {
   pieces: readonly Piece[];
 }
 
-const MOST = 60; // pieces; where more have changed it is another game, and nothing slides
+const MOST = 90; // pieces; where more have changed it is another game, and nothing moves
+const NONE: Changes = { slides: [], gone: [], come: [], rolled: [], revealed: [] };
 const UNRELATED = 1000;
 
 export function changes(before: Scene, after: Scene, last: readonly string[]): Changes {
@@ -44,6 +45,7 @@ export function changes(before: Scene, after: Scene, last: readonly string[]): C
     else gone.push(...lost), come.push(...won);
   }
   for (const [spot, place] of old) if (!now.has(spot)) gone.push(...difference(spot, place.pieces, [])[0]);
+  if (gone.length + come.length + turned.length > MOST) return NONE;
   return sorted(gone, come, turned, distances(old, now, last), now);
 }
 
@@ -93,9 +95,7 @@ function distances(old: Map<string, Place>, now: Map<string, Place>, last: reado
 }
 
 function sorted(gone: Slot[], come: Slot[], turned: Slot[], distance: Distance, now: Map<string, Place>): Changes {
-  const slides: Slide[] = [];
-  if (gone.length + come.length <= MOST)
-    for (const match of [alike, related]) slides.push(...paired(gone, come, match, distance));
+  const slides = [alike, related].flatMap((match) => paired(gone, come, match, distance));
   const isHand = ({ piece }: Slot) => piece.kind === "hand";
   const fresh = come.filter(({ piece }) => piece.kind === "die");
   return {

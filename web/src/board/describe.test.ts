@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Piece, Spot } from "../wire";
 import { labelText, partialText, pieceName, problemText, spotText } from "./describe";
 import { moment, moments } from "./fixtures/load";
-import { marks } from "./marks";
 import { click, find, lift, NOTHING } from "./picking";
 import { words } from "./words";
 
@@ -10,7 +9,6 @@ const EN = words("en");
 const DE = words("de");
 const SEATS = ["Black", "White"];
 const { scene: LOKAI } = moment("lokai_and_bele: stacks");
-const nothing = marks({ ...LOKAI, choices: [] }, NOTHING, [], []);
 
 function spot(pieces: Piece[], more: Partial<Spot> = {}): Spot {
   return { id: "d3", x: 0, y: 0, pieces, label: "", locked: false, name: "", note: "", ...more };
@@ -21,26 +19,25 @@ const card = (label: string): Piece => ({ kind: "card", owner: 0, label });
 
 describe("a spot in words", () => {
   it("names the stack and what is on top", () => {
-    const offered = { ...nothing, offers: new Map([["d3", "origin" as const]]) };
-    expect(spotText(spot([man(1), man(0)]), SEATS, offered, EN)).toBe("d3, stack of two, Black on top, can be picked");
-    expect(spotText(spot([man(1), man(0)]), SEATS, offered, DE)).toBe(
+    expect(spotText(spot([man(1), man(0)]), SEATS, "origin drags", EN)).toBe("d3, stack of two, Black on top, can be picked");
+    expect(spotText(spot([man(1), man(0)]), SEATS, "origin drags", DE)).toBe(
       "d3, Stapel aus zwei, oben Black, kann gewählt werden",
     );
   });
 
   it("says what is empty, locked, printed", () => {
-    expect(spotText(spot([], { label: "4" }), SEATS, nothing, EN)).toBe("d3, empty, 4");
-    expect(spotText(spot([man(0)], { locked: true }), SEATS, nothing, EN)).toBe("d3, Black, locked");
+    expect(spotText(spot([], { label: "4" }), SEATS, "", EN)).toBe("d3, empty, 4");
+    expect(spotText(spot([man(0)], { locked: true }), SEATS, "", EN)).toBe("d3, Black, locked");
   });
 
   it("counts what is the same", () => {
     const dice = [1, 1, 2].map((face) => ({ kind: "die", owner: 0, label: String(face) }));
-    expect(spotText(spot(dice), SEATS, nothing, EN)).toBe("d3, 2 × Black die 1, Black die 2");
+    expect(spotText(spot(dice), SEATS, "", EN)).toBe("d3, 2 × Black die 1, Black die 2");
   });
 
   it("says a card's name once, and that it says more", () => {
     const shown = spot([card("ultra shield")], { name: "ultra shield", note: "…", label: "6E" });
-    expect(spotText(shown, SEATS, nothing, EN)).toBe("ultra shield, 6E, press I for what it says");
+    expect(spotText(shown, SEATS, "", EN)).toBe("ultra shield, 6E, press I for what it says");
   });
 
   it("reads signs", () => {
@@ -54,7 +51,7 @@ describe("a spot in words", () => {
   it("differs for every spot of an area", () => {
     for (const { scene } of moments())
       for (const area of scene.areas.filter(({ kind }) => kind === "board")) {
-        const texts = area.spots.map((spot) => spotText(spot, scene.seats, nothing, EN));
+        const texts = area.spots.map((spot) => spotText(spot, scene.seats, "", EN));
         expect(new Set(texts).size).toBe(texts.length);
       }
   });
@@ -62,7 +59,7 @@ describe("a spot in words", () => {
   it("leaves no sign unread", () => {
     for (const { scene } of moments())
       for (const spot of scene.areas.flatMap((area) => area.spots))
-        for (const language of [EN, DE]) expect(spotText(spot, scene.seats, nothing, language)).not.toMatch(/[☹☞✋✊⚡★─↑↓←]/);
+        for (const language of [EN, DE]) expect(spotText(spot, scene.seats, "", language)).not.toMatch(/[☹☞✋✊⚡★─↑↓←]/);
   });
 });
 

@@ -1,7 +1,6 @@
 // A spot in words, for who hears the board and for who looks closer.
 
 import type { Piece, Scene, Spot } from "../wire";
-import type { Marks } from "./marks";
 import { find, type Picking, type Problem, targets } from "./picking";
 import { flat } from "./stacks";
 import type { Words } from "./words";
@@ -55,29 +54,31 @@ function counted(names: readonly string[]): string[] {
 
 /** What is printed on a spot, if it says more than the spot's name. */
 export function labelText(spot: Spot, words: Words): string {
-  if (spotName(spot).includes(spot.label)) return "";
+  if (spotName(spot).split(" ").includes(spot.label)) return "";
   const signs = [...spot.label].map((sign) => words.signs[sign]);
   return signs.every(Boolean) ? signs.join(", ") : spot.label;
 }
 
-/** All that the eye sees of a spot: "d3, stack of two, Black on top, can be picked". */
-export function spotText(spot: Spot, seats: readonly string[], marks: Marks, words: Words): string {
+/** All that the eye sees of a spot, by the words of its marks: "d3, stack of two, Black on top, can be picked". */
+export function spotText(spot: Spot, seats: readonly string[], marks: string, words: Words): string {
   const name = spotName(spot);
   const lies = piecesName(spot, seats, words);
-  return [name, lies === name ? "" : lies, labelText(spot, words), ...states(spot, marks, words)]
+  return [name, lies === name ? "" : lies, labelText(spot, words), ...states(spot, marks.split(" "), words)]
     .filter(Boolean)
     .join(", ");
 }
 
-function states(spot: Spot, marks: Marks, words: Words): string[] {
-  const offer = marks.offers.get(spot.id);
+function states(spot: Spot, marks: readonly string[], words: Words): string[] {
+  const said = (mark: string, word: string) => (marks.includes(mark) ? word : "");
   return [
     spot.locked ? words.locked : "",
-    marks.picked.has(spot.id) ? words.picked : "",
-    offer === "capture" ? words.captures : offer === "target" ? words.canGo : offer ? words.canPick : "",
-    !offer && marks.picked.size && marks.again.has(spot.id) ? words.canPick : "",
-    marks.hint.has(spot.id) ? words.hint : "",
-    marks.last.has(spot.id) ? words.last : "",
+    said("picked", words.picked),
+    said("origin", words.canPick),
+    said("again", words.canPick),
+    said("target", words.canGo),
+    said("capture", words.captures),
+    said("hint", words.hint),
+    said("last", words.last),
     spot.note ? words.noteFollows : "",
   ];
 }

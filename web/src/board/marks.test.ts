@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { moment, moments } from "./fixtures/load";
-import { marks } from "./marks";
+import { marks, marksOf } from "./marks";
 import { lift, NOTHING } from "./picking";
 
 it("marks what can be picked up as origins", () => {
@@ -34,6 +34,14 @@ it("says of what lies in a hand that it is not to be dragged when a click is eno
 it("marks nothing to be done where it is nobody's turn", () => {
   for (const { scene } of moments().filter(({ name }) => name.endsWith(": end")))
     expect(marks(scene, NOTHING, [], []).offers.size).toBe(0);
+});
+
+it("names the marks of a spot", () => {
+  const { scene, last } = moment("columna: after drop");
+  const found = marks(scene, NOTHING, last, ["a4"]);
+  expect(marksOf(found, "a4")).toBe("last hint");
+  expect(marksOf(found, "g7")).toBe("");
+  expect(marksOf(found, scene.choices[0]!.spots[0]!)).toContain("target");
 });
 
 it("marks the last move and the hint", () => {

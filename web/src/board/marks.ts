@@ -1,7 +1,7 @@
 // How spots are marked: what can be clicked, what is picked, the last move, a hint.
 
 import type { Scene } from "../wire";
-import { draggable, type Picking, targets } from "./picking";
+import { goingOn, type Picking, targets } from "./picking";
 
 export type Offer = "origin" | "target" | "capture";
 
@@ -15,15 +15,14 @@ export interface Marks {
 }
 
 export function marks(scene: Scene, picking: Picking, last: readonly string[], hint: readonly string[]): Marks {
-  const starts = targets(scene, []);
   const offers = new Map<string, Offer>();
   const filled = occupied(scene);
   for (const [spot, captures] of targets(scene, picking.clicked))
     offers.set(spot, captures ? "capture" : picking.clicked.length || !filled.has(spot) ? "target" : "origin");
   return {
     offers,
-    again: new Set(starts.keys()),
-    drags: new Set([...starts.keys(), ...offers.keys()].filter((spot) => draggable(scene, picking, spot))),
+    again: new Set([...targets(scene, []).keys()].filter((spot) => !offers.has(spot))),
+    drags: new Set([...goingOn(scene, []), ...goingOn(scene, picking.clicked)]),
     picked: new Set(picking.clicked),
     last: new Set(last),
     hint: new Set(hint),
@@ -33,4 +32,10 @@ export function marks(scene: Scene, picking: Picking, last: readonly string[], h
 function occupied(scene: Scene): Set<string> {
   const filled = scene.areas.flatMap((area) => area.spots.filter((spot) => spot.pieces.length));
   return new Set(filled.map((spot) => spot.id));
+}
+
+/** The marks of one spot, as words with spaces between. */
+export function marksOf(marks: Marks, spot: string): string {
+  const sets = ["again", "drags", "picked", "last", "hint"] as const;
+  return [marks.offers.get(spot), ...sets.filter((name) => marks[name].has(spot))].filter(Boolean).join(" ");
 }

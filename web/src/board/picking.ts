@@ -51,10 +51,15 @@ function advance(scene: Scene, clicked: readonly string[]): Step {
   return { picking: { clicked, offered: [first, ...others] } };
 }
 
+/** The spots that can be clicked next and are not the last of their move. */
+export function goingOn(scene: Scene, clicked: readonly string[]): string[] {
+  const next = clicked.length;
+  return open(scene, clicked).flatMap(({ spots }) => (spots.length > next + 1 ? [spots[next]!] : []));
+}
+
 /** Whether a piece may be dragged from a spot: more is to be clicked after it. */
 export function draggable(scene: Scene, picking: Picking, spot: string): boolean {
-  const starts = [picking.clicked, []].map((clicked) => [...clicked, spot]);
-  return starts.some((clicked) => targets(scene, clicked).size > 0);
+  return goingOn(scene, picking.clicked).includes(spot) || goingOn(scene, []).includes(spot);
 }
 
 /** Takes a spot up to drag it; one that is in the hand already stays there. */

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,9 @@ import parlour
 from parlour import cli
 from parlour.errors import OptionError, ParlourError, RecordError, TerminalError, UnknownNameError
 from parlour.match import Match, write_record
+from parlour.server import command
 
-COMMANDS = ["games", "play", "rules", "perft", "replay", "verify", "bench"]
+COMMANDS = ["games", "play", "serve", "rules", "perft", "replay", "verify", "bench"]
 
 
 def invoke(*arguments):
@@ -141,17 +143,59 @@ def test_misuse_is_code_2_too(arguments):
     assert "Usage" in done.stderr and "Traceback" not in done.stderr
 
 
+@pytest.fixture
+def terminal(monkeypatch):
+    """Somebody sits before this; what is begun for them is noted instead."""
+    begun = []
+
+    @contextmanager
+    def beside(settings):
+        begun.append("server")
+        yield "http://127.0.0.1:8000"
+        begun.append("end")
+
+    monkeypatch.setattr(cli, "_is_terminal", lambda: True)
+    monkeypatch.setattr(cli, "_welcome", lambda: begun.append("welcome"))
+    monkeypatch.setattr(command, "serve_with_page", lambda settings: begun.append("page"))
+    monkeypatch.setattr(command, "serving_beside", beside)
+    return begun
+
+
+def test_alone_it_opens_the_page(terminal, monkeypatch):
+    monkeypatch.setattr(command, "has_screen", lambda: True)
+    invoke()
+    assert terminal == ["page"]
+
+
+def test_alone_and_without_a_screen_it_says_the_address_and_offers_the_terminal(terminal, monkeypatch):
+    monkeypatch.setattr(command, "has_screen", lambda: False)
+    assert invoke() == "While you are here, browsers find Parlour at http://127.0.0.1:8000\n"
+    assert terminal == ["server", "welcome", "end"]
+
+
+def test_serve_hands_on_what_is_set(monkeypatch, tmp_path):
+    served = []
+    monkeypatch.setattr(command, "serve", lambda settings, *more: served.append((settings, more)))
+    invoke("serve", "--host", "0.0.0.0", "--port", "81", "--data", str(tmp_path), "--proxy", "10.0.0.1", "--log")
+    invoke("serve", "--database", "postgresql:///parlour")
+    (first, rest), (second, defaults) = served
+    assert (first.data, first.database, rest) == (tmp_path, "", ("0.0.0.0", 81, "10.0.0.1", True))
+    assert (second.database, defaults) == ("postgresql:///parlour", ("127.0.0.1", 8000, None, False))
+
+
 def test_success_is_code_0():
     done = run("perft", "lokai_and_bele", "1")
     assert (done.returncode, done.stdout, done.stderr) == (0, "76\n", "")
 
 
-def test_listing_games_loads_no_compiler():
+@pytest.mark.parametrize("arguments", [["games"], ["--help"], ["serve", "--help"]])
+def test_what_needs_neither_loads_no_compiler_and_no_server(arguments):
     program = (
-        "import sys; from parlour import cli; cli.app(['games'], standalone_mode=False); print('numba' in sys.modules)"
+        f"import sys; from parlour import cli; cli.app({arguments}, standalone_mode=False); "
+        "print([name in sys.modules for name in ('numba', 'fastapi', 'uvicorn', 'sqlalchemy')])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout.endswith("False\n")
+    assert done.stdout.endswith("[False, False, False, False]\n")
 
 
 def test_ctrl_c_is_code_130(monkeypatch):

@@ -46,12 +46,12 @@ def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
-    """Tabletop games to play here, to search, and to study. Without a command: choose a game and play."""
+    """Tabletop games to play here, to search, and to study. Without a command: the table in the browser."""
     if version:
         out.print(f"parlour {__version__}", highlight=False)
         raise typer.Exit
     if context.invoked_subcommand is None:
-        _welcome()
+        _open_house()
 
 
 @app.command(epilog="Example:  parlour games")
@@ -84,6 +84,25 @@ def play(
         return
     match = table.sit_down(game, _parse_options(option), seats.split(",") if seats else None, level, seed, colour)
     _farewell(match)
+
+
+@app.command(
+    epilog="Examples:  parlour serve  ·  parlour serve --host 0.0.0.0 --port 80  ·  "
+    "parlour serve --database postgresql://user:password@host/parlour --proxy 127.0.0.1"
+)
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all of this machine.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 for any that is free.", min=0, max=65535)] = 8000,
+    database: Annotated[str | None, typer.Option(help="The URL of a PostgreSQL database, instead of a file.")] = None,
+    data: Annotated[Path | None, typer.Option(help="The folder in which the file of the games is kept.")] = None,
+    proxy: Annotated[str | None, typer.Option(help="The address of a proxy whose X-Forwarded headers count.")] = None,
+    log: Annotated[bool, typer.Option("--log", help="Print every request.")] = False,
+) -> None:
+    """Serve the table in the browser, to people and to bots, until Ctrl-C."""
+    from .server import command
+    from .server.settings import read_settings
+
+    command.serve(read_settings(database=database, data=data), host, port, proxy, log)
 
 
 @app.command(epilog="Examples:  parlour rules bingo_battle  ·  parlour rules maexchen --language de")
@@ -182,9 +201,29 @@ def _shelf() -> Table:
     return table
 
 
+def _open_house() -> None:
+    """The table in the browser; where no browser can show it, its address and the table in the terminal."""
+    if not _is_terminal():
+        _welcome()
+        return
+    from .server import command
+    from .server.settings import read_settings
+
+    if command.has_screen():
+        command.serve_with_page(read_settings())
+        return
+    with command.serving_beside(read_settings()) as address:
+        out.print(f"While you are here, browsers find Parlour at {address}", highlight=False)
+        _welcome()
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def _welcome() -> None:
     """Lead a newcomer to a game."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not _is_terminal():
         out.print(_shelf())
         out.print("Play one with `parlour play NAME`, in a terminal.")
         return

@@ -20,6 +20,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 from rich.console import Console
+from sqlalchemy import make_url
 
 from parlour.errors import ParlourError
 
@@ -144,11 +145,10 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
-    except (OSError, OverflowError) as problem:
-        reason = os.strerror(problem.errno) if isinstance(problem, OSError) and problem.errno else str(problem)
-        raise ParlourError(
-            f"Port {port} of {host or 'this machine'} cannot be used ({reason}). Choose another one with --port."
-        ) from problem
+    except OSError as problem:
+        reason = problem.strerror if isinstance(problem, socket.gaierror) else os.strerror(problem.errno or 0)
+        where = f"Port {port} of {host or 'this machine'}"
+        raise ParlourError(f"{where} cannot be used ({reason}). Choose another one with --port.") from problem
 
 
 def listen_nearby(host: str, port: int) -> socket.socket:
@@ -184,9 +184,8 @@ def announce(settings: Settings, host: str, door: socket.socket) -> None:
 
 
 def where_kept(settings: Settings) -> str:
-    """Where the database is, without its password."""
-    url = settings.database
-    return f"{url.partition('://')[0]}://{url.rpartition('@')[2].rpartition('//')[2]}" if url else str(settings.data)
+    """Where the games are kept, without the password."""
+    return make_url(settings.database).render_as_string() if settings.database else str(settings.data)
 
 
 def address(host: str, port: int) -> str:

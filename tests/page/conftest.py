@@ -1,0 +1,103 @@
+"""A server in a process of its own, and a real Chromium in front of it."""
+
+import contextlib
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGUMENTS = (
+    "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync".split()
+)
+PATIENCE = 30_000  # milliseconds that something on the page may take on a busy machine
+START = 60  # seconds until a server answers
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Site:
+    """`parlour serve`, which can be killed and started again on the same data and port."""
+
+    def __init__(self, data, **settings):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.data = data
+        self.settings = {f"PARLOUR_{name.upper()}": str(value) for name, value in settings.items()}
+        self.process = None
+
+    def start(self):
+        command = [sys.executable, "-m", "parlour", "serve", "--port", str(self.port), "--data", str(self.data)]
+        self.process = subprocess.Popen(command, env=os.environ | self.settings, stdout=subprocess.DEVNULL)
+        end = time.monotonic() + START
+        while not self._answers():
+            assert self.process.poll() is None, "the server ended"
+            assert time.monotonic() < end, "the server does not answer"
+            time.sleep(0.05)
+
+    def _answers(self):
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/api/levels", timeout=5) as answer:
+            return answer.status == 200
+        return False
+
+    def kill(self):
+        """End it at once, without a chance to put anything in order."""
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """One server for all tests of the page; computers answer at once."""
+    site = Site(tmp_path_factory.mktemp("site"), pace=0, requests_per_minute=100_000, tables_per_hour=100_000)
+    site.start()
+    yield site
+    site.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    path = os.environ.get("PARLOUR_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
+    assert path, "These tests need Chromium: scripts/browser installs it or says how."
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium, site):
+    """Visits the site as somebody: each call is a browser of its own, with its own cookies. Errors on a page fail."""
+    with contextlib.ExitStack() as stack:
+        troubles = []
+
+        def visit(path="/", url=None, **context):
+            context = {"locale": "en-GB", "viewport": {"width": 1280, "height": 800}, **context}
+            person = chromium.new_context(reduced_motion="reduce", **context)
+            stack.callback(person.close)
+            page = person.new_page()
+            page.set_default_timeout(PATIENCE)
+            page.on("pageerror", lambda error: troubles.append(str(error)))
+            page.on("console", lambda message: message.type == "error" and troubles.append(message.text))
+            page.goto((url or site.url) + path)
+            return page
+
+        visit.troubles = troubles
+        yield visit
+        assert [trouble for trouble in troubles if not EXPECTED.search(trouble)] == []
+
+
+EXPECTED = re.compile("WebSocket connection to .* failed|net::ERR_CONNECTION_REFUSED|net::ERR_INTERNET_DISCONNECTED")

@@ -1,0 +1,70 @@
+"""A person at the page: sees what is marked, clicks it, or uses the keyboard. Knows no game."""
+
+import random
+from urllib.parse import urlencode
+
+CHOOSER = '[role="dialog"] [role="group"] button:not(.cancel)'
+TARGETS = ".target, .capture"
+OFFERS = ".origin, .target, .capture, [data-choice], [data-plan]"
+ENDING = '[aria-label="The game is over"]'
+MOVES = '[aria-label="Moves"] li'
+
+
+class Person:
+    """Somebody before a page, whose own dice decide among what the page offers."""
+
+    def __init__(self, page, seed=1):
+        self.page, self.dice = page, random.Random(seed)
+
+    def order(self, game, who=(), **options):
+        """Open a table: `who` sits where, by seat, as the values of the list say ("me", "random", …)."""
+        origin = self.page.url.split("/", 3)
+        self.page.goto(f"{origin[0]}//{origin[2]}/new?{urlencode({'game': game, **options})}")
+        for seat, name in enumerate(who):
+            self.page.locator("fieldset").first.locator("select").nth(seat).select_option(name)
+        self.page.get_by_role("button", name="Begin").or_(
+            self.page.get_by_role("button", name="Open the table")
+        ).click()
+        self.page.wait_for_url("**/t/*")
+
+    def moves(self):
+        """How many turns the log holds."""
+        return self.page.locator(MOVES).count()
+
+    def is_over(self):
+        return self.page.locator(ENDING).count() > 0
+
+    def wait_for_turn(self):
+        """Wait until something can be done or the game is over; whether something can."""
+        self.page.locator(f"{OFFERS}, {ENDING}").first.wait_for(state="attached")
+        return not self.is_over()
+
+    def act(self, click=None):
+        """Do one whole action by what is marked, and wait until the log has it."""
+        before, click = self.moves(), click or self.click
+        done = f"{MOVES}:nth-child({before + 1}), {ENDING}"
+        while True:
+            click(self.dice.choice(self._offered()))
+            self.page.locator(f"{done}, {CHOOSER}, .picked").first.wait_for(state="attached")
+            if self.page.locator(CHOOSER).count():
+                click(f"{CHOOSER} >> nth={self.dice.randrange(self.page.locator(CHOOSER).count())}")
+            if not self.page.locator(TARGETS).count() or self.page.locator(done).count():
+                self.page.locator(done).first.wait_for(state="attached")
+                return
+
+    def click(self, selector):
+        self.page.locator(selector).first.click()
+
+    def _offered(self):
+        """What can be clicked now: targets once something is picked, else all that an action starts with."""
+        ways = "all => all.map(e => e.dataset.spot ? `[data-spot='${e.dataset.spot}']` : e.dataset.choice ? "
+        ways += "`[data-choice='${e.dataset.choice}']` : `[data-plan='${e.dataset.plan}']`)"
+        targets = self.page.locator(TARGETS).evaluate_all(ways)
+        return targets or self.page.locator(OFFERS).evaluate_all(ways)
+
+    def play_to_the_end(self, most=2000):
+        for _ in range(most):
+            if not self.wait_for_turn():
+                return
+            self.act()
+        raise AssertionError("the game does not end")

@@ -1,0 +1,43 @@
+"""Every game, played on the page from its start to its end, against the computer."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import parlour
+
+from .person import Person
+
+SHORT = {  # options that make a game of random moves end soon
+    "bingo_battle": {},
+    "bingo_chess": {"quiet": 12},
+    "columna": {"quiet": 4},
+    "deathmatch_arena": {"players": 2, "rounds": 3},
+    "invictus": {"quiet": 6},
+    "lokai_and_bele": {"quiet": 6},
+    "maexchen": {"faces": 3},
+}
+
+RESULT = re.compile("You win|You lose|A draw")
+
+
+def test_every_game_is_played():
+    assert set(SHORT) == set(parlour.games())
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_whole_game_against_the_computer(game, visit):
+    person = Person(visit())
+    person.order(game, who=["me", "random"], **SHORT[game])
+    person.play_to_the_end()
+    ending = person.page.get_by_role("region", name="The game is over")
+    expect(ending.get_by_role("heading")).to_have_text(RESULT)
+    assert person.moves() > 0
+
+
+def test_the_solitaire(visit):
+    person = Person(visit())
+    person.order("bingo_battle", who=["me"], players=1)
+    person.play_to_the_end()
+    expect(person.page.get_by_role("region", name="The game is over")).to_contain_text("Score")

@@ -149,10 +149,6 @@ export const de: Words = {
   wins: (name) => `${name} gewinnt`,
   score: (value) => `Ergebnis: ${value}`,
   results: "Ergebnis",
-  reasonResigned: "durch Aufgabe",
-  reasonTime: "nach Zeit",
-  reasonAgreed: "vereinbart",
-  reasonAbandoned: "der andere ist gegangen",
 
   // Analyse
   analysis: "Analyse",
@@ -162,7 +158,7 @@ export const de: Words = {
   evaluation: "Bewertung",
   expected: (name, value) => `${name}: ${value}`,
   graphOf: "Was der Computer erwartet, Zug um Zug",
-  bestWas: (sentence) => `Der Computer hätte so gespielt: ${sentence}`,
+  bestWas: (sentence) => `Der Computer würde so spielen: ${sentence}`,
 
   // Fairness
   fairness: "Ehrliche Würfel",

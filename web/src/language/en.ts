@@ -149,10 +149,6 @@ export const en = {
   wins: (name: string) => `${name} wins`,
   score: (value: string) => `Score: ${value}`,
   results: "Results",
-  reasonResigned: "by resignation",
-  reasonTime: "on time",
-  reasonAgreed: "agreed",
-  reasonAbandoned: "the other left",
 
   // analysis
   analysis: "Analysis",
@@ -162,7 +158,7 @@ export const en = {
   evaluation: "Evaluation",
   expected: (name: string, value: string) => `${name}: ${value}`,
   graphOf: "The computer's expectation, move by move",
-  bestWas: (sentence: string) => `The computer would have played: ${sentence}`,
+  bestWas: (sentence: string) => `The computer would play: ${sentence}`,
 
   // fairness
   fairness: "Fair dice",

@@ -6,7 +6,7 @@ export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
-    readonly field?: string,
+    readonly seq?: number, // the table's now
   ) {
     super(message);
   }
@@ -52,7 +52,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 
 async function refusal(answer: Response): Promise<ApiError> {
   const fault = (await answer.json().catch(() => ({}))) as Partial<Fault>;
-  return new ApiError(fault.error ?? "unknown", fault.message ?? "", fault.field);
+  return new ApiError(fault.error ?? "unknown", fault.message ?? "", fault.seq);
 }
 
 export function inLanguage(path: string): string {

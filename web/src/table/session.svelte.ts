@@ -9,6 +9,7 @@ import { reveals, shout } from "./reveal";
 
 const BEAT = 550; // milliseconds between one, two, three
 const SHOUT = 1600;
+const TIMELESS = ["resign", "offers", "rematch"]; // meant whatever has happened meanwhile
 
 export interface Listener {
   changed: (before: Snapshot, after: Snapshot, fresh: Turn[]) => void;
@@ -65,7 +66,7 @@ export class Session {
   async ask(verb: string, body: object = {}): Promise<boolean> {
     this.busy = true;
     try {
-      await tell(this.id, verb, body);
+      await this.tell(verb, body);
       return true;
     } catch (problem) {
       notify(faultText(problem, t()));
@@ -79,6 +80,17 @@ export class Session {
   /** As `ask`, for what answers a certain moment. */
   askNow(verb: string, body: object = {}): Promise<boolean> {
     return this.ask(verb, { seq: this.table?.seq ?? 0, ...body });
+  }
+
+  /** Tell the server; what means the same a moment later is told once more where the table has moved on. */
+  private async tell(verb: string, body: object): Promise<void> {
+    try {
+      await tell(this.id, verb, body);
+    } catch (problem) {
+      const isLate = problem instanceof ApiError && problem.code === "stale" && problem.seq !== undefined;
+      if (!isLate || !TIMELESS.includes(verb)) throw problem;
+      await tell(this.id, verb, { ...body, seq: problem.seq });
+    }
   }
 
   private connect(): Connection {

@@ -1,7 +1,7 @@
 import type { Words } from "../language/en";
 import { levelName } from "../language/levels";
 import { result } from "../language/numbers";
-import type { EndReason, Seat, Snapshot } from "../wire";
+import type { Seat, Snapshot } from "../wire";
 
 /** Who sits there: a person's name, a computer's level, or what the seat is called. */
 export function playerName(seat: Seat, words: Words): string {
@@ -23,15 +23,4 @@ export function headline(table: Snapshot, words: Words): string {
 function own(value: number, words: Words): string {
   if (value === 0) return words.drawn;
   return value > 0 ? words.youWin : words.youLose;
-}
-
-/** How a game ended that did not end by its own rules. */
-export function reasonWords(reason: EndReason, words: Words): string {
-  const known: Partial<Record<EndReason, string>> = {
-    resigned: words.reasonResigned,
-    time: words.reasonTime,
-    agreed: words.reasonAgreed,
-    abandoned: words.reasonAbandoned,
-  };
-  return known[reason] ?? "";
 }

@@ -1,0 +1,145 @@
+"""The page's build: when it is made anew, what its archives hold, how much it weighs."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import hatch_build
+
+ROOT = Path(__file__).parent.parent
+HEAVIEST = 150_000  # bytes, compressed
+FILES = {
+    "web/package.json": "{}",
+    "web/package-lock.json": "{}",
+    "web/.npmrc": "",
+    "web/src/main.ts": "start()",
+    "web/src/main.test.ts": "test()",
+    "web/public/favicon.svg": "<svg/>",
+    "web/node_modules/vite/index.js": "vite",
+}
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A checkout with a small page, whose scripts are only written down."""
+    for name, text in FILES.items():
+        write(tmp_path / name, text)
+    ran: list[str] = []
+
+    def run(root: Path, name: str) -> None:
+        ran.append(name)
+        write(root / hatch_build.TARGET / "index.html", "<html>")
+
+    monkeypatch.setattr(hatch_build, "run_script", run)
+    monkeypatch.setattr(hatch_build, "ran", ran, raising=False)
+    return tmp_path
+
+
+def write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def hook(root: Path) -> hatch_build.PageHook:
+    return hatch_build.PageHook(str(root), {}, None, None, "", "wheel")
+
+
+def builds(root: Path) -> int:
+    """How many builds one more request leads to."""
+    before = len(hatch_build.ran)
+    hatch_build.build(root)
+    return len(hatch_build.ran) - before
+
+
+def test_the_page_is_built_once(checkout: Path) -> None:
+    assert [builds(checkout), builds(checkout)] == [1, 0]
+
+
+@pytest.mark.parametrize("name", ["web/src/main.ts", "web/package-lock.json", "web/.npmrc", "web/public/favicon.svg"])
+def test_a_changed_source_is_built_anew(checkout: Path, name: str) -> None:
+    builds(checkout)
+    write(checkout / name, "changed")
+    assert builds(checkout) == 1
+
+
+def test_a_source_that_is_gone_or_new_is_noticed(checkout: Path) -> None:
+    builds(checkout)
+    (checkout / "web/public/favicon.svg").rename(checkout / "web/public/icon.svg")
+    assert builds(checkout) == 1
+
+
+@pytest.mark.parametrize("name", ["web/src/main.test.ts", "web/node_modules/vite/index.js"])
+def test_what_the_page_is_not_made_of_changes_nothing(checkout: Path, name: str) -> None:
+    builds(checkout)
+    write(checkout / name, "changed")
+    assert builds(checkout) == 0
+
+
+def test_node_is_asked_for_only_where_the_page_is_to_be_built(checkout: Path) -> None:
+    assert hook(checkout).dependencies() == [hatch_build.NODE]
+    builds(checkout)
+    assert hook(checkout).dependencies() == []
+
+
+def test_a_failed_build_leaves_no_stamp(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(root: Path, name: str) -> None:
+        raise subprocess.CalledProcessError(1, ["npm", "ci"])
+
+    monkeypatch.setattr(hatch_build, "run_script", fail)
+    with pytest.raises(subprocess.CalledProcessError):
+        hatch_build.build(checkout)
+    assert not hatch_build.is_built(checkout)
+
+
+def test_without_the_registry_the_way_out_is_told(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(root: Path, name: str) -> None:
+        raise subprocess.CalledProcessError(1, ["node", "npm-cli.js", "ci"])
+
+    monkeypatch.setattr(hatch_build, "run_script", fail)
+    with pytest.raises(SystemExit):
+        hook(checkout).initialize("standard", {})
+    assert "npm registry" in capsys.readouterr().err
+
+
+def test_packages_are_installed_where_the_lock_file_is_newer(tmp_path: Path) -> None:
+    write(tmp_path / "package-lock.json", "{}")
+    assert not hatch_build.has_packages(tmp_path)
+    write(tmp_path / "node_modules/.package-lock.json", "{}")
+    assert hatch_build.has_packages(tmp_path)
+
+
+def test_the_lock_file_names_no_addresses() -> None:
+    packages = json.loads((ROOT / "web/package-lock.json").read_text(encoding="utf-8"))["packages"]
+    assert not [name for name, package in packages.items() if "resolved" in package]
+    assert [name for name, package in packages.items() if name and "integrity" not in package] == []
+
+
+# The page as it was built by the installation that these tests run in
+
+
+@pytest.fixture(scope="module")
+def page() -> Path:
+    built = ROOT / hatch_build.TARGET
+    assert (built / "index.html").exists(), "The page is not built: scripts/test does it."
+    return built
+
+
+def test_the_page_is_light(page: Path) -> None:
+    files = [file for file in page.rglob("*") if file.is_file()]
+    weight = sum(len(gzip.compress(file.read_bytes())) for file in files)
+    assert weight <= HEAVIEST, f"{weight} bytes"
+
+
+def test_nothing_stands_in_the_page_that_its_policy_forbids(page: Path) -> None:
+    html = (page / "index.html").read_text(encoding="utf-8")
+    assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", html)
+    styles = "".join(file.read_text(encoding="utf-8") for file in page.rglob("*.css"))
+    assert "data:" not in styles and "http" not in styles

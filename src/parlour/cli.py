@@ -162,6 +162,46 @@ def verify(file: RecordFile) -> None:
         raise typer.Exit(1)
 
 
+@app.command(
+    epilog="Examples:  parlour arena strong casual --game columna  ·  "
+    "parlour arena mcts:seconds=0.1 mcts:seconds=0.1,exploration=0.4 --game invictus --sprt 0,30  ·  "
+    "parlour arena --resume  ·  parlour arena --log FILE --record 7 > game.txt"
+)
+def arena(
+    players: Annotated[
+        list[str] | None, typer.Argument(help="Levels, or kinds with parameters as in mcts:simulations=500.")
+    ] = None,
+    game: Annotated[str | None, typer.Option(help=GAME_HELP, autocompletion=_games_starting)] = None,
+    option: Options = None,
+    games: Annotated[int | None, typer.Option(help="How many games each two of them play.")] = None,
+    sprt: Annotated[str | None, typer.Option(help="Stop when it is known: two differences in Elo, as in 0,20.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Makes dice and openings the same again.")] = None,
+    opening: Annotated[int | None, typer.Option(help="How many plies are played at random first.")] = None,
+    log: Annotated[Path | None, typer.Option(metavar="FILE", help="Where every game is kept.", dir_okay=False)] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the match in the log, or with the last.")
+    ] = False,
+    record: Annotated[
+        int | None, typer.Option(help="Print the record of this game of the log, to be replayed.")
+    ] = None,
+    processes: Annotated[
+        int | None, typer.Option(help="How many games at once; else as many as there are cores.")
+    ] = None,
+) -> None:
+    """Let computer players compete, and measure who is better. With nothing but --log: what is known already."""
+    from .arena import command
+
+    wish = command.Wish(
+        tuple(players or ()), game, _parse_options(option), games, sprt, seed, opening, log, resume, processes
+    )
+    if record is not None:
+        sys.stdout.write(command.record(wish, record))
+    elif log is not None and not (players or resume):
+        command.look(wish, out)
+    else:
+        command.compete(wish, out)
+
+
 @app.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
 def bench(arguments: Annotated[list[str] | None, typer.Argument(help="Passed on to the benchmarks.")] = None) -> None:
     """Measure the speed of play and search, beside its peers. (Needs the source checkout.)"""

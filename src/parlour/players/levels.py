@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from parlour.errors import UnknownNameError, suggestion
+from parlour.errors import OptionError, UnknownNameError, suggestion
 from parlour.language import phrases
 
+from .kinds import KINDS, make_kind
 from .player import Player, RandomPlayer
 from .thinker import Thinker
 
@@ -45,3 +46,18 @@ def make_player(level: str, seed: int | None = None) -> Player:
     if chosen.name == "random":
         return RandomPlayer(seed)
     return Thinker(chosen.simulations, chosen.seconds, seed)
+
+
+def make_any_player(text: str, seed: int | None = None) -> Player:
+    """A player by the name of a level, or by a kind with parameters. Raises UnknownNameError and OptionError."""
+    levels = [level.name for level in LEVELS]
+    if text in levels:
+        return make_player(text, seed)
+    name = text.partition(":")[0]
+    if name in levels:
+        words = {"name": name, "kinds": ", ".join(KINDS)}
+        raise OptionError(say("The level {name!r} takes no parameters; kinds do: {kinds}.", **words))
+    if name not in KINDS:
+        words = {"name": name, "hint": suggestion(name, dict.fromkeys([*levels, *KINDS]))}
+        raise UnknownNameError(say("There is no level or kind of player {name!r}. {hint}", **words))
+    return make_kind(text, seed)

@@ -1,0 +1,108 @@
+"""What is to be played: who meets whom, where they sit, and by which dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from itertools import combinations
+from typing import Any
+
+from parlour import kit
+from parlour.errors import ParlourError
+from parlour.game import Game, load_package
+from parlour.players import make_any_player
+
+OPENING = 4  # plies at random where nothing is left to chance, so that not all games are the same
+SECRET_LENGTH = 40
+
+Seats = tuple[int, ...]  # the number of the player at each seat
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A game to be played. The games of a round have dice and opening in common, not the seats."""
+
+    number: int  # from 1
+    round: int  # from 0
+    seats: Seats
+    secret: str  # of the dice, and of the opening
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A match between two players, or a round robin of more.
+
+    With two seats each pair of players plays each opening twice, with seats exchanged. One seat: each player plays
+    alone. More: the first player sits in each seat in turn, the second in all others. `opening`: plies at random.
+    """
+
+    package: str
+    options: dict[str, Any]
+    players: tuple[str, ...]
+    seed: str
+    opening: int = 0
+    seatings: tuple[tuple[Seats, ...], ...] = field(default=())  # the rounds of one seed, each a seating a game
+
+    def tasks(self) -> Iterator[Task]:
+        """All games, in the order in which they are played: there is no end to them."""
+        number = 0
+        turn = 0
+        while True:
+            for place, seatings in enumerate(self.seatings):
+                for seats in seatings:
+                    number += 1
+                    yield Task(number, turn * len(self.seatings) + place, seats, f"{self.seed}-{turn + 1}")
+            turn += 1
+
+    def games_until(self, count: int) -> int:
+        """How many games bring each round of one seed to its end, once each meeting has had at least `count`."""
+        turns = -(-count // min(map(len, self.seatings)))
+        return turns * sum(map(len, self.seatings))
+
+    def pair(self, round_number: int) -> Seats:
+        """The players who meet in a round."""
+        seatings = self.seatings[round_number % len(self.seatings)]
+        return tuple(sorted({player for seats in seatings for player in seats}))
+
+    def size(self, round_number: int) -> int:
+        """How many games a round has."""
+        return len(self.seatings[round_number % len(self.seatings)])
+
+    def game(self) -> Game:
+        """The game that is played."""
+        return load_package(self.package, **self.options)
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it but what follows from the rest."""
+        return {name: value for name, value in asdict(self).items() if name != "seatings"}
+
+
+def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | None = None) -> Plan:
+    """A plan, checked. Raises ParlourError for players, or a number of them, that cannot meet in this game."""
+    for player in players:
+        make_any_player(player)
+    _check_number(game, players)
+    if not (0 < len(seed) <= SECRET_LENGTH and seed.replace("-", "").isalnum() and seed.isascii()):
+        raise ParlourError(f"A seed is 1 to {SECRET_LENGTH} letters, digits and dashes, not {seed!r}.")
+    if opening is None:
+        opening = 0 if kit.has_chance(game.rules.State) else OPENING
+    if not 0 <= opening <= 1000:
+        raise ParlourError(f"An opening has 0 to 1000 plies, not {opening}.")
+    return Plan(game.package, dict(game.options), players, seed, opening, _seatings(len(players), game.num_players()))
+
+
+def _check_number(game: Game, players: tuple[str, ...]) -> None:
+    if len(set(players)) < len(players):
+        raise ParlourError("Each player can be named once only; to meet itself it needs another parameter or budget.")
+    if len(players) < 2:
+        raise ParlourError("A match needs at least two players, as in: parlour arena strong casual --game columna")
+    if game.num_players() > 2 < len(players):
+        raise ParlourError(f"With {game.num_players()} seats two players are compared at a time, not {len(players)}.")
+
+
+def _seatings(players: int, seats: int) -> tuple[tuple[Seats, ...], ...]:
+    if seats == 1:
+        return (tuple((player,) for player in range(players)),)
+    if seats == 2:
+        return tuple(((one, other), (other, one)) for one, other in combinations(range(players), 2))
+    return (tuple(tuple(int(seat != place) for seat in range(seats)) for place in range(seats)),)

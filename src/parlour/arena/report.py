@@ -1,0 +1,165 @@
+"""What a log says, as a person reads it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from statistics import fmean
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+
+from .log import Log
+from .ratings import Interval, elo, expected_score, mean_interval, score_interval
+from .results import by_seat, complete_rounds, leading_scores, meetings, round_result, round_score, timing
+from .sprt import BOUND, Sprt, Trial, Verdict
+from .standings import rate
+
+
+def show(out: Console, log: Log, test: Sprt | None = None) -> None:
+    """Print the results of a log."""
+    for part in _parts(log, test):
+        out.print(part, highlight=False, soft_wrap=isinstance(part, str))
+
+
+def headline(log: Log, trial: Trial | None = None) -> str:
+    """How it stands, in a few words."""
+    scores = [round_score(log.plan, games) for games in complete_rounds(log).values()] if _is_duel(log) else []
+    if not scores:
+        return ""
+    words = f"Elo {_with_margin(score_interval(scores).map(elo))}"
+    if trial is not None:
+        words += f"  LLR {trial.llr:+.2f} of ±{BOUND:.2f}"
+    return words
+
+
+def _parts(log: Log, test: Sprt | None) -> Iterator[RenderableType]:
+    rounds = complete_rounds(log)
+    game = log.plan.game()
+    yield f"[bold]{game.title}[/]: {len(log.games)} games, seed {log.plan.seed}, {_opening(log.plan.opening)}"
+    if not rounds:
+        yield "No round is complete yet, so there is nothing to compare."
+    elif game.num_players() == 1:
+        yield from _solitaire(log)
+    elif game.num_players() > 2:
+        yield from _crowd(log)
+    elif _is_duel(log):
+        yield from _duel(log, test)
+    else:
+        yield _standings(log)
+    if log.games:
+        yield from _timing(log)
+
+
+def _is_duel(log: Log) -> bool:
+    return len(log.plan.players) == 2 and all(len(games) == 2 for games in log.plan.seatings)
+
+
+def _duel(log: Log, test: Sprt | None) -> Iterator[RenderableType]:
+    scores = [round_score(log.plan, games) for games in complete_rounds(log).values()]
+    score = score_interval(scores)
+    one, other = log.plan.players
+    yield f"[bold]{one}[/] against [bold]{other}[/], {len(scores)} pairs of games with seats exchanged:"
+    yield f"Elo {_with_margin(score.map(elo))}, score {score.value:.1%} ({score.low:.1%} to {score.high:.1%})"
+    yield _seats(log)
+    if test is not None:
+        yield _verdict(test, leading_scores(log))
+
+
+def _seats(log: Log) -> Table:
+    table = Table(f"{log.plan.players[0]} as", "wins – draws – losses")
+    names = log.plan.game().seat_names
+    for seat, tally in by_seat(log, 0, 1).items():
+        table.add_row(names[seat], str(tally))
+    return table
+
+
+def _verdict(test: Sprt, scores: Sequence[float]) -> str:
+    trial = Trial(test)
+    told = {
+        Verdict.OPEN: "not decided yet",
+        Verdict.LOWER: f"decided for {test.elo0:g} (or less)",
+        Verdict.HIGHER: f"decided for {test.elo1:g} (or more)",
+    }[trial.hear(scores)]
+    counted = f"after {trial.heard} pairs the log-likelihood ratio is {trial.llr:+.2f} of ±{BOUND:.2f}"
+    return f"Sequential test of {test.elo0:g} against {test.elo1:g} Elo: {told}; {counted}."
+
+
+def _solitaire(log: Log) -> Iterator[RenderableType]:
+    rounds = list(complete_rounds(log).values())
+    results = [[round_result(player, games) for games in rounds] for player in range(len(log.plan.players))]
+    table = Table("player", "mean score", "better than the first by")
+    for name, values in zip(log.plan.players, results, strict=True):
+        ahead = [value - first for value, first in zip(values, results[0], strict=True)]
+        table.add_row(name, _plain(mean_interval(values)), _plain(mean_interval(ahead)) if values != results[0] else "")
+    yield f"{len(rounds)} games by each player, with the same dice:"
+    yield table
+
+
+def _crowd(log: Log) -> Iterator[RenderableType]:
+    rounds = list(complete_rounds(log).values())
+    result = mean_interval([round_result(0, games) for games in rounds])
+    one, other = log.plan.players
+    seats = log.plan.game().num_players()
+    yield f"[bold]{one}[/] in one seat, [bold]{other}[/] in all others, {len(rounds)} rounds of {seats} games:"
+    yield f"expected result a head {_plain(result)}, of each opponent {-result.value / (seats - 1):+.3f}"
+    wins = fmean(played.results[played.seats.index(0)] > 0 for games in rounds for played in games)
+    yield f"won {wins:.1%} of the games, where {1 / seats:.1%} would be even"
+    yield _seats(log)
+
+
+def _standings(log: Log) -> Table:
+    found = meetings(log)
+    ratings = rate(found, len(log.plan.players))
+    table = Table("player", "Elo", "95 %", "games", "score", "expected of the next")
+    order = sorted(range(len(ratings)), key=lambda player: -ratings[player].value)
+    for place, player in enumerate(order):
+        own = [it for it in found if player in (it.one, it.other)]
+        games = sum(it.games for it in own)
+        score = sum(it.score if it.one == player else it.games - it.score for it in own)
+        below = order[place + 1] if place + 1 < len(order) else None
+        lead = "" if below is None else f"{expected_score(ratings[player].value - ratings[below].value):.0%}"
+        margin = f"± {ratings[player].high - ratings[player].value:.0f}"
+        share = f"{score / games:.1%}" if games else ""
+        table.add_row(log.plan.players[player], f"{ratings[player].value:+.0f}", margin, str(games), share, lead)
+    return table
+
+
+def _timing(log: Log) -> Iterator[RenderableType]:
+    total = timing(log)
+    table = Table("player", "moves", "thinking a move", "longest", "simulations a move")
+    for player, effort in sorted(total.efforts.items()):
+        moves = max(effort.moves, 1)
+        simulations = f"{effort.simulations / moves:,.0f}" if effort.simulations else ""
+        table.add_row(
+            log.plan.players[player],
+            f"{effort.moves:,}",
+            _duration(effort.seconds / moves),
+            _duration(effort.longest),
+            simulations,
+        )
+    yield table
+    length = total.decisions / total.games
+    yield f"{length:.1f} decisions a game; the arena took {total.overhead:.1%} of the thinking time."
+
+
+def _with_margin(interval: Interval) -> str:
+    return f"{_signed(interval.value)} ({_signed(interval.low)} to {_signed(interval.high)})"
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.0f}" if math.isfinite(value) else ("+∞" if value > 0 else "−∞")
+
+
+def _plain(interval: Interval) -> str:
+    if not math.isfinite(interval.low):
+        return f"{interval.value:+.3f} (too few games for an interval)"
+    return f"{interval.value:+.3f} ({interval.low:+.3f} to {interval.high:+.3f})"
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.1f} ms"
+
+
+def _opening(plies: int) -> str:
+    return f"openings of {plies} random plies" if plies else "no random opening"

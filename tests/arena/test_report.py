@@ -1,0 +1,116 @@
+"""Results as a person reads them."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+import parlour
+from parlour.arena.log import Log
+from parlour.arena.plan import make_plan
+from parlour.arena.playing import Played, Thinking
+from parlour.arena.report import headline, show
+from parlour.arena.results import complete_rounds, leading_scores, timing
+from parlour.arena.sprt import Sprt, Trial
+from parlour.game import load_package
+
+A, B, C = "mcts:simulations=9", "mcts:simulations=2", "random"
+
+
+def log_of(game, players, results):
+    """A log of games with these results for the player who sits alone, None where a game is missing."""
+    log = Log(make_plan(game, players, "seed"))
+    for task, result in zip(log.plan.tasks(), results, strict=False):
+        if result is not None:
+            log.add(_played(task, result, game.num_players()))
+    return log
+
+
+def _played(task, result, seats):
+    alone = next(seat for seat in range(seats) if task.seats.count(task.seats[seat]) == 1 and task.seats[seat] == 0)
+    others = -result / max(seats - 1, 1)
+    results = tuple(float(result if seat == alone else others) for seat in range(seats))
+    thinking = tuple(Thinking(10, 2.0, 0.5, 1000) for _ in task.seats)
+    return Played(task.number, task.round, task.seats, results, ("a1",), thinking, 2.0 * seats + 0.1)
+
+
+def shown(log, test=None):
+    stream = io.StringIO()
+    show(Console(file=stream, width=160), log, test)
+    return stream.getvalue()
+
+
+@pytest.fixture
+def duel():
+    """Five pairs: the first player has 6 wins, 2 draws and 2 losses."""
+    return log_of(load_package("tests.search.nim"), (A, B), [1, 1, 1, -1, 0, 1, 1, 1, -1, 0])
+
+
+def test_a_match_of_two(duel):
+    text = shown(duel)
+    assert "5 pairs of games" in text
+    assert "Elo +147 (" in text and "score 70.0% (" in text
+    assert "3 – 1 – 1" in text  # the first seat: 1, 1, 0, 1, -1
+    assert "One" in text and "Two" in text
+    assert "200.0 ms" in text and "500.0 ms" in text and "100" in text
+    assert "the arena took 2.5% of the thinking time" in text
+
+
+def test_rounds_that_are_not_complete_do_not_count():
+    game = load_package("tests.search.nim")
+    log = log_of(game, (A, B), [1, 1, None, -1, 1, 0])
+    assert list(complete_rounds(log)) == [0, 2]
+    assert leading_scores(log) == [1.0]
+    assert "2 pairs of games" in shown(log)
+    assert "No round is complete yet" in shown(log_of(game, (A, B), [1]))
+
+
+def test_a_sequential_test_is_told(duel):
+    assert "Sequential test of 0 against 50 Elo: not decided yet; after 5 pairs" in shown(duel, Sprt(0, 50))
+    sweep = log_of(load_package("tests.search.nim"), (A, B), [1] * 100)
+    assert "decided for 50 (or more); after" in shown(sweep, Sprt(0, 50))
+    assert "decided for 0 (or less)" in shown(log_of(load_package("tests.search.nim"), (A, B), [-1] * 100), Sprt(0, 50))
+
+
+def test_the_headline(duel):
+    assert headline(duel).startswith("Elo +147 (")
+    trial = Trial(Sprt(0, 50))
+    trial.hear(leading_scores(duel))
+    assert "LLR +0." in headline(duel, trial)
+    assert headline(log_of(load_package("tests.search.nim"), (A, B), [])) == ""
+
+
+def test_a_round_robin():
+    log = Log(make_plan(load_package("tests.search.nim"), (C, B, A), "seed"))
+    for task, _ in zip(log.plan.tasks(), range(60), strict=False):
+        better = max(task.seats)  # who was named later wins, but for one game of ten
+        result = 1.0 if task.seats[0] == better else -1.0
+        result = -result if task.number % 10 == 0 else result
+        thinking = (Thinking(1, 0.1, 0.1), Thinking(1, 0.1, 0.1))
+        log.add(Played(task.number, task.round, task.seats, (result, -result), ("a1",), thinking, 0.2))
+    lines = [line for line in shown(log).splitlines() if "±" in line]
+    assert [name in line for name, line in zip((A, B, C), lines, strict=True)] == [True] * 3
+    assert "90.0%" in lines[0] and "50.0%" in lines[1] and "10.0%" in lines[2]
+
+
+def test_one_seat_compares_means_by_the_same_dice():
+    game = parlour.load("bingo_battle", players=1)
+    log = Log(make_plan(game, (A, B), "seed"))
+    for task, score in zip(log.plan.tasks(), [20, 15, 24, 20, 16, 10], strict=False):
+        log.add(Played(task.number, task.round, task.seats, (float(score),), ("s",), (Thinking(1, 0.1, 0.1),), 0.1))
+    text = shown(log)
+    assert "3 games by each player" in text
+    assert "+20.000 (" in text and "+15.000 (" in text
+    assert "-5.000 (-6.132 to -3.868)" in text  # the differences: -5, -4, -6
+
+
+def test_one_against_many_is_told_a_head():
+    log = log_of(load_package("tests.search.nim", players=3), (A, C), [1, -0.5, 1, 1, 1, -0.5])
+    text = shown(log)
+    assert "2 rounds of 3 games" in text
+    assert "expected result a head +0.500 (" in text and "each opponent -0.250" in text
+    assert "won 66.7% of the games, where 33.3% would be even" in text
+
+
+def test_overhead_is_what_is_not_thinking(duel):
+    assert timing(duel).overhead == pytest.approx(0.1 / 4.0)

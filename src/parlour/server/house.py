@@ -42,7 +42,7 @@ class House:
             self._task.cancel()
             await asyncio.wait([self._task])
         with contextlib.suppress(Refusal):
-            await asyncio.wrap_future(self._hall.store.bow_out())
+            await asyncio.wrap_future(self._hall.store.bow_out(self._hall.now()))
 
     def attend(self, kept: Kept) -> None:
         """See what a table needs now: it has changed, or time has passed."""

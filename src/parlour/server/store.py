@@ -178,13 +178,13 @@ class Store:
 
         return self._writer.submit(work)
 
-    def bow_out(self) -> Future[None]:
-        """The last sign of life: others need not wait for this process."""
+    def bow_out(self, now: int) -> Future[None]:
+        """The last sign of life: what this process held is free."""
 
         def work(connection: Connection) -> None:
             connection.execute(update(tables).where(tables.c.thinker == self.process).values(thinker=None))
             connection.execute(delete(presences).where(presences.c.process == self.process))
-            connection.execute(update(processes).where(processes.c.id == self.process).values(seen=0))
+            connection.execute(update(processes).where(processes.c.id == self.process).values(seen=now))
 
         return self._writer.submit(work)
 

@@ -31,7 +31,8 @@ class Writer:
     def submit(self, work: Work) -> Future[Any]:
         """Have a piece of work done; the future holds its result once it is on disk.
 
-        The future raises what the work raised, or Refusal("storage") for a problem with the database.
+        The future raises what the work raised, or Refusal("storage") for a problem with the database. Work whose
+        future is cancelled before it is begun is never done.
         """
         future: Future[Any] = Future()
         self._queue.put((work, future))
@@ -45,6 +46,7 @@ class Writer:
     def _run(self) -> None:
         while (job := self._queue.get()) is not None:
             jobs, last = self._waiting(job)
+            jobs = [job for job in jobs if job[1].set_running_or_notify_cancel()]
             if not self._do_together(jobs):
                 for each in jobs:
                     self._do_alone(*each)
@@ -66,7 +68,7 @@ class Writer:
 
     def _do_together(self, jobs: list[Job]) -> bool:
         """One transaction for all; where anything goes wrong, for none."""
-        if len(jobs) == 1:
+        if len(jobs) < 2:
             return False
         try:
             results = self._transact([work for work, _ in jobs])

@@ -24,7 +24,7 @@ def address(tmp_path, monkeypatch):
 
 
 def test_the_bot_of_the_page_plays_a_whole_game(address):
-    program = re.search("```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)[1]
+    (program,) = re.findall("```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     for written, here in (("127.0.0.1:8000", address), ("casual", "random")):  # which thinks in no time
         assert program.count(f'"{written}"') == 1
         program = program.replace(written, here)

@@ -1,6 +1,7 @@
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
+from parlour.language import speaking
 from parlour.server import shapes
 from parlour.server.faults import SENTENCES, invalid
 
@@ -85,7 +86,7 @@ def fault(kind, value):
 )
 def test_a_wrong_field_is_named_and_what_would_be_right_is_said(kind, value, field, message):
     wrong = fault(kind, value)
-    assert (wrong.error, wrong.field, wrong.message) == ("invalid", field, message)
+    assert (wrong.code, wrong.field, wrong.message) == ("invalid", field, message)
 
 
 def test_what_is_no_json_is_said():
@@ -97,3 +98,9 @@ def test_what_has_no_sentence_of_its_own_is_said_all_the_same():
     wrong = invalid([{"type": "odd", "loc": ("query", "turn"), "msg": "Input is odd"}])
     assert "odd" not in SENTENCES
     assert (wrong.field, wrong.message) == ("turn", "turn does not fit: Input is odd.")
+
+
+def test_a_fault_is_told_in_the_language_that_is_spoken():
+    with speaking("de"):
+        wrong = fault(shapes.Order, ORDER | {"name": "A\nB"})
+    assert wrong.message == "name soll keine Zeilenumbrüche oder Steuerzeichen enthalten."

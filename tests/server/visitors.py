@@ -106,7 +106,6 @@ async def live(house, table, visitor=None, query="", **headers):
     """A live connection to a table."""
     if visitor is not None:
         headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())
-        headers |= {"Authorization": it for it in [visitor.headers.get("authorization")] if it}
     address = f"ws://{house.address}/api/tables/{table}/live{query}"
     async with connect(address, additional_headers=headers) as socket:
         yield socket

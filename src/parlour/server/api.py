@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection
 
 from parlour import catalogue, rulebook
 from parlour.info import Choice, Flag, GameInfo, Number, Option
+from parlour.language import phrases
 from parlour.players import LEVELS
 
 from . import commands, hall, keys, shapes, views
@@ -20,6 +21,8 @@ from .clocks import Clock
 from .commands import Command
 from .errors import Refusal
 from .hall import Hall
+
+say = phrases(__package__)
 
 REFUSED = {"model": shapes.Fault, "description": "Refused"}
 router = APIRouter(prefix="/api", responses={code: REFUSED for code in (401, 403, 404, 409, 413, 422, 429, 503)})
@@ -73,7 +76,9 @@ async def list_games() -> list[shapes.Game]:
 async def read_rules(name: GameName) -> shapes.Rules:
     """The rules of a game as a player reads them."""
     if name not in catalogue.games():
-        raise HTTPException(404, f"There is no game {name!r}. GET /api/games lists those that there are.")
+        raise HTTPException(
+            404, say("There is no game {name}. GET /api/games lists those that there are.", name=repr(name))
+        )
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(rulebook.text(name))
     return shapes.Rules(title=catalogue.spoken(name).title, html=html)
 
@@ -101,8 +106,10 @@ def _game(name: str) -> shapes.Game:
 
 def _seats(entry: GameInfo) -> tuple[int, int]:
     """How many people can sit down, at least and at most."""
-    players = [it for it in entry.options if it.name == "players" and isinstance(it, Number)]
-    return (players[0].low, players[0].high) if players else (len(entry.seat_names),) * 2
+    for option in entry.options:
+        if option.name == "players" and isinstance(option, Number):
+            return option.low, option.high
+    return len(entry.seat_names), len(entry.seat_names)
 
 
 def _option(option: Option) -> shapes.Option:
@@ -156,7 +163,7 @@ async def see_past_table(
     table = await hall.table(id, who)
     count = len(table.match.turns)
     if number > count:
-        raise Refusal("invalid", f"number should be at most {count}: so many turns there are.", field="number")
+        raise Refusal("invalid", say("{field} should be at most {le}.", field="number", le=count), field="number")
     return written(views.past(table.match.until(number), views.viewpoint(table, who)))
 
 
@@ -303,7 +310,7 @@ async def read_record(id: TableId, hall: TheHall, who: Who) -> PlainTextResponse
     """The record of play, a text; with the secret of the dice once the game is over."""
     table = await hall.table(id, who)
     if views.keeps_a_secret(table, views.viewpoint(table, who)):
-        raise Refusal("too_early", "The record can be read when nothing in it is hidden from you any more.")
+        raise Refusal("too_early", say("The record can be read when nothing in it is hidden from you any more."))
     name = f'inline; filename="{table.game.name}-{table.id}.txt"'
     return PlainTextResponse(table.record(), headers={"Content-Disposition": name})
 

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from parlour import __version__
+from parlour.language import phrases
 
 from . import api, live, reference
 from .errors import Refusal
@@ -37,6 +38,7 @@ STATUS = {
     "storage": 503,
 }  # of refusals; whatever else is one is a conflict with how the table stands
 CONFLICT = 409
+say = phrases(__package__)
 UNSERVED = {
     404: ("not_found", "There is nothing here. /api/docs lists what there is."),
     405: ("invalid", "This address does not take such a request. /api/docs lists what there is."),
@@ -134,9 +136,8 @@ async def refused(request: Request, refusal: Refusal) -> Response:
 async def not_valid(request: Request, problem: RequestValidationError) -> Response:
     errors = problem.errors()
     if errors[0]["loc"] == ("path", "id"):
-        return await refused(request, Refusal("unknown_table", "There is no such table."))
-    wrong = invalid(errors)
-    return fault(422, wrong.error, wrong.message, field=wrong.field)
+        return await refused(request, Refusal("unknown_table", say("There is no table here.")))
+    return await refused(request, invalid(errors))
 
 
 async def socket_not_valid(socket: WebSocket, problem: WebSocketRequestValidationError) -> None:
@@ -144,16 +145,15 @@ async def socket_not_valid(socket: WebSocket, problem: WebSocketRequestValidatio
 
 
 async def not_served(request: Request, problem: HTTPException) -> Response:
-    code, message = UNSERVED.get(problem.status_code, ("invalid", ""))
-    if not message or problem.detail != HTTPStatus(problem.status_code).phrase:
-        message = problem.detail
-    response = fault(problem.status_code, code, message)
+    code, message = UNSERVED.get(problem.status_code, ("invalid", problem.detail))
+    is_ours = problem.detail != HTTPStatus(problem.status_code).phrase
+    response = fault(problem.status_code, code, problem.detail if is_ours else say(message))
     response.headers.update(problem.headers or {})
     return response
 
 
 async def broken(request: Request, problem: Exception) -> Response:
-    return fault(500, "internal", "Something went wrong here; it is not your fault. Nothing was changed.")
+    return fault(500, "internal", say("Something went wrong here, and it is not your fault. Please look again."))
 
 
 HANDLERS = {

@@ -7,7 +7,7 @@ from typing import Any
 
 from parlour.language import phrases
 
-from .shapes import Fault
+from .errors import Refusal
 
 say = phrases(__package__)
 
@@ -46,17 +46,17 @@ NO_JSON = "The body should be JSON, sent as Content-Type: application/json."
 OTHER = "{field} does not fit: {msg}."
 
 
-def invalid(errors: Sequence[Mapping[str, Any]]) -> Fault:
+def invalid(errors: Sequence[Mapping[str, Any]]) -> Refusal:
     """The first of the errors that the checking of a request has found."""
     error = errors[0]
     if error["type"] == "json_invalid":
-        return Fault(error="invalid", message=say(NO_JSON), field=BODY)
+        return Refusal("invalid", say(NO_JSON), field=BODY)
     field = field_of(error["loc"])
     words = {"field": say("The body") if field == BODY else field, "msg": error["msg"]} | error.get("ctx", {})
     message = say(SENTENCES.get(error["type"], OTHER), **words)
     if field == BODY:
         message += " " + say("It is sent as Content-Type: application/json.")
-    return Fault(error="invalid", message=message, field=field)
+    return Refusal("invalid", message, field=field)
 
 
 def field_of(place: Sequence[str | int]) -> str:

@@ -17,6 +17,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
+from parlour.language import phrases
+
+say = phrases(__package__)
+
 KILOBYTE = 1024
 MOST_BUCKETS = 10_000  # callers remembered
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -94,7 +98,7 @@ class SameOrigin:
         return origin in self.allowed or (origin != "null" and urlsplit(origin).netloc == headers.get("host"))
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        message = "This comes from another site's page. Open the table on its own site, or send no Origin header."
+        message = say("This comes from another site's page. Please open the table on its own site.")
         if scope["type"] == "http":
             await fault(403, "foreign_origin", message)(scope, receive, send)
             return
@@ -116,7 +120,7 @@ class BodyLimit:
         limit = self.larger.get(scope["path"], self.limit)
         body = await self._read(Headers(scope=scope), receive, limit)
         if body is None:
-            message = f"A request's body holds at most {limit // KILOBYTE} kB here."
+            message = say("What is sent here may have {limit} kB at most.", limit=limit // KILOBYTE)
             response = fault(413, "too_large", message)
             response.headers["Connection"] = "close"  # what is still on its way is not read
             await response(scope, receive, send)
@@ -208,7 +212,7 @@ class RateLimit:
 
 
 def _too_many(seconds: int) -> Response:
-    message = f"Too many requests come from your address. Try again in {seconds} second{'s' * (seconds > 1)}."
+    message = say("Too many requests come from your address. Please wait, for {seconds} s.", seconds=seconds)
     response = fault(429, "too_many", message)
     response.headers["Retry-After"] = str(seconds)
     return response

@@ -13,7 +13,11 @@ import secrets
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from parlour.language import phrases
+
 from .errors import Refusal
+
+say = phrases(__package__)
 
 COOKIE = "parlour"
 YEAR = 365 * 24 * 60 * 60

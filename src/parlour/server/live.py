@@ -14,6 +14,8 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from starlette.websockets import WebSocketState
 
+from parlour.language import phrases
+
 from . import shapes, views
 from .api import Sights, TheHall, caller
 from .errors import Refusal
@@ -22,10 +24,13 @@ from .hall import Hall
 from .retelling import common_start
 from .table import Table
 
+say = phrases(__package__)
+
 CLOSE_CODES = {"no_key": 4401, "unknown_table": 4404, "invalid": 4422, "storage": 4503}
 REFUSED = 4400
 NOT_UNDERSTOOD, GOING_AWAY = 1008, 1012
 LONGEST_REASON = 123  # bytes, by the protocol
+PING = '{"type":"ping"}'
 PONG = '{"type":"pong"}'
 After = Annotated[int | None, Query(ge=0, lt=2**31, description="The last `seq` that you saw.")]
 router = APIRouter(prefix="/api")
@@ -70,7 +75,7 @@ async def _listen(socket: WebSocket) -> None:
         try:
             shapes.Ping.model_validate_json(await socket.receive_text())
         except (ValidationError, KeyError):  # of another form, or not even text
-            await close(socket, NOT_UNDERSTOOD, 'All that is understood here is {"type":"ping"}.')
+            await close(socket, NOT_UNDERSTOOD, say("All that is understood here is {ping}.", ping=PING))
             return
         await socket.send_text(PONG)
 
@@ -79,7 +84,7 @@ async def _tell(socket: WebSocket, teller: Teller, moments: AsyncIterator[Table]
     async for table in moments:
         await teller.catch_up(table)
         await socket.send_text(teller.update(table).model_dump_json())
-    await close(socket, GOING_AWAY, "The server stops. Come again soon.")
+    await close(socket, GOING_AWAY, say("The server stops. Come again soon."))
 
 
 class Teller:

@@ -9,8 +9,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
+from parlour.language import phrases
 from parlour.scene import Scene
 
+say = phrases(__package__)
 MAX_SEATS = 8
 MAX_WORD = 100  # characters
 MAX_ACTIONS = 64  # in one request
@@ -20,13 +22,13 @@ MAX_RECORD = 512 * 1024  # bytes
 
 def _printable(text: str) -> str:
     if not text.isprintable():
-        raise ValueError("should hold no line breaks or control characters")
+        raise ValueError(say("should hold no line breaks or control characters"))
     return text
 
 
 def _whole(value: Any) -> Any:
     if isinstance(value, bool | str):
-        raise ValueError("should be a whole number")
+        raise ValueError(say("should be a whole number"))
     return value
 
 
@@ -34,7 +36,9 @@ def _option_value(value: Any) -> Any:
     if isinstance(value, float) and value.is_integer():
         return int(value)  # JSON knows no difference
     if not isinstance(value, bool | int | str) or (isinstance(value, str) and not 1 <= len(value) <= MAX_WORD):
-        raise ValueError(f"should be true or false, a whole number, or a word of at most {MAX_WORD} characters")
+        raise ValueError(
+            say("should be true or false, a whole number, or a word of at most {most} characters", most=MAX_WORD)
+        )
     return value
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from parlour.game import State
 from parlour.language import phrases, spoken
@@ -170,7 +170,7 @@ def snapshot(
         fairness=_fairness(table),
         rematch=table.rematch,
         position=sight.position,
-        may=table.may(who, now),
+        may=cast(list[shapes.May], table.may(who, now)),
     )
 
 

@@ -1,0 +1,266 @@
+"""Every game inside OpenSpiel, as `parlour_…`, its options as parameters. To import this is to register them.
+
+import pyspiel, parlour.bridges.openspiel
+game = pyspiel.load_game("parlour_lokai_and_bele(quiet=30)")
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import parlour
+from parlour import kit
+from parlour.info import GameInfo, Number
+from parlour.search.playout import play_random_games
+
+try:
+    import pyspiel
+except ImportError as problem:
+    raise ImportError("OpenSpiel is not installed: run pip install parlour[openspiel].") from problem
+
+PREFIX = "parlour_"
+MANY = 1_000_000  # more actions, and more rolls, than any game takes; most games have no bound of their own
+LARGEST_DENOMINATOR = 999  # of results, which are whole numbers or simple fractions
+
+
+class Game(pyspiel.Game):
+    """A game with its options settled, as OpenSpiel knows games; `parlour_game` is ours. Subclasses have a name."""
+
+    name: str
+
+    def __init__(self, parameters: dict[str, Any]):
+        self.parlour_game = game = parlour.load(self.name, **parameters)
+        self._start = game.new_initial_state()
+        alone = game.num_players() == 1
+        info = pyspiel.GameInfo(
+            num_distinct_actions=game.num_distinct_actions(),
+            max_chance_outcomes=game.max_chance_outcomes(),
+            num_players=game.num_players(),
+            min_utility=game.min_utility(),
+            max_utility=game.max_utility(),
+            utility_sum=None if alone else 0.0,
+            max_game_length=MANY,
+        )
+        super().__init__(_game_type(self.name, alone), info, parameters)
+
+    def new_initial_state(self) -> State:
+        return State(self, self._start)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return MANY if kit.has_chance(self.parlour_game.rules.State) else 0
+
+    def make_py_observer(self, kind: Any = None, parameters: dict[str, Any] | None = None) -> Observer:
+        return Observer(kind or pyspiel.IIGObservationType(perfect_recall=False), parameters)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load, (str(self),)
+
+
+class State(pyspiel.State):
+    """A position, as OpenSpiel knows them; `parlour_state` is ours."""
+
+    def __init__(self, game: Game, start: parlour.State):
+        super().__init__(game)
+        self.table = Table(start.clone(), start)
+
+    @property
+    def parlour_state(self) -> parlour.State:
+        return self.table.state
+
+    def current_player(self) -> int:
+        return self.parlour_state.current_player()  # chance and the end have the same numbers in OpenSpiel
+
+    def is_terminal(self) -> bool:
+        return self.parlour_state.is_terminal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.parlour_state.chance_outcomes()
+
+    def returns(self) -> list[float]:
+        return [_exact(value) for value in self.parlour_state.returns()]
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
+        """A position that the player cannot tell from this one; all that led here in secret is drawn anew."""
+        other = self.clone()
+        other.table = self.table.resampled(player, sampler)
+        return other
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.parlour_state.legal_actions()
+
+    def _apply_action(self, action: int) -> None:
+        self.table.play(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        state = self.parlour_state
+        return state.game.notation.action_text(state.record, action)
+
+    def __str__(self) -> str:
+        return self.parlour_state.to_text()
+
+
+class Table:
+    """What a state of OpenSpiel holds: a position, and what was played since nobody had a secret."""
+
+    __slots__ = ("open", "since", "state")
+
+    def __init__(self, state: parlour.State, open: parlour.State, since: tuple[int, ...] = ()):
+        self.state, self.open, self.since = state, open, since
+
+    def __deepcopy__(self, memo: Any) -> Table:
+        return Table(self.state.clone(), self.open, self.since)  # the open position is never changed
+
+    def play(self, action: int) -> None:
+        self.state.apply_action(action)
+        if not has_secrets(self.state.game):
+            return
+        if _hides_nothing(self.state):
+            self.open, self.since = self.state.clone(), ()
+        else:
+            self.since = (*self.since, action)
+
+    def known(self, player: int) -> list[bool]:
+        """Of each action since then, whether the player can know it."""
+        state, known = self.open.clone(), []
+        for action in self.since:
+            known.append(state.current_player() == player or len(_alike(state, state, action, player)) == 1)
+            state.apply_action(action)
+        return known
+
+    def resampled(self, player: int, sampler: Callable[[], float]) -> Table:
+        """The same with other secrets: in place of each action one of those that look the same to the player."""
+        while True:
+            real, other, since = self.open.clone(), self.open.clone(), []
+            for action in self.since:
+                choices = [action] if real.current_player() == player else _alike(real, other, action, player)
+                if not choices:
+                    break
+                since.append(choices[int(sampler() * len(choices))])
+                real.apply_action(action)
+                other.apply_action(since[-1])
+            else:
+                return Table(other, self.open, tuple(since))
+
+
+class Playouts:
+    """An evaluator for the bots of `open_spiel.python`: random games to the end, in our compiled loop."""
+
+    def __init__(self, count: int = 1, seed: int | None = None):
+        self._count, self._seeds = count, random.Random(seed)
+
+    def evaluate(self, state: State) -> NDArray[np.float64]:
+        """The mean result of each player."""
+        played = play_random_games(state.parlour_state, self._count, self._seeds.getrandbits(63))
+        return np.array(played.mean_returns)
+
+    def prior(self, state: State) -> list[tuple[int, float]]:
+        """All actions alike; at a chance node its probabilities."""
+        if state.is_chance_node():
+            return state.chance_outcomes()
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+class Observer:
+    """What a player sees, as a string: the position text, or with perfect recall all actions that it knows."""
+
+    tensor = None
+
+    def __init__(self, kind: Any, parameters: dict[str, Any] | None):
+        if parameters:
+            raise ValueError(f"Observations take no parameters; these were given: {', '.join(parameters)}.")
+        self._recalls, self._private = kind.perfect_recall, kind.private_info
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: State, player: int) -> None:
+        """There is no tensor."""
+
+    def string_from(self, state: State, player: int) -> str:
+        seen = self._seen(state.parlour_state, player).to_text()
+        return f"{_history(state, player)} {seen}" if self._recalls else seen
+
+    def _seen(self, state: parlour.State, player: int) -> parlour.State:
+        if self._private == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            return state
+        if self._private == pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return state.observation(player)
+        for seat in range(state.game.num_players()):
+            state = state.observation(seat)
+        return state
+
+
+def load(text: str) -> Any:
+    """A game as OpenSpiel writes it: `parlour_columna(quiet=30)`. Raises pyspiel.SpielError."""
+    return pyspiel.load_game(text)
+
+
+def has_secrets(game: parlour.Game) -> bool:
+    """Whether there is ever something that not everybody may see."""
+    return hasattr(game.rules, "hide")
+
+
+def _hides_nothing(state: parlour.State) -> bool:
+    text = kit.raw(state.record).tobytes()
+    return all(kit.raw(state.observation(seat).record).tobytes() == text for seat in range(state.game.num_players()))
+
+
+def _alike(real: parlour.State, other: parlour.State, action: int, player: int) -> list[int]:
+    """The actions in another position after which the player sees what it sees when the action is really played."""
+    seen = _seen_after(real, action, player)
+    return [each for each in other.legal_actions() if _seen_after(other, each, player) == seen]
+
+
+def _seen_after(state: parlour.State, action: int, player: int) -> bytes:
+    after = state.clone()
+    after.apply_action(action)
+    return kit.raw(after.observation(player).record).tobytes()
+
+
+def _history(state: State, player: int) -> str:
+    actions = list(map(str, state.history()))
+    known = state.table.known(player)
+    hidden = [action if sure else "?" for action, sure in zip(actions[len(actions) - len(known) :], known, strict=True)]
+    return ",".join(actions[: len(actions) - len(known)] + hidden)
+
+
+def _exact(value: float) -> float:
+    """A result, which we keep in 32 bits, to all 64."""
+    return float(Fraction(value).limit_denominator(LARGEST_DENOMINATOR))
+
+
+def _game_type(name: str, alone: bool) -> Any:
+    info, game = parlour.info(name), parlour.load(name)
+    kinds = pyspiel.GameType
+    secrets, chance = has_secrets(game), kit.has_chance(game.rules.State)
+    return kinds(
+        short_name=PREFIX + name,
+        long_name=info.title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if chance else kinds.ChanceMode.DETERMINISTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION if secrets else kinds.Information.PERFECT_INFORMATION,
+        utility=kinds.Utility.GENERAL_SUM if alone else kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=len(info.seat_names),
+        min_num_players=_fewest(info),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=False,
+        default_loadable=True,
+        parameter_specification={option.name: option.default for option in info.options},
+    )
+
+
+def _fewest(info: GameInfo) -> int:
+    players = [option.low for option in info.options if isinstance(option, Number) and option.name == "players"]
+    return min(players, default=len(info.seat_names))
+
+
+for _name in parlour.games():
+    pyspiel.register_game(_game_type(_name, alone=False), type(Game)(_name, (Game,), {"name": _name}))

@@ -1,0 +1,205 @@
+"""The bridge to OpenSpiel: its own tests and its own bots, on all games."""
+
+import itertools
+import pickle
+import random
+import subprocess
+import sys
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.tests import games_sim_test
+
+import parlour
+from parlour.bridges import openspiel
+from parlour.info import Flag, Number
+
+ARENA = "parlour_deathmatch_arena"
+SHORTER = {"bingo_chess": "(quiet=20)"}
+GAMES = [f"parlour_{name}{SHORTER.get(name, '')}" for name in parlour.games()]
+GAMES += ["parlour_bingo_battle(players=1)", f"{ARENA}(players=2)", f"{ARENA}(players=5,rotate=true)"]
+
+
+@pytest.fixture(params=GAMES)
+def game(request):
+    return pyspiel.load_game(request.param)
+
+
+def first_decision(game, seed=1):
+    state, rng = game.new_initial_state(), random.Random(seed)
+    while state.is_chance_node():
+        step(state, rng)
+    return state
+
+
+def step(state, rng):
+    """Let something random happen."""
+    if state.is_chance_node():
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(rng.choices(outcomes, weights)[0])
+    else:
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+def walk(game, seed):
+    """The decisions of a random game."""
+    state, rng = game.new_initial_state(), random.Random(seed)
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            yield state
+        step(state, rng)
+
+
+def test_openspiels_own_simulations_pass(game):
+    observer = game.make_observer(pyspiel.IIGObservationType(perfect_recall=True), {})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, observer=observer)
+
+
+def test_openspiels_own_serialisation_tests_pass(game):
+    games_sim_test.GamesSimTest().sim_game(game)
+
+
+def test_the_bots_of_its_cpp_play(game):
+    """`MCTSBot.step` gives Python's lock away and crashes with any game in Python; `mcts_search` does not."""
+    state = first_decision(game)
+    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 1.4, 10, 100, True, 1, False)
+    assert bot.mcts_search(state).best_child().action in state.legal_actions()
+
+
+def test_a_short_game_between_its_bots():
+    game = pyspiel.load_game("parlour_maexchen(faces=1)")
+    rng = np.random.RandomState(1)
+    bots = [mcts.MCTSBot(game, 1.4, 50, openspiel.Playouts(seed=seat), random_state=rng) for seat in range(2)]
+    state = first_decision(game)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            step(state, random.Random(1))
+        else:
+            state.apply_action(bots[state.current_player()].step(state))
+    assert sorted(state.returns()) in ([-1, 1], [0, 0])
+
+
+def test_information_set_search_plays_where_choices_are_secret():
+    game = pyspiel.load_game(f"{ARENA}(players=2)")
+    rng = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(game, openspiel.Playouts(seed=1), 1.4, 30, random_state=rng)
+    for state in itertools.islice(walk(game, seed=1), 6):
+        assert bot.step(state.clone()) in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_a_game_is_described_as_it_is(name):
+    info, described = parlour.info(name), pyspiel.load_game(f"parlour_{name}").get_type()
+    kinds = pyspiel.GameType
+    assert described.long_name == info.title
+    assert described.parameter_specification == {option.name: option.default for option in info.options}
+    assert (described.chance_mode == kinds.ChanceMode.EXPLICIT_STOCHASTIC) == bool(info.max_chance_outcomes)
+    assert (described.information == kinds.Information.IMPERFECT_INFORMATION) == (name == "deathmatch_arena")
+    assert described.utility == kinds.Utility.ZERO_SUM
+
+
+def test_options_are_parameters():
+    for name in parlour.games():
+        for option in parlour.info(name).options:
+            other = not option.default if isinstance(option, Flag) else _last(option)
+            game = pyspiel.load_game(f"parlour_{name}", {option.name: other})
+            assert game.parlour_game.options[option.name] == other
+            assert openspiel.load(str(game)).parlour_game.options == game.parlour_game.options
+
+
+def _last(option):
+    return option.high if isinstance(option, Number) else option.values[-1]
+
+
+def test_an_option_that_does_not_fit_is_refused():
+    with pytest.raises(parlour.errors.OptionError, match="faces is a whole number from 1 to 999, not 0"):
+        pyspiel.load_game("parlour_maexchen(faces=0)")
+
+
+def test_positions_and_moves_are_written_as_ours():
+    state = pyspiel.load_game("parlour_lokai_and_bele").new_initial_state()
+    action = state.string_to_action("d2d6")
+    state.apply_action(action)
+    ours = parlour.load("lokai_and_bele").new_initial_state()
+    ours.apply_action(action)
+    assert str(state) == state.observation_string(0) == ours.to_text()
+    assert state.legal_actions() == ours.legal_actions()
+
+
+def test_alone_the_score_counts():
+    game = pyspiel.load_game("parlour_bingo_battle(players=1)")
+    assert (game.num_players(), game.min_utility(), game.max_utility()) == (1, 0, 16)
+    assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+
+
+def last_to_choose():
+    """A position in which two of three players have chosen in secret, and the first of them."""
+    game = pyspiel.load_game(ARENA)
+    state = next(state.clone() for state in walk(game, seed=3) if len(state.table.since) == 2)
+    return state, state.table.open.current_player()
+
+
+def test_what_is_secret_is_in_no_observation():
+    state, first = last_to_choose()
+    looker = state.current_player()
+    others = [state.resample_from_infostate(looker, random.Random(seed).random) for seed in range(20)]
+    assert len({str(other) for other in others}) > 1
+    for other in others:
+        assert other.observation_string(looker) == state.observation_string(looker)
+        assert other.information_state_string(looker) == state.information_state_string(looker)
+    assert len({other.information_state_string(first) for other in others}) > 1  # who knows its own choice
+
+
+def test_a_spectator_sees_no_secret_and_a_judge_sees_all():
+    state, first = last_to_choose()
+    kinds = pyspiel.PrivateInfoType
+    game, seen = state.get_game(), {}
+    for kind in (kinds.NONE, kinds.SINGLE_PLAYER, kinds.ALL_PLAYERS):
+        observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, private_info=kind))
+        seen[kind] = observer.string_from(state, first)
+    assert seen[kinds.ALL_PLAYERS] == str(state)
+    assert len(set(seen.values())) == 3
+
+
+def test_information_states_recall_everything_seen():
+    game = pyspiel.load_game(ARENA)
+    for state in itertools.islice(walk(game, seed=5), 60):
+        for seat in range(3):
+            shown = state.information_state_string(seat).partition(" ")[0].split(",")
+            hidden = [i for i, action in enumerate(shown) if action == "?"]
+            actors = [turn.player for turn in state.full_history()]
+            assert all(actors[i] != seat for i in hidden)
+            assert [a for a in shown if a != "?"] == [str(a) for i, a in enumerate(state.history()) if i not in hidden]
+
+
+def test_a_resampled_position_looks_the_same():
+    """As OpenSpiel's own test has it, which Python can't call."""
+    game = pyspiel.load_game(ARENA)
+    for state in itertools.islice(walk(game, seed=7), 120):
+        for seat in range(3):
+            other = state.resample_from_infostate(seat, random.Random(1).random)
+            assert other.information_state_string(seat) == state.information_state_string(seat)
+            assert other.current_player() == state.current_player()
+            assert other.legal_actions() == state.legal_actions() or other.current_player() != seat
+
+
+def test_games_and_states_are_pickled():
+    game = pyspiel.load_game("parlour_columna(quiet=7)")
+    state = game.new_initial_state()
+    state.apply_action(state.legal_actions()[3])
+    again = pickle.loads(pickle.dumps(state))
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+    assert (str(again), again.history()) == (str(state), state.history())
+
+
+def test_without_openspiel_the_way_out_is_named():
+    program = "import sys; sys.modules['pyspiel'] = None; import parlour.bridges.openspiel"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "ImportError: OpenSpiel is not installed: run pip install parlour[openspiel]." in done.stderr
+
+
+def test_a_process_that_has_registered_the_games_ends_well():
+    done = subprocess.run([sys.executable, "-c", "import parlour.bridges.openspiel"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -88,15 +88,15 @@ function fitMain(main: Area, need: Size, room: Size, frame: number): Fit {
   const isBeside = need.height > 0 && beside > below;
   const widest = (room.width - frame) / across;
   const square = bounded(Math.max(beside * Number(isBeside), below), Math.min(widest, 30));
-  return { square, aside: bounded(Math.min(square, 58), 36), beside: isBeside, columns: 1, place: 0 };
+  return { square, aside: bounded(Math.min(square, 54), 36), beside: isBeside, columns: 1, place: 0 };
 }
 
 /** What the areas that are not the main board take, and some lines of counters. */
 function asideNeed(areas: readonly Area[], counters: number): Size {
   if (!areas.length && !counters) return { width: 0, height: 0 };
   const heights = areas.map((area) => (area.kind === "board" ? 40 * height(area) + 38 : 64) + TITLE);
-  const widths = areas.map((area) => (area.kind === "board" ? 40 * width(area) + 38 : Math.min(4, width(area)) * 56));
-  return { width: Math.max(COUNTERS, ...widths) + GAP, height: Math.max(LINE * counters, ...heights) + GAP };
+  const widths = areas.map((area) => (area.kind === "board" ? 40 * width(area) + 38 : Math.min(3, width(area)) * 62));
+  return { width: Math.max(counters ? COUNTERS : 0, ...widths) + GAP, height: Math.max(LINE * counters, ...heights) + GAP };
 }
 
 function fitPlaces(table: Table, room: Size, frame: number): Fit {

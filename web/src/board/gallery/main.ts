@@ -1,3 +1,4 @@
+import "../../style/page.css";
 import "../theme.css";
 import { mount } from "svelte";
 import Gallery from "./Gallery.svelte";

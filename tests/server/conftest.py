@@ -1,4 +1,4 @@
-"""Databases for tests, and halls over them."""
+"""Databases for tests, a server over one of them, and its visitors."""
 
 import itertools
 
@@ -7,6 +7,7 @@ import pytest
 from parlour.server.warming import Stove
 
 from .postgres import postgres_server
+from .visitors import open_house
 
 _numbers = itertools.count()
 
@@ -43,3 +44,31 @@ def url(request):
 def cold(monkeypatch):
     """Nothing is compiled: all games are played by interpreted rules."""
     monkeypatch.setattr(Stove, "want", lambda stove, game: None)
+
+
+@pytest.fixture
+async def house(tmp_path, cold):
+    """A server."""
+    async with open_house(tmp_path) as it:
+        yield it
+
+
+@pytest.fixture
+async def ann(house):
+    """Somebody with a browser of her own."""
+    async with house.visitor() as it:
+        yield it
+
+
+@pytest.fixture
+async def bob(house):
+    """Somebody else."""
+    async with house.visitor() as it:
+        yield it
+
+
+@pytest.fixture
+async def onlooker(house):
+    """Somebody without a key, who only looks on."""
+    async with house.visitor() as it:
+        yield it

@@ -10,33 +10,7 @@ from parlour.players import LEVELS
 from parlour.server import shapes
 from parlour.server.keys import KEY
 
-from .visitors import open_house
-
 RECORD = '[Game "lokai_and_bele"]\n\n1. d2d6\n2. d7xd6\n'
-
-
-@pytest.fixture
-async def house(tmp_path, monkeypatch):
-    async with open_house(tmp_path, monkeypatch) as it:
-        yield it
-
-
-@pytest.fixture
-async def ann(house):
-    async with house.visitor() as it:
-        yield it
-
-
-@pytest.fixture
-async def bob(house):
-    async with house.visitor() as it:
-        yield it
-
-
-@pytest.fixture
-async def onlooker(house):
-    async with house.visitor() as it:
-        yield it
 
 
 # Games

@@ -14,24 +14,6 @@ ORDER = {"game": "lokai_and_bele", "seats": ["me", "open"]}
 
 
 @pytest.fixture
-async def house(tmp_path, monkeypatch):
-    async with open_house(tmp_path, monkeypatch) as it:
-        yield it
-
-
-@pytest.fixture
-async def ann(house):
-    async with house.visitor() as it:
-        yield it
-
-
-@pytest.fixture
-async def bob(house):
-    async with house.visitor() as it:
-        yield it
-
-
-@pytest.fixture
 async def table(ann, bob):
     """A table at which Ann is to act against Bob."""
     table = await ann.open_table("lokai_and_bele", "me", "open", name="Ann")
@@ -109,21 +91,21 @@ async def test_a_foreign_origin_is_refused(ann, table, path):
     assert (await ann.see(table))["end"] is None
 
 
-async def test_an_origin_that_was_allowed_is_not_refused(tmp_path, monkeypatch):
-    async with open_house(tmp_path, monkeypatch, origins=("https://club.test",)) as house, house.visitor() as ann:
+async def test_an_origin_that_was_allowed_is_not_refused(tmp_path, cold):
+    async with open_house(tmp_path, origins=("https://club.test",)) as house, house.visitor() as ann:
         assert (await ann.post("/api/keys", headers={"origin": "https://club.test"})).status_code == 201
 
 
-async def test_who_asks_too_often_is_told_when_to_come_again(tmp_path, monkeypatch):
-    async with open_house(tmp_path, monkeypatch, requests_per_minute=60) as house, house.visitor() as ann:
+async def test_who_asks_too_often_is_told_when_to_come_again(tmp_path, cold):
+    async with open_house(tmp_path, requests_per_minute=60) as house, house.visitor() as ann:
         answers = [await ann.get("/api/levels") for _ in range(30)]
     assert [answer.status_code for answer in answers[:20]] == [200] * 20
     assert (answers[-1].status_code, answers[-1].json()["error"]) == (429, "too_many")
     assert answers[-1].headers["retry-after"] == "1"
 
 
-async def test_who_opens_too_many_tables_is_told_when_to_come_again(tmp_path, monkeypatch):
-    async with open_house(tmp_path, monkeypatch, tables_per_hour=2) as house, house.visitor() as ann:
+async def test_who_opens_too_many_tables_is_told_when_to_come_again(tmp_path, cold):
+    async with open_house(tmp_path, tables_per_hour=2) as house, house.visitor() as ann:
         answers = [await ann.post("/api/tables", json=ORDER) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [201, 201, 429]
         assert 1700 < int(answers[-1].headers["retry-after"]) <= 1800
@@ -147,8 +129,8 @@ async def test_large_answers_are_packed(ann, table):
     assert int(answer.headers["content-length"]) < len(answer.content) / 5
 
 
-async def test_trouble_with_the_database_is_said_and_nothing_is_changed(tmp_path, monkeypatch):
-    async with open_house(tmp_path, monkeypatch, lock_timeout=0.1) as house, house.visitor() as ann:
+async def test_trouble_with_the_database_is_said_and_nothing_is_changed(tmp_path, cold):
+    async with open_house(tmp_path, lock_timeout=0.1) as house, house.visitor() as ann:
         table = await ann.open_table("lokai_and_bele", "me", "me")
         before = await ann.see(table)
         with sqlite3.connect(tmp_path / "parlour.db") as lock:

@@ -9,7 +9,6 @@ import pytest
 
 from parlour.server import command
 from parlour.server.settings import Settings
-from parlour.server.warming import Stove
 
 from .visitors import MANY
 
@@ -17,8 +16,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 
 
 @pytest.fixture
-def address(tmp_path, monkeypatch):
-    monkeypatch.setattr(Stove, "want", lambda stove, game: None)
+def address(tmp_path, cold):
     with command.serving_beside(Settings(data=tmp_path, pace=0, **MANY), port=0) as it:
         yield it.removeprefix("http://")
 

@@ -13,14 +13,12 @@ import pytest
 from parlour.errors import ParlourError
 from parlour.server import command
 from parlour.server.settings import Settings
-from parlour.server.warming import Stove
 
 LOOPBACK = "127.0.0.1"
 
 
 @pytest.fixture
-def settings(tmp_path, monkeypatch):
-    monkeypatch.setattr(Stove, "want", lambda stove, game: None)
+def settings(tmp_path, cold):
     return Settings(data=tmp_path)
 
 

@@ -16,20 +16,8 @@ from .visitors import PATIENCE, listening, live, open_house, update, update_when
 
 
 @pytest.fixture
-async def house(tmp_path, monkeypatch):
-    async with open_house(tmp_path, monkeypatch) as inside, listening(inside) as it:
-        yield it
-
-
-@pytest.fixture
-async def ann(house):
-    async with house.visitor() as it:
-        yield it
-
-
-@pytest.fixture
-async def bob(house):
-    async with house.visitor() as it:
+async def house(tmp_path, cold):
+    async with open_house(tmp_path) as inside, listening(inside) as it:
         yield it
 
 
@@ -176,8 +164,8 @@ async def test_who_is_there_is_seen(house, ann, bob, table):
         await update_when(socket, lambda it: not it["seats"][1]["present"])
 
 
-async def test_when_the_server_stops_its_clients_are_told(tmp_path, monkeypatch):
-    async with open_house(tmp_path, monkeypatch) as house:
+async def test_when_the_server_stops_its_clients_are_told(tmp_path, cold):
+    async with open_house(tmp_path) as house:
         async with listening(house), house.visitor() as ann:
             table = await ann.open_table("lokai_and_bele", "me", "me")
             connection = live(house, table, ann)
@@ -187,7 +175,7 @@ async def test_when_the_server_stops_its_clients_are_told(tmp_path, monkeypatch)
 
 
 async def test_a_reason_fits_its_frame(house, monkeypatch):
-    monkeypatch.setattr(server_live, "LONGEST_REASON", PATIENCE)
+    monkeypatch.setattr(server_live, "LONGEST_REASON", 20)
     async with live(house, "nowhere") as socket:
         assert len((await closing(socket))[1].encode()) <= 20
 

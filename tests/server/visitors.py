@@ -12,7 +12,6 @@ from parlour.server import command
 from parlour.server.app import create_app
 from parlour.server.hall import Hall
 from parlour.server.settings import Settings
-from parlour.server.warming import Stove
 
 PATIENCE = 20  # seconds within which something must happen that a test waits for
 MANY = {"requests_per_minute": 100_000, "tables_per_hour": 100_000}
@@ -79,9 +78,8 @@ class Visitor(httpx.AsyncClient):
 
 
 @asynccontextmanager
-async def open_house(folder, monkeypatch, **settings):
-    """A server that keeps its tables in a folder, and compiles no game."""
-    monkeypatch.setattr(Stove, "want", lambda stove, game: None)
+async def open_house(folder, **settings):
+    """A server that keeps its tables in a folder."""
     chosen = Settings(**{"data": folder, "pace": 0} | MANY | settings)
     async with Hall(chosen) as hall:
         yield House(chosen, hall)

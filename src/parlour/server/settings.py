@@ -28,7 +28,6 @@ class Settings(BaseSettings):
     lock_timeout: float = Field(5, gt=0, description="seconds to wait for a locked database")
     origins: Annotated[tuple[str, ...], NoDecode] = Field((), description="further origins that pages may come from")
     max_analysis: float = Field(10, gt=0, description="seconds an analysis may take")
-    max_body: int = Field(1_048_576, ge=1024, description="bytes that a request may have")
     requests_per_minute: int = Field(600, ge=1, description="requests a caller may make")
     tables_per_hour: int = Field(60, ge=1, description="tables a caller may open")
 

@@ -8,6 +8,16 @@ TARGETS = ".target, .capture"
 OFFERS = ".origin, .target, .capture, [data-choice], [data-plan]"
 ENDING = '[aria-label="The game is over"]'
 MOVES = '[aria-label="Moves"] li'
+STEP = """selector => {
+    const goal = document.querySelector(selector), here = document.activeElement
+    if (goal === here) return "Enter"
+    const grid = goal.closest('[role="grid"]')
+    if (!grid || !grid.contains(here)) return "Tab"
+    const [from, to] = [here, goal].map((it) => it.getBoundingClientRect())
+    const [dx, dy] = [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2]
+    if (Math.abs(dy) > to.height / 2) return dy > 0 ? "ArrowDown" : "ArrowUp"
+    return dx > 0 ? "ArrowRight" : "ArrowLeft"
+}"""
 
 
 class Person:
@@ -44,7 +54,10 @@ class Person:
         before, click = self.moves(), click or self.click
         done = f"{MOVES}:nth-child({before + 1}), {ENDING}"
         while True:
-            click(self.dice.choice(self._offered()))
+            while not (offered := self._offered()):  # an update came between
+                if not self.wait_for_turn():
+                    return
+            click(self.dice.choice(offered))
             self.page.locator(f"{done}, {CHOOSER}, .picked").first.wait_for(state="attached")
             if self.page.locator(CHOOSER).count():
                 click(f"{CHOOSER} >> nth={self.dice.randrange(self.page.locator(CHOOSER).count())}")
@@ -56,15 +69,29 @@ class Person:
         self.page.locator(selector).first.click()
 
     def _offered(self):
-        """What can be clicked now: targets once something is picked, else all that an action starts with."""
+        """What can be clicked now: targets once something is picked, else plans, else where an action starts."""
         ways = "all => all.map(e => e.dataset.spot ? `[data-spot='${e.dataset.spot}']` : e.dataset.choice ? "
         ways += "`[data-choice='${e.dataset.choice}']` : `[data-plan='${e.dataset.plan}']`)"
-        targets = self.page.locator(TARGETS).evaluate_all(ways)
-        return targets or self.page.locator(OFFERS).evaluate_all(ways)
+        for offers in (TARGETS, "[data-plan]", OFFERS):
+            if found := self.page.locator(offers).evaluate_all(ways):
+                return found
+        return []
 
-    def play_to_the_end(self, most=2000):
+    def tap(self, selector):
+        self.page.locator(selector).first.tap()
+
+    def press(self, selector):
+        """Go to an element by the keyboard alone, and press Enter on it."""
+        for _ in range(200):
+            key = self.page.evaluate(STEP, selector)
+            self.page.keyboard.press(key)
+            if key == "Enter":
+                return
+        raise AssertionError(f"no key leads to {selector}")
+
+    def play_to_the_end(self, click=None, most=2000):
         for _ in range(most):
             if not self.wait_for_turn():
                 return
-            self.act()
+            self.act(click)
         raise AssertionError("the game does not end")

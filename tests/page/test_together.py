@@ -1,0 +1,89 @@
+"""Two people in two browsers, and those who look on."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .person import MOVES, OFFERS, Person
+
+
+def two_people(visit, game, **options):
+    """A table with Anna, who opened it, and Ben, who followed the link."""
+    anna, ben = Person(visit(), seed=1), Person(visit(), seed=2)
+    anna.order(game, who=["me", "open"], **options)
+    ben.page.goto(anna.page.url)
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name=re.compile("Sit down as")).click()
+    for person in (anna, ben):
+        expect(person.page.get_by_role("region", name="Board")).to_be_visible()
+    return anna, ben
+
+
+def whose_turn(*people):
+    """Who of them can act; the game must not be over."""
+    while True:
+        for person in people:
+            if person.page.locator(OFFERS).count():
+                return person
+            person.page.wait_for_timeout(20)
+
+
+def everybody_has(moves, *people):
+    for person in people:
+        expect(person.page.locator(MOVES)).to_have_count(moves)
+
+
+def test_a_whole_game_by_link_a_rematch_and_a_spectator(visit):
+    anna, ben = two_people(visit, "lokai_and_bele", quiet=4)
+    guest = Person(visit())
+    guest.page.goto(anna.page.url)
+    moves = 0
+    while not anna.is_over():
+        whose_turn(anna, ben).act()
+        moves += 1
+        everybody_has(moves, anna, ben, guest)
+        assert not guest.page.locator(OFFERS).count()
+    for person in (ben, guest):
+        expect(person.page.get_by_role("region", name="The game is over")).to_be_visible()
+    anna.page.get_by_role("button", name="Offer a rematch").click()
+    ben.page.get_by_role("button", name="Accept").click()
+    everybody_has(0, anna, ben)
+    assert whose_turn(anna, ben) is ben, "seats have moved round"
+    assert anna.page.url == ben.page.url
+    expect(guest.page.get_by_role("link", name="To the rematch")).to_be_visible()
+
+
+def test_a_move_is_taken_back_by_consent_and_a_draw_agreed(visit):
+    anna, ben = two_people(visit, "columna")
+    whose_turn(anna, ben).act()
+    everybody_has(1, anna, ben)
+    anna.page.get_by_role("button", name="Ask to take back").click()
+    ben.page.get_by_role("button", name="Decline").click()
+    expect(anna.page.get_by_role("button", name="Ask to take back")).to_be_enabled()
+    anna.page.get_by_role("button", name="Ask to take back").click()
+    ben.page.get_by_role("button", name="Accept").click()
+    everybody_has(0, anna, ben)
+    ben.page.get_by_role("button", name="Offer a draw").click()
+    anna.page.get_by_role("button", name="Accept").click()
+    for person in (anna, ben):
+        expect(person.page.get_by_role("region", name="The game is over")).to_contain_text("A draw")
+
+
+def test_two_on_one_screen(visit):
+    person = Person(visit())
+    person.order("maexchen", who=["me", "beside"], faces=2)
+    person.play_to_the_end()
+    assert person.page.get_by_role("region", name="The game is over").count()
+
+
+def test_a_secret_choice_is_counted_in_and_shown_to_all_at_once(visit):
+    anna, ben = two_people(visit, "deathmatch_arena", players=2, rounds=2)
+    for _ in range(200):
+        for person in (anna, ben):
+            if person.is_over():
+                return
+        whose_turn(anna, ben).act()
+        for person in (anna, ben):
+            hidden = person.page.get_by_text("has chosen in secret").count()
+            assert hidden <= 1
+    raise AssertionError("the game does not end")

@@ -1,0 +1,86 @@
+"""By finger on a phone, by keyboard alone, by typing, in German."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import parlour
+
+from .person import MOVES, Person
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+TABLES = {"bingo_battle": {}, "columna": {"quiet": 3}, "maexchen": {"faces": 2}}
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_on_a_phone_by_taps(game, visit):
+    person = Person(visit(**PHONE))
+    person.order(game, who=["me", "random"], **TABLES[game])
+    person.play_to_the_end(person.tap)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_by_keyboard_alone(game, visit):
+    person = Person(visit())
+    person.order(game, who=["me", "random"], **TABLES[game])
+    person.play_to_the_end(person.press)
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390", "320"])
+@pytest.mark.parametrize("game", parlour.games())
+def test_nothing_is_wider_than_a_phone(game, size, visit):
+    person = Person(visit(**size))
+    wide = "document.documentElement.scrollWidth > window.innerWidth"
+    assert not person.page.evaluate(wide), "the lobby"
+    person.order(game, who=["me"])
+    person.wait_for_turn()
+    assert not person.page.evaluate(wide), game
+
+
+def test_a_typed_move(visit):
+    person = Person(visit())
+    person.order("lokai_and_bele", who=["me", "random"])
+    entry = person.page.get_by_label("Type a move")
+    entry.fill("d2d9")
+    expect(person.page.get_by_role("button", name="Play it")).to_be_disabled()
+    entry.fill("d2d5")
+    entry.press("Enter")
+    expect(person.page.locator(MOVES).first).to_contain_text("d2d5")
+
+
+def test_taking_back_and_looking_back(visit):
+    person = Person(visit())
+    person.order("lokai_and_bele", who=["me", "random"])
+    for expected in (2, 4):
+        person.act()
+        expect(person.page.locator(MOVES)).to_have_count(expected)
+    person.page.get_by_role("button", name="Take back").click()
+    expect(person.page.locator(MOVES)).to_have_count(2)
+    person.page.get_by_role("button", name="To the start").click()
+    person.page.keyboard.press("ArrowRight")
+    expect(person.page.get_by_text("Looking back: 1 of 2")).to_be_visible()
+    person.page.keyboard.press("End")
+    expect(person.page.get_by_text("Looking back")).to_be_hidden()
+    assert person.wait_for_turn()
+
+
+def test_a_hint_is_marked_on_the_board(visit):
+    person = Person(visit())
+    person.order("columna", who=["me", "random"])
+    person.wait_for_turn()
+    person.page.get_by_role("button", name="Hint").click()
+    expect(person.page.locator(".hint").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", parlour.games())
+def test_in_german(game, visit):
+    person = Person(visit(locale="de-DE"))
+    expect(person.page.locator("html")).to_have_attribute("lang", "de")
+    person.page.goto(person.page.url.split("/t/")[0] + f"new?game={game}")
+    person.page.locator("form").get_by_role("button", name="Beginnen").click()
+    person.page.wait_for_url("**/t/*")
+    expect(person.page.get_by_role("heading", name="Brett", exact=True)).to_be_attached()
+    said = person.page.locator("main").inner_text()
+    assert not re.search(r"\b(your|the|you|pick|drop|Black|White)\b", said), said

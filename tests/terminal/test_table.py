@@ -493,7 +493,7 @@ async def test_the_board_is_there_while_the_rules_are_compiled():
 
 async def test_a_computer_need_not_wait_for_the_compiler_either(monkeypatch):
     finished = threading.Event()
-    monkeypatch.setattr("parlour.terminal.thinking.warm_up", lambda game: finished.wait())
+    monkeypatch.setattr("parlour.players.warming.warm_up", lambda game: finished.wait())
     table = Table(sitting.new_sitting("lokai_and_bele", {}, ["casual", "human"]), Look(), pace=0)
     async with sit(table) as pilot:
         await wait_until(pilot, lambda: len(texts(table)) == 1)
@@ -504,7 +504,7 @@ async def test_a_computer_need_not_wait_for_the_compiler_either(monkeypatch):
 
 async def test_a_person_need_not_wait_for_the_compiler(monkeypatch):
     finished = threading.Event()
-    monkeypatch.setattr("parlour.terminal.thinking.warm_up", lambda game: finished.wait())
+    monkeypatch.setattr("parlour.players.warming.warm_up", lambda game: finished.wait())
     table = Table(sitting.new_sitting("lokai_and_bele", {}, ["human", "human"]), Look(), pace=0)
     async with sit(table) as pilot:
         await type_in(pilot, "d2d5")

@@ -16,6 +16,7 @@ from parlour.errors import ActionError, ParlourError
 from parlour.game import Game
 from parlour.players import Decision, make_player
 from parlour.players.thinker import Thinker
+from parlour.players.warming import Warming
 from parlour.scene import Choice, Plan, Scene
 
 from . import panel, picking, sitting, typed, words
@@ -25,7 +26,7 @@ from .entry import Entry
 from .pieces import Look, describe
 from .sitting import Sitting
 from .surface import Surface
-from .thinking import Thinking, Warming
+from .thinking import Thinking
 from .window import Window
 
 TICK = 0.25  # seconds between looks at the clock

@@ -1,6 +1,6 @@
-"""Work that takes time, each piece in a thread of its own, so that the table never freezes.
+"""Thinking, in a thread of its own, so that the table never freezes.
 
-The threads are daemons: leaving the table waits for none of them.
+The thread is a daemon: leaving the table does not wait for it.
 """
 
 from __future__ import annotations
@@ -9,9 +9,8 @@ import threading
 import time
 from collections.abc import Callable
 
-from parlour.game import Game, State, load_package
+from parlour.game import State
 from parlour.players import Decision, Player
-from parlour.players.warming import is_warm, start_compiling, warm_up
 
 
 class Thinking:
@@ -44,39 +43,3 @@ class Thinking:
             result = problem
         if not self.dropped:
             self.done(self, result)
-
-
-class Warming:
-    """The compilation of a game, apart; the game itself goes on interpreted, and is switched over at the end."""
-
-    def __init__(self, game: Game, done: Callable[[Warming, Exception | None], None]):
-        self.game, self.done = game, done
-        self.is_first = not is_warm(game)
-        self.began = time.monotonic()
-        self.dropped = False
-        self._processes = start_compiling(game) if self.is_first else []
-        threading.Thread(target=self._run, name="warming", daemon=True).start()
-
-    def seconds(self) -> float:
-        """How long it has been at work."""
-        return time.monotonic() - self.began
-
-    def drop(self) -> None:
-        """Stop it; nobody waits for the game any more."""
-        self.dropped = True
-        for process in self._processes:
-            process.terminate()
-
-    def _run(self) -> None:
-        for process in self._processes:
-            process.wait()
-        if self.dropped:
-            return
-        problem: Exception | None = None
-        try:
-            warm_up(load_package(self.game.package, **self.game.options))
-            self.game.compiled = True
-        except Exception as trouble:
-            problem = trouble
-        if not self.dropped:
-            self.done(self, problem)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from parlour.game import Game
+from parlour.players.warming import Warming
 from parlour.scene import Scene
 from parlour.search.report import MoveReport, Report
 
 from .sitting import Sitting, is_persons_turn
-from .thinking import Thinking, Warming
+from .thinking import Thinking
 
 CHANCES = (
     (0.9, "almost surely winning"),

@@ -62,8 +62,8 @@ class Fairness:
 class Table:
     """The table that a list of events tells of.
 
-    `seq` is the number of events so far. `match` is the game being played; its dice know the secret only when
-    everyone does. `presence` is kept by whoever keeps the table.
+    `seq` is the number of events so far; `actor` the seat to act, None before the start and at the end. `match` is the
+    game being played; its dice know the secret only when everyone does. `presence` is kept by whoever keeps the table.
     """
 
     match: Match
@@ -81,6 +81,7 @@ class Table:
         self.secret = secret  # of the dice; in no view, the house reads it
         self.seq = 0
         self.started = False
+        self.actor: int | None = None
         self.entropy: tuple[str, ...] = ()
         self.offers: dict[OfferKind, OpenOffer] = {}
         self.end: End | None = None
@@ -110,11 +111,6 @@ class Table:
     def status(self) -> Status:
         """Waiting for the start, being played, or over."""
         return "over" if self.end else "playing" if self.started else "waiting"
-
-    @property
-    def actor(self) -> int | None:
-        """The seat to act; None before the start and at the end."""
-        return self.match.state.current_player() if self.status == "playing" else None
 
     @property
     def computer_to_act(self) -> int | None:
@@ -183,6 +179,7 @@ class Table:
         """Let an event happen that `decide` gave, now or long ago."""
         with speaking(ENGLISH):
             self._happen(event)
+        self.actor = self._to_act()
         self.seq += 1
         self.changed_at = event.at
 
@@ -286,8 +283,11 @@ class Table:
 
     def _on_the_clock(self) -> int | None:
         """The seat whose clock should run: a person's that is to act."""
-        actor = self.actor
+        actor = self._to_act()
         return actor if actor is not None and actor >= 0 and self.seats[actor].who == "person" else None
+
+    def _to_act(self) -> int | None:
+        return self.match.state.current_player() if self.status == "playing" else None
 
     # What only the house needs
 

@@ -1,0 +1,84 @@
+"""Games that are solved. The folder of one holds `solution.py`, which tells what its positions are worth.
+
+It has `load(game)`, for what comes with the package, and `solve(game, report)`, which finds it all out anew.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from types import ModuleType
+from typing import Protocol
+
+from . import catalogue
+from .errors import ParlourError
+from .game import Game, State
+from .language import phrases
+
+Progress = Callable[[float], object]  # is told from time to time which part of the work is done, 0 to 1
+say = phrases(__package__)
+
+
+class NotSolvedError(ParlourError):
+    """A game, or a position, of which nobody knows what it is worth."""
+
+
+class Solution(Protocol):
+    """What the positions of a game are worth when all seats play perfectly."""
+
+    error: float  # no value is wrong by more than this
+
+    def value(self, state: State) -> float:
+        """The expected result of seat 0. Raises NotSolvedError."""
+        ...
+
+    def values(self, state: State) -> dict[int, float]:
+        """For each legal action the expected result of the seat to act. Raises NotSolvedError."""
+        ...
+
+    def lines(self, state: State) -> list[str]:
+        """What to do in a position and those that may follow soon, to be read by a person. Raises NotSolvedError."""
+        ...
+
+
+def load(game: Game) -> Solution:
+    """What is known of a game, at once or after a few seconds. Raises NotSolvedError."""
+    return _module(game).load(game)
+
+
+def solve(game: Game, report: Progress = lambda done: None) -> Solution:
+    """Solve a game as exactly as can be, however long it takes. Raises NotSolvedError."""
+    return _module(game).solve(game, report)
+
+
+def explain(solution: Solution, state: State) -> list[str]:
+    """What a position is worth and how to play on from it, to be read by a person. Raises NotSolvedError."""
+    game, words = state.game, {"value": f"{solution.value(state):.9f}", "error": f"{solution.error:.0e}"}
+    if game.num_players() == 1:
+        start = say("With perfect play {value} is the expected score, to within {error}.", **words)
+    else:
+        text = "With perfect play {value} is {seat}'s expected result (1: a win, -1: a loss), to within {error}."
+        start = say(text, seat=game.seat_names[0], **words)
+    write = game.notation.action_text
+    values = solution.values(state) if state.current_player() >= 0 else {}
+    actions = [f"  {write(state.record, action)}: {value:.9f}" for action, value in values.items()]
+    if actions:
+        actions.insert(0, say("What {seat} can expect:", seat=game.seat_names[state.current_player()]))
+    return [start, *actions, *solution.lines(state)]
+
+
+def solved_games() -> list[str]:
+    """The names of the games that have a solution."""
+    return [name for name in catalogue.games() if _has_solution(f"{catalogue.SHELF.__name__}.{name}")]
+
+
+def _has_solution(package: str) -> bool:
+    return importlib.util.find_spec(f"{package}.solution") is not None
+
+
+def _module(game: Game) -> ModuleType:
+    if not _has_solution(game.package):
+        words = {"title": game.title, "names": ", ".join(solved_games())}
+        raise NotSolvedError(say("{title} is not solved; these games are: {names}.", **words))
+    return importlib.import_module(f"{game.package}.solution")

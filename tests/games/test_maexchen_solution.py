@@ -1,0 +1,244 @@
+"""Mäxchen solved: against brute force over the rules, and in play."""
+
+import itertools
+import random
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour import kit, solutions
+from parlour.games.maexchen import shipped, solution, solving
+from parlour.games.maexchen.round import explore
+from parlour.players.player import RandomPlayer
+from parlour.players.solved import Solved
+from parlour.players.thinker import Thinker
+from parlour.solutions import NotSolvedError
+
+SMALL = 6
+
+
+@pytest.fixture(scope="module")
+def game():
+    return parlour.load("maexchen")
+
+
+@pytest.fixture(scope="module")
+def loaded(game):
+    return solutions.load(game)
+
+
+def after(state, action):
+    state = state.clone()
+    state.apply_action(action)
+    return state
+
+
+class BruteForce:
+    """Expectimax over the rules alone, of all that can follow: seat 0's expected result."""
+
+    def __init__(self, random_seat=None):
+        self.known, self.random_seat = {}, random_seat
+
+    def value(self, state):
+        key = state.key()
+        if key not in self.known:
+            self.known[key] = state.returns()[0] if state.is_terminal() else self._value(state)
+        return self.known[key]
+
+    def _value(self, state):
+        if state.is_chance_node():
+            return sum(weight * self.value(after(state, outcome)) for outcome, weight in state.chance_outcomes())
+        values = [self.value(after(state, action)) for action in state.legal_actions()]
+        if state.current_player() == self.random_seat:
+            return sum(values) / len(values)
+        return min(values) if state.current_player() else max(values)
+
+
+@pytest.mark.parametrize(
+    ("faces", "position"),
+    [
+        (1, "0,0 0,0 0 0:-? 0:-"),
+        (1, "0,0 0,535 1 0:-? 0:-"),
+        (1, "0,0 0,535 0 1:43 0:-"),
+        (1, "0,0 31,0 1 3:43 1:65"),
+        (3, "2,1 0,65 1 0:-? 0:-"),
+        (9, "8,7 2000,1935 1 2:64 0:-?"),
+    ],
+)
+def test_brute_force_finds_the_same(faces, position):
+    state = parlour.load("maexchen", faces=faces).state_from_text(position)
+    solved, brute = solutions.solve(state.game), BruteForce()
+    assert solved.value(state) == pytest.approx(brute.value(state), abs=solved.error)
+    if state.current_player() >= 0:
+        sign = -1 if state.current_player() else 1
+        for action, value in solved.values(state).items():
+            assert value == pytest.approx(sign * brute.value(after(state, action)), abs=solved.error)
+
+
+def random_positions(game, seed, count):
+    """Positions of random games from beginning to end."""
+    rng, dice, positions = random.Random(seed), kit.seeded(seed), []
+    for _ in range(10):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            positions.append(state.clone())
+            if state.is_chance_node():
+                state.roll(dice)
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+    return rng.sample(positions, count)
+
+
+@pytest.mark.parametrize("faces", [4, 12, 49])
+def test_no_alternative_is_better_than_the_value(loaded, faces):
+    """What perfect play means: by the rules' own steps, each value follows from those one step on."""
+    game = parlour.load("maexchen", faces=faces)
+    for state in random_positions(game, faces, 60):
+        one_step = BruteForce()
+        one_step.value = loaded.value
+        assert loaded.value(state) == pytest.approx(one_step._value(state), abs=2 * loaded.error)
+
+
+def test_each_starts_as_well_as_the_other(loaded, game):
+    for position, mirrored in [
+        ("3,40 500,2000 0 0:-? 0:-", "40,3 2000,500 1 0:-? 0:-"),
+        ("41,48 9000,9100 1 2:65 1:43", "48,41 9100,9000 0 2:65 1:43"),
+    ]:
+        one, other = loaded.value(game.state_from_text(position)), loaded.value(game.state_from_text(mirrored))
+        assert one == pytest.approx(-other, abs=1e-15)
+
+
+def test_a_larger_lead_is_never_worth_less():
+    for row in solving.solve(SMALL).rows.values():
+        assert (row.worths[0], row.worths[-1]) == pytest.approx((-1, 1), abs=1e-12)
+        assert np.diff(row.worths).min() > -1e-12
+
+
+def test_the_most_points_are_what_the_rules_allow():
+    """600 a face with a pair of sixes, 1000 with a Bingo that ends the game."""
+    assert [solving.most_points(faces) for faces in (0, 1, 2, 3, 49)] == [0, 1000, 1600, 2200, 29800]
+
+
+def test_a_round_is_a_short_program():
+    """As far as the value goes it matters little how a value was reached: most of a round's positions are alike."""
+    found = explore()
+    assert len(found.parts) < 120 < len(found.numbers) < 250
+
+
+def test_what_is_shipped_is_as_exact_as_it_says():
+    kept, exact = shipped.load(), solving.solve(SMALL)
+    assert kept.faces == 49
+    assert kept.error < 4e-5
+    for left, row in exact.rows.items():
+        leads = np.arange(row.low - 5, row.low + len(row.worths) + 5)
+        assert np.abs(kept.starts.worth(left, leads) - row.at(leads)).max() <= kept.error
+
+
+def test_what_is_shipped_is_what_is_made(tmp_path):
+    made = shipped.make(3, 1e-4)
+    shipped.write(made, tmp_path / "three.xz")
+    again = shipped.load(tmp_path / "three.xz")
+    assert (again.faces, again.error) == (3, made.error)
+    assert 1e-4 / 2 < made.error < 1e-4 + 1 / shipped.SCALE
+    leads = np.arange(-3000, 3000)
+    for left in itertools.product((1, 2, 3), repeat=2):
+        assert np.array_equal(again.starts.worth(left, leads), made.starts.worth(left, leads))
+
+
+def test_longer_games_are_refused_until_they_are_short(loaded):
+    long = parlour.load("maexchen", faces=999)
+    with pytest.raises(NotSolvedError, match="up to 49 faces to go; here a seat has 999"):
+        loaded.value(long.new_initial_state())
+    with pytest.raises(NotSolvedError, match="here a seat has 50"):
+        loaded.value(long.state_from_text("949,960 5,4 0 0:-? 0:-"))
+    short = parlour.load("maexchen", faces=49).state_from_text("0,10 5,4 0 0:-? 0:-")
+    assert loaded.value(long.state_from_text("950,960 5,4 0 0:-? 0:-")) == loaded.value(short)
+    with pytest.raises(NotSolvedError):
+        solutions.solve(parlour.load("maexchen", faces=50))
+
+
+def test_a_finished_game_is_worth_its_result(loaded, game):
+    assert loaded.value(game.state_from_text("49,3 10,11 0 0:- 0:-")) == -1
+
+
+def play(game, players, dice):
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.roll(dice)
+        else:
+            state.apply_action(players[state.current_player()].decide(state).action)
+    return state.returns()[0]
+
+
+def mean_and_doubt(game, players, games, seed):
+    """The mean result of seat 0, and four standard deviations of it."""
+    dice = kit.seeded(seed)
+    results = [play(game, players, dice) for _ in range(games)]
+    return np.mean(results), 4 * np.std(results) / games**0.5
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_against_chance_it_gets_what_is_predicted(seat):
+    game = parlour.load("maexchen", faces=1)
+    predicted = BruteForce(random_seat=1 - seat).value(game.new_initial_state())
+    players = {seat: Solved(), 1 - seat: RandomPlayer(1)}
+    mean, doubt = mean_and_doubt(game, players, 400, seed=seat)
+    assert abs(mean - predicted) < doubt < 0.2
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_search_does_not_get_more_than_the_game_is_worth(loaded, seat):
+    game = parlour.load("maexchen", faces=1)
+    players = {seat: Solved(), 1 - seat: Thinker(simulations=500, seconds=None, seed=1)}
+    mean, doubt = mean_and_doubt(game, players, 200, seed=seat)
+    worth = loaded.value(game.new_initial_state())
+    assert mean > worth - doubt if seat == 0 else mean < worth + doubt
+
+
+def test_perfect_players_get_what_the_game_is_worth(loaded):
+    game = parlour.load("maexchen", faces=1)
+    mean, doubt = mean_and_doubt(game, [Solved(), Solved()], 400, seed=5)
+    assert abs(mean - loaded.value(game.new_initial_state())) < doubt
+
+
+def test_the_player_says_what_it_thinks(game, loaded):
+    state = game.state_from_text("12,30 4000,5000 1 2:64 0:-")
+    decision = Solved().decide(state)
+    values = loaded.values(state)
+    assert {move.text: move.value for move in decision.report.moves} == {
+        "throw": values[0],
+        "stop": values[1],
+    }
+    assert decision.action == decision.report.best.action == max(values, key=values.get)
+
+
+def test_the_policy_is_told():
+    game = parlour.load("maexchen", faces=3)
+    solved = solutions.solve(game)
+    lines = solved.lines(game.new_initial_state())
+    assert lines[:5] == [
+        "Player A starts the round and stops",
+        "  after throw 1: from 61 up",
+        "  after throw 2: from 62 up",
+        "Player B answers, and stops",
+        "  against 31–32: with 1 throw left from 22 up, with 2 from 33 up",
+    ]
+    assert lines[-1] == "  against 12: with 1 throw left always, with 2 12"
+    far_ahead = solved.lines(game.state_from_text("0,0 0,1000 1 0:-? 0:-"))
+    assert far_ahead[:2] == ["Player B starts the round and stops", "  after throw 1: always"]
+
+
+@pytest.mark.parametrize(
+    ("values", "text"),
+    [
+        ([], "never"),
+        (range(21), "always"),
+        ([20], "12"),
+        ([13, 14, 15, 16, 17, 18, 19, 20], "from 65 up"),
+        ([0, 1, 4, 20], "31–32, 43, 12"),
+    ],
+)
+def test_values_are_told_as_ranges(values, text):
+    assert solution._ranges(list(values)) == text

@@ -130,18 +130,41 @@ def test_each_viewer_has_a_language():
         assert (view.turns[0].sentence, view.title) == (sentence, title)
 
 
-def test_many_viewers_cost_one_drawing(monkeypatch):
-    table, _ = lay("lokai_and_bele", "ann", "bob")
-    drawn = []
+@pytest.fixture
+def drawn(monkeypatch):
+    """The seats through whose eyes a table was drawn."""
+    seats = []
     draw = views.seen_scene
-    monkeypatch.setattr(views, "seen_scene", lambda match, seat: drawn.append(seat) or draw(match, seat))
+    monkeypatch.setattr(views, "seen_scene", lambda match, seat: seats.append(seat) or draw(match, seat))
+    return seats
+
+
+def test_many_viewers_cost_one_drawing(drawn):
+    table, _ = lay("lokai_and_bele", "ann", "bob")
     sights = views.Sights()
-    for who in ("ann", None, "cem", "dot", "bob", "ann"):
-        seen(table, who, "en", sights)
-    assert drawn == [0, None, 1]
+    choices = [len(seen(table, who, "en", sights).scene.choices) for who in ("bob", "ann", None, "cem", "bob", "ann")]
+    assert (drawn, choices) == ([0], [0, 76, 0, 0, 0, 76])
     play(table)
     seen(table, "cem", "en", sights)
-    assert drawn == [0, None, 1, None]
+    seen(table, "cem", "de", sights)
+    assert drawn == [0, 1, 1]
+
+
+def test_where_something_is_hidden_each_seat_costs_a_drawing(drawn):
+    table, _ = arena()
+    sights = views.Sights()
+    for who in ("ann", None, "dot", "bob", "ann", None):
+        seen(table, who, "en", sights)
+    assert drawn == [0, None, 1]
+
+
+def test_only_so_many_tables_are_remembered(drawn):
+    one, other = lay("lokai_and_bele", "ann", "bob")[0], lay("lokai_and_bele", "ann", "bob")[0]
+    other.id = "other"
+    sights = views.Sights(most=1)
+    for table in (one, one, other, one):
+        seen(table, "ann", "en", sights)
+    assert len(drawn) == 3
 
 
 def test_what_was_taken_back_is_forgotten():

@@ -37,6 +37,10 @@ class Sight:
     last: list[str]
     position: str
 
+    def without_choices(self) -> Sight:
+        """The same for who only looks on."""
+        return replace(self, scene=_without_choices(self.scene))
+
 
 class Sights:
     """The sights of tables at their present moments, each made when it is first asked for."""
@@ -46,15 +50,18 @@ class Sights:
         self._most = most
 
     def of(self, table: Table, seat: int | None) -> Sight:
-        """The sight from a seat, in the language that is spoken."""
+        """The sight from a seat, in the language that is spoken; choices are there for the seat to act."""
         album = self._albums.setdefault(table.id, _Album())
         self._albums.move_to_end(table.id)
         if len(self._albums) > self._most:
             self._albums.popitem(last=False)
-        return album.sight(table, seat)
+        sight = album.sight(table, seat if hides(table) else _person_to_act(table))
+        return sight if seat is not None and seat == table.actor else sight.without_choices()
 
 
 class _Album:
+    """The sights of one table. Where nothing is hidden, one serves all."""
+
     def __init__(self) -> None:
         self.seq = -1
         self.sights: dict[tuple[int | None, str], Sight] = {}
@@ -65,19 +72,29 @@ class _Album:
             self.seq, self.sights = table.seq, {}
         moment = seat, spoken()
         if moment not in self.sights:
-            self.sights[moment] = _look(table, seat, self.retelling)
+            self.sights[moment] = _look(table.match, seat, self.retelling)
         return self.sights[moment]
 
 
-def _look(table: Table, seat: int | None, retelling: Retelling) -> Sight:
-    turns = seen_turns(table.match, seat)
-    scene = seen_scene(table.match, seat)
+def _look(match: Match, seat: int | None, retelling: Retelling) -> Sight:
+    turns = seen_turns(match, seat)
     return Sight(
-        scene=scene if table.status == "playing" else _without_choices(scene),
-        turns=retelling.tell(table.match, turns),
+        scene=seen_scene(match, seat),
+        turns=retelling.tell(match, turns),
         last=list(last_spots(turns)),
-        position=seen_state(table.match, seat).to_text(),
+        position=seen_state(match, seat).to_text(),
     )
+
+
+def _person_to_act(table: Table) -> int | None:
+    """The seat that somebody may want to see the choices of."""
+    actor = table.actor
+    return actor if actor is not None and actor >= 0 and table.seats[actor].who == "person" else None
+
+
+def hides(table: Table) -> bool:
+    """Whether there are secrets in the table's game."""
+    return hasattr(table.game.rules, "hide")
 
 
 def _without_choices(scene: Scene) -> Scene:
@@ -108,11 +125,6 @@ def retold(table: Table, who: str | None, events: Sequence[Event]) -> list[dict[
     """The events of a table as a caller may know them."""
     seen = seen_turns(table.match, viewpoint(table, who))
     return redact(events, seen, hides=hides(table))
-
-
-def hides(table: Table) -> bool:
-    """Whether there are secrets in the table's game."""
-    return hasattr(table.game.rules, "hide")
 
 
 def keeps_a_secret(table: Table, seat: int | None) -> bool:

@@ -31,7 +31,7 @@ class PageHook(BuildHookInterface[Any]):
         try:
             build(Path(self.root))
         except subprocess.CalledProcessError as error:
-            self.app.abort(f"The page in web/ could not be built ({error}). {advice(error)}")
+            self.app.abort(f"The page in web/ could not be built. {advice(error)}")
 
 
 def build(root: Path) -> None:
@@ -90,8 +90,8 @@ def npm(folder: Path, *arguments: str) -> None:
 def advice(error: subprocess.CalledProcessError) -> str:
     if "ci" in error.cmd:
         return (
-            "Its packages come from the npm registry, which has to be reachable once. Without it, install a "
-            "released wheel or source archive of Parlour: they bring the page with them."
+            "Its packages come from the npm registry, which has to be reachable once. Without it, install a released "
+            "wheel or source archive of Parlour: they bring the page with them."
         )
     return "What went wrong stands above."
 

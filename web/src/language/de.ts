@@ -203,6 +203,8 @@ export const de: Words = {
   // Tasten
   keysTitle: "Tasten",
   keyArrows: "durch die Partie gehen (auf dem Brett: den Zeiger bewegen)",
+  homeKey: "Pos1",
+  endKey: "Ende",
   keyEnds: "zum Anfang, zur Gegenwart",
   keyEnter: "nehmen, worauf der Zeiger steht",
   keyEscape: "Gewähltes zurücklegen; schließen",

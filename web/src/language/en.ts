@@ -202,6 +202,8 @@ export const en = {
   // keys
   keysTitle: "Keys",
   keyArrows: "step through the game (on the board: move the cursor)",
+  homeKey: "Home",
+  endKey: "End",
   keyEnds: "to the start, to the present",
   keyEnter: "pick what the cursor is on",
   keyEscape: "put down what is picked; close",

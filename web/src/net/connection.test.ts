@@ -69,8 +69,18 @@ test("tries come less and less often", () => {
 
 test("the connection is kept alive", () => {
   sockets[0]!.onopen!();
-  vi.advanceTimersByTime(41_000);
+  vi.advanceTimersByTime(21_000);
+  sockets[0]!.onmessage!({ data: '{"type":"pong"}' });
+  vi.advanceTimersByTime(20_000);
   expect(sockets[0]!.sent).toEqual(['{"type":"ping"}', '{"type":"ping"}']);
+  expect(online).toEqual([true]);
+});
+
+test("a line that answers nothing is given up", () => {
+  sockets[0]!.onopen!();
+  vi.advanceTimersByTime(41_000);
+  expect(online).toEqual([true, false]);
+  expect(sockets).toHaveLength(2);
 });
 
 test("once closed it stays closed", () => {

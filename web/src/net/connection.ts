@@ -20,6 +20,7 @@ export function pause(tries: number, chance = Math.random()): number {
 export class Connection {
   private socket: WebSocket | null = null;
   private tries = 0;
+  private heard = false; // since the last ping
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval> | undefined;
   private closed = false;
@@ -51,11 +52,20 @@ export class Connection {
 
   private opened(socket: WebSocket): void {
     this.tries = 0;
-    this.pinging = setInterval(() => socket.send('{"type":"ping"}'), PING_EVERY);
+    this.heard = true;
+    this.pinging = setInterval(() => this.ping(socket), PING_EVERY);
     this.wiring.online(true);
   }
 
+  /** A line that has gone dead in silence, as while a computer sleeps, answers nothing. */
+  private ping(socket: WebSocket): void {
+    if (!this.heard) return this.lost();
+    this.heard = false;
+    socket.send('{"type":"ping"}');
+  }
+
   private received(message: Snapshot | { type: string }): void {
+    this.heard = true;
     if ("seq" in message) this.wiring.update(message);
   }
 

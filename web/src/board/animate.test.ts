@@ -10,7 +10,13 @@ function piece(text: string): Piece {
 
 function area(id: string, kind: string, spots: Record<string, string[]>): Area {
   const empty = { label: "", locked: false, name: "", note: "" };
-  const laid = Object.entries(spots).map(([spot, pieces], x) => ({ ...empty, id: spot, x, y: 0, pieces: pieces.map(piece) }));
+  const laid = Object.entries(spots).map(([spot, pieces], x) => ({
+    ...empty,
+    id: spot,
+    x,
+    y: 0,
+    pieces: pieces.map(piece),
+  }));
   return { id, kind, spots: laid, title: "", columns: [], rows: [], printed: false };
 }
 
@@ -19,7 +25,8 @@ function scene(...areas: Area[]): Scene {
 }
 
 const board = (spots: Record<string, string[]>) => scene(area("board", "board", spots));
-const names = (slots: readonly Slot[]) => slots.map(({ spot, index, piece }) => `${spot}.${index} ${piece.label}`.trim());
+const names = (slots: readonly Slot[]) =>
+  slots.map(({ spot, index, piece }) => `${spot}.${index} ${piece.label}`.trim());
 const slides = (before: Scene, after: Scene, last: string[] = []) =>
   changes(before, after, last).slides.map(({ from, to }) => `${from.spot}.${from.index}-${to.spot}.${to.index}`);
 
@@ -62,7 +69,11 @@ describe("pieces", () => {
   it("stay where they are when nothing has changed", () => {
     for (const { scene, last } of moments())
       expect(changes(scene, structuredClone(scene), last)).toEqual({
-        slides: [], gone: [], come: [], rolled: [], revealed: [],
+        slides: [],
+        gone: [],
+        come: [],
+        rolled: [],
+        revealed: [],
       });
   });
 

@@ -28,7 +28,11 @@ describe("lines", () => {
 
   it("are turned by half with the board", () => {
     const seen = ids(board, { ...VIEW, flipped: true });
-    expect(seen).toEqual(ids(board, VIEW).reverse().map((line) => line.reverse()));
+    expect(seen).toEqual(
+      ids(board, VIEW)
+        .reverse()
+        .map((line) => line.reverse()),
+    );
   });
 
   it("of a row are never turned", () => {

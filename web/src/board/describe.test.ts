@@ -19,7 +19,9 @@ const card = (label: string): Piece => ({ kind: "card", owner: 0, label });
 
 describe("a spot in words", () => {
   it("names the stack and what is on top", () => {
-    expect(spotText(spot([man(1), man(0)]), SEATS, "origin drags", EN)).toBe("d3, stack of two, Black on top, can be picked");
+    expect(spotText(spot([man(1), man(0)]), SEATS, "origin drags", EN)).toBe(
+      "d3, stack of two, Black on top, can be picked",
+    );
     expect(spotText(spot([man(1), man(0)]), SEATS, "origin drags", DE)).toBe(
       "d3, Stapel aus zwei, oben Black, kann gewählt werden",
     );
@@ -59,7 +61,8 @@ describe("a spot in words", () => {
   it("leaves no sign unread", () => {
     for (const { scene } of moments())
       for (const spot of scene.areas.flatMap((area) => area.spots))
-        for (const language of [EN, DE]) expect(spotText(spot, scene.seats, "", language)).not.toMatch(/[☹☞✋✊⚡★─↑↓←]/);
+        for (const language of [EN, DE])
+          expect(spotText(spot, scene.seats, "", language)).not.toMatch(/[☹☞✋✊⚡★─↑↓←]/);
   });
 });
 
@@ -69,7 +72,9 @@ describe("a partial move in words", () => {
   it("says what is picked and what comes next", () => {
     const picking = lift(LOKAI, NOTHING, first);
     expect(partialText(LOKAI, NOTHING, EN)).toBe("");
-    expect(partialText(LOKAI, picking, EN)).toMatch(new RegExp(`^${first} picked\\. Now pick one of \\d+ marked spots`));
+    expect(partialText(LOKAI, picking, EN)).toMatch(
+      new RegExp(`^${first} picked\\. Now pick one of \\d+ marked spots`),
+    );
     expect(partialText(LOKAI, picking, DE)).toMatch(new RegExp(`^${first} gewählt\\. Nun eines von \\d+ markierten`));
   });
 

@@ -44,7 +44,9 @@ const SQUARES: Box[] = [0, 1, 2].flatMap((y) => [0, 1, 2].map((x) => ({ id: `${x
 
 describe("an arrow key", () => {
   it("leads to the next square", () => {
-    const led = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].map((key) => neighbour(SQUARES, "11", ARROWS[key]!));
+    const led = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].map((key) =>
+      neighbour(SQUARES, "11", ARROWS[key]!),
+    );
     expect(led).toEqual(["01", "21", "10", "12"]);
   });
 
@@ -54,7 +56,11 @@ describe("an arrow key", () => {
   });
 
   it("prefers what is straight ahead, however far, to what is far aside", () => {
-    const boxes = [{ id: "a", x: 0, y: 0 }, { id: "far", x: 100, y: 0 }, { id: "aside", x: 10, y: 90 }];
+    const boxes = [
+      { id: "a", x: 0, y: 0 },
+      { id: "far", x: 100, y: 0 },
+      { id: "aside", x: 10, y: 90 },
+    ];
     expect(neighbour(boxes, "a", ARROWS["ArrowRight"]!)).toBe("far");
   });
 

@@ -33,7 +33,13 @@ describe("areas", () => {
 describe("squares", () => {
   it("fit the width of any room", () => {
     for (const { scene } of moments())
-      for (const room of [PHONE, DESK, { width: 768, height: 900 }, { width: 640, height: 300 }]) {
+      for (const room of [
+        PHONE,
+        DESK,
+        { width: 768, height: 900 },
+        { width: 640, height: 300 },
+        { width: 280, height: 400 },
+      ]) {
         const table = arrange(scene, 0);
         const { square, columns, place } = fit(table, room, frame, 3);
         const boards = table.places.flatMap(({ areas }) => areas).filter(({ kind }) => kind === "board");
@@ -52,7 +58,8 @@ describe("squares", () => {
   });
 
   it("are large enough for a finger on a phone", () => {
-    for (const { scene } of moments()) expect(fit(arrange(scene, 0), PHONE, frame, 3).square).toBeGreaterThanOrEqual(24);
+    for (const { scene } of moments())
+      expect(fit(arrange(scene, 0), PHONE, frame, 3).square).toBeGreaterThanOrEqual(24);
   });
 
   it("put what is beside the main board there if there is room", () => {

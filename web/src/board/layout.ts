@@ -78,7 +78,9 @@ interface Size {
 
 /** The largest squares for which everything fits; where it does not, the width decides and the page scrolls. */
 export function fit(table: Table, room: Size, frame: number, counters: number): Fit {
-  return table.main ? fitMain(table.main, asideNeed(table.shared, counters), room, frame) : fitPlaces(table, room, frame);
+  return table.main
+    ? fitMain(table.main, asideNeed(table.shared, counters), room, frame)
+    : fitPlaces(table, room, frame);
 }
 
 function fitMain(main: Area, need: Size, room: Size, frame: number): Fit {
@@ -96,7 +98,10 @@ function asideNeed(areas: readonly Area[], counters: number): Size {
   if (!areas.length && !counters) return { width: 0, height: 0 };
   const heights = areas.map((area) => (area.kind === "board" ? 40 * height(area) + 38 : 64) + TITLE);
   const widths = areas.map((area) => (area.kind === "board" ? 40 * width(area) + 38 : Math.min(3, width(area)) * 62));
-  return { width: Math.max(counters ? COUNTERS : 0, ...widths) + GAP, height: Math.max(LINE * counters, ...heights) + GAP };
+  return {
+    width: Math.max(counters ? COUNTERS : 0, ...widths) + GAP,
+    height: Math.max(LINE * counters, ...heights) + GAP,
+  };
 }
 
 function fitPlaces(table: Table, room: Size, frame: number): Fit {

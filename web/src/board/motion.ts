@@ -1,6 +1,7 @@
 // Plays what has changed between two scenes: pieces slide, what is captured fades, dice tumble, hands are shown.
 
 import type { Changes, Slot } from "./animate";
+import { elementOf } from "./cursor";
 
 const SLIDE = 200; // milliseconds
 const FADE = 260;
@@ -13,8 +14,8 @@ export interface Picture {
   gone: { looks: HTMLElement; box: DOMRect }[];
 }
 
-export function element(root: HTMLElement, { spot, index }: Slot): HTMLElement | null {
-  return root.querySelector(`[data-spot="${CSS.escape(spot)}"] [data-piece="${index}"]`);
+function element(root: HTMLElement, { spot, index }: Slot): HTMLElement | null {
+  return elementOf(root, spot)?.querySelector(`[data-piece="${index}"]`) ?? null;
 }
 
 export function photograph(root: HTMLElement, changes: Changes): Picture {
@@ -77,7 +78,10 @@ function fade(root: HTMLElement, looks: HTMLElement, box: DOMRect): Animation {
 }
 
 function appear(piece: HTMLElement | null): Animation[] {
-  const frames = [{ opacity: 0, transform: "translateY(-30%) scale(1.15)" }, { opacity: 1, transform: "none" }];
+  const frames = [
+    { opacity: 0, transform: "translateY(-30%) scale(1.15)" },
+    { opacity: 1, transform: "none" },
+  ];
   return piece ? [piece.animate(frames, { duration: SLIDE, easing: "ease-in" })] : [];
 }
 
@@ -87,7 +91,11 @@ function tumble(piece: HTMLElement | null, number: number): Animation[] {
   const turn = number % 2 ? -1 : 1;
   const frames = [
     { transform: `translate(${-30 * turn}%, -110%) rotate(${-560 * turn}deg) scale(0.8)`, easing: "ease-in" },
-    { transform: `translate(${-12 * turn}%, 6%) rotate(${-260 * turn}deg) scale(1.06)`, easing: "ease-out", offset: 0.4 },
+    {
+      transform: `translate(${-12 * turn}%, 6%) rotate(${-260 * turn}deg) scale(1.06)`,
+      easing: "ease-out",
+      offset: 0.4,
+    },
     { transform: `translate(${-4 * turn}%, -30%) rotate(${-90 * turn}deg)`, easing: "ease-in", offset: 0.65 },
     { transform: "none", easing: "ease-out", offset: 0.88 },
     { transform: "none" },

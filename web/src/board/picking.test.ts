@@ -2,7 +2,19 @@ import { describe, expect, it } from "vitest";
 import type { Choice, Scene } from "../wire";
 import { moments } from "./fixtures/load";
 import {
-  buttons, carried, click, draggable, drop, find, lift, NOTHING, open, type Picking, planned, type Step, targets,
+  buttons,
+  carried,
+  click,
+  draggable,
+  drop,
+  find,
+  lift,
+  NOTHING,
+  open,
+  type Picking,
+  planned,
+  type Step,
+  targets,
 } from "./picking";
 
 function choice(text: string, spots: string[], captures = false): Choice {
@@ -27,7 +39,8 @@ describe("every choice of every fixture", () => {
       if (!step.play) expect(step.picking.offered).toContain(wanted);
       else expect(step.play).toBe(wanted);
     }
-    for (const wanted of scene.choices.filter((choice) => !choice.spots.length)) expect(buttons(scene)).toContain(wanted);
+    for (const wanted of scene.choices.filter((choice) => !choice.spots.length))
+      expect(buttons(scene)).toContain(wanted);
   });
 
   it.each(moments().map((moment) => [moment.name, moment.scene] as const))("%s, dragged", (_, scene) => {
@@ -42,8 +55,18 @@ describe("every choice of every fixture", () => {
 
 describe("clicking", () => {
   it("shows where a piece can go, and what it captures", () => {
-    expect(targets(MOVES, [])).toEqual(new Map([["a1", false], ["d4", false]]));
-    expect(targets(MOVES, ["a1"])).toEqual(new Map([["b2", false], ["c3", true]]));
+    expect(targets(MOVES, [])).toEqual(
+      new Map([
+        ["a1", false],
+        ["d4", false],
+      ]),
+    );
+    expect(targets(MOVES, ["a1"])).toEqual(
+      new Map([
+        ["b2", false],
+        ["c3", true],
+      ]),
+    );
   });
 
   it("lets go of a piece that is clicked again", () => {

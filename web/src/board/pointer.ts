@@ -1,5 +1,6 @@
 // Mouse and fingers on the board: clicks, drags, long taps and hovering, told by the spots they are about.
 
+import { spotAt, spotOf } from "./cursor";
 import { LONG_TAP, moved, type Press, strayed } from "./drag";
 
 export interface Hands {
@@ -12,14 +13,6 @@ export interface Hands {
 }
 
 export const HOVER = 350; // milliseconds before a closer look
-
-export function spotOf(target: EventTarget | null): string | null {
-  return target instanceof Element ? (target.closest<HTMLElement>("[data-spot]")?.dataset["spot"] ?? null) : null;
-}
-
-function spotAt(x: number, y: number): string | null {
-  return spotOf(document.elementFromPoint(x, y));
-}
 
 /** Listens to an element until the returned function is called. */
 export function listen(root: HTMLElement, hands: Hands): () => void {

@@ -27,8 +27,16 @@ it("draws anew whatever differs in anything", () => {
   const spot = scene.areas.find(({ id }) => id === "market")!.spots[0]!;
   const [card] = spot.pieces;
   const others = [
-    { x: 9 }, { y: 9 }, { label: "9E" }, { locked: true }, { name: "?" }, { note: "?" }, { pieces: [] },
-    { pieces: [{ ...card!, label: "?" }] }, { pieces: [{ ...card!, owner: 1 }] }, { pieces: [{ ...card!, kind: "?" }] },
+    { x: 9 },
+    { y: 9 },
+    { label: "9E" },
+    { locked: true },
+    { name: "?" },
+    { note: "?" },
+    { pieces: [] },
+    { pieces: [{ ...card!, label: "?" }] },
+    { pieces: [{ ...card!, owner: 1 }] },
+    { pieces: [{ ...card!, kind: "?" }] },
   ];
   for (const other of others) {
     const next = structuredClone(scene);

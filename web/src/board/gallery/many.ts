@@ -14,7 +14,11 @@ function scene(turn: number): Scene {
     id: `s${i}`,
     x: i % ACROSS,
     y: Math.floor(i / ACROSS),
-    pieces: Array.from({ length: (i % 4) + Number(i < 10 * turn) }, (_, j) => ({ kind: "man", owner: (i + j) % 2, label: "" })),
+    pieces: Array.from({ length: (i % 4) + Number(i < 10 * turn) }, (_, j) => ({
+      kind: "man",
+      owner: (i + j) % 2,
+      label: "",
+    })),
     label: String(i % 10),
     locked: i % 17 === 0,
     name: "",

@@ -104,8 +104,11 @@ def test_the_page_is_opened_and_ctrl_c_closes_it(settings, monkeypatch, capsys):
     seen = []
 
     def browse(address):
-        seen.append((address, httpx.get(address).status_code, threading.current_thread() is threading.main_thread()))
-        os.kill(os.getpid(), signal.SIGINT)
+        try:
+            status = httpx.get(address).status_code
+            seen.append((address, status, threading.current_thread() is threading.main_thread()))
+        finally:
+            os.kill(os.getpid(), signal.SIGINT)
 
     monkeypatch.setattr(command.webbrowser, "open", browse)
     command.serve_with_page(settings, port=0)

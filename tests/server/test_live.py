@@ -195,5 +195,10 @@ def test_what_is_known_of_turns_that_were_taken_back():
     assert known_turns(table, table.seq - 2, events[-1:]) == 0, "an event is missing"
 
 
+def test_where_choices_may_come_out_all_turns_are_sent_anew():
+    table, _ = lay("deathmatch_arena", "ann", "bob", players=2)
+    assert table.match.turns and known_turns(table, table.seq, []) == 0
+
+
 def test_a_pong_is_json():
     assert json.loads(PONG) == {"type": "pong"}

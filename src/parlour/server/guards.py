@@ -118,7 +118,7 @@ class BodyLimit:
             await self.app(scope, receive, send)
             return
         limit = self.larger.get(scope["path"], self.limit)
-        body = await self._read(Headers(scope=scope), receive, limit)
+        body = await _read(receive, limit)
         if body is None:
             message = say("What is sent here may have {limit} kB at most.", limit=limit // KILOBYTE)
             response = fault(413, "too_large", message)
@@ -127,19 +127,16 @@ class BodyLimit:
         else:
             await self.app(scope, _replay(body, receive), send)
 
-    async def _read(self, headers: Headers, receive: Receive, limit: int) -> bytes | None:
-        announced = headers.get("content-length", "0")
-        if announced.isdigit() and int(announced) > limit:
-            return None
-        body = bytearray()
-        more = True
-        while more:
-            message = await receive()
-            body += message.get("body", b"")
-            more = message.get("more_body", False)
-            if len(body) > limit:
-                return None
-        return bytes(body)
+
+async def _read(receive: Receive, limit: int) -> bytes | None:
+    """A request's body; None if it is larger than the limit."""
+    body = bytearray()
+    more = True
+    while more and len(body) <= limit:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+    return bytes(body) if len(body) <= limit else None
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

@@ -89,9 +89,24 @@ def test_where_any_port_will_do_the_next_one_is_taken():
             assert port < door.getsockname()[1] < port + command.NEARBY
 
 
-def test_a_server_of_ours_is_known_from_others(settings):
-    with socket.create_server((LOOPBACK, 0)) as other:
-        assert not command.is_parlour(other.getsockname()[1])
+@pytest.mark.parametrize(
+    "said", [b"SSH-2.0-OpenSSH\r\n", b"HTTP/1.0 200 OK\r\n\r\n[1]", b"HTTP/1.0 404 No\r\n\r\n", b""]
+)
+def test_another_server_is_not_ours(said):
+    def answer(door):
+        connection, _ = door.accept()
+        with connection:
+            connection.recv(1000)
+            connection.sendall(said)
+
+    with socket.create_server((LOOPBACK, 0)) as door:
+        answering = threading.Thread(target=answer, args=[door])
+        answering.start()
+        assert not command.is_parlour(door.getsockname()[1])
+        answering.join()
+
+
+def test_a_server_of_ours_is_known(settings):
     with command.serving_beside(settings, port=0) as address:
         port = int(address.rpartition(":")[2])
         assert command.is_parlour(port)

@@ -15,6 +15,7 @@ import urllib.request
 import webbrowser
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from http.client import HTTPException
 from types import FrameType
 
 import uvicorn
@@ -23,6 +24,7 @@ from rich.console import Console
 from sqlalchemy import make_url
 
 from parlour.errors import ParlourError
+from parlour.players import LEVELS
 
 from .app import create_app
 from .hall import Hall
@@ -34,6 +36,7 @@ PORT = 8000
 NEARBY = 10  # ports that are tried in turn where any will do
 WILDCARDS = ("0.0.0.0", "::", "")
 MAX_MESSAGE = 4096  # bytes, of what a client may say by WebSocket
+PATIENCE = 3  # seconds for another server to say who it is
 GRACE = 5  # seconds for answers under way when the server stops
 HEARTBEAT = 20  # seconds between pings, and until one must be answered
 out = Console(highlight=False, soft_wrap=True)
@@ -162,9 +165,9 @@ def listen_nearby(host: str, port: int) -> socket.socket:
 def is_parlour(port: int) -> bool:
     """Whether a Parlour of this machine answers at a port already."""
     try:
-        with urllib.request.urlopen(f"{address(LOOPBACK, port)}/api/openapi.json", timeout=1) as answer:
-            return json.load(answer)["info"]["title"] == "Parlour"
-    except (OSError, ValueError, LookupError, TypeError):
+        with urllib.request.urlopen(f"{address(LOOPBACK, port)}/api/levels", timeout=PATIENCE) as answer:
+            return {level["name"] for level in json.load(answer)} >= {level.name for level in LEVELS}
+    except (OSError, HTTPException, ValueError, LookupError, TypeError):
         return False
 
 

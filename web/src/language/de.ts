@@ -26,8 +26,6 @@ export const de: Words = {
   rulesOf: (game) => `Regeln von ${game}`,
   openTables: "Offene Tische",
   noOpenTables: "Niemand wartet an einem Tisch. Eröffne einen, und mach ihn öffentlich, damit andere ihn finden.",
-  sitDown: "Platz nehmen",
-  watch: "Zusehen",
   yourTables: "Deine Tische",
   forget: (title) => `${title} aus dieser Liste nehmen`,
   openRecord: "Aufzeichnung öffnen",
@@ -40,7 +38,6 @@ export const de: Words = {
 
   // eine neue Partie
   newGame: "Neue Partie",
-  newTableOf: (game) => `Ein Tisch für ${game}`,
   whoPlays: "Wer spielt",
   me: "Ich",
   friend: "Jemand mit dem Link",
@@ -76,7 +73,6 @@ export const de: Words = {
   needMe: "Nimm selbst einen Platz, oder lass einen für jemanden frei.",
 
   // der Tisch
-  table: "Tisch",
   board: "Brett",
   yourTurn: "Du bist am Zug",
   yourTurnTitle: (game) => `● Du bist am Zug: ${game}`,
@@ -90,13 +86,11 @@ export const de: Words = {
   isAway: "nicht da",
   isYou: "du",
   isThinking: "denkt nach",
-  seatState: (name, state) => `${name}: ${state}.`,
   spectating: "Du siehst zu.",
   log: "Was geschah",
   moves: "Züge",
   noMoves: "Noch nichts.",
   secretChoice: (seat) => `${seat} hat verdeckt gewählt.`,
-  chance: "Zufall",
   first: "Zum Anfang",
   previous: "Einen zurück",
   next: "Einen vor",
@@ -125,7 +119,6 @@ export const de: Words = {
   toRematch: "Zur Revanche",
   share: "Teilen",
   download: "Aufzeichnung sichern",
-  more: "Mehr",
   claim: "Den Sieg beanspruchen",
   handOver: "Den Computer weiterspielen lassen",
   awayTooLong: (seat) => `${seat} ist schon eine Weile nicht da.`,
@@ -138,7 +131,6 @@ export const de: Words = {
   passScreen: (seat) => `${seat}, jetzt schaust nur du.`,
   passScreenReady: "Ich schaue",
   reconnecting: "Keine Verbindung; neuer Versuch …",
-  warming: "Die Regeln werden noch übersetzt; der Computer ist eine Minute lang langsamer.",
   countIn: ["eins", "zwei", "drei!"],
 
   // das Ende
@@ -148,14 +140,12 @@ export const de: Words = {
   drawn: "Unentschieden",
   wins: (name) => `${name} gewinnt`,
   score: (value) => `Ergebnis: ${value}`,
-  results: "Ergebnis",
 
   // Analyse
   analysis: "Analyse",
   analyse: "Den Computer die Partie durchsehen lassen",
   stopAnalysis: "Anhalten",
   analysing: (done, total) => `${done} von ${total} Stellungen`,
-  evaluation: "Bewertung",
   expected: (name, value) => `${name}: ${value}`,
   graphOf: "Was der Computer erwartet, Zug um Zug",
   bestWas: (sentence) => `Der Computer würde so spielen: ${sentence}`,

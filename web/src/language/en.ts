@@ -26,8 +26,6 @@ export const en = {
   rulesOf: (game: string) => `Rules of ${game}`,
   openTables: "Open tables",
   noOpenTables: "Nobody is waiting at a table. Open one, and make it public for others to find.",
-  sitDown: "Sit down",
-  watch: "Watch",
   yourTables: "Your tables",
   forget: (title: string) => `Take ${title} off this list`,
   openRecord: "Open a record",
@@ -40,7 +38,6 @@ export const en = {
 
   // a new game
   newGame: "New game",
-  newTableOf: (game: string) => `A table of ${game}`,
   whoPlays: "Who plays",
   me: "Me",
   friend: "A friend, by link",
@@ -76,7 +73,6 @@ export const en = {
   needMe: "Take a seat yourself, or leave one open for somebody.",
 
   // the table
-  table: "Table",
   board: "Board",
   yourTurn: "Your turn",
   yourTurnTitle: (game: string) => `● Your turn: ${game}`,
@@ -90,13 +86,11 @@ export const en = {
   isAway: "away",
   isYou: "you",
   isThinking: "thinking",
-  seatState: (name: string, state: string) => `${name} is ${state}.`,
   spectating: "You are watching.",
   log: "What happened",
   moves: "Moves",
   noMoves: "Nothing yet.",
   secretChoice: (seat: string) => `${seat} has chosen in secret.`,
-  chance: "Chance",
   first: "To the start",
   previous: "One back",
   next: "One on",
@@ -125,7 +119,6 @@ export const en = {
   toRematch: "To the rematch",
   share: "Share",
   download: "Save the record",
-  more: "More",
   claim: "Claim the win",
   handOver: "Let the computer play on",
   awayTooLong: (seat: string) => `${seat} has been away for a while.`,
@@ -138,7 +131,6 @@ export const en = {
   passScreen: (seat: string) => `${seat}, it is for you alone to look now.`,
   passScreenReady: "I am looking",
   reconnecting: "No connection; trying again …",
-  warming: "The rules are still being compiled; the computer is slower for a minute.",
   countIn: ["one", "two", "three!"] as readonly string[],
 
   // the end
@@ -148,14 +140,12 @@ export const en = {
   drawn: "A draw",
   wins: (name: string) => `${name} wins`,
   score: (value: string) => `Score: ${value}`,
-  results: "Results",
 
   // analysis
   analysis: "Analysis",
   analyse: "Let the computer look through the game",
   stopAnalysis: "Stop",
   analysing: (done: string, total: string) => `${done} of ${total} positions`,
-  evaluation: "Evaluation",
   expected: (name: string, value: string) => `${name}: ${value}`,
   graphOf: "The computer's expectation, move by move",
   bestWas: (sentence: string) => `The computer would play: ${sentence}`,

@@ -3,7 +3,8 @@ import { de } from "./de";
 import { en } from "./en";
 import { preferred } from "./language.svelte";
 
-const SAME_IN_BOTH = ["parlour", "option"];
+const SAME_IN_BOTH = ["parlour"];
+const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!./*"], { query: "?raw", import: "default", eager: true });
 
 function flat(words: object, path = ""): [string, unknown][] {
   return Object.entries(words).flatMap(([key, value]) =>
@@ -19,6 +20,11 @@ test("nothing is left in English", () => {
   const english = new Map(flat(en));
   const same = flat(de).filter(([key, value]) => typeof value === "string" && english.get(key) === value);
   expect(same.map(([key]) => key).filter((key) => !SAME_IN_BOTH.includes(key))).toEqual([]);
+});
+
+test("no word is kept that nobody says", () => {
+  const said = Object.values(sources).join() + "t().levels";
+  expect(Object.keys(en).filter((key) => !new RegExp(`(t\\(\\)|words)\\.${key}\\b`).test(said))).toEqual([]);
 });
 
 test("the browser's first known language is spoken", () => {

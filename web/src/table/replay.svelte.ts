@@ -6,6 +6,7 @@ export class Replay {
   at: number | null = $state(null); // null: the present
   past: PastTable | null = $state.raw(null);
 
+  private goal: number | null = null; // what is shown once it is there; keys may be quicker than the server
   private readonly known = new Map<number, Promise<PastTable>>();
 
   constructor(
@@ -18,21 +19,24 @@ export class Replay {
   async look(turns: number): Promise<void> {
     const at = Math.max(0, turns);
     if (at >= this.total()) return this.toPresent();
+    this.goal = at;
     try {
       const past = await this.fetch(at);
+      if (this.goal !== at) return;
       [this.at, this.past] = [at, past];
       for (const near of [at - 1, at + 1]) if (near >= 0 && near < this.total()) void this.fetch(near).catch(() => null);
     } catch (problem) {
+      if (this.goal === at) this.goal = this.at;
       this.failed(problem);
     }
   }
 
   step(by: number): Promise<void> {
-    return this.look((this.at ?? this.total()) + by);
+    return this.look((this.goal ?? this.total()) + by);
   }
 
   toPresent(): void {
-    [this.at, this.past] = [null, null];
+    [this.goal, this.at, this.past] = [null, null, null];
   }
 
   /** Turns were taken back, or what was hidden came out. */

@@ -35,6 +35,15 @@ test("there is nothing before the start", async () => {
   expect(shown()).toBe("after 0");
 });
 
+test("quick keys add up, and the last one counts", async () => {
+  await Promise.all([replay.look(0), replay.step(1), replay.step(1)]);
+  expect(shown()).toBe("after 2");
+  const late = replay.look(1);
+  replay.toPresent();
+  await late;
+  expect(shown()).toBe("present");
+});
+
 test("what was fetched is kept, until it is no longer true", async () => {
   await replay.look(2);
   await replay.look(2);

@@ -287,7 +287,7 @@ class State:
             text=self.game.notation.action_text(record, action),
             spots=tuple(table.clicks(record, action)),
             sentence=table.sentence(record, action),
-            captures=table.captures(record, action),
+            captures=bool(table.captures(record, action)),
         )
 
     def _check_seat(self, seat: int) -> None:

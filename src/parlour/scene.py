@@ -35,7 +35,10 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Spots that belong together, and how they are laid out."""
+    """Spots that belong together, and how they are laid out.
+
+    Areas whose ids end in a seat's number, one for every seat (card0, card1 …), are drawn as the seats' places.
+    """
 
     id: str
     kind: str  # board: squares side by side; row: things next to each other

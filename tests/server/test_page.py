@@ -3,6 +3,7 @@ import gzip
 import httpx
 import pytest
 
+from parlour import catalogue
 from parlour.server.page import FOREVER, Page
 
 INDEX = "<!doctype html><title>Parlour</title>" + "<p>words</p>" * 100
@@ -37,6 +38,14 @@ async def test_the_page_is_at_every_address_that_a_person_may_open(built, path):
 @pytest.mark.parametrize("path", ["/assets/page-0000.js", "/chime.mp3", "/../pyproject.toml", "/%2e%2e/secrets.txt"])
 async def test_a_file_that_is_not_there_is_not_found(built, path):
     assert (await get(built, path)).status_code == 404
+
+
+async def test_each_game_has_its_picture(built):
+    for name in catalogue.games():
+        answer = await get(built, f"/games/{name}.svg")
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
+        assert "<svg" in answer.text
+    assert (await get(built, "/games/chess.svg")).status_code == 404
 
 
 async def test_files_whose_name_has_their_hash_are_kept_for_ever(built):

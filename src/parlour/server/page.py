@@ -13,7 +13,10 @@ from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from parlour import catalogue
+
 BUILT = Path(__file__).parent / "static"
+GAMES = Path(__file__).parent.parent / "games"
 INDEX = "index.html"
 HASHED = "assets/"  # what lies here has its content's hash in its name
 FOREVER = "public, max-age=31536000, immutable"
@@ -54,7 +57,7 @@ class Page:
     """An ASGI application: the built files, and the page itself at every other address that a person may open."""
 
     def __init__(self, folder: Path = BUILT):
-        self.assets = read_assets(folder)
+        self.assets = read_assets(folder) | read_pictures()
 
     @property
     def is_built(self) -> bool:
@@ -90,6 +93,12 @@ def read_assets(folder: Path) -> dict[str, Asset]:
     """The files of a built page by their addresses; none if it was not built."""
     files = [file for file in folder.rglob("*") if file.is_file() and file.suffix not in PACKED]
     return {file.relative_to(folder).as_posix(): read_asset(folder, file) for file in files}
+
+
+def read_pictures() -> dict[str, Asset]:
+    """The pictures of the games that have one in their folder, picture.svg, at addresses such as games/columna.svg."""
+    files = {name: GAMES / name / "picture.svg" for name in catalogue.games()}
+    return {f"games/{name}.svg": read_asset(file.parent, file) for name, file in files.items() if file.exists()}
 
 
 def read_asset(folder: Path, file: Path) -> Asset:

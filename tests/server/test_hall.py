@@ -385,14 +385,17 @@ async def test_an_offer_meanwhile_does_not(hall, slow):
     await hall.do(id, Sit(), "bob")
     for who in ("ann", "bob"):
         await hall.do(id, Ready(), who)
+    slow.go.set()
+    while not (table := await when(hall, id, lambda table: table.actor != 2)).match.can_undo(0):
+        await play(hall, id)
+    slow.go.clear()
     while (await hall.table(id)).computer_to_act is None:
         await play(hall, id)
-    await until(lambda: slow.asked)
     table = await hall.table(id)
-    asker = next(table.seats[turn.actor].key for turn in table.match.turns if turn.actor in (0, 1))
-    await hall.do(id, Offer(table.seq, "takeback"), asker)
+    await until(lambda: slow.asked and slow.asked[-1] == table.match.state.to_text())
+    await hall.do(id, Offer(table.seq, "takeback"), "ann")
     slow.go.set()
-    await when(hall, id, lambda table: any(turn.actor == 2 for turn in table.match.turns))
+    await when(hall, id, lambda now: len(now.match.turns) > len(table.match.turns))
     assert len(set(slow.asked)) == len(slow.asked)
 
 
@@ -405,6 +408,11 @@ async def test_a_hint_is_for_who_plays_alone_against_computers(hall):
     assert analysis.report.best.text
     assert await code(hall.analyse(id, "bob", 0, 0.01)) == "not_allowed"
     assert await code(hall.analyse(id, None, 0, 0.01)) == "not_allowed"
+    await play(hall, id, FIRST)
+    await when(hall, id, lambda table: table.actor == 0)
+    assert (await hall.analyse(id, "ann", 2, 0.01)).report
+    for turn in (0, 1):  # the second is the computer's, whose secrets it could tell
+        assert await code(hall.analyse(id, "ann", turn, 0.01)) == "not_allowed"
 
 
 async def test_between_persons_there_is_none_before_the_end(hall):

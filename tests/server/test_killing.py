@@ -34,6 +34,7 @@ async def test_games_go_on_and_the_computer_moves(tmp_path):
     acknowledged = await play_and_kill(4, settings, game="lokai_and_bele")
     assert len(acknowledged) == 4
     async with Hall(read_settings(**settings | {"pace": 0})) as hall:
+        assert {kept.table.id for kept in hall.kept()} == set(acknowledged)  # though nobody has asked
         for id in acknowledged:
             async with asyncio.timeout(PATIENCE), hall.watch(id, None) as moments:
                 async for table in moments:

@@ -160,6 +160,14 @@ async def test_another_process_takes_over_from_one_that_was_killed(postgres_url)
             assert [turn.actor for turn in table.match.turns] == [0, 1]
 
 
+async def test_who_was_connected_to_one_that_was_killed_is_away(halls, postgres_url):
+    settings = {"database": postgres_url, "pace": 3600, "heartbeat": 0.1}
+    acknowledged = await play_and_kill(4, settings, game="lokai_and_bele")
+    for id in acknowledged:
+        table = await when(halls[0], id, lambda table: not table.is_here(0))
+        assert table.presence.elsewhere.get("ann", 0) is not None
+
+
 async def test_the_end_is_seen_at_both(halls):
     one, two = halls
     id = await duel(one)

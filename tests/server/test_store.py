@@ -166,6 +166,10 @@ def test_one_process_at_a_time_lets_its_computer_think(store, neighbour):
     assert not neighbour.lease("table", NOW - 1).result()
     assert neighbour.due(NOW, NOW - 1) == []
     assert neighbour.lease("table", NOW + 1).result()  # the other was not heard of for too long
+    neighbour.release("table").result()
+    assert store.lease("table", NOW - 1).result()
+    store.bow_out(NOW).result()
+    assert neighbour.lease("table", NOW - 1).result()
     neighbour.bow_out(NOW).result()
     assert store.lease("table", NOW - 1).result()
 
@@ -184,8 +188,26 @@ def test_who_is_connected_elsewhere_is_known(store, neighbour):
     neighbour.note("table", "ann", True, NOW).result()
     neighbour.note("table", "bob", True, NOW).result()
     neighbour.note("table", "bob", False, NOW + 1).result()
-    assert store.elsewhere("table") == {"ann": None, "bob": NOW + 1}
-    assert neighbour.elsewhere("table") == {}
+    assert store.elsewhere("table") == store.elsewhere() == {"table": {"ann": None, "bob": NOW + 1}}
+    assert store.elsewhere("nowhere") == neighbour.elsewhere() == {}
+
+
+def test_whose_process_was_not_heard_of_is_away(store, neighbour):
+    laid(store)
+    neighbour.beat(NOW, 0).result()
+    neighbour.note("table", "ann", True, NOW).result()
+    store.beat(NOW + 1000, NOW + 1).result()
+    assert store.elsewhere("table") == {"table": {"ann": NOW + 1000}}
+    store.beat(NOW + 2000, NOW + 1).result()
+    assert store.elsewhere("table") == {"table": {"ann": NOW + 1000}}
+
+
+def test_whose_process_ends_is_away(store, neighbour):
+    laid(store)
+    neighbour.beat(NOW, 0).result()
+    neighbour.note("table", "ann", True, NOW).result()
+    neighbour.bow_out(NOW + 1000).result()
+    assert store.elsewhere("table") == {"table": {"ann": NOW + 1000}}
 
 
 def test_the_house_s_play_is_stored_like_any(store):

@@ -183,6 +183,8 @@ class Hall:
         for kept in self.kept():
             if kept.used < limit and kept.is_idle():
                 self._forget(kept)
+                if self.store.is_shared:
+                    self.store.release(kept.table.id).add_done_callback(_warn)
 
     def keep_task(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Begin a task that the hall ends when it closes."""
@@ -284,12 +286,13 @@ class Hall:
 
     async def _look_again(self, kept: Kept) -> None:
         """See what other processes have written to a table, and who is connected to them."""
+        id = kept.table.id
         try:
             async with kept.lock:
                 await self._catch_up(kept)
-            kept.table.presence.elsewhere = await asyncio.to_thread(self.store.elsewhere, kept.table.id)
+            kept.table.presence.elsewhere = (await asyncio.to_thread(self.store.elsewhere, id)).get(id, {})
         except Refusal as problem:
-            log.warning("Table %s could not be read again: %s", kept.table.id, problem)
+            log.warning("Table %s could not be read again: %s", id, problem)
         self._replace(kept, kept.table)
 
     async def _catch_up(self, kept: Kept) -> bool:
@@ -318,6 +321,6 @@ class Hall:
                 raise SettingsError(f"{where} PARLOUR_DATA sets another.") from problem
 
 
-def _warn(future: Future[None]) -> None:
+def _warn(future: Future[Any]) -> None:
     if not future.cancelled() and (problem := future.exception()):
         log.warning("%s", problem)

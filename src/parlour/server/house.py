@@ -160,9 +160,20 @@ class House:
         ahead = now + int(AHEAD * self._heartbeat * 1000)
         for id in await asyncio.to_thread(hall.store.due, ahead, now - self._pulse):
             await hall.keep(id)
+        if hall.store.is_shared:
+            await self._look_around()
         for kept in hall.kept():
             self.attend(kept)
         hall.let_go()
+
+    async def _look_around(self) -> None:
+        """See who is connected to other processes: one that was killed tells nobody who has gone."""
+        everywhere = await asyncio.to_thread(self._hall.store.elsewhere)
+        for kept in self._hall.kept():
+            elsewhere = everywhere.get(kept.table.id, {})
+            if elsewhere != kept.table.presence.elsewhere:
+                kept.table.presence.elsewhere = elsewhere
+                kept.ring()
 
 
 def _end_of_patience(table: Table, now: int) -> int | None:

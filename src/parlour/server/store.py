@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import Connection, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from .clocks import Clock
+from .clocks import DAY, Clock
 from .database import connect, migrate, refusal
 from .events import Chair, Event, read, write
 from .listening import CHANNEL, Listener
@@ -163,18 +163,19 @@ class Store:
             return connection.scalar(select(func.max(processes.c.seen)))
 
     def beat(self, now: int, forget_before: int) -> Future[None]:
-        """Give a sign of life, and forget the processes that have given none for long.
+        """Give a sign of life, and forget the processes that have given none for long: their people are away.
 
         An embedded database has one process only: all others are forgotten.
         """
+        silent = processes.c.seen < forget_before if self.is_shared else processes.c.id != self.process
 
         def work(connection: Connection) -> None:
             connection.execute(delete(processes).where(processes.c.id == self.process))
             connection.execute(insert(processes), {"id": self.process, "seen": now})
-            gone = processes.c.seen < forget_before if self.is_shared else processes.c.id != self.process
-            connection.execute(delete(processes).where(gone))
-            living = select(processes.c.id)
-            connection.execute(delete(presences).where(presences.c.process.not_in(living)))
+            lost = presences.c.process.in_(select(processes.c.id).where(silent))
+            connection.execute(update(presences).where(lost, presences.c.here).values(here=False, seen=now))
+            connection.execute(delete(presences).where(~presences.c.here, presences.c.seen < now - DAY))
+            connection.execute(delete(processes).where(silent))
 
         return self._writer.submit(work)
 
@@ -183,7 +184,8 @@ class Store:
 
         def work(connection: Connection) -> None:
             connection.execute(update(tables).where(tables.c.thinker == self.process).values(thinker=None))
-            connection.execute(delete(presences).where(presences.c.process == self.process))
+            mine = presences.c.process == self.process
+            connection.execute(update(presences).where(mine, presences.c.here).values(here=False, seen=now))
             connection.execute(update(processes).where(processes.c.id == self.process).values(seen=now))
 
         return self._writer.submit(work)
@@ -199,6 +201,13 @@ class Store:
 
         return self._writer.submit(work)
 
+    def release(self, id: str) -> Future[None]:
+        """Let others think for a table."""
+        mine = tables.c.id == id, tables.c.thinker == self.process
+        return self._writer.submit(
+            lambda connection: connection.execute(update(tables).where(*mine).values(thinker=None))
+        )
+
     # Presence
 
     def note(self, id: str, key: str, here: bool, now: int) -> Future[None]:
@@ -212,14 +221,16 @@ class Store:
 
         return self._writer.submit(work)
 
-    def elsewhere(self, id: str) -> dict[str, int | None]:
-        """Who of a table's people is connected to another process (None), or when they were last."""
-        query = select(*presences.c["key", "here", "seen"]).where(
-            presences.c.table_id == id, presences.c.process != self.process
-        )
+    def elsewhere(self, id: str | None = None) -> dict[str, dict[str, int | None]]:
+        """Who of the people of a table, or of all, is connected to another process (None), or when they were last."""
+        query = select(*presences.c["table_id", "key", "here", "seen"]).where(presences.c.process != self.process)
+        if id is not None:
+            query = query.where(presences.c.table_id == id)
+        found: dict[str, dict[str, int | None]] = {}
         with self._reading() as connection:
-            rows = connection.execute(query.order_by(presences.c.here, presences.c.seen)).all()
-        return {row.key: None if row.here else row.seen for row in rows}
+            for row in connection.execute(query.order_by(presences.c.here, presences.c.seen)):
+                found.setdefault(row.table_id, {})[row.key] = None if row.here else row.seen
+        return found
 
     def _notify(self, connection: Connection, id: str) -> None:
         if self._listener:

@@ -110,6 +110,20 @@ def through_a_caller(s):
     kit.setup(s)
 
 
+@rule
+def factorial(n):
+    return n * factorial(n - 1) if n > 1 else 1
+
+
+@rule
+def through_another(n):
+    return factorial(n)
+
+
+def test_a_rule_may_call_itself_whoever_calls_it_first():
+    assert through_another(5) == factorial(5) == interpret(through_another)(5) == 120
+
+
 def test_games_of_equal_layout_are_kept_apart():
     @rule
     def other(s):

@@ -23,7 +23,10 @@ FLAGS: Any = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 def make_dispatcher(function: Callable[..., Any], flags: dict[str, Any]) -> Any:
     """What compiles a function, once for each type of record."""
     dispatcher = _dispatcher(function, {**FLAGS, **flags})
-    inner = _dispatcher(_namesake(function), {**FLAGS, **flags, "no_cpython_wrapper": True})
+    namesake = _namesake(function)
+    inner = _dispatcher(namesake, {**FLAGS, **flags, "no_cpython_wrapper": True})
+    if function.__name__ in function.__code__.co_names:
+        namesake.__globals__[function.__name__] = inner  # it calls itself
     _serve_compiled_callers(dispatcher, inner)
     return dispatcher
 
@@ -37,7 +40,7 @@ def _dispatcher(function: Callable[..., Any], flags: dict[str, Any]) -> Any:
 
 def _namesake(function: Any) -> Callable[..., Any]:
     """The same function by another name, under which its code is kept apart."""
-    twin = FunctionType(function.__code__, function.__globals__, function.__name__)
+    twin = FunctionType(function.__code__, dict(function.__globals__), function.__name__)
     twin.__module__, twin.__qualname__ = function.__module__, f"{function.__qualname__}.inner"
     return twin
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from parlour.errors import OptionError, UnknownNameError, suggestion
 from parlour.language import phrases
 
+from .calculator import Calculator
 from .player import Player, RandomPlayer
 from .thinker import Thinker
 
@@ -70,23 +72,52 @@ class Kind:
 
 
 def _thinker(values: Mapping[str, float], seed: int | None) -> Player:
-    simulations, seconds = values.get("simulations"), values.get("seconds")
-    if simulations is None and seconds is None:
-        seconds = DEFAULT_SECONDS
-    settings = {name: value for name, value in values.items() if name in SETTINGS}
-    return Thinker(None if simulations is None else int(simulations), seconds, seed, **settings)
+    given = _budgeted(values, "simulations", "seconds")
+    return Thinker(given.pop("simulations", None), given.pop("seconds", None), seed, **given)
 
 
-SIMULATIONS = Parameter("simulations", 1, 10**9, whole=True)
+def _calculator(values: Mapping[str, float], seed: int | None) -> Player:
+    return Calculator(seed=seed, **_budgeted(values, "seconds", "depth", "nodes"))
+
+
+def _budgeted(values: Mapping[str, float], *budgets: str) -> dict[str, Any]:
+    """The values, with some seconds to think if they set no budget."""
+    given: dict[str, Any] = dict(values)
+    return given if any(name in given for name in budgets) else given | {"seconds": DEFAULT_SECONDS}
+
+
 SECONDS = Parameter("seconds", 0.001, 3600)
 MEMORY = Parameter("memory", 1, 65536)
-SETTINGS = {"exploration", "memory"}  # what a thinker passes on to its search
 
 KINDS = {
     kind.name: kind
     for kind in (
         Kind("random", (), lambda values, seed: RandomPlayer(seed)),
-        Kind("mcts", (SIMULATIONS, SECONDS, Parameter("exploration", 0, 10), MEMORY), _thinker),
+        Kind(
+            "mcts",
+            (
+                Parameter("simulations", 1, 10**9, whole=True),
+                SECONDS,
+                Parameter("exploration", 0, 10),
+                Parameter("urgency", 0, 10),
+                Parameter("foresight", 0, 1, whole=True),
+                Parameter("horizon", 0, 10**6, whole=True),
+                Parameter("reuse", 0, 1, whole=True),
+                MEMORY,
+            ),
+            _thinker,
+        ),
+        Kind(
+            "alphabeta",
+            (
+                SECONDS,
+                Parameter("depth", 1, 100, whole=True),
+                Parameter("nodes", 1, 10**12, whole=True),
+                Parameter("reduce", 0, 1, whole=True),
+                MEMORY,
+            ),
+            _calculator,
+        ),
     )
 }
 

@@ -1,9 +1,10 @@
 """Algorithms, written once and compiled for each game."""
 
+from .alphabeta import AlphaBeta
 from .batch import Batch
 from .mcts import Search
 from .perft import divide, perft
 from .playout import play_random_games
 from .report import MoveReport, Report
 
-__all__ = ["Batch", "MoveReport", "Report", "Search", "divide", "perft", "play_random_games"]
+__all__ = ["AlphaBeta", "Batch", "MoveReport", "Report", "Search", "divide", "perft", "play_random_games"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,6 +20,16 @@ MEGABYTE = 2**20
 SMALLEST_TABLE = 2**10
 CHUNK_SECONDS = 0.02  # how often a search looks at the clock
 LINE_LENGTH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What can be set of a search; see `tree.Tree`."""
+
+    exploration: float = 0.7
+    urgency: float = -1.0
+    foresight: float = 0
+    horizon: float | None = None
 
 
 class Candidate(NamedTuple):
@@ -38,37 +49,62 @@ class Search:
     report says `full`. Raises ActionError where there is nothing to decide.
     """
 
-    def __init__(self, state: State, seed: int | None = None, memory: float = 256, exploration: float = 0.7):
-        if state.current_player() < 0:
-            raise ActionError("There is nothing to decide: it is chance's turn, or the game is over.")
-        self.seat = state.current_player()
-        self.root = state.observation(self.seat)
+    def __init__(self, state: State, seed: int | None = None, memory: float = 256, **settings: float):
+        self.memory, self.settings = memory, Settings(**settings)
         self._rng = kit.seeded(seed)
         self._scratch = kit.new(state.game.rules.State, 1)
         self._view = kit.new(state.game.rules.State, 1)
         self._desk = kit.new(compiled.Desk)
-        self._tree = self._new_tree(exploration)
-        self._make_tables(memory)
+        self._see(state)
+        self._plant()
 
-    def _new_tree(self, exploration: float) -> Any:
+    def go_to(self, state: State) -> None:
+        """Search another position of the game from now on; what the tree knows of it already is kept."""
+        self._see(state)
+        if self._has_room():
+            self._call(compiled.plant)
+            self._tree.simulations = 0
+        else:
+            self._plant()
+
+    def _see(self, state: State) -> None:
+        if state.current_player() < 0:
+            raise ActionError("There is nothing to decide: it is chance's turn, or the game is over.")
+        self.seat = state.current_player()
+        self.root = state.observation(self.seat)
+
+    def _has_room(self) -> bool:
+        """Whether at least half of the tables is empty."""
+        return 2 * self._tree.nodes < self._largest and 2 * self._tree.edges < len(self._edges)
+
+    def _plant(self) -> None:
+        """Begin a new tree."""
+        self._tree = self._new_tree()
+        self._make_tables()
+        self._call(compiled.plant)
+
+    def _call(self, rule: Any, *more: Any) -> None:
+        room = self._view, self._desk, self._rng, self._tree, self._nodes, self._edges
+        self.root.game.run(rule, self.root.record, *room, *more)
+
+    def _new_tree(self) -> Any:
         game = self.root.game
         tree = kit.new(compiled.Tree)
-        tree.exploration = exploration
         tree.low, tree.high = game.min_utility(), game.max_utility()
-        tree.horizon = game.info.horizon
+        tree.horizon = game.info.horizon if self.settings.horizon is None else self.settings.horizon
+        tree.exploration, tree.urgency = self.settings.exploration, self.settings.urgency
+        tree.foresight = bool(self.settings.foresight)
         return tree
 
-    def _make_tables(self, memory: float) -> None:
+    def _make_tables(self) -> None:
         """Half the memory is for nodes, half for edges. (The system gives it out as it is used.)"""
-        half = memory * MEGABYTE / 2
+        half = self.memory * MEGABYTE / 2
         least = max(SMALLEST_TABLE * compiled.Node.itemsize, kit.MAX_ACTIONS * compiled.Edge.itemsize)
         if half < least:
-            raise ParlourError(f"A search needs at least {2 * least / MEGABYTE:.2f} MB of memory, not {memory:g}.")
+            raise ParlourError(f"A search needs at least {2 * least / MEGABYTE:.2f} MB of memory, not {self.memory:g}.")
         self._largest = 2 ** (int(half / compiled.Node.itemsize).bit_length() - 1)
         self._nodes = kit.new(compiled.Node, SMALLEST_TABLE)
         self._edges = kit.new(compiled.Edge, int(half / compiled.Edge.itemsize))
-        arguments = self._view, self._desk, self._rng, self._tree, self._nodes, self._edges
-        self.root.game.run(compiled.plant, self.root.record, *arguments)
 
     def run(
         self,

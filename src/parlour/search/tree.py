@@ -55,6 +55,8 @@ Tree = record(
     simulations="i8",
     full="u1",
     exploration="f4",
+    urgency="f4",  # of a move not tried yet, as a share of the exploration; below zero: it comes before all others
+    foresight="u1",  # whether moves not tried yet are judged by an estimate of where they lead
     low="f4",  # the worst and the best result of a seat
     high="f4",
     horizon="i4",  # plies of a playout before it is cut off with an estimate
@@ -92,11 +94,13 @@ def view_key(s, view):
 
 @rule
 def plant(root, view, desk, rng, tree, nodes, edges):
-    """Put the root into an empty tree, with its edges."""
+    """Put the root into the tree, with its edges, unless it is there."""
     k = view_key(root, view)
     slot = find(nodes, k)
-    add_node(root, k, slot, tree, nodes)
-    add_edges(root, nodes[slot], desk, rng, tree, edges)
+    if nodes[slot].visits == 0:
+        add_node(root, k, slot, tree, nodes)
+    if nodes[slot].count == 0:
+        add_edges(root, nodes[slot], view, desk, rng, tree, edges)
 
 
 @rule
@@ -135,7 +139,7 @@ def descend(s, view, desk, rng, tree, nodes, edges):
             return add_node(s, k, slot, tree, nodes), depth
         if node.proven or depth == MAX_PATH:
             return slot, depth
-        if node.count == 0 and not add_edges(s, node, desk, rng, tree, edges):
+        if node.count == 0 and not add_edges(s, node, view, desk, rng, tree, edges):
             return slot, depth
         open_eyed = sees_all(s)
         edge = select(node, edges, tree, rng, open_eyed)
@@ -167,7 +171,7 @@ def add_node(s, k, slot, tree, nodes):
 
 
 @rule
-def add_edges(s, node, desk, rng, tree, edges):
+def add_edges(s, node, view, desk, rng, tree, edges):
     """Give a node an edge for each move, in random order, as the first are tried first; False if there is no room."""
     actions = desk.moves.action
     count = legal(s, actions)
@@ -185,7 +189,27 @@ def add_edges(s, node, desk, rng, tree, edges):
         edge.proven = 0
         actions[j] = actions[i]
         tree.edges += 1
+    if tree.foresight:
+        foresee(s, node, view, desk, edges)
     return True
+
+
+@rule
+def foresee(s, node, view, desk, edges):
+    """Give each edge the estimate of where it leads as its first value, and put the best first."""
+    for i in range(node.first, node.first + node.count):
+        action = edges[i].action
+        view[0] = s
+        apply(view[0], action)
+        estimate(view[0], desk.result.value)
+        value = desk.result.value[node.seat]
+        j = i
+        while j > node.first and edges[j - 1].value < value:
+            edges[j].action = edges[j - 1].action
+            edges[j].value = edges[j - 1].value
+            j -= 1
+        edges[j].action = action
+        edges[j].value = value
 
 
 @rule
@@ -204,13 +228,17 @@ def select(node, edges, tree, rng, open_eyed):
         if edge.proven:
             bound = (edge.value - tree.low) / span if edge.value > tree.low else LOST
         elif edge.visits == 0:
-            return i
+            if tree.urgency < 0:
+                return i
+            bound = (edge.value - tree.low) / span + tree.urgency * scale
         else:
             waver = 1.0 if open_eyed else below(rng, WAVERS) * (2.0 / WAVERS)
             bound = (edge.value - tree.low) / span + waver * scale / math.sqrt(edge.visits)
         if bound > highest:
             highest = bound
             best = i
+        if edge.visits == 0 and not edge.proven:
+            break  # those after it are no better
     return best
 
 

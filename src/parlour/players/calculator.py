@@ -1,0 +1,40 @@
+"""The player that calculates move by move."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+from parlour.game import State
+from parlour.search.alphabeta import AlphaBeta
+
+from .player import Decision
+from .thinker import PLAIN_SECONDS
+
+
+class Calculator:
+    """Alpha-beta with a budget of seconds, plies or positions, whichever ends first; settings are the search's."""
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        seed: int | None = None,
+        **settings: Any,
+    ):
+        self.seconds, self.depth, self.nodes, self.seed, self.settings = seconds, depth, nodes, seed, settings
+        self._search: AlphaBeta | None = None
+
+    def decide(self, state: State, stop: threading.Event | None = None) -> Decision:
+        seconds = self.seconds if state.game.compiled else min(self.seconds or PLAIN_SECONDS, PLAIN_SECONDS)
+        report = self._search_at(state).run(seconds, self.depth, self.nodes, stop)
+        return Decision(report.best.action, report)
+
+    def _search_at(self, state: State) -> AlphaBeta:
+        """A search of this position; within a game the same one, which remembers."""
+        if self._search is not None and self._search.root.game is state.game:
+            self._search.go_to(state)
+        else:
+            self._search = AlphaBeta(state, seed=self.seed, **self.settings)
+        return self._search

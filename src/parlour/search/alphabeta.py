@@ -1,0 +1,179 @@
+"""Alpha-beta for games of two seats without chance and without secrets (Knuth and Moore 1975; PVS: Marsland 1983)."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+
+import numpy as np
+
+from parlour import kit
+from parlour.errors import ActionError, ParlourError
+from parlour.game import Game, State
+
+from . import negamax as compiled
+from .report import MoveReport, Report
+
+MEGABYTE = 2**20
+GLANCE_SECONDS = 0.02  # how often the clock is looked at
+NO_LIMIT = 2**62
+LINE_LENGTH = 12
+
+
+def fits(game: Game) -> bool:
+    """Whether alpha-beta can search a game: two seats, no chance, nothing hidden."""
+    rules = game.rules
+    return game.num_players() == 2 and not kit.has_chance(rules.State) and not hasattr(rules, "hide")
+
+
+class AlphaBeta:
+    """An iteratively deepened search from one position, with a table of `memory` megabytes.
+
+    `width` is how much worse than the best, in results, a move may be for its value to be exact; that of others is a
+    bound: they are at most so good. Raises ActionError where there is nothing to decide, ParlourError for a game
+    that has chance, secrets, or not two seats.
+    """
+
+    def __init__(
+        self, state: State, seed: int | None = None, memory: float = 32, width: float = 0.0, reduce: bool = True
+    ):
+        game = state.game
+        if not fits(game):
+            raise ParlourError(f"Alpha-beta is for two seats without chance or secrets; {game.title} is not so.")
+        entries = memory * MEGABYTE / compiled.Entry.itemsize
+        if entries < 2:
+            raise ParlourError(f"A search needs at least 1 MB of memory, not {memory:g}.")
+        self._rng = random.Random(seed)
+        self.width = round(width * compiled.SCALE)
+        self._line = kit.new(game.rules.State, compiled.MAX_PLY)
+        self._room = kit.new(compiled.Room, compiled.MAX_PLY)
+        self._bench = kit.new(compiled.Bench)
+        self._bench.reduce = reduce
+        self._moves = kit.new(compiled.RootMoves)
+        self._table = kit.new(compiled.Entry, 2 ** (int(entries).bit_length() - 1))
+        self.go_to(state)
+
+    def go_to(self, state: State) -> None:
+        """Search another position of the game from now on; what is in the table is not forgotten."""
+        if state.current_player() < 0:
+            raise ActionError("There is nothing to decide: it is chance's turn, or the game is over.")
+        self.root = state.clone()
+        self.depth = 0  # plies that all moves were searched
+        self._bench.nodes = 0
+        actions = state.legal_actions()
+        self._rng.shuffle(actions)  # of equal moves the first is played
+        self._moves.count = len(actions)
+        moves = kit.raw(self._moves.move)
+        moves[:] = 0
+        moves["action"][: len(actions)] = actions
+
+    def run(
+        self,
+        seconds: float | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        stop: threading.Event | None = None,
+    ) -> Report:
+        """Search on, for seconds, to a depth in plies, for positions, or until `stop` is set: whichever comes first.
+
+        It ends early when all is proven; a single ply is always searched. Raises ParlourError for a bad budget.
+        """
+        _check(seconds, depth, nodes, stop)
+        start = time.perf_counter()
+        deepest = min(depth or compiled.MAX_PLY, compiled.MAX_PLY - 1)
+        self._bench.limit, self._bench.stop = NO_LIMIT, 0
+        done = self.depth >= deepest or self._is_proven() or self._deepen(1)
+        self._bench.limit = NO_LIMIT if nodes is None else nodes
+        with _Watch(self._bench, None if seconds is None else start + seconds, stop):
+            while done and self.depth < deepest and not self._is_proven():
+                done = self._deepen(self.depth + 1)
+        interrupted = stop is not None and stop.is_set()
+        return self._report(time.perf_counter() - start, interrupted)
+
+    def _deepen(self, depth: int) -> bool:
+        """Search all moves so deep; False if it was stopped."""
+        room = self._moves, self._line, self._room, self._bench, self._table
+        arguments = *room, depth, self.width, self.root.current_player()
+        done = self.root.game.run(compiled.search_all, self.root.record, *arguments)
+        if done < self._moves.count:
+            return False
+        self.depth = depth
+        return True
+
+    def _is_proven(self) -> bool:
+        """Whether nothing better or other can be found out."""
+        moves = kit.raw(self._moves.move)[: self._moves.count]
+        return int(moves["value"][0]) >= compiled.CERTAIN or bool(moves["solved"].all())
+
+    def _report(self, seconds: float, interrupted: bool) -> Report:
+        return Report(
+            moves=tuple(self._move_reports()),
+            line=tuple(self._principal_variation()),
+            simulations=int(self._bench.nodes),
+            seconds=seconds,
+            full=False,
+            interrupted=interrupted,
+        )
+
+    def _move_reports(self) -> Iterator[MoveReport]:
+        write, record = self.root.game.notation.action_text, self.root.record
+        moves = kit.raw(self._moves.move)[: self._moves.count]
+        columns = [moves[name].tolist() for name in ("action", "nodes", "value", "solved")]
+        for action, nodes, value, solved in zip(*columns, strict=True):
+            yield MoveReport(action, write(record, action), nodes, _result(value), bool(solved))
+
+    def _principal_variation(self) -> list[str]:
+        """The best moves of both sides, as far as the table still has them."""
+        state, line, action = self.root.clone(), [], int(self._moves.move[0].action)
+        while len(line) < LINE_LENGTH and action in state.legal_actions():
+            line.append(state.game.notation.action_text(state.record, action))
+            state.apply_action(action)
+            action = int(state.game.run(compiled.find_known, self._table, np.uint64(state.key())))
+        return line
+
+
+class _Watch:
+    """While it is entered, it stops a search when time is up or an event is set."""
+
+    def __init__(self, bench: object, deadline: float | None, stop: threading.Event | None):
+        self._bench, self._deadline, self._stop = bench, deadline, stop
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
+
+    def __enter__(self) -> None:
+        if self._deadline is not None or self._stop is not None:
+            self._thread.start()
+
+    def __exit__(self, *problem: object) -> None:
+        self._over.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _run(self) -> None:
+        while not self._is_up():
+            left = GLANCE_SECONDS if self._deadline is None else self._deadline - time.perf_counter()
+            if self._over.wait(min(GLANCE_SECONDS, max(left, 0.0))):
+                return
+        self._bench.stop = 1  # pyright: ignore[reportAttributeAccessIssue]
+
+    def _is_up(self) -> bool:
+        late = self._deadline is not None and time.perf_counter() >= self._deadline
+        return late or (self._stop is not None and self._stop.is_set())
+
+
+def _result(value: int) -> float:
+    """A value as a result from -1 to 1."""
+    return float(np.sign(value)) if abs(value) >= compiled.CERTAIN else value / compiled.SCALE
+
+
+def _check(seconds: float | None, depth: int | None, nodes: int | None, stop: threading.Event | None) -> None:
+    if seconds is None and depth is None and nodes is None and stop is None:
+        raise ParlourError("A search needs a budget: seconds, a depth, positions, or an event that stops it.")
+    if seconds is not None and not seconds > 0:
+        raise ParlourError(f"A budget is more than 0 seconds, not {seconds}.")
+    if depth is not None and depth < 1:
+        raise ParlourError(f"A depth is at least 1 ply, not {depth}.")
+    if nodes is not None and nodes < 1:
+        raise ParlourError(f"A budget is at least 1 position, not {nodes}.")

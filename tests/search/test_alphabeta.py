@@ -1,0 +1,211 @@
+"""Alpha-beta."""
+
+import itertools
+import random
+import threading
+
+import pytest
+
+import parlour
+from parlour import kit
+from parlour.errors import ActionError, ParlourError
+from parlour.game import load_package
+from parlour.search.alphabeta import AlphaBeta, fits
+
+HEAPS = [heaps for heaps in itertools.product(range(4), repeat=3) if any(heaps)]
+
+
+def nim(heaps, turn=0, **options):
+    return load_package("tests.search.nim", **options).state_from_text(f"{','.join(map(str, heaps))} {turn}")
+
+
+def columna(plies, seed, **options):
+    """A position of a random game that goes on."""
+    state, rng = parlour.load("columna", **options).new_initial_state(), random.Random(seed)
+    for _ in range(plies):
+        after = state.clone()
+        after.apply_action(rng.choice(state.legal_actions()))
+        state = state if after.is_terminal() else after
+    return state
+
+
+def minimax(state, depth, seat):
+    """The value of a position for a seat by brute force, and whether it is certain."""
+    if state.is_terminal():
+        return state.returns()[seat], True
+    if depth == 0:
+        result = kit.new(kit.Result)
+        kit.estimate(state.record, result.value)
+        return float(result.value[seat]), False
+    found = []
+    for action in state.legal_actions():
+        after = state.clone()
+        after.apply_action(action)
+        found.append(minimax(after, depth - 1, seat))
+    return (max if state.current_player() == seat else min)(value for value, _ in found), all(c for _, c in found)
+
+
+def test_every_small_nim_is_solved():
+    for heaps in HEAPS:
+        state = nim(heaps)
+        best = AlphaBeta(state, seed=1).run(depth=20).best
+        won = heaps[0] ^ heaps[1] ^ heaps[2] != 0
+        assert (best.proven, best.value) == (True, 1 if won else -1), heaps
+        if won:
+            state.apply_action(best.action)
+            left = [int(heap) for heap in state.record.heap]
+            assert left[0] ^ left[1] ^ left[2] == 0
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_its_values_are_those_of_brute_force(seed, depth):
+    state = columna(14 + 2 * seed, seed)
+    seat = state.current_player()
+    moves = AlphaBeta(state, seed=seed, width=2, reduce=False).run(depth=depth).moves
+    assert [move.action for move in sorted(moves, key=lambda move: move.action)] == state.legal_actions()
+    for move in moves:
+        after = state.clone()
+        after.apply_action(move.action)
+        value, _ = minimax(after, depth - 1, seat)
+        assert move.value == pytest.approx(value, abs=1e-4)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_deepening_step_by_step_finds_what_depth_alone_does(seed):
+    state = columna(20, seed)
+    at_once = AlphaBeta(state, seed=1, reduce=False).run(depth=5).best.value
+    search = AlphaBeta(state, seed=2, reduce=False)
+    for depth in range(1, 6):
+        best = search.run(depth=depth).best
+    assert best.value == pytest.approx(at_once)
+
+
+def test_without_a_width_other_moves_have_bounds():
+    state = columna(16, 3)
+    exact = {move.action: move.value for move in AlphaBeta(state, width=2, reduce=False).run(depth=3).moves}
+    report = AlphaBeta(state, reduce=False).run(depth=3)
+    assert report.best.value == pytest.approx(max(exact.values()))
+    assert all(move.value >= exact[move.action] - 1e-4 for move in report.moves)
+
+
+def test_a_quick_win_is_preferred():
+    """Taking the last heap wins at once; taking one from it only wins later."""
+    report = AlphaBeta(nim((0, 0, 3))).run(depth=10)
+    assert (report.best.text, report.best.proven, report.line) == ("c3", True, ("c3",))
+
+
+def test_a_proven_draw_is_proven():
+    """With one quiet turn to go the game ends with this turn, level, whatever is moved."""
+    state = columna(0, 1, quiet=1)
+    deep = AlphaBeta(state).run(depth=4)
+    assert deep.best.proven == minimax(state, 2, 0)[1]
+    assert AlphaBeta(state).run(depth=1).best.proven is False
+
+
+def test_the_principal_variation_can_be_played():
+    state = columna(0, 1)
+    report, going = AlphaBeta(state, seed=1).run(depth=4), state.clone()
+    assert report.line[0] == report.best.text and len(report.line) >= 3
+    for text in report.line:
+        going.apply_action(going.string_to_action(text))
+
+
+def test_a_seed_gives_the_same_search_again():
+    state = columna(4, 1)
+    one, other = (AlphaBeta(state, seed=5).run(depth=4) for _ in range(2))
+    assert (one.moves, one.line, one.simulations) == (other.moves, other.line, other.simulations)
+
+
+def test_the_state_is_left_alone():
+    state = columna(10, 1)
+    before = state.to_text()
+    AlphaBeta(state).run(depth=4)
+    assert state.to_text() == before
+
+
+def test_positions_end_a_search():
+    report = AlphaBeta(columna(6, 1)).run(nodes=5000)
+    assert 5000 <= report.simulations < 5100 and not report.interrupted
+
+
+def test_time_ends_a_search():
+    report = AlphaBeta(columna(6, 1)).run(seconds=0.05)
+    assert report.simulations > 0 and not report.interrupted
+
+
+@pytest.mark.parametrize("late", [0.0, 0.05])
+def test_an_event_stops_a_search(late):
+    state, stop = columna(6, 1), threading.Event()
+    threading.Timer(late, stop.set).start()
+    report = AlphaBeta(state).run(stop=stop)
+    assert report.interrupted and report.best.action in state.legal_actions()
+
+
+def test_an_event_that_is_set_already_still_lets_it_answer():
+    stop = threading.Event()
+    stop.set()
+    report = AlphaBeta(nim((0, 0, 2))).run(depth=50, stop=stop)
+    assert (report.best.text, report.interrupted) == ("c2", True)
+
+
+def test_it_goes_on_with_what_it_knows():
+    state = columna(8, 2)
+    search = AlphaBeta(state, seed=1)
+    first = search.run(depth=6)
+    for text in first.line[:2]:
+        state.apply_action(state.string_to_action(text))
+    search.go_to(state)
+    again, fresh = search.run(depth=4), AlphaBeta(state, seed=1).run(depth=4)
+    assert again.simulations < fresh.simulations
+    assert sorted(move.action for move in again.moves) == state.legal_actions()
+
+
+def test_interpreted_rules_find_the_same():
+    state = nim((1, 2, 3))
+    compiled = AlphaBeta(state, seed=1).run(depth=5)
+    state.game.compiled = False
+    interpreted = AlphaBeta(state, seed=1).run(depth=5)
+    assert (interpreted.moves, interpreted.simulations) == (compiled.moves, compiled.simulations)
+
+
+@pytest.mark.parametrize(
+    ("budget", "message"),
+    [
+        ({}, "needs a budget"),
+        ({"seconds": 0}, "more than 0 seconds"),
+        ({"depth": 0}, "at least 1 ply"),
+        ({"nodes": 0}, "at least 1 position"),
+    ],
+)
+def test_refused_budgets(budget, message):
+    with pytest.raises(ParlourError, match=message):
+        AlphaBeta(nim((1, 1, 1))).run(**budget)
+
+
+@pytest.mark.parametrize("name", ["bingo_battle", "bingo_chess", "maexchen", "deathmatch_arena"])
+def test_games_of_chance_or_secrets_are_refused(name):
+    game = parlour.load(name)
+    assert not fits(game)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(ParlourError, match=f"two seats without chance or secrets; {game.title} is not so"):
+        AlphaBeta(state)
+
+
+def test_three_seats_are_refused():
+    with pytest.raises(ParlourError, match="two seats"):
+        AlphaBeta(nim((1, 1, 1), players=3))
+
+
+def test_too_little_memory_is_refused():
+    with pytest.raises(ParlourError, match="at least 1 MB of memory"):
+        AlphaBeta(nim((1, 1, 1)), memory=0.00001)
+
+
+def test_there_has_to_be_something_to_decide():
+    state = nim((0, 0, 1))
+    state.apply_action(state.legal_actions()[0])
+    with pytest.raises(ActionError, match="nothing to decide"):
+        AlphaBeta(state)

@@ -4,7 +4,8 @@ import asyncio
 import json
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from parlour.server import live as server_live
 from parlour.server import shapes
@@ -133,6 +134,12 @@ async def test_an_unknown_table_is_said(house):
         async with live(house, table) as socket:
             code, reason = await closing(socket)
             assert code == 4404 and reason.startswith("There is no ")
+
+
+async def test_elsewhere_there_is_nothing_to_hear(house):
+    with pytest.raises(InvalidStatus, match="403"):
+        async with connect(f"ws://{house.address}/api/live"):
+            raise AssertionError("who would answer?")
 
 
 async def test_a_foreign_page_hears_nothing(house, table):

@@ -1,6 +1,8 @@
 """What is in a snapshot, and above all what is not."""
 
+import asyncio
 import json
+import threading
 
 import pytest
 
@@ -16,7 +18,7 @@ SOON = 30  # turns within which an arena's first fight begins
 def seen(table, who, language="en", sights=None):
     """A caller's snapshot, as it is sent."""
     with speaking(language):
-        sight = (sights or views.Sights()).of(table, views.viewpoint(table, who))
+        sight = asyncio.run((sights or views.Sights()).of(table, views.viewpoint(table, who)))
         return views.snapshot(table, who, sight, NOW)
 
 
@@ -165,6 +167,23 @@ def test_only_so_many_tables_are_remembered(drawn):
     for table in (one, one, other, one):
         seen(table, "ann", "en", sights)
     assert len(drawn) == 3
+
+
+def test_a_long_story_is_told_apart(monkeypatch):
+    table, _ = lay("lokai_and_bele", "ann", "ann")
+    for _ in range(3):
+        play(table)
+    tellers = []
+    tell = views.Retelling.tell
+    monkeypatch.setattr(views, "LONG_STORY", 2)
+    monkeypatch.setattr(
+        views.Retelling, "tell", lambda *them: tellers.append(threading.current_thread().name) or tell(*them)
+    )
+    sights = views.Sights()
+    assert len(seen(table, "ann", "de", sights).turns) == 3
+    play(table)
+    assert seen(table, "ann", "de", sights).turns[3].sentence.startswith("Weiß")
+    assert tellers[0] != tellers[1] == "MainThread"
 
 
 def test_what_was_taken_back_is_forgotten():

@@ -151,7 +151,7 @@ async def open_table(body: shapes.Order, hall: TheHall, who: Welcomed) -> shapes
 async def see_table(id: TableId, hall: TheHall, sights: Sights, who: Who) -> Response:
     """The table as you may see it now."""
     table = await hall.table(id, who)
-    sight = sights.of(table, views.viewpoint(table, who))
+    sight = await sights.of(table, views.viewpoint(table, who))
     return written(views.snapshot(table, who, sight, hall.now(), thinking=hall.thinking(id)))
 
 

@@ -12,6 +12,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 from parlour import __version__
 from parlour.language import phrases
@@ -105,10 +106,12 @@ class Elsewhere:
         self.page = page
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and not scope["path"].startswith("/api/"):
-            await self.page(scope, receive, send)
-        else:
+        if scope["type"] == "websocket":
+            await WebSocketClose()(scope, receive, send)
+        elif scope["path"] == "/api" or scope["path"].startswith("/api/"):
             raise HTTPException(404)
+        else:
+            await self.page(scope, receive, send)
 
 
 def _add_reference(app: FastAPI) -> None:

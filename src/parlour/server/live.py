@@ -82,8 +82,7 @@ async def _listen(socket: WebSocket) -> None:
 
 async def _tell(socket: WebSocket, teller: Teller, moments: AsyncIterator[Table]) -> None:
     async for table in moments:
-        await teller.catch_up(table)
-        await socket.send_text(teller.update(table).model_dump_json())
+        await socket.send_text((await teller.update(table)).model_dump_json())
     await close(socket, GOING_AWAY, say("The server stops. Come again soon."))
 
 
@@ -92,23 +91,21 @@ class Teller:
 
     def __init__(self, hall: Hall, sights: views.Sights, who: str | None, after: int | None):
         self.hall, self.sights, self.who, self.after = hall, sights, who, after
-        self.known = 0  # turns that the client has
-        self.told: list[shapes.Turn] = []  # what it has of them, once that is known
+        self.told: list[shapes.Turn] | None = None
 
-    async def catch_up(self, table: Table) -> None:
-        """Find out what a client that was away knows already."""
-        if self.after is not None:
-            missed = await self.hall.events(table.id, self.after)
-            self.known, self.after = known_turns(table, self.after, missed), None
-
-    def update(self, table: Table) -> shapes.Snapshot:
-        """What is new to the client. (Nothing may happen at the table between `catch_up` and this.)"""
-        sight = self.sights.of(table, views.viewpoint(table, self.who))
-        first = common_start(self.told, sight.turns) if self.told else self.known
+    async def update(self, table: Table) -> shapes.Snapshot:
+        """What is new to the client."""
+        sight = await self.sights.of(table, views.viewpoint(table, self.who))
+        first = await self._known(table) if self.told is None else common_start(self.told, sight.turns)
         self.told = sight.turns
-        return views.snapshot(
-            table, self.who, sight, self.hall.now(), thinking=self.hall.thinking(table.id), first_turn=first
-        )
+        now, thinking = self.hall.now(), self.hall.thinking(table.id)
+        return views.snapshot(table, self.who, sight, now, thinking=thinking, first_turn=first)
+
+    async def _known(self, table: Table) -> int:
+        """How many turns a client has that comes back."""
+        if self.after is None:
+            return 0
+        return known_turns(table, self.after, await self.hall.events(table.id, self.after))
 
 
 def known_turns(table: Table, after: int, missed: Sequence[Event]) -> int:

@@ -24,7 +24,7 @@ class Retelling:
         As long as a turn stands, and is seen, it is told by the same object.
         """
         told = self._told.setdefault(spoken(), [])
-        del told[_standing(told, match.turns) :]
+        del told[self._standing(match) :]
         for number in range(len(told), len(match.turns)):
             told.append((match.turns[number], _tell(match, number)))
         return [
@@ -32,13 +32,17 @@ class Retelling:
             for number, turn in enumerate(seen)
         ]
 
+    def untold(self, match: Match) -> int:
+        """How many turns are still to be told."""
+        return len(match.turns) - self._standing(match)
 
-def _standing(told: list[tuple[Turn, SeenTurn]], turns: list[Turn]) -> int:
-    """How many of the turns told have not been taken back."""
-    for number, ((turn, _), now) in enumerate(zip(told, turns, strict=False)):
-        if turn is not now:
-            return number
-    return min(len(told), len(turns))
+    def _standing(self, match: Match) -> int:
+        """How many of the turns told have not been taken back."""
+        told = self._told.get(spoken(), [])
+        for number, ((turn, _), now) in enumerate(zip(told, match.turns, strict=False)):
+            if turn is not now:
+                return number
+        return min(len(told), len(match.turns))
 
 
 def _tell(match: Match, number: int) -> SeenTurn:

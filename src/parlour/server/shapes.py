@@ -18,6 +18,7 @@ MAX_WORD = 100  # characters
 MAX_ACTIONS = 64  # in one request
 MAX_POSITION = 2_000  # characters
 MAX_RECORD = 512 * 1024  # bytes
+MAX_LINES = 5_000  # of a record
 
 
 def _printable(text: str) -> str:
@@ -40,6 +41,12 @@ def _option_value(value: Any) -> Any:
             say("should be true or false, a whole number, or a word of at most {most} characters", most=MAX_WORD)
         )
     return value
+
+
+def _not_too_long(record: str) -> str:
+    if record.count("\n") > MAX_LINES:
+        raise ValueError(say("should have at most {most} lines", most=MAX_LINES))
+    return record
 
 
 Printable = AfterValidator(_printable)
@@ -195,7 +202,9 @@ class AnswerOffer(Seen):
 class Record(Taken):
     """A record of play, to be replayed."""
 
-    record: str = Field(min_length=1, max_length=MAX_RECORD, description="The text of the record.")
+    record: Annotated[str, AfterValidator(_not_too_long)] = Field(
+        min_length=1, max_length=MAX_RECORD, description="The text of the record."
+    )
 
 
 # Answered

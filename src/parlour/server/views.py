@@ -5,6 +5,7 @@ Much of it is the same for all who look on, so what lies on the table is drawn o
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -26,6 +27,8 @@ from .table import Table
 from .thinking import Analysis
 
 say = phrases(__package__)
+
+LONG_STORY = 50  # turns; to tell more takes so long that others should not wait for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +52,13 @@ class Sights:
         self._albums: OrderedDict[str, _Album] = OrderedDict()  # by table; the one asked for last stands last
         self._most = most
 
-    def of(self, table: Table, seat: int | None) -> Sight:
+    async def of(self, table: Table, seat: int | None) -> Sight:
         """The sight from a seat, in the language that is spoken; choices are there for the seat to act."""
         album = self._albums.setdefault(table.id, _Album())
         self._albums.move_to_end(table.id)
         if len(self._albums) > self._most:
             self._albums.popitem(last=False)
-        sight = album.sight(table, seat if hides(table) else _person_to_act(table))
+        sight = await album.sight(table, seat if hides(table) else _person_to_act(table))
         return sight if seat is not None and seat == table.actor else sight.without_choices()
 
 
@@ -66,14 +69,21 @@ class _Album:
         self.seq = -1
         self.sights: dict[tuple[int | None, str], Sight] = {}
         self.retelling = Retelling()
+        self.lock = asyncio.Lock()
 
-    def sight(self, table: Table, seat: int | None) -> Sight:
-        if self.seq != table.seq:
-            self.seq, self.sights = table.seq, {}
-        moment = seat, spoken()
-        if moment not in self.sights:
-            self.sights[moment] = _look(table.match, seat, self.retelling)
-        return self.sights[moment]
+    async def sight(self, table: Table, seat: int | None) -> Sight:
+        async with self.lock:
+            if self.seq != table.seq:
+                self.seq, self.sights = table.seq, {}
+            moment = seat, spoken()
+            if moment not in self.sights:
+                self.sights[moment] = await self._look(table.match, seat)
+            return self.sights[moment]
+
+    async def _look(self, match: Match, seat: int | None) -> Sight:
+        if self.retelling.untold(match) > LONG_STORY:
+            return await asyncio.to_thread(_look, match, seat, self.retelling)
+        return _look(match, seat, self.retelling)
 
 
 def _look(match: Match, seat: int | None, retelling: Retelling) -> Sight:

@@ -1,0 +1,20 @@
+"""The page at /api/docs."""
+
+import re
+
+
+async def test_the_reference_describes_the_interface_without_a_script(ann):
+    page = await ann.get("/api/docs")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert "<script" not in page.text and "http" not in page.text
+    plain = re.sub("<[^>]*>", "", page.text)
+    for words in ("POST /api/tables/{id}/actions", "Takes Play.", "Answers 200 with Done.", "all or none", "actions"):
+        assert words in plain, words
+    assert (await ann.get("/api/docs.css")).headers["content-type"] == "text/css; charset=utf-8"
+
+
+async def test_the_links_of_the_reference_lead_somewhere(ann):
+    page = (await ann.get("/api/docs")).text
+    targets, anchors = re.findall('href="#([^"]*)"', page), re.findall('id="([^"]*)"', page)
+    assert len(set(targets)) > 20 and set(targets) <= set(anchors)
+    assert len(anchors) == len(set(anchors))

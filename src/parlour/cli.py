@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -137,6 +139,38 @@ def perft(
         for text, count in count_each(state, depth).items():
             out.print(f"{text}: {count}", highlight=False)
     out.print(parlour.perft(state, depth), highlight=False)
+
+
+@app.command(
+    epilog="Examples:  parlour solve maexchen --faces 3  ·  parlour solve maexchen --position '0,0 600,0 1 0:-? 0:-'"
+)
+def solve(
+    game: GameName,
+    faces: Annotated[int | None, typer.Option(help="Mäxchen: faces at which the game ends, as -o faces=N.")] = None,
+    option: Options = None,
+    position: Annotated[str | None, typer.Option(help="A position text, instead of the start.")] = None,
+) -> None:
+    """Solve a game: print what it is worth, and how to play it perfectly."""
+    import parlour
+
+    from . import solutions
+
+    loaded = parlour.load(game, **_parse_options(option) | ({} if faces is None else {"faces": faces}))
+    state = loaded.new_initial_state() if position is None else loaded.state_from_text(position)
+    with _progress("Solving …") as report:
+        solution = solutions.solve(loaded, report)
+    for line in solutions.explain(solution, state):
+        out.print(line, highlight=False, markup=False, soft_wrap=True)
+
+
+@contextlib.contextmanager
+def _progress(what: str) -> Iterator[Callable[[float], object]]:
+    """A bar, to be told which part of the work is done; it is gone with the work."""
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=1.0)
+        yield lambda done: bar.update(task, completed=done)
 
 
 @app.command(epilog="Example:  parlour replay game.txt")

@@ -7,9 +7,16 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import io
+import lzma
+import math
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
-from typing import Protocol
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from . import catalogue
 from .errors import ParlourError
@@ -17,6 +24,7 @@ from .game import Game, State
 from .language import phrases
 
 Progress = Callable[[float], object]  # is told from time to time which part of the work is done, 0 to 1
+MOST_DIGITS = 9
 say = phrases(__package__)
 
 
@@ -54,7 +62,8 @@ def solve(game: Game, report: Progress = lambda done: None) -> Solution:
 
 def explain(solution: Solution, state: State) -> list[str]:
     """What a position is worth and how to play on from it, to be read by a person. Raises NotSolvedError."""
-    game, words = state.game, {"value": f"{solution.value(state):.9f}", "error": f"{solution.error:.0e}"}
+    game, digits = state.game, min(MOST_DIGITS, int(-math.log10(solution.error)))
+    words = {"value": f"{solution.value(state):.{digits}f}", "error": f"{solution.error:.0e}"}
     if game.num_players() == 1:
         start = say("With perfect play {value} is the expected score, to within {error}.", **words)
     else:
@@ -62,7 +71,7 @@ def explain(solution: Solution, state: State) -> list[str]:
         start = say(text, seat=game.seat_names[0], **words)
     write = game.notation.action_text
     values = solution.values(state) if state.current_player() >= 0 else {}
-    actions = [f"  {write(state.record, action)}: {value:.9f}" for action, value in values.items()]
+    actions = [f"  {write(state.record, action)}: {value:.{digits}f}" for action, value in values.items()]
     if actions:
         actions.insert(0, say("What {seat} can expect:", seat=game.seat_names[state.current_player()]))
     return [start, *actions, *solution.lines(state)]
@@ -82,3 +91,16 @@ def _module(game: Game) -> ModuleType:
         words = {"title": game.title, "names": ", ".join(solved_games())}
         raise NotSolvedError(say("{title} is not solved; these games are: {names}.", **words))
     return importlib.import_module(f"{game.package}.solution")
+
+
+def write(path: Path, **arrays: NDArray[Any]) -> None:
+    """Keep arrays in a small file."""
+    buffer = io.BytesIO()
+    np.savez(buffer, allow_pickle=False, **arrays)
+    path.write_bytes(lzma.compress(buffer.getvalue(), preset=9 | lzma.PRESET_EXTREME))
+
+
+def read(path: Path) -> dict[str, NDArray[Any]]:
+    """The arrays of a file."""
+    with np.load(io.BytesIO(lzma.decompress(path.read_bytes()))) as file:
+        return dict(file)

@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 import functools
-import io
-import lzma
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour import solutions
 from parlour.kit import rule
 
 from .solving import Floats, Ints, Left, Row, Starts, in_order, solve_row
@@ -94,27 +93,24 @@ def make(faces: int, tolerance: float) -> Shipped:
 def write(shipped: Shipped, path: Path = FILE) -> None:
     """Write the file."""
     rows = [shipped.starts.rows[left] for left in _lefts(shipped.faces)]
-    buffer = io.BytesIO()
-    np.savez(
-        buffer,
-        faces=shipped.faces,
-        error=shipped.error,
+    solutions.write(
+        path,
+        faces=np.array(shipped.faces),
+        error=np.array(shipped.error),
         counts=np.array([len(row.leads) for row in rows], np.int32),
         leads=np.concatenate([np.diff(row.leads, prepend=0) for row in rows]).astype(np.int32),
         worths=np.concatenate([np.diff(row.worths * SCALE, prepend=0) for row in rows]).astype(np.int32),
     )
-    path.write_bytes(lzma.compress(buffer.getvalue(), preset=9 | lzma.PRESET_EXTREME))
 
 
 @functools.cache
 def load(path: Path = FILE) -> Shipped:
     """Read the file."""
-    with np.load(io.BytesIO(lzma.decompress(path.read_bytes()))) as file:
-        cuts = np.cumsum(file["counts"])[:-1]
-        leads, worths = np.split(file["leads"], cuts), np.split(file["worths"], cuts)
-        faces, error = int(file["faces"]), float(file["error"])
+    kept = solutions.read(path)
+    faces, cuts = int(kept["faces"]), np.cumsum(kept["counts"])[:-1]
+    leads, worths = np.split(kept["leads"], cuts), np.split(kept["worths"], cuts)
     rows = [Thinned(np.cumsum(a, dtype=np.int32), np.cumsum(b) / SCALE) for a, b in zip(leads, worths, strict=True)]
-    return Shipped(faces, error, Starts(dict(zip(_lefts(faces), rows, strict=True))))
+    return Shipped(faces, float(kept["error"]), Starts(dict(zip(_lefts(faces), rows, strict=True))))
 
 
 def _lefts(faces: int) -> list[Left]:

@@ -1,0 +1,101 @@
+"""`python -m benchmarks.solitaire`: how near to perfect the players come in Bingo Battle's solitaire.
+
+The game is solved, so each decision of a player can be priced: by how much the expected score falls short of the best
+there is. The prices of a game add up to what the player can expect to lose in it, which varies far less than scores do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.table import Table
+
+import parlour
+from parlour import kit, solutions
+from parlour.players import Player, make_any_player
+from parlour.players.warming import warm_up
+from parlour.solutions import Solution
+
+PLAYERS = ("random", "beginner", "casual", "mcts:simulations=5000")
+out = Console()
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: the score, what the decisions have cost, and how long they took."""
+
+    score: float
+    cost: float
+    decisions: int
+    seconds: float
+
+
+def play(start: parlour.State, player: Player, solution: Solution, seed: int) -> Played:
+    """Play a game and price its decisions."""
+    state, dice = start.clone(), kit.seeded(seed)
+    cost, decisions, seconds = 0.0, 0, 0.0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.roll(dice)
+            continue
+        before = time.perf_counter()
+        action = player.decide(state).action
+        seconds += time.perf_counter() - before
+        decisions += 1
+        values = solution.values(state)
+        cost += max(values.values()) - values[action]
+        state.apply_action(action)
+    return Played(state.returns()[0], cost, decisions, seconds)
+
+
+def mean_and_doubt(values: list[float]) -> tuple[float, float]:
+    """The mean, and half the width of its interval of 95 %."""
+    return statistics.mean(values), 1.96 * statistics.stdev(values) / len(values) ** 0.5
+
+
+def rows(names: list[str], games: int, seed: int) -> Iterator[list[str]]:
+    """What came of each player's games."""
+    game = parlour.load("bingo_battle", players=1)
+    warm_up(parlour.load("bingo_battle", players=1))
+    start, solution = game.new_initial_state(), solutions.load(game)
+    best = solution.value(start)
+    for name in names:
+        played = [play(start, make_any_player(name, seed + i), solution, seed + i) for i in range(games)]
+        (cost, doubt), (score, wide) = (
+            mean_and_doubt([getattr(it, what) for it in played]) for what in ("cost", "score")
+        )
+        pace = sum(it.seconds for it in played) / sum(it.decisions for it in played)
+        yield [
+            name,
+            f"{best - cost:.3f} ± {doubt:.3f}",
+            f"{100 * (1 - cost / best):.1f} %",
+            f"{score:.2f} ± {wide:.2f}",
+            f"{1000 * pace:.1f}",
+        ]
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.solitaire", description=__doc__)
+    parser.add_argument("players", nargs="*", default=PLAYERS, help="levels, or kinds as in mcts:simulations=500")
+    parser.add_argument("--games", type=int, default=100, help="of each player, 2 or more (default: 100)")
+    parser.add_argument("--seed", type=int, default=1, help="of dice and players (default: 1)")
+    options = parser.parse_args(arguments)
+    best = solutions.load(parlour.load("bingo_battle", players=1))
+    start = parlour.load("bingo_battle", players=1).new_initial_state()
+    title = f"Bingo Battle alone: perfect play expects {best.value(start):.4f} claims"
+    columns = "player", "expected claims", "of perfect", "claims scored", "ms a decision"
+    table = Table(*columns, title=title, caption=f"{options.games} games each; intervals of 95 %")
+    with out.status("playing …"):
+        for row in rows(list(options.players), options.games, options.seed):
+            table.add_row(*row)
+    out.print(table)
+
+
+if __name__ == "__main__":
+    main()

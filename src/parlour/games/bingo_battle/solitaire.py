@@ -1,0 +1,254 @@
+"""Bingo Battle alone, solved by dynamic programming: the best expected score, where the dice are about to be rolled.
+
+The squares of a column are alike but for what lies on them, and so are the columns: for each number of claims at most
+37 191 grids are left. Claims never become fewer, so those with 15 are solved first. Grids with as many claims lead to
+each other in circles; their worths are approached from below and from above until the two meet.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour import kit
+from parlour.kit import rule
+
+from . import rules
+from .rules import COINS, COLUMNS, NONE, ROLLS, ROWS, apply, land, returns, setup
+
+ROOM = 16  # claims, after which the game is over
+LOCKED = 3  # coins of a locked stack
+MOST_ROLLS = 4**3 * 5  # that differ, in one grid: three columns may hold three kinds of squares, one has a lock too
+ORDERS = 24  # of four dice
+PART = 500  # grids that are worked on at once
+MEETING = 1e-10  # how near the approaches from below and from above come
+ERROR = ROOM * MEETING
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Grids:
+    """What can lie on the table, with columns in rising order, and the squares of a column too."""
+
+    squares: Ints  # the coins of the squares, of each kind of column
+    kind: Ints  # of a column, by its squares in any order: a number in base 4
+    columns: Ints  # the kinds of the columns, of each grid
+    number: Ints  # of a grid, by the kinds of its columns in any order: a number in base `len(squares)`
+    one_lock: NDArray[np.bool_]  # whether it has one at most
+    coins: Ints  # of each grid
+
+
+@functools.cache
+def grids() -> Grids:
+    """All grids there are. (Those with several locked stacks are not possible alone, but easily numbered.)"""
+    orders = np.indices((LOCKED + 1,) * ROWS).reshape(ROWS, -1).T
+    squares, kind = _numbered(orders, (np.sort(orders) == LOCKED).sum(axis=1) <= 1)
+    orders = np.indices((len(squares),) * COLUMNS).reshape(COLUMNS, -1).T
+    columns, number = _numbered(orders, np.full(len(orders), True))
+    locks, coins = (squares == LOCKED).sum(axis=1), squares.sum(axis=1)
+    return Grids(squares, kind, columns, number, locks[columns].sum(axis=1) <= 1, coins[columns].sum(axis=1))
+
+
+def possible() -> NDArray[np.bool_]:
+    """Which grids there can be, by claims and the number of the grid."""
+    found = grids()
+    return found.one_lock & (found.coins <= COINS - np.arange(ROOM)[:, None])
+
+
+def tables() -> tuple[Ints, ...]:
+    """What the rules below look up."""
+    found = grids()
+    return found.squares, found.kind, found.columns, found.number
+
+
+def _numbered(orders: Ints, wanted: NDArray[np.bool_]) -> tuple[Ints, Ints]:
+    """The wanted ones of some lists, sorted, each once; and the number among them of each list, or NONE."""
+    sorted_orders = np.sort(orders)
+    base = int(orders.max()) + 1
+    codes = sorted_orders @ base ** np.arange(orders.shape[1])
+    _, first, number = np.unique(codes[wanted], return_index=True, return_inverse=True)
+    numbers = np.full(len(orders), NONE, np.int64)
+    numbers[wanted] = number
+    return np.ascontiguousarray(sorted_orders[wanted][first]), numbers
+
+
+@dataclass(frozen=True)
+class Rolls:
+    """What may follow the rolls in some grids: something of known worth, or grids with as many claims as before."""
+
+    grids: Ints
+    first: Ints  # the rolls in grids[i] are first[i] … first[i + 1] - 1
+    weight: Ints  # of each roll, out of 1296
+    sure: Floats  # of each roll: the best known worth
+    branch: Ints  # the grids after roll r are after[branch[r]] … after[branch[r + 1] - 1]
+    after: Ints
+
+
+def solve(report: Callable[[float], object] = lambda done: None, least: int = 0) -> Floats:
+    """Worths by claims, from the least on, and the number of a grid; none is wrong by more than `ERROR`.
+
+    Tells `report` from time to time which part of the work is done; all takes two minutes of one core, each takes part.
+    """
+    some = possible()
+    worths = np.full(some.shape, np.nan)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for claims in reversed(range(least, ROOM)):
+            grids_left = np.flatnonzero(some[claims])
+            parts = np.array_split(grids_left, -(-len(grids_left) // PART))
+            rolls = list(pool.map(functools.partial(_rolls, claims, worths), parts))
+            worths[claims] = _settled(rolls, claims, len(worths[claims]))
+            report((ROOM - claims) / (ROOM - least))
+    return worths
+
+
+def _rolls(claims: int, worths: Floats, part: Ints) -> Rolls:
+    """What may follow in some grids, where the worths with more claims are known."""
+    most = len(part) * MOST_ROLLS
+    first, weight, branch = np.zeros(len(part) + 1, int), np.zeros(most, int), np.zeros(most + 1, int)
+    sure, after = np.full(most, -1.0), np.zeros(most * ORDERS, int)
+    room = kit.new(rules.State, COLUMNS + 2), np.zeros(COLUMNS + 2, int), kit.new(kit.Result)
+    list_rolls(*room, claims, part, tables(), worths, first, weight, sure, branch, after)
+    count = first[-1]
+    end = branch[count]
+    return Rolls(
+        part, first, weight[:count].copy(), sure[:count].copy(), branch[: count + 1].copy(), after[:end].copy()
+    )
+
+
+def _settled(rolls: list[Rolls], claims: int, count: int) -> Floats:
+    """The worths with some claims."""
+    low, high = np.full(count, float(claims)), np.full(count, float(ROOM))
+    while True:
+        gap = 0.0
+        for it in rolls:
+            for worths in low, high:
+                approach(worths, it.grids, it.first, it.weight, it.sure, it.branch, it.after)
+            gap = max(gap, float((high[it.grids] - low[it.grids]).max()))
+        if gap < MEETING:
+            return (low + high) / 2
+
+
+@rule
+def approach(worths, numbers, first, weight, sure, branch, after):
+    """What each grid is worth if those after it are worth what is known."""
+    for i in range(len(numbers)):
+        total = 0.0
+        for roll in range(first[i], first[i + 1]):
+            best = sure[roll]
+            for j in range(branch[roll], branch[roll + 1]):
+                best = max(best, worths[after[j]])
+            total += weight[roll] * best
+        worths[numbers[i]] = total / ROLLS
+
+
+@rule
+def list_rolls(line, upcoming, result, claims, part, tables, worths, first, weight, sure, branch, after):
+    """Fill the arrays of `Rolls`."""
+    squares, _, columns, _ = tables
+    rolls = 0
+    for i in range(len(part)):
+        lay(line[0], squares, columns[part[i]], claims)
+        for outcome in range(ROLLS):
+            line[1] = line[0]
+            land(line[1], outcome)
+            weight[rolls] = alike(line[1])
+            if weight[rolls] > 0:
+                start = branch[rolls]
+                branch[rolls + 1] = resolve(line, upcoming, result, claims, tables, worths, sure, rolls, after, start)
+                rolls += 1
+        first[i + 1] = rolls
+
+
+@rule
+def lay(s, squares, kinds, claims):
+    """Put a grid on the table."""
+    setup(s)
+    s.players = 1
+    s.claims[0] = claims
+    s.kitty -= claims
+    for column in range(COLUMNS):
+        for row in range(ROWS):
+            coins = squares[kinds[column], row]
+            s.coins[column, row] = coins
+            s.kitty -= coins
+            if coins == LOCKED:
+                s.lock[0] = ROWS * column + row
+
+
+@rule
+def alike(s):
+    """How many rolls do the same as this one, which stands for them all; 0 if another does."""
+    count = 1
+    for column in range(COLUMNS):
+        row = s.die[column] - 1
+        if row >= 0:
+            coins = s.coins[column, row]
+            if row > 0 and s.coins[column, row - 1] == coins:
+                return 0
+            like = 0
+            for other in range(ROWS):
+                like += s.coins[column, other] == coins
+            count *= like
+    return count
+
+
+@rule
+def resolve(line, upcoming, result, claims, tables, worths, sure, roll, after, start):
+    """Resolve the dice of line[1] in every order and note what comes of it; returns the end of the grids after it."""
+    end = start
+    depth = 1
+    upcoming[depth] = 0
+    while depth > 0:
+        s = line[depth]
+        column = upcoming[depth]
+        if s.over or s.unresolved == 0:
+            end = note(s, result, claims, tables, worths, sure, roll, after, start, end)
+            depth -= 1
+        elif column == COLUMNS:
+            depth -= 1
+        else:
+            upcoming[depth] += 1
+            if s.die[column] != NONE:
+                line[depth + 1] = s
+                apply(line[depth + 1], column)
+                depth += 1
+                upcoming[depth] = 0
+    return end
+
+
+@rule
+def note(s, result, claims, tables, worths, sure, roll, after, start, end):
+    """Note what a roll may lead to: a grid, unless its worth is known; returns the end of the grids after that roll."""
+    if s.over:
+        returns(s, result.value)
+        sure[roll] = max(sure[roll], result.value[0])
+        return end
+    grid = number_of(s, tables)
+    if s.claims[0] > claims:
+        sure[roll] = max(sure[roll], worths[s.claims[0], grid])
+        return end
+    for i in range(start, end):
+        if after[i] == grid:
+            return end
+    after[end] = grid
+    return end + 1
+
+
+@rule
+def number_of(s, tables):
+    """The number of the grid on the table."""
+    squares, kind, _, number = tables
+    code = 0
+    for column in range(COLUMNS):
+        held = 0
+        for row in range(ROWS):
+            held = (LOCKED + 1) * held + s.coins[column, row]
+        code = len(squares) * code + kind[held]
+    return number[code]

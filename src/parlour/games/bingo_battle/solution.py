@@ -1,0 +1,91 @@
+"""What the positions of Bingo Battle are worth to one who plays alone.
+
+`python -m parlour.games.bingo_battle.solution` solves it anew, in a few minutes, and writes `solution.xz`.
+"""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+import numpy as np
+
+from parlour import solutions
+from parlour.game import Game, State
+from parlour.kit import interpret
+from parlour.language import phrases
+from parlour.solutions import NotSolvedError, Progress
+
+from . import solitaire
+from .solitaire import Floats
+
+FILE = Path(__file__).with_name("solution.xz")
+SCALE = 2**14  # of the whole numbers in which worths are kept
+number_of = interpret(solitaire.number_of)
+say = phrases(__package__)
+
+
+def load(game: Game) -> Solution:
+    """What comes with the package. Raises NotSolvedError."""
+    _check(game)
+    return Solution(read(), 1 / SCALE)
+
+
+def solve(game: Game, report: Progress = lambda done: None) -> Solution:
+    """Solve the game anew, in a few minutes. Raises NotSolvedError."""
+    _check(game)
+    return Solution(solitaire.solve(report), solitaire.ERROR)
+
+
+def _check(game: Game) -> None:
+    if game.num_players() > 1:
+        raise NotSolvedError(say("Bingo Battle is solved for one player, with players=1, but not for two."))
+
+
+class Solution:
+    """What is worth what where dice are about to be rolled, from which all else follows."""
+
+    def __init__(self, worths: Floats, error: float):
+        self._worths, self.error = worths, error
+
+    def value(self, state: State) -> float:
+        """The expected score. Raises NotSolvedError."""
+        if state.is_terminal():
+            return state.returns()[0]
+        if state.is_chance_node():
+            return float(self._worths[state.record.claims[0], number_of(state.record, solitaire.tables())])
+        return max(self.values(state).values())
+
+    def values(self, state: State) -> dict[int, float]:
+        """The expected score after each legal action. Raises NotSolvedError."""
+        _check(state.game)
+        values = {}
+        for action in state.legal_actions():
+            after = state.clone()
+            after.apply_action(action)
+            values[action] = self.value(after)
+        return values
+
+    def lines(self, state: State) -> list[str]:
+        """Nothing: there is a best order for each of a thousand rolls in each of thirty thousand grids."""
+        return []
+
+
+def write(worths: Floats, path: Path = FILE) -> None:
+    """Keep worths in a file: those that can be, less the claims."""
+    some = solitaire.possible()
+    gains = np.round((worths - np.arange(len(worths))[:, None])[some] * SCALE)
+    solutions.write(path, gains=gains.astype(np.int32))
+
+
+@functools.cache
+def read(path: Path = FILE) -> Floats:
+    """Worths from a file."""
+    some = solitaire.possible()
+    worths = np.full(some.shape, np.nan)
+    worths[some] = solutions.read(path)["gains"] / SCALE
+    return worths + np.arange(float(len(worths)))[:, None]
+
+
+if __name__ == "__main__":
+    write(solitaire.solve())

@@ -1,0 +1,125 @@
+"""Bingo Battle alone, solved: against the rules, one step at a time, and in play."""
+
+import random
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour import kit, solutions
+from parlour.games.bingo_battle import solitaire, solution
+from parlour.players.player import RandomPlayer
+from parlour.players.solved import Solved
+from parlour.solutions import NotSolvedError
+
+LATE = 12
+
+
+@pytest.fixture(scope="module")
+def game():
+    return parlour.load("bingo_battle", players=1)
+
+
+@pytest.fixture(scope="module")
+def loaded(game):
+    return solutions.load(game)
+
+
+def after(state, action):
+    state = state.clone()
+    state.apply_action(action)
+    return state
+
+
+def best_after_a_roll(state, value, known):
+    """The best that can be made of the dice, where the worth of grids is known."""
+    if state.is_terminal():
+        return state.returns()[0]
+    key = state.key()
+    if key not in known:
+        if state.is_chance_node():
+            known[key] = value(state)
+        else:
+            follow = (after(state, action) for action in state.legal_actions())
+            known[key] = max(best_after_a_roll(it, value, known) for it in follow)
+    return known[key]
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "0000/0000/0000/0000/0000 24 0 0 -",
+        "0A01/0101/0121/0201/0100 5 5 0 -",
+        "1111/A111/1111/1111/1000 1 4 0 -",
+        "1222/1202/1221/0000/1200 2 1 0 -",
+        "0000/0000/A000/0000/0000 6 15 0 -",
+    ],
+)
+def test_a_grid_is_worth_what_its_rolls_are(game, loaded, position):
+    """All 1296 rolls and all orders, by the rules alone: no value that has this property everywhere can be wrong."""
+    state, known = game.state_from_text(position), {}
+    rolls = [best_after_a_roll(after(state, roll), loaded.value, known) for roll, _ in state.chance_outcomes()]
+    assert loaded.value(state) == pytest.approx(np.mean(rolls), abs=2 * loaded.error)
+
+
+def test_what_is_shipped_is_what_is_solved():
+    solved, kept = solitaire.solve(least=LATE), solution.read()
+    some = solitaire.possible()[LATE:]
+    assert np.abs(solved[LATE:][some] - kept[LATE:][some]).max() <= 0.5 / solution.SCALE + solitaire.ERROR
+
+
+def test_grids_are_numbered_whatever_the_order_of_columns_and_squares(game, loaded):
+    tables, rng = solitaire.tables(), random.Random(1)
+    numbers = set()
+    for _ in range(20):
+        columns = [list("A0012"), list("00111"), list("00000"), list("00222")]
+        for column in rng.sample(columns, 4):
+            rng.shuffle(column)
+        grid = "/".join(map("".join, zip(*rng.sample(columns, 4), strict=True)))
+        numbers.add(int(solution.number_of(game.state_from_text(f"{grid} 9 0 0 -").record, tables)))
+    assert len(numbers) == 1
+    assert solitaire.grids().one_lock.sum() == 37_191
+
+
+def test_dice_that_are_resolved_make_the_value(game, loaded):
+    state = game.state_from_text("2A02/0000/0000/0000/0000 17 0 0 a2.a")
+    values = loaded.values(state)
+    assert set(values) == {0, 1, 3}
+    assert loaded.value(state) == max(values.values())
+    for action, value in values.items():
+        assert value == loaded.value(after(state, action))
+
+
+def test_it_is_perfect_play_alone_that_is_known():
+    with pytest.raises(NotSolvedError, match="with players=1, but not for two"):
+        solutions.load(parlour.load("bingo_battle"))
+    with pytest.raises(NotSolvedError, match="with players=1"):
+        solutions.solve(parlour.load("bingo_battle"))
+
+
+def test_a_score_and_what_was_lost_make_the_value(game, loaded):
+    """Whoever plays: what the decisions cost is what the score falls short by, but for the luck of the dice."""
+    dice, player, totals = kit.seeded(7), RandomPlayer(1), []
+    for _ in range(50):
+        state, total = game.new_initial_state(), 0.0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.roll(dice)
+            else:
+                values, action = loaded.values(state), player.decide(state).action
+                total += max(values.values()) - values[action]
+                state.apply_action(action)
+        totals.append(total + state.returns()[0])
+    doubt = 4 * np.std(totals) / len(totals) ** 0.5
+    assert abs(np.mean(totals) - loaded.value(game.new_initial_state())) < doubt < 3
+
+
+def test_the_player_never_loses_anything(game, loaded):
+    dice, state = kit.seeded(3), game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.roll(dice)
+        else:
+            decision, values = Solved().decide(state), loaded.values(state)
+            assert values[decision.action] == decision.report.best.value == max(values.values())
+            state.apply_action(decision.action)

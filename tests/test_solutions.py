@@ -1,0 +1,69 @@
+"""Games that are solved, and `parlour solve`."""
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import parlour
+from parlour import cli, solutions
+from parlour.errors import OptionError, PositionError
+from parlour.solutions import NotSolvedError
+
+
+def solve(*arguments):
+    """What the command prints; its errors are raised."""
+    done = CliRunner().invoke(cli.app, ["solve", *arguments], catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("flag", ["--help", "-h"])
+def test_the_command_explains_itself(flag):
+    shown = " ".join(solve(flag))
+    assert "Solve a game" in shown and "Example" in shown
+
+
+def test_which_games_are_solved():
+    assert solutions.solved_games() == ["bingo_battle", "maexchen"]
+
+
+def test_another_game_is_refused():
+    for ask in solutions.load, solutions.solve:
+        with pytest.raises(NotSolvedError, match="Columna is not solved; these games are: bingo_battle, maexchen"):
+            ask(parlour.load("columna"))
+
+
+def test_value_and_policy_are_printed():
+    lines = solve("maexchen", "--faces", "2")
+    assert lines[0].startswith("With perfect play 0.078219451 is Player A's expected result")
+    assert lines[1] == "Player A starts the round and stops"
+
+
+def test_a_position_is_printed_with_its_actions():
+    lines = solve("maexchen", "-o", "faces=3", "--position", "0,0 600,0 0 1:61 0:-")
+    assert lines[1:4] == ["What Player A can expect:", "  throw: 0.334785096", "  stop: 0.363365909"]
+
+
+def test_bad_wishes_are_refused():
+    with pytest.raises(OptionError, match="faces is a whole number from 1 to 999, not 0"):
+        solve("maexchen", "--faces", "0")
+    with pytest.raises(OptionError, match="Columna has no option 'faces'"):
+        solve("columna", "--faces", "3")
+    with pytest.raises(PositionError, match="FACES"):
+        solve("maexchen", "--faces", "3", "--position", "5,0 0,0 0 0:-? 0:-")
+    with pytest.raises(NotSolvedError, match="solved for up to 49 faces"):
+        solve("maexchen", "--faces", "50")
+
+
+def test_alone_it_is_a_score_that_is_told():
+    game = parlour.load("bingo_battle", players=1)
+    told = solutions.explain(solutions.load(game), game.new_initial_state())
+    assert told == ["With perfect play 9.0652 is the expected score, to within 6e-05."]
+
+
+def test_arrays_are_kept(tmp_path):
+    arrays = {"one": np.arange(5), "other": np.eye(2)}
+    solutions.write(tmp_path / "file.xz", **arrays)
+    again = solutions.read(tmp_path / "file.xz")
+    assert again.keys() == arrays.keys()
+    assert all(np.array_equal(again[name], arrays[name]) for name in arrays)

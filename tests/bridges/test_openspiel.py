@@ -1,10 +1,12 @@
 """The bridge to OpenSpiel: its own tests and its own bots, on all games."""
 
+import doctest
 import itertools
 import pickle
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pyspiel
@@ -203,3 +205,10 @@ def test_without_openspiel_the_way_out_is_named():
 def test_a_process_that_has_registered_the_games_ends_well():
     done = subprocess.run([sys.executable, "-c", "import parlour.bridges.openspiel"], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_samples_of_its_page_run():
+    page = Path(__file__).parents[2] / "docs" / "openspiel.md"
+    results = doctest.testfile(str(page), module_relative=False)
+    assert results.attempted >= 10
+    assert not results.failed

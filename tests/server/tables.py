@@ -2,7 +2,7 @@
 
 from parlour.server.clocks import NO_CLOCK
 from parlour.server.commands import Order, Play, Ready, Sit
-from parlour.server.deciding import HOUSE
+from parlour.server.conditions import HOUSE
 from parlour.server.opening import open_table
 from parlour.server.table import Table
 

@@ -22,7 +22,7 @@ from parlour.server.commands import (
     Sit,
     TakeBack,
 )
-from parlour.server.deciding import HOUSE
+from parlour.server.conditions import HOUSE
 from parlour.server.errors import Refusal
 from parlour.server.opening import open_table
 from parlour.server.table import End, Table

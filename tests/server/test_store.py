@@ -4,7 +4,7 @@ import pytest
 
 from parlour.server.clocks import Clock
 from parlour.server.commands import Order, Play, Resign
-from parlour.server.deciding import HOUSE
+from parlour.server.conditions import HOUSE
 from parlour.server.errors import Refusal
 from parlour.server.events import Chair
 from parlour.server.opening import open_rematch, open_table

@@ -26,7 +26,7 @@ from parlour.server.commands import (
     Sit,
     TakeBack,
 )
-from parlour.server.deciding import HOUSE
+from parlour.server.conditions import HOUSE
 from parlour.server.errors import Refusal
 from parlour.server.events import read, write
 from parlour.server.opening import open_table

@@ -8,23 +8,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import singledispatch
 
-from parlour.errors import ActionError, DiceError, UnknownNameError
+from parlour.errors import ActionError
 from parlour.kit import CHANCE, TERMINAL
 from parlour.language import phrases
 from parlour.match import Match, Turn
-from parlour.match.dice import Dice
-from parlour.players import make_player
 
 from . import commands as asked
 from . import events as happened
-from .commands import MAX_ACTIONS, NAME_LENGTH, Command
+from .commands import MAX_ACTIONS, Command
+from .conditions import (
+    acting_seat,
+    begin_command,
+    check_entropy,
+    check_house,
+    check_level,
+    check_playing,
+    check_seq,
+    check_waiting,
+    clean_name,
+    own_seats,
+)
 from .errors import Refusal
 from .events import Event, OfferKind, Reason
 from .table import Table
 
 say = phrases(__package__)
 
-HOUSE = "house"  # the caller who plays for the computers and calls time; the hash of no key
 STAND_IN = "casual"  # the level that plays on for who gives up among many
 
 
@@ -45,7 +54,7 @@ def _decide(command: object, table: Table, who: str, now: int) -> list[Event]:
 
 @_decide.register
 def _(command: asked.Sit, table: Table, who: str, now: int) -> list[Event]:
-    _check_waiting(table)
+    check_waiting(table)
     seat = command.seat if command.seat is not None else _first_open(table)
     if not 0 <= seat < len(table.seats):
         message = say("The seats here are 0 to {last}; there is no {seat}.", last=len(table.seats) - 1, seat=seat)
@@ -55,19 +64,33 @@ def _(command: asked.Sit, table: Table, who: str, now: int) -> list[Event]:
     return [happened.Sat(now, seat, clean_name(command.name), who)]
 
 
+def _first_open(table: Table) -> int:
+    for number, seat in enumerate(table.seats):
+        if seat.who == "open":
+            return number
+    raise Refusal("taken", say("All seats are taken; you can watch."))
+
+
+def _taken(table: Table, seat: int) -> str:
+    free = [table.seat_name(number) for number, seat in enumerate(table.seats) if seat.who == "open"]
+    if not free:
+        return say("All seats are taken; you can watch.")
+    return say("{seat} is taken; still open: {free}.", seat=table.seat_name(seat), free=", ".join(free))
+
+
 @_decide.register
 def _(command: asked.Leave, table: Table, who: str, now: int) -> list[Event]:
-    seats = _own(table, who)
-    _check_waiting(table)
+    seats = own_seats(table, who)
+    check_waiting(table)
     events: list[Event] = [happened.Left(now, seat) for seat in seats]
     return events if table.others(who) else [*events, *_end(table, "abandoned", _draw(table), now)]
 
 
 @_decide.register
 def _(command: asked.Ready, table: Table, who: str, now: int) -> list[Event]:
-    seats = _own(table, who)
-    _check_waiting(table)
-    _check_entropy(command.entropy)
+    seats = own_seats(table, who)
+    check_waiting(table)
+    check_entropy(command.entropy)
     fresh = [seat for seat in seats if not table.seats[seat].ready]
     events: list[Event] = [
         happened.BecameReady(now, seat, command.entropy if seat == fresh[0] else "") for seat in fresh
@@ -90,9 +113,9 @@ def begin(table: Table, entropy: tuple[str, ...], now: int) -> list[Event]:
 
 @_decide.register
 def _(command: asked.Play, table: Table, who: str, now: int) -> list[Event]:
-    seat = _acting_seat(table, who, command.seat)
-    _check_playing(table, now)
-    _check_seq(table, command.seq)
+    seat = acting_seat(table, who, command.seat)
+    check_playing(table, now)
+    check_seq(table, command.seq)
     if table.actor != seat:
         turn = say("It is not your turn: {seat} is to act.", seat=table.seat_name(table.actor or 0))
         raise Refusal("not_your_turn", turn, seq=table.seq)
@@ -132,7 +155,7 @@ def record_turn(turn: Turn, now: int) -> Event:
 
 @_decide.register
 def _(command: asked.TakeBack, table: Table, who: str, now: int) -> list[Event]:
-    seats = _begin_command(table, who, command.seq, now)
+    seats = begin_command(table, who, command.seq, now)
     if table.others(who):
         raise Refusal("not_allowed", say("The others have to agree to that: offer a takeback."))
     return _take_back(table, seats, now)
@@ -155,14 +178,14 @@ def _last_decision(table: Table, seats: list[int]) -> int:
 
 @_decide.register
 def _(command: asked.Resign, table: Table, who: str, now: int) -> list[Event]:
-    seat = _acting_seat(table, who, command.seat)
-    _begin_command(table, who, command.seq, now)
+    seat = acting_seat(table, who, command.seat)
+    begin_command(table, who, command.seq, now)
     return _lose_seat(table, seat, "resigned", now)
 
 
 @_decide.register
 def _(command: asked.Claim, table: Table, who: str, now: int) -> list[Event]:
-    _begin_command(table, who, command.seq, now)
+    begin_command(table, who, command.seq, now)
     if len(table.seats) > 2:
         raise Refusal("not_allowed", say("Among so many nobody wins by waiting: hand the seat over to the computer."))
     seat = _check_missed(table, table.actor or 0, who, now)
@@ -171,7 +194,7 @@ def _(command: asked.Claim, table: Table, who: str, now: int) -> list[Event]:
 
 @_decide.register
 def _(command: asked.HandOver, table: Table, who: str, now: int) -> list[Event]:
-    _begin_command(table, who, command.seq, now)
+    begin_command(table, who, command.seq, now)
     check_level(command.level, "level")
     seat = _check_missed(table, command.seat, who, now)
     return [happened.HandedOver(now, seat, command.level, "abandoned")]
@@ -198,7 +221,7 @@ def _check_missed(table: Table, seat: int, who: str, now: int) -> int:
 
 @_decide.register
 def _(command: asked.CallTime, table: Table, who: str, now: int) -> list[Event]:
-    _check_house(who)
+    check_house(who)
     deadline, seat = table.times.deadline, table.running
     if deadline is None or seat is None or now < deadline:
         return []
@@ -207,7 +230,7 @@ def _(command: asked.CallTime, table: Table, who: str, now: int) -> list[Event]:
 
 @_decide.register
 def _(command: asked.Resume, table: Table, who: str, now: int) -> list[Event]:
-    _check_house(who)
+    check_house(who)
     return [happened.Resumed(now, command.pause)] if table.running is not None and command.pause > 0 else []
 
 
@@ -230,9 +253,9 @@ def _(command: asked.Rematch, table: Table, who: str, now: int) -> list[Event]:
 
 @_decide.register
 def _(command: asked.Offer, table: Table, who: str, now: int) -> list[Event]:
-    own = _own(table, who)
+    own = own_seats(table, who)
     OFFERS[command.kind](table, own, who, now)
-    _check_seq(table, command.seq)
+    check_seq(table, command.seq)
     offer = table.offers.get(command.kind)
     if offer is not None:
         if offer.seat in own:
@@ -245,22 +268,22 @@ def _(command: asked.Offer, table: Table, who: str, now: int) -> list[Event]:
 
 @_decide.register
 def _(command: asked.Answer, table: Table, who: str, now: int) -> list[Event]:
-    own = _own(table, who)
+    own = own_seats(table, who)
     offer = table.offers.get(command.kind)
     if offer is None:
         raise Refusal("no_offer", say("There is no such offer, or not any more."), seq=table.seq)
-    _check_seq(table, command.seq)
+    check_seq(table, command.seq)
     if command.kind != "rematch":
-        _check_playing(table, now)
+        check_playing(table, now)
     if not command.accept:
         return [happened.Declined(now, own[0], command.kind)]
-    if offer.agreed.intersection(own):
-        raise Refusal("not_allowed", say("You have agreed to that already; the others have yet to answer."))
     return _agree(table, own, command.kind, now)
 
 
 def _agree(table: Table, own: list[int], kind: OfferKind, now: int) -> list[Event]:
     offer = table.offers[kind]
+    if offer.agreed.intersection(own):
+        raise Refusal("not_allowed", say("You have agreed to that already; the others have yet to answer."))
     agreed = {table.seats[seat].key for seat in {*offer.agreed, *own}}
     if any(seat.who == "person" and seat.key not in agreed for seat in table.seats):
         return [happened.Agreed(now, own[0], kind)]
@@ -276,7 +299,7 @@ def _carry_out(table: Table, offering: list[int], kind: OfferKind, now: int) -> 
 
 
 def _check_draw(table: Table, own: list[int], who: str, now: int) -> None:
-    _check_playing(table, now)
+    check_playing(table, now)
     if len(table.seats) != 2:
         raise Refusal("not_allowed", say("Only two can agree on a draw."))
     if any(seat.who == "computer" for seat in table.seats):
@@ -284,7 +307,7 @@ def _check_draw(table: Table, own: list[int], who: str, now: int) -> None:
 
 
 def _check_takeback(table: Table, own: list[int], who: str, now: int) -> None:
-    _check_playing(table, now)
+    check_playing(table, now)
     offer = table.offers.get("takeback")
     if offer is None or offer.seat in own:
         _last_decision(table, own)
@@ -313,99 +336,3 @@ def _end(table: Table, reason: Reason, results: tuple[float, ...], now: int, sea
 
 def _draw(table: Table) -> tuple[float, ...]:
     return (0.0,) * len(table.seats)
-
-
-# What must be so
-
-
-def _own(table: Table, who: str) -> list[int]:
-    computers = [number for number, seat in enumerate(table.seats) if seat.who == "computer"]
-    seats = computers if who == HOUSE else table.held_by(who)
-    if not seats:
-        raise Refusal("not_yours", say("You do not sit at this table, so you can only watch."))
-    return seats
-
-
-def _acting_seat(table: Table, who: str, wanted: int | None) -> int:
-    """The caller's seat that is meant: the one named, or the one to act, or the first."""
-    own = _own(table, who)
-    if wanted is None:
-        return table.actor if table.actor in own else own[0]
-    if wanted not in own:
-        message = say("Seat {seat} is not yours; you hold {own}.", seat=wanted, own=", ".join(map(str, own)))
-        raise Refusal("not_yours", message, field="seat")
-    return wanted
-
-
-def _begin_command(table: Table, who: str, seq: int, now: int) -> list[int]:
-    """The caller's seats, at a table that is being played and has not changed since they looked."""
-    own = _own(table, who)
-    _check_playing(table, now)
-    _check_seq(table, seq)
-    return own
-
-
-def _check_playing(table: Table, now: int) -> None:
-    if table.status == "waiting":
-        message = say("The game has not begun: all seats must be taken, and everyone ready.")
-        raise Refusal("waiting", message, seq=table.seq)
-    if table.status == "over":
-        raise Refusal("over", say("The game is over."), seq=table.seq)
-    if table.times.deadline is not None and now >= table.times.deadline:
-        message = say("The time of {seat} has run out.", seat=table.seat_name(table.running or 0))
-        raise Refusal("stale", message, seq=table.seq)
-
-
-def _check_waiting(table: Table) -> None:
-    if table.status == "playing":
-        raise Refusal("not_allowed", say("The game has begun already; you can watch it."), seq=table.seq)
-    if table.status == "over":
-        raise Refusal("over", say("The game is over."), seq=table.seq)
-
-
-def _check_seq(table: Table, seq: int) -> None:
-    if seq != table.seq:
-        raise Refusal("stale", say("The table has changed since you looked; look again."), field="seq", seq=table.seq)
-
-
-def _check_house(who: str) -> None:
-    if who != HOUSE:
-        raise Refusal("not_allowed", say("Only the house looks after the clocks."))
-
-
-def check_level(level: str, field: str) -> None:
-    """Raises Refusal for a level of the computer that does not exist."""
-    try:
-        make_player(level)
-    except UnknownNameError as problem:
-        raise Refusal("invalid", str(problem), field=field) from problem
-
-
-def clean_name(name: str) -> str:
-    """A person's name as it is shown. Raises Refusal."""
-    name = " ".join(name.split())
-    if len(name) > NAME_LENGTH or not name.isprintable():
-        message = say("A name has at most {most} characters, and no control characters.", most=NAME_LENGTH)
-        raise Refusal("invalid", message, field="name")
-    return name
-
-
-def _check_entropy(entropy: str) -> None:
-    try:
-        Dice(None, (entropy,))
-    except DiceError as problem:
-        raise Refusal("invalid", str(problem), field="entropy") from problem
-
-
-def _first_open(table: Table) -> int:
-    for number, seat in enumerate(table.seats):
-        if seat.who == "open":
-            return number
-    raise Refusal("taken", say("All seats are taken; you can watch."))
-
-
-def _taken(table: Table, seat: int) -> str:
-    free = [table.seat_name(number) for number, seat in enumerate(table.seats) if seat.who == "open"]
-    if not free:
-        return say("All seats are taken; you can watch.")
-    return say("{seat} is taken; still open: {free}.", seat=table.seat_name(seat), free=", ".join(free))

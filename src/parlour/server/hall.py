@@ -16,7 +16,7 @@ from parlour.match.dice import fresh_secret
 
 from .allowing import check_analysis
 from .commands import CallTime, Command, Order, Resume
-from .deciding import HOUSE
+from .conditions import HOUSE
 from .errors import Refusal, SettingsError
 from .events import Event, Rematched
 from .house import House

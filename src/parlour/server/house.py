@@ -8,7 +8,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from .commands import CallTime, Play, Resume
-from .deciding import HOUSE
+from .conditions import HOUSE
 from .errors import Refusal
 from .keeping import Kept, Work
 from .table import Table

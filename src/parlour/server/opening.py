@@ -12,7 +12,8 @@ from parlour.match import Record, read_record
 from parlour.match.dice import commitment
 
 from .commands import ME, OPEN, Order
-from .deciding import begin, check_level, clean_name, record_turn
+from .conditions import check_level, clean_name
+from .deciding import begin, record_turn
 from .errors import Refusal
 from .events import Chair, Ended, Event, Opened, Revealed, Started
 from .table import Table

@@ -35,13 +35,13 @@ def test_another_game_is_refused():
 
 def test_value_and_policy_are_printed():
     lines = solve("maexchen", "--faces", "2")
-    assert lines[0].startswith("With perfect play 0.078219451 is Player A's expected result")
+    assert lines[0].startswith("Player A can expect 0.078219451 (1: a win")
     assert lines[1] == "Player A starts the round and stops"
 
 
 def test_a_position_is_printed_with_its_actions():
     lines = solve("maexchen", "-o", "faces=3", "--position", "0,0 600,0 0 1:61 0:-")
-    assert lines[1:4] == ["What Player A can expect:", "  throw: 0.334785096", "  stop: 0.363365909"]
+    assert lines[1:4] == ["What each action promises Player A:", "  throw: 0.334785096", "  stop: 0.363365909"]
 
 
 def test_bad_wishes_are_refused():

@@ -64,16 +64,16 @@ def explain(solution: Solution, state: State) -> list[str]:
     """What a position is worth and how to play on from it, to be read by a person. Raises NotSolvedError."""
     game, digits = state.game, min(MOST_DIGITS, int(-math.log10(solution.error)))
     words = {"value": f"{solution.value(state):.{digits}f}", "error": f"{solution.error:.0e}"}
+    seat = game.seat_names[0]
     if game.num_players() == 1:
         start = say("With perfect play {value} is the expected score, to within {error}.", **words)
     else:
-        text = "With perfect play {value} is {seat}'s expected result (1: a win, -1: a loss), to within {error}."
-        start = say(text, seat=game.seat_names[0], **words)
+        start = say("{seat} can expect {value} (1: a win, -1: a loss), to within {error}.", seat=seat, **words)
     write = game.notation.action_text
     values = solution.values(state) if state.current_player() >= 0 else {}
     actions = [f"  {write(state.record, action)}: {value:.{digits}f}" for action, value in values.items()]
     if actions:
-        actions.insert(0, say("What {seat} can expect:", seat=game.seat_names[state.current_player()]))
+        actions.insert(0, say("What each action promises {seat}:", seat=game.seat_names[state.current_player()]))
     return [start, *actions, *solution.lines(state)]
 
 

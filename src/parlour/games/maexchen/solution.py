@@ -116,10 +116,10 @@ def _second_lines(state: State, worths: list[float]) -> list[str]:
         return _ranges([value for value in range(VALUES) if _stops(worths, (left + 1, 1), (beaten, value))])
 
     lines = [say("{seat} answers, and stops", seat=_who(state, SECOND))]
-    text = "against {values}: with 1 throw left {one}, with 2 {two}"
     for (one, two), group in groupby(range(VALUES), lambda beaten: (stopping(beaten, 1), stopping(beaten, 2))):
         beaten = list(group)
-        lines.append("  " + say(text, values=_range(beaten[0], beaten[-1]), one=one, two=two))
+        words = {"values": _range(beaten[0], beaten[-1]), "one": one, "two": two}
+        lines.append("  " + say("against {values}: with 1 throw left {one}, with 2 {two}", **words))
     return lines
 
 

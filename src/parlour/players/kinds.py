@@ -12,6 +12,7 @@ from parlour.language import phrases
 
 from .calculator import Calculator
 from .player import Player, RandomPlayer
+from .solved import Solved
 from .thinker import Thinker
 
 say = phrases(__package__)
@@ -93,6 +94,7 @@ KINDS = {
     kind.name: kind
     for kind in (
         Kind("random", (), lambda values, seed: RandomPlayer(seed)),
+        Kind("solved", (), lambda values, seed: Solved()),
         Kind(
             "mcts",
             (

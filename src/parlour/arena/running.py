@@ -96,6 +96,9 @@ def _start(plan: Plan, ending: Connection) -> None:
         with contextlib.suppress(EOFError, OSError):
             ending.recv()
         place.stop.set()
+        if parent := multiprocessing.parent_process():
+            parent.join()  # it ends us; if it was killed, nobody will
+            os._exit(1)
 
     threading.Thread(target=watch, name="watch", daemon=True).start()
 

@@ -226,7 +226,8 @@ class State:
 
     def string_to_action(self, text: str) -> int:
         """The legal action with a text. Raises InvalidActionError or IllegalActionError."""
-        texts = {self.game.notation.action_text(self.record, action): action for action in self.legal_actions()}
+        record, write = kit.still(self.record), self.game.notation.action_text
+        texts = {write(record, action): action for action in self.legal_actions()}
         if text in texts:
             return texts[text]
         game, notation = self.game, self.game.notation
@@ -258,8 +259,9 @@ class State:
 
     def scene(self, with_choices: bool = True) -> Scene:
         """The table as a person sees it, with the choices of the seat to act."""
-        table, record, actor = self.game.table, self.record, self.current_player()
-        choices = [self._choice(action) for action in self.legal_actions()] if with_choices and actor >= 0 else []
+        table, record, actor = self.game.table, kit.still(self.record), self.current_player()
+        actions = self.legal_actions() if with_choices and actor >= 0 else []
+        choices = [self._choice(record, action) for action in actions]
         return Scene(
             title=self.game.title,
             seats=self.game.seat_names,
@@ -280,8 +282,8 @@ class State:
         table = self.game.table
         return table.story(self.record, action) if hasattr(table, "story") else []
 
-    def _choice(self, action: int) -> Choice:
-        table, record = self.game.table, self.record
+    def _choice(self, record: Any, action: int) -> Choice:
+        table = self.game.table
         return Choice(
             action=action,
             text=self.game.notation.action_text(record, action),

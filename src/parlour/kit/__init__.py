@@ -25,7 +25,7 @@ from .compiling import inline, rule
 from .hashing import mix, word, words
 from .interpreting import interpret
 from .loops import rolled
-from .records import Checked, copy, new, raw, record, state, table
+from .records import Checked, copy, new, raw, record, state, still, table
 from .rng import Rng, below, seeded
 from .switches import INTERPRETED
 
@@ -73,6 +73,7 @@ __all__ = [
     "sees_all",
     "setup",
     "state",
+    "still",
     "table",
     "word",
     "words",

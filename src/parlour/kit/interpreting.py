@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from .records import Checked, raw
+from .records import Checked, Still, raw
 from .switches import INTERPRETED
 
 Function = Callable[..., Any]
@@ -36,7 +36,7 @@ def interpret(function: Function) -> Function:
 
 
 def _checked_argument(value: Any) -> Any:
-    return Checked(value) if isinstance(value, np.ndarray | np.void) else value
+    return Checked(raw(value)) if isinstance(value, np.ndarray | np.void | Still) else value
 
 
 @functools.cache

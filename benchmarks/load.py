@@ -2,6 +2,7 @@
 
 The clients are real ones: a WebSocket each, HTTP for what they do. Printed are the times until a move was acknowledged
 (it is on disk then) and until the other seat's client knew of it, whether anything was lost, and the server's memory.
+The clock starts when the game is compiled.
 """
 
 from __future__ import annotations
@@ -152,6 +153,8 @@ async def run(where: str, tables: int, every: float, seconds: float, seed: int) 
     limits = httpx.Limits(max_connections=4 * GATES, max_keepalive_connections=4 * GATES)
     async with httpx.AsyncClient(limits=limits, timeout=60) as http:
         pairs = await sit_everybody(http, where, tables, tasks)
+        while not pairs[0].seats[0].view["compiled"]:
+            await asyncio.sleep(0.5)
         until = time.perf_counter() + seconds
         dices = [random.Random(dice.random()) for _ in pairs]
         await asyncio.gather(*(keep_moving(p, every, until, figures, d) for p, d in zip(pairs, dices, strict=True)))

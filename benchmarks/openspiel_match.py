@@ -31,17 +31,21 @@ MEGABYTES = 1000
 ENDLESS = 10**9  # simulations
 DUEL = "deathmatch_arena(players=2)"
 GAMES = ("lokai_and_bele", "columna", "invictus", "bingo_chess", DUEL, "bingo_battle", "maexchen")
-out = Console()
+out = Console(width=max(100, Console().width))
 
 
 class Bot(Protocol):
     """Chooses an action for a state of OpenSpiel."""
+
+    simulations: int  # of its last move
 
     def step(self, state: Any) -> int: ...
 
 
 class Ours:
     """A player of Parlour's."""
+
+    simulations = 0  # are not counted
 
     def __init__(self, player: Player):
         self._player = player
@@ -53,6 +57,8 @@ class Ours:
 class Own:
     """OpenSpiel's search in C++."""
 
+    simulations = 0
+
     def __init__(self, game: Any, seconds: float, seed: int):
         evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
         solve, verbose = True, False
@@ -60,11 +66,15 @@ class Own:
         self._bot = pyspiel.MCTSBot(game, evaluator, EXPLORATION, ENDLESS, MEGABYTES, solve, seed, verbose, **limits)
 
     def step(self, state: Any) -> int:
-        return self._bot.mcts_search(state).best_child().action
+        root = self._bot.mcts_search(state)
+        self.simulations = root.explore_count
+        return root.best_child().action
 
 
 class WithPlayouts:
     """OpenSpiel's search in Python. It counts simulations: as many as fill its time, going by its last move."""
+
+    simulations = 0
 
     def __init__(self, game: Any, seconds: float, seed: int):
         self._seconds, self._rate = seconds, 100.0
@@ -77,11 +87,11 @@ class WithPlayouts:
             self._bot, self._limit = mcts.MCTSBot(game, EXPLORATION, 1, evaluator, **settings), "max_simulations"
 
     def step(self, state: Any) -> int:
-        count = max(2, round(self._rate * self._seconds))
-        setattr(self._bot, self._limit, count)
+        self.simulations = max(2, round(self._rate * self._seconds))
+        setattr(self._bot, self._limit, self.simulations)
         start = time.perf_counter()
         action = int(self._bot.step(state))
-        self._rate = count / (time.perf_counter() - start)
+        self._rate = self.simulations / (time.perf_counter() - start)
         return action
 
 
@@ -90,10 +100,11 @@ RIVALS: dict[str, Callable[[Any, float, int], Bot]] = {"playouts": WithPlayouts,
 
 @dataclass
 class Tally:
-    """What came of a match: our results, and the seconds of all moves by who made them."""
+    """What came of a match: our results, the seconds of all moves by who made them, its simulations a move."""
 
     results: list[float] = field(default_factory=list)
     seconds: dict[bool, list[float]] = field(default_factory=lambda: {True: [], False: []})
+    simulations: list[int] = field(default_factory=list)
 
     def row(self) -> list[str]:
         won, lost = sum(it > 0 for it in self.results), sum(it < 0 for it in self.results)
@@ -105,6 +116,7 @@ class Tally:
             decided,
             f"{statistics.mean(self.results):+.2f} ± {doubt:.2f}",
             *(f"{statistics.mean(self.seconds[ours]):.2f}" for ours in (True, False)),
+            f"{statistics.mean(self.simulations):,.0f}",
         ]
 
 
@@ -141,6 +153,8 @@ def _play(game: Any, bots: list[Bot], seat: int, opening: int, seed: int, tally:
             start = time.perf_counter()
             action = bots[actor].step(state)
             tally.seconds[actor == seat].append(time.perf_counter() - start)
+            if actor != seat:
+                tally.simulations.append(bots[actor].simulations)
             state.apply_action(action)
     return state.returns()[seat]
 
@@ -149,7 +163,15 @@ def main(arguments: list[str] | None = None) -> None:
     """Play and print."""
     options = _parse(arguments)
     title = f"{options.ours.format(seconds=options.seconds)} against OpenSpiel's bot ({options.rival})"
-    columns = "game", "won / drawn / lost", "of decided", "mean result", "seconds\na move", "its seconds\na move"
+    columns = (
+        "game",
+        "won / drawn / lost",
+        "of decided",
+        "mean result",
+        "seconds\na move",
+        "its seconds\na move",
+        "its\nsimulations",
+    )
     table = Table(*columns, title=title, caption=f"{options.seconds} s a move, {options.pairs} pairs of games, 95 %")
     for name in options.only or GAMES:
         tally = Tally()

@@ -21,7 +21,7 @@ from parlour.info import Flag, Number
 ARENA = "parlour_deathmatch_arena"
 SHORTER = {"bingo_chess": "(quiet=20)"}
 GAMES = [f"parlour_{name}{SHORTER.get(name, '')}" for name in parlour.games()]
-GAMES += ["parlour_bingo_battle(players=1)", f"{ARENA}(players=2)", f"{ARENA}(players=5,rotate=true)"]
+GAMES += ["parlour_bingo_battle(players=1)", f"{ARENA}(players=2)", f"{ARENA}(players=4,rotate=true)"]
 
 
 @pytest.fixture(params=GAMES)
@@ -145,13 +145,29 @@ def last_to_choose():
 
 def test_what_is_secret_is_in_no_observation():
     state, first = last_to_choose()
-    looker = state.current_player()
-    others = [state.resample_from_infostate(looker, random.Random(seed).random) for seed in range(20)]
+    looker, others = state.current_player(), []
+    for choice in state.table.open.legal_actions():
+        other = state.table.open.clone()
+        other.apply_action(choice)
+        other.apply_action(state.table.since[1])
+        others.append(other)
     assert len({str(other) for other in others}) > 1
+    for string in "observation_string", "information_state_string":
+        assert len({getattr(other, string)(looker) for other in others}) == 1
+        assert len({getattr(other, string)(first) for other in others}) == len(others)  # who knows what it chose
+
+
+def test_secrets_are_drawn_anew():
+    state, _ = last_to_choose()
+    looker = state.current_player()
+    others = [state.resample_from_infostate(looker, random.Random(seed).random) for seed in range(40)]
+    first_choices = {other.history()[-2] for other in others}
+    assert first_choices == set(state.table.open.legal_actions())
     for other in others:
         assert other.observation_string(looker) == state.observation_string(looker)
         assert other.information_state_string(looker) == state.information_state_string(looker)
-    assert len({other.information_state_string(first) for other in others}) > 1  # who knows its own choice
+        assert other.history()[:-2] == state.history()[:-2]
+        assert len(other.history()) == len(state.history())
 
 
 def test_a_spectator_sees_no_secret_and_a_judge_sees_all():

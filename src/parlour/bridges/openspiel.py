@@ -67,7 +67,7 @@ class State(pyspiel.State):
 
     def __init__(self, game: Game, start: parlour.State):
         super().__init__(game)
-        self.table = Table(start.clone(), start)
+        self.table = Table(start)
 
     @property
     def parlour_state(self) -> parlour.State:
@@ -86,16 +86,33 @@ class State(pyspiel.State):
         return [_exact(value) for value in self.parlour_state.returns()]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
-        """A position that the player cannot tell from this one; all that led here in secret is drawn anew."""
-        other = self.clone()
-        other.table = self.table.resampled(player, sampler)
-        return other
+        """A state that the player cannot tell from this one: each secret action is one of those that look alike."""
+        if self.table.open is None:
+            return self.clone()
+        while True:  # until the choices go together
+            real, other = self.table.open.parlour_state.clone(), self.table.open.clone()
+            for action in self.table.since:
+                mine = real.current_player() == player
+                choices = [action] if mine else _alike(real, other.parlour_state, action, player)
+                if not choices:
+                    break
+                other.apply_action(choices[int(sampler() * len(choices))])
+                real.apply_action(action)
+            else:
+                return other
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.parlour_state.legal_actions()
 
     def _apply_action(self, action: int) -> None:
-        self.table.play(action)
+        after = self.parlour_state.clone()
+        after.apply_action(action)
+        if not has_secrets(after.game) or _hides_nothing(after):
+            self.table = Table(after)
+        elif self.table.open is None:
+            self.table = Table(after, self.clone(), (action,))
+        else:
+            self.table = Table(after, self.table.open, (*self.table.since, action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         state = self.parlour_state
@@ -106,46 +123,25 @@ class State(pyspiel.State):
 
 
 class Table:
-    """What a state of OpenSpiel holds: a position, and what was played since nobody had a secret."""
+    """What a state holds: our position, and while somebody has a secret the last state without, and all since then."""
 
     __slots__ = ("open", "since", "state")
 
-    def __init__(self, state: parlour.State, open: parlour.State, since: tuple[int, ...] = ()):
+    def __init__(self, state: parlour.State, open: State | None = None, since: tuple[int, ...] = ()):
         self.state, self.open, self.since = state, open, since
 
     def __deepcopy__(self, memo: Any) -> Table:
-        return Table(self.state.clone(), self.open, self.since)  # the open position is never changed
-
-    def play(self, action: int) -> None:
-        self.state.apply_action(action)
-        if not has_secrets(self.state.game):
-            return
-        if _hides_nothing(self.state):
-            self.open, self.since = self.state.clone(), ()
-        else:
-            self.since = (*self.since, action)
+        return self  # none of it is ever changed
 
     def known(self, player: int) -> list[bool]:
         """Of each action since then, whether the player can know it."""
-        state, known = self.open.clone(), []
+        if self.open is None:
+            return []
+        state, known = self.open.parlour_state.clone(), []
         for action in self.since:
             known.append(state.current_player() == player or len(_alike(state, state, action, player)) == 1)
             state.apply_action(action)
         return known
-
-    def resampled(self, player: int, sampler: Callable[[], float]) -> Table:
-        """The same with other secrets: in place of each action one of those that look the same to the player."""
-        while True:
-            real, other, since = self.open.clone(), self.open.clone(), []
-            for action in self.since:
-                choices = [action] if real.current_player() == player else _alike(real, other, action, player)
-                if not choices:
-                    break
-                since.append(choices[int(sampler() * len(choices))])
-                real.apply_action(action)
-                other.apply_action(since[-1])
-            else:
-                return Table(other, self.open, tuple(since))
 
 
 class Playouts:

@@ -76,9 +76,8 @@ def test_deepening_step_by_step_finds_what_depth_alone_does(seed):
     state = columna(20, seed)
     at_once = AlphaBeta(state, seed=1, reduce=False).run(depth=5).best.value
     search = AlphaBeta(state, seed=2, reduce=False)
-    for depth in range(1, 6):
-        best = search.run(depth=depth).best
-    assert best.value == pytest.approx(at_once)
+    values = [search.run(depth=depth).best.value for depth in range(1, 6)]
+    assert values[-1] == pytest.approx(at_once)
 
 
 def test_without_a_width_other_moves_have_bounds():

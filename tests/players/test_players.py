@@ -8,7 +8,10 @@ import pytest
 import parlour
 from parlour.errors import UnknownNameError
 from parlour.game import load_package
-from parlour.players import LEVELS, make_player
+from parlour.players import LEVELS, STEPS, make_player
+from parlour.players.kinds import make_kind
+from parlour.players.ladders import ladder
+from parlour.players.player import RandomPlayer
 from parlour.players.thinker import Thinker
 
 WINNING = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"  # s wins at once
@@ -33,7 +36,7 @@ def test_every_level_plays_what_is_legal_and_leaves_the_state_alone(level, state
     assert state.to_text() == WINNING
 
 
-@pytest.mark.parametrize("level", [level.name for level in LEVELS if level.name != "random"])
+@pytest.mark.parametrize("level", ["casual", "skilled", "strong", "master"])
 def test_levels_that_think_see_a_win(level, state):
     decision = make_player(level, seed=1).decide(state)
     assert state.action_to_string(decision.action) == "s"
@@ -41,9 +44,46 @@ def test_levels_that_think_see_a_win(level, state):
 
 
 def test_levels_have_names_and_meanings():
-    assert [level.name for level in LEVELS] == ["random", "beginner", "casual", "strong", "master"]
-    assert all(level.meaning for level in LEVELS)
-    assert all(level.simulations or level.seconds for level in LEVELS if level.name != "random")
+    assert [level.name for level in LEVELS] == ["random", "beginner", "casual", "skilled", "strong", "master"]
+    assert all(level.meaning and level.seconds > 0 for level in STEPS)
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_every_game_has_five_levels_that_can_be_made(name):
+    steps = ladder(parlour.load(name))
+    assert len(steps) == len(set(steps)) == len(STEPS) == 5
+    for text in steps:
+        make_kind(text, seed=1)
+
+
+@pytest.mark.parametrize("level", [level.name for level in STEPS])
+def test_no_level_thinks_longer_than_it_says(level, monkeypatch):
+    """Each player of a ladder is given the time of its level, unless it needs none."""
+    made = []
+    monkeypatch.setattr("parlour.players.levels.make_kind", lambda text, seed: made.append(text) or RandomPlayer(seed))
+    for name in parlour.games():
+        state = parlour.load(name).new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+        make_player(level, seed=1).decide(state)
+    limit = next(f"seconds={each.seconds:g}" for each in STEPS if each.name == level)
+    assert len(made) == len(parlour.games())
+    assert all(limit in text or text == "solved" for text in made)
+
+
+def test_a_level_plays_one_game_after_another():
+    player = make_player("casual", seed=1)
+    for name in ("lokai_and_bele", "columna", "lokai_and_bele"):
+        state = parlour.load(name).new_initial_state()
+        assert player.decide(state).action in state.legal_actions()
+
+
+def test_where_the_solution_ends_a_level_searches():
+    state = parlour.load("maexchen", faces=60).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    decision = make_player("master", seed=1).decide(state, stopped())
+    assert decision.action in state.legal_actions() and decision.report.simulations > 0
 
 
 def test_random_is_even(state):
@@ -62,7 +102,7 @@ def test_a_seed_gives_the_same_decisions_again(level):
 
 def test_a_higher_level_knows_more():
     state = load_package("tests.search.nim").state_from_text("3,5,7 0")
-    reports = [make_player(level, seed=1).decide(state).report for level in ("beginner", "casual")]
+    reports = [make_player(level, seed=1).decide(state).report for level in ("beginner", "skilled")]
     assert reports[0].simulations < reports[1].simulations
 
 

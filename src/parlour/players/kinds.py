@@ -88,6 +88,7 @@ def _budgeted(values: Mapping[str, float], *budgets: str) -> dict[str, Any]:
 
 
 SECONDS = Parameter("seconds", 0.001, 3600)
+TEMPERATURE = Parameter("temperature", 0, 10)
 MEMORY = Parameter("memory", 1, 65536)
 
 KINDS = {
@@ -104,7 +105,9 @@ KINDS = {
                 Parameter("urgency", 0, 10),
                 Parameter("foresight", 0, 1, whole=True),
                 Parameter("horizon", 0, 10**6, whole=True),
+                Parameter("threads", 1, 256, whole=True),
                 Parameter("reuse", 0, 1, whole=True),
+                TEMPERATURE,
                 MEMORY,
             ),
             _thinker,
@@ -116,6 +119,7 @@ KINDS = {
                 Parameter("depth", 1, 100, whole=True),
                 Parameter("nodes", 1, 10**12, whole=True),
                 Parameter("reduce", 0, 1, whole=True),
+                TEMPERATURE,
                 MEMORY,
             ),
             _calculator,

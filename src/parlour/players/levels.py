@@ -2,50 +2,81 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass, replace
 
 from parlour.errors import OptionError, UnknownNameError, suggestion
+from parlour.game import Game, State
 from parlour.language import phrases
+from parlour.solutions import NotSolvedError
 
 from .kinds import KINDS, make_kind
-from .player import Player, RandomPlayer
-from .thinker import Thinker
+from .ladders import ladder
+from .player import Decision, Player, RandomPlayer
 
 say = phrases(__package__)
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A named strength. A level thinks for a number of simulations or for seconds, whichever ends first."""
+    """A named strength; what it is in a game, see `ladders`."""
 
     name: str
     meaning: str
-    simulations: int | None = None
-    seconds: float | None = None
+    seconds: float  # that it thinks about a move, at most
 
     def spoken(self) -> Level:
         """The same in the language that is being spoken."""
         return replace(self, meaning=say(self.meaning))
 
 
-LEVELS = (
-    Level("random", "plays anything that is legal"),
-    Level("beginner", "sees what is in front of it", simulations=20),
-    Level("casual", "thinks for a moment", simulations=500),
-    Level("strong", "thinks for a second", seconds=1.0),
-    Level("master", "thinks for four seconds", seconds=4.0),
+RANDOM = Level("random", "plays anything that is legal", 0.0)
+STEPS = (
+    Level("beginner", "sees what is in front of it, and errs", 0.5),
+    Level("casual", "looks a little further", 0.5),
+    Level("skilled", "thinks for a moment", 0.5),
+    Level("strong", "thinks for up to a second", 1.0),
+    Level("master", "thinks for two seconds", 2.0),
 )
+LEVELS = (RANDOM, *STEPS)
+
+
+class Leveled:
+    """Plays each game as well as its level does."""
+
+    def __init__(self, step: int, seed: int | None = None):
+        self._step, self._seed = step, seed
+        self._game: Game | None = None
+        self._player: Player
+
+    def decide(self, state: State, stop: threading.Event | None = None) -> Decision:
+        if self._game is not state.game:
+            self._game, self._player = state.game, self._player_of(ladder(state.game)[self._step])
+        try:
+            return self._player.decide(state, stop)
+        except NotSolvedError:
+            self._player = self._player_of("mcts")
+            return self._player.decide(state, stop)
+
+    def _player_of(self, text: str) -> Player:
+        return make_kind(_within(text, STEPS[self._step].seconds), self._seed)
+
+
+def _within(text: str, seconds: float) -> str:
+    """A player that thinks so long at most."""
+    name, _, parameters = text.partition(":")
+    takes_time = any(parameter.name == "seconds" for parameter in KINDS[name].parameters)
+    given = [parameters] if parameters else []
+    limit = [f"seconds={seconds:g}"] if takes_time and "seconds=" not in parameters else []
+    return ":".join(filter(None, [name, ",".join(given + limit)]))
 
 
 def make_player(level: str, seed: int | None = None) -> Player:
     """A player by the name of its level. Raises UnknownNameError."""
-    names = {known.name: known for known in LEVELS}
+    names = [known.name for known in LEVELS]
     if level not in names:
         raise UnknownNameError(say("There is no level {name!r}. {hint}", name=level, hint=suggestion(level, names)))
-    chosen = names[level]
-    if chosen.name == "random":
-        return RandomPlayer(seed)
-    return Thinker(chosen.simulations, chosen.seconds, seed)
+    return RandomPlayer(seed) if level == RANDOM.name else Leveled(names.index(level) - 1, seed)
 
 
 def make_any_player(text: str, seed: int | None = None) -> Player:
@@ -54,7 +85,7 @@ def make_any_player(text: str, seed: int | None = None) -> Player:
     if text in levels:
         return make_player(text, seed)
     name = text.partition(":")[0]
-    if name in levels:
+    if name in levels and name not in KINDS:
         words = {"name": name, "kinds": ", ".join(KINDS)}
         raise OptionError(say("The level {name!r} takes no parameters; kinds do: {kinds}.", **words))
     if name not in KINDS:

@@ -1,6 +1,6 @@
 """Having everything compiled before it is needed: a table shows the board meanwhile, by interpreted rules.
 
-Compilation takes seconds, once for each version of a game. Two processes share it, and leave the code in the cache.
+Compilation takes seconds, once for each version of a game. Processes share it, and leave the code in the cache.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from parlour import kit
 from parlour.game import Game, State, load_package
 from parlour.kit import cache, steps
 from parlour.search import tree
+from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Search
+
+from .ladders import ladder
 
 ENOUGH = 1_200  # simulations, so that the search's tables grow once
 
@@ -29,6 +32,7 @@ def warm_up(game: Game) -> None:
     """
     warm_state(game)
     warm_search(game)
+    warm_calculation(game)
     marker = _marker(game)
     if marker:
         marker.touch()
@@ -44,7 +48,8 @@ def start_compiling(game: Game) -> list[subprocess.Popen[bytes]]:
     """Have other processes compile a game; none where the code cannot be kept or they cannot be started."""
     if _marker(game) is None or not sys.executable:
         return []
-    commands = [[sys.executable, "-m", __name__, part, game.package, json.dumps(game.options)] for part in PARTS]
+    parts = [part for part, warm in PARTS.items() if warm is not warm_calculation or is_calculated(game)]
+    commands = [[sys.executable, "-m", __name__, part, game.package, json.dumps(game.options)] for part in parts]
     try:
         return [subprocess.Popen(command, stdin=QUIET, stdout=QUIET, stderr=QUIET) for command in commands]
     except OSError:
@@ -68,6 +73,17 @@ def warm_search(game: Game) -> None:
     """Call what a search calls."""
     search = Search(_interpreted_first_decision(game), seed=0)
     search.run(simulations=ENOUGH)
+
+
+def warm_calculation(game: Game) -> None:
+    """Call what alpha-beta calls, where a level plays by it."""
+    if is_calculated(game):
+        AlphaBeta(_interpreted_first_decision(game), seed=0).run(depth=2)
+
+
+def is_calculated(game: Game) -> bool:
+    """Whether a level plays the game by alpha-beta."""
+    return any(text.startswith("alphabeta") for text in ladder(game))
 
 
 class Warming:
@@ -109,7 +125,7 @@ class Warming:
             self.done(self, problem)
 
 
-PARTS = {"search": warm_search, "state": warm_state}
+PARTS = {"search": warm_search, "state": warm_state, "calculation": warm_calculation}
 QUIET = subprocess.DEVNULL
 
 

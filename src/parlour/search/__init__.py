@@ -6,5 +6,6 @@ from .mcts import Search
 from .perft import divide, perft
 from .playout import play_random_games
 from .report import MoveReport, Report
+from .team import Team
 
-__all__ = ["AlphaBeta", "Batch", "MoveReport", "Report", "Search", "divide", "perft", "play_random_games"]
+__all__ = ["AlphaBeta", "Batch", "MoveReport", "Report", "Search", "Team", "divide", "perft", "play_random_games"]

@@ -116,7 +116,7 @@ class Search:
 
         It ends early when the root is proven. At least one budget must be given. Raises ParlourError for a bad one.
         """
-        self._check(simulations, seconds, stop)
+        check_budget(simulations, seconds, stop)
         start = time.perf_counter()
         done, chunk, interrupted = 0, 16 if self.root.game.compiled else 1, False
         while not self._is_proven() and (simulations is None or done < simulations):
@@ -131,14 +131,6 @@ class Search:
                 break
             chunk = self._next_chunk(wanted, now - began, None if seconds is None else start + seconds - now)
         return self._report(time.perf_counter() - start, interrupted)
-
-    def _check(self, simulations: int | None, seconds: float | None, stop: threading.Event | None) -> None:
-        if simulations is None and seconds is None and stop is None:
-            raise ParlourError("A search needs a budget: simulations, seconds, or an event that stops it.")
-        if simulations is not None and simulations < 1:
-            raise ParlourError(f"A budget is at least 1 simulation, not {simulations}.")
-        if seconds is not None and not seconds > 0:
-            raise ParlourError(f"A budget is more than 0 seconds, not {seconds}.")
 
     @staticmethod
     def _next_chunk(count: int, took: float, left: float | None) -> int:
@@ -213,7 +205,17 @@ class Search:
         return line
 
 
-def preference(move: Candidate, low: float, high: float) -> tuple[int, float, float]:
+def check_budget(simulations: int | None, seconds: float | None, stop: threading.Event | None) -> None:
+    """Raises ParlourError for a budget that is none, or missing."""
+    if simulations is None and seconds is None and stop is None:
+        raise ParlourError("A search needs a budget: simulations, seconds, or an event that stops it.")
+    if simulations is not None and simulations < 1:
+        raise ParlourError(f"A budget is at least 1 simulation, not {simulations}.")
+    if seconds is not None and not seconds > 0:
+        raise ParlourError(f"A budget is more than 0 seconds, not {seconds}.")
+
+
+def preference(move: Candidate | MoveReport, low: float, high: float) -> tuple[int, float, float]:
     """What makes a move better than another: a proven win, not a proven loss, visits, value."""
     rank = 1
     if move.proven:

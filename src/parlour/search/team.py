@@ -1,0 +1,103 @@
+"""Several tree searches of one position at once, each in a thread with a tree of its own (root parallelisation).
+
+Their visits are added up at the root (Chaslot, Winands and van den Herik 2008). Compiled code does not hold Python's
+lock, so that each thread has a core to itself.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from parlour.errors import ParlourError
+from parlour.game import State
+
+from .mcts import Search, check_budget, preference
+from .report import MoveReport, Report
+
+
+class Team:
+    """As `Search`, in `threads` threads that share the memory and the simulations."""
+
+    def __init__(self, state: State, threads: int, seed: int | None = None, memory: float = 256, **settings: Any):
+        if threads < 1:
+            raise ParlourError(f"A search has at least 1 thread, not {threads}.")
+        seeds = np.random.SeedSequence(seed).generate_state(threads, np.uint64).tolist()
+        self._searches = [Search(state, seed=each, memory=memory / threads, **settings) for each in seeds]
+
+    @property
+    def root(self) -> State:
+        """The position, as the seat to act sees it."""
+        return self._searches[0].root
+
+    def go_to(self, state: State) -> None:
+        """Search another position of the game from now on; what the trees know of it already is kept."""
+        for search in self._searches:
+            search.go_to(state)
+
+    def run(
+        self,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        stop: threading.Event | None = None,
+    ) -> Report:
+        """Search on, as `Search.run` does. It ends early when one of the trees has proven the root."""
+        check_budget(simulations, seconds, stop)
+        proven = threading.Event()
+        ends = _Ends(stop, proven)
+
+        def work(place: int) -> Report:
+            report = self._searches[place].run(_share(simulations, place, len(self._searches)), seconds, ends)
+            if report.best.proven:
+                proven.set()
+            return report
+
+        with ThreadPoolExecutor(len(self._searches), thread_name_prefix="search") as pool:
+            reports = list(pool.map(work, range(len(self._searches))))
+        game = self.root.game
+        return _together(reports, game.min_utility(), game.max_utility(), stop is not None and stop.is_set())
+
+
+class _Ends(threading.Event):
+    """Is set when one of two events is."""
+
+    def __init__(self, one: threading.Event | None, other: threading.Event):
+        super().__init__()
+        self._events = [event for event in (one, other) if event is not None]
+
+    def is_set(self) -> bool:
+        return any(event.is_set() for event in self._events)
+
+
+def _share(simulations: int | None, place: int, count: int) -> int | None:
+    """A thread's part of all simulations: parts differ by one at most, and none is empty."""
+    return None if simulations is None else max(1, (simulations + place) // count)
+
+
+def _together(reports: Sequence[Report], low: float, high: float, interrupted: bool) -> Report:
+    found: dict[int, list[MoveReport]] = {}
+    for report in reports:
+        for move in report.moves:
+            found.setdefault(move.action, []).append(move)
+    moves = sorted(map(_merged, found.values()), key=lambda move: preference(move, low, high), reverse=True)
+    agreeing = [report for report in reports if report.best.action == moves[0].action]
+    return Report(
+        moves=tuple(moves),
+        line=max(agreeing or reports, key=lambda report: report.simulations).line,
+        simulations=sum(report.simulations for report in reports),
+        seconds=max(report.seconds for report in reports),
+        full=any(report.full for report in reports),
+        interrupted=interrupted,
+    )
+
+
+def _merged(moves: Sequence[MoveReport]) -> MoveReport:
+    """One move as all trees see it: what one has proven counts, else the mean by visits."""
+    visits = sum(move.visits for move in moves)
+    sure = next((move for move in moves if move.proven), None)
+    value = sum(move.value * move.visits for move in moves) / visits if visits else moves[0].value
+    return MoveReport(moves[0].action, moves[0].text, visits, sure.value if sure else value, sure is not None)

@@ -1,0 +1,125 @@
+"""Several searches at once."""
+
+import threading
+
+import pytest
+
+import parlour
+from parlour.errors import ParlourError
+from parlour.game import load_package
+from parlour.search.mcts import Search
+from parlour.search.team import Team
+
+
+@pytest.fixture(scope="module")
+def start():
+    return parlour.load("lokai_and_bele").new_initial_state()
+
+
+def nim(heaps):
+    return load_package("tests.search.nim").state_from_text(f"{','.join(map(str, heaps))} 0")
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_simulations_are_shared_out_and_added_up(start, threads):
+    report = Team(start, threads, seed=1).run(simulations=1000)
+    assert report.simulations == sum(move.visits for move in report.moves) == 1000
+    assert sorted(move.action for move in report.moves) == start.legal_actions()
+    assert [move.visits for move in report.moves] == sorted((move.visits for move in report.moves), reverse=True)
+
+
+def test_values_are_means_by_visits(start):
+    team = Team(start, 2, seed=1)
+    together = {move.action: move for move in team.run(simulations=2000).moves}
+    alone = [{move.action: move for move in search.run(stop=stopped()).moves} for search in team._searches]
+    for action in start.legal_actions()[:20]:
+        parts = [moves[action] for moves in alone]
+        assert together[action].visits == pytest.approx(sum(part.visits for part in parts), abs=40)
+    best = next(iter(together.values()))
+    assert min(moves[best.action].value for moves in alone) - 0.05 <= best.value
+    assert best.value <= max(moves[best.action].value for moves in alone) + 0.05
+
+
+def stopped():
+    stop = threading.Event()
+    stop.set()
+    return stop
+
+
+def test_a_seed_gives_the_same_search_again(start):
+    one, other = (Team(start, 2, seed=7).run(simulations=400) for _ in range(2))
+    assert one.moves == other.moves
+    assert one.moves != Team(start, 2, seed=8).run(simulations=400).moves
+
+
+def test_the_trees_differ(start):
+    team = Team(start, 2, seed=1)
+    one, other = (search.run(simulations=300).moves for search in team._searches)
+    assert one != other
+
+
+def test_a_proof_by_one_ends_all():
+    report = Team(nim((1, 2, 0)), 2, seed=1).run(simulations=10**8)
+    assert (report.best.text, report.best.value, report.best.proven) == ("b1", 1, True)
+    assert report.simulations < 10**6 and not report.interrupted
+
+
+def test_an_event_stops_all(start):
+    stop = threading.Event()
+    threading.Timer(0.05, stop.set).start()
+    report = Team(start, 2, seed=1).run(stop=stop)
+    assert report.interrupted and report.best.action in start.legal_actions()
+
+
+def test_time_ends_all(start):
+    report = Team(start, 2, seed=1).run(seconds=0.05)
+    assert report.simulations > 0 and not report.interrupted
+
+
+def test_it_goes_on_from_another_position():
+    state = parlour.load("columna").new_initial_state()
+    team = Team(state, 2, seed=1)
+    best = team.run(simulations=4000).best
+    state.apply_action(best.action)
+    team.go_to(state)
+    report = team.run(simulations=100)
+    assert team.root.to_text() == state.to_text()
+    assert report.simulations == 100
+    assert sum(move.visits for move in report.moves) > 100 + best.visits / 2
+
+
+def test_the_line_can_be_played(start):
+    report, state = Team(start, 2, seed=1).run(simulations=2000), start.clone()
+    for text in report.line:
+        state.apply_action(state.string_to_action(text))
+    assert len(report.line) >= 1
+
+
+def test_no_threads_are_refused(start):
+    with pytest.raises(ParlourError, match="at least 1 thread, not 0"):
+        Team(start, 0)
+
+
+def test_a_budget_is_needed(start):
+    with pytest.raises(ParlourError, match="needs a budget"):
+        Team(start, 2).run()
+
+
+def test_a_tree_that_is_kept_answers_as_a_new_one_does_in_the_end():
+    state = nim((3, 3, 1))
+    search = Search(state, seed=1)
+    search.run(simulations=50)
+    state.apply_action(state.string_to_action("c1"))
+    search.go_to(state)
+    report = search.run(simulations=5000)
+    assert report.best.proven and report.best.value == -1
+    assert sorted(move.action for move in report.moves) == state.legal_actions()
+
+
+def test_a_full_tree_is_not_kept():
+    state = parlour.load("lokai_and_bele").new_initial_state()
+    search = Search(state, seed=1, memory=0.25)
+    assert search.run(simulations=4000).full
+    search.go_to(state)
+    report = search.run(simulations=100)
+    assert not report.full and sum(move.visits for move in report.moves) == 100

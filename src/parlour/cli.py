@@ -35,6 +35,7 @@ def _games_starting(incomplete: str) -> list[str]:
 
 
 GAME_HELP = "A name from `parlour games`."
+LEVEL_HELP = "The computer: random, beginner, casual, skilled, strong or master."
 GameName = Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=_games_starting)]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record of play.", dir_okay=False)]
 Options = Annotated[
@@ -69,7 +70,7 @@ def games() -> None:
 def play(
     game: Annotated[str | None, typer.Argument(help=GAME_HELP, autocompletion=_games_starting)] = None,
     seats: Annotated[str | None, typer.Option(help="Who sits where: human or a level, as in human,strong.")] = None,
-    level: Annotated[str, typer.Option(help="The computer: random, beginner, casual, strong or master.")] = "strong",
+    level: Annotated[str, typer.Option(help=LEVEL_HELP)] = "strong",
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="Makes the dice fall the same again.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the game that was left.")] = False,

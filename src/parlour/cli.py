@@ -208,7 +208,7 @@ def arena(
     ] = None,
     game: Annotated[str | None, typer.Option(help=GAME_HELP, autocompletion=_games_starting)] = None,
     option: Options = None,
-    games: Annotated[int | None, typer.Option(help="How many games each two of them play.")] = None,
+    games: Annotated[int | None, typer.Option(help="How many games each two of them play, or each alone.")] = None,
     sprt: Annotated[str | None, typer.Option(help="Stop when it is known: two differences in Elo, as in 0,20.")] = None,
     seed: Annotated[str | None, typer.Option(help="Makes dice and openings the same again.")] = None,
     opening: Annotated[int | None, typer.Option(help="How many plies are played at random first.")] = None,

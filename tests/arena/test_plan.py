@@ -52,6 +52,8 @@ def test_matches_end_with_a_whole_round():
     assert make_plan(nim(), (WEAK, RANDOM), "s").games_until(5) == 6
     assert make_plan(nim(), (WEAK, WEAKER, RANDOM), "s").games_until(4) == 12
     assert make_plan(nim(3), (WEAK, RANDOM), "s").games_until(4) == 6
+    alone = parlour.load("bingo_battle", players=1)
+    assert make_plan(alone, (WEAK, WEAKER, RANDOM), "s").games_until(4) == 12
 
 
 def test_openings_are_random_only_where_dice_do_not_see_to_it():

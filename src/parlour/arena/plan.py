@@ -55,8 +55,9 @@ class Plan:
             turn += 1
 
     def games_until(self, count: int) -> int:
-        """How many games bring each round of one seed to its end, once each meeting has had at least `count`."""
-        turns = -(-count // min(map(len, self.seatings)))
+        """How many games end the rounds of a seed, with at least `count` for each two players, or alone."""
+        alone = len(self.seatings[0][0]) == 1
+        turns = count if alone else -(-count // len(self.seatings[0]))
         return turns * sum(map(len, self.seatings))
 
     def pair(self, round_number: int) -> Seats:

@@ -150,7 +150,7 @@ async def count_lost(http: httpx.AsyncClient, pairs: list[Pair], figures: Figure
 async def run(where: str, tables: int, every: float, seconds: float, seed: int) -> Figures:
     """The whole play."""
     dice, figures, tasks = random.Random(seed), Figures(), []
-    limits = httpx.Limits(max_connections=4 * GATES, max_keepalive_connections=4 * GATES)
+    limits = httpx.Limits(max_connections=4 * GATES, keepalive_expiry=2)  # sooner than the server hangs up
     async with httpx.AsyncClient(limits=limits, timeout=60) as http:
         pairs = await sit_everybody(http, where, tables, tasks)
         while not pairs[0].seats[0].view["compiled"]:

@@ -1,7 +1,8 @@
 """What the levels are in each game: five players, from beginner to master, each as `kinds` reads it.
 
-The steps were measured in the arena; `benchmarks/strength` has the results. Where luck leaves less between a
-beginner and perfect play than four steps of three wins in four, the steps are even.
+The first four were set so that each wins about three games of four against the one below, as measured in the arena;
+where luck leaves less between a beginner and a perfect player, the steps are even. The master is as strong as its time
+allows. `benchmarks/strength` has the results.
 """
 
 from __future__ import annotations
@@ -11,7 +12,51 @@ from parlour.search.alphabeta import fits
 
 Ladder = tuple[str, str, str, str, str]
 
+FORESIGHT = "foresight=1,urgency=0.3"
+
 LADDERS: dict[str, Ladder] = {
+    "bingo_battle": (
+        "mcts:simulations=5,temperature=0.1",
+        "mcts:simulations=20",
+        "mcts:simulations=100",
+        "mcts:simulations=1000",
+        "solved",
+    ),
+    "bingo_chess": (
+        f"mcts:simulations=20,{FORESIGHT},temperature=0.1",
+        f"mcts:simulations=40,{FORESIGHT}",
+        f"mcts:simulations=700,{FORESIGHT}",
+        f"mcts:simulations=15000,{FORESIGHT}",
+        f"mcts:{FORESIGHT}",
+    ),
+    "columna": (
+        "alphabeta:depth=1,temperature=0.1",
+        "alphabeta:depth=2",
+        "alphabeta:nodes=1500",
+        "alphabeta:nodes=2100",
+        "alphabeta",
+    ),
+    "deathmatch_arena": (
+        "mcts:simulations=8",
+        "mcts:simulations=40",
+        "mcts:simulations=250",
+        "mcts:simulations=1000",
+        "mcts",
+    ),
+    "invictus": (
+        "mcts:simulations=70,temperature=0.005",
+        "mcts:simulations=120",
+        "mcts:simulations=220",
+        "mcts:simulations=500",
+        "mcts",
+    ),
+    "lokai_and_bele": (
+        "alphabeta:depth=2,temperature=0.03",
+        "alphabeta:nodes=1300",
+        "alphabeta:nodes=3000",
+        "alphabeta:nodes=8000",
+        "alphabeta",
+    ),
     "maexchen": (
         "mcts:simulations=12",
         "mcts:simulations=80",
@@ -21,10 +66,10 @@ LADDERS: dict[str, Ladder] = {
     ),
 }
 SEEN: Ladder = (  # of a game that has no ladder of its own: two seats, no chance, no secrets
-    "alphabeta:depth=1,temperature=0.05",
+    "alphabeta:depth=1,temperature=0.1",
     "alphabeta:depth=2",
-    "alphabeta:nodes=1000",
-    "alphabeta:nodes=20000",
+    "alphabeta:nodes=2000",
+    "alphabeta:nodes=10000",
     "alphabeta",
 )
 OTHER: Ladder = (

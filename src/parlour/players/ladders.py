@@ -2,7 +2,7 @@
 
 The first four were set so that each wins about three games of four against the one below, as measured in the arena;
 where luck leaves less between a beginner and a perfect player, the steps are even. The master is as strong as its time
-allows. `benchmarks/strength` has the results.
+allows.
 """
 
 from __future__ import annotations

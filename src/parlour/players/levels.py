@@ -15,6 +15,7 @@ from .ladders import ladder
 from .player import Decision, Player, RandomPlayer
 
 say = phrases(__package__)
+SEARCHING = 0.9  # of a level's time; the rest is for what comes before and after, on a busy machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class Leveled:
             return self._player.decide(state, stop)
 
     def _player_of(self, text: str) -> Player:
-        return make_kind(_within(text, STEPS[self._step].seconds), self._seed)
+        return make_kind(_within(text, SEARCHING * STEPS[self._step].seconds), self._seed)
 
 
 def _within(text: str, seconds: float) -> str:

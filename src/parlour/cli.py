@@ -237,6 +237,33 @@ def arena(
         command.compete(wish, out)
 
 
+@app.command(epilog="Examples:  parlour train columna  ·  parlour train columna --games 100 --out mine.json")
+def train(
+    name: GameName,
+    option: Options = None,
+    games: Annotated[int, typer.Option(help="How many games a generation plays.")] = 1000,
+    generations: Annotated[int, typer.Option(help="How often is learned; the first begins with nothing.")] = 4,
+    budget: Annotated[int, typer.Option(help="Positions or simulations a move.")] = 300,
+    seed: Annotated[int, typer.Option(help="The same seed and numbers give the same weights.")] = 1,
+    into: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Where the weights go; else to the game's folder.")
+    ] = None,
+    log: Annotated[Path | None, typer.Option(metavar="FILE", help="Where every game is kept.", dir_okay=False)] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the training in the log.")] = False,
+    trials: Annotated[int, typer.Option(help="Games to compare the new weights with the old.")] = 200,
+    processes: Annotated[
+        int | None, typer.Option(help="How many games at once; else as many as there are cores.")
+    ] = None,
+) -> None:
+    """Fit a game's estimate by having it play against itself. Takes minutes."""
+    from .game import load
+    from .training import command, plan
+
+    known = load(name, **_parse_options(option))
+    what = plan.Plan(known.package, dict(known.options), seed, generations, games, budget)
+    command.learn(command.Wish(what, into, log, resume, processes, trials), out)
+
+
 @app.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
 def bench(arguments: Annotated[list[str] | None, typer.Argument(help="Passed on to the benchmarks.")] = None) -> None:
     """Measure the speed of play and search, beside its peers. (Needs the source checkout.)"""

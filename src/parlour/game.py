@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import functools
 import importlib
+import importlib.util
 import operator
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from . import catalogue, kit
+from . import catalogue, kit, weights
 from .drawing import draw
 from .errors import IllegalActionError, InvalidActionError, ParlourError, PositionError, suggestion
 from .info import GameInfo, Value
 from .kit import steps
 from .language import phrases
 from .scene import Choice, Scene
+from .weights import Weights
 
 say = phrases(__package__)
 OUT_OF_RANGE = 2**31  # no action of any game; compiled code takes no larger numbers
@@ -38,10 +41,13 @@ def load_package(package: str, /, **options: Any) -> Game:
 
 
 @functools.cache
-def _load_rules(package: str) -> ModuleType:
+def _load_rules(package: str) -> tuple[ModuleType, ModuleType | None]:
+    """A game's rules and, where it has an estimate, what its positions are worth."""
     rules = importlib.import_module(f"{package}.rules")
-    kit.register(rules)
-    return rules
+    has_worth = importlib.util.find_spec(f"{package}.worth") is not None
+    worth = importlib.import_module(f"{package}.worth") if has_worth else None
+    kit.register(rules, worth)
+    return rules, worth
 
 
 class Game:
@@ -52,7 +58,7 @@ class Game:
 
     def __init__(self, package: str, info: GameInfo, options: dict[str, Value]):
         self.package, self.info, self.options = package, info, options
-        self.rules = _load_rules(package)
+        self.rules, self.worth = _load_rules(package)
         self.say = phrases(package)
         self.compiled = True
 
@@ -70,6 +76,16 @@ class Game:
     def table(self) -> ModuleType:
         """The game's scenes."""
         return importlib.import_module(f"{self.package}.table")
+
+    @functools.cached_property
+    def weights(self) -> Weights:
+        """What the estimate weighs things with. Raises WeightsError for a file that is not for this version."""
+        return weights.of_game(self.worth, self.folder)
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's files lie."""
+        return Path(str(self.rules.__file__)).parent
 
     def num_players(self) -> int:
         """How many seats there are."""
@@ -106,6 +122,14 @@ class Game:
         state = self._blank()
         self.run(kit.setup, state.record)
         return state
+
+    def scales(self, values: Mapping[str, float] | None = None) -> Any:
+        """The record that `kit.estimate` judges positions by: with the game's own weights, or other values."""
+        made = kit.new(kit.Scales)
+        numbers = list((self.weights.values if values is None else values).values())
+        kit.raw(made.weight)[: len(numbers)] = numbers
+        made.seats = self.num_players()
+        return made
 
     def state_from_text(self, text: str) -> State:
         """The position that a text describes. Raises PositionError, naming the leftmost field at fault."""
@@ -214,6 +238,11 @@ class State:
         self.game.run(steps.score, self.record, _room.result)
         return [value + 0.0 for value in kit.raw(_room.result.value)[:count].tolist()]  # never -0.0
 
+    def estimate(self, scales: Any | None = None) -> list[float]:
+        """A quick guess at each seat's result, by the game's own weights or those of some scales."""
+        self.game.run(kit.estimate, self.record, scales or self.game.scales(), _room.result.value)
+        return kit.raw(_room.result.value)[: self.game.num_players()].tolist()
+
     def clone(self) -> State:
         """An independent copy."""
         return State(self.game, kit.copy(self.record))
@@ -240,7 +269,7 @@ class State:
 
     def to_text(self) -> str:
         """The position text, as the rules page lays it down."""
-        return self.game.notation.write(self.record)
+        return self.game.notation.write(kit.still(self.record))
 
     def observation(self, seat: int) -> State:
         """The position as a seat may see it: what is hidden from it is taken out."""
@@ -275,7 +304,7 @@ class State:
 
     def sentence(self, action: int) -> str:
         """What an action or outcome does, as a sentence."""
-        return self.game.table.sentence(self.record, action)
+        return self.game.table.sentence(kit.still(self.record), action)
 
     def story(self, action: int) -> list[str]:
         """What an action or outcome brings about besides, in sentences; in most games nothing."""

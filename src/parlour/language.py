@@ -47,7 +47,10 @@ def phrases(package: str | None) -> Say:
     """What the modules of a package say their sentences with: `say = phrases(__package__)`."""
 
     def say(template: str, /, **values: object) -> str:
-        return translations(package, _spoken.get()).get(template, template).format(**values)
+        language = _spoken.get()
+        if language != ENGLISH:
+            template = translations(package, language).get(template, template)
+        return template.format(**values) if values else template
 
     return say
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -104,6 +105,7 @@ def _write_rank(squares: Iterable[str]) -> str:
     return text
 
 
+@functools.cache
 def square_name(square: int, files: int) -> str:
     """a1, b1 … for squares numbered in that order."""
     return "abcdefghi"[square % files] + str(square // files + 1)

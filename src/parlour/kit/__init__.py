@@ -9,7 +9,6 @@ from .calls import (
     apply,
     arrange,
     chance,
-    estimate,
     has_chance,
     hide,
     key,
@@ -20,8 +19,10 @@ from .calls import (
     roll,
     sees_all,
     setup,
+    worth,
 )
 from .compiling import inline, rule
+from .estimating import MAX_WEIGHTS, Scales, estimate
 from .hashing import mix, word, words
 from .interpreting import interpret
 from .loops import rolled
@@ -35,12 +36,14 @@ __all__ = [
     "MAX_ACTIONS",
     "MAX_OUTCOMES",
     "MAX_SEATS",
+    "MAX_WEIGHTS",
     "TERMINAL",
     "Checked",
     "Moves",
     "Outcomes",
     "Result",
     "Rng",
+    "Scales",
     "actor",
     "apply",
     "arrange",
@@ -77,4 +80,5 @@ __all__ = [
     "table",
     "word",
     "words",
+    "worth",
 ]

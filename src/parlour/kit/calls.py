@@ -25,13 +25,14 @@ CHANCE, TERMINAL = -1, -4
 OWN = ("setup", "actor", "legal", "apply", "returns")
 TOGETHER = ("chance", "roll")
 
-GAMES: dict[np.dtype, ModuleType] = {}  # by the state's record type
+GAMES: dict[np.dtype, ModuleType] = {}  # the rules, by the state's record type
+WORTHS: dict[np.dtype, ModuleType] = {}  # what else a game defines: what its positions are worth
 GENERICS: list[tuple[Callable[..., Any], Callable[[Any], Any]]] = []  # each call, and what finds a game's rule for it
 _ARITY: dict[str, int] = {}
 
 
-def register(rules: ModuleType) -> None:
-    """Make a game's rules known. Raises GameDefinitionError where its author slipped."""
+def register(rules: ModuleType, worths: ModuleType | None = None) -> None:
+    """Make a game's rules known, and its `worth` if it has one. Raises GameDefinitionError where its author slipped."""
     kind = getattr(rules, "State", None)
     if not isinstance(kind, np.dtype) or not kind.names or kind[kind.names[0]].itemsize:
         raise GameDefinitionError(f"{rules.__name__} needs a record named State, made with kit.state(…).")
@@ -44,6 +45,9 @@ def register(rules: ModuleType) -> None:
         if hasattr(rules, name):
             _check_rule(rules, name, arity)
     GAMES[kind] = rules
+    if worths is not None:
+        _check_rule(worths, "worth", _ARITY["worth"])
+        WORTHS[kind] = worths
 
 
 def _check_rule(rules: ModuleType, name: str, arity: int) -> None:
@@ -68,7 +72,7 @@ def generic(default: Callable[..., Any]) -> Callable[..., Any]:
     def find(kind: Any) -> Callable[..., Any]:
         if kind not in GAMES:
             raise GameDefinitionError(f"{name}: the first argument is not the state of a registered game but {kind}.")
-        return getattr(GAMES[kind], name, fallback)
+        return getattr(WORTHS.get(kind), name, None) or getattr(GAMES[kind], name, fallback)
 
     @functools.wraps(default)
     def call(state: Any, *arguments: Any) -> Any:
@@ -141,11 +145,9 @@ def sees_all(state):
 
 
 @generic
-def estimate(state, out):
-    """Write a quick guess at each seat's result to `out`; here: exact at the end, 0 before it."""
-    out[:] = 0
-    if actor(state) == TERMINAL:
-        returns(state, out)
+def worth(state, seat, weights):
+    """How promising a position looks for a seat: a sum of weights, each times what it weighs; here: 0."""
+    return 0.0
 
 
 @generic

@@ -128,7 +128,10 @@ def raw(value: Any) -> Any:
 
 
 class Still:
-    """A record that nobody changes meanwhile: each field is fetched once, as NumPy takes microseconds for it."""
+    """A record that nobody changes meanwhile: each field is fetched once, and rows of numbers as lists.
+
+    NumPy takes microseconds for a field, and most of one for a number.
+    """
 
     raw: Any
 
@@ -136,7 +139,10 @@ class Still:
         self.raw = raw(record)
 
     def __getattr__(self, name: str) -> Any:
-        value = self.__dict__[name] = getattr(self.raw, name)
+        value = getattr(self.raw, name)
+        if isinstance(value, np.ndarray) and value.ndim == 1 and not value.dtype.names and value.itemsize < 8:
+            value = value.tolist()
+        self.__dict__[name] = value
         return value
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import functools
+from dataclasses import dataclass, field
 
 from parlour.errors import ActionError
 from parlour.game import Game, State
@@ -13,16 +14,29 @@ from .dice import Dice, fresh_secret
 say = phrases(__package__)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Turn:
-    """One action or outcome that happened."""
+    """One action or outcome that happened; what is told of it is put into words when it is asked for."""
 
     actor: int  # a seat or CHANCE
     action: int
     text: str
-    sentence: str
-    spots: tuple[str, ...]  # that a person would have clicked
-    story: tuple[str, ...] = ()  # what it brought about besides, in sentences
+    before: State = field(repr=False, compare=False)
+
+    @functools.cached_property
+    def sentence(self) -> str:
+        """What was done."""
+        return self.before.sentence(self.action)
+
+    @functools.cached_property
+    def story(self) -> tuple[str, ...]:
+        """What it brought about besides, in sentences."""
+        return tuple(self.before.story(self.action))
+
+    @functools.cached_property
+    def spots(self) -> tuple[str, ...]:
+        """What a person would have clicked."""
+        return tuple(self.before.game.table.clicks(self.before.record, self.action)) if self.actor >= 0 else ()
 
 
 class Match:
@@ -47,7 +61,6 @@ class Match:
         self.start = (start or game.new_initial_state()).clone()
         self.state = self.start.clone()
         self.turns: list[Turn] = []
-        self._before: list[State] = []  # the state before each turn
         if begin:
             self.resume()
 
@@ -77,18 +90,18 @@ class Match:
         made = [i for i in self.decisions() if seat is None or self.turns[i].actor == seat]
         if not made:
             raise ActionError(say("There is nothing to take back yet."))
-        self.state = self._before[made[-1]]
-        del self.turns[made[-1] :], self._before[made[-1] :]
+        self.state = self.turns[made[-1]].before
+        del self.turns[made[-1] :]
 
     def state_before(self, turn: int) -> State:
         """A copy of the state before a turn; before the next one: of the state now."""
-        return (self._before[turn] if turn < len(self.turns) else self.state).clone()
+        return (self.turns[turn].before if turn < len(self.turns) else self.state).clone()
 
     def until(self, turns: int) -> Match:
         """The match as it was after so many turns, to be looked at or played on by itself."""
         early = Match(self.game, start=self.start, begin=False, dice=self.dice)
         early.state = self.state_before(turns)
-        early.turns, early._before = self.turns[:turns], self._before[:turns]
+        early.turns = self.turns[:turns]
         return early
 
     def play_recorded(self, text: str) -> None:
@@ -110,10 +123,6 @@ class Match:
         before = self.state
         after = before.clone()
         after.apply_action(action)
-        actor = before.current_player()
-        spots = before.game.table.clicks(before.record, action) if actor >= 0 else ()
         text = before.game.notation.action_text(before.record, action)
-        story = tuple(before.story(action))
-        self.turns.append(Turn(actor, action, text, before.sentence(action), tuple(spots), story))
-        self._before.append(before)
+        self.turns.append(Turn(before.current_player(), action, text, before))
         self.state = after

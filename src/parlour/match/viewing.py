@@ -43,12 +43,25 @@ def secret_turns(match: Match, seat: int | None) -> set[int]:
     secret: set[int] = set()
     for number in reversed(range(len(match.turns))):
         after = match.state_before(number + 1)
-        if _seen_text(after, seat) == after.to_text():
+        if not _is_hidden(after, seat):
             break
         turn = match.turns[number]
         if turn.actor != seat and _looks_like_another(match.state_before(number), turn.action, after, seat):
             secret.add(number)
     return secret
+
+
+def has_secrets(match: Match) -> bool:
+    """Whether anything is hidden from anyone now."""
+    return _is_hidden(match.state, None)
+
+
+def _is_hidden(state: State, seat: int | None) -> bool:
+    """Whether anything is hidden from a viewer. (Records that are the same need not be written.)"""
+    if not hasattr(state.game.rules, "hide"):
+        return False
+    seen = _seen(state, seat)
+    return seen.record.tobytes() != state.record.tobytes() and seen.to_text() != state.to_text()
 
 
 def _looks_like_another(before: State, action: int, after: State, seat: int | None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
@@ -32,12 +32,18 @@ class AlphaBeta:
     """An iteratively deepened search from one position, with a table of `memory` megabytes.
 
     `width` is how much worse than the best, in results, a move may be for its value to be exact; that of others is a
-    bound: they are at most so good. Raises ActionError where there is nothing to decide, ParlourError for a game
-    that has chance, secrets, or not two seats.
+    bound: they are at most so good. `weights` are for the estimate, instead of the game's own. Raises ActionError where
+    there is nothing to decide, ParlourError for a game that has chance, secrets, or not two seats.
     """
 
     def __init__(
-        self, state: State, seed: int | None = None, memory: float = 32, width: float = 0.0, reduce: bool = True
+        self,
+        state: State,
+        seed: int | None = None,
+        memory: float = 32,
+        width: float = 0.0,
+        reduce: bool = True,
+        weights: Mapping[str, float] | None = None,
     ):
         game = state.game
         if not fits(game):
@@ -51,6 +57,7 @@ class AlphaBeta:
         self._room = kit.new(compiled.Room, compiled.MAX_PLY)
         self._bench = kit.new(compiled.Bench)
         self._bench.reduce = reduce
+        kit.raw(self._bench)["scales"] = kit.raw(game.scales(weights))
         self._moves = kit.new(compiled.RootMoves)
         self._table = kit.new(compiled.Entry, 2 ** (int(entries).bit_length() - 1))
         self.go_to(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -46,15 +47,24 @@ class Search:
 
     The seat to act sees only what it may: what is hidden from it is put back to chance before the search begins.
     `memory` bounds the tree, in megabytes; once it is used up, simulations go on from the tree's leaves and the
-    report says `full`. Raises ActionError where there is nothing to decide.
+    report says `full`. `weights` are for the estimate, instead of the game's own. Raises ActionError where there is
+    nothing to decide.
     """
 
-    def __init__(self, state: State, seed: int | None = None, memory: float = 256, **settings: float):
+    def __init__(
+        self,
+        state: State,
+        seed: int | None = None,
+        memory: float = 256,
+        weights: Mapping[str, float] | None = None,
+        **settings: float,
+    ):
         self.memory, self.settings = memory, Settings(**settings)
         self._rng = kit.seeded(seed)
         self._scratch = kit.new(state.game.rules.State, 1)
         self._view = kit.new(state.game.rules.State, 1)
         self._desk = kit.new(compiled.Desk)
+        kit.raw(self._desk)["scales"] = kit.raw(state.game.scales(weights))
         self._see(state)
         self._plant()
 

@@ -31,6 +31,7 @@ RootMoves = record("root_moves", move=(Move, MAX_ACTIONS), spare=(Move, 1), coun
 Bench = record(
     "bench",
     result=kit.Result,
+    scales=kit.Scales,
     nodes="i8",
     limit="i8",  # of nodes, at which the search stops
     stop="u1",  # set from outside, too
@@ -91,7 +92,7 @@ def search(line, room, bench, table, ply, depth, alpha, beta, seat):
         return ended(bench.result.value[seat], ply)
     if depth <= 0 or ply + 1 == len(line):
         bench.cut = 1
-        estimate(s, bench.result.value)
+        estimate(s, bench.scales, bench.result.value)
         return int(bench.result.value[seat] * SCALE)
     if bench.nodes >= bench.limit:
         bench.stop = 1

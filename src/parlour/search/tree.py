@@ -61,7 +61,7 @@ Tree = record(
     high="f4",
     horizon="i4",  # plies of a playout before it is cut off with an estimate
 )
-Desk = record("desk", moves=kit.Moves, result=kit.Result, path=(Step, MAX_PATH))
+Desk = record("desk", moves=kit.Moves, result=kit.Result, scales=kit.Scales, path=(Step, MAX_PATH))
 
 
 @rule
@@ -201,7 +201,7 @@ def foresee(s, node, view, desk, edges):
         action = edges[i].action
         view[0] = s
         apply(view[0], action)
-        estimate(view[0], desk.result.value)
+        estimate(view[0], desk.scales, desk.result.value)
         value = desk.result.value[node.seat]
         j = i
         while j > node.first and edges[j - 1].value < value:
@@ -254,7 +254,7 @@ def finish(s, desk, rng, horizon):
             returns(s, desk.result.value)
             return
         apply(s, random_action(s, desk.moves.action, rng))
-    estimate(s, desk.result.value)
+    estimate(s, desk.scales, desk.result.value)
 
 
 @rule

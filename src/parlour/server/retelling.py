@@ -46,7 +46,8 @@ class Retelling:
 
 
 def _tell(match: Match, number: int) -> SeenTurn:
-    turn, before = match.turns[number], match.state_before(number)
+    turn = match.turns[number]
+    before = turn.before
     is_capture = turn.actor >= 0 and bool(before.game.table.captures(before.record, turn.action))
     return SeenTurn(
         number=number,

@@ -14,7 +14,7 @@ from typing import Any, cast
 from parlour.game import State
 from parlour.language import phrases, spoken
 from parlour.match import Match
-from parlour.match.viewing import last_spots, seen_scene, seen_state, seen_turns
+from parlour.match.viewing import has_secrets, last_spots, seen_scene, seen_state, seen_turns
 from parlour.scene import Scene
 from parlour.search.report import MoveReport
 
@@ -58,7 +58,7 @@ class Sights:
         self._albums.move_to_end(table.id)
         if len(self._albums) > self._most:
             self._albums.popitem(last=False)
-        sight = await album.sight(table, seat if hides(table) else _person_to_act(table))
+        sight = await album.sight(table, seat if has_secrets(table.match) else _person_to_act(table))
         return sight if seat is not None and seat == table.actor else sight.without_choices()
 
 

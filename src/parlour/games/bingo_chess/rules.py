@@ -5,7 +5,7 @@ Pieces are kept as sets of squares, the bits of a word, one for each seat and ki
 
 import numpy as np
 
-from parlour.kit import CHANCE, TERMINAL, below, bit, lowest_bit, mix, popcount, rule, state, table, word
+from parlour.kit import CHANCE, TERMINAL, below, bit, lowest_bit, mix, rule, state, table, word
 
 from .geometry import FIFTH_RANK, FILES, KINDS, KING, KNIGHT, NEXT_ROOMS, NONE, ONE, PATTERNS, PAWN, ROOMS, SQUARES
 from .moving import answers, destinations, kind_at, look, moves, own
@@ -296,30 +296,6 @@ def returns(s, out):
     won = holds_pattern(s, last) or s.ball != NO_BALL
     out[last] = np.int64(won)
     out[1 - last] = -out[last]
-
-
-@rule
-def estimate(s, out):
-    """Who has more on the board and more of a pattern, squeezed between -1 and 1."""
-    if s.over:
-        returns(s, out)
-        return
-    lead = strength(s, 0) - strength(s, 1)
-    out[0] = lead / (10.0 + abs(lead))
-    out[1] = -out[0]
-
-
-@rule
-def strength(s, seat):
-    """The usual worth of the pieces, and up to 9 for the squares held of a pattern."""
-    mine = own(s, seat)
-    total, best = 0, 0.0
-    for kind in range(KING):
-        total += WORTH[kind] * popcount(s.men[seat, kind])
-    for i in range(len(PATTERNS[s.pattern])):
-        squares = PATTERNS[s.pattern, i]
-        best = max(best, popcount(squares & mine) / popcount(squares))
-    return total + 9.0 * best * best
 
 
 @rule

@@ -327,17 +327,6 @@ def returns(s, out):
 
 
 @rule
-def estimate(s, out):
-    """How far ahead in stacks of four a seat is, squeezed between -1 and 1."""
-    if s.over:
-        returns(s, out)
-        return
-    lead = fours(s, 0) - fours(s, 1)
-    out[0] = lead / (4.0 + abs(lead))
-    out[1] = -out[0]
-
-
-@rule
 def key(s):
     """Owners, heights, pawns, whose turn and the quiet turns; not the pieces that lie under others."""
     h = ZERO

@@ -1,6 +1,6 @@
 """Scoring squares, and winning by five in a row or column."""
 
-from parlour.kit import popcount, rule, table
+from parlour.kit import rule, table
 
 from .batteries import gain
 from .dice import COLUMNS, ROWS, SIDE, pick_up
@@ -76,13 +76,3 @@ def has_bingo(scored):
         if scored & COLUMNS[line] == COLUMNS[line] or scored & ROWS[line] == ROWS[line]:
             return True
     return False
-
-
-@rule
-def promise(scored):
-    """How much a card promises: each cube more in a row or column counts fourfold."""
-    total = 0
-    for line in range(SIDE):
-        total += 1 << 2 * popcount(scored & COLUMNS[line])
-        total += 1 << 2 * popcount(scored & ROWS[line])
-    return total

@@ -8,7 +8,7 @@ import numpy as np
 from parlour.kit import CHANCE, TERMINAL, below, record, rule, state
 
 from .batteries import battery_acts, charge, waste
-from .bingo import has_bingo, offer_scores, promise, score_roll
+from .bingo import has_bingo, offer_scores, score_roll
 from .combat import choose, conceal, offer_choices, pay, reveal
 from .deaths import FULL_HEALTH, die, offer_cubes, offer_lines, pick_die, pick_line, steal
 from .dice import Dice, falls, land, pick_up, toss
@@ -437,16 +437,3 @@ def returns(s, out):
         out[seat] = 0
         if s.winner != NONE:
             out[seat] = 1 if seat == s.winner else -1 / (s.players - 1)
-
-
-@rule
-def estimate(s, out):
-    """A winner, or each player's part of what all cards promise, on a scale on which all sum to 0."""
-    returns(s, out)
-    if s.phase == OVER:
-        return
-    total = 0
-    for seat in range(s.players):
-        total += promise(s.player[seat].scored)
-    for seat in range(s.players):
-        out[seat] = (s.players * promise(s.player[seat].scored) / total - 1) / (s.players - 1)

@@ -287,27 +287,6 @@ def returns(s, out):
 
 
 @rule
-def estimate(s, out):
-    """How far ahead a seat is, squeezed between -1 and 1: a die on its way counts an eighth of its face a rank."""
-    if s.over:
-        returns(s, out)
-        return
-    lead = headway(s, 0) - headway(s, 1)
-    out[0] = lead / (20.0 + abs(lead))
-    out[1] = -out[0]
-
-
-@rule
-def headway(s, seat):
-    """Points for what is home and captured, and the faces on the board by the share of the way that they have made."""
-    ranks = 0
-    for i in range(s.men[seat]):
-        square = s.at[seat, i]
-        ranks += abs(s.cell[square]) * abs(square // FILES - (FILES - 1) * seat)
-    return s.home[seat] + s.ones[seat] + ranks / (FILES - 1.0)
-
-
-@rule
 def key(s):
     """The fields before `over`: all else follows from these."""
     h = np.uint64(0)

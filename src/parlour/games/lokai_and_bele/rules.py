@@ -50,7 +50,7 @@ TURN = table(np.array([(files + 8 * ranks) % SQUARES for files, ranks in _STEPS]
 ARRIVALS = table(np.array([_arrivals(files, ranks) for files, ranks in _STEPS], np.uint64))
 HEIGHT = table(np.array([max(stack.bit_length() - 1, 0) for stack in range(32)], np.uint8))
 RING = table(_RINGS)
-WITHIN = table(np.array([_set(s for s in range(SQUARES) if _RINGS[s] >= ring) for ring in range(5)], np.uint64))
+WITHIN = table(np.array([_set(s for s in range(SQUARES) if _RINGS[s] >= ring) for ring in range(6)], np.uint64))
 
 
 @rule
@@ -266,14 +266,6 @@ def points(s, seat):
 def returns(s, out):
     lead = points(s, 0) - points(s, 1)
     out[0] = (lead > 0) - np.int64(lead < 0)
-    out[1] = -out[0]
-
-
-@rule
-def estimate(s, out):
-    """How far ahead in points a seat is, squeezed between -1 and 1."""
-    lead = points(s, 0) - points(s, 1)
-    out[0] = np.sign(lead) if s.over else lead / (10.0 + abs(lead))
     out[1] = -out[0]
 
 

@@ -8,7 +8,6 @@ from parlour.scene import Area, Counter, Piece, Spot
 from parlour.texts import square_name
 
 from . import INFO, rules
-from .notation import action_text
 from .rules import FLAT, HEIGHT, PASS, RING, SQUARES
 
 points = interpret(rules.points)
@@ -52,7 +51,7 @@ def clicks(s: Any, action: int) -> tuple[str, ...]:
 
 
 def captures(s: Any, action: int) -> bool:
-    return "x" in action_text(s, action)
+    return action != PASS and s.cell[action % SQUARES] > 0
 
 
 def sentence(s: Any, action: int) -> str:

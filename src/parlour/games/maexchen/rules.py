@@ -164,18 +164,6 @@ def returns(s, out):
 
 
 @rule
-def estimate(s, out):
-    """The lead in points weighs the more the fewer faces are left."""
-    if s.over:
-        returns(s, out)
-        return
-    lead = s.points[0] - s.points[1]
-    left = s.faces - max(s.marks[0], s.marks[1])
-    out[0] = lead / (abs(lead) + 100.0 * left)
-    out[1] = -out[0]
-
-
-@rule
 def key(s):
     """All but a value about to be thrown anew."""
     h = mix(mix(word(s, 0)) ^ word(s, 1))

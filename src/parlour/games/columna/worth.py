@@ -1,0 +1,88 @@
+"""What a position of Columna is worth to a seat."""
+
+import numpy as np
+
+from parlour.kit import popcount, rule, table
+
+from .rules import BOARD, DIRECTIONS, NEAREST, OPEN_TO, POINTS, ZERO, fours, movers, shifted, stacks
+
+
+def _squares_faced(points):
+    """The squares next to a set of points."""
+    return np.bitwise_or.reduce([NEAREST[point] for point in range(POINTS) if int(points) >> point & 1])
+
+
+FARTHEST = 6
+EDGE = np.uint64(_squares_faced((1 << POINTS) - 1))
+FACED_BEFORE = table(np.array([_squares_faced(points) for points in OPEN_TO], np.uint64))  # by the other pawn's point
+WEIGHTS = (
+    "stack of four",
+    "stack of one",
+    "stack of two",
+    "stack of three",
+    "stack on the edge",
+    "stack that can move",
+    "to move",
+    "to drop or to move a stack",
+    *(f"{gap} squares short of a chain" for gap in range(FARTHEST)),  # from the one pawn to where the other may go
+    *(f"{gap} squares short of a chain, to move" for gap in range(FARTHEST)),
+)
+FOUR, ONE_HIGH, ON_EDGE, MOBILE, TO_MOVE, GAP, GAP_TO_MOVE = 0, 1, 4, 5, 6, 8, 8 + FARTHEST
+
+
+@rule
+def worth(s, seat, weights):
+    total = weights[FOUR] * fours(s, seat) + weights[ON_EDGE] * popcount(stacks(s, seat) & EDGE)
+    for height in range(3):
+        total += weights[ONE_HIGH + height] * popcount(s.men[seat, height])
+    for direction in range(DIRECTIONS):
+        total += weights[MOBILE] * popcount(movers(s, seat, direction))
+    missing = gap(s, seat)
+    if s.turn == seat:
+        total += weights[TO_MOVE + s.step]
+        if missing < FARTHEST:
+            total += weights[GAP_TO_MOVE + missing]
+    elif missing < FARTHEST:
+        total += weights[GAP + missing]
+    return total
+
+
+@rule
+def gap(s, seat):
+    """How many more squares a seat would have to own for a chain that wins; FARTHEST for so many or more.
+
+    It leads from the other's pawn to the seat's own, or to any point to which that can go first.
+    """
+    own = stacks(s, seat)
+    passable = BOARD & ~s.men[1 - seat, 3]
+    edge = NEAREST[s.pawn[1 - seat]] & passable
+    goal = FACED_BEFORE[s.pawn[1 - seat]]
+    if s.turn == seat and s.step == 1:
+        goal = NEAREST[s.pawn[seat]]
+    goal &= passable
+    reached = flood(edge & own, own)
+    for missing in range(FARTHEST):
+        if reached & goal:
+            return missing
+        reached = flood(reached | edge, own)
+        edge = beside(reached) & passable
+    return FARTHEST
+
+
+@rule
+def flood(squares, own):
+    """Some squares, and all of a seat's own that hang together with them."""
+    grown = ZERO
+    while squares != grown:
+        grown = squares
+        squares |= beside(squares) & own
+    return squares
+
+
+@rule
+def beside(squares):
+    """The squares next to some, and beyond the edge; the some may be among them."""
+    around = ZERO
+    for direction in range(DIRECTIONS):
+        around |= shifted(squares, direction)
+    return around

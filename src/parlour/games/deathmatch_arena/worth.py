@@ -1,0 +1,44 @@
+"""What a position of the Deathmatch Arena is worth to a seat."""
+
+from parlour.kit import popcount, rule
+
+from .batteries import BATTERIES
+from .dice import COLUMNS, ROWS, SIDE
+from .lazors import LAZORS
+from .powers import POWERS
+from .shields import SHIELDS
+
+ITEMS = (*LAZORS, *SHIELDS, *BATTERIES, *POWERS)
+WEIGHTS = (
+    *(f"row or column of {cubes}" for cubes in range(1, SIDE)),
+    "energy",
+    "health",
+    "first player",
+    *(item.name for item in ITEMS),
+)
+ENERGY, HEALTH, FIRST, LAZOR = range(SIDE - 1, SIDE + 3)
+SHIELD = LAZOR + len(LAZORS)
+BATTERY = SHIELD + len(SHIELDS)
+POWER = BATTERY + len(BATTERIES)
+
+
+@rule
+def worth(s, seat, weights):
+    me = s.player[seat]
+    total = weights[ENERGY] * me.energy + weights[HEALTH] * me.health + weights[FIRST] * (s.first == seat)
+    total += weights[LAZOR + me.lazor] + weights[SHIELD + me.shield] + weights[BATTERY + me.battery]
+    for power in range(len(POWERS)):
+        total += weights[POWER + power] * me.power[power]
+    return total + lines(me.scored, weights)
+
+
+@rule
+def lines(scored, weights):
+    """Rows and columns by the cubes in them."""
+    total = 0.0
+    for line in range(SIDE):
+        for squares in (COLUMNS[line], ROWS[line]):
+            cubes = popcount(scored & squares)
+            if 0 < cubes < SIDE:
+                total += weights[cubes - 1]
+    return total

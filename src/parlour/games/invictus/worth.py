@@ -1,0 +1,44 @@
+"""What a position of Invictus is worth to a seat."""
+
+from parlour.kit import rule
+
+from .rules import DIRECTIONS, FILES, FORWARD_LEFT, SETUP, TO
+
+RANKS = FILES - 1  # on the last a die is home
+WEIGHTS = (
+    "point home or captured",
+    "to move",
+    "die",
+    "point to be put back",
+    "point under attack, to move",
+    "point under attack, to wait",
+    *(f"point on rank {rank}" for rank in range(1, RANKS + 1)),  # as the seat counts them
+)
+SCORED, TO_MOVE, DIE, IN_HAND, ATTACKED, RANK = 0, 1, 2, 3, 4, 6
+
+
+@rule
+def worth(s, seat, weights):
+    waits = s.turn != seat
+    total = weights[SCORED] * (s.home[seat] + s.ones[seat]) + weights[TO_MOVE] * (1 - waits)
+    if not waits and s.hand != SETUP:
+        total += weights[IN_HAND] * s.hand
+    total += weights[DIE] * s.men[seat]
+    for i in range(s.men[seat]):
+        square = s.at[seat, i]
+        face = abs(s.cell[square])
+        total += weights[RANK + abs(square // FILES - (FILES - 1) * seat)] * face
+        if is_attacked(s, seat, square, face):
+            total += weights[ATTACKED + waits] * face
+    return total
+
+
+@rule
+def is_attacked(s, seat, square, face):
+    """Whether an enemy die stands so that it could capture a seat's die: diagonally ahead, and not lower."""
+    sign = 2 * seat - 1  # what the enemy's faces are multiplied with
+    for direction in range(FORWARD_LEFT, DIRECTIONS):
+        ahead = TO[seat, square, direction]
+        if ahead < FILES * FILES and sign * s.cell[ahead] >= face:
+            return True
+    return False

@@ -1,0 +1,21 @@
+"""What a position of Mäxchen is worth to a seat."""
+
+import math
+
+from parlour.kit import rule
+
+WEIGHTS = (
+    "hundred points by the root of the faces to go",
+    "hundred points by the faces to go",
+    "face by the root of the faces to go",
+    "starts the round",
+)
+
+
+@rule
+def worth(s, seat, weights):
+    to_go = s.faces - max(s.marks[0], s.marks[1])
+    root = math.sqrt(to_go)
+    points = s.points[seat] / 100.0
+    total = weights[0] * points / root + weights[1] * points / to_go + weights[2] * s.marks[seat] / root
+    return total + weights[3] * (s.starter == seat) / root

@@ -1,0 +1,105 @@
+"""A training from beginning to end: generations of games, each played by what the one before has taught."""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from parlour import __version__, crew
+from parlour.game import Game
+from parlour.weights import Weights
+
+from .fitting import Floats, fit, shares, terms
+from .log import Log
+from .plan import Plan, Task, Values
+from .playing import Desk, Lesson
+
+POSITIONS = 32  # of a game, that are learned from
+
+OnGame = Callable[[], Any]
+
+
+@dataclass(slots=True)
+class Course:
+    """What a training has come to: the weights, and the loss (in nats a position) of each generation's fit."""
+
+    values: Values
+    losses: list[float] = field(default_factory=list)
+    positions: int = 0
+
+
+def train(log: Log, processes: int | None = None, on_game: OnGame = lambda: None) -> Course:
+    """Play what is missing, and learn from all. The same plan gives the same weights, on any number of processes.
+
+    The first generation begins with weights of 0. `on_game` is called after each game that is played. Raises
+    CrewError where a process dies; KeyboardInterrupt goes on to the caller, and the games are in the log.
+    """
+    plan, game = log.plan, log.plan.game()
+    course = Course(dict.fromkeys(game.weights.values, 0.0))
+    for generation in range(1, plan.generations + 1):
+        tasks = plan.tasks(generation, course.values, game.num_players())
+        missing = (task for task in tasks if (generation, task.number) not in log.lessons)
+        for lesson in played(plan, missing, processes):
+            log.add(lesson)
+            on_game()
+        _learn(course, game, log.of(generation))
+    return course
+
+
+def played(plan: Plan, tasks: Iterator[Task], processes: int | None = None) -> Iterator[Lesson]:
+    """The games of some tasks, as they end."""
+    first = next(tasks, None)
+    if first is None:
+        return
+    with closing(crew.results(functools.partial(Desk, plan), _chain(first, tasks), processes)) as lessons:
+        yield from lessons
+
+
+def _chain(first: Task, rest: Iterator[Task]) -> Iterator[Task]:
+    yield first
+    yield from rest
+
+
+def _learn(course: Course, game: Game, lessons: list[Lesson]) -> None:
+    looks, outcomes = [], []
+    for lesson in lessons:
+        seen = list(_positions(game, lesson))
+        looks += seen
+        outcomes += [shares(game, lesson.results)] * len(seen)
+    found, loss = fit(np.array(looks), np.array(outcomes))
+    course.values = dict(zip(course.values, found.tolist(), strict=True))
+    course.losses.append(loss)
+    course.positions += len(looks)
+
+
+def _positions(game: Game, lesson: Lesson) -> Iterator[Floats]:
+    """The terms of some of a game's positions, drawn at random."""
+    count = len(lesson.actions)
+    dice = random.Random(lesson.number)
+    chosen = set(dice.sample(range(count), min(POSITIONS, count)))
+    state = game.new_initial_state()
+    for number, action in enumerate(lesson.actions):
+        if number in chosen:
+            yield terms(state)
+        state.apply_action(action)
+
+
+def weights_of(course: Course, plan: Plan) -> Weights:
+    """The weights to be kept, with how they came about."""
+    origin = {
+        "parlour": __version__,
+        "options": plan.options,
+        "seed": plan.seed,
+        "generations": plan.generations,
+        "games a generation": plan.games,
+        "positions or simulations a move": plan.budget,
+        "positions learned from": course.positions,
+        "loss by generation": [round(loss, 4) for loss in course.losses],
+    }
+    return Weights(course.values, origin)

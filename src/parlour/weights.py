@@ -1,0 +1,70 @@
+"""Weights: what a game's estimate weighs things with. They are fitted by self-play and lie in the game's folder."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from .errors import ParlourError
+from .language import phrases
+
+say = phrases(__package__)
+
+VERSION = 1
+FILE = "weights.json"
+DIGITS = 5
+
+
+class WeightsError(ParlourError):
+    """A file of weights that cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """A number for each thing that a game's `worth` weighs, and how they came about."""
+
+    values: Mapping[str, float]
+    origin: Mapping[str, Any] = field(default_factory=dict)
+
+    def write(self, path: Path) -> None:
+        """Put them into a file. Raises WeightsError."""
+        rounded = {name: round(value, DIGITS) for name, value in self.values.items()}
+        content = {"version": VERSION, "weights": rounded, "origin": dict(self.origin)}
+        try:
+            path.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        except OSError as problem:
+            words = {"path": path, "problem": problem.strerror}
+            raise WeightsError(say("The weights {path} cannot be written: {problem}.", **words)) from problem
+
+
+def read(path: Path, names: tuple[str, ...]) -> Weights:
+    """The weights in a file, which has to be for the things of these names. Raises WeightsError."""
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        version, values, origin = content["version"], content["weights"], content["origin"]
+        usable = version == VERSION and tuple(values) == names and all(map(_is_number, values.values()))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
+        raise WeightsError(_refusal(path, say("it cannot be read"))) from problem
+    if not usable:
+        raise WeightsError(_refusal(path, say("it was fitted for another version of the game's estimate")))
+    return Weights(values, origin)
+
+
+def of_game(worth: ModuleType | None, folder: Path) -> Weights:
+    """The weights of a game; zeros where nothing is fitted yet. Raises WeightsError."""
+    names: tuple[str, ...] = worth.WEIGHTS if worth else ()
+    path = folder / FILE
+    return read(path, names) if path.exists() else Weights(dict.fromkeys(names, 0.0))
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _refusal(path: Path, problem: str) -> str:
+    way_out = say("`parlour train {name}` fits new ones once the file is gone.", name=path.parent.name)
+    return f"{path}: {problem}. {way_out}"

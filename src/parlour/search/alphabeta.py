@@ -125,7 +125,7 @@ class AlphaBeta:
         )
 
     def _move_reports(self) -> Iterator[MoveReport]:
-        write, record = self.root.game.notation.action_text, self.root.record
+        write, record = self.root.game.notation.action_text, kit.still(self.root.record)
         moves = kit.raw(self._moves.move)[: self._moves.count]
         columns = [moves[name].tolist() for name in ("action", "nodes", "value", "solved")]
         for action, nodes, value, solved in zip(*columns, strict=True):

@@ -57,7 +57,7 @@ class Desk:
             return dice.choices(outcomes, weights)[0]
         if slips:
             return dice.choice(state.legal_actions())
-        return players[state.current_player()].decide(state, self.stop).action
+        return players[state.current_player()].decide(state).action
 
     def _player(self, values: Any, seed: int) -> Player:
         if self.plays is Calculator:

@@ -1,6 +1,7 @@
 """What every game keeps to, checked on positions of random games with every option set one way and another."""
 
 import pickle
+import random
 from collections import Counter
 from itertools import pairwise
 
@@ -11,8 +12,9 @@ from parlour import kit
 from parlour.errors import IllegalActionError, PositionError
 from parlour.match import Match, read_record, write_record
 from parlour.search.mcts import Search
+from parlour.training.fitting import terms
 
-from .walks import at, draw_action, guess, memory, sample, step, variants, walk
+from .walks import at, draw_action, guess, memory, sample, step, variants, walk, weigh
 
 DRAWS = 2000
 ROUNDING = 1e-6  # results are kept in 32 bits
@@ -214,13 +216,32 @@ def test_results(game, positions):
 
 
 def test_the_estimate_is_a_result_and_exact_at_the_end(game, positions):
-    result = kit.new(kit.Result)
+    scales, result = game.scales(), kit.new(kit.Result)
     for state in positions:
         with at(state):
-            game.run(guess, state.record, result)
+            game.run(guess, state.record, scales, result)
             guessed = kit.raw(result.value)[: game.num_players()].tolist()
+            assert guessed == state.estimate()
             assert all(is_a_result(game, value) for value in guessed)
+            assert len(guessed) == 1 or sum(guessed) == pytest.approx(0, abs=ROUNDING)
             assert not state.is_terminal() or guessed == state.returns()
+
+
+def test_what_a_position_is_worth_is_a_sum_by_weights(game, positions):
+    dice = random.Random(1)
+    values = {name: dice.uniform(-1, 1) for name in game.weights.values}
+    assert len(values) <= kit.MAX_WEIGHTS
+    scales = game.scales(values)
+    for state in positions:
+        with at(state):
+            if not state.is_terminal():
+                worths = [game.run(weigh, state.record, seat, scales) for seat in range(game.num_players())]
+                assert worths == pytest.approx((terms(state) @ list(values.values())).tolist(), rel=1e-5, abs=1e-5)
+
+
+def test_each_weight_has_a_name_of_its_own(game):
+    names = game.worth.WEIGHTS if game.worth else ()
+    assert len(set(names)) == len(names)
 
 
 def test_a_state_is_pickled(positions):
@@ -332,7 +353,7 @@ def findings(report):
 
 
 def test_interpreted_rules_do_the_same(game, positions):
-    moves, result = kit.new(kit.Moves), kit.new(kit.Result)
+    moves, scales, result = kit.new(kit.Moves), game.scales(), kit.new(kit.Result)
 
     def everything(state):
         facts = [state.current_player(), state.legal_actions(), state.chance_outcomes(), state.key(), state.returns()]
@@ -343,7 +364,7 @@ def test_interpreted_rules_do_the_same(game, positions):
         elif not state.is_terminal():
             action = int(game.run(draw_action, state.record, moves, rng))
             state.apply_action(action)
-        game.run(guess, state.record, result)
+        game.run(guess, state.record, scales, result)
         return [*facts, memory(state), int(rng.word), kit.raw(result.value)[: game.num_players()].tolist()]
 
     for state in positions[::3]:

@@ -5,7 +5,7 @@ import contextlib
 import parlour
 from parlour import kit
 from parlour.info import Number
-from parlour.kit import estimate, random_action, rule
+from parlour.kit import estimate, random_action, rule, worth
 
 LONGEST = 50_000  # actions and outcomes in a game
 SAMPLE = 24
@@ -75,6 +75,12 @@ def draw_action(state, moves, rng):
 
 
 @rule
-def guess(state, result):
+def guess(state, scales, result):
     """What a search takes for the result."""
-    estimate(state, result.value)
+    estimate(state, scales, result.value)
+
+
+@rule
+def weigh(state, seat, scales):
+    """What a position is worth to a seat."""
+    return worth(state, seat, scales.weight)

@@ -14,6 +14,8 @@ from parlour.games.deathmatch_arena.market import CARD_NAMES
 from parlour.games.deathmatch_arena.powers import POWERS
 from parlour.games.deathmatch_arena.shields import SHIELDS
 
+from .weighing import weighed
+
 POWER_NAMES = [power.name for power in POWERS]
 DICE = ("B3", "I4", "G5", "N1", "O2")  # nobody shares a face
 
@@ -1173,14 +1175,39 @@ def test_every_choice_can_be_made_by_clicks():
     assert "wins with five in a row" in str(state)
 
 
-def test_the_estimate():
-    """Who has more of a row in their card is thought better off; the sum is 0, and the end is exact."""
-    result = kit.new(kit.Result)
-    state = start([p(2, card="B1 B2 B3"), p(2, card="B1 I2 G3"), p(2)])
-    estimate = kit.interpret(kit.estimate)
-    estimate(state.record, result.value)
-    guess = [float(value) for value in result.value[:3]]
-    assert guess[0] > guess[1] > guess[2] >= -0.5
-    assert sum(guess) == pytest.approx(0, abs=1e-6)
-    estimate(roll(p(2), p(2, card="B1 B2 B3 B4"), p(2), rolls="I4 B5 O1").record, result.value)
-    assert [float(value) for value in result.value[:3]] == [-0.5, 1, -0.5]
+BASICS = {"basic_lazor": 1, "basic_shield": 1, "basic_battery": 1}
+
+
+@pytest.mark.parametrize(
+    ("player", "weighs"),
+    [
+        (p(), {"health": 3, **BASICS}),
+        (p(2, health=1), {"energy": 2, "health": 1, **BASICS}),
+        (p(card="B1 B2 B3"), {"row or column of 1": 3, "row or column of 3": 1, "health": 3, **BASICS}),
+        (p(card="B1 I2 G3"), {"row or column of 1": 6, "health": 3, **BASICS}),
+        (
+            p(card="B1 B2 I1 I2 N1 G1"),  # rows 1 and 2, columns B and I, columns N and G
+            {"row or column of 4": 1, "row or column of 2": 1 + 2, "row or column of 1": 2, "health": 3, **BASICS},
+        ),
+        (
+            p(
+                4,
+                "plasma_lazor",
+                "ultra_shield",
+                "chaotic_battery",
+                "entropy_engine",
+                "entropy_engine",
+                "backup_battery",
+            ),
+            {
+                **{"energy": 4, "health": 3, "plasma_lazor": 1, "ultra_shield": 1, "chaotic_battery": 1},
+                **{"entropy_engine": 2, "backup_battery": 1},
+            },
+        ),
+    ],
+)
+def test_what_the_estimate_weighs(player, weighs):
+    state = start([p(2), player, p()], first=0)
+    assert weighs == weighed(state, 1)
+    assert weighed(state, 0) == {"energy": 2, "health": 3, "first player": 1, **BASICS}
+    assert weighed(state, 2) == {"health": 3, **BASICS}

@@ -5,6 +5,8 @@ import pytest
 import parlour
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
 
+from .weighing import weighed
+
 START = "wwwwwwww/wwwwwwww/8/8/8/8/bbbbbbbb/bbbbbbbb 0 0"
 MIDDLE = "1w2ww1w/(wbw)w(wwb)5/w2w1(bwwb)2/8/8/1b1(bwwb)1b2/b4b(bw)b/b2b2bb"
 SHUT_IN = "4(bbbw)(bbbw)2/8/8/3w1w2/8/w5w1/(bwbw)(bwbw)6/b(bwbw)2www(bbbw)"  # Black's only low piece, on a1
@@ -233,3 +235,40 @@ def test_refused_actions(action, error):
 def test_refused_options(options):
     with pytest.raises(OptionError, match=next(iter(options))):
         load(**options)
+
+
+@pytest.mark.parametrize(
+    ("position", "black", "white"),
+    [
+        (
+            START,
+            {"to move": 1, "1 high on ring 1": 10, "1 high on ring 2": 6},
+            {"1 high on ring 1": 10, "1 high on ring 2": 6},
+        ),
+        (
+            "wwwwwwww/wwwwwwww/3b4/8/8/8/bbb1bbbb/bbbbbbbb 1 1",  # d6 could capture on c7, d7 and e7
+            {"1 high on ring 1": 10, "1 high on ring 2": 5, "1 high on ring 3": 1, "prey to wait": 3},
+            {"to move": 1, "1 high on ring 1": 10, "1 high on ring 2": 6, "prey to move": 1},  # d6, from three squares
+        ),
+        (
+            f"{SEVEN_15_BLACK}1/w7/8/8/3(wwb)4/8/8/8 0 0",  # d4 captures far off; so does no single piece
+            {"to move": 1, "3 high on ring 4": 1, "prey to move": 1},
+            {"point": 7 * (4 + 1), "1 high on ring 1": 1},
+        ),
+        (
+            f"{SHUT_IN} 0 0",
+            {"to move": 1, "1 high on ring 1": 1},
+            {
+                **{"point": 5 * (4 + 1) + 4 + 2},
+                **{"1 high on ring 1": 4, "1 high on ring 2": 1, "1 high on ring 3": 1, "1 high on ring 4": 1},
+            },
+        ),
+    ],
+)
+def test_what_the_estimate_weighs(position, black, white):
+    state = play(position)
+    assert (black, white) == (weighed(state, 0), weighed(state, 1))
+
+
+def test_on_a_flat_board_all_stacks_of_four_weigh_the_same():
+    assert weighed(play(f"{SHUT_IN} 0 0", board="flat"), 1).expected["point"] == 6 * 4

@@ -10,6 +10,8 @@ import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
 
+from .weighing import weighed
+
 START = "0,0 0,0 0 0:-? 0:-"
 DOUBLES = [f"{die}{die}" for die in range(1, 7)]
 RANKING = [*(str(n) for n in range(31, 66) if n % 10 and n % 10 < n // 10), *DOUBLES, "12"]
@@ -280,9 +282,26 @@ def test_prompts(game, position, prompt):
     assert game.state_from_text(position).scene().prompt == prompt
 
 
-def test_the_estimate_follows_the_points(game):
-    result = kit.new(kit.Result)
-    for position, low, high in ((START, 0, 0), ("9,9 900,0 0 0:-? 0:-", 0.1, 0.5), ("49,9 0,1 0 0:- 0:-", -1, -1)):
-        game.run(kit.estimate, game.state_from_text(position).record, result.value)
-        assert low <= result.value[0] <= high
-        assert result.value[1] == -result.value[0]
+@pytest.mark.parametrize(
+    ("position", "one", "other"),
+    [
+        (START, {"starts the round": 1 / 7}, {}),  # 49 faces to go, 7 is the root
+        (
+            "24,33 900,250 1 0:-? 0:-",  # 16 to go, 4 is the root
+            {
+                "hundred points by the root of the faces to go": 9 / 4,
+                "hundred points by the faces to go": 9 / 16,
+                "face by the root of the faces to go": 24 / 4,
+            },
+            {
+                "hundred points by the root of the faces to go": 2.5 / 4,
+                "hundred points by the faces to go": 2.5 / 16,
+                "face by the root of the faces to go": 33 / 4,
+                "starts the round": 1 / 4,
+            },
+        ),
+    ],
+)
+def test_what_the_estimate_weighs(game, position, one, other):
+    state = game.state_from_text(position)
+    assert (one, other) == (weighed(state, 0), weighed(state, 1))

@@ -152,21 +152,58 @@ def test_chance_comes_with_its_rules():
 
 
 @rule
-def defaults(s, rng, moves, result):
+def promise(s, seat, weights):
+    return weights[seat] * s.left
+
+
+@rule
+def promise_to_all(s, weights):
+    return weights[0]
+
+
+def worths(worth):
+    made = ModuleType("some_game.worth")
+    made.worth = worth
+    return made
+
+
+def test_what_positions_are_worth_is_defined_beside_the_rules():
+    rules, scales = module("worthy"), kit.new(kit.Scales)
+    kit.register(rules, worths(promise))
+    state, plain = kit.new(rules.State), registered("unworthy")
+    state.left, scales.weight[1] = 3, 0.5
+    for call in (kit.worth, interpret(kit.worth)):
+        assert call(state, 1, scales.weight) == 1.5
+        assert call(plain, 1, scales.weight) == 0
+
+
+@pytest.mark.parametrize(
+    ("worth", "message"),
+    [(promise_to_all, "worth takes 3 arguments, not s, weights"), (plain, "worth is not a rule: put @rule above it")],
+)
+def test_a_slip_in_worth(worth, message):
+    with pytest.raises(GameDefinitionError, match=f"some_game.worth.{message}"):
+        kit.register(module(), worths(worth))
+
+
+@rule
+def defaults(s, rng, moves, scales, result):
     hide(s, 0)
-    estimate(s, result.value)
+    estimate(s, scales, result.value)
     return random_action(s, moves.action, rng)
 
 
 @pytest.mark.parametrize("interpreted", [False, True])
 def test_defaults(interpreted):
     state, rng, moves, result = registered("default"), kit.seeded(1), kit.new(kit.Moves), kit.new(kit.Result)
+    scales = kit.new(kit.Scales)
+    scales.seats = 2
     run = interpret(defaults) if interpreted else defaults
     kit.setup(state)
-    assert {run(state, rng, moves, result) for _ in range(50)} == {1, 2}
+    assert {run(state, rng, moves, scales, result) for _ in range(50)} == {1, 2}
     assert (state.left, result.value[:2].tolist()) == (5, [0, 0])
     state.left = 0
-    run(state, rng, moves, result)
+    run(state, rng, moves, scales, result)
     assert result.value[:2].tolist() == [1, -1]
 
 

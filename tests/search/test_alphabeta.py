@@ -7,7 +7,6 @@ import threading
 import pytest
 
 import parlour
-from parlour import kit
 from parlour.errors import ActionError, ParlourError
 from parlour.game import load_package
 from parlour.search.alphabeta import AlphaBeta, fits
@@ -34,9 +33,7 @@ def minimax(state, depth, seat):
     if state.is_terminal():
         return state.returns()[seat], True
     if depth == 0:
-        result = kit.new(kit.Result)
-        kit.estimate(state.record, result.value)
-        return float(result.value[seat]), False
+        return state.estimate()[seat], False
     found = []
     for action in state.legal_actions():
         after = state.clone()

@@ -72,6 +72,11 @@ def sees_all(s):
 
 
 @rule
+def acts_unseen(s):
+    return s.turn < 2
+
+
+@rule
 def returns(s, out):
     out[0] = (s.wins[0] > s.wins[1]) - int(s.wins[0] < s.wins[1])
     out[1] = -out[0]

@@ -33,6 +33,8 @@ def worth(s, seat, weights):
     best = 0.0
     for i in range(len(PATTERNS[s.pattern])):
         squares = PATTERNS[s.pattern, i]
+        if i and squares == PATTERNS[s.pattern, 0]:
+            break  # those before come again
         size = popcount(squares)
         held = popcount(squares & mine)
         best = max(best, held / size)

@@ -64,8 +64,8 @@ def gap(s, seat):
     for missing in range(FARTHEST):
         if reached & goal:
             return missing
+        edge |= beside(reached) & passable
         reached = flood(reached | edge, own)
-        edge = beside(reached) & passable
     return FARTHEST
 
 

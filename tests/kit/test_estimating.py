@@ -1,0 +1,90 @@
+"""The estimate, from what positions are worth."""
+
+import math
+import sys
+
+import pytest
+
+from parlour import kit
+from parlour.kit import CHANCE, TERMINAL, estimate, interpret, record, rule
+
+State = record("estimated", left="u1")
+WORTHS = 1.5, -0.5, 0.25
+
+
+@rule
+def setup(s):
+    s.left = 1
+
+
+@rule
+def actor(s):
+    return CHANCE if s.left else TERMINAL
+
+
+@rule
+def legal(s, out):
+    return 0
+
+
+@rule
+def apply(s, action):
+    s.left = 0
+
+
+@rule
+def returns(s, out):
+    out[0] = -0.5
+    out[1] = 1
+    out[2] = -0.5
+
+
+@rule
+def worth(s, seat, weights):
+    return weights[seat]
+
+
+kit.register(sys.modules[__name__], sys.modules[__name__])
+
+
+@rule
+def guess(s, scales, result):
+    estimate(s, scales, result.value)
+
+
+def guessed(seats, left=1, worths=WORTHS, run=guess):
+    state, scales, result = kit.new(State), kit.new(kit.Scales), kit.new(kit.Result)
+    state.left, scales.seats = left, seats
+    scales.weight[: len(worths)] = worths
+    run(state, scales, result)
+    return pytest.approx(result.value[:seats].tolist(), abs=1e-6)
+
+
+def test_the_chances_of_two_grow_as_the_powers_of_their_worths():
+    odds = math.exp(1.5 + 0.5)
+    chance = odds / (odds + 1)
+    assert guessed(2) == [2 * chance - 1, 1 - 2 * chance]
+
+
+def test_the_chances_of_three_are_in_proportion():
+    powers = [math.exp(worth) for worth in WORTHS]
+    chances = [power / sum(powers) for power in powers]
+    assert guessed(3) == [(3 * chance - 1) / 2 for chance in chances]
+
+
+def test_who_plays_alone_is_promised_nothing():
+    assert guessed(1) == [0]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_equal_worths_promise_nothing(seats):
+    assert guessed(seats, worths=(0.7, 0.7, 0.7)) == [0] * seats
+
+
+def test_the_end_is_exact():
+    assert guessed(3, left=0) == [-0.5, 1, -0.5]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_it_is_the_same_interpreted(seats):
+    assert guessed(seats, run=interpret(guess)) == guessed(seats).expected

@@ -137,6 +137,21 @@ def test_no_result_is_minus_zero(dice):
     assert [str(result) for result in results] == ["0.0", "0.0"]
 
 
+def test_an_estimate_takes_the_weights_it_is_given(chess_like):
+    state = chess_like.new_initial_state()
+    ahead = dict.fromkeys(chess_like.weights.values, 0.0) | {"to move": 2.0}
+    assert state.estimate(chess_like.scales(ahead)) == pytest.approx([np.tanh(1), -np.tanh(1)])
+    assert state.estimate(chess_like.scales(dict.fromkeys(ahead, 0.0))) == [0, 0]
+    assert state.estimate() == state.estimate(chess_like.scales(chess_like.weights.values))
+
+
+def test_without_a_worth_nothing_is_estimated():
+    nim = load_package("tests.search.nim", players=3)
+    assert (nim.worth, nim.weights.values) == (None, {})
+    assert nim.new_initial_state().estimate() == [0, 0, 0]
+    assert nim.state_from_text("0,0,0 2").estimate() == [-0.5, 1, -0.5]
+
+
 def test_threads_do_not_disturb_each_other(chess_like, dice):
     first, second = chess_like.new_initial_state(), dice.state_from_text(ROLLED)
     with ThreadPoolExecutor(4) as pool:

@@ -40,10 +40,10 @@ class Wish:
 def learn(wish: Wish, out: Console) -> None:
     """Train, write the weights, and compare them with those before. Raises ParlourError for what cannot be."""
     check(wish.plan)
-    log = _log(wish)
-    game = log.plan.game()
+    game = wish.plan.game()
     path = wish.out or game.folder / FILE
     _check_writable(path)
+    log = _log(wish)
     try:
         with _progress("self-play", log.plan.generations * log.plan.games, len(log.lessons)) as on_game:
             course = train(log, wish.processes, on_game)

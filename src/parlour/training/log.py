@@ -59,7 +59,7 @@ def read(path: Path) -> Log:
         log = Log(Plan(**fields), path, [Lesson(**json.loads(line)) for line in lines])
     except OSError as problem:
         raise ParlourError(f"The log {path} cannot be read: {problem.strerror}.") from problem
-    except (KeyError, TypeError, ValueError) as problem:
+    except (AttributeError, KeyError, TypeError, ValueError) as problem:
         if isinstance(problem, ParlourError):
             raise
         raise ParlourError(f"{path} is no log of a training, or is damaged.") from problem

@@ -1,0 +1,99 @@
+"""Files of weights."""
+
+import json
+from types import SimpleNamespace
+
+import pytest
+
+from parlour import weights
+from parlour.language import speaking
+from parlour.weights import Weights, WeightsError
+
+NAMES = "pawn", "to move"
+WORTH = SimpleNamespace(WEIGHTS=NAMES)
+UNREADABLE = "it cannot be read"
+UNFIT = "it was fitted for another version of the game's estimate"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    made = tmp_path / "some_game"
+    made.mkdir()
+    return made
+
+
+@pytest.fixture
+def path(folder):
+    return folder / weights.FILE
+
+
+def test_they_are_read_as_they_were_written(path, folder):
+    Weights({"pawn": 0.5, "to move": -1.25}, {"seed": 7}).write(path)
+    again = weights.read(path, NAMES)
+    assert again == Weights({"pawn": 0.5, "to move": -1.25}, {"seed": 7}) == weights.of_game(WORTH, folder)
+    assert path.read_text().endswith("}\n")
+
+
+def test_they_are_written_to_five_digits(path):
+    Weights({"pawn": 1 / 3, "to move": 2e-9}).write(path)
+    assert weights.read(path, NAMES).values == {"pawn": 0.33333, "to move": 0}
+
+
+def test_where_nothing_is_fitted_they_are_zeros(folder):
+    assert weights.of_game(WORTH, folder).values == {"pawn": 0, "to move": 0}
+    assert weights.of_game(None, folder).values == {}
+
+
+def content(**changes):
+    return json.dumps({"version": weights.VERSION, "weights": {"pawn": 1, "to move": 2}, "origin": {}} | changes)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", UNREADABLE),
+        ("hello", UNREADABLE),
+        ("[]", UNREADABLE),
+        ("7", UNREADABLE),
+        ("{}", UNREADABLE),
+        ('{"version": 1}', UNREADABLE),
+        (content()[:-5], UNREADABLE),
+        (content(weights=None), UNREADABLE),
+        (content(weights=["pawn", "to move"]), UNREADABLE),
+        (content(version=weights.VERSION + 1), UNFIT),
+        (content(weights={"pawn": 1}), UNFIT),
+        (content(weights={"pawn": 1, "to wait": 2}), UNFIT),
+        (content(weights={"to move": 2, "pawn": 1}), UNFIT),  # the order is that of the estimate
+        (content(weights={"pawn": 1, "to move": 2, "rook": 3}), UNFIT),
+        (content(weights={"pawn": "1", "to move": 2}), UNFIT),
+        (content(weights={"pawn": None, "to move": 2}), UNFIT),
+        (content(weights={"pawn": True, "to move": 2}), UNFIT),
+        (content(weights={"pawn": float("nan"), "to move": 2}), UNFIT),
+        (content(weights={"pawn": float("inf"), "to move": 2}), UNFIT),
+    ],
+)
+def test_a_file_that_is_of_no_use_is_refused(folder, path, text, problem):
+    path.write_text(text)
+    with pytest.raises(WeightsError) as refusal:
+        weights.of_game(WORTH, folder)
+    assert str(refusal.value) == f"{path}: {problem}. `parlour train some_game` fits new ones once the file is gone."
+
+
+def test_a_file_that_is_no_text_is_refused(folder, path):
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(WeightsError, match=f"{UNREADABLE}.*fits new ones"):
+        weights.of_game(WORTH, folder)
+
+
+def test_a_folder_in_the_place_of_a_file(folder, path):
+    path.mkdir()
+    with pytest.raises(WeightsError, match=f"{path}: {UNREADABLE}"):
+        weights.of_game(WORTH, folder)
+    with pytest.raises(WeightsError, match=f"The weights {path} cannot be written: Is a directory"):
+        Weights({"pawn": 1}).write(path)
+
+
+def test_a_refusal_is_said_in_other_languages(folder, path):
+    path.write_text("hello")
+    with speaking("de"), pytest.raises(WeightsError, match="sie lässt sich nicht lesen.*passt neue an"):
+        weights.of_game(WORTH, folder)

@@ -15,7 +15,7 @@ from parlour.errors import OptionError, ParlourError, RecordError, TerminalError
 from parlour.match import Match, write_record
 from parlour.server import command
 
-COMMANDS = ["games", "play", "serve", "rules", "perft", "replay", "verify", "bench"]
+COMMANDS = ["games", "play", "serve", "rules", "perft", "solve", "replay", "verify", "arena", "train", "bench"]
 
 
 def invoke(*arguments):

@@ -6,6 +6,7 @@ import pytest
 
 import parlour
 from parlour.errors import ActionError, IllegalActionError
+from parlour.game import State
 from parlour.match import Match
 from parlour.match.dice import Dice
 
@@ -35,6 +36,31 @@ def test_a_turn_tells_what_happened():
     assert (turn.actor, turn.action, turn.text, turn.spots) == (0, 0, "s", ("s",))
     assert turn.sentence == "Player A claims the stack on suns ace."
     assert match.state.is_terminal()
+
+
+def test_a_turn_is_put_into_words_when_it_is_asked_for(monkeypatch):
+    told = []
+    monkeypatch.setattr(State, "sentence", lambda state, action: told.append((state.to_text(), action)) or "Done.")
+    match = dice(start=NEARLY_OVER)
+    match.play_text("s")
+    (turn,) = match.turns
+    assert told == []
+    assert (turn.sentence, turn.sentence) == ("Done.", "Done.")
+    assert told == [(NEARLY_OVER, 0)]
+
+
+def test_chance_touches_no_spots():
+    (roll,) = dice().turns
+    assert (roll.actor, roll.spots) == (parlour.CHANCE, ())
+    assert roll.sentence and roll.text.startswith("roll ")
+
+
+def test_turns_are_the_same_by_what_was_done():
+    one, other = dice(start=NEARLY_OVER), dice(start=NEARLY_OVER.replace("3,0", "2,0").replace(" 18 ", " 19 "))
+    one.play_text("s")
+    other.play_text("s")
+    assert one.turns[0] == other.turns[0]
+    assert "before" not in repr(one.turns[0])
 
 
 def test_the_seed_decides_the_dice():

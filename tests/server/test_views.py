@@ -152,12 +152,23 @@ def test_many_viewers_cost_one_drawing(drawn):
     assert drawn == [0, 1, 1]
 
 
-def test_where_something_is_hidden_each_seat_costs_a_drawing(drawn):
+def test_while_something_is_hidden_each_seat_costs_a_drawing(drawn):
     table, _ = arena()
     sights = views.Sights()
-    for who in ("ann", None, "dot", "bob", "ann", None):
-        seen(table, who, "en", sights)
-    assert drawn == [0, None, 1]
+
+    def drawn_for(*viewers):
+        drawn.clear()
+        for who in viewers:
+            seen(table, who, "en", sights)
+        return drawn
+
+    everybody = "ann", None, "dot", "bob", "ann", "cem", None
+    assert drawn_for(*everybody) == [1]  # nobody has chosen yet, and Bob is to act
+    play(table, "shield")
+    assert drawn_for(*everybody) == [0, None, 1, 2]
+    while is_choosing(table):
+        play(table)
+    assert len(drawn_for(*everybody)) == 1  # all have chosen, and nothing is hidden any more
 
 
 def test_only_so_many_tables_are_remembered(drawn):

@@ -145,6 +145,12 @@ def sees_all(state):
 
 
 @generic
+def acts_unseen(state):
+    """Whether others, too, decide before they see what the seat to act does now; here: if it does not see all."""
+    return not sees_all(state)
+
+
+@generic
 def worth(state, seat, weights):
     """How promising a position looks for a seat: a sum of weights, each times what it weighs; here: 0."""
     return 0.0

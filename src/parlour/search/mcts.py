@@ -181,13 +181,14 @@ class Search:
             seconds=seconds,
             full=bool(self._tree.full),
             interrupted=interrupted,
+            mixed=bool(self.root.game.run(kit.acts_unseen, self.root.record)),
         )
 
     def _moves(self, state: State) -> list[MoveReport]:
         """The moves of a position in the tree, best first; none where the tree has not been."""
-        write = state.game.notation.action_text
+        write, record = state.game.notation.action_text, kit.still(state.record)
         ranked = self._ranked(state)
-        return [MoveReport(it.action, write(state.record, it.action), it.visits, it.value, it.proven) for it in ranked]
+        return [MoveReport(it.action, write(record, it.action), it.visits, it.value, it.proven) for it in ranked]
 
     def _ranked(self, state: State) -> list[Candidate]:
         """The same without texts, which take longest."""

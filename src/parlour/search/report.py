@@ -26,6 +26,7 @@ class Report:
     seconds: float
     full: bool  # the memory limit was reached: the tree no longer grew
     interrupted: bool
+    mixed: bool = False  # others decide unseen too: what can be foreseen should not be played every time
 
     @property
     def best(self) -> MoveReport:

@@ -92,6 +92,7 @@ def _together(reports: Sequence[Report], low: float, high: float, interrupted: b
         seconds=max(report.seconds for report in reports),
         full=any(report.full for report in reports),
         interrupted=interrupted,
+        mixed=reports[0].mixed,
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import lzma
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -36,11 +36,17 @@ class Log:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("x", encoding="utf-8") as file:
-                file.write(_line({"arena": VERSION, **self.plan.to_json()}))
+                file.writelines(self.lines())
         except FileExistsError:
             raise ParlourError(f"{self.path} is there already. To go on with it, add --resume.") from None
         except OSError as problem:
             raise ParlourError(f"The log {self.path} cannot be written: {problem.strerror}.") from problem
+
+    def lines(self) -> Iterator[str]:
+        """What the file of this log holds."""
+        yield _line({"arena": VERSION, **self.plan.to_json()})
+        for number in sorted(self.games):
+            yield _line(self.games[number].to_json())
 
     def add(self, played: Played) -> None:
         """Keep a game."""

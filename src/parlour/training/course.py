@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -57,13 +58,8 @@ def played(plan: Plan, tasks: Iterator[Task], processes: int | None = None) -> I
     first = next(tasks, None)
     if first is None:
         return
-    with closing(crew.results(functools.partial(Desk, plan), _chain(first, tasks), processes)) as lessons:
+    with closing(crew.results(functools.partial(Desk, plan), chain([first], tasks), processes)) as lessons:
         yield from lessons
-
-
-def _chain(first: Task, rest: Iterator[Task]) -> Iterator[Task]:
-    yield first
-    yield from rest
 
 
 def _learn(course: Course, game: Game, lessons: list[Lesson]) -> None:

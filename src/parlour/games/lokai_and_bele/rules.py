@@ -138,16 +138,29 @@ def moves(s, seat, direction):
 
 @inline
 def captures(s, seat, direction):
-    """Where a seat can capture in a direction: singles like a king, stacks of two or three like a queen."""
-    free = empty(s)
+    """Where a seat can capture in a direction."""
+    return captures_to(s, seat, direction, 2) | captures_to(s, seat, direction, 3) | captures_to(s, seat, direction, 4)
+
+
+@inline
+def captures_to(s, seat, direction, height):
+    """Where a seat can capture in a direction so that a stack of some height, 2 to 4, comes of it."""
     foe = 1 - seat
-    singles = s.men[foe, 0]
-    twos = s.men[seat, 1]
-    threes = s.men[seat, 2]
-    by_singles = step(s.men[seat, 0], direction) & low(s, foe)
-    by_twos = step(twos | slide(twos, free, direction), direction) & (singles | s.men[foe, 1])
-    by_threes = step(threes | slide(threes, free, direction), direction) & singles
-    return by_singles | by_twos | by_threes
+    squares = strikes(s, seat, direction, 1) & s.men[foe, height - 2]
+    if height > 2:
+        squares |= strikes(s, seat, direction, 2) & s.men[foe, height - 3]
+    if height > 3:
+        squares |= strikes(s, seat, direction, 3) & s.men[foe, 0]
+    return squares
+
+
+@inline
+def strikes(s, seat, direction, height):
+    """Where a seat's stacks of a height reach to capture: singles like a king, stacks of two or three like a queen."""
+    stacks = s.men[seat, height - 1]
+    if height > 1:
+        stacks |= slide(stacks, empty(s), direction)
+    return step(stacks, direction)
 
 
 @rule

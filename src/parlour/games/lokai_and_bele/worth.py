@@ -4,25 +4,26 @@ import numpy as np
 
 from parlour.kit import popcount, rule
 
-from .rules import DIRECTIONS, WITHIN, captures, points
+from .rules import DIRECTIONS, WITHIN, captures_to, points
 
 RINGS = 4
 HEIGHTS = 3
 WEIGHTS = (
     "point",
     "to move",
-    "prey to move",  # squares on which the seat could capture, if it is its turn …
-    "prey to wait",  # … and if it is not
+    *(f"square to make {height} high, to move" for height in (2, 3, 4)),  # by a capture, if it is the seat's turn …
+    *(f"square to make {height} high, to wait" for height in (2, 3, 4)),  # … and if it is not
     *(f"{height} high on ring {ring}" for height in range(1, HEIGHTS + 1) for ring in range(1, RINGS + 1)),
 )
-POINT, TO_MOVE, PREY, FIRST_STACK = 0, 1, 2, 4
+POINT, TO_MOVE, MAKES, FIRST_STACK = 0, 1, 2, 8
 
 
 @rule
 def worth(s, seat, weights):
     waits = s.turn != seat
     total = weights[POINT] * points(s, seat) + weights[TO_MOVE] * (1 - waits)
-    total += weights[PREY + waits] * popcount(prey(s, seat))
+    for height in range(2, 5):
+        total += weights[MAKES + 3 * waits + height - 2] * popcount(prey(s, seat, height))
     for height in range(HEIGHTS):
         stacks = s.men[seat, height]
         for ring in range(RINGS):
@@ -33,9 +34,9 @@ def worth(s, seat, weights):
 
 
 @rule
-def prey(s, seat):
-    """The squares on which a seat could capture."""
+def prey(s, seat, height):
+    """The squares on which a seat could capture so that a stack of some height comes of it."""
     squares = np.uint64(0)
     for direction in range(DIRECTIONS):
-        squares |= captures(s, seat, direction)
+        squares |= captures_to(s, seat, direction, height)
     return squares

@@ -249,7 +249,9 @@ def train(
         Path | None, typer.Option("--out", metavar="FILE", help="Where the weights go; else to the game's folder.")
     ] = None,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Where every game is kept.", dir_okay=False)] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the training in the log.")] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the training in the log, by its numbers.")
+    ] = False,
     trials: Annotated[int, typer.Option(help="Games to compare the new weights with the old.")] = 200,
     processes: Annotated[
         int | None, typer.Option(help="How many games at once; else as many as there are cores.")

@@ -484,12 +484,12 @@ def test_prompts(game, position, prompt):
         ),
         (
             "7/7/7/3(wb)3/7/3w3/b2(wbw)3 SW,NE 1 0 0",
-            {"stack of one": 1, "stack of two": 1, "stack on the edge": 1, "stack that can move": 2 + 3},
+            {"stack of one": 1, "stack of two": 1, "stack on the edge": 1, "way to move a stack": 2 + 3},
             {
                 "stack of one": 1,
                 "stack of three": 1,
                 "stack on the edge": 1,
-                "stack that can move": 3 + 1,
+                "way to move a stack": 3 + 1,
                 "to move": 1,
             },
         ),

@@ -79,6 +79,8 @@ def test_a_training_that_is_over_gives_its_weights_again(folder, shown, tmp_path
         (["columna", "--generations", "0"], ParlourError, "at least 1 as its generations"),
         (["columna", "--budget", "0"], ParlourError, "at least 1 as its budget"),
         (["bingo_battle", "-o", "players=1"], ParlourError, "Alone there is nobody to win against"),
+        (["columna", "--processes", "0"], ParlourError, "At least 1 process"),
+        (["columna", "--trials", "-1"], ParlourError, "0 or more, not -1"),
         (["columna", "--out", "nowhere/mine.json"], ParlourError, "nowhere/mine.json cannot be written; name another"),
     ],
 )
@@ -101,11 +103,16 @@ def test_a_log_is_not_begun_again(folder, shown):
     assert (folder / "log.jsonl").read_bytes() == before and not (folder / "other.json").exists()
 
 
-@pytest.mark.parametrize("other", [["--seed", 2], ["--games", 11], ["--budget", 21], ["-o", "quiet=11"]])
-def test_a_log_of_another_training_is_not_gone_on_with(folder, shown, other):
-    with pytest.raises(ParlourError, match="log.jsonl is of another training"):
-        invoke(*QUICK, *other, "--resume", "--out", folder / "other.json", "--log", folder / "log.jsonl")
+def test_a_log_of_other_options_is_not_gone_on_with(folder, shown):
+    with pytest.raises(ParlourError, match="of another game, or of other options: parlour.load"):
+        invoke(*QUICK, "-o", "quiet=11", "--resume", "--out", folder / "other.json", "--log", folder / "log.jsonl")
     assert not (folder / "other.json").exists()
+
+
+@pytest.mark.parametrize("other", [["--seed", 2], ["--games", 11], ["--budget", 21]])
+def test_the_log_knows_the_numbers_of_its_training(folder, shown, other):
+    invoke(*QUICK, *other, "--resume", "--out", folder / "same.json", "--log", folder / "log.jsonl")
+    assert (folder / "same.json").read_bytes() == (folder / "mine.json").read_bytes()
 
 
 def test_there_has_to_be_a_log_to_go_on_with(tmp_path):

@@ -39,7 +39,7 @@ class Wish:
 
 def learn(wish: Wish, out: Console) -> None:
     """Train, write the weights, and compare them with those before. Raises ParlourError for what cannot be."""
-    check(wish.plan)
+    _check(wish)
     game = wish.plan.game()
     path = wish.out or game.folder / FILE
     _check_writable(path)
@@ -83,9 +83,17 @@ def _log(wish: Wish) -> Log:
     if not wish.resume:
         return begin(plan, path)
     log = read(path)
-    if log.plan != plan:
-        raise ParlourError(f"{path} is of another training: {log.plan}. Name its numbers too, or start a new log.")
+    if (log.plan.package, log.plan.options) != (plan.package, plan.options):
+        raise ParlourError(f"{path} is of another game, or of other options: {log.plan.game()!r}. Start a new log.")
     return log
+
+
+def _check(wish: Wish) -> None:
+    check(wish.plan)
+    if wish.processes is not None and wish.processes < 1:
+        raise ParlourError(f"At least 1 process has to play, not {wish.processes}.")
+    if wish.trials < 0:
+        raise ParlourError(f"Games to compare are 0 or more, not {wish.trials}.")
 
 
 def _check_writable(path: Path) -> None:

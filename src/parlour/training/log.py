@@ -38,9 +38,9 @@ def begin(plan: Plan, path: Path) -> Log:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8") as file:
             file.write(_line({"training": VERSION, **plan.to_json()}))
-    except FileExistsError:
-        raise ParlourError(f"{path} is there already. To go on with it, add --resume.") from None
     except OSError as problem:
+        if path.exists():
+            raise ParlourError(f"{path} is there already. To go on with it, add --resume.") from None
         raise ParlourError(f"The log {path} cannot be written: {problem.strerror}.") from problem
     return Log(plan, path, [])
 

@@ -21,7 +21,7 @@ WEIGHTS = (
     "stack of two",
     "stack of three",
     "stack on the edge",
-    "stack that can move",
+    "way to move a stack",
     "to move",
     "to drop or to move a stack",
     *(f"{gap} squares short of a chain" for gap in range(FARTHEST)),  # from the one pawn to where the other may go

@@ -28,11 +28,22 @@ OnGame = Callable[[], Any]
 
 @dataclass(slots=True)
 class Course:
-    """What a training has come to: the weights, and the loss (in nats a position) of each generation's fit."""
+    """What a training has come to: the weights, the loss (in nats a position) of each generation's fit, and of what."""
 
     values: Values
     losses: list[float] = field(default_factory=list)
-    positions: int = 0
+    looks: list[Floats] = field(default_factory=list)  # the terms of positions …
+    outcomes: list[Floats] = field(default_factory=list)  # … and what came of them
+
+    def learn(self, game: Game, lessons: list[Lesson]) -> None:
+        """Fit the weights to these games and all before: a single generation would teach its own fashions."""
+        for lesson in lessons:
+            seen = list(_positions(game, lesson))
+            self.looks += seen
+            self.outcomes += [shares(game, lesson.results)] * len(seen)
+        found, loss = fit(np.array(self.looks), np.array(self.outcomes))
+        self.values = dict(zip(self.values, found.tolist(), strict=True))
+        self.losses.append(loss)
 
 
 def train(log: Log, processes: int | None = None, on_game: OnGame = lambda: None) -> Course:
@@ -49,7 +60,7 @@ def train(log: Log, processes: int | None = None, on_game: OnGame = lambda: None
         for lesson in played(plan, missing, processes):
             log.add(lesson)
             on_game()
-        _learn(course, game, log.of(generation))
+        course.learn(game, log.of(generation))
     return course
 
 
@@ -60,18 +71,6 @@ def played(plan: Plan, tasks: Iterator[Task], processes: int | None = None) -> I
         return
     with closing(crew.results(functools.partial(Desk, plan), chain([first], tasks), processes)) as lessons:
         yield from lessons
-
-
-def _learn(course: Course, game: Game, lessons: list[Lesson]) -> None:
-    looks, outcomes = [], []
-    for lesson in lessons:
-        seen = list(_positions(game, lesson))
-        looks += seen
-        outcomes += [shares(game, lesson.results)] * len(seen)
-    found, loss = fit(np.array(looks), np.array(outcomes))
-    course.values = dict(zip(course.values, found.tolist(), strict=True))
-    course.losses.append(loss)
-    course.positions += len(looks)
 
 
 def _positions(game: Game, lesson: Lesson) -> Iterator[Floats]:
@@ -95,7 +94,7 @@ def weights_of(course: Course, plan: Plan) -> Weights:
         "generations": plan.generations,
         "games a generation": plan.games,
         "positions or simulations a move": plan.budget,
-        "positions learned from": course.positions,
+        "positions learned from": len(course.looks),
         "loss by generation": [round(loss, 4) for loss in course.losses],
     }
     return Weights(course.values, origin)

@@ -18,5 +18,5 @@ INFO = GameInfo(
     ),
     num_distinct_actions=26 * 25 * 6 + 16 + 25,
     max_chance_outcomes=76,
-    horizon=10,
+    horizon=4,
 )

@@ -18,4 +18,5 @@ INFO = GameInfo(
     ),
     num_distinct_actions=150,
     max_chance_outcomes=36,
+    horizon=4,
 )

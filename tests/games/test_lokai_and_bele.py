@@ -247,12 +247,12 @@ def test_refused_options(options):
         ),
         (
             "wwwwwwww/wwwwwwww/3b4/8/8/8/bbb1bbbb/bbbbbbbb 1 1",  # d6 could capture on c7, d7 and e7
-            {"1 high on ring 1": 10, "1 high on ring 2": 5, "1 high on ring 3": 1, "prey to wait": 3},
-            {"to move": 1, "1 high on ring 1": 10, "1 high on ring 2": 6, "prey to move": 1},  # d6, from three squares
+            {"1 high on ring 1": 10, "1 high on ring 2": 5, "1 high on ring 3": 1, "square to make 2 high, to wait": 3},
+            {"to move": 1, "1 high on ring 1": 10, "1 high on ring 2": 6, "square to make 2 high, to move": 1},  # d6
         ),
         (
             f"{SEVEN_15_BLACK}1/w7/8/8/3(wwb)4/8/8/8 0 0",  # d4 captures far off; so does no single piece
-            {"to move": 1, "3 high on ring 4": 1, "prey to move": 1},
+            {"to move": 1, "3 high on ring 4": 1, "square to make 4 high, to move": 1},
             {"point": 7 * (4 + 1), "1 high on ring 1": 1},
         ),
         (

@@ -120,3 +120,9 @@ def test_before_its_game_is_compiled_a_thinker_stops_early(monkeypatch):
     game.compiled = False
     report = Thinker(simulations=10**9, seconds=None, seed=1).decide(game.state_from_text(OPEN)).report
     assert report is not None and 1 <= report.simulations < 10**9
+
+
+def test_a_choice_that_others_make_unseen_too_cannot_be_foreseen():
+    state = load_package("tests.match.pennies", rounds=1).new_initial_state()
+    player = Thinker(200, None, seed=1)
+    assert {player.decide(state).action for _ in range(12)} == {0, 1}

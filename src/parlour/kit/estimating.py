@@ -9,7 +9,7 @@ from .compiling import rule
 from .records import record
 
 MAX_WEIGHTS = 64
-Scales = record("scales", weight=("f4", MAX_WEIGHTS), seats="i8")
+Scales = record("scales", weight=("f8", MAX_WEIGHTS), seats="i8")
 
 
 @rule

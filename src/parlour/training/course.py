@@ -32,8 +32,13 @@ class Course:
 
     values: Values
     losses: list[float] = field(default_factory=list)
-    looks: list[Floats] = field(default_factory=list)  # the terms of positions …
-    outcomes: list[Floats] = field(default_factory=list)  # … and what came of them
+    looks: list[Floats] = field(default_factory=list, compare=False)  # the terms of positions …
+    outcomes: list[Floats] = field(default_factory=list, compare=False)  # … and what came of them
+
+    @property
+    def positions(self) -> int:
+        """How many positions it has learned from."""
+        return len(self.looks)
 
     def learn(self, game: Game, lessons: list[Lesson]) -> None:
         """Fit the weights to these games and all before: a single generation would teach its own fashions."""
@@ -94,7 +99,7 @@ def weights_of(course: Course, plan: Plan) -> Weights:
         "generations": plan.generations,
         "games a generation": plan.games,
         "positions or simulations a move": plan.budget,
-        "positions learned from": len(course.looks),
+        "positions learned from": course.positions,
         "loss by generation": [round(loss, 4) for loss in course.losses],
     }
     return Weights(course.values, origin)

@@ -27,6 +27,8 @@ from .load import Server, percentile
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 OFFERS = ".origin, .target, .capture, [data-choice], [data-plan]"
+LOOKS = "dialog button.main"  # of those who pass one screen round
+ENDING = '[aria-label="The game is over"]'
 WATCH = """
     window.seen = {}
     const moves = () => document.querySelectorAll('[aria-label="Moves"] li').length
@@ -67,10 +69,10 @@ def wait_until_compiled(page: Page, where: str) -> None:
 def answer_times(page: Page, clicks: int, dice: random.Random) -> list[float]:
     """Milliseconds from the last click of each action to its answer."""
     times: list[float] = []
-    while len(times) < clicks and page.locator('[aria-label="The game is over"]').count() == 0:
+    while len(times) < clicks and page.locator(ENDING).count() == 0:
         page.evaluate("seen.answered = 0")
         _act(page, dice)
-        page.locator(OFFERS).or_(page.locator('[aria-label="The game is over"]')).first.wait_for(state="attached")
+        page.locator(f"{OFFERS}, {LOOKS}, {ENDING}").first.wait_for(state="attached")
         if answered := page.evaluate("seen.answered"):
             times.append(answered)
     return times
@@ -79,7 +81,7 @@ def answer_times(page: Page, clicks: int, dice: random.Random) -> list[float]:
 def _act(page: Page, dice: random.Random) -> None:
     before = page.locator('[aria-label="Moves"] li').count()
     while page.locator('[aria-label="Moves"] li').count() == before:
-        for offers in ('[role="dialog"] [role="group"] button:not(.cancel)', ".target, .capture", OFFERS):
+        for offers in (LOOKS, '[role="dialog"] [role="group"] button:not(.cancel)', ".target, .capture", OFFERS):
             found = page.locator(offers)
             if count := found.count():
                 found.nth(dice.randrange(count)).click()

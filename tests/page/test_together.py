@@ -15,7 +15,7 @@ def two_people(visit, game, **options):
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name=re.compile("Sit down as")).click()
     for person in (anna, ben):
-        expect(person.page.get_by_role("region", name="Board")).to_be_visible()
+        expect(person.page.get_by_role("button", name="Resign")).to_be_visible()
     return anna, ben
 
 

@@ -161,6 +161,9 @@ def test_to_be_ready_again_changes_nothing():
     table = waiting("me", "open")
     ask(table, Ready("aaa"), "ann")
     assert table.decide(Ready("bbb"), "ann", NOW) == []
+    ask(table, Sit(), "bob")
+    ask(table, Ready("bbb"), "bob")
+    assert table.decide(Ready("ccc"), "bob", NOW) == []
 
 
 @pytest.mark.parametrize("entropy", ["a:b", "x" * 65, "ä", "a b"])
@@ -171,7 +174,7 @@ def test_entropy_is_plain(entropy):
 
 def test_only_who_sits_there_can_be_ready():
     assert code(waiting("me", "open"), Ready(), "bob") == "not_yours"
-    assert code(duel(), Ready(), "ann") == "not_allowed"
+    assert code(duel(), Ready(), "cem") == "not_yours"
 
 
 def test_chance_begins_where_the_game_begins_with_it():

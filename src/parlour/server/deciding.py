@@ -89,6 +89,8 @@ def _(command: asked.Leave, table: Table, who: str, now: int) -> list[Event]:
 @_decide.register
 def _(command: asked.Ready, table: Table, who: str, now: int) -> list[Event]:
     seats = own_seats(table, who)
+    if table.status == "playing":
+        return []  # asked once more, as by a page that was loaded anew
     check_waiting(table)
     check_entropy(command.entropy)
     fresh = [seat for seat in seats if not table.seats[seat].ready]

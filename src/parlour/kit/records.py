@@ -13,6 +13,7 @@ from ..errors import GameDefinitionError
 from .cache import digest_of
 from .switches import INTERPRETED
 
+STRUCTURES = (np.ndarray, np.void)
 Field = str | np.dtype | tuple[str | np.dtype, int | tuple[int, ...]]
 
 
@@ -55,7 +56,9 @@ def new(kind: np.dtype, count: int | None = None) -> Any:
 
 def copy(record: Any) -> Any:
     """An independent copy of a record."""
-    return Checked(record.raw.copy()) if isinstance(record, Checked) else raw(record).copy()
+    original = raw(record)  # whose own copy() goes field by field
+    made = np.frombuffer(bytearray(original.tobytes()), original.dtype).view(np.recarray)[0]
+    return Checked(made) if isinstance(record, Checked) else made
 
 
 def table(values: Any) -> Any:
@@ -117,9 +120,9 @@ class Checked:
 
 def checked(value: Any) -> Any:
     """A value read from a record, as interpreted rules get it."""
-    if isinstance(value, np.ndarray | np.void):
+    if isinstance(value, STRUCTURES):
         return Checked(value)
-    return value if value.dtype == np.uint64 else value.item()
+    return value if type(value) is np.uint64 else value.item()
 
 
 def raw(value: Any) -> Any:
@@ -128,9 +131,9 @@ def raw(value: Any) -> Any:
 
 
 class Still:
-    """A record that nobody changes meanwhile: each field is fetched once, and rows of numbers as lists.
+    """A record that nobody changes meanwhile: each field is fetched once, with numbers as Python's own.
 
-    NumPy takes microseconds for a field, and most of one for a number.
+    NumPy takes microseconds for a field, and most of one for a number. Rows are lists; words of 64 bits stay NumPy's.
     """
 
     raw: Any
@@ -139,11 +142,18 @@ class Still:
         self.raw = raw(record)
 
     def __getattr__(self, name: str) -> Any:
-        value = getattr(self.raw, name)
-        if isinstance(value, np.ndarray) and value.ndim == 1 and not value.dtype.names and value.itemsize < 8:
-            value = value.tolist()
-        self.__dict__[name] = value
+        value = self.__dict__[name] = _stilled(self.raw[name])
         return value
+
+
+def _stilled(value: Any) -> Any:
+    if isinstance(value, np.void):
+        return Still(value)
+    if not isinstance(value, np.ndarray):
+        return checked(value)
+    if value.ndim > 1 or value.dtype == np.uint64:
+        return value
+    return list(map(Still, value)) if value.dtype.names else value.tolist()
 
 
 def still(record: Any) -> Any:

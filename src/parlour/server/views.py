@@ -58,15 +58,16 @@ class Sights:
         self._albums.move_to_end(table.id)
         if len(self._albums) > self._most:
             self._albums.popitem(last=False)
-        sight = await album.sight(table, seat if has_secrets(table.match) else _person_to_act(table))
+        sight = await album.sight(table, seat)
         return sight if seat is not None and seat == table.actor else sight.without_choices()
 
 
 class _Album:
-    """The sights of one table. Where nothing is hidden, one serves all."""
+    """The sights of one table. While nothing is hidden, one serves all."""
 
     def __init__(self) -> None:
         self.seq = -1
+        self.has_secrets = False
         self.sights: dict[tuple[int | None, str], Sight] = {}
         self.retelling = Retelling()
         self.lock = asyncio.Lock()
@@ -74,10 +75,11 @@ class _Album:
     async def sight(self, table: Table, seat: int | None) -> Sight:
         async with self.lock:
             if self.seq != table.seq:
-                self.seq, self.sights = table.seq, {}
-            moment = seat, spoken()
+                self.seq, self.sights, self.has_secrets = table.seq, {}, has_secrets(table.match)
+            eyes = seat if self.has_secrets else _person_to_act(table)
+            moment = eyes, spoken()
             if moment not in self.sights:
-                self.sights[moment] = await self._look(table.match, seat)
+                self.sights[moment] = await self._look(table.match, eyes)
             return self.sights[moment]
 
     async def _look(self, match: Match, seat: int | None) -> Sight:

@@ -45,7 +45,7 @@ WITH_DAMAGE = (m.REDIRECTING, m.BLOCKING, m.REFLECTING)
 
 
 def describe(s: Any) -> dict[str, Any]:
-    """The position as Python objects; `s` is a checked record."""
+    """The position as Python objects; `s` is a still record."""
     started = s.phase != m.FIRST
     position = {
         "round": s.round,

@@ -61,6 +61,15 @@ stats = [getattr(steps, name).dispatcher.stats for name in ("list_actions", "try
 counts = {kind: sum(sum(getattr(each, f"cache_{kind}").values()) for each in stats) for kind in ("hits", "misses")}
 print(json.dumps({"left": state.to_text(), **counts}))
 """
+NAMES = """
+import json, sys
+import numba
+from parlour.game import load_package
+from parlour.kit import compiler
+
+games = map(load_package, sys.argv[1:])
+print(json.dumps([numba.from_dtype(game.rules.State).mangling_args for game in games]))
+"""
 NEW, KEPT = {"hits": 0, "misses": 2}, {"hits": 2, "misses": 0}
 
 
@@ -78,9 +87,13 @@ def games(tmp_path):
 
 def play(games, name, folder, expected_warnings=0):
     """Play a move in a process of its own: what is left then, and how often code was found in the cache."""
+    return run(PLAY, games, folder, expected_warnings, name)
+
+
+def run(script, games, folder, expected_warnings, *arguments):
     places = os.pathsep.join([str(games), *sys.path])
     environment = os.environ | {"PARLOUR_CACHE": str(folder), "PYTHONPATH": places, "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-W", "always::UserWarning", "-c", PLAY, name]
+    command = [sys.executable, "-W", "always::UserWarning", "-c", script, *arguments]
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert not done.returncode, done.stderr
     assert done.stderr.count("UserWarning") == expected_warnings, done.stderr
@@ -99,6 +112,12 @@ def test_a_second_process_compiles_nothing(games, tmp_path):
     files = {path: path.stat().st_mtime_ns for path in folder.rglob("*.nb?")}
     assert play(games, "tiny", folder) == {"left": "6", **KEPT}
     assert {path: path.stat().st_mtime_ns for path in folder.rglob("*.nb?")} == files
+
+
+def test_code_that_two_processes_compiled_can_be_told_apart_in_a_third(games, tmp_path):
+    (tiny,), (twin,) = (run(NAMES, games, tmp_path, 0, name) for name in ("tiny", "twin"))
+    assert tiny != twin
+    assert run(NAMES, games, tmp_path, 0, "tiny", "twin") == [tiny, twin]
 
 
 def test_an_edited_game_alone_is_compiled_anew_and_a_restored_one_found(games, tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from types import FunctionType
 from typing import Any
@@ -55,6 +56,19 @@ def _widest(kind: Any) -> Any:
     """One type for all whole numbers but 64-bit words, so that there is one version of a rule and not one for each."""
     kind = types.unliteral(kind)
     return types.int64 if isinstance(kind, types.Integer) and kind != types.uint64 else kind
+
+
+def _name_in_code(kind: Any) -> tuple[str, tuple[int]]:
+    """What stands for a record type in the names of compiled functions: the same in every process, and no other's.
+
+    Numba counts types as they come up. So what two processes compiled for two games could bear the same names, and in
+    a third, which found both in the cache, one game would run the code of the other.
+    """
+    digest = hashlib.sha256(kind.name.encode()).digest()
+    return "Record", (int.from_bytes(digest[:8]),)
+
+
+types.Record.mangling_args = property(_name_in_code)  # pyright: ignore
 
 
 @typeof_impl.register(Rule)

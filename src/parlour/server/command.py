@@ -138,7 +138,7 @@ def keep_waits_short() -> None:
     for its turn, as the one that writes to disk, has it after half a millisecond instead of five.
     """
     gc.freeze()  # what is there now stays
-    gc.set_threshold(2_000, 500, 10)
+    gc.set_threshold(2_000, 5_000, 10)
     sys.setswitchinterval(0.0005)
 
 

@@ -51,6 +51,7 @@ class Hall:
         """`now` gives milliseconds since 1970."""
         self.settings, self.now = settings, now
         self.store = Store(settings.database_url, secrets.token_hex(8), settings.lock_timeout)
+        self.turnstile = asyncio.Lock()  # watchers are told one by one: what somebody does never waits for them all
         self._kept: dict[str, Kept] = {}
         self._loading: dict[str, asyncio.Task[Kept]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

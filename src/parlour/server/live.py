@@ -82,6 +82,8 @@ async def _listen(socket: WebSocket) -> None:
 
 async def _tell(socket: WebSocket, teller: Teller, moments: AsyncIterator[Table]) -> None:
     async for table in moments:
+        async with teller.hall.turnstile:
+            await asyncio.sleep(0)
         await socket.send_text((await teller.update(table)).model_dump_json())
     await close(socket, GOING_AWAY, say("The server stops. Come again soon."))
 

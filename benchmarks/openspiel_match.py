@@ -24,6 +24,7 @@ from rich.table import Table
 
 from parlour.bridges.openspiel import Playouts
 from parlour.players import Player, make_any_player
+from parlour.players.levels import STEPS, Leveled
 from parlour.players.warming import warm_up
 
 EXPLORATION = 1.4  # with results from -1 to 1
@@ -127,11 +128,17 @@ def play_match(name: str, options: argparse.Namespace, tally: Tally) -> Iterator
     for pair in range(options.pairs):
         for seat in range(2):
             seed = options.seed + pair
-            ours = Ours(make_any_player(options.ours.format(seconds=options.seconds), seed))
+            ours = Ours(_ours(options, seed))
             theirs = RIVALS[options.rival](game, options.seconds, seed)
             bots = [ours, theirs] if seat == 0 else [theirs, ours]
             tally.results.append(_play(game, bots, seat, options.opening, seed, tally))
         yield tally
+
+
+def _ours(options: argparse.Namespace, seed: int) -> Player:
+    if options.ours:
+        return make_any_player(options.ours.format(seconds=options.seconds), seed)
+    return Leveled(len(STEPS) - 1, seed, options.seconds)
 
 
 def _play(game: Any, bots: list[Bot], seat: int, opening: int, seed: int, tally: Tally) -> float:
@@ -162,7 +169,9 @@ def _play(game: Any, bots: list[Bot], seat: int, opening: int, seed: int, tally:
 def main(arguments: list[str] | None = None) -> None:
     """Play and print."""
     options = _parse(arguments)
-    title = f"{options.ours.format(seconds=options.seconds)} against OpenSpiel's bot ({options.rival})"
+    title = (
+        f"{(options.ours or STEPS[-1].name).format(seconds=options.seconds)} against OpenSpiel's bot ({options.rival})"
+    )
     columns = (
         "game",
         "won / drawn / lost",
@@ -188,7 +197,7 @@ def _parse(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog=program, description=__doc__, formatter_class=form)
     parser.add_argument("--only", nargs="+", metavar="GAME", help="these games, with options as in columna(quiet=9)")
     parser.add_argument("--rival", choices=RIVALS, default="playouts", help="OpenSpiel's bot (default: playouts)")
-    parser.add_argument("--ours", default="mcts:seconds={seconds}", help="our player (default: mcts:seconds={seconds})")
+    parser.add_argument("--ours", help="our player, such as mcts:seconds={seconds} (default: the master)")
     parser.add_argument("--seconds", type=float, default=1.0, help="of each move (default: 1)")
     parser.add_argument("--pairs", type=int, default=10, help="of games (default: 10)")
     parser.add_argument("--opening", type=int, default=2, help="moves played at random first (default: 2)")

@@ -25,12 +25,12 @@ LADDERS: dict[str, Ladder] = {
     "bingo_chess": (
         f"mcts:simulations=20,{FORESIGHT},temperature=0.1",
         f"mcts:simulations=60,{FORESIGHT}",
-        f"mcts:simulations=260,{FORESIGHT}",
-        f"mcts:simulations=1500,{FORESIGHT}",
+        f"mcts:simulations=400,{FORESIGHT}",
+        f"mcts:simulations=6000,{FORESIGHT}",
         f"mcts:{FORESIGHT}",
     ),
     "columna": (
-        "alphabeta:depth=2,temperature=0.04",
+        "alphabeta:depth=2,temperature=0.03",
         "alphabeta:depth=2",
         "alphabeta:nodes=600",
         "alphabeta:nodes=2500",
@@ -39,8 +39,8 @@ LADDERS: dict[str, Ladder] = {
     "deathmatch_arena": (
         "mcts:simulations=8",
         "mcts:simulations=120",
-        "mcts:simulations=1500",
-        "mcts:simulations=15000",
+        "mcts:simulations=2500",
+        "mcts:simulations=40000",
         "mcts",
     ),
     "invictus": (
@@ -59,7 +59,7 @@ LADDERS: dict[str, Ladder] = {
     ),
     "maexchen": (
         "mcts:simulations=12",
-        "mcts:simulations=80",
+        "mcts:simulations=50",
         "mcts:simulations=450",
         "mcts:simulations=1900",
         "solved",

@@ -43,10 +43,11 @@ LEVELS = (RANDOM, *STEPS)
 
 
 class Leveled:
-    """Plays each game as well as its level does."""
+    """Plays each game as well as its level does; `seconds` is another time to think about a move than the level's."""
 
-    def __init__(self, step: int, seed: int | None = None):
+    def __init__(self, step: int, seed: int | None = None, seconds: float | None = None):
         self._step, self._seed = step, seed
+        self._seconds = SEARCHING * STEPS[step].seconds if seconds is None else seconds
         self._game: Game | None = None
         self._player: Player
 
@@ -60,7 +61,7 @@ class Leveled:
             return self._player.decide(state, stop)
 
     def _player_of(self, text: str) -> Player:
-        return make_kind(_within(text, SEARCHING * STEPS[self._step].seconds), self._seed)
+        return make_kind(_within(text, self._seconds), self._seed)
 
 
 def _within(text: str, seconds: float) -> str:

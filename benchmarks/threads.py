@@ -1,0 +1,62 @@
+"""`python -m benchmarks.threads`: how many more simulations several threads make than one, in the same time.
+
+One thread and several search the same opening position in turns; each figure is the median of the rounds, a ratio the
+median of the ratios, round by round. On a machine with fewer free cores than threads the ratio says so.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+import parlour
+from parlour import kit
+from parlour.players.warming import warm_up
+from parlour.search.team import Team
+
+out = Console()
+
+
+def first_decision(game: parlour.Game) -> parlour.State:
+    """The first position in which a seat is to act."""
+    state, dice = game.new_initial_state(), kit.seeded(1)
+    while state.is_chance_node():
+        state.roll(dice)
+    return state
+
+
+def simulations(state: parlour.State, threads: int, seconds: float) -> int:
+    return Team(state, threads, seed=1).run(seconds=seconds).simulations
+
+
+def race(state: parlour.State, threads: int, seconds: float, rounds: int) -> list[tuple[int, int]]:
+    """The simulations of one thread and of several, round by round."""
+    turns = track(range(rounds), state.game.title, console=out, transient=True)
+    return [(simulations(state, 1, seconds), simulations(state, threads, seconds)) for _ in turns]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="benchmarks.threads", description=__doc__)
+    parser.add_argument("--games", nargs="*", default=parlour.games())
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 2)
+    parser.add_argument("--seconds", type=float, default=0.5, help="that a search thinks")
+    parser.add_argument("--rounds", type=int, default=9)
+    given = parser.parse_args()
+    grid = Table("game", "1 thread, a second", f"{given.threads} threads, a second", "times as many")
+    for name in given.games:
+        game = parlour.load(name)
+        warm_up(game)
+        rounds = race(first_decision(game), given.threads, given.seconds, given.rounds)
+        one, many = (statistics.median(counts) / given.seconds for counts in zip(*rounds, strict=True))
+        ratio = statistics.median(many / one for one, many in rounds)
+        grid.add_row(name, f"{one:,.0f}", f"{many:,.0f}", f"{ratio:.2f}")
+    out.print(grid)
+
+
+if __name__ == "__main__":
+    main()

@@ -50,3 +50,10 @@ export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = 
     ...over,
   };
 }
+
+/** A scene with one hand, or with an empty place for it. */
+export function showing(label: string | null): Scene {
+  const pieces = label === null ? [] : [{ kind: "hand", owner: 0, label }];
+  const spot = { id: "hand0", x: 0, y: 0, pieces, label: "", locked: false, name: "", note: "" };
+  return scene({ areas: [{ id: "hands", kind: "row", spots: [spot], title: "", columns: [], rows: [], printed: false }] });
+}

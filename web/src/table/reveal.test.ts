@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import type { Scene } from "../wire";
-import { scene, snapshot, turn } from "./fixtures";
-import { passesScreen, reveals, shout } from "./reveal";
-
-function showing(label: string | null): Scene {
-  const pieces = label === null ? [] : [{ kind: "hand", owner: 0, label }];
-  const spot = { id: "hand0", x: 0, y: 0, pieces, label: "", locked: false, name: "", note: "" };
-  return scene({ areas: [{ id: "hands", kind: "row", spots: [spot], title: "", columns: [], rows: [], printed: false }] });
-}
+import { scene, showing, snapshot, turn } from "./fixtures";
+import { keepsHands, passesScreen, reveals, shout } from "./reveal";
 
 const hidden = { number: 1, actor: 1, secret: true as const };
 
@@ -22,6 +15,10 @@ test("hands that open are a reveal", () => {
   expect(reveals([], [], showing("…"), showing("…"))).toBe(false);
   expect(reveals([], [], showing("…"), showing(null))).toBe(false);
   expect(reveals([], [], showing("✋"), showing("✊"))).toBe(false);
+});
+
+test("hands are kept until they open", () => {
+  expect([showing("…"), showing("✋"), showing(null), scene()].map(keepsHands)).toEqual([true, false, false, false]);
 });
 
 test("shouts are heard", () => {

@@ -7,6 +7,11 @@ export function reveals(known: readonly Turn[], now: readonly Turn[], before: Sc
   return known.some((turn, i) => isSecret(turn) && now[i] && !isSecret(now[i])) || showsHands(before, after);
 }
 
+/** Whether somebody has chosen, and not all have: what they chose is not shown yet. */
+export function keepsHands(scene: Scene): boolean {
+  return hands(scene).some(([, label]) => label === COUNTING);
+}
+
 function isSecret(turn: Turn): boolean {
   return "secret" in turn && turn.secret === true;
 }

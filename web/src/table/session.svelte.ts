@@ -5,7 +5,7 @@ import { faultText } from "../net/faults";
 import { notify } from "../ui/notices.svelte";
 import type { Snapshot, Turn } from "../wire";
 import { merged } from "./merge";
-import { reveals, shout } from "./reveal";
+import { keepsHands, reveals, shout } from "./reveal";
 
 const BEAT = 550; // milliseconds between one, two, three
 const SHOUT = 1600;
@@ -29,6 +29,7 @@ export class Session {
   shouting: string | null = $state(null);
   arrived = 0; // when `table` came, by performance.now()
 
+  private cry: string | null = null; // to be heard yet
   private connection: Connection | null = null;
   private queue: Promise<void> = Promise.resolve();
   private closed = false;
@@ -115,7 +116,8 @@ export class Session {
     const fresh = turns.slice(Math.min(this.turns.length, update.first_turn));
     this.show(update, turns);
     this.listener.changed(before, update, fresh);
-    this.hear(shout(fresh));
+    this.cry ??= shout(fresh);
+    if (isReveal || !keepsHands(update.scene)) this.hear();
   }
 
   private show(table: Snapshot, turns: Turn[] = table.turns): void {
@@ -132,9 +134,10 @@ export class Session {
     this.count = 0;
   }
 
-  private hear(cry: string | null): void {
-    if (!cry) return;
-    this.shouting = cry;
+  /** A cry is heard when all hands are shown, one's own too. */
+  private hear(): void {
+    if (!this.cry) return;
+    [this.shouting, this.cry] = [this.cry, null];
     this.listener.shouted();
     setTimeout(() => (this.shouting = null), SHOUT);
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { notices } from "../ui/notices.svelte";
 import type { Snapshot } from "../wire";
-import { snapshot, turn } from "./fixtures";
+import { showing, snapshot, turn } from "./fixtures";
 import { Session } from "./session.svelte";
 
 class Socket {
@@ -94,6 +94,16 @@ test("a cry is shown for a while", async () => {
   expect([session.shouting, heard.at(-1)]).toEqual(["Ohhhhhhh!", "shout"]);
   await vi.advanceTimersByTimeAsync(5000);
   expect(session.shouting).toBe(null);
+});
+
+test("one's own cry is heard when all hands open", async () => {
+  const cry = turn(1, "x", { sentence: "Ohhhhhhh! Red overcharges." });
+  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [cry], scene: showing("…") }));
+  await settle();
+  expect([session.shouting, heard.at(-1)]).toEqual([null, "1-2: 1"]);
+  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 2, turns: [turn(2)], scene: showing("☞Blue!") }));
+  await vi.advanceTimersByTimeAsync(1700);
+  expect([session.shouting, heard.at(-1)]).toEqual(["Ohhhhhhh!", "shout"]);
 });
 
 test("a move that comes too late is not made, and the reason is said", async () => {

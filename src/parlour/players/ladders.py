@@ -39,8 +39,8 @@ LADDERS: dict[str, Ladder] = {
     "deathmatch_arena": (
         "mcts:simulations=8",
         "mcts:simulations=120",
-        "mcts:simulations=2500",
-        "mcts:simulations=40000",
+        "mcts:simulations=1500",
+        "mcts:simulations=15000",
         "mcts",
     ),
     "invictus": (
@@ -59,7 +59,7 @@ LADDERS: dict[str, Ladder] = {
     ),
     "maexchen": (
         "mcts:simulations=12",
-        "mcts:simulations=50",
+        "mcts:simulations=80",
         "mcts:simulations=450",
         "mcts:simulations=1900",
         "solved",

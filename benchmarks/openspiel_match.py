@@ -13,6 +13,7 @@ import random
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -110,7 +111,7 @@ class Tally:
     def row(self) -> list[str]:
         won, lost = sum(it > 0 for it in self.results), sum(it < 0 for it in self.results)
         decided = f"{100 * won / (won + lost):.0f} %" if won + lost else "–"
-        pairs = [statistics.mean(pair) for pair in zip(self.results[::2], self.results[1::2], strict=True)]
+        pairs = [statistics.mean(pair) for pair in zip(self.results[::2], self.results[1::2], strict=False)]
         doubt = 1.96 * statistics.stdev(pairs) / len(pairs) ** 0.5 if len(pairs) > 1 else float("nan")
         return [
             f"{won} / {len(self.results) - won - lost} / {lost}",
@@ -182,13 +183,22 @@ def main(arguments: list[str] | None = None) -> None:
         "its\nsimulations",
     )
     table = Table(*columns, title=title, caption=f"{options.seconds} s a move, {options.pairs} pairs of games, 95 %")
-    for name in options.only or GAMES:
-        tally = Tally()
-        with out.status(f"{name} …") as status:
-            for standing in play_match(name, options, tally):
-                status.update(f"{name}: {' '.join(standing.row())}")
-        table.add_row(name, *tally.row())
+    for name, tally in _tallies(options).items():
+        if tally.results:
+            table.add_row(name, *tally.row())
     out.print(table)
+
+
+def _tallies(options: argparse.Namespace) -> dict[str, Tally]:
+    """What came of each game's match; who interrupts it is shown what was played."""
+    tallies: dict[str, Tally] = {}
+    with suppress(KeyboardInterrupt):
+        for name in options.only or GAMES:
+            tally = tallies[name] = Tally()
+            with out.status(f"{name} …") as status:
+                for standing in play_match(name, options, tally):
+                    status.update(f"{name}: {' '.join(standing.row())}")
+    return tallies
 
 
 def _parse(arguments: list[str] | None) -> argparse.Namespace:

@@ -59,7 +59,12 @@ class Match:
         total = log.plan.games_until(games)
         with Progress(console=Console(stderr=True), transient=True) as progress:
             task = progress.add_task(f"{self.game}: {self.upper}", total=total, completed=len(log.games))
-            run(log, total, processes, lambda: progress.advance(task))
+            try:
+                run(log, total, processes, lambda: progress.advance(task))
+            finally:  # who interrupts it keeps what was played
+                self._keep(log)
+
+    def _keep(self, log: Log) -> None:
         with lzma.open(self.path, "wt", encoding="utf-8") as file:
             file.writelines(log.lines())
 

@@ -129,14 +129,14 @@ def play_match(name: str, options: argparse.Namespace, tally: Tally) -> Iterator
     for pair in range(options.pairs):
         for seat in range(2):
             seed = options.seed + pair
-            ours = Ours(_ours(options, seed))
+            ours = Ours(_our_player(options, seed))
             theirs = RIVALS[options.rival](game, options.seconds, seed)
             bots = [ours, theirs] if seat == 0 else [theirs, ours]
             tally.results.append(_play(game, bots, seat, options.opening, seed, tally))
         yield tally
 
 
-def _ours(options: argparse.Namespace, seed: int) -> Player:
+def _our_player(options: argparse.Namespace, seed: int) -> Player:
     if options.ours:
         return make_any_player(options.ours.format(seconds=options.seconds), seed)
     return Leveled(len(STEPS) - 1, seed, options.seconds)
@@ -170,9 +170,8 @@ def _play(game: Any, bots: list[Bot], seat: int, opening: int, seed: int, tally:
 def main(arguments: list[str] | None = None) -> None:
     """Play and print."""
     options = _parse(arguments)
-    title = (
-        f"{(options.ours or STEPS[-1].name).format(seconds=options.seconds)} against OpenSpiel's bot ({options.rival})"
-    )
+    ours = (options.ours or STEPS[-1].name).format(seconds=options.seconds)
+    title = f"{ours} against OpenSpiel's bot ({options.rival})"
     columns = (
         "game",
         "won / drawn / lost",

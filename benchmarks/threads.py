@@ -15,19 +15,11 @@ from rich.progress import track
 from rich.table import Table
 
 import parlour
-from parlour import kit
+from parlour.match import Match
 from parlour.players.warming import warm_up
 from parlour.search.team import Team
 
 out = Console()
-
-
-def first_decision(game: parlour.Game) -> parlour.State:
-    """The first position in which a seat is to act."""
-    state, dice = game.new_initial_state(), kit.seeded(1)
-    while state.is_chance_node():
-        state.roll(dice)
-    return state
 
 
 def simulations(state: parlour.State, threads: int, seconds: float) -> int:
@@ -51,7 +43,7 @@ def main() -> None:
     for name in given.games:
         game = parlour.load(name)
         warm_up(game)
-        rounds = race(first_decision(game), given.threads, given.seconds, given.rounds)
+        rounds = race(Match(game, seed=1).state, given.threads, given.seconds, given.rounds)
         one, many = (statistics.median(counts) / given.seconds for counts in zip(*rounds, strict=True))
         ratio = statistics.median(many / one for one, many in rounds)
         grid.add_row(name, f"{one:,.0f}", f"{many:,.0f}", f"{ratio:.2f}")

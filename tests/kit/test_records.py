@@ -113,6 +113,8 @@ def test_a_still_record_reads_as_the_record_does_and_is_one_for_interpreted_rule
     made.small, made.cells[2] = 200, 9
     seen = kit.still(made)
     assert (seen.small, list(seen.cells)) == (200, list(made.cells))
+    assert type(seen.small) is int
+    assert kit.still(seen) is seen
     again = kit.copy(seen)
     again.small = 8
     assert (made.small, again.small) == (200, 8)

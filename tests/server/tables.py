@@ -1,8 +1,11 @@
 """Tables laid for tests: played on by their own rules, without a hall."""
 
+import pytest
+
 from parlour.server.clocks import NO_CLOCK
 from parlour.server.commands import Order, Play, Ready, Sit
 from parlour.server.conditions import HOUSE
+from parlour.server.errors import Refusal
 from parlour.server.opening import open_table
 from parlour.server.table import Table
 
@@ -36,3 +39,34 @@ def play(table, text=None, now=NOW):
     """Have the seat to act play an action, or the first that is legal."""
     text = text or table.match.state.action_to_string(table.match.state.legal_actions()[0])
     return ask(table, Play(table.seq, (text,)), table.seats[table.actor].key or HOUSE, now)
+
+
+def duel(**more):
+    """Ann and Bob at Lokai and Bele."""
+    return lay("lokai_and_bele", "ann", "bob", **more)[0]
+
+
+def against_computer():
+    return lay("lokai_and_bele", "ann", computers=("random",))[0]
+
+
+def arena(*keys, computers=()):
+    return lay("deathmatch_arena", *keys, computers=computers, players=len(keys) + len(computers))[0]
+
+
+def waiting(*seats, game="lokai_and_bele", **options):
+    events = open_table("table", SECRET, Order(game, options, seats), "ann", NOW)
+    return Table.of("table", SECRET, events)
+
+
+def refusal(table, command, who, now=NOW):
+    """The refusal that a command meets; nothing happens."""
+    seq = table.seq
+    with pytest.raises(Refusal) as refused:
+        table.decide(command, who, now)
+    assert table.seq == seq
+    return refused.value
+
+
+def code(table, command, who, now=NOW):
+    return refusal(table, command, who, now).code

@@ -158,7 +158,7 @@ def _stilled(value: Any) -> Any:
 
 def still(record: Any) -> Any:
     """A record to be looked at, quickly."""
-    return record if INTERPRETED else Still(record)
+    return record if INTERPRETED or isinstance(record, Still) else Still(record)
 
 
 def _positive(index: Any) -> Any:

@@ -1,8 +1,7 @@
 """What the levels are in each game: five players, from beginner to master, each as `kinds` reads it.
 
-The first four were set so that each wins about three games of four against the one below, as measured in the arena;
-where luck leaves less between a beginner and a perfect player, the steps are even. The master is as strong as its time
-allows.
+The first four were set in the arena, so that each wins about three games of four against the one below where luck
+leaves that much; benchmarks/strength tells how often it does. The master is as strong as its time allows.
 """
 
 from __future__ import annotations

@@ -113,6 +113,7 @@ export class Session {
     if (!turns) return this.show(await snapshot(this.id));
     const isReveal = reveals(this.turns, turns, before.scene, update.scene);
     if (isReveal && this.listener.countsIn()) await this.countIn();
+    if (turns.length < this.turns.length) this.cry = null; // it was taken back
     const fresh = turns.slice(Math.min(this.turns.length, update.first_turn));
     this.show(update, turns);
     this.listener.changed(before, update, fresh);

@@ -106,6 +106,14 @@ test("one's own cry is heard when all hands open", async () => {
   expect([session.shouting, heard.at(-1)]).toEqual(["Ohhhhhhh!", "shout"]);
 });
 
+test("a cry that was taken back is not heard", async () => {
+  const cry = turn(1, "x", { sentence: "Ohhhhhhh! Red overcharges." });
+  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [cry], scene: showing("…") }));
+  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [] }));
+  await settle();
+  expect([session.shouting, heard]).toEqual([null, ["1-2: 1", "2-3: 0"]]);
+});
+
 test("a move that comes too late is not made, and the reason is said", async () => {
   answers = [refuse("stale", 5)];
   expect(await session.askNow("actions", { actions: ["a1"] })).toBe(false);

@@ -1,5 +1,7 @@
 """Records, and the checks that interpreted rules run under."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -40,6 +42,12 @@ def test_new_records_are_zero_and_copies_independent():
     second.cells[1] = 5
     assert (first.cells[1], second.cells[1]) == (0, 5)
     assert len(kit.new(Kind, 4)) == 4
+
+
+def test_new_records_share_no_cache_line():
+    made = [kit.raw(kit.new(kit.Rng)) for _ in range(1000)]
+    places = sorted(record.__array_interface__["data"][0] for record in made)
+    assert all(after - before >= 64 for before, after in pairwise(places))
 
 
 def test_numbers_are_read_as_pythons_own(checked):

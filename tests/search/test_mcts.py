@@ -135,6 +135,13 @@ def test_time_ends_a_search(start):
     assert report.simulations > 0 and not report.interrupted
 
 
+def test_time_ends_a_search_that_finds_nothing_new():
+    one = Search(load_package("tests.search.gamble").new_initial_state(), seed=1)
+    one.run(simulations=1000)
+    one._tree.nodes = len(one._nodes) // 2 - 1  # as if the table had to grow after two positions more
+    assert one.run(seconds=0.5).best.text == "throw"
+
+
 def test_an_event_stops_a_search(start):
     stop = threading.Event()
     threading.Timer(0.05, stop.set).start()

@@ -38,8 +38,8 @@ LADDERS: dict[str, Ladder] = {
     "deathmatch_arena": (
         "mcts:simulations=8",
         "mcts:simulations=120",
-        "mcts:simulations=1500",
-        "mcts:simulations=15000",
+        "mcts:simulations=2500",
+        "mcts:simulations=40000",
         "mcts",
     ),
     "invictus": (

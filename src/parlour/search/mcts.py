@@ -132,14 +132,15 @@ class Search:
         while not self._is_proven() and (simulations is None or done < simulations):
             wanted = chunk if simulations is None else min(chunk, simulations - done)
             began = time.perf_counter()
-            done += self._simulate(wanted)
+            made = self._simulate(wanted)
             now = time.perf_counter()
+            done += made
             if seconds is not None and now - start >= seconds:
                 break
             if stop is not None and stop.is_set():
                 interrupted = True
                 break
-            chunk = self._next_chunk(wanted, now - began, None if seconds is None else start + seconds - now)
+            chunk = self._next_chunk(made, now - began, None if seconds is None else start + seconds - now)
         return self._report(time.perf_counter() - start, interrupted)
 
     @staticmethod

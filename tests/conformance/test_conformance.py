@@ -9,8 +9,10 @@ import pytest
 
 import parlour
 from parlour import kit
-from parlour.errors import IllegalActionError, PositionError
+from parlour.errors import IllegalActionError, ParlourError, PositionError
 from parlour.match import Match, read_record, write_record
+from parlour.players import make_any_player
+from parlour.players.kinds import KINDS
 from parlour.search.mcts import Search
 from parlour.training.fitting import terms
 
@@ -18,6 +20,14 @@ from .walks import at, draw_action, guess, memory, sample, step, variants, walk,
 
 DRAWS = 2000
 ROUNDING = 1e-6  # results are kept in 32 bits
+PLAYERS = (  # each kind, and each way to search
+    "random",
+    "solved",
+    "alphabeta:nodes=30",
+    "mcts:simulations=30",
+    "mcts:simulations=30,foresight=1,urgency=0.3",
+    "mcts:simulations=30,threads=2,reuse=1",
+)
 STRANGERS = 40  # actions that are tried although they are not legal
 
 
@@ -47,6 +57,27 @@ def decisions(positions):
 @pytest.fixture(scope="module")
 def chances(positions):
     return [state for state in positions if state.is_chance_node()]
+
+
+@pytest.fixture(scope="module")
+def alike(game, decisions):
+    """Two positions, after two choices of a seat, that another seat cannot tell apart; and that seat."""
+    return [
+        (one, other, seat)
+        for state in decisions
+        for seat in set(range(game.num_players())) - {state.current_player()}
+        for one, other in pairwise(after(state, action) for action in state.legal_actions())
+        if one.observation_text(seat) == other.observation_text(seat)
+    ]
+
+
+def thoughts(player, state):
+    """What a player chooses and why, or why it does not play this game."""
+    try:
+        decision = make_any_player(player, seed=1).decide(state)
+    except ParlourError as problem:
+        return str(problem)
+    return decision.action, decision.report and decision.report.moves
 
 
 def after(state, action):
@@ -266,17 +297,25 @@ def test_an_observation_hides_and_adds_nothing(game, positions):
                     assert seen.legal_actions() == state.legal_actions()
 
 
-def test_what_is_hidden_leaves_no_trace(game, decisions):
+def test_what_is_hidden_leaves_no_trace(game, alike):
     """Where two actions of a seat look the same to another, that seat's record of the position is the same too."""
-    unseen = 0
-    for state in decisions:
-        for seat in set(range(game.num_players())) - {state.current_player()}:
-            for one, other in pairwise(after(state, action).observation(seat) for action in state.legal_actions()):
-                if one.to_text() == other.to_text():
-                    unseen += 1
-                    with at(state):
-                        assert memory(one) == memory(other)
-    assert unseen or not hasattr(game.rules, "hide")
+    assert alike or not hasattr(game.rules, "hide")
+    for one, other, seat in alike:
+        with at(one):
+            assert memory(one.observation(seat)) == memory(other.observation(seat))
+
+
+def test_no_player_sees_more_than_its_seat(game, alike):
+    choosing = [(one, other) for one, other, seat in alike if one.current_player() == seat]
+    assert choosing or not hasattr(game.rules, "hide")
+    for one, other in choosing[:: len(choosing) // 4 + 1]:
+        for player in PLAYERS:
+            with at(one):
+                assert thoughts(player, one) == thoughts(player, other), player
+
+
+def test_no_kind_of_player_is_left_out():
+    assert {player.partition(":")[0] for player in PLAYERS} == set(KINDS)
 
 
 def test_an_observation_can_be_played_to_the_end(game, decisions):

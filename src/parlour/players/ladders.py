@@ -12,6 +12,7 @@ from parlour.search.alphabeta import fits
 Ladder = tuple[str, str, str, str, str]
 
 FORESIGHT = "foresight=1,urgency=0.3"
+NARROW = "exploration=0.35"
 
 LADDERS: dict[str, Ladder] = {
     "bingo_battle": (
@@ -36,24 +37,24 @@ LADDERS: dict[str, Ladder] = {
         "alphabeta",
     ),
     "deathmatch_arena": (
-        "mcts:simulations=8",
-        "mcts:simulations=120",
-        "mcts:simulations=2500",
-        "mcts:simulations=40000",
+        "mcts:simulations=60,temperature=1",
+        "mcts:simulations=60,temperature=0.15",
+        "mcts:simulations=1000",
+        "mcts:simulations=20000",
         "mcts",
     ),
     "invictus": (
-        "mcts:simulations=45,temperature=0.004",
-        "mcts:simulations=75",
-        "mcts:simulations=120",
-        "mcts:simulations=200",
-        "mcts",
+        f"mcts:simulations=250,{NARROW},temperature=0.004",
+        f"mcts:simulations=450,{NARROW}",
+        f"mcts:simulations=1000,{NARROW}",
+        f"mcts:simulations=3000,{NARROW}",
+        f"mcts:{NARROW}",
     ),
     "lokai_and_bele": (
-        "alphabeta:depth=1,temperature=0.01",
-        "alphabeta:nodes=400",
+        "alphabeta:nodes=1000,temperature=0.003",
         "alphabeta:nodes=1600",
         "alphabeta:nodes=7000",
+        "alphabeta:nodes=60000",
         "alphabeta",
     ),
     "maexchen": (

@@ -3,6 +3,10 @@
 import itertools
 import multiprocessing
 import os
+import signal
+import subprocess
+import sys
+import time
 from contextlib import closing
 
 import pytest
@@ -25,6 +29,17 @@ class Squarer:
             self.stop.wait()
             return None
         return os.getpid(), number**2
+
+
+class Dawdler:
+    """Takes its time for all but the first task, whatever it is told."""
+
+    def __init__(self, stop):
+        pass
+
+    def __call__(self, number):
+        time.sleep(1 if number else 0)
+        return number
 
 
 def refuse(stop):
@@ -60,3 +75,23 @@ def test_what_goes_wrong_in_a_process_goes_wrong_here():
     with pytest.raises(LookupError, match="not ready"):
         list(crew.results(refuse, iter([1]), 1))
     assert not multiprocessing.active_children()
+
+
+def count_until_interrupted():
+    """What a process of its own does in the test that follows."""
+    try:
+        with closing(crew.results(Dawdler, itertools.count(), 2)) as results:
+            for number in results:
+                print(number, flush=True)
+    except KeyboardInterrupt:
+        print("left behind:", multiprocessing.active_children())
+
+
+def test_who_interrupts_twice_leaves_nobody_behind():
+    command = [sys.executable, "-c", "from tests.test_crew import *; count_until_interrupted()"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() == "0\n"
+        for _ in range(3):
+            process.send_signal(signal.SIGINT)
+            time.sleep(0.1)
+        assert process.stdout.read().splitlines()[-1] == "left behind: []"

@@ -41,8 +41,22 @@ def results(hire: Hire, tasks: Iterator[Any], processes: int | None = None) -> G
         except BrokenProcessPool:
             raise CrewError("A process died, perhaps for lack of memory.") from None
         finally:
-            beginning.close()
-            pool.shutdown(wait=True, cancel_futures=True)
+            with _undisturbed():
+                beginning.close()
+                pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Meanwhile Ctrl-C does nothing: who presses it again must not leave processes behind that nobody ends."""
+    if threading.current_thread() is not threading.main_thread():  # which alone can be interrupted
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _results(pool: ProcessPoolExecutor, tasks: Iterator[Any], ahead: int) -> Iterator[Any]:

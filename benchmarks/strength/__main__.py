@@ -23,6 +23,7 @@ from parlour.arena.plan import Plan, make_plan
 from parlour.arena.ratings import Interval, score_interval
 from parlour.arena.results import complete_rounds, round_score, timing
 from parlour.arena.running import run
+from parlour.errors import ParlourError
 from parlour.players.levels import STEPS
 
 LOGS = Path(__file__).parent / "logs"
@@ -49,9 +50,12 @@ class Match:
         return make_plan(game, (self.upper, self.lower), SEED, OPENINGS.get(self.game))
 
     def log(self) -> Log:
-        """What was played, in memory."""
-        played = read_log(self.path) if self.path.exists() else None
-        return Log(self.plan(), games=played.games if played else {})
+        """What was played, in memory. Raises ParlourError if the levels were others then."""
+        if not self.path.exists():
+            return Log(self.plan())
+        played = read_log(self.path)
+        played.check_players()
+        return Log(self.plan(), games=played.games)
 
     def play(self, games: int, processes: int | None) -> None:
         """Play what is missing, and keep it."""
@@ -106,10 +110,13 @@ def main() -> None:
     given = parser.parse_args()
     found = [it for it in matches([given.game] if given.game else parlour.games()) if given.level in (None, it.upper)]
     LOGS.mkdir(exist_ok=True)
-    if not given.table:
-        for match in found:
-            match.play(given.games, given.processes)
-    show(found)
+    try:
+        if not given.table:
+            for match in found:
+                match.play(given.games, given.processes)
+        show(found)
+    except ParlourError as problem:
+        raise SystemExit(str(problem)) from None
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import json
 import lzma
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -95,6 +96,17 @@ def test_a_log_of_another_version_is_refused(log):
     log.path.write_text(json.dumps(json.loads(head) | {"arena": 99}) + "\n" + "".join(rest))
     with pytest.raises(ParlourError, match="written by another version of Parlour; start a new one"):
         read_log(log.path)
+
+
+def test_a_level_that_is_not_what_it_was_is_told(log):
+    log.check_players()
+    strong = make_plan(parlour.load("maexchen"), ("strong", "random"), "seed")
+    assert strong.meanings[0].startswith("mcts:simulations=") and strong.meanings[1] == "random"
+    path = log.path.with_name("strong.jsonl")
+    Log(replace(strong, meanings=("mcts:simulations=7", "random")), path).begin()
+    assert read_log(path).plan.meanings == ("mcts:simulations=7", "random")
+    with pytest.raises(ParlourError, match=r"strong was mcts:simulations=7; it is mcts:.* now\. Start a new log"):
+        read_log(path).check_players()
 
 
 def test_a_missing_log_is_a_sentence(tmp_path):

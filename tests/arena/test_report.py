@@ -13,6 +13,7 @@ from parlour.arena.report import headline, show
 from parlour.arena.results import complete_rounds, leading_scores, timing
 from parlour.arena.sprt import Sprt, Trial
 from parlour.game import load_package
+from parlour.players import meaning
 
 A, B, C = "mcts:simulations=9", "mcts:simulations=2", "random"
 
@@ -44,6 +45,13 @@ def shown(log, test=None):
 def duel():
     """Five pairs: the first player has 6 wins, 2 draws and 2 losses."""
     return log_of(load_package("tests.search.nim"), (A, B), [1, 1, 1, -1, 0, 1, 1, 1, -1, 0])
+
+
+def test_levels_are_told_with_what_they_are():
+    game = load_package("tests.search.nim")
+    text = shown(log_of(game, ("strong", C), [1, -1]))
+    assert f"strong is {meaning('strong', game)}\n" in text
+    assert "random is" not in text
 
 
 def test_a_match_of_two(duel):

@@ -113,6 +113,7 @@ def _resumed(wish: Wish) -> Log:
     for what, (new, old) in asked.items():
         if new not in (None, "", {}, old):
             raise ParlourError(f"{log.path} is of another match: its {what} is {old}. Start a new log.")
+    log.check_players()
     return log
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import lzma
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from parlour.errors import ParlourError
 from parlour.match.dice import Dice
 from parlour.match.match import Match
 from parlour.match.record import seats_tag, write_record
+from parlour.players import meaning
 
 from .plan import Plan, make_plan
 from .playing import Played
@@ -55,6 +57,13 @@ class Log:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(_line(played.to_json()))
 
+    def check_players(self) -> None:
+        """Raises ParlourError where a level is not what it was when the match began, so that it cannot go on."""
+        game = self.plan.game()
+        for player, before in zip(self.plan.players, self.plan.meanings, strict=True):
+            if (now := meaning(player, game)) != before:
+                raise ParlourError(f"In {self.path} {player} was {before}; it is {now} now. Start a new log.")
+
     def record(self, number: int) -> str:
         """The record of play of a game, as `parlour replay` opens it. Raises ParlourError if there is no such game."""
         if number not in self.games:
@@ -92,7 +101,8 @@ def _read_plan(line: str) -> Plan:
     if head.pop("arena") != VERSION:
         raise ParlourError("This log was written by another version of Parlour; start a new one.")
     game = Plan(head["package"], head["options"], (), "").game()
-    return make_plan(game, tuple(head["players"]), head["seed"], head["opening"])
+    plan = make_plan(game, tuple(head["players"]), head["seed"], head["opening"])
+    return replace(plan, meanings=tuple(head["meanings"]))
 
 
 def _read(path: Path) -> str:

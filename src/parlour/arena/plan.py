@@ -10,7 +10,7 @@ from typing import Any
 from parlour import kit
 from parlour.errors import ParlourError
 from parlour.game import Game, load_package
-from parlour.players import make_any_player
+from parlour.players import make_any_player, meaning
 
 OPENING = 4  # plies at random where nothing is left to chance, so that not all games are the same
 SECRET_LENGTH = 40
@@ -34,6 +34,7 @@ class Plan:
 
     With two seats each pair of players plays each opening twice, with seats exchanged. One seat: each player plays
     alone. More: the first player sits in each seat in turn, the second in all others. `opening`: plies at random.
+    `meanings`: what the players' names stood for when it was made.
     """
 
     package: str
@@ -41,6 +42,7 @@ class Plan:
     players: tuple[str, ...]
     seed: str
     opening: int = 0
+    meanings: tuple[str, ...] = ()
     seatings: tuple[tuple[Seats, ...], ...] = field(default=())  # the rounds of one seed, each a seating a game
 
     def tasks(self) -> Iterator[Task]:
@@ -89,7 +91,9 @@ def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | No
         opening = 0 if kit.has_chance(game.rules.State) else OPENING
     if not 0 <= opening <= 1000:
         raise ParlourError(f"An opening has 0 to 1000 plies, not {opening}.")
-    return Plan(game.package, dict(game.options), players, seed, opening, _seatings(len(players), game.num_players()))
+    meanings = tuple(meaning(player, game) for player in players)
+    seatings = _seatings(len(players), game.num_players())
+    return Plan(game.package, dict(game.options), players, seed, opening, meanings, seatings)
 
 
 def _check_number(game: Game, players: tuple[str, ...]) -> None:

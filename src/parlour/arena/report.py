@@ -37,6 +37,9 @@ def _parts(log: Log, test: Sprt | None) -> Iterator[RenderableType]:
     rounds = complete_rounds(log)
     game = log.plan.game()
     yield f"[bold]{game.title}[/]: {len(log.games)} games, seed {log.plan.seed}, {_opening(log.plan.opening)}"
+    for player, meant in zip(log.plan.players, log.plan.meanings, strict=True):
+        if meant != player:
+            yield f"{player} is {meant}"
     if not rounds:
         yield "No round is complete yet, so there is nothing to compare."
     elif game.num_players() == 1:

@@ -73,6 +73,14 @@ def _within(text: str, seconds: float) -> str:
     return ":".join(filter(None, [name, ",".join(given + limit)]))
 
 
+def meaning(player: str, game: Game) -> str:
+    """What plays the game under that name: a level's kind with all its parameters; a kind stands for itself."""
+    for step, rung in zip(STEPS, ladder(game), strict=True):
+        if player == step.name:
+            return _within(rung, SEARCHING * step.seconds)
+    return player
+
+
 def make_player(level: str, seed: int | None = None) -> Player:
     """A player by the name of its level. Raises UnknownNameError."""
     names = [known.name for known in LEVELS]

@@ -23,10 +23,10 @@ LADDERS: dict[str, Ladder] = {
         "solved",
     ),
     "bingo_chess": (
-        f"mcts:simulations=20,{FORESIGHT},temperature=0.1",
-        f"mcts:simulations=60,{FORESIGHT}",
-        f"mcts:simulations=400,{FORESIGHT}",
-        f"mcts:simulations=6000,{FORESIGHT}",
+        f"mcts:simulations=20,{FORESIGHT},temperature=0.2",
+        f"mcts:simulations=40,{FORESIGHT}",
+        f"mcts:simulations=130,{FORESIGHT}",
+        f"mcts:simulations=550,{FORESIGHT}",
         f"mcts:{FORESIGHT}",
     ),
     "columna": (

@@ -75,13 +75,21 @@ def test_a_log_is_never_overwritten(log):
     assert sorted(read_log(log.path).games) == [1, 2, 3]
 
 
-@pytest.mark.parametrize("content", ["", "\n", "hello\n", "[]\n", "{}\n", '{"arena": 1}\n', "\x00\n"])
+@pytest.mark.parametrize("content", ["", "\n", "hello\n", "[]\n", "{}\n", '{"arena": 2}\n', "\x00\n"])
 def test_what_is_no_log_is_refused(tmp_path, content):
     path = tmp_path / "log.jsonl"
     path.write_text(content)
     with pytest.raises(ParlourError, match="is no log of the arena, or is damaged"):
         read_log(path)
     assert path.read_text() == content
+
+
+@pytest.mark.parametrize("meanings", [None, 5, [], ["random"]])
+def test_a_log_that_does_not_say_who_played_is_refused(log, meanings):
+    head, *rest = log.path.read_text().splitlines(keepends=True)
+    log.path.write_text(json.dumps(json.loads(head) | {"meanings": meanings}) + "\n" + "".join(rest))
+    with pytest.raises(ParlourError, match="is no log of the arena, or is damaged"):
+        read_log(log.path)
 
 
 def test_damage_in_the_middle_is_refused(log):

@@ -21,7 +21,7 @@ from parlour.players import meaning
 from .plan import Plan, make_plan
 from .playing import Played
 
-VERSION = 1
+VERSION = 2
 COMPRESSED = ".xz"
 
 
@@ -102,7 +102,10 @@ def _read_plan(line: str) -> Plan:
         raise ParlourError("This log was written by another version of Parlour; start a new one.")
     game = Plan(head["package"], head["options"], (), "").game()
     plan = make_plan(game, tuple(head["players"]), head["seed"], head["opening"])
-    return replace(plan, meanings=tuple(head["meanings"]))
+    meanings = tuple(head["meanings"])
+    if len(meanings) != len(plan.players):
+        raise ValueError("a meaning for each player")
+    return replace(plan, meanings=meanings)
 
 
 def _read(path: Path) -> str:

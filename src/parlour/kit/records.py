@@ -52,7 +52,7 @@ def new(kind: np.dtype, count: int | None = None) -> Any:
     """A zeroed record, or an array of `count` of them, in cache lines of its own.
 
     Threads that write to one line wait for each other at every store: two searches whose dice lie side by side make a
-    tenth of the simulations.
+    ninth of the simulations.
     """
     size = (count or 1) * kind.itemsize
     memory = np.zeros(APART + size + APART, np.uint8)

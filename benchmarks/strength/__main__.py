@@ -83,13 +83,12 @@ def show(found: list[Match]) -> None:
     """What is known of the levels."""
     table = Table("game", "level", "wins against the one below", "games", "a move", "longest")
     for match in found:
-        if match.path.exists():
-            table.add_row(*_row(match))
+        if complete_rounds(log := match.log()):
+            table.add_row(*_row(match, log))
     out.print(table)
 
 
-def _row(match: Match) -> tuple[str, ...]:
-    log = match.log()
+def _row(match: Match, log: Log) -> tuple[str, ...]:
     effort = timing(log).efforts[0]
     score = score_interval([round_score(log.plan, games) for games in complete_rounds(log).values()])
     seconds = f"{effort.seconds / effort.moves:.3f} s", f"{effort.longest:.2f} s"

@@ -16,7 +16,7 @@ from parlour.players.kinds import KINDS
 from parlour.search.mcts import Search
 from parlour.training.fitting import terms
 
-from .walks import at, draw_action, guess, memory, sample, step, variants, walk, weigh
+from .walks import at, draw_action, guess, list_noisy, memory, sample, step, variants, walk, weigh
 
 DRAWS = 2000
 ROUNDING = 1e-6  # results are kept in 32 bits
@@ -28,6 +28,7 @@ PLAYERS = (  # each kind, and each way to search
     "mcts:simulations=30,foresight=1,urgency=0.3",
     "mcts:simulations=30,threads=2,reuse=1",
 )
+NOISY_PLIES = 100
 STRANGERS = 40  # actions that are tried although they are not legal
 
 
@@ -268,6 +269,22 @@ def test_what_a_position_is_worth_is_a_sum_by_weights(game, positions):
             if not state.is_terminal():
                 worths = [game.run(weigh, state.record, seat, scales) for seat in range(game.num_players())]
                 assert worths == pytest.approx((terms(state) @ list(values.values())).tolist(), rel=1e-5, abs=1e-5)
+
+
+def test_noisy_actions_are_legal_and_end(game):
+    """Whoever plays noisy actions only comes to a quiet position soon: a search that follows them on ends."""
+    moves = kit.new(kit.Moves)
+    for state in sample(list(walk(game.new_initial_state(), 1))):
+        for _ in range(NOISY_PLIES):
+            with at(state):
+                game.run(list_noisy, state.record, moves)
+                noisy = kit.raw(moves.action)[: moves.count].tolist() if state.current_player() >= 0 else []
+                assert len(set(noisy)) == len(noisy) and set(noisy) <= set(state.legal_actions())
+            if not noisy:
+                break
+            state = after(state, noisy[0])
+        else:
+            pytest.fail(f"noisy without an end: {state!r}")
 
 
 def test_each_weight_has_a_name_of_its_own(game):

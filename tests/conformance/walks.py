@@ -5,7 +5,7 @@ import contextlib
 import parlour
 from parlour import kit
 from parlour.info import Number
-from parlour.kit import estimate, random_action, rule, worth
+from parlour.kit import estimate, noisy, random_action, rule, worth
 
 LONGEST = 50_000  # actions and outcomes in a game
 SAMPLE = 24
@@ -84,3 +84,9 @@ def guess(state, scales, result):
 def weigh(state, seat, scales):
     """What a position is worth to a seat."""
     return worth(state, seat, scales.weight)
+
+
+@rule
+def list_noisy(state, moves):
+    """The moves that a search follows on where it would end otherwise."""
+    moves.count = noisy(state, moves.action)

@@ -7,9 +7,11 @@ import threading
 import pytest
 
 import parlour
+from parlour import kit
 from parlour.errors import ActionError, ParlourError
 from parlour.game import load_package
 from parlour.search.alphabeta import AlphaBeta, fits
+from tests.conformance.walks import list_noisy
 
 HEAPS = [heaps for heaps in itertools.product(range(4), repeat=3) if any(heaps)]
 
@@ -18,9 +20,9 @@ def nim(heaps, turn=0, **options):
     return load_package("tests.search.nim", **options).state_from_text(f"{','.join(map(str, heaps))} {turn}")
 
 
-def columna(plies, seed, **options):
+def position(name, plies, seed, **options):
     """A position of a random game that goes on."""
-    state, rng = parlour.load("columna", **options).new_initial_state(), random.Random(seed)
+    state, rng = parlour.load(name, **options).new_initial_state(), random.Random(seed)
     for _ in range(plies):
         after = state.clone()
         after.apply_action(rng.choice(state.legal_actions()))
@@ -28,17 +30,31 @@ def columna(plies, seed, **options):
     return state
 
 
-def minimax(state, depth, seat):
+def columna(plies, seed, **options):
+    return position("columna", plies, seed, **options)
+
+
+def after(state, action):
+    state = state.clone()
+    state.apply_action(action)
+    return state
+
+
+def noisy(state):
+    """The positions to which noisy moves lead."""
+    moves = kit.new(kit.Moves)
+    state.game.run(list_noisy, state.record, moves)
+    return [after(state, action) for action in kit.raw(moves.action)[: moves.count].tolist()]
+
+
+def minimax(state, depth, seat, follow=noisy):
     """The value of a position for a seat by brute force, and whether it is certain."""
     if state.is_terminal():
         return state.returns()[seat], True
-    if depth == 0:
-        return state.estimate()[seat], False
-    found = []
-    for action in state.legal_actions():
-        after = state.clone()
-        after.apply_action(action)
-        found.append(minimax(after, depth - 1, seat))
+    if depth > 0:
+        found = [minimax(after(state, action), depth - 1, seat, follow) for action in state.legal_actions()]
+    else:
+        found = [(state.estimate()[seat], False), *(minimax(other, 0, seat, follow) for other in follow(state))]
     return (max if state.current_player() == seat else min)(value for value, _ in found), all(c for _, c in found)
 
 
@@ -55,16 +71,18 @@ def test_every_small_nim_is_solved():
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("depth", [1, 2, 3])
-def test_its_values_are_those_of_brute_force(seed, depth):
-    state = columna(14 + 2 * seed, seed)
+@pytest.mark.parametrize(
+    ("name", "plies", "depth"),
+    [("columna", 14, 1), ("columna", 14, 2), ("columna", 14, 3), ("lokai_and_bele", 14, 1), ("invictus", 60, 2)],
+)
+@pytest.mark.parametrize("quiescence", [True, False])
+def test_its_values_are_those_of_brute_force(name, plies, depth, seed, quiescence):
+    state = position(name, plies + 2 * seed, seed)
     seat = state.current_player()
-    moves = AlphaBeta(state, seed=seed, width=2, reduce=False).run(depth=depth).moves
+    moves = AlphaBeta(state, seed=seed, width=2, reduce=False, quiescence=quiescence).run(depth=depth).moves
     assert [move.action for move in sorted(moves, key=lambda move: move.action)] == state.legal_actions()
     for move in moves:
-        after = state.clone()
-        after.apply_action(move.action)
-        value, _ = minimax(after, depth - 1, seat)
+        value, _ = minimax(after(state, move.action), depth - 1, seat, noisy if quiescence else lambda state: [])
         assert move.value == pytest.approx(value, abs=1e-4)
 
 

@@ -26,13 +26,13 @@ OWN = ("setup", "actor", "legal", "apply", "returns")
 TOGETHER = ("chance", "roll")
 
 GAMES: dict[np.dtype, ModuleType] = {}  # the rules, by the state's record type
-WORTHS: dict[np.dtype, ModuleType] = {}  # what else a game defines: what its positions are worth
+WORTHS: dict[np.dtype, ModuleType] = {}  # what else a game defines: what positions are worth, and what upsets it
 GENERICS: list[tuple[Callable[..., Any], Callable[[Any], Any]]] = []  # each call, and what finds a game's rule for it
 _ARITY: dict[str, int] = {}
 
 
 def register(rules: ModuleType, worths: ModuleType | None = None) -> None:
-    """Make a game's rules known, and its `worth` if it has one. Raises GameDefinitionError where its author slipped."""
+    """Make a game's rules known, and what else it defines. Raises GameDefinitionError where its author slipped."""
     kind = getattr(rules, "State", None)
     if not isinstance(kind, np.dtype) or not kind.names or kind[kind.names[0]].itemsize:
         raise GameDefinitionError(f"{rules.__name__} needs a record named State, made with kit.state(…).")
@@ -41,13 +41,17 @@ def register(rules: ModuleType, worths: ModuleType | None = None) -> None:
         missing += [name for name in TOGETHER if not hasattr(rules, name)]
     if missing:
         raise GameDefinitionError(f"{rules.__name__} does not define {', '.join(missing)}.")
-    for name, arity in _ARITY.items():
-        if hasattr(rules, name):
-            _check_rule(rules, name, arity)
+    _check_rules(rules)
     GAMES[kind] = rules
     if worths is not None:
-        _check_rule(worths, "worth", _ARITY["worth"])
+        _check_rules(worths)
         WORTHS[kind] = worths
+
+
+def _check_rules(module: ModuleType) -> None:
+    for name, arity in _ARITY.items():
+        if hasattr(module, name):
+            _check_rule(module, name, arity)
 
 
 def _check_rule(rules: ModuleType, name: str, arity: int) -> None:
@@ -154,6 +158,12 @@ def acts_unseen(state):
 def worth(state, seat, weights):
     """How promising a position looks for a seat: a sum of weights, each times what it weighs; here: 0."""
     return 0.0
+
+
+@generic
+def noisy(state, out):
+    """Write to `out` those legal actions that an estimate must not overlook, as captures; return how many; here: 0."""
+    return 0
 
 
 @generic

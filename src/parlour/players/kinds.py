@@ -119,6 +119,7 @@ KINDS = {
                 Parameter("depth", 1, 100, whole=True),
                 Parameter("nodes", 1, 10**12, whole=True),
                 Parameter("reduce", 0, 1, whole=True),
+                Parameter("quiescence", 0, 1, whole=True),
                 TEMPERATURE,
                 MEMORY,
             ),

@@ -32,8 +32,10 @@ class AlphaBeta:
     """An iteratively deepened search from one position, with a table of `memory` megabytes.
 
     `width` is how much worse than the best, in results, a move may be for its value to be exact; that of others is a
-    bound: they are at most so good. `weights` are for the estimate, instead of the game's own. Raises ActionError where
-    there is nothing to decide, ParlourError for a game that has chance, secrets, or not two seats.
+    bound: they are at most so good. `reduce`: late moves are searched less deep at first. `quiescence`: moves that the
+    game calls noisy are followed on where a line ends. `weights` are for the estimate, instead of the game's own.
+    Raises ActionError where there is nothing to decide, ParlourError for a game that has chance, secrets, or not two
+    seats.
     """
 
     def __init__(
@@ -43,6 +45,7 @@ class AlphaBeta:
         memory: float = 32,
         width: float = 0.0,
         reduce: bool = True,
+        quiescence: bool = True,
         weights: Mapping[str, float] | None = None,
     ):
         game = state.game
@@ -57,6 +60,7 @@ class AlphaBeta:
         self._room = kit.new(compiled.Room, compiled.MAX_PLY)
         self._bench = kit.new(compiled.Bench)
         self._bench.reduce = reduce
+        self._bench.quiescence = quiescence
         kit.raw(self._bench)["scales"] = kit.raw(game.scales(weights))
         self._moves = kit.new(compiled.RootMoves)
         self._table = kit.new(compiled.Entry, 2 ** (int(entries).bit_length() - 1))

@@ -3,12 +3,13 @@
 For two seats that see everything, without chance. Values are whole numbers for the seat to act: estimates in
 1 / SCALE of a win, and WIN less the plies to it for a win that is certain. The moves are tried in the order in which
 they are likely to be good: the table's, two that refuted a sister position, then those that refuted others before.
+Where a line ends, the moves that the game calls noisy are followed on, so that no estimate is made amid an exchange.
 """
 
 from __future__ import annotations
 
 from parlour import kit
-from parlour.kit import MAX_ACTIONS, TERMINAL, actor, apply, estimate, key, legal, record, returns, rule
+from parlour.kit import MAX_ACTIONS, TERMINAL, actor, apply, estimate, key, legal, noisy, record, returns, rule
 
 SCALE = 30000
 WIN = 32000
@@ -37,6 +38,7 @@ Bench = record(
     stop="u1",  # set from outside, too
     cut="u1",  # an estimate has a part in what was found since this was last 0
     reduce="u1",  # whether late moves are searched less deep at first
+    quiescence="u1",  # whether noisy moves are followed below the last ply, before the estimate is asked
     killer=("i4", (MAX_PLY, 2)),
     history=("i4", (2, HISTORY)),
 )
@@ -85,15 +87,12 @@ def bring_forward(moves, i):
 def search(line, room, bench, table, ply, depth, alpha, beta, seat):
     """The value of line[ply] for a seat, if it is between alpha and beta; else a bound of it. 0 if it was stopped."""
     s = line[ply]
-    who = actor(s)
-    bench.nodes += 1
-    if who == TERMINAL:
-        returns(s, bench.result.value)
-        return ended(bench.result.value[seat], ply)
     if depth <= 0 or ply + 1 == len(line):
-        bench.cut = 1
-        estimate(s, bench.scales, bench.result.value)
-        return int(bench.result.value[seat] * SCALE)
+        return quiesce(line, room, bench, ply, alpha, beta, seat)
+    bench.nodes += 1
+    who = actor(s)
+    if who == TERMINAL:
+        return ended(s, bench, ply, seat)
     if bench.nodes >= bench.limit:
         bench.stop = 1
     if bench.stop:
@@ -153,8 +152,37 @@ def search(line, room, bench, table, ply, depth, alpha, beta, seat):
 
 
 @rule
-def ended(result, ply):
-    """The value of a result by the rules: a win is worth more the earlier it comes."""
+def quiesce(line, room, bench, ply, alpha, beta, seat):
+    """The value of line[ply] for a seat at the end of a line: whoever is to act takes the estimate, or a noisy move."""
+    s = line[ply]
+    bench.nodes += 1
+    who = actor(s)
+    if who == TERMINAL:
+        return ended(s, bench, ply, seat)
+    bench.cut = 1
+    estimate(s, bench.scales, bench.result.value)
+    best = int(bench.result.value[who] * SCALE)
+    sign = 1
+    if who != seat:
+        sign = -1
+        alpha, beta = -beta, -alpha
+    if bench.quiescence == 0 or ply + 1 == len(line):
+        return sign * best
+    here = room[ply]
+    for i in range(noisy(s, here.action)):
+        if best >= beta:
+            break
+        line[ply + 1] = s
+        apply(line[ply + 1], here.action[i])
+        best = max(best, quiesce(line, room, bench, ply + 1, max(alpha, best), beta, who))
+    return sign * best
+
+
+@rule
+def ended(s, bench, ply, seat):
+    """The value for a seat of a game that is over: a win is worth more the earlier it comes."""
+    returns(s, bench.result.value)
+    result = bench.result.value[seat]
     if result >= 1.0:
         return WIN - ply
     if result <= -1.0:

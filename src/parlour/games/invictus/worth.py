@@ -2,7 +2,7 @@
 
 from parlour.kit import rule
 
-from .rules import DIRECTIONS, FILES, FORWARD_LEFT, SETUP, TO
+from .rules import DIRECTIONS, FILES, FORWARD_LEFT, SETUP, SQUARES, TO, can_go
 
 RANKS = FILES - 1  # on the last a die is home
 WEIGHTS = (
@@ -42,3 +42,18 @@ def is_attacked(s, seat, square, face):
         if ahead < FILES * FILES and sign * s.cell[ahead] >= face:
             return True
     return False
+
+
+@rule
+def noisy(s, out):
+    """The captures."""
+    if s.hand:
+        return 0
+    n = 0
+    for i in range(s.men[s.turn]):
+        square = s.at[s.turn, i]
+        for direction in range(FORWARD_LEFT, DIRECTIONS):
+            to = TO[s.turn, square, direction]
+            out[n] = DIRECTIONS * square + direction
+            n += to < SQUARES and s.cell[to] != 0 and can_go(s, square, direction)
+    return n

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from parlour.kit import popcount, rule
+from parlour.kit import lowest_bit, popcount, rule
 
-from .rules import DIRECTIONS, WITHIN, captures_to, points
+from .rules import DIRECTIONS, ONE, SQUARES, WITHIN, captures_to, origin, points
 
 RINGS = 4
 HEIGHTS = 3
@@ -40,3 +40,17 @@ def prey(s, seat, height):
     for direction in range(DIRECTIONS):
         squares |= captures_to(s, seat, direction, height)
     return squares
+
+
+@rule
+def noisy(s, out):
+    """The captures by which a stack of four is made."""
+    n = 0
+    for direction in range(DIRECTIONS):
+        squares = captures_to(s, s.turn, direction, 4)
+        while squares:
+            to = lowest_bit(squares)
+            squares &= squares - ONE
+            out[n] = SQUARES * origin(s, to, direction) + to
+            n += 1
+    return n

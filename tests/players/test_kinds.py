@@ -34,7 +34,7 @@ def columna():
         ("mcts", Thinker),
         ("mcts:simulations=5,exploration=.5,urgency=0.3,foresight=1,horizon=3,reuse=1,temperature=0.1", Thinker),
         ("alphabeta", Calculator),
-        ("alphabeta:depth=2,reduce=0,memory=2,temperature=0.1", Calculator),
+        ("alphabeta:depth=2,reduce=0,quiescence=0,contempt=0.2,memory=2,temperature=0.1", Calculator),
         ("beginner", Leveled),
     ],
 )

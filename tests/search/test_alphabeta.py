@@ -47,14 +47,15 @@ def noisy(state):
     return [after(state, action) for action in kit.raw(moves.action)[: moves.count].tolist()]
 
 
-def minimax(state, depth, seat, follow=noisy):
+def minimax(state, depth, seat, follow=noisy, contempt=0.0):
     """The value of a position for a seat by brute force, and whether it is certain."""
     if state.is_terminal():
-        return state.returns()[seat], True
+        return state.returns()[seat] or -contempt, True
     if depth > 0:
-        found = [minimax(after(state, action), depth - 1, seat, follow) for action in state.legal_actions()]
+        found = [minimax(after(state, action), depth - 1, seat, follow, contempt) for action in state.legal_actions()]
     else:
-        found = [(state.estimate()[seat], False), *(minimax(other, 0, seat, follow) for other in follow(state))]
+        further = (minimax(other, 0, seat, follow, contempt) for other in follow(state))
+        found = [(state.estimate()[seat], False), *further]
     return (max if state.current_player() == seat else min)(value for value, _ in found), all(c for _, c in found)
 
 
@@ -115,6 +116,39 @@ def test_a_proven_draw_is_proven():
     deep = AlphaBeta(state).run(depth=4)
     assert deep.best.proven == minimax(state, 2, 0)[1]
     assert AlphaBeta(state).run(depth=1).best.proven is False
+
+
+def near_the_end(seed, plies):
+    """A level position of Lokai and Bele that is drawn if nothing is captured for some plies."""
+    board, turn, _ = position("lokai_and_bele", 12, seed).to_text().split()
+    return parlour.load("lokai_and_bele").state_from_text(f"{board} {turn} {50 - plies}")
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("depth", [1, 2])
+def test_contempt_makes_a_draw_worse_than_even(seed, depth):
+    """It shows in which move is best, but a certain draw is reported as what it is."""
+    state, contempt = near_the_end(seed, depth), 0.3
+    moves = AlphaBeta(state, width=2, reduce=False, contempt=contempt).run(depth=depth).moves
+    taken_for = []
+    for move in moves:
+        value, certain = minimax(after(state, move.action), depth - 1, state.current_player(), contempt=contempt)
+        taken_for.append(pytest.approx(value, abs=1e-4))
+        assert move.value == pytest.approx(0 if certain and value == -contempt else value, abs=1e-4)
+        assert move.proven == certain
+    assert pytest.approx(-contempt) in taken_for
+    assert taken_for == sorted((value.expected for value in taken_for), reverse=True)
+
+
+def test_contempt_changes_sides_with_the_search():
+    state = near_the_end(1, 3)
+    search = AlphaBeta(state, width=2, contempt=0.3)
+    search.run(depth=3)
+    quiet = next(action for action in state.legal_actions() if after(state, action).to_text().endswith(" 48"))
+    search.go_to(after(state, quiet))
+    fresh = AlphaBeta(after(state, quiet), width=2, contempt=0.3)
+    one, other = ({move.action: move.value for move in each.run(depth=2).moves} for each in (search, fresh))
+    assert one == other
 
 
 def test_the_principal_variation_can_be_played():

@@ -120,6 +120,7 @@ KINDS = {
                 Parameter("nodes", 1, 10**12, whole=True),
                 Parameter("reduce", 0, 1, whole=True),
                 Parameter("quiescence", 0, 1, whole=True),
+                Parameter("contempt", 0, 1),
                 TEMPERATURE,
                 MEMORY,
             ),

@@ -13,6 +13,7 @@ Ladder = tuple[str, str, str, str, str]
 
 FORESIGHT = "foresight=1,urgency=0.3"
 NARROW = "exploration=0.35"
+PLAY_ON = "contempt=0.2"
 
 LADDERS: dict[str, Ladder] = {
     "bingo_battle": (
@@ -51,11 +52,11 @@ LADDERS: dict[str, Ladder] = {
         f"mcts:{NARROW}",
     ),
     "lokai_and_bele": (
-        "alphabeta:nodes=1000,temperature=0.003",
-        "alphabeta:nodes=1600",
-        "alphabeta:nodes=7000",
-        "alphabeta:nodes=60000",
-        "alphabeta",
+        f"alphabeta:nodes=1000,{PLAY_ON},temperature=0.01",
+        f"alphabeta:nodes=500,{PLAY_ON}",
+        f"alphabeta:nodes=1600,{PLAY_ON}",
+        f"alphabeta:nodes=4500,{PLAY_ON}",
+        f"alphabeta:{PLAY_ON}",
     ),
     "maexchen": (
         "mcts:simulations=12",

@@ -33,9 +33,9 @@ class AlphaBeta:
 
     `width` is how much worse than the best, in results, a move may be for its value to be exact; that of others is a
     bound: they are at most so good. `reduce`: late moves are searched less deep at first. `quiescence`: moves that the
-    game calls noisy are followed on where a line ends. `weights` are for the estimate, instead of the game's own.
-    Raises ActionError where there is nothing to decide, ParlourError for a game that has chance, secrets, or not two
-    seats.
+    game calls noisy are followed on where a line ends. `contempt`: how much worse than even the seat to act
+    takes a draw to be, so that it rather plays on. `weights` are for the estimate, instead of the game's own. Raises
+    ActionError where there is nothing to decide, ParlourError for a game that has chance, secrets, or not two seats.
     """
 
     def __init__(
@@ -46,6 +46,7 @@ class AlphaBeta:
         width: float = 0.0,
         reduce: bool = True,
         quiescence: bool = True,
+        contempt: float = 0.0,
         weights: Mapping[str, float] | None = None,
     ):
         game = state.game
@@ -61,15 +62,20 @@ class AlphaBeta:
         self._bench = kit.new(compiled.Bench)
         self._bench.reduce = reduce
         self._bench.quiescence = quiescence
+        self._bench.contempt = round(contempt * compiled.SCALE)
         kit.raw(self._bench)["scales"] = kit.raw(game.scales(weights))
         self._moves = kit.new(compiled.RootMoves)
         self._table = kit.new(compiled.Entry, 2 ** (int(entries).bit_length() - 1))
         self.go_to(state)
 
     def go_to(self, state: State) -> None:
-        """Search another position of the game from now on; what is in the table is not forgotten."""
-        if state.current_player() < 0:
+        """Search another position of the game from now on; what is in the table is not forgotten if it still holds."""
+        seat = state.current_player()
+        if seat < 0:
             raise ActionError("There is nothing to decide: it is chance's turn, or the game is over.")
+        if self._bench.contempt and seat != self._bench.seat:
+            kit.raw(self._table)[:] = 0  # there, draws have the other seat's values
+        self._bench.seat = seat
         self.root = state.clone()
         self.depth = 0  # plies that all moves were searched
         self._bench.nodes = 0
@@ -133,7 +139,14 @@ class AlphaBeta:
         moves = kit.raw(self._moves.move)[: self._moves.count]
         columns = [moves[name].tolist() for name in ("action", "nodes", "value", "solved")]
         for action, nodes, value, solved in zip(*columns, strict=True):
-            yield MoveReport(action, write(record, action), nodes, _result(value), bool(solved))
+            yield MoveReport(action, write(record, action), nodes, self._result(value, solved), bool(solved))
+
+    def _result(self, value: int, solved: bool) -> float:
+        """A value as a result from -1 to 1, without contempt where it is certain."""
+        if abs(value) >= compiled.CERTAIN:
+            return float(np.sign(value))
+        contempt = int(self._bench.contempt) if solved else 0
+        return (value + contempt) / compiled.SCALE
 
     def _principal_variation(self) -> list[str]:
         """The best moves of both sides, as far as the table still has them."""
@@ -172,11 +185,6 @@ class _Watch:
     def _is_up(self) -> bool:
         late = self._deadline is not None and time.perf_counter() >= self._deadline
         return late or (self._stop is not None and self._stop.is_set())
-
-
-def _result(value: int) -> float:
-    """A value as a result from -1 to 1."""
-    return float(np.sign(value)) if abs(value) >= compiled.CERTAIN else value / compiled.SCALE
 
 
 def _check(seconds: float | None, depth: int | None, nodes: int | None, stop: threading.Event | None) -> None:

@@ -39,6 +39,8 @@ Bench = record(
     cut="u1",  # an estimate has a part in what was found since this was last 0
     reduce="u1",  # whether late moves are searched less deep at first
     quiescence="u1",  # whether noisy moves are followed below the last ply, before the estimate is asked
+    seat="u1",  # whose turn it is at the root
+    contempt="i4",  # how much less than 0 a draw is worth to that seat, and how much more to the other
     killer=("i4", (MAX_PLY, 2)),
     history=("i4", (2, HISTORY)),
 )
@@ -180,14 +182,14 @@ def quiesce(line, room, bench, ply, alpha, beta, seat):
 
 @rule
 def ended(s, bench, ply, seat):
-    """The value for a seat of a game that is over: a win is worth more the earlier it comes."""
+    """The value of the end for a seat: a win is worth more the earlier it comes, a draw less than 0 by contempt."""
     returns(s, bench.result.value)
     result = bench.result.value[seat]
     if result >= 1.0:
         return WIN - ply
     if result <= -1.0:
         return ply - WIN
-    return int(result * SCALE)
+    return int(result * SCALE) + (-bench.contempt if seat == bench.seat else bench.contempt)
 
 
 @rule

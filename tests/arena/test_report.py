@@ -28,16 +28,16 @@ def log_of(game, players, results):
 
 
 def _played(task, result, seats):
-    alone = next(seat for seat in range(seats) if task.seats.count(task.seats[seat]) == 1 and task.seats[seat] == 0)
+    alone = task.seats.index(min(task.seats))
     others = -result / max(seats - 1, 1)
     results = tuple(float(result if seat == alone else others) for seat in range(seats))
     thinking = tuple(Thinking(10, 2.0, 0.5, 1000) for _ in task.seats)
     return Played(task.number, task.round, task.seats, results, ("a1",), thinking, 2.0 * seats + 0.1)
 
 
-def shown(log, test=None):
+def shown(log, test=None, width=160):
     stream = io.StringIO()
-    show(Console(file=stream, width=160), log, test)
+    show(Console(file=stream, width=width), log, test)
     return stream.getvalue()
 
 
@@ -99,6 +99,14 @@ def test_a_round_robin():
     lines = [line for line in shown(log).splitlines() if "±" in line]
     assert [name in line for name, line in zip((A, B, C), lines, strict=True)] == [True] * 3
     assert "90.0%" in lines[0] and "50.0%" in lines[1] and "10.0%" in lines[2]
+
+
+def test_long_names_are_whole_where_there_is_little_room():
+    """They often differ at their end alone."""
+    names = "alphabeta:nodes=1000,temperature=0.5", "alphabeta:nodes=1000,temperature=0.25", C
+    log = log_of(load_package("tests.search.nim"), names, [1, 1, -1, -1, 1, 1])
+    columns = "".join(line.split("│")[1].strip() for line in shown(log, width=80).splitlines() if line.startswith("│"))
+    assert all(columns.count(name) == 2 for name in names)
 
 
 def test_one_seat_compares_means_by_the_same_dice():

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from parlour.game import Game, State
+from parlour.kit import CHANCE, TERMINAL
 from parlour.match.dice import Dice
 from parlour.players import Player
 
@@ -61,17 +62,18 @@ class Table:
         self.turns.append(self.state.game.notation.action_text(self.state.record, action))
         self.state.apply_action(action)
 
-    def settle(self) -> None:
-        """Let chance happen, and what is left of the opening."""
-        while not self.state.is_terminal():
-            if self.state.is_chance_node():
+    def settle(self) -> int:
+        """Let chance happen, and what is left of the opening; the seat to decide then, or TERMINAL."""
+        while (seat := self.state.current_player()) != TERMINAL:
+            if seat == CHANCE:
                 outcomes, weights = zip(*self.state.chance_weights(), strict=True)
                 self.advance(self.dice.pick(len(self.turns) + 1, outcomes, weights))
             elif self.opening:
                 actions = self.state.legal_actions()
                 self.advance(actions[self.opening.pop() % len(actions)])
             else:
-                return
+                break
+        return seat
 
 
 def play(
@@ -82,14 +84,11 @@ def play(
     dice = random.Random(task.secret)
     table = Table(game.new_initial_state(), Dice(task.secret), [dice.getrandbits(32) for _ in range(plan.opening)])
     thinking = tuple(Thinking() for _ in task.seats)
-    table.settle()
-    while not table.state.is_terminal():
-        seat = table.state.current_player()
+    while (seat := table.settle()) != TERMINAL:
         action = _decide(players[seat], table.state, thinking[seat], stop)
         if stop is not None and stop.is_set():  # the player may have been hurried
             return None
         table.advance(action)
-        table.settle()
     seconds = time.perf_counter() - began
     results = tuple(table.state.returns())
     return Played(task.number, task.round, task.seats, results, tuple(table.turns), thinking, seconds)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 
 from rich.console import Console, RenderableType
-from rich.table import Table
+from rich.table import Column, Table
 
 from .log import Log
 from .ratings import Interval, elo, expected_score, mean_interval, score_interval
@@ -91,7 +91,7 @@ def _verdict(test: Sprt, scores: Sequence[float]) -> str:
 def _solitaire(log: Log) -> Iterator[RenderableType]:
     rounds = list(complete_rounds(log).values())
     results = [[round_result(player, games) for games in rounds] for player in range(len(log.plan.players))]
-    table = Table("player", "mean score", "better than the first by")
+    table = _by_player("mean score", "better than the first by")
     for name, values in zip(log.plan.players, results, strict=True):
         ahead = [value - first for value, first in zip(values, results[0], strict=True)]
         table.add_row(name, _plain(mean_interval(values)), _plain(mean_interval(ahead)) if values != results[0] else "")
@@ -114,7 +114,7 @@ def _crowd(log: Log) -> Iterator[RenderableType]:
 def _standings(log: Log) -> Table:
     found = meetings(log)
     ratings = rate(found, len(log.plan.players))
-    table = Table("player", "Elo", "95 %", "games", "score", "expected of the next")
+    table = _by_player("Elo", "95 %", "games", "score", "expected of the next")
     order = sorted(range(len(ratings)), key=lambda player: -ratings[player].value)
     for place, player in enumerate(order):
         own = [it for it in found if player in (it.one, it.other)]
@@ -130,7 +130,7 @@ def _standings(log: Log) -> Table:
 
 def _timing(log: Log) -> Iterator[RenderableType]:
     total = timing(log)
-    table = Table("player", "moves", "thinking a move", "longest", "simulations a move")
+    table = _by_player("moves", "thinking a move", "longest", "simulations a move")
     for player, effort in sorted(total.efforts.items()):
         moves = max(effort.moves, 1)
         simulations = f"{effort.simulations / moves:,.0f}" if effort.simulations else ""
@@ -144,6 +144,11 @@ def _timing(log: Log) -> Iterator[RenderableType]:
     yield table
     length = total.decisions / total.games
     yield f"{length:.1f} decisions a game; the arena took {total.overhead:.1%} of the thinking time."
+
+
+def _by_player(*headings: str) -> Table:
+    """A table with a row a player; long names are folded, as they often differ at their end."""
+    return Table(Column("player", overflow="fold"), *headings)
 
 
 def _with_margin(interval: Interval) -> str:

@@ -24,10 +24,10 @@ LADDERS: dict[str, Ladder] = {
         "solved",
     ),
     "bingo_chess": (
-        f"mcts:simulations=20,{FORESIGHT},temperature=0.2",
-        f"mcts:simulations=40,{FORESIGHT}",
-        f"mcts:simulations=130,{FORESIGHT}",
-        f"mcts:simulations=550,{FORESIGHT}",
+        f"mcts:simulations=100,{FORESIGHT},temperature=0.23",
+        f"mcts:simulations=100,{FORESIGHT},temperature=0.135",
+        f"mcts:simulations=100,{FORESIGHT},temperature=0.06",
+        f"mcts:simulations=250,{FORESIGHT}",
         f"mcts:{FORESIGHT}",
     ),
     "columna": (

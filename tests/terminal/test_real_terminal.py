@@ -48,10 +48,15 @@ class Terminal:
         os.write(self.fd, keys)
 
     def close(self) -> int:
-        code = self.process.wait(60)
+        """Wait for the end, and read meanwhile: who writes to a terminal that nobody reads stands still."""
+        for _ in range(3000):
+            self.read()
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.02)
         self.read()
         os.close(self.fd)
-        return code
+        return self.process.wait(0)
 
 
 def test_ctrl_c_leaves_and_keeps_the_game():

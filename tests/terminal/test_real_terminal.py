@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -31,12 +32,17 @@ class Terminal:
         os.set_blocking(self.fd, False)
 
     def wait_for(self, text: bytes) -> None:
+        if not self.read_until(lambda: text in self.output):
+            raise AssertionError(f"{text!r} was not shown: {self.output[-2000:]!r}")
+
+    def read_until(self, is_over: Callable[[], bool]) -> bool:
+        """Whether it is over within a minute. Who writes to a terminal that nobody reads stands still."""
         for _ in range(3000):
             self.read()
-            if text in self.output:
-                return
+            if is_over():
+                return True
             time.sleep(0.02)
-        raise AssertionError(f"{text!r} was not shown: {self.output[-2000:]!r}")
+        return False
 
     def read(self) -> None:
         try:
@@ -48,12 +54,7 @@ class Terminal:
         os.write(self.fd, keys)
 
     def close(self) -> int:
-        """Wait for the end, and read meanwhile: who writes to a terminal that nobody reads stands still."""
-        for _ in range(3000):
-            self.read()
-            if self.process.poll() is not None:
-                break
-            time.sleep(0.02)
+        self.read_until(lambda: self.process.poll() is not None)
         self.read()
         os.close(self.fd)
         return self.process.wait(0)

@@ -33,9 +33,10 @@ class AlphaBeta:
 
     `width` is how much worse than the best, in results, a move may be for its value to be exact; that of others is a
     bound: they are at most so good. `reduce`: late moves are searched less deep at first. `quiescence`: moves that the
-    game calls noisy are followed on where a line ends. `contempt`: how much worse than even the seat to act
-    takes a draw to be, so that it rather plays on. `weights` are for the estimate, instead of the game's own. Raises
-    ActionError where there is nothing to decide, ParlourError for a game that has chance, secrets, or not two seats.
+    game calls noisy are followed on where a line ends. `contempt`: how much worse than even the
+    seat to act takes a draw to be, so that it rather plays on. `weights` are for the estimate, instead of the game's
+    own. Raises ActionError where there is nothing to decide, ParlourError for a game that has chance, secrets, or not
+    two seats.
     """
 
     def __init__(

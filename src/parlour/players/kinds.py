@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.errors import OptionError, UnknownNameError, suggestion
-from parlour.language import phrases
+from parlour.view.language import phrases
 
 from .calculator import Calculator
 from .player import Player, RandomPlayer

@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass, field
 from itertools import combinations
 from typing import Any
 
-from parlour import kit
 from parlour.errors import ParlourError
 from parlour.game import Game, load_package
 from parlour.players import make_any_player, meaning
@@ -88,7 +87,7 @@ def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | No
     if not (0 < len(seed) <= SECRET_LENGTH and seed.replace("-", "").isalnum() and seed.isascii()):
         raise ParlourError(f"A seed is 1 to {SECRET_LENGTH} letters, digits and dashes, not {seed!r}.")
     if opening is None:
-        opening = 0 if kit.has_chance(game.rules.State) else OPENING
+        opening = 0 if game.type.has_chance else OPENING
     if not 0 <= opening <= 1000:
         raise ParlourError(f"An opening has 0 to 1000 plies, not {opening}.")
     meanings = tuple(meaning(player, game) for player in players)

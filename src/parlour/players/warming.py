@@ -65,7 +65,7 @@ def warm_state(game: Game) -> None:
     state.observation(0).key()
     game.run(steps.score, state.record, kit.new(kit.Result))
     game.state_from_text(state.to_text())
-    if kit.has_chance(game.rules.State):
+    if game.type.has_chance:
         state.chance_outcomes()
 
 

@@ -12,10 +12,12 @@ import numpy as np
 from parlour import kit
 from parlour.errors import ActionError, ParlourError
 from parlour.game import Game, State
+from parlour.info import ChanceMode, GameType, Information, Utility
 
 from . import negamax as compiled
 from .report import MoveReport, Report
 
+FITTING = GameType(ChanceMode.DETERMINISTIC, Information.PERFECT_INFORMATION, Utility.ZERO_SUM)
 MEGABYTE = 2**20
 GLANCE_SECONDS = 0.02  # how often the clock is looked at
 NO_LIMIT = 2**62
@@ -23,9 +25,8 @@ LINE_LENGTH = 12
 
 
 def fits(game: Game) -> bool:
-    """Whether alpha-beta can search a game: two seats, no chance, nothing hidden."""
-    rules = game.rules
-    return game.num_players() == 2 and not kit.has_chance(rules.State) and not hasattr(rules, "hide")
+    """Whether alpha-beta can search a game: two seats, no chance, nothing hidden, what one wins the other loses."""
+    return game.num_players() == 2 and game.type == FITTING
 
 
 class AlphaBeta:

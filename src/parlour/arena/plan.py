@@ -9,7 +9,7 @@ from typing import Any
 
 from parlour.errors import ParlourError
 from parlour.game import Game, load_package
-from parlour.players import make_any_player, meaning
+from parlour.players import make_any_player, spec_of
 
 OPENING = 4  # plies at random where nothing is left to chance, so that not all games are the same
 SECRET_LENGTH = 40
@@ -90,7 +90,7 @@ def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | No
         opening = 0 if game.type.has_chance else OPENING
     if not 0 <= opening <= 1000:
         raise ParlourError(f"An opening has 0 to 1000 plies, not {opening}.")
-    meanings = tuple(meaning(player, game) for player in players)
+    meanings = tuple(spec_of(player, game) for player in players)
     seatings = _seatings(len(players), game.num_players())
     return Plan(game.package, dict(game.options), players, seed, opening, meanings, seatings)
 

@@ -58,7 +58,7 @@ class AlphaBeta:
         if entries < 2:
             raise ParlourError(f"A search needs at least 1 MB of memory, not {memory:g}.")
         self._rng = random.Random(seed)
-        self.width = round(width * compiled.SCALE)
+        self.width = width
         self._line = kit.new(game.rules.State, compiled.MAX_PLY)
         self._room = kit.new(compiled.Room, compiled.MAX_PLY)
         self._bench = kit.new(compiled.Bench)
@@ -114,7 +114,7 @@ class AlphaBeta:
     def _deepen(self, depth: int) -> bool:
         """Search all moves so deep; False if it was stopped."""
         room = self._moves, self._line, self._room, self._bench, self._table
-        arguments = *room, depth, self.width, self.root.current_player()
+        arguments = *room, depth, round(self.width * compiled.SCALE), self.root.current_player()
         done = self.root.game.run(compiled.search_all, self.root.record, *arguments)
         if done < self._moves.count:
             return False

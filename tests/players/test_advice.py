@@ -82,13 +82,6 @@ def test_elsewhere_advice_searches_as_the_master_does(name, made, monkeypatch):
     assert all(move.text == state.action_to_string(move.action) for move in report.moves)
 
 
-def test_a_move_that_loses_is_told_from_one_that_wins():
-    """Plain alpha-beta says of both that they are no better than the best."""
-    report = advise(load_package("tests.search.nim").state_from_text("1,0,2 0"), SECONDS)
-    assert report.best.text == "c1"
-    assert {move.text: move.value for move in report.moves} == {"c1": 1, "a1": -1, "c2": -1}
-
-
 def test_advice_sees_no_more_than_the_seat_to_act(monkeypatch):
     witness = Witness(monkeypatch)
     for choice in range(2):

@@ -3,6 +3,7 @@
 import pytest
 
 import parlour
+from parlour.game import load_package
 from parlour.players import ask
 from parlour.players.alphabeta import AlphaBetaPlayer
 from parlour.search.alphabeta import AlphaBeta
@@ -34,3 +35,9 @@ def test_an_appraisal_has_a_value_for_every_move(columna):
     report = AlphaBetaPlayer(depth=4, seed=1, reduce=False).appraise(columna)
     assert {move.action: pytest.approx(move.value, abs=1e-4) for move in report.moves} == exact
     assert [move.value for move in report.moves] == sorted(exact.values(), reverse=True)
+
+
+def test_an_appraisal_tells_a_move_that_loses_from_one_that_wins():
+    report = AlphaBetaPlayer(depth=5).appraise(load_package("tests.search.nim").state_from_text("1,0,2 0"))
+    assert report.best.text == "c1"
+    assert {move.text: move.value for move in report.moves} == {"c1": 1, "a1": -1, "c2": -1}

@@ -24,9 +24,10 @@ from rich.console import Console
 from rich.table import Table
 
 from parlour.bridges.openspiel import Playouts
-from parlour.players import Player, make_any_player
-from parlour.players.levels import STEPS, Leveled
-from parlour.players.warming import warm_up
+from parlour.players import Player, ask, make_any_player
+from parlour.players.level_player import LevelPlayer
+from parlour.players.levels import MASTER
+from parlour.players.warmup import warm_up
 
 EXPLORATION = 1.4  # with results from -1 to 1
 MEGABYTES = 1000
@@ -53,7 +54,7 @@ class Ours:
         self._player = player
 
     def step(self, state: Any) -> int:
-        return self._player.decide(state.parlour_state).action
+        return ask(self._player, state.parlour_state).action
 
 
 class Own:
@@ -139,7 +140,7 @@ def play_match(name: str, options: argparse.Namespace, tally: Tally) -> Iterator
 def _our_player(options: argparse.Namespace, seed: int) -> Player:
     if options.ours:
         return make_any_player(options.ours.format(seconds=options.seconds), seed)
-    return Leveled(len(STEPS) - 1, seed, options.seconds)
+    return LevelPlayer(MASTER, seed, options.seconds)
 
 
 def _play(game: Any, bots: list[Bot], seat: int, opening: int, seed: int, tally: Tally) -> float:
@@ -170,7 +171,7 @@ def _play(game: Any, bots: list[Bot], seat: int, opening: int, seed: int, tally:
 def main(arguments: list[str] | None = None) -> None:
     """Play and print."""
     options = _parse(arguments)
-    ours = (options.ours or STEPS[-1].name).format(seconds=options.seconds)
+    ours = (options.ours or MASTER.name).format(seconds=options.seconds)
     title = f"{ours} against OpenSpiel's bot ({options.rival})"
     columns = (
         "game",

@@ -17,8 +17,8 @@ from rich.table import Table
 
 import parlour
 from parlour import kit, solutions
-from parlour.players import Player, make_any_player
-from parlour.players.warming import warm_up
+from parlour.players import Player, ask, make_any_player
+from parlour.players.warmup import warm_up
 from parlour.solutions import Solution
 
 PLAYERS = ("random", "beginner", "casual", "mcts:simulations=5000")
@@ -44,7 +44,7 @@ def play(start: parlour.State, player: Player, solution: Solution, seed: int) ->
             state.roll(dice)
             continue
         before = time.perf_counter()
-        action = player.decide(state).action
+        action = ask(player, state).action
         seconds += time.perf_counter() - before
         decisions += 1
         values = solution.values(state)

@@ -16,7 +16,7 @@ from rich.table import Table
 
 import parlour
 from parlour.match import Match
-from parlour.players.warming import warm_up
+from parlour.players.warmup import warm_up
 from parlour.search.team import Team
 
 out = Console()

@@ -1,9 +1,23 @@
-"""Options: what they take, in every form in which they are given."""
+"""Options: what they take, in every form in which they are given; and what kind of game it is."""
+
+import importlib
+from dataclasses import replace
 
 import pytest
 
-from parlour.errors import OptionError
-from parlour.info import Choice, Flag, GameInfo, Number
+import parlour
+from parlour.errors import GameDefinitionError, OptionError
+from parlour.game import load_package
+from parlour.info import (
+    ChanceMode,
+    ChoiceOption,
+    FlagOption,
+    GameInfo,
+    GameType,
+    Information,
+    NumberOption,
+    Utility,
+)
 
 INFO = GameInfo(
     title="Sample",
@@ -11,9 +25,9 @@ INFO = GameInfo(
     source="a test",
     seat_names=("One", "Two", "Three", "Four"),
     options=(
-        Number("players", 2, 4, 3, "how many play"),
-        Choice("board", ("rings", "flat"), "rings", "the board"),
-        Flag("rotate", False, "whether the marker moves"),
+        NumberOption("players", 2, 4, 3, "how many play"),
+        ChoiceOption("board", ("rings", "flat"), "rings", "the board"),
+        FlagOption("rotate", False, "whether the marker moves"),
     ),
     num_distinct_actions=5,
 )
@@ -65,5 +79,48 @@ def test_codes_are_what_records_hold():
 
 
 def test_seats():
-    assert INFO.seats == "2 to 4"
-    assert GameInfo("T", "s", "s", ("A", "B"), (), 1).seats == "2"
+    assert (INFO.seats, INFO.min_num_players, INFO.max_num_players) == ("2 to 4", 2, 4)
+    assert [INFO.num_players(options) for options in ({}, {"players": 2}, {"players": "4"})] == [3, 2, 4]
+    plain = GameInfo("T", "s", "s", ("A", "B"), (), 1)
+    assert (plain.seats, plain.min_num_players, plain.max_num_players) == ("2", 2, 2)
+    assert plain.num_players({}) == 2
+
+
+def test_a_game_that_says_nothing_else_is_one_of_skill_alone():
+    plain = INFO.type_with(INFO.values({}))
+    assert (plain.chance_mode, plain.information, plain.utility) == (
+        ChanceMode.DETERMINISTIC,
+        Information.PERFECT_INFORMATION,
+        Utility.ZERO_SUM,
+    )
+    assert not plain.has_chance and not plain.has_hidden_information
+    poker = GameType(ChanceMode.EXPLICIT_STOCHASTIC, Information.IMPERFECT_INFORMATION)
+    assert poker.has_chance and poker.has_hidden_information
+
+
+def test_what_a_game_is_may_depend_on_its_options():
+    assert parlour.load("bingo_battle").type.utility is Utility.ZERO_SUM
+    assert parlour.load("bingo_battle", players=1).type.utility is Utility.GENERAL_SUM
+
+
+@pytest.mark.parametrize(
+    ("package", "declared", "slip"),
+    [
+        ("tests.search.nim", GameType(ChanceMode.EXPLICIT_STOCHASTIC), "lacks `chance`"),
+        ("tests.search.nim", GameType(information=Information.IMPERFECT_INFORMATION), "lacks `hide`"),
+        ("tests.search.gamble", GameType(utility=Utility.GENERAL_SUM), "defines `chance`"),
+        ("tests.match.pennies", GameType(ChanceMode.EXPLICIT_STOCHASTIC), "defines `hide`"),
+        ("tests.search.nim", lambda options: GameType(ChanceMode.EXPLICIT_STOCHASTIC), "lacks `chance`"),
+    ],
+)
+def test_a_game_that_is_not_what_it_says_is_refused(package, declared, slip, monkeypatch):
+    home = importlib.import_module(package)
+    monkeypatch.setattr(home, "INFO", replace(home.INFO, game_type=declared))
+    with pytest.raises(GameDefinitionError, match=f"{package}.rules {slip}, but INFO.game_type is GameType"):
+        load_package(package)
+
+
+def test_what_some_options_never_reach_may_stand_in_the_rules(monkeypatch):
+    home = importlib.import_module("tests.search.gamble")
+    monkeypatch.setattr(home, "INFO", replace(home.INFO, game_type=lambda options: GameType()))
+    assert not load_package("tests.search.gamble").type.has_chance

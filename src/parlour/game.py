@@ -13,8 +13,8 @@ from types import ModuleType
 from typing import Any
 
 from . import kit, registry, weights
-from .errors import IllegalActionError, InvalidActionError, ParlourError, PositionError, suggestion
-from .info import GameInfo, Value
+from .errors import GameDefinitionError, IllegalActionError, InvalidActionError, ParlourError, PositionError, suggestion
+from .info import GameInfo, GameType, Value
 from .kit import steps
 from .view.language import phrases
 from .view.scene import Choice, Scene
@@ -52,15 +52,28 @@ def _load_rules(package: str) -> tuple[ModuleType, ModuleType | None]:
     return rules, worth
 
 
+def _check_type(info: GameInfo, declared: GameType, rules: ModuleType) -> None:
+    """Raises GameDefinitionError where a game's rules do not do what its INFO says of it."""
+    is_fixed = isinstance(info.game_type, GameType)  # else rules may have a part that some options never reach
+    for rule, needed in (("chance", declared.has_chance), ("hide", declared.has_hidden_information)):
+        defined = hasattr(rules, rule)
+        if (needed and not defined) or (is_fixed and defined and not needed):
+            slip = "defines" if defined else "lacks"
+            raise GameDefinitionError(f"{rules.__name__} {slip} `{rule}`, but INFO.game_type is {declared!r}.")
+
+
 class Game:
     """A game with its options settled; makes states.
 
+    `type` says what kind of game it is with these options.
     `compiled` may be set to False to run the rules as plain Python: slower a thousandfold, but at once.
     """
 
     def __init__(self, package: str, info: GameInfo, options: dict[str, Value]):
         self.package, self.info, self.options = package, info, options
+        self.type = info.type_with(options)
         self.rules, self.worth = _load_rules(package)
+        _check_type(info, self.type, self.rules)
         self.say = phrases(package)
         self.compiled = True
 
@@ -91,7 +104,7 @@ class Game:
 
     def num_players(self) -> int:
         """How many seats there are."""
-        return int(self.options.get("players", len(self.info.seat_names)))
+        return self.info.num_players(self.options)
 
     def num_distinct_actions(self) -> int:
         """Actions are 0 … this - 1."""

@@ -1,21 +1,23 @@
-"""What is known of a game before its rules are loaded: name, seats, options."""
+"""What is known of a game before its rules are loaded: name, nature, seats, options."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any
 
 from .errors import OptionError, suggestion
 from .view.language import Say, phrases
 
 Value = str | int | bool
+PLAYERS = "players"
 say = phrases(__package__)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceOption:
     """An option that takes one of a few words."""
 
     name: str
@@ -35,7 +37,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NumberOption:
     """An option that takes a whole number."""
 
     name: str
@@ -60,7 +62,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
+class FlagOption:
     """An option that is on or off."""
 
     name: str
@@ -80,7 +82,48 @@ class Flag:
         return int(value)
 
 
-Option = Choice | Number | Flag
+Option = ChoiceOption | NumberOption | FlagOption
+
+
+class ChanceMode(StrEnum):
+    """Whether chance decides anything."""
+
+    DETERMINISTIC = "deterministic"
+    EXPLICIT_STOCHASTIC = "explicit_stochastic"  # at chance nodes, each outcome of which has a known probability
+
+
+class Information(StrEnum):
+    """Whether every seat always knows all that was done."""
+
+    PERFECT_INFORMATION = "perfect_information"
+    IMPERFECT_INFORMATION = "imperfect_information"
+
+
+class Utility(StrEnum):
+    """What the results of all seats add up to."""
+
+    ZERO_SUM = "zero_sum"
+    CONSTANT_SUM = "constant_sum"
+    GENERAL_SUM = "general_sum"  # to more in one game than in another; so does the score of one who plays alone
+
+
+@dataclass(frozen=True, slots=True)
+class GameType:
+    """What kind of game it is, in the terms of OpenSpiel's GameType."""
+
+    chance_mode: ChanceMode = ChanceMode.DETERMINISTIC
+    information: Information = Information.PERFECT_INFORMATION
+    utility: Utility = Utility.ZERO_SUM
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether there are chance nodes."""
+        return self.chance_mode is not ChanceMode.DETERMINISTIC
+
+    @property
+    def has_hidden_information(self) -> bool:
+        """Whether anything is ever hidden from a seat."""
+        return self.information is Information.IMPERFECT_INFORMATION
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,18 +136,45 @@ class GameInfo:
     seat_names: tuple[str, ...]  # of all seats there can be
     options: tuple[Option, ...]  # one named `players` sets the number of seats
     num_distinct_actions: int  # actions are 0 … this - 1
+    game_type: GameType | Callable[[Mapping[str, Value]], GameType] = GameType()  # or what it is with some options
     max_chance_outcomes: int = 0
     max_score: int = 0  # of one seat playing alone
     horizon: int = 1000  # plies of random play after which a search estimates the result
 
     @property
+    def min_num_players(self) -> int:
+        """How many seats there are at least."""
+        option = self._players
+        return option.low if option else len(self.seat_names)
+
+    @property
+    def max_num_players(self) -> int:
+        """How many seats there are at most."""
+        option = self._players
+        return option.high if option else len(self.seat_names)
+
+    @property
     def seats(self) -> str:
         """How many can sit down: `2`, `1 or 2`, `2 to 5`."""
-        for option in self.options:
-            if option.name == "players" and isinstance(option, Number):
-                low, high = option.low, option.high
-                return say("{low} or {high}" if high == low + 1 else "{low} to {high}", low=low, high=high)
-        return str(len(self.seat_names))
+        low, high = self.min_num_players, self.max_num_players
+        if low == high:
+            return str(high)
+        return say("{low} or {high}" if high == low + 1 else "{low} to {high}", low=low, high=high)
+
+    def num_players(self, options: Mapping[str, Any]) -> int:
+        """How many seats there are with some options."""
+        option = self._players
+        return int(options.get(option.name, option.default)) if option else len(self.seat_names)
+
+    def type_with(self, options: Mapping[str, Value]) -> GameType:
+        """What kind of game it is with every option set."""
+        return self.game_type if isinstance(self.game_type, GameType) else self.game_type(options)
+
+    @property
+    def _players(self) -> NumberOption | None:
+        """The option that sets the number of seats."""
+        found = (it for it in self.options if it.name == PLAYERS and isinstance(it, NumberOption))
+        return next(found, None)
 
     def spoken(self, say: Say) -> GameInfo:
         """The same in the language that is being spoken; `say` is the game's own."""

@@ -13,7 +13,7 @@ from parlour.arena.report import headline, show
 from parlour.arena.results import complete_rounds, leading_scores, timing
 from parlour.arena.sprt import Sprt, Trial
 from parlour.game import load_package
-from parlour.players import meaning
+from parlour.players import spec_of
 
 A, B, C = "mcts:simulations=9", "mcts:simulations=2", "random"
 
@@ -50,7 +50,7 @@ def duel():
 def test_levels_are_told_with_what_they_are():
     game = load_package("tests.search.nim")
     text = shown(log_of(game, ("strong", C), [1, -1]))
-    assert f"strong is {meaning('strong', game)}\n" in text
+    assert f"strong is {spec_of('strong', game)}\n" in text
     assert "random is" not in text
 
 

@@ -16,7 +16,7 @@ from open_spiel.python.tests import games_sim_test
 
 import parlour
 from parlour.bridges import openspiel
-from parlour.info import Flag, Number
+from parlour.info import FlagOption, NumberOption
 
 ARENA = "parlour_deathmatch_arena"
 SHORTER = {"bingo_chess": "(quiet=20)"}
@@ -105,14 +105,14 @@ def test_a_game_is_described_as_it_is(name):
 def test_options_are_parameters():
     for name in parlour.games():
         for option in parlour.info(name).options:
-            other = not option.default if isinstance(option, Flag) else _last(option)
+            other = not option.default if isinstance(option, FlagOption) else _last(option)
             game = pyspiel.load_game(f"parlour_{name}", {option.name: other})
             assert game.parlour_game.options[option.name] == other
             assert openspiel.load(str(game)).parlour_game.options == game.parlour_game.options
 
 
 def _last(option):
-    return option.high if isinstance(option, Number) else option.values[-1]
+    return option.high if isinstance(option, NumberOption) else option.values[-1]
 
 
 def test_an_option_that_does_not_fit_is_refused():

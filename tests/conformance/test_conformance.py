@@ -10,9 +10,10 @@ import pytest
 import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, ParlourError, PositionError
+from parlour.info import Utility
 from parlour.match import Match, read_record, write_record
 from parlour.players import make_any_player
-from parlour.players.kinds import KINDS
+from parlour.players.spec import KINDS
 from parlour.search.mcts import Search
 from parlour.training.fitting import terms
 
@@ -29,6 +30,7 @@ PLAYERS = (  # each kind, and each way to search
     "mcts:simulations=30,threads=2,reuse=1",
 )
 NOISY_PLIES = 100
+GAMES = 20  # until two scores have to differ
 STRANGERS = 40  # actions that are tried although they are not legal
 
 
@@ -44,10 +46,16 @@ def game(request):
 
 
 @pytest.fixture(scope="module")
-def positions(game):
-    """Some positions of two random games, each with its start and its end."""
+def games(game):
+    """All positions of two random games."""
     start = game.new_initial_state()
-    return [state for seed in (1, 2) for state in sample(list(walk(start, seed)))]
+    return [list(walk(start, seed)) for seed in (1, 2)]
+
+
+@pytest.fixture(scope="module")
+def positions(games):
+    """Some of them, each game's start and its end among them."""
+    return [state for played in games for state in sample(played)]
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +102,47 @@ def counted_fairly(count, draws, probability):
 
 def is_a_result(game, value):
     return game.min_utility() - ROUNDING <= value <= game.max_utility()
+
+
+def test_there_is_chance_where_a_game_says_so(game, games):
+    met = any(state.is_chance_node() for played in games for state in played)
+    assert met == game.type.has_chance
+    assert not met or game.max_chance_outcomes()
+
+
+def test_something_is_hidden_where_a_game_says_so(game, games):
+    seats, states = range(game.num_players()), [state for played in games for state in played]
+    hides = any(memory(state.observation(seat)) != memory(state) for state in states for seat in seats)
+    assert hides == game.type.has_hidden_information
+
+
+def test_results_add_up_as_a_game_says(game, games):
+    """To nothing, always to the same, or to more in one game than in another."""
+    sums = {total(played[-1]) for played in games}
+    if game.type.utility is Utility.GENERAL_SUM:
+        more = (last(game, seed) for seed in range(3, GAMES))
+        assert len(sums) > 1 or any(total(state) not in sums for state in more)
+    else:
+        assert len(sums) == 1 and (game.type.utility is Utility.CONSTANT_SUM) == (sums != {0})
+
+
+def total(state):
+    """What all seats have got together, but for rounding."""
+    return round(sum(state.returns()), 5)
+
+
+def last(game, seed):
+    *_, state = walk(game.new_initial_state(), seed)
+    return state
+
+
+def test_every_seat_has_its_turn(game, games):
+    """Some options end the game before the last seat has had its own."""
+    seats = set(range(game.num_players()))
+    actors = {state.current_player() for played in games for state in played if state.current_player() >= 0}
+    assert actors <= seats
+    assert actors == seats or game.options != game.info.values({})
+    assert game.info.min_num_players <= len(seats) <= game.info.max_num_players
 
 
 def test_a_position_text_says_it_all(game, positions):
@@ -243,7 +292,6 @@ def test_results(game, positions):
             results = state.returns()
             assert len(results) == game.num_players()
             assert all(is_a_result(game, result) for result in results)
-            assert len(results) == 1 or sum(results) == pytest.approx(0, abs=ROUNDING)
             assert state.is_terminal() or not any(results)
 
 
@@ -255,7 +303,7 @@ def test_the_estimate_is_a_result_and_exact_at_the_end(game, positions):
             guessed = kit.raw(result.value)[: game.num_players()].tolist()
             assert guessed == state.estimate()
             assert all(is_a_result(game, value) for value in guessed)
-            assert len(guessed) == 1 or sum(guessed) == pytest.approx(0, abs=ROUNDING)
+            assert game.type.utility is not Utility.ZERO_SUM or sum(guessed) == pytest.approx(0, abs=ROUNDING)
             assert not state.is_terminal() or guessed == state.returns()
 
 
@@ -300,7 +348,7 @@ def test_a_state_is_pickled(positions):
 
 
 def test_an_observation_hides_and_adds_nothing(game, positions):
-    hides = hasattr(game.rules, "hide")
+    hides = game.type.has_hidden_information
     for state in positions:
         for seat in range(game.num_players()):
             with at(state):
@@ -316,7 +364,7 @@ def test_an_observation_hides_and_adds_nothing(game, positions):
 
 def test_what_is_hidden_leaves_no_trace(game, alike):
     """Where two actions of a seat look the same to another, that seat's record of the position is the same too."""
-    assert alike or not hasattr(game.rules, "hide")
+    assert alike or not game.type.has_hidden_information
     for one, other, seat in alike:
         with at(one):
             assert memory(one.observation(seat)) == memory(other.observation(seat))
@@ -324,7 +372,7 @@ def test_what_is_hidden_leaves_no_trace(game, alike):
 
 def test_no_player_sees_more_than_its_seat(game, alike):
     choosing = [(one, other) for one, other, seat in alike if one.current_player() == seat]
-    assert choosing or not hasattr(game.rules, "hide")
+    assert choosing or not game.type.has_hidden_information
     for one, other in choosing[:: len(choosing) // 4 + 1]:
         for player in PLAYERS:
             with at(one):

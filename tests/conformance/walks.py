@@ -4,7 +4,7 @@ import contextlib
 
 import parlour
 from parlour import kit
-from parlour.info import Number
+from parlour.info import NumberOption
 from parlour.kit import estimate, noisy, random_action, rule, worth
 
 LONGEST = 50_000  # actions and outcomes in a game
@@ -13,7 +13,7 @@ SAMPLE = 24
 
 def values(option):
     """The values worth a test; for a number its extremes, for the number of players all."""
-    if isinstance(option, Number):
+    if isinstance(option, NumberOption):
         return range(option.low, option.high + 1) if option.name == "players" else (option.low, option.high)
     return getattr(option, "values", (False, True))
 

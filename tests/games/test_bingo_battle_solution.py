@@ -9,7 +9,7 @@ import parlour
 from parlour import kit, solutions
 from parlour.games.bingo_battle import solitaire, solution
 from parlour.players.player import RandomPlayer
-from parlour.players.solved import Solved
+from parlour.players.solved import SolvedPlayer
 from parlour.solutions import NotSolvedError
 
 LATE = 12
@@ -120,6 +120,6 @@ def test_the_player_never_loses_anything(game, loaded):
         if state.is_chance_node():
             state.roll(dice)
         else:
-            decision, values = Solved().decide(state), loaded.values(state)
+            decision, values = SolvedPlayer().decide(state), loaded.values(state)
             assert values[decision.action] == decision.report.best.value == max(values.values())
             state.apply_action(decision.action)

@@ -10,9 +10,9 @@ import parlour
 from parlour import kit, solutions
 from parlour.games.maexchen import shipped, solution, solving
 from parlour.games.maexchen.round import explore
+from parlour.players.mcts import MctsPlayer
 from parlour.players.player import RandomPlayer
-from parlour.players.solved import Solved
-from parlour.players.thinker import Thinker
+from parlour.players.solved import SolvedPlayer
 from parlour.solutions import NotSolvedError
 
 SMALL = 6
@@ -183,7 +183,7 @@ def mean_and_doubt(game, players, games, seed):
 def test_against_chance_it_gets_what_is_predicted(seat):
     game = parlour.load("maexchen", faces=1)
     predicted = BruteForce(random_seat=1 - seat).value(game.new_initial_state())
-    players = {seat: Solved(), 1 - seat: RandomPlayer(1)}
+    players = {seat: SolvedPlayer(), 1 - seat: RandomPlayer(1)}
     mean, doubt = mean_and_doubt(game, players, 400, seed=seat)
     assert abs(mean - predicted) < doubt < 0.2
 
@@ -191,7 +191,7 @@ def test_against_chance_it_gets_what_is_predicted(seat):
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_search_does_not_get_more_than_the_game_is_worth(loaded, seat):
     game = parlour.load("maexchen", faces=1)
-    players = {seat: Solved(), 1 - seat: Thinker(simulations=500, seconds=None, seed=1)}
+    players = {seat: SolvedPlayer(), 1 - seat: MctsPlayer(simulations=500, seconds=None, seed=1)}
     mean, doubt = mean_and_doubt(game, players, 200, seed=seat)
     worth = loaded.value(game.new_initial_state())
     assert mean > worth - doubt if seat == 0 else mean < worth + doubt
@@ -199,13 +199,13 @@ def test_a_search_does_not_get_more_than_the_game_is_worth(loaded, seat):
 
 def test_perfect_players_get_what_the_game_is_worth(loaded):
     game = parlour.load("maexchen", faces=1)
-    mean, doubt = mean_and_doubt(game, [Solved(), Solved()], 400, seed=5)
+    mean, doubt = mean_and_doubt(game, [SolvedPlayer(), SolvedPlayer()], 400, seed=5)
     assert abs(mean - loaded.value(game.new_initial_state())) < doubt
 
 
 def test_the_player_says_what_it_thinks(game, loaded):
     state = game.state_from_text("12,30 4000,5000 1 2:64 0:-")
-    decision = Solved().decide(state)
+    decision = SolvedPlayer().decide(state)
     values = loaded.values(state)
     assert {move.text: move.value for move in decision.report.moves} == {
         "throw": values[0],

@@ -145,9 +145,7 @@ def test_a_record_of_no_game_is_refused():
         interpret(kit.setup)(stranger)
 
 
-def test_chance_comes_with_its_rules():
-    assert not kit.has_chance(registered("certain").dtype)
-    assert kit.has_chance(registered("uncertain", chance=chance, roll=roll).dtype)
+def test_neither_chance_nor_the_end_is_a_seat():
     assert CHANCE < 0 and TERMINAL < 0 and CHANCE != TERMINAL
 
 

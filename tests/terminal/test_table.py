@@ -9,8 +9,8 @@ from textual.widgets import Static
 from parlour.game import load_package
 from parlour.match import Match, saving
 from parlour.match.record import seats_of
+from parlour.players.mcts import MctsPlayer
 from parlour.players.player import RandomPlayer
-from parlour.players.thinker import Thinker
 from parlour.terminal import panel, sitting
 from parlour.terminal.app import Table
 from parlour.terminal.board import Board
@@ -224,7 +224,7 @@ async def test_undo_while_the_computer_thinks(slow_computer):
 
 
 async def test_the_computer_can_be_made_to_move_now(monkeypatch):
-    monkeypatch.setattr("parlour.terminal.app.make_player", lambda level: Thinker(None, 1000))
+    monkeypatch.setattr("parlour.terminal.app.make_player", lambda level: MctsPlayer(None, 1000))
     table = make_table(seats="human,master")
     async with sit(table) as pilot:
         await type_in(pilot, "d2d5")
@@ -493,7 +493,7 @@ async def test_the_board_is_there_while_the_rules_are_compiled():
 
 async def test_a_computer_need_not_wait_for_the_compiler_either(monkeypatch):
     finished = threading.Event()
-    monkeypatch.setattr("parlour.players.warming.warm_up", lambda game: finished.wait())
+    monkeypatch.setattr("parlour.players.warmup.warm_up", lambda game: finished.wait())
     table = Table(sitting.new_sitting("lokai_and_bele", {}, ["casual", "human"]), Look(), pace=0)
     async with sit(table) as pilot:
         await wait_until(pilot, lambda: len(texts(table)) == 1)
@@ -504,7 +504,7 @@ async def test_a_computer_need_not_wait_for_the_compiler_either(monkeypatch):
 
 async def test_a_person_need_not_wait_for_the_compiler(monkeypatch):
     finished = threading.Event()
-    monkeypatch.setattr("parlour.players.warming.warm_up", lambda game: finished.wait())
+    monkeypatch.setattr("parlour.players.warmup.warm_up", lambda game: finished.wait())
     table = Table(sitting.new_sitting("lokai_and_bele", {}, ["human", "human"]), Look(), pace=0)
     async with sit(table) as pilot:
         await type_in(pilot, "d2d5")

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.players.calculator import Calculator
-from parlour.players.thinker import Thinker
+from parlour.players.alphabeta import AlphaBetaPlayer
+from parlour.players.mcts import MctsPlayer
 from parlour.training.plan import Plan
 from parlour.training.playing import Desk
 
@@ -23,7 +23,7 @@ def tasks(plan, count=1):
     return list(replace(plan, games=count).tasks(1, game.weights.values, game.num_players()))
 
 
-@pytest.mark.parametrize(("plan", "player"), [(COLUMNA, Calculator), (DICE, Thinker)])
+@pytest.mark.parametrize(("plan", "player"), [(COLUMNA, AlphaBetaPlayer), (DICE, MctsPlayer)])
 def test_a_game_is_played_to_its_end(plan, player):
     place, (task,) = desk(plan), tasks(plan)
     lesson = place(task)

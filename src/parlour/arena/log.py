@@ -16,7 +16,7 @@ from parlour.errors import ParlourError
 from parlour.match.dice import Dice
 from parlour.match.match import Match
 from parlour.match.record import seats_tag, write_record
-from parlour.players import meaning
+from parlour.players import spec_of
 
 from .plan import Plan, make_plan
 from .playing import Played
@@ -61,7 +61,7 @@ class Log:
         """Raises ParlourError where a level is not what it was when the match began, so that it cannot go on."""
         game = self.plan.game()
         for player, before in zip(self.plan.players, self.plan.meanings, strict=True):
-            if (now := meaning(player, game)) != before:
+            if (now := spec_of(player, game)) != before:
                 raise ParlourError(f"In {self.path} {player} was {before}; it is {now} now. Start a new log.")
 
     def record(self, number: int) -> str:

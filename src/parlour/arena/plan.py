@@ -7,10 +7,9 @@ from dataclasses import asdict, dataclass, field
 from itertools import combinations
 from typing import Any
 
-from parlour import kit
 from parlour.errors import ParlourError
 from parlour.game import Game, load_package
-from parlour.players import make_any_player, meaning
+from parlour.players import make_any_player, spec_of
 
 OPENING = 4  # plies at random where nothing is left to chance, so that not all games are the same
 SECRET_LENGTH = 40
@@ -88,10 +87,10 @@ def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | No
     if not (0 < len(seed) <= SECRET_LENGTH and seed.replace("-", "").isalnum() and seed.isascii()):
         raise ParlourError(f"A seed is 1 to {SECRET_LENGTH} letters, digits and dashes, not {seed!r}.")
     if opening is None:
-        opening = 0 if kit.has_chance(game.rules.State) else OPENING
+        opening = 0 if game.type.has_chance else OPENING
     if not 0 <= opening <= 1000:
         raise ParlourError(f"An opening has 0 to 1000 plies, not {opening}.")
-    meanings = tuple(meaning(player, game) for player in players)
+    meanings = tuple(spec_of(player, game) for player in players)
     seatings = _seatings(len(players), game.num_players())
     return Plan(game.package, dict(game.options), players, seed, opening, meanings, seatings)
 

@@ -12,7 +12,7 @@ from typing import Any
 from parlour.game import Game, State
 from parlour.kit import CHANCE, TERMINAL
 from parlour.match.dice import Dice
-from parlour.players import Player
+from parlour.players import Player, ask
 
 from .plan import Plan, Task
 
@@ -96,7 +96,7 @@ def play(
 
 def _decide(player: Player, state: State, thinking: Thinking, stop: threading.Event | None) -> int:
     began = time.perf_counter()
-    decision = player.decide(state, stop)
+    decision = ask(player, state, stop)
     took = time.perf_counter() - began
     thinking.moves += 1
     thinking.seconds += took

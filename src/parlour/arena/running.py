@@ -12,7 +12,8 @@ from typing import Any
 
 from parlour import crew
 from parlour.errors import ParlourError
-from parlour.players import Player, make_any_player
+from parlour.players import Player, ask, make_any_player
+from parlour.players.warmup import first_decision
 
 from .log import Log
 from .plan import Plan, Task
@@ -62,10 +63,8 @@ class Place:
 
     def _warm(self) -> None:
         """Have each player decide once, in a moment."""
-        state = self.game.new_initial_state()
-        while state.is_chance_node():
-            state.apply_action(state.legal_actions()[0])
+        state = first_decision(self.game)
         for name in self.plan.players:
             hurry = threading.Event()
             threading.Timer(WARM_SECONDS, hurry.set).start()
-            make_any_player(name, 0).decide(state.clone(), hurry)
+            ask(make_any_player(name, 0), state, hurry)

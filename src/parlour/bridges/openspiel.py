@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 import parlour
 from parlour import kit
-from parlour.info import GameInfo, Number
+from parlour.info import GameType, Utility
 from parlour.search.playout import play_random_games
 
 try:
@@ -37,23 +37,22 @@ class Game(pyspiel.Game):
     def __init__(self, parameters: dict[str, Any]):
         self.parlour_game = game = parlour.load(self.name, **parameters)
         self._start = game.new_initial_state()
-        alone = game.num_players() == 1
         info = pyspiel.GameInfo(
             num_distinct_actions=game.num_distinct_actions(),
             max_chance_outcomes=game.max_chance_outcomes(),
             num_players=game.num_players(),
             min_utility=game.min_utility(),
             max_utility=game.max_utility(),
-            utility_sum=None if alone else 0.0,
+            utility_sum=0.0 if game.type.utility is Utility.ZERO_SUM else None,
             max_game_length=MANY,
         )
-        super().__init__(_game_type(self.name, alone), info, parameters)
+        super().__init__(_game_type(self.name, game.type), info, parameters)
 
     def new_initial_state(self) -> State:
         return State(self, self._start)
 
     def max_chance_nodes_in_history(self) -> int:
-        return MANY if kit.has_chance(self.parlour_game.rules.State) else 0
+        return MANY if self.parlour_game.type.has_chance else 0
 
     def make_py_observer(self, kind: Any = None, parameters: dict[str, Any] | None = None) -> Observer:
         return Observer(kind or pyspiel.IIGObservationType(perfect_recall=False), parameters)
@@ -107,7 +106,7 @@ class State(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         after = self.parlour_state.clone()
         after.apply_action(action)
-        if not has_secrets(after.game) or _hides_nothing(after):
+        if not after.game.type.has_hidden_information or _hides_nothing(after):
             self.table = Table(after)
         elif self.table.open is None:
             self.table = Table(after, self.clone(), (action,))
@@ -196,11 +195,6 @@ def load(text: str) -> Any:
     return pyspiel.load_game(text)
 
 
-def has_secrets(game: parlour.Game) -> bool:
-    """Whether there is ever something that not everybody may see."""
-    return hasattr(game.rules, "hide")
-
-
 def _hides_nothing(state: parlour.State) -> bool:
     text = kit.raw(state.record).tobytes()
     return all(kit.raw(state.observation(seat).record).tobytes() == text for seat in range(state.game.num_players()))
@@ -230,20 +224,18 @@ def _exact(value: float) -> float:
     return float(Fraction(value).limit_denominator(LARGEST_DENOMINATOR))
 
 
-def _game_type(name: str, alone: bool) -> Any:
-    info, game = parlour.info(name), parlour.load(name)
-    kinds = pyspiel.GameType
-    secrets, chance = has_secrets(game), kit.has_chance(game.rules.State)
+def _game_type(name: str, ours: GameType) -> Any:
+    info, kinds = parlour.info(name), pyspiel.GameType
     return kinds(
         short_name=PREFIX + name,
         long_name=info.title,
         dynamics=kinds.Dynamics.SEQUENTIAL,
-        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if chance else kinds.ChanceMode.DETERMINISTIC,
-        information=kinds.Information.IMPERFECT_INFORMATION if secrets else kinds.Information.PERFECT_INFORMATION,
-        utility=kinds.Utility.GENERAL_SUM if alone else kinds.Utility.ZERO_SUM,
+        chance_mode=getattr(kinds.ChanceMode, ours.chance_mode.name),
+        information=getattr(kinds.Information, ours.information.name),
+        utility=getattr(kinds.Utility, ours.utility.name),
         reward_model=kinds.RewardModel.TERMINAL,
-        max_num_players=len(info.seat_names),
-        min_num_players=_fewest(info),
+        max_num_players=info.max_num_players,
+        min_num_players=info.min_num_players,
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
@@ -253,10 +245,5 @@ def _game_type(name: str, alone: bool) -> Any:
     )
 
 
-def _fewest(info: GameInfo) -> int:
-    players = [option.low for option in info.options if isinstance(option, Number) and option.name == "players"]
-    return min(players, default=len(info.seat_names))
-
-
 for _name in parlour.games():
-    pyspiel.register_game(_game_type(_name, alone=False), type(Game)(_name, (Game,), {"name": _name}))
+    pyspiel.register_game(_game_type(_name, parlour.load(_name).type), type(Game)(_name, (Game,), {"name": _name}))

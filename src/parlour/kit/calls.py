@@ -63,11 +63,6 @@ def _check_rule(rules: ModuleType, name: str, arity: int) -> None:
         raise GameDefinitionError(f"{rules.__name__}.{name} takes {arity} arguments, not {', '.join(parameters)}.")
 
 
-def has_chance(kind: np.dtype) -> bool:
-    """Whether the game whose state has this type has chance nodes."""
-    return hasattr(GAMES[kind], "chance")
-
-
 def generic(default: Callable[..., Any]) -> Callable[..., Any]:
     """A call that each game may define; the body is the default."""
     name, fallback = default.__name__, rule(default)

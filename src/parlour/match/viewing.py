@@ -58,7 +58,7 @@ def has_secrets(match: Match) -> bool:
 
 def _is_hidden(state: State, seat: int | None) -> bool:
     """Whether anything is hidden from a viewer. (Records that are the same need not be written.)"""
-    if not hasattr(state.game.rules, "hide"):
+    if not state.game.type.has_hidden_information:
         return False
     seen = _seen(state, seat)
     return seen.record.tobytes() != state.record.tobytes() and seen.to_text() != state.to_text()

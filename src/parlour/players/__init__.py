@@ -1,6 +1,19 @@
 """Computer players and their levels."""
 
-from .levels import LEVELS, STEPS, Level, make_any_player, make_player, meaning
-from .player import Decision, Player
+from .advice import advise
+from .factory import make_any_player, make_player
+from .levels import LEVELS, STEPS, Level, spec_of
+from .player import Decision, Player, ask
 
-__all__ = ["LEVELS", "STEPS", "Decision", "Level", "Player", "make_any_player", "make_player", "meaning"]
+__all__ = [
+    "LEVELS",
+    "STEPS",
+    "Decision",
+    "Level",
+    "Player",
+    "advise",
+    "ask",
+    "make_any_player",
+    "make_player",
+    "spec_of",
+]

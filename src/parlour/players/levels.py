@@ -1,26 +1,34 @@
-"""The players that a person can sit down against, from the weakest to the strongest."""
+"""The levels of computer players, from the weakest to the strongest, and which player each of them is in a game.
+
+A game says it in the `levels.toml` of its folder, a line for each level: `casual = "mcts:simulations=80"`, a
+specification as `spec` reads it. A game without that file has the levels that are usual for its kind of game.
+"""
 
 from __future__ import annotations
 
-import threading
+import functools
+import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
 
-from parlour.errors import OptionError, UnknownNameError, suggestion
-from parlour.game import Game, State
-from parlour.solutions import NotSolvedError
+from parlour.errors import GameDefinitionError, ParlourError, suggestion
+from parlour.game import Game
+from parlour.search import alphabeta
 from parlour.view.language import phrases
 
-from .kinds import KINDS, make_kind
-from .ladders import ladder
-from .player import Decision, Player, RandomPlayer
+from .spec import Spec, parse_spec
 
 say = phrases(__package__)
+
+FILE = "levels.toml"
 SEARCHING = 0.9  # of a level's time; the rest is for what comes before and after, on a busy machine
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A named strength; what it is in a game, see `ladders`."""
+    """A named strength."""
 
     name: str
     meaning: str
@@ -29,6 +37,11 @@ class Level:
     def spoken(self) -> Level:
         """The same in the language that is being spoken."""
         return replace(self, meaning=say(self.meaning))
+
+    @property
+    def budget(self) -> float:
+        """The seconds of its search."""
+        return SEARCHING * self.seconds
 
 
 RANDOM = Level("random", "plays anything that is legal", 0.0)
@@ -40,65 +53,79 @@ STEPS = (
     Level("master", "thinks for two seconds", 2.0),
 )
 LEVELS = (RANDOM, *STEPS)
+MASTER = STEPS[-1]
+NAMES = tuple(level.name for level in STEPS)
+
+USUAL = {
+    "alphabeta": (
+        "alphabeta:depth=1,temperature=0.1",
+        "alphabeta:depth=2",
+        "alphabeta:nodes=2000",
+        "alphabeta:nodes=10000",
+        "alphabeta",
+    ),
+    "mcts": (
+        "mcts:simulations=20,temperature=0.1",
+        "mcts:simulations=80",
+        "mcts:simulations=400",
+        "mcts:simulations=2000",
+        "mcts",
+    ),
+}
 
 
-class Leveled:
-    """Plays each game as well as its level does; `seconds` is another time to think about a move than the level's."""
+def levels_of(game: Game) -> Mapping[str, Spec]:
+    """The player that each level is in a game, by the level's name.
 
-    def __init__(self, step: int, seed: int | None = None, seconds: float | None = None):
-        self._step, self._seed = step, seed
-        self._seconds = SEARCHING * STEPS[step].seconds if seconds is None else seconds
-        self._game: Game | None = None
-        self._player: Player
-
-    def decide(self, state: State, stop: threading.Event | None = None) -> Decision:
-        if self._game is not state.game:
-            self._game, self._player = state.game, self._player_of(ladder(state.game)[self._step])
-        try:
-            return self._player.decide(state, stop)
-        except NotSolvedError:
-            self._player = self._player_of("mcts")
-            return self._player.decide(state, stop)
-
-    def _player_of(self, text: str) -> Player:
-        return make_kind(_within(text, self._seconds), self._seed)
+    What cannot play the game with its options is replaced by what is usual. Raises GameDefinitionError where the
+    game's `levels.toml` is wrong.
+    """
+    own = read_levels(game.folder / FILE)
+    return _usual_levels(game) | {name: spec for name, spec in own.items() if spec.suits(game)}
 
 
-def _within(text: str, seconds: float) -> str:
-    """A player that thinks so long at most."""
-    name, _, parameters = text.partition(":")
-    takes_time = any(parameter.name == "seconds" for parameter in KINDS[name].parameters)
-    given = [parameters] if parameters else []
-    limit = [f"seconds={seconds:g}"] if takes_time and "seconds=" not in parameters else []
-    return ":".join(filter(None, [name, ",".join(given + limit)]))
+def spec_of(player: str, game: Game) -> str:
+    """The specification of what plays a game under a name: a level's with its time; any other stands for itself."""
+    level = next((level for level in STEPS if level.name == player), None)
+    return str(levels_of(game)[player].within(level.budget)) if level else player
 
 
-def meaning(player: str, game: Game) -> str:
-    """What plays the game under that name: a level's kind with all its parameters; a kind stands for itself."""
-    for step, rung in zip(STEPS, ladder(game), strict=True):
-        if player == step.name:
-            return _within(rung, SEARCHING * step.seconds)
-    return player
+@functools.cache
+def read_levels(path: Path) -> Mapping[str, Spec]:
+    """The levels in a file; none where there is no file. Raises GameDefinitionError, naming what is wrong."""
+    if not path.is_file():
+        return {}
+    try:
+        content = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as problem:
+        raise GameDefinitionError(f"{path} cannot be read: {problem}.") from problem
+    if problem := next(_problems(content), None):
+        raise GameDefinitionError(f"{path}: {problem}")
+    return {name: parse_spec(content[name]) for name in NAMES}
 
 
-def make_player(level: str, seed: int | None = None) -> Player:
-    """A player by the name of its level. Raises UnknownNameError."""
-    names = [known.name for known in LEVELS]
-    if level not in names:
-        raise UnknownNameError(say("There is no level {name!r}. {hint}", name=level, hint=suggestion(level, names)))
-    return RandomPlayer(seed) if level == RANDOM.name else Leveled(names.index(level) - 1, seed)
+def _problems(levels: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with the levels of a game, each in a sentence."""
+    for name in levels:
+        if name not in NAMES:
+            yield f"There is no level {name!r}. {suggestion(name, NAMES)}"
+    for name in NAMES:
+        if name not in levels:
+            yield f"The level {name!r} is missing; a game has {', '.join(NAMES)}."
+        elif problem := _problem(levels[name]):
+            yield f"{name}: {problem}"
 
 
-def make_any_player(text: str, seed: int | None = None) -> Player:
-    """A player by the name of a level, or by a kind with parameters. Raises UnknownNameError and OptionError."""
-    levels = [level.name for level in LEVELS]
-    if text in levels:
-        return make_player(text, seed)
-    name = text.partition(":")[0]
-    if name in levels and name not in KINDS:
-        words = {"name": name, "kinds": ", ".join(KINDS)}
-        raise OptionError(say("The level {name!r} takes no parameters; kinds do: {kinds}.", **words))
-    if name not in KINDS:
-        words = {"name": name, "hint": suggestion(name, dict.fromkeys([*levels, *KINDS]))}
-        raise UnknownNameError(say("There is no level or kind of player {name!r}. {hint}", **words))
-    return make_kind(text, seed)
+def _problem(text: Any) -> str | None:
+    if not isinstance(text, str):
+        return f'A player stands in quotes, as "mcts:simulations=80"; {text!r} does not.'
+    try:
+        parse_spec(text)
+    except ParlourError as problem:
+        return str(problem)
+    return None
+
+
+def _usual_levels(game: Game) -> dict[str, Spec]:
+    texts = USUAL["alphabeta" if alphabeta.fits(game) else "mcts"]
+    return dict(zip(NAMES, map(parse_spec, texts), strict=True))

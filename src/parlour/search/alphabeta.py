@@ -12,10 +12,12 @@ import numpy as np
 from parlour import kit
 from parlour.errors import ActionError, ParlourError
 from parlour.game import Game, State
+from parlour.info import ChanceMode, GameType, Information, Utility
 
 from . import negamax as compiled
 from .report import MoveReport, Report
 
+FITTING = GameType(ChanceMode.DETERMINISTIC, Information.PERFECT_INFORMATION, Utility.ZERO_SUM)
 MEGABYTE = 2**20
 GLANCE_SECONDS = 0.02  # how often the clock is looked at
 NO_LIMIT = 2**62
@@ -23,9 +25,8 @@ LINE_LENGTH = 12
 
 
 def fits(game: Game) -> bool:
-    """Whether alpha-beta can search a game: two seats, no chance, nothing hidden."""
-    rules = game.rules
-    return game.num_players() == 2 and not kit.has_chance(rules.State) and not hasattr(rules, "hide")
+    """Whether alpha-beta can search a game: two seats, no chance, nothing hidden, what one wins the other loses."""
+    return game.num_players() == 2 and game.type == FITTING
 
 
 class AlphaBeta:
@@ -57,7 +58,7 @@ class AlphaBeta:
         if entries < 2:
             raise ParlourError(f"A search needs at least 1 MB of memory, not {memory:g}.")
         self._rng = random.Random(seed)
-        self.width = round(width * compiled.SCALE)
+        self.width = width
         self._line = kit.new(game.rules.State, compiled.MAX_PLY)
         self._room = kit.new(compiled.Room, compiled.MAX_PLY)
         self._bench = kit.new(compiled.Bench)
@@ -113,7 +114,7 @@ class AlphaBeta:
     def _deepen(self, depth: int) -> bool:
         """Search all moves so deep; False if it was stopped."""
         room = self._moves, self._line, self._room, self._bench, self._table
-        arguments = *room, depth, self.width, self.root.current_player()
+        arguments = *room, depth, round(self.width * compiled.SCALE), self.root.current_player()
         done = self.root.game.run(compiled.search_all, self.root.record, *arguments)
         if done < self._moves.count:
             return False

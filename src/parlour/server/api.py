@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from starlette.requests import HTTPConnection
 
 from parlour import registry, rulebook
-from parlour.info import Choice, Flag, GameInfo, Number, Option
+from parlour.info import ChoiceOption, FlagOption, NumberOption, Option
 from parlour.players import LEVELS
 from parlour.view.language import phrases
 
@@ -91,34 +91,25 @@ async def list_levels() -> list[shapes.Level]:
 
 def _game(name: str) -> shapes.Game:
     entry = registry.spoken(name)
-    low, high = _seats(entry)
     return shapes.Game(
         name=name,
         title=entry.title,
         summary=entry.summary,
         seats=entry.seats,
-        min_seats=low,
-        max_seats=high,
+        min_seats=entry.min_num_players,
+        max_seats=entry.max_num_players,
         seat_names=list(entry.seat_names),
         options=[_option(option) for option in entry.options],
     )
 
 
-def _seats(entry: GameInfo) -> tuple[int, int]:
-    """How many people can sit down, at least and at most."""
-    for option in entry.options:
-        if option.name == "players" and isinstance(option, Number):
-            return option.low, option.high
-    return len(entry.seat_names), len(entry.seat_names)
-
-
 def _option(option: Option) -> shapes.Option:
     match option:
-        case Choice(name, values, default, meaning):
+        case ChoiceOption(name, values, default, meaning):
             return shapes.ChoiceOption(name=name, values=list(values), default=default, meaning=meaning)
-        case Number(name, low, high, default, meaning):
+        case NumberOption(name, low, high, default, meaning):
             return shapes.NumberOption(name=name, low=low, high=high, default=default, meaning=meaning)
-        case Flag(name, default, meaning):
+        case FlagOption(name, default, meaning):
             return shapes.FlagOption(name=name, default=default, meaning=meaning)
 
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from parlour.game import State
-from parlour.players import Decision, make_player
-from parlour.search import Search
+from parlour.players import Decision, advise, ask, make_player
 from parlour.search.report import Report
 
 Result = TypeVar("Result")
@@ -51,7 +50,7 @@ class Thinking:
     def decide(self, level: str, state: State) -> Thought[Decision]:
         """Have a computer of a level decide what to play."""
         seen = state.clone()
-        return self._submit(lambda stop: make_player(level).decide(seen, stop))
+        return self._submit(lambda stop: ask(make_player(level), seen, stop))
 
     def analyse(self, turn: int, state: State, seconds: float) -> Thought[Analysis]:
         """Have a position looked at for some seconds, with the eyes of the seat to act."""
@@ -84,7 +83,7 @@ def analysis_of_end(turn: int, state: State) -> Analysis:
 
 
 def _analyse(turn: int, state: State, seconds: float, stop: threading.Event) -> Analysis:
-    report = Search(state).run(seconds=seconds, stop=stop)
+    report = advise(state, seconds, stop)
     return Analysis(turn, state, report, expectations(state, report.best.value))
 
 

@@ -106,7 +106,7 @@ def _person_to_act(table: Table) -> int | None:
 
 def hides(table: Table) -> bool:
     """Whether there are secrets in the table's game."""
-    return hasattr(table.game.rules, "hide")
+    return table.game.type.has_hidden_information
 
 
 def _without_choices(scene: Scene) -> Scene:

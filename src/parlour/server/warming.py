@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 
 from parlour.game import Game, load_package
-from parlour.players.warming import Warming
+from parlour.players.warmup import Warming
 
 log = logging.getLogger(__name__)
 

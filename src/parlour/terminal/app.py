@@ -15,8 +15,8 @@ from textual.widgets import Input
 from parlour.errors import ActionError, ParlourError
 from parlour.game import Game
 from parlour.players import Decision, make_player
-from parlour.players.thinker import Thinker
-from parlour.players.warming import Warming
+from parlour.players.advice import Adviser
+from parlour.players.warmup import Warming
 from parlour.view.scene import Choice, Plan, Scene
 
 from . import panel, picking, sitting, typed, words
@@ -321,8 +321,7 @@ class Table(Window):
             self.complain("A hint is for a person's turn.")
         elif not self.thinking:
             self.say("Thinking about a hint …")
-            thinker = Thinker(None, HINT_SECONDS)
-            self.thinking = Thinking(thinker, self.sitting.match.state, self._hinted_in_thread)
+            self.thinking = Thinking(Adviser(HINT_SECONDS), self.sitting.match.state, self._hinted_in_thread)
 
     def _hinted_in_thread(self, thinking: Thinking, result: Decision | Exception) -> None:
         self.call_later(self._hinted, thinking, result)

@@ -16,11 +16,11 @@ from textual.widgets import Input, OptionList, Static
 
 from parlour import registry
 from parlour.errors import ParlourError
-from parlour.info import Flag, Number, Option
+from parlour.info import FlagOption, NumberOption, Option
 from parlour.players import LEVELS
 from parlour.view.scene import Choice
 
-from .sitting import HUMAN, Sitting, new_sitting, seat_count
+from .sitting import HUMAN, Sitting, new_sitting
 
 LEAVE: list[BindingType] = [Binding("escape", "leave", "Close", priority=True)]
 
@@ -140,7 +140,7 @@ class NewGame(ModalScreen[Sitting | None]):
     def _field(self, option: Option) -> Static | Input:
         value = str(self.wish.options.get(option.name, option.default)).lower()
         name = f"option-{option.name}"
-        if isinstance(option, Number) and option.high - option.low > 8:
+        if isinstance(option, NumberOption) and option.high - option.low > 8:
             return NumberField(value, type="integer", compact=True, id=name)
         values = _values_of(option)
         return Chooser(values, value if value in values else str(option.default).lower(), id=name)
@@ -160,7 +160,7 @@ class NewGame(ModalScreen[Sitting | None]):
         options = {option.name: self._value(option) for option in info.options if self.query(f"#option-{option.name}")}
         if game != self.wish.game:
             options = {}
-        count = seat_count(info, options)
+        count = info.num_players(options)
         seats = [self.query_one(f"#seat-{i}", Chooser).value for i in range(len(self.wish.seats))]
         return Wish(game, options, (seats + [LEVELS[-2].name] * count)[:count])
 
@@ -182,6 +182,6 @@ class NewGame(ModalScreen[Sitting | None]):
 
 
 def _values_of(option: Option) -> list[str]:
-    if isinstance(option, Number):
+    if isinstance(option, NumberOption):
         return [str(number) for number in range(option.low, option.high + 1)]
-    return ["false", "true"] if isinstance(option, Flag) else list(option.values)
+    return ["false", "true"] if isinstance(option, FlagOption) else list(option.values)

@@ -8,7 +8,6 @@ from typing import Any
 
 from parlour.errors import ActionError, OptionError
 from parlour.game import Game, load
-from parlour.info import GameInfo
 from parlour.match import Match, Turn, saving, viewing
 from parlour.match.record import seats_tag, write_record
 from parlour.players import make_player
@@ -40,12 +39,6 @@ def new_sitting(game_name: str, options: dict[str, Any], seats: list[str], seed:
     check_seats(game, seats)
     game.compiled = False
     return Sitting(Match(game, seed), list(seats))
-
-
-def seat_count(info: GameInfo, options: dict[str, Any]) -> int:
-    """How many seats a game has with these options."""
-    default = next((option.default for option in info.options if option.name == "players"), len(info.seat_names))
-    return int(options.get("players", default))
 
 
 def check_seats(game: Game, seats: list[str]) -> None:

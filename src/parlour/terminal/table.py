@@ -14,7 +14,7 @@ from parlour.match import Match, saving
 from parlour.match.record import read_record, read_text, seats_of
 
 from .pieces import Look, look_of_terminal
-from .sitting import HUMAN, Sitting, check_seats, new_sitting, seat_count
+from .sitting import HUMAN, Sitting, check_seats, new_sitting
 
 
 def sit_down(
@@ -33,7 +33,7 @@ def sit_down(
     Raises ParlourError for names and options that do not exist, TerminalError where no table can be drawn.
     """
     info = registry.info(game)
-    count = seat_count(info, info.values(options))
+    count = info.num_players(info.values(options))
     given = [seat.strip() for seat in seats] if seats else [HUMAN] + [level] * (count - 1)
     return _play(lambda: new_sitting(game, options, given, seed), colour, record)
 

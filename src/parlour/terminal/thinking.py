@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 
 from parlour.game import State
-from parlour.players import Decision, Player
+from parlour.players import Decision, Player, ask
 
 
 class Thinking:
@@ -38,7 +38,7 @@ class Thinking:
 
     def _run(self) -> None:
         try:
-            result: Decision | Exception = self.player.decide(self.state, self.stop)
+            result: Decision | Exception = ask(self.player, self.state, self.stop)
         except Exception as problem:
             result = problem
         if not self.dropped:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.game import Game
-from parlour.players.warming import Warming
+from parlour.players.warmup import Warming
 from parlour.search.report import MoveReport, Report
 from parlour.view.scene import Scene
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from parlour import kit
 from parlour.game import State
-from parlour.players import Player
-from parlour.players.calculator import Calculator
-from parlour.players.thinker import Thinker
+from parlour.players import Player, ask
+from parlour.players.alphabeta import AlphaBetaPlayer
+from parlour.players.mcts import MctsPlayer
 from parlour.search.alphabeta import fits
 
 from .plan import FARTHEST, Plan, Task
@@ -35,7 +35,7 @@ class Desk:
 
     def __init__(self, plan: Plan, stop: threading.Event):
         self.plan, self.game, self.stop = plan, plan.game(), stop
-        self.plays = Calculator if fits(self.game) else Thinker
+        self.plays = AlphaBetaPlayer if fits(self.game) else MctsPlayer
 
     def __call__(self, task: Task) -> Lesson | None:
         dice = random.Random(task.seed)
@@ -57,9 +57,9 @@ class Desk:
             return dice.choices(outcomes, weights)[0]
         if slips:
             return dice.choice(state.legal_actions())
-        return players[state.current_player()].decide(state).action
+        return ask(players[state.current_player()], state).action
 
     def _player(self, values: Any, seed: int) -> Player:
-        if self.plays is Calculator:
-            return Calculator(nodes=self.plan.budget, seed=seed, memory=1, weights=values)
-        return Thinker(self.plan.budget, None, seed, memory=8, weights=values)
+        if self.plays is AlphaBetaPlayer:
+            return AlphaBetaPlayer(nodes=self.plan.budget, seed=seed, memory=1, weights=values)
+        return MctsPlayer(self.plan.budget, None, seed, memory=8, weights=values)

@@ -1,12 +1,13 @@
 """Matching pennies, the smallest game with a secret: both choose a side unseen, then both sides are shown."""
 
-from parlour.info import GameInfo, Number
+from parlour.info import ChanceMode, GameInfo, GameType, Information, NumberOption
 
 INFO = GameInfo(
     title="Matching Pennies",
     summary="Both choose a side of a coin unseen; the first wins if they match.",
     source="folk game",
     seat_names=("Even", "Odd"),
-    options=(Number("rounds", 1, 9, 2, "how many rounds are played"),),
+    options=(NumberOption("rounds", 1, 9, 2, "how many rounds are played"),),
+    game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC, Information.IMPERFECT_INFORMATION),
     num_distinct_actions=2,
 )

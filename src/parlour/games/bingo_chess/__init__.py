@@ -1,6 +1,6 @@
 """Bingo Chess."""
 
-from parlour.info import Choice, Flag, GameInfo, Number
+from parlour.info import ChanceMode, ChoiceOption, FlagOption, GameInfo, GameType, NumberOption
 
 INFO = GameInfo(
     title="Bingo Chess",
@@ -10,12 +10,15 @@ INFO = GameInfo(
     source="Doug Chatham, for the 41-square chess-variant contest",
     seat_names=("White", "Black"),
     options=(
-        Choice(
+        ChoiceOption(
             "pattern", ("line", "corners", "stamp", "frame"), "line", "the squares that win when one side holds all"
         ),
-        Flag("free", True, "whether the card's centre is a free space without a number"),
-        Number("quiet", 1, 999, 100, "plies in a row without a capture, a pawn move or a placement, to end in a draw"),
+        FlagOption("free", True, "whether the card's centre is a free space without a number"),
+        NumberOption(
+            "quiet", 1, 999, 100, "plies in a row without a capture, a pawn move or a placement, to end in a draw"
+        ),
     ),
+    game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC),
     num_distinct_actions=26 * 25 * 6 + 16 + 25,
     max_chance_outcomes=76,
     horizon=4,

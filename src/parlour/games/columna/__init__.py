@@ -1,6 +1,6 @@
 """Columna."""
 
-from parlour.info import GameInfo, Number
+from parlour.info import GameInfo, GameType, NumberOption
 
 INFO = GameInfo(
     title="Columna",
@@ -8,7 +8,10 @@ INFO = GameInfo(
     "stands lower behind, and join your pawn to the other's by a chain of your stacks, or own the most stacks of four.",
     source="a designer's blog, October 2013",
     seat_names=("Black", "White"),
-    options=(Number("quiet", 1, 999, 20, "turns in a row without a drop, both players', after which the game ends"),),
+    options=(
+        NumberOption("quiet", 1, 999, 20, "turns in a row without a drop, both players', after which the game ends"),
+    ),
+    game_type=GameType(),
     num_distinct_actions=31 + 56 + 4 * 56,
     horizon=20,
 )

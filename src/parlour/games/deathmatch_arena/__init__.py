@@ -1,6 +1,6 @@
 """Ultimate Bingo Deathmatch Arena."""
 
-from parlour.info import Flag, GameInfo, Number
+from parlour.info import ChanceMode, FlagOption, GameInfo, GameType, Information, NumberOption
 
 INFO = GameInfo(
     title="Ultimate Bingo Deathmatch Arena",
@@ -10,12 +10,13 @@ INFO = GameInfo(
     source="a designer's prototype with play-test notes",
     seat_names=("Red", "Blue", "Green", "Yellow", "Violet"),
     options=(
-        Number("players", 2, 5, 3, "how many play"),
-        Number("copies", 1, 2, 1, "how many of each advanced item card the deck holds"),
-        Number("market", 1, 8, 5, "how many cards lie face up for sale"),
-        Flag("rotate", False, "whether the first-player marker moves on after each round"),
-        Number("rounds", 1, 999, 100, "after so many rounds without a winner the game is drawn"),
+        NumberOption("players", 2, 5, 3, "how many play"),
+        NumberOption("copies", 1, 2, 1, "how many of each advanced item card the deck holds"),
+        NumberOption("market", 1, 8, 5, "how many cards lie face up for sale"),
+        FlagOption("rotate", False, "whether the first-player marker moves on after each round"),
+        NumberOption("rounds", 1, 999, 100, "after so many rounds without a winner the game is drawn"),
     ),
+    game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC, Information.IMPERFECT_INFORMATION),
     num_distinct_actions=150,
     max_chance_outcomes=36,
     horizon=4,

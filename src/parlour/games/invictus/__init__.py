@@ -1,6 +1,6 @@
 """Invictus."""
 
-from parlour.info import GameInfo, Number
+from parlour.info import GameInfo, GameType, NumberOption
 
 INFO = GameInfo(
     title="Invictus",
@@ -10,8 +10,11 @@ INFO = GameInfo(
     source="a designer's blog, October 2013",
     seat_names=("Black", "White"),
     options=(
-        Number("quiet", 1, 999, 100, "plies in a row that are neither a capture nor a step forward, to end the game"),
+        NumberOption(
+            "quiet", 1, 999, 100, "plies in a row that are neither a capture nor a step forward, to end the game"
+        ),
     ),
+    game_type=GameType(),
     num_distinct_actions=81 * 5 + 81 + 6 + 1,
     horizon=12,
 )

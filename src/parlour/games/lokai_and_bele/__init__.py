@@ -1,6 +1,6 @@
 """Lokai and Bele."""
 
-from parlour.info import Choice, GameInfo, Number
+from parlour.info import ChoiceOption, GameInfo, GameType, NumberOption
 
 INFO = GameInfo(
     title="Lokai and Bele",
@@ -9,10 +9,13 @@ INFO = GameInfo(
     source="a designer's blog, October 2013",
     seat_names=("Black", "White"),
     options=(
-        Choice("board", ("rings", "flat"), "rings", "the numbers on the squares: 1 on the rim to 4 inside, or none"),
-        Number("quiet", 1, 999, 50, "plies in a row without a capture after which the game ends"),
-        Choice("capture", ("free", "must"), "free", "whether a player who can capture has to"),
+        ChoiceOption(
+            "board", ("rings", "flat"), "rings", "the numbers on the squares: 1 on the rim to 4 inside, or none"
+        ),
+        NumberOption("quiet", 1, 999, 50, "plies in a row without a capture after which the game ends"),
+        ChoiceOption("capture", ("free", "must"), "free", "whether a player who can capture has to"),
     ),
+    game_type=GameType(),
     num_distinct_actions=64 * 64 + 1,
     horizon=10,
 )

@@ -1,6 +1,6 @@
 """Bingo, also called Mäxchen."""
 
-from parlour.info import GameInfo, Number
+from parlour.info import ChanceMode, GameInfo, GameType, NumberOption
 
 INFO = GameInfo(
     title="Mäxchen",
@@ -8,7 +8,8 @@ INFO = GameInfo(
     "answers may throw no more often. A one and a two is Bingo and beats all. Losers collect faces, winners points.",
     source="Tom Glasauer, 1990, a public-domain program for the Atari ST",
     seat_names=("Player A", "Player B"),
-    options=(Number("faces", 1, 999, 49, "faces at which the game ends"),),
+    options=(NumberOption("faces", 1, 999, 49, "faces at which the game ends"),),
+    game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC),
     num_distinct_actions=2,
     max_chance_outcomes=21,
 )

@@ -10,7 +10,7 @@ from parlour.search.report import MoveReport, Report
 MEANT = 0.25  # of the visits of the best move, that another needs to be played at times
 
 
-def choose(report: Report, temperature: float, dice: random.Random) -> MoveReport:
+def sample(report: Report, temperature: float, dice: random.Random) -> MoveReport:
     """The best move; with a temperature, one drawn by exp(value / temperature) of those that were looked at.
 
     So a move that seems worse than the best by the temperature is played e times less often. What is proven to be

@@ -1,19 +1,21 @@
-"""Players by what they do: a kind and its parameters, written `mcts:simulations=500,exploration=0.9`."""
+"""The specification of a player as a text: its kind and parameters, as in `mcts:simulations=500,exploration=0.9`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from parlour.errors import OptionError, UnknownNameError, suggestion
+from parlour.game import Game
+from parlour.search import alphabeta
 from parlour.view.language import phrases
 
-from .calculator import Calculator
+from .alphabeta import AlphaBetaPlayer
+from .mcts import MctsPlayer
 from .player import Player, RandomPlayer
-from .solved import Solved
-from .thinker import Thinker
+from .solved import SolvedPlayer
 
 say = phrases(__package__)
 NUMBER = re.compile(r"[0-9]{1,12}(\.[0-9]{1,9})?|\.[0-9]{1,9}")
@@ -50,6 +52,7 @@ class Kind:
     name: str
     parameters: tuple[Parameter, ...]
     make: Callable[[Mapping[str, float], int | None], Player]
+    suits: Callable[[Game], bool] = lambda game: True  # whether it can play a game
 
     def parse(self, text: str) -> dict[str, float]:
         """The values in `name=value,name=value`. Raises OptionError."""
@@ -72,13 +75,39 @@ class Kind:
         raise OptionError(f"{problem} {suggestion(name, known)}".strip())
 
 
-def _thinker(values: Mapping[str, float], seed: int | None) -> Player:
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A kind of player, and the parameters that are not left to it."""
+
+    kind: Kind
+    values: Mapping[str, float]
+
+    def make(self, seed: int | None = None) -> Player:
+        """A player of this kind."""
+        return self.kind.make(self.values, seed)
+
+    def suits(self, game: Game) -> bool:
+        """Whether such a player can play a game with its options."""
+        return self.kind.suits(game)
+
+    def within(self, seconds: float) -> Spec:
+        """The same that thinks so long about a move at most, if it thinks at all."""
+        if SECONDS not in self.kind.parameters:
+            return self
+        return replace(self, values={**self.values, SECONDS.name: min(seconds, self.values.get(SECONDS.name, seconds))})
+
+    def __str__(self) -> str:
+        values = ",".join(f"{name}={value:.15g}" for name, value in self.values.items())
+        return f"{self.kind.name}:{values}" if values else self.kind.name
+
+
+def _mcts(values: Mapping[str, float], seed: int | None) -> Player:
     given = _budgeted(values, "simulations", "seconds")
-    return Thinker(given.pop("simulations", None), given.pop("seconds", None), seed, **given)
+    return MctsPlayer(given.pop("simulations", None), given.pop("seconds", None), seed, **given)
 
 
-def _calculator(values: Mapping[str, float], seed: int | None) -> Player:
-    return Calculator(seed=seed, **_budgeted(values, "seconds", "depth", "nodes"))
+def _alphabeta(values: Mapping[str, float], seed: int | None) -> Player:
+    return AlphaBetaPlayer(seed=seed, **_budgeted(values, "seconds", "depth", "nodes"))
 
 
 def _budgeted(values: Mapping[str, float], *budgets: str) -> dict[str, Any]:
@@ -95,7 +124,7 @@ KINDS = {
     kind.name: kind
     for kind in (
         Kind("random", (), lambda values, seed: RandomPlayer(seed)),
-        Kind("solved", (), lambda values, seed: Solved()),
+        Kind("solved", (), lambda values, seed: SolvedPlayer()),
         Kind(
             "mcts",
             (
@@ -110,7 +139,7 @@ KINDS = {
                 TEMPERATURE,
                 MEMORY,
             ),
-            _thinker,
+            _mcts,
         ),
         Kind(
             "alphabeta",
@@ -124,17 +153,18 @@ KINDS = {
                 TEMPERATURE,
                 MEMORY,
             ),
-            _calculator,
+            _alphabeta,
+            alphabeta.fits,
         ),
     )
 }
 
 
-def make_kind(text: str, seed: int | None = None) -> Player:
-    """A player by its kind and parameters. Raises UnknownNameError and OptionError."""
+def parse_spec(text: str) -> Spec:
+    """What a text specifies. Raises UnknownNameError and OptionError."""
     name, _, parameters = text.partition(":")
     if name not in KINDS:
         words = {"name": name, "hint": suggestion(name, KINDS)}
         raise UnknownNameError(say("There is no kind of player {name!r}. {hint}", **words))
     kind = KINDS[name]
-    return kind.make(kind.parse(parameters), seed)
+    return Spec(kind, kind.parse(parameters))

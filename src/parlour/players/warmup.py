@@ -20,7 +20,7 @@ from parlour.search import tree
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Search
 
-from .ladders import ladder
+from .levels import levels_of
 
 ENOUGH = 1_200  # simulations, so that the search's tables grow once
 
@@ -61,11 +61,11 @@ def warm_state(game: Game) -> None:
     state = _interpreted_first_decision(game)
     game.run(tree.finish, kit.copy(state.record), kit.new(tree.Desk), kit.seeded(0), 1)
     state.clone().apply_action(state.legal_actions()[0])
-    state = _first_decision(game)
+    state = first_decision(game)
     state.observation(0).key()
     game.run(steps.score, state.record, kit.new(kit.Result))
     game.state_from_text(state.to_text())
-    if kit.has_chance(game.rules.State):
+    if game.type.has_chance:
         state.chance_outcomes()
 
 
@@ -83,7 +83,7 @@ def warm_calculation(game: Game) -> None:
 
 def is_calculated(game: Game) -> bool:
     """Whether a level plays the game by alpha-beta."""
-    return any(text.startswith("alphabeta") for text in ladder(game))
+    return any(spec.kind.name == "alphabeta" for spec in levels_of(game).values())
 
 
 class Warming:
@@ -129,7 +129,8 @@ PARTS = {"search": warm_search, "state": warm_state, "calculation": warm_calcula
 QUIET = subprocess.DEVNULL
 
 
-def _first_decision(game: Game) -> State:
+def first_decision(game: Game) -> State:
+    """A position in which a seat is to act, after whatever chance brings before; the same each time."""
     state = game.new_initial_state()
     dice = kit.seeded(0)
     while state.is_chance_node():
@@ -140,7 +141,7 @@ def _first_decision(game: Game) -> State:
 def _interpreted_first_decision(game: Game) -> State:
     """For what is compiled first to be what is called next."""
     game.compiled = False
-    state = _first_decision(game)
+    state = first_decision(game)
     game.compiled = True
     return state
 

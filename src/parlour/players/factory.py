@@ -1,0 +1,36 @@
+"""Players by name: a level's, or a specification."""
+
+from __future__ import annotations
+
+from parlour.errors import OptionError, UnknownNameError, suggestion
+from parlour.view.language import phrases
+
+from .level_player import LevelPlayer
+from .levels import LEVELS, RANDOM
+from .player import Player, RandomPlayer
+from .spec import KINDS, parse_spec
+
+say = phrases(__package__)
+
+
+def make_player(level: str, seed: int | None = None) -> Player:
+    """A player by the name of its level. Raises UnknownNameError."""
+    levels = {known.name: known for known in LEVELS}
+    if level not in levels:
+        raise UnknownNameError(say("There is no level {name!r}. {hint}", name=level, hint=suggestion(level, levels)))
+    return RandomPlayer(seed) if level == RANDOM.name else LevelPlayer(levels[level], seed)
+
+
+def make_any_player(text: str, seed: int | None = None) -> Player:
+    """A player by the name of its level, or by its specification. Raises UnknownNameError and OptionError."""
+    levels = [level.name for level in LEVELS]
+    if text in levels:
+        return make_player(text, seed)
+    name = text.partition(":")[0]
+    if name in levels and name not in KINDS:
+        words = {"name": name, "kinds": ", ".join(KINDS)}
+        raise OptionError(say("The level {name!r} takes no parameters; kinds do: {kinds}.", **words))
+    if name not in KINDS:
+        words = {"name": name, "hint": suggestion(name, dict.fromkeys([*levels, *KINDS]))}
+        raise UnknownNameError(say("There is no level or kind of player {name!r}. {hint}", **words))
+    return parse_spec(text).make(seed)

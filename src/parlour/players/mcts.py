@@ -1,0 +1,54 @@
+"""The player that searches a tree."""
+
+from __future__ import annotations
+
+import random
+import threading
+from typing import Any
+
+from parlour.game import State
+from parlour.search.mcts import Search
+from parlour.search.team import Team
+
+from .player import Decision
+from .sampling import sample
+
+PLAIN_SECONDS = 1.0  # what a player takes at most while its game is not compiled yet, so that nobody waits for that
+
+
+class MctsPlayer:
+    """Monte Carlo tree search with a budget of simulations, of seconds, or of whichever ends first.
+
+    `threads`: how many search at once, each in a tree of its own. `reuse`: trees are kept from move to move.
+    `temperature`: see `sampling`. Other settings are the search's.
+    """
+
+    def __init__(
+        self,
+        simulations: int | None,
+        seconds: float | None,
+        seed: int | None = None,
+        threads: int = 1,
+        reuse: bool = False,
+        temperature: float = 0.0,
+        **settings: Any,
+    ):
+        self.simulations, self.seconds, self.seed = simulations, seconds, seed
+        self.threads, self.reuse, self.temperature, self.settings = threads, reuse, temperature, settings
+        self._dice = random.Random(seed)
+        self._search: Search | Team | None = None
+
+    def decide(self, observation: State, stop: threading.Event | None = None) -> Decision:
+        seconds = self.seconds if observation.game.compiled else min(self.seconds or PLAIN_SECONDS, PLAIN_SECONDS)
+        report = self._search_at(observation).run(self.simulations, seconds, stop)
+        return Decision(sample(report, self.temperature, self._dice).action, report)
+
+    def _search_at(self, observation: State) -> Search | Team:
+        """A search of this position; within a game the same one, which remembers."""
+        if self.reuse and self._search is not None and self._search.root.game is observation.game:
+            self._search.go_to(observation)
+        elif self.threads > 1:
+            self._search = Team(observation, self.threads, seed=self.seed, **self.settings)
+        else:
+            self._search = Search(observation, seed=self.seed, **self.settings)
+        return self._search

@@ -1,0 +1,104 @@
+"""Advice comes from the best player of each game."""
+
+import threading
+
+import pytest
+
+import parlour
+from parlour import kit, solutions
+from parlour.errors import ActionError
+from parlour.game import load_package
+from parlour.players import advise
+from parlour.players.warmup import first_decision
+from parlour.search.alphabeta import AlphaBeta
+from parlour.search.mcts import Search
+
+SECONDS = 0.2
+
+
+def memory(state):
+    """All that a record holds."""
+    return kit.raw(state.record).tobytes()
+
+
+def values(report):
+    return {move.action: move.value for move in report.moves}
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        first_decision(parlour.load("maexchen")),
+        parlour.load("bingo_battle", players=1).state_from_text("2A02/0000/0000/0000/0000 17 0 0 a2.a"),
+    ],
+    ids=["maexchen", "bingo_battle"],
+)
+def test_where_a_game_is_solved_its_solution_is_told(state):
+    report = advise(state, SECONDS)
+    assert values(report) == solutions.load(state.game).values(state)
+    assert report.best.value == max(values(report).values()) and report.line[0] == report.best.text
+
+
+@pytest.mark.parametrize(("name", "options"), [("maexchen", {"faces": 60}), ("bingo_battle", {})])
+def test_where_the_solution_ends_a_search_is_asked(name, options):
+    state = first_decision(parlour.load(name, **options))
+    report = advise(state, SECONDS)
+    assert report.simulations > 0 and sorted(values(report)) == state.legal_actions()
+
+
+class Witness:
+    """Stands for all searches: tells which were made, with what settings, and for how long."""
+
+    def __init__(self, monkeypatch):
+        self.made, self.seen = [], []
+        for kind, search in (("alphabeta", AlphaBeta), ("mcts", Search)):
+            monkeypatch.setattr(f"parlour.players.{kind}.{search.__name__}", self.noting(kind, search))
+
+    def noting(self, kind, search):
+        def make(state, **settings):
+            self.seen.append(memory(state))
+            self.made.append((kind, {name: value for name, value in settings.items() if name != "seed"}))
+            return search(state, **settings)
+
+        return make
+
+
+@pytest.mark.parametrize(
+    ("name", "made"),
+    [
+        ("lokai_and_bele", ("alphabeta", {"contempt": 0.2})),
+        ("columna", ("alphabeta", {})),
+        ("invictus", ("mcts", {"exploration": 0.35})),
+        ("bingo_chess", ("mcts", {"foresight": 1, "urgency": 0.3})),
+        ("deathmatch_arena", ("mcts", {})),
+    ],
+)
+def test_elsewhere_advice_searches_as_the_master_does(name, made, monkeypatch):
+    state, witness = first_decision(parlour.load(name)), Witness(monkeypatch)
+    report = advise(state, SECONDS)
+    assert witness.made == [made]
+    assert sorted(values(report)) == state.legal_actions()
+    assert report.line[0] == report.best.text
+    assert all(move.text == state.action_to_string(move.action) for move in report.moves)
+
+
+def test_advice_sees_no_more_than_the_seat_to_act(monkeypatch):
+    witness = Witness(monkeypatch)
+    for choice in range(2):
+        state = load_package("tests.match.pennies", rounds=1).new_initial_state()
+        state.apply_action(choice)
+        advise(state, 0.01)
+        assert witness.seen[-1] == memory(state.observation(1)) != memory(state)
+    assert witness.seen[0] == witness.seen[1]
+
+
+def test_it_answers_soon_when_it_is_told_to():
+    stop = threading.Event()
+    stop.set()
+    state = parlour.load("lokai_and_bele").new_initial_state()
+    assert sorted(values(advise(state, 1000, stop))) == state.legal_actions()
+
+
+def test_at_the_end_there_is_nothing_to_advise():
+    with pytest.raises(ActionError, match="There is nothing to decide"):
+        advise(load_package("tests.search.nim").state_from_text("0,0,0 0"), SECONDS)

@@ -1,0 +1,137 @@
+"""The levels, and what each is in a game."""
+
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour.arena.log import read_log
+from parlour.errors import GameDefinitionError
+from parlour.game import load_package
+from parlour.players import LEVELS, STEPS, make_any_player, spec_of
+from parlour.players.levels import FILE, NAMES, levels_of, read_levels
+
+LOGS = Path(__file__).parents[2] / "benchmarks" / "strength" / "logs"
+GOOD = {name: f'"mcts:simulations={10 * number}"' for number, name in enumerate(NAMES, 1)}
+
+
+def write(folder, **changes):
+    """A file of levels; a level that is None is left out."""
+    levels = {name: text for name, text in {**GOOD, **changes}.items() if text}
+    (folder / FILE).write_text("".join(f"{name} = {text}\n" for name, text in levels.items()))
+    return folder / FILE
+
+
+def test_levels_have_names_and_meanings():
+    assert [level.name for level in LEVELS] == ["random", "beginner", "casual", "skilled", "strong", "master"]
+    assert all(level.meaning and level.seconds > 0 for level in STEPS)
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_every_game_brings_five_levels_that_can_be_made(name):
+    game = parlour.load(name)
+    brought = read_levels(game.folder / FILE)
+    assert levels_of(game) == brought and tuple(brought) == NAMES
+    assert len(set(map(str, brought.values()))) == len(STEPS) == 5
+    for spec in brought.values():
+        assert spec.suits(game)
+        spec.make(seed=1)
+
+
+def test_levels_are_part_of_the_package():
+    assert all(resources.files(f"parlour.games.{name}").joinpath(FILE).is_file() for name in parlour.games())
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_a_level_stands_for_a_player(name):
+    game = parlour.load(name)
+    for level in STEPS:
+        make_any_player(spec_of(level.name, game))
+    assert spec_of("random", game) == "random"
+    assert spec_of("mcts:simulations=5", game) == "mcts:simulations=5"
+
+
+@pytest.mark.parametrize("level", STEPS, ids=lambda level: level.name)
+@pytest.mark.parametrize("name", parlour.games())
+def test_no_level_thinks_longer_than_it_says(name, level):
+    text = spec_of(level.name, parlour.load(name))
+    assert text == "solved" or float(text.partition("seconds=")[2]) < level.seconds
+
+
+@pytest.mark.parametrize("path", sorted(LOGS.iterdir()), ids=lambda path: path.name.partition(".")[0])
+def test_what_is_known_of_a_level_is_known_of_what_it_is_now(path):
+    read_log(path).check_players()
+
+
+@pytest.mark.parametrize(
+    ("package", "options", "kind"),
+    [
+        ("tests.search.nim", {}, "alphabeta"),
+        ("tests.search.nim", {"players": 3}, "mcts"),
+        ("tests.search.gamble", {}, "mcts"),
+        ("tests.match.pennies", {}, "mcts"),
+    ],
+)
+def test_without_a_file_levels_follow_from_the_kind_of_game(package, options, kind):
+    game = load_package(package, **options)
+    assert read_levels(game.folder / FILE) == {}
+    assert {spec.kind.name for spec in levels_of(game).values()} == {kind}
+
+
+@pytest.fixture
+def levels_of_nim(tmp_path, monkeypatch):
+    """Gives the game of Nim, which has none, levels."""
+
+    def give(**options):
+        game = load_package("tests.search.nim", **options)
+        monkeypatch.setattr(type(game), "folder", tmp_path)
+        return levels_of(game)
+
+    return give
+
+
+def test_a_level_that_cannot_play_with_some_options_is_what_is_usual(tmp_path, levels_of_nim):
+    write(tmp_path, master='"alphabeta:depth=7"')
+    assert str(levels_of_nim()["master"]) == "alphabeta:depth=7"
+    three = levels_of_nim(players=3)
+    assert (str(three["casual"]), str(three["master"])) == ("mcts:simulations=20", "mcts")
+
+
+def test_a_game_elsewhere_has_levels_of_its_own(tmp_path, monkeypatch):
+    """Also one of the same name as a game of the house."""
+    folder = tmp_path / "others" / "columna"
+    folder.mkdir(parents=True)
+    for file in parlour.load("columna").folder.glob("*.py"):
+        (folder / file.name).write_text(file.read_text("utf-8"), "utf-8")
+    write(folder)
+    monkeypatch.syspath_prepend(tmp_path)
+    theirs = load_package("others.columna")
+    assert theirs.name == "columna"
+    assert spec_of("casual", theirs) == "mcts:simulations=20,seconds=0.45"
+    assert spec_of("casual", parlour.load("columna")).startswith("alphabeta")
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"strong": None}, "The level 'strong' is missing; a game has beginner, casual, skilled, strong, master."),
+        ({"mastr": '"mcts"'}, "There is no level 'mastr'. Did you mean 'master'?"),
+        ({"casual": '"mtcs"'}, "casual: There is no kind of player 'mtcs'. Did you mean 'mcts'?"),
+        ({"casual": '"mcts:depth=2"'}, "casual: mcts has no parameter 'depth'."),
+        ({"casual": '"alphabeta:depth=0"'}, "casual: alphabeta: depth is a whole number from 1 to 100, not '0'."),
+        ({"casual": "3"}, 'casual: A player stands in quotes, as "mcts:simulations=80"; 3 does not.'),
+        ({"casual": "[casual]"}, "cannot be read: Invalid value"),
+    ],
+)
+def test_a_wrong_file_is_refused(tmp_path, changes, problem):
+    path = write(tmp_path, **changes)
+    with pytest.raises(GameDefinitionError) as refusal:
+        read_levels(path)
+    assert str(refusal.value).startswith(str(path)) and problem in str(refusal.value)
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path):
+    (tmp_path / FILE).write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(GameDefinitionError, match="levels.toml cannot be read"):
+        read_levels(tmp_path / FILE)

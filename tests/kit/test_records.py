@@ -112,17 +112,17 @@ def test_a_view_shares_its_record(checked):
 
 
 def test_tables_are_checked_when_interpreted():
-    sevens = kit.table([7, 7])
+    sevens = kit.lookup([7, 7])
     assert kit.raw(sevens).tolist() == [7, 7]
 
 
 def test_a_still_record_reads_as_the_record_does_and_is_one_for_interpreted_rules():
     made = kit.new(Kind)
     made.small, made.cells[2] = 200, 9
-    seen = kit.still(made)
+    seen = kit.snapshot(made)
     assert (seen.small, list(seen.cells)) == (200, list(made.cells))
     assert type(seen.small) is int
-    assert kit.still(seen) is seen
+    assert kit.snapshot(seen) is seen
     again = kit.copy(seen)
     again.small = 8
     assert (made.small, again.small) == (200, 8)

@@ -10,6 +10,7 @@ from .calls import (
     apply,
     arrange,
     chance,
+    evaluate,
     has_chance,
     hide,
     key,
@@ -21,16 +22,17 @@ from .calls import (
     roll,
     sees_all,
     setup,
-    worth,
+    version,
 )
-from .compiling import inline, rule
-from .estimating import MAX_WEIGHTS, Scales, estimate
+from .compiler.switches import INTERPRETED
+from .estimates import MAX_WEIGHTS, Scales, estimate
 from .hashing import mix, word, words
-from .interpreting import interpret
+from .interpreter import interpret
+from .jit import inline, rule
 from .loops import rolled
-from .records import Checked, copy, new, raw, record, state, still, table
+from .records import copy, lookup, new, record, state
 from .rng import Rng, below, seeded
-from .switches import INTERPRETED
+from .views import Checked, raw, snapshot
 
 __all__ = [
     "CHANCE",
@@ -55,6 +57,7 @@ __all__ = [
     "chance",
     "copy",
     "estimate",
+    "evaluate",
     "has_chance",
     "hide",
     "highest_bit",
@@ -62,6 +65,7 @@ __all__ = [
     "interpret",
     "key",
     "legal",
+    "lookup",
     "lowest_bit",
     "mix",
     "new",
@@ -79,10 +83,9 @@ __all__ = [
     "seeded",
     "sees_all",
     "setup",
+    "snapshot",
     "state",
-    "still",
-    "table",
+    "version",
     "word",
     "words",
-    "worth",
 ]

@@ -49,7 +49,8 @@ def _field(cls: type, name: str, annotation: Any) -> tuple[Any, ...]:
         raise GameDefinitionError(f"{cls.__name__}.{name} is a number (U1, I4, …), a record or an Array of them.")
     sizes = vars(cls).get(name, ())
     if len(sizes) != depth:
-        raise GameDefinitionError(f"{cls.__name__}.{name} needs its size in {depth} dimensions: = shape(…).")
+        slip = f"needs its size in {depth} dimensions: = shape(…)" if depth else "is no array and has no shape"
+        raise GameDefinitionError(f"{cls.__name__}.{name} {slip}.")
     return (name, kind, sizes) if depth else (name, kind)
 
 

@@ -193,7 +193,8 @@ def by_data(n): return LISTED[n]
 TOOLBOX = {
     "__init__.py": "",
     "goods.py": "import json\nfrom pathlib import Path\n\nfrom parlour.kit import lookup\n\n"
-    "EXTRA = 1\nWEIGHTS = lookup([0, 1])\nLISTED = lookup(json.loads(Path(__file__).with_suffix('.json').read_text()))\n",
+    "EXTRA = 1\nWEIGHTS = lookup([0, 1])\n"
+    "LISTED = lookup(json.loads(Path(__file__).with_suffix('.json').read_text()))\n",
     "goods.json": "[0, 1]",
     "prices.py": "from parlour.kit import rule\n\nTAX = 1\n\n@rule\ndef price(n): return n + 1\n",
 }

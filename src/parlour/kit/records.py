@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Sequence
 from typing import Any, TypeVar, cast, get_args, get_origin, overload
 
 import numpy as np
@@ -96,11 +97,11 @@ def copy(record: T) -> T:
 
 
 @overload
-def lookup(values: list[int], kind: type[int] = ...) -> Array[int]: ...
+def lookup(values: Sequence[int], kind: type[int] = ...) -> Array[int]: ...
 @overload
-def lookup(values: list[list[int]], kind: type[int] = ...) -> Array[Array[int]]: ...
+def lookup(values: Sequence[Sequence[int]], kind: type[int] = ...) -> Array[Array[int]]: ...
 @overload
-def lookup(values: list[list[list[int]]], kind: type[int] = ...) -> Array[Array[Array[int]]]: ...
+def lookup(values: Sequence[Sequence[Sequence[int]]], kind: type[int] = ...) -> Array[Array[Array[int]]]: ...
 def lookup(values: Any, kind: Any = None) -> Any:
     """A constant table that rules look things up in; of numbers of some width, at first 64 bits."""
     array = np.array(values, kind)

@@ -101,7 +101,7 @@ class Search:
         game = self.root.game
         tree = kit.new(compiled.Tree)
         tree.low, tree.high = game.min_utility(), game.max_utility()
-        tree.horizon = game.info.horizon if self.settings.horizon is None else self.settings.horizon
+        tree.horizon = int(game.info.horizon if self.settings.horizon is None else self.settings.horizon)
         tree.exploration, tree.urgency = self.settings.exploration, self.settings.urgency
         tree.foresight = bool(self.settings.foresight)
         return tree

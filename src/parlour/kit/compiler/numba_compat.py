@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import numba
@@ -168,9 +168,9 @@ def records_in(kind: Any) -> Iterator[Any]:
         yield from records_in(part)
 
 
-def _parts(kind: Any) -> Iterable[Any]:
+def _parts(kind: Any) -> list[Any]:
     if isinstance(kind, types.Record):
         return [field.type for field in kind.fields.values()]
     if isinstance(kind, types.Array | types.NestedArray):
         return [kind.dtype]
-    return kind if isinstance(kind, types.BaseTuple) else []
+    return list(kind) if types.BaseTuple in type(kind).__mro__ else []

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from parlour import kit
-from parlour.kit import record, rule
+from parlour.kit import jit, record, rule
 from parlour.kit.compiler.fingerprints import fingerprint, node_of
 from parlour.kit.fields import U1
 
@@ -130,6 +130,18 @@ def test_a_generic_call_stands_for_the_rule_of_the_state_in_question():
     assert fingerprint([algorithm], []) == stranger
     game("1")
     assert fingerprint([algorithm], [Pile]) == first
+
+
+def test_two_rules_that_change_places_make_a_difference():
+    one, other = helper("1"), helper("2")
+    for i, each in enumerate((one, other)):
+        each.py_func.__qualname__ = each.__qualname__ = f"rule{i}"
+    game("1")
+    rules = jit.GAMES[Pile]
+    prints = []
+    for rules.key, rules.sees_all in ((one, other), (other, one)):
+        prints.append(fingerprint([kit.key, kit.sees_all], [Pile]))
+    assert prints[0] != prints[1]
 
 
 def test_an_evaluation_that_is_added_counts_too():

@@ -5,8 +5,8 @@ from __future__ import annotations
 from .fields import F4, I4, Array, shape
 from .records import record
 
-MAX_ACTIONS = 1023
-MAX_OUTCOMES = 2047
+MAX_ACTIONS = 1023  # legal at once, in any game …
+MAX_OUTCOMES = 2047  # … of chance at once
 MAX_SEATS = 6
 
 

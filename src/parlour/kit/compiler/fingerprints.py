@@ -32,18 +32,22 @@ def fingerprint(functions: Collection[Any], states: Collection[np.dtype]) -> str
         if id(call) in seen:
             continue
         seen.add(id(call))
-        if is_generic(call):
-            unseen += (call.find(state) for state in states)
-        else:
-            digest, calls = node_of(getattr(call, "py_func", call))
-            digests.add(digest)
-            unseen += calls
+        digest, calls = _resolved(call, states) if is_generic(call) else node_of(getattr(call, "py_func", call))
+        digests.add(digest)
+        unseen += calls
     return hashlib.sha256(b"".join(sorted(digests))).hexdigest()[:16]
 
 
 def is_generic(value: Any) -> bool:
     """Whether a value is a call that stands for another rule for each type of state."""
     return callable(value) and hasattr(value, "find") and hasattr(value, "interpreted")
+
+
+def _resolved(call: Any, states: Collection[np.dtype]) -> Node:
+    """A generic call, as it is for some states."""
+    found = {state: call.find(state) for state in states}
+    meanings = sorted(f"{state} {_name(rule)}" for state, rule in found.items())
+    return Node(f"{_name(call)} {meanings}".encode(), tuple(found.values()))
 
 
 @functools.cache

@@ -10,12 +10,18 @@ import parlour
 from parlour import kit
 from parlour.game import load_package
 from parlour.kit import CHANCE, TERMINAL, actor, apply, below, legal, record, roll, rule
+from parlour.kit.fields import I8
 from parlour.search.mcts import Search
 from parlour.search.playout import Tally, play_many
 
 YARDSTICKS = ("breakthrough", "connect_four")
 
-Survey = record("survey", plies="i8", choices="i8", rolls="i8")
+
+@record
+class Survey:
+    plies: I8
+    choices: I8
+    rolls: I8
 
 
 @dataclass(frozen=True)

@@ -147,7 +147,7 @@ def test_an_estimate_takes_the_weights_it_is_given(chess_like):
 
 def test_without_a_worth_nothing_is_estimated():
     nim = load_package("tests.search.nim", players=3)
-    assert (nim.worth, nim.weights.values) == (None, {})
+    assert (nim.evaluation, nim.weights.values) == (None, {})
     assert nim.new_initial_state().estimate() == [0, 0, 0]
     assert nim.state_from_text("0,0,0 2").estimate() == [-0.5, 1, -0.5]
 

@@ -10,7 +10,7 @@ from parlour.view.language import speaking
 from parlour.weights import Weights, WeightsError
 
 NAMES = "pawn", "to move"
-WORTH = SimpleNamespace(WEIGHTS=NAMES)
+EVALUATION = SimpleNamespace(FEATURES=NAMES)
 UNREADABLE = "it cannot be read"
 UNFIT = "it was fitted for another version of the game's estimate"
 
@@ -30,7 +30,7 @@ def path(folder):
 def test_they_are_read_as_they_were_written(path, folder):
     Weights({"pawn": 0.5, "to move": -1.25}, {"seed": 7}).write(path)
     again = weights.read(path, NAMES)
-    assert again == Weights({"pawn": 0.5, "to move": -1.25}, {"seed": 7}) == weights.of_game(WORTH, folder)
+    assert again == Weights({"pawn": 0.5, "to move": -1.25}, {"seed": 7}) == weights.of_game(EVALUATION, folder)
     assert path.read_text().endswith("}\n")
 
 
@@ -40,7 +40,7 @@ def test_they_are_written_to_five_digits(path):
 
 
 def test_where_nothing_is_fitted_they_are_zeros(folder):
-    assert weights.of_game(WORTH, folder).values == {"pawn": 0, "to move": 0}
+    assert weights.of_game(EVALUATION, folder).values == {"pawn": 0, "to move": 0}
     assert weights.of_game(None, folder).values == {}
 
 
@@ -75,20 +75,20 @@ def content(**changes):
 def test_a_file_that_is_of_no_use_is_refused(folder, path, text, problem):
     path.write_text(text)
     with pytest.raises(WeightsError) as refusal:
-        weights.of_game(WORTH, folder)
+        weights.of_game(EVALUATION, folder)
     assert str(refusal.value) == f"{path}: {problem}. `parlour train some_game` fits new ones once the file is gone."
 
 
 def test_a_file_that_is_no_text_is_refused(folder, path):
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(WeightsError, match=f"{UNREADABLE}.*fits new ones"):
-        weights.of_game(WORTH, folder)
+        weights.of_game(EVALUATION, folder)
 
 
 def test_a_folder_in_the_place_of_a_file(folder, path):
     path.mkdir()
     with pytest.raises(WeightsError, match=f"{path}: {UNREADABLE}"):
-        weights.of_game(WORTH, folder)
+        weights.of_game(EVALUATION, folder)
     with pytest.raises(WeightsError, match=f"The weights {path} cannot be written: Is a directory"):
         Weights({"pawn": 1}).write(path)
 
@@ -96,4 +96,4 @@ def test_a_folder_in_the_place_of_a_file(folder, path):
 def test_a_refusal_is_said_in_other_languages(folder, path):
     path.write_text("hello")
     with speaking("de"), pytest.raises(WeightsError, match="sie lässt sich nicht lesen.*passt neue an"):
-        weights.of_game(WORTH, folder)
+        weights.of_game(EVALUATION, folder)

@@ -40,7 +40,7 @@ def test_random_actions_are_the_legal_ones_equally_often(package, text, counts):
     state = load_package(package).state_from_text(text)
     moves, rng = kit.new(kit.Moves), kit.seeded(1)
     draws = 500 * counts[0]
-    drawn = Counter(kit.random_action(state.record, moves["action"], rng) for _ in range(draws))
+    drawn = Counter(kit.random_action(state.record, moves.action, rng) for _ in range(draws))
     assert sorted(drawn) == state.legal_actions()
     assert all(400 < count < 600 for count in drawn.values())  # 500 on average, by about 22
 

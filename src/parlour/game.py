@@ -44,12 +44,12 @@ def load_package(package: str, /, **options: Any) -> Game:
 
 @functools.cache
 def _load_rules(package: str) -> tuple[ModuleType, ModuleType | None]:
-    """A game's rules and, where it has an estimate, what its positions are worth."""
+    """A game's rules and, where it has one, the evaluation of its positions."""
     rules = importlib.import_module(f"{package}.rules")
-    has_worth = importlib.util.find_spec(f"{package}.worth") is not None
-    worth = importlib.import_module(f"{package}.worth") if has_worth else None
-    kit.register(rules, worth)
-    return rules, worth
+    is_there = importlib.util.find_spec(f"{package}.evaluation") is not None
+    evaluation = importlib.import_module(f"{package}.evaluation") if is_there else None
+    kit.register(rules, evaluation)
+    return rules, evaluation
 
 
 def _check_type(info: GameInfo, declared: GameType, rules: ModuleType) -> None:
@@ -72,7 +72,7 @@ class Game:
     def __init__(self, package: str, info: GameInfo, options: dict[str, Value]):
         self.package, self.info, self.options = package, info, options
         self.type = info.type_with(options)
-        self.rules, self.worth = _load_rules(package)
+        self.rules, self.evaluation = _load_rules(package)
         _check_type(info, self.type, self.rules)
         self.say = phrases(package)
         self.compiled = True
@@ -95,7 +95,7 @@ class Game:
     @functools.cached_property
     def weights(self) -> Weights:
         """What the estimate weighs things with. Raises WeightsError for a file that is not for this version."""
-        return weights.of_game(self.worth, self.folder)
+        return weights.of_game(self.evaluation, self.folder)
 
     @property
     def folder(self) -> Path:
@@ -270,7 +270,7 @@ class State:
 
     def string_to_action(self, text: str) -> int:
         """The legal action with a text. Raises InvalidActionError or IllegalActionError."""
-        record, write = kit.still(self.record), self.game.notation.action_text
+        record, write = kit.snapshot(self.record), self.game.notation.action_text
         texts = {write(record, action): action for action in self.legal_actions()}
         if text in texts:
             return texts[text]
@@ -284,7 +284,7 @@ class State:
 
     def to_text(self) -> str:
         """The position text, as the rules page lays it down."""
-        return self.game.notation.write(kit.still(self.record))
+        return self.game.notation.write(kit.snapshot(self.record))
 
     def observation(self, seat: int) -> State:
         """The position as a seat may see it: what is hidden from it is taken out."""
@@ -303,7 +303,7 @@ class State:
 
     def scene(self, with_choices: bool = True) -> Scene:
         """The table as a person sees it, with the choices of the seat to act."""
-        table, record, actor = self.game.table, kit.still(self.record), self.current_player()
+        table, record, actor = self.game.table, kit.snapshot(self.record), self.current_player()
         actions = self.legal_actions() if with_choices and actor >= 0 else []
         choices = [self._choice(record, action) for action in actions]
         return Scene(
@@ -319,7 +319,7 @@ class State:
 
     def sentence(self, action: int) -> str:
         """What an action or outcome does, as a sentence."""
-        return self.game.table.sentence(kit.still(self.record), action)
+        return self.game.table.sentence(kit.snapshot(self.record), action)
 
     def story(self, action: int) -> list[str]:
         """What an action or outcome brings about besides, in sentences; in most games nothing."""

@@ -26,7 +26,7 @@ class WeightsError(ParlourError):
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """A number for each thing that a game's `worth` weighs, and how they came about."""
+    """A number for each feature of a game's evaluation, and how they came about."""
 
     values: Mapping[str, float]
     origin: Mapping[str, Any] = field(default_factory=dict)
@@ -55,9 +55,9 @@ def read(path: Path, names: tuple[str, ...]) -> Weights:
     return Weights(values, origin)
 
 
-def of_game(worth: ModuleType | None, folder: Path) -> Weights:
+def of_game(evaluation: ModuleType | None, folder: Path) -> Weights:
     """The weights of a game; zeros where nothing is fitted yet. Raises WeightsError."""
-    names: tuple[str, ...] = worth.WEIGHTS if worth else ()
+    names: tuple[str, ...] = evaluation.FEATURES if evaluation else ()
     path = folder / FILE
     return read(path, names) if path.exists() else Weights(dict.fromkeys(names, 0.0))
 

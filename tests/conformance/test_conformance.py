@@ -336,7 +336,7 @@ def test_noisy_actions_are_legal_and_end(game):
 
 
 def test_each_weight_has_a_name_of_its_own(game):
-    names = game.worth.WEIGHTS if game.worth else ()
+    names = game.evaluation.FEATURES if game.evaluation else ()
     assert len(set(names)) == len(names)
 
 

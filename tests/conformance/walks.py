@@ -5,7 +5,7 @@ import contextlib
 import parlour
 from parlour import kit
 from parlour.info import NumberOption
-from parlour.kit import estimate, noisy, random_action, rule, worth
+from parlour.kit import estimate, evaluate, noisy, random_action, rule
 
 LONGEST = 50_000  # actions and outcomes in a game
 SAMPLE = 24
@@ -83,7 +83,7 @@ def guess(state, scales, result):
 @rule
 def weigh(state, seat, scales):
     """What a position is worth to a seat."""
-    return worth(state, seat, scales.weight)
+    return evaluate(state, seat, scales.weight)
 
 
 @rule

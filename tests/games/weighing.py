@@ -7,5 +7,5 @@ from parlour.training.fitting import terms
 
 def weighed(state, seat):
     """What counts in a position for a seat, by name, and how much; what counts nothing is left out."""
-    counts = zip(state.game.worth.WEIGHTS, terms(state)[seat].tolist(), strict=True)
+    counts = zip(state.game.evaluation.FEATURES, terms(state)[seat].tolist(), strict=True)
     return pytest.approx({name: count for name, count in counts if count})

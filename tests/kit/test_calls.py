@@ -8,6 +8,7 @@ import pytest
 from parlour import kit
 from parlour.errors import GameDefinitionError
 from parlour.kit import CHANCE, TERMINAL, estimate, hide, interpret, random_action, record, rule
+from parlour.kit.fields import U1
 
 
 @rule
@@ -50,17 +51,21 @@ def roll(s, rng):
 OWN = {"setup": setup, "actor": actor, "legal": legal, "apply": apply, "returns": returns}
 
 
-def module(tag="take_away", **changes):
+def kind_of(name):
+    return record(type(name, (), {"__annotations__": {"left": U1}}))
+
+
+def module(name="TakeAway", **changes):
     made = ModuleType("some_game.rules")
-    kind = record(tag, left="u1")
+    kind = kind_of(name)
     for name, value in {"State": kind, **OWN, **changes}.items():
         if value is not None:
             setattr(made, name, value)
     return made
 
 
-def registered(tag, **changes):
-    rules = module(tag, **changes)
+def registered(name, **changes):
+    rules = module(name, **changes)
     kit.register(rules)
     return kit.new(rules.State)
 
@@ -79,7 +84,7 @@ def apply_to_nothing(s):
     [
         ({"State": None}, "needs a record named State"),
         ({"State": np.dtype("u8")}, "needs a record named State"),
-        ({"State": record(left="u1")}, "needs a record named State"),
+        ({"State": np.dtype([("left", "u1")])}, "needs a record named State"),
         ({"setup": None}, "does not define setup"),
         ({"legal": None, "returns": None}, "does not define legal, returns"),
         ({"chance": chance}, "does not define roll"),
@@ -138,7 +143,7 @@ def test_games_of_equal_layout_are_kept_apart():
 
 
 def test_a_record_of_no_game_is_refused():
-    stranger = kit.new(record("stranger", left="u1"))
+    stranger = kit.new(kind_of("Stranger"))
     with pytest.raises(GameDefinitionError, match="not the state of a registered game"):
         kit.setup(stranger)
     with pytest.raises(GameDefinitionError, match="not the state of a registered game"):
@@ -159,29 +164,32 @@ def promise_to_all(s, weights):
     return weights[0]
 
 
-def worths(worth):
-    made = ModuleType("some_game.worth")
-    made.worth = worth
+def evaluation(evaluate):
+    made = ModuleType("some_game.evaluation")
+    made.evaluate = evaluate
     return made
 
 
-def test_what_positions_are_worth_is_defined_beside_the_rules():
-    rules, scales = module("worthy"), kit.new(kit.Scales)
-    kit.register(rules, worths(promise))
-    state, plain = kit.new(rules.State), registered("unworthy")
+def test_the_evaluation_is_defined_beside_the_rules():
+    rules, scales = module("Evaluated"), kit.new(kit.Scales)
+    kit.register(rules, evaluation(promise))
+    state, plain = kit.new(rules.State), registered("Plain")
     state.left, scales.weight[1] = 3, 0.5
-    for call in (kit.worth, interpret(kit.worth)):
+    for call in (kit.evaluate, interpret(kit.evaluate)):
         assert call(state, 1, scales.weight) == 1.5
         assert call(plain, 1, scales.weight) == 0
 
 
 @pytest.mark.parametrize(
-    ("worth", "message"),
-    [(promise_to_all, "worth takes 3 arguments, not s, weights"), (plain, "worth is not a rule: put @rule above it")],
+    ("evaluate", "message"),
+    [
+        (promise_to_all, "evaluate takes 3 arguments, not s, weights"),
+        (plain, "evaluate is not a rule: put @rule above it"),
+    ],
 )
-def test_a_slip_in_worth(worth, message):
-    with pytest.raises(GameDefinitionError, match=f"some_game.worth.{message}"):
-        kit.register(module(), worths(worth))
+def test_a_slip_in_an_evaluation(evaluate, message):
+    with pytest.raises(GameDefinitionError, match=f"some_game.evaluation.{message}"):
+        kit.register(module(), evaluation(evaluate))
 
 
 @rule

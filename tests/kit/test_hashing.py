@@ -4,8 +4,14 @@ import numpy as np
 
 from parlour import kit
 from parlour.kit import interpret, mix, record, rule, word, words
+from parlour.kit.fields import U1, U8
 
-Three = record("three", a="u8", b="u8", c="u1")
+
+@record
+class Three:
+    a: U8
+    b: U8
+    c: U1
 
 
 @rule

@@ -7,9 +7,45 @@ import pytest
 
 from parlour import kit
 from parlour.errors import GameDefinitionError
-from parlour.kit import Checked, record
+from parlour.kit import Checked, record, state
+from parlour.kit.fields import I1, I2, U1, U2, U8, Array, shape
 
-Kind = record("sample", small="u1", signed="i1", wide="u8", cells=("i2", 3), grid=("u1", (2, 3)))
+
+@record
+class Kind:
+    small: U1
+    signed: I1
+    wide: U8
+    cells: Array[I2] = shape(3)
+    grid: Array[Array[U1]] = shape(2, 3)
+
+
+@record
+class Pair:
+    both: Array[Kind] = shape(2)
+    one: Kind
+
+
+@record
+class Small:
+    a: U1
+
+
+@record
+class AsSmall:
+    a: U1
+
+
+@record
+class Mixed:
+    a: U1
+    b: U8
+    c: Array[U1] = shape(9)
+
+
+@record
+class Wide:
+    a: Array[Array[U2]] = shape(3, 5)
 
 
 @pytest.fixture
@@ -17,22 +53,58 @@ def checked():
     return Checked(kit.raw(kit.new(Kind)))
 
 
-@pytest.mark.parametrize("fields", [{"a": "u1"}, {"a": "u1", "b": "u8", "c": ("u1", 9)}, {"a": ("u2", (3, 5))}])
-def test_sizes_are_whole_words(fields):
-    assert record("words", **fields).itemsize % 8 == 0
-    assert record(**fields).itemsize % 8 == 0
+@pytest.mark.parametrize(("kind", "size"), [(Small, 8), (Mixed, 32), (Wide, 32)])
+def test_sizes_are_whole_words(kind, size):
+    assert kind.itemsize == size
 
 
-def test_a_tag_makes_a_type_of_its_own_and_takes_no_room():
-    one, other = record("one", a="u1"), record("other", a="u1")
-    assert one != other
-    assert one.itemsize == other.itemsize == record(a="u1").itemsize
+def test_fields_lie_in_order_where_their_widths_want_them_and_gaps_are_fields():
+    names = Kind.names[1:]
+    assert names == ("small", "signed", "gap_before_wide", "wide", "cells", "grid", "gap_before_end")
+    assert [Kind.fields[name][1] for name in names] == [0, 1, 2, 8, 16, 22, 28]
+    assert [np.dtype(Kind)[name].base.str[1:] for name in names] == ["u1", "i1", "u1", "u8", "i2", "u1", "u1"]
+    assert (np.dtype(Kind)["cells"].shape, np.dtype(Kind)["grid"].shape) == ((3,), (2, 3))
+
+
+def test_a_name_makes_a_type_of_its_own_and_takes_no_room():
+    assert Small != AsSmall
+    assert Small.names[0].endswith("test_records.Small")
+    assert np.dtype(Small)[0].itemsize == 0
+
+
+def test_a_state_bears_the_name_of_its_game():
+    class State:
+        left: U1
+
+    State.__module__ = "cards.whist.rules"
+    assert state(State).names[0] == "cards.whist"
+
+
+def annotated(annotation, **values):
+    return type("Slip", (), {"__annotations__": {"pile": annotation}, **values})
+
+
+@pytest.mark.parametrize(
+    ("cls", "message"),
+    [
+        (annotated(int), r"Slip\.pile is a number \(U1, I4, …\), a record or an Array"),
+        (annotated(str), r"Slip\.pile is a number"),
+        (annotated(Array[U1]), r"Slip\.pile needs its size in 1 dimensions: = shape\(…\)"),
+        (annotated(Array[Array[U1]], pile=shape(4)), r"Slip\.pile needs its size in 2 dimensions"),
+        (annotated(U1, pile=shape(4)), r"Slip\.pile is no array and has no shape"),
+    ],
+)
+def test_a_slip_in_a_field_is_told(cls, message):
+    with pytest.raises(GameDefinitionError, match=message):
+        record(cls)
 
 
 def test_records_nest():
-    pair = kit.new(record("pair", both=(Kind, 2)))
+    pair = kit.new(Pair)
     pair.both[1].cells[2] = 7
+    pair.one.small = 3
     assert kit.raw(pair)["both"][1]["cells"].tolist() == [0, 0, 7]
+    assert kit.raw(pair)["one"]["small"] == 3
 
 
 def test_new_records_are_zero_and_copies_independent():
@@ -111,18 +183,18 @@ def test_a_view_shares_its_record(checked):
     assert checked.grid[1, 2] == 9
 
 
-def test_tables_are_checked_when_interpreted():
-    sevens = kit.table([7, 7])
-    assert kit.raw(sevens).tolist() == [7, 7]
+def test_lookup_tables_have_numbers_of_the_width_asked_for():
+    assert kit.raw(kit.lookup([7, 7])).tolist() == [7, 7]
+    assert (kit.raw(kit.lookup([7])).dtype, kit.raw(kit.lookup([[7]], U8)).dtype) == (np.int64, np.uint64)
 
 
-def test_a_still_record_reads_as_the_record_does_and_is_one_for_interpreted_rules():
+def test_a_snapshot_reads_as_the_record_does_and_is_one_for_interpreted_rules():
     made = kit.new(Kind)
     made.small, made.cells[2] = 200, 9
-    seen = kit.still(made)
+    seen = kit.snapshot(made)
     assert (seen.small, list(seen.cells)) == (200, list(made.cells))
     assert type(seen.small) is int
-    assert kit.still(seen) is seen
+    assert kit.snapshot(seen) is seen
     again = kit.copy(seen)
     again.small = 8
     assert (made.small, again.small) == (200, 8)

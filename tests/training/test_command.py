@@ -19,7 +19,7 @@ from parlour.training.playing import Lesson
 
 QUICK = "columna", "-o", "quiet=10", "--games", 10, "--generations", 1, "--budget", 20, "--processes", 1
 PLAN = Plan("parlour.games.columna", {"quiet": 10}, generations=1, games=10, budget=20)
-NAMES = PLAN.game().worth.WEIGHTS
+NAMES = PLAN.game().evaluation.FEATURES
 
 
 def invoke(*arguments):

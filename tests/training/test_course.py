@@ -25,7 +25,7 @@ def test_every_game_of_every_generation_is_played_once(whole):
 
 def test_something_is_learned(whole):
     _, course = whole
-    assert tuple(course.values) == PLAN.game().worth.WEIGHTS
+    assert tuple(course.values) == PLAN.game().evaluation.FEATURES
     assert sum(value != 0 for value in course.values.values()) > 10
     assert len(course.losses) == PLAN.generations and all(0 < loss < 1 for loss in course.losses)
 

@@ -3,51 +3,59 @@
 Men are sets of squares: the bits of a word are a1 b1 … h8. An action is 64 * way + the square it goes to.
 """
 
-import numpy as np
+from __future__ import annotations
 
-from parlour.kit import TERMINAL, below, bit, inline, lowest_bit, mix, nth_bit, popcount, rule, state, table
+from parlour.kit import TERMINAL, Rng, below, bit, inline, lookup, lowest_bit, mix, nth_bit, popcount, rule, state
+from parlour.kit.fields import F4, I4, I8, U1, U8, Array, shape
 
 SQUARES = 64
 WHITE, BLACK = range(2)
 TO_A, STRAIGHT, TO_H = range(3)  # the ways forward
 
-State = state(men=("u8", 2), turn="u1")
 
-ONE = np.uint64(1)
-RANK_1 = np.uint64(0x00000000000000FF)
-RANKS_1_2 = np.uint64(0x000000000000FFFF)
-RANKS_7_8 = np.uint64(0xFFFF000000000000)
-RANK_8 = np.uint64(0xFF00000000000000)
-FILE_A = np.uint64(0x0101010101010101)
-FILE_H = np.uint64(0x8080808080808080)
+@state
+class State:
+    """A position of the game."""
 
-STEP = table(np.array([[7, 8, 9], [9, 8, 7]], np.uint64))  # squares forward; [seat, way]
-EDGE = table(np.array([FILE_A, 0, FILE_H], np.uint64))  # from where a way leads off the board
+    men: Array[U8] = shape(2)
+    turn: U1
+
+
+ONE = U8(1)
+RANK_1 = U8(0x00000000000000FF)
+RANKS_1_2 = U8(0x000000000000FFFF)
+RANKS_7_8 = U8(0xFFFF000000000000)
+RANK_8 = U8(0xFF00000000000000)
+FILE_A = U8(0x0101010101010101)
+FILE_H = U8(0x8080808080808080)
+
+STEP = lookup([[7, 8, 9], [9, 8, 7]], U8)  # squares forward; [seat, way]
+EDGE = lookup([FILE_A, 0, FILE_H], U8)  # from where a way leads off the board
 
 
 @rule
-def setup(s):
+def setup(s: State) -> None:
     s.men[WHITE] = RANKS_1_2
     s.men[BLACK] = RANKS_7_8
     s.turn = WHITE
 
 
 @rule
-def actor(s):
+def actor(s: State) -> int:
     if won(s, WHITE) or won(s, BLACK):
         return TERMINAL
-    return np.int64(s.turn)
+    return I8(s.turn)
 
 
 @rule
-def won(s, seat):
+def won(s: State, seat: int) -> bool:
     """Whether a seat has a man on the far rank, or has taken all of the other's."""
     goal = RANK_8 if seat == WHITE else RANK_1
     return (s.men[seat] & goal) != 0 or s.men[1 - seat] == 0
 
 
 @inline
-def reach(s, way):
+def reach(s: State, way: int) -> U8:
     """The squares to which the seat to act can go in one way."""
     men = s.men[s.turn] & ~EDGE[way]
     step = STEP[s.turn, way]
@@ -58,7 +66,7 @@ def reach(s, way):
 
 
 @rule
-def legal(s, out):
+def legal(s: State, out: Array[I4]) -> int:
     n = 0
     for way in range(3):
         squares = reach(s, way)
@@ -70,7 +78,7 @@ def legal(s, out):
 
 
 @rule
-def random_action(s, out, rng):
+def random_action(s: State, out: Array[I4], rng: Rng) -> int:
     """As one of `legal`, but the moves are only counted."""
     to_a = reach(s, TO_A)
     straight = reach(s, STRAIGHT)
@@ -87,15 +95,15 @@ def random_action(s, out, rng):
 
 
 @rule
-def origin(s, action):
+def origin(s: State, action: int) -> int:
     """The square from which the seat to act would move."""
     way, to = action // SQUARES, action % SQUARES
-    step = np.int64(STEP[s.turn, way])
+    step = I8(STEP[s.turn, way])
     return to - step if s.turn == WHITE else to + step
 
 
 @rule
-def apply(s, action):
+def apply(s: State, action: int) -> None:
     to = bit(action % SQUARES)
     s.men[s.turn] ^= bit(origin(s, action)) | to
     s.men[1 - s.turn] &= ~to
@@ -103,11 +111,11 @@ def apply(s, action):
 
 
 @rule
-def returns(s, out):
+def returns(s: State, out: Array[F4]) -> None:
     out[WHITE] = 1 if won(s, WHITE) else -1
     out[BLACK] = -out[WHITE]
 
 
 @rule
-def key(s):
-    return mix(mix(s.men[WHITE]) ^ s.men[BLACK] ^ np.uint64(s.turn))
+def key(s: State) -> U8:
+    return mix(mix(s.men[WHITE]) ^ s.men[BLACK] ^ U8(s.turn))

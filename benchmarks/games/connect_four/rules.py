@@ -4,41 +4,50 @@ Discs are sets of cells: seven bits of a word for a column, from the bottom, of 
 An action is a column.
 """
 
-import numpy as np
+from __future__ import annotations
 
-from parlour.kit import TERMINAL, below, mix, rule, state
+from parlour.kit import TERMINAL, Rng, below, mix, rule, state
+from parlour.kit.fields import F4, I4, I8, U1, U8, Array, shape
 
 COLUMNS, ROWS = 7, 6
-HEIGHT = np.uint64(ROWS + 1)  # bits of a column
+HEIGHT = U8(ROWS + 1)  # bits of a column
 RED, YELLOW = range(2)
 
-State = state(discs=("u8", 2), turn="u1", over="u1")
 
-ONE = np.uint64(1)
-BOTTOM = np.uint64(0b0000001_0000001_0000001_0000001_0000001_0000001_0000001)
-CELLS = BOTTOM * np.uint64(0b0111111)
+@state
+class State:
+    """A position of the game."""
+
+    discs: Array[U8] = shape(2)
+    turn: U1
+    over: U1
+
+
+ONE = U8(1)
+BOTTOM = U8(0b0000001_0000001_0000001_0000001_0000001_0000001_0000001)
+CELLS = BOTTOM * U8(0b0111111)
 
 
 @rule
-def setup(s):
+def setup(s: State) -> None:
     s.discs[:] = 0
     s.turn = RED
     s.over = False
 
 
 @rule
-def arrange(s):
+def arrange(s: State) -> None:
     """See whether the game is over."""
     s.over = four(s.discs[1 - s.turn]) or four(s.discs[s.turn]) or filled(s) == CELLS
 
 
 @rule
-def filled(s):
+def filled(s: State) -> int:
     return s.discs[RED] | s.discs[YELLOW]
 
 
 @rule
-def four(discs):
+def four(discs: int) -> bool:
     """Whether four are in a line: up, across, or either diagonal."""
     for step in (ONE, HEIGHT, HEIGHT - ONE, HEIGHT + ONE):
         pairs = discs & (discs >> step)
@@ -48,21 +57,21 @@ def four(discs):
 
 
 @rule
-def actor(s):
+def actor(s: State) -> int:
     if s.over:
         return TERMINAL
-    return np.int64(s.turn)
+    return I8(s.turn)
 
 
 @rule
-def free_cell(s, column):
+def free_cell(s: State, column: int) -> int:
     """Where a disc in a column would come to rest; 0 if it is full."""
-    at_bottom = ONE << (HEIGHT * np.uint64(column))
-    return (filled(s) + at_bottom) & CELLS & (at_bottom * np.uint64(0b1111111))
+    at_bottom = ONE << (HEIGHT * U8(column))
+    return (filled(s) + at_bottom) & CELLS & (at_bottom * U8(0b1111111))
 
 
 @rule
-def legal(s, out):
+def legal(s: State, out: Array[I4]) -> int:
     n = 0
     for column in range(COLUMNS):
         out[n] = column
@@ -71,7 +80,7 @@ def legal(s, out):
 
 
 @rule
-def random_action(s, out, rng):
+def random_action(s: State, out: Array[I4], rng: Rng) -> int:
     """A column is drawn again if it is full."""
     column = below(rng, COLUMNS)
     while not free_cell(s, column):
@@ -80,18 +89,18 @@ def random_action(s, out, rng):
 
 
 @rule
-def apply(s, action):
+def apply(s: State, action: int) -> None:
     s.discs[s.turn] |= free_cell(s, action)
     s.over = four(s.discs[s.turn]) or filled(s) == CELLS
     s.turn = 1 - s.turn
 
 
 @rule
-def returns(s, out):
-    out[RED] = np.int64(four(s.discs[RED])) - np.int64(four(s.discs[YELLOW]))
+def returns(s: State, out: Array[F4]) -> None:
+    out[RED] = I8(four(s.discs[RED])) - I8(four(s.discs[YELLOW]))
     out[YELLOW] = -out[RED]
 
 
 @rule
-def key(s):
+def key(s: State) -> U8:
     return mix(mix(s.discs[RED]) ^ s.discs[YELLOW])

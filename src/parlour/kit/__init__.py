@@ -10,6 +10,7 @@ from .calls import (
     apply,
     arrange,
     chance,
+    evaluate,
     hide,
     key,
     legal,
@@ -20,16 +21,17 @@ from .calls import (
     roll,
     sees_all,
     setup,
-    worth,
+    version,
 )
-from .compiling import inline, rule
-from .estimating import MAX_WEIGHTS, Scales, estimate
+from .compiler.switches import INTERPRETED
+from .estimates import MAX_WEIGHTS, Scales, estimate
 from .hashing import mix, word, words
-from .interpreting import interpret
+from .interpreter import interpret
+from .jit import inline, rule
 from .loops import rolled
-from .records import Checked, copy, new, raw, record, state, still, table
+from .records import copy, lookup, new, record, state
 from .rng import Rng, below, seeded
-from .switches import INTERPRETED
+from .views import Checked, raw, snapshot
 
 __all__ = [
     "CHANCE",
@@ -54,12 +56,14 @@ __all__ = [
     "chance",
     "copy",
     "estimate",
+    "evaluate",
     "hide",
     "highest_bit",
     "inline",
     "interpret",
     "key",
     "legal",
+    "lookup",
     "lowest_bit",
     "mix",
     "new",
@@ -77,10 +81,9 @@ __all__ = [
     "seeded",
     "sees_all",
     "setup",
+    "snapshot",
     "state",
-    "still",
-    "table",
+    "version",
     "word",
     "words",
-    "worth",
 ]

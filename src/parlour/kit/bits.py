@@ -1,37 +1,39 @@
-"""Sets of squares as the bits of a 64-bit word (np.uint64): counted and searched in a few instructions."""
+"""Sets of squares as the bits of a 64-bit word (U8): counted and searched in a few instructions."""
 
 from __future__ import annotations
 
-import numpy as np
+from .fields import U8
+from .jit import instruction, rule
 
-from .compiling import rule
-
-ONE = np.uint64(1)
+ONE = U8(1)
 
 
 @rule
-def bit(number):
+def bit(number: int) -> U8:
     """The word in which this bit alone is set."""
-    return ONE << np.uint64(number)
+    return ONE << U8(number)
 
 
-def popcount(bits):
+@instruction
+def popcount(bits: U8) -> int:
     """How many bits are set."""
     return int(bits).bit_count()
 
 
-def lowest_bit(bits):
+@instruction
+def lowest_bit(bits: U8) -> int:
     """The number of the lowest bit set, from 0; 64 where none is."""
     return (int(bits) & -int(bits)).bit_length() - 1 if bits else 64
 
 
-def highest_bit(bits):
+@instruction
+def highest_bit(bits: U8) -> int:
     """The number of the highest bit set; -1 where none is."""
     return int(bits).bit_length() - 1
 
 
 @rule
-def nth_bit(bits, n):
+def nth_bit(bits: U8, n: int) -> int:
     """The number of the bit above n others that are set, for n below popcount(bits)."""
     for _ in range(n):
         bits &= bits - ONE

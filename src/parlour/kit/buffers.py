@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+from .fields import F4, I4, Array, shape
 from .records import record
 
-MAX_ACTIONS = 1023
-MAX_OUTCOMES = 2047
+MAX_ACTIONS = 1023  # legal at once, in any game …
+MAX_OUTCOMES = 2047  # … of chance at once
 MAX_SEATS = 6
 
-# One slot more than the maximum, for rules that append without a branch.
-Moves = record("moves", action=("i4", MAX_ACTIONS + 1), count="i4")
-Outcomes = record("outcomes", action=("i4", MAX_OUTCOMES + 1), weight=("i4", MAX_OUTCOMES + 1), count="i4")
-Result = record("result", value=("f4", MAX_SEATS))
+
+@record
+class Moves:
+    """Legal actions; one slot more than the maximum, for rules that append without a branch."""
+
+    action: Array[I4] = shape(MAX_ACTIONS + 1)
+    count: I4
+
+
+@record
+class Outcomes:
+    """What chance can bring, and how it is weighted."""
+
+    action: Array[I4] = shape(MAX_OUTCOMES + 1)
+    weight: Array[I4] = shape(MAX_OUTCOMES + 1)
+    count: I4
+
+
+@record
+class Result:
+    """The result of each seat."""
+
+    value: Array[F4] = shape(MAX_SEATS)

@@ -10,32 +10,34 @@ import functools
 import inspect
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import numpy as np
 
 from ..errors import GameDefinitionError
-from .compiling import rule
+from .compiler.fingerprints import fingerprint
+from .compiler.switches import INTERPRETED
+from .fields import F4, F8, I4, U8, Array
 from .hashing import mix, word, words
-from .interpreting import interpret
-from .rng import below
-from .switches import INTERPRETED
+from .interpreter import interpret
+from .jit import GAMES, GENERIC_CALLS, rule
+from .rng import Rng, below
 
 CHANCE, TERMINAL = -1, -4
 OWN = ("setup", "actor", "legal", "apply", "returns")
 TOGETHER = ("chance", "roll")
 
-GAMES: dict[np.dtype, ModuleType] = {}  # the rules, by the state's record type
-WORTHS: dict[np.dtype, ModuleType] = {}  # what else a game defines: what positions are worth, and what upsets it
-GENERICS: list[tuple[Callable[..., Any], Callable[[Any], Any]]] = []  # each call, and what finds a game's rule for it
+P = ParamSpec("P")
+R = TypeVar("R")
+EVALUATIONS: dict[np.dtype, ModuleType] = {}  # what else a game defines: how positions are evaluated, what upsets it
 _ARITY: dict[str, int] = {}
 
 
-def register(rules: ModuleType, worths: ModuleType | None = None) -> None:
+def register(rules: ModuleType, evaluation: ModuleType | None = None) -> None:
     """Make a game's rules known, and what else it defines. Raises GameDefinitionError where its author slipped."""
     kind = getattr(rules, "State", None)
     if not isinstance(kind, np.dtype) or not kind.names or kind[kind.names[0]].itemsize:
-        raise GameDefinitionError(f"{rules.__name__} needs a record named State, made with kit.state(…).")
+        raise GameDefinitionError(f"{rules.__name__} needs a record named State: put @state above the class.")
     missing = [name for name in OWN if not hasattr(rules, name)]
     if any(hasattr(rules, name) for name in TOGETHER):
         missing += [name for name in TOGETHER if not hasattr(rules, name)]
@@ -43,9 +45,9 @@ def register(rules: ModuleType, worths: ModuleType | None = None) -> None:
         raise GameDefinitionError(f"{rules.__name__} does not define {', '.join(missing)}.")
     _check_rules(rules)
     GAMES[kind] = rules
-    if worths is not None:
-        _check_rules(worths)
-        WORTHS[kind] = worths
+    if evaluation is not None:
+        _check_rules(evaluation)
+        EVALUATIONS[kind] = evaluation
 
 
 def _check_rules(module: ModuleType) -> None:
@@ -63,7 +65,12 @@ def _check_rule(rules: ModuleType, name: str, arity: int) -> None:
         raise GameDefinitionError(f"{rules.__name__}.{name} takes {arity} arguments, not {', '.join(parameters)}.")
 
 
-def generic(default: Callable[..., Any]) -> Callable[..., Any]:
+def version(kind: np.dtype) -> str:
+    """A name for the rules as they now are of the game whose state has this type."""
+    return f"{GAMES[kind].__name__}-{fingerprint(GENERIC_CALLS, [kind])}"
+
+
+def generic(default: Callable[P, R]) -> Callable[P, R]:
     """A call that each game may define; the body is the default."""
     name, fallback = default.__name__, rule(default)
     _ARITY[name] = len(inspect.signature(default).parameters)
@@ -71,7 +78,7 @@ def generic(default: Callable[..., Any]) -> Callable[..., Any]:
     def find(kind: Any) -> Callable[..., Any]:
         if kind not in GAMES:
             raise GameDefinitionError(f"{name}: the first argument is not the state of a registered game but {kind}.")
-        return getattr(WORTHS.get(kind), name, None) or getattr(GAMES[kind], name, fallback)
+        return getattr(EVALUATIONS.get(kind), name, None) or getattr(GAMES[kind], name, fallback)
 
     @functools.wraps(default)
     def call(state: Any, *arguments: Any) -> Any:
@@ -80,91 +87,94 @@ def generic(default: Callable[..., Any]) -> Callable[..., Any]:
     def interpreted(state: Any, *arguments: Any) -> Any:
         return interpret(find(state.dtype))(state, *arguments)
 
-    GENERICS.append((call, find))
-    call.interpreted = interpreted  # pyright: ignore
-    return call
+    made: Any = call
+    made.find, made.interpreted = find, interpreted
+    GENERIC_CALLS.append(made)
+    return made
 
 
 @generic
-def setup(state):
+def setup(state: object) -> None:
     """Put the start of a game into a state whose options are set and whose other fields are zero."""
 
 
 @generic
-def arrange(state):
+def arrange(state: object) -> None:
     """Derive what the rules keep beside what a position text says; the notation has filled in the latter."""
 
 
 @generic
-def actor(state):
+def actor(state: object) -> int:
     """The seat to act, CHANCE or TERMINAL."""
+    return TERMINAL
 
 
 @generic
-def legal(state, out):
+def legal(state: object, out: Array[I4]) -> int:
     """Write a seat's legal actions to `out` and return how many; one slot past them may be overwritten."""
+    return 0
 
 
 @generic
-def apply(state, action):
+def apply(state: object, action: int) -> None:
     """Play a legal action, or at a chance node let an outcome happen."""
 
 
 @generic
-def returns(state, out):
+def returns(state: object, out: Array[F4]) -> None:
     """Write each seat's result to `out`."""
 
 
 @generic
-def chance(state, out, weights):
+def chance(state: object, out: Array[I4], weights: Array[I4]) -> int:
     """Write the outcomes of a chance node and their whole-number weights; return how many."""
     return 0
 
 
 @generic
-def roll(state, rng):
+def roll(state: object, rng: Rng) -> None:
     """Let one outcome of a chance node happen, drawn by weight."""
 
 
 @generic
-def random_action(state, out, rng):
+def random_action(state: object, out: Array[I4], rng: Rng) -> int:
     """One of the legal actions, all equally likely; `out` is room to work in."""
     return out[below(rng, legal(state, out))]
 
 
 @generic
-def hide(state, seat):
+def hide(state: object, seat: int) -> None:
     """Take from a state what the seat may not see."""
 
 
 @generic
-def sees_all(state):
+def sees_all(state: object) -> bool:
     """Whether nothing is hidden from the seat to act: `hide` would leave the state as it is."""
     return True
 
 
 @generic
-def acts_unseen(state):
+def acts_unseen(state: object) -> bool:
     """Whether others, too, decide before they see what the seat to act does now; here: if it does not see all."""
     return not sees_all(state)
 
 
 @generic
-def worth(state, seat, weights):
+def evaluate(state: object, seat: int, weights: Array[F8]) -> float:
     """How promising a position looks for a seat: a sum of weights, each times what it weighs; here: 0."""
     return 0.0
 
 
 @generic
-def noisy(state, out):
+def noisy(state: object, out: Array[I4]) -> int:
     """Write to `out` those legal actions that an estimate must not overlook, as captures; return how many; here: 0."""
     return 0
 
 
 @generic
-def key(state):
+def key(state: object) -> U8:
     """64 bits that are the same for states that play on alike; here: all the record's bytes."""
-    h = np.uint64(0x243F6A8885A308D3)
+    h = U8(0x243F6A8885A308D3)
     for i in range(words(state)):
         h = mix(h ^ word(state, i))
     return h

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from .compiling import rule
+from .fields import U8
+from .jit import instruction, rule
 
 
-def words(record):
+@instruction
+def words(record: Any) -> int:
     """How many 64-bit words a record has."""
     return record.dtype.itemsize // 8
 
 
-def word(record, i):
+@instruction
+def word(record: Any, i: int) -> U8:
     """The i-th 64-bit word of a record."""
-    return np.frombuffer(record.tobytes(), np.uint64)[i]
+    return np.frombuffer(record.tobytes(), U8)[i]
 
 
 @rule
-def mix(h):
+def mix(h: U8) -> U8:
     """Stir 64 bits."""
-    h ^= h >> np.uint64(32)
-    h *= np.uint64(0x9E3779B97F4A7C15)
-    h ^= h >> np.uint64(29)
+    h ^= h >> U8(32)
+    h *= U8(0x9E3779B97F4A7C15)
+    h ^= h >> U8(29)
     return h

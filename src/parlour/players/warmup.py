@@ -15,7 +15,8 @@ from pathlib import Path
 
 from parlour import kit
 from parlour.game import Game, State, load_package
-from parlour.kit import cache, steps
+from parlour.kit import steps
+from parlour.kit.compiler import code_cache
 from parlour.search import tree
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Search
@@ -148,8 +149,8 @@ def _interpreted_first_decision(game: Game) -> State:
 
 def _marker(game: Game) -> Path | None:
     """The file that says that this version of a game is compiled."""
-    folder = cache.usable_folder()
-    return folder / f"{game.rules.State.names[0]}.warm" if folder else None
+    folder = code_cache.usable_folder()
+    return folder / f"{kit.version(game.rules.State)}.warm" if folder else None
 
 
 if __name__ == "__main__":

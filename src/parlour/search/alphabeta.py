@@ -54,7 +54,7 @@ class AlphaBeta:
         game = state.game
         if not fits(game):
             raise ParlourError(f"Alpha-beta is for two seats without chance or secrets; {game.title} is not so.")
-        entries = memory * MEGABYTE / compiled.Entry.itemsize
+        entries = memory * MEGABYTE / np.dtype(compiled.Entry).itemsize
         if entries < 2:
             raise ParlourError(f"A search needs at least 1 MB of memory, not {memory:g}.")
         self._rng = random.Random(seed)
@@ -137,7 +137,7 @@ class AlphaBeta:
         )
 
     def _move_reports(self) -> Iterator[MoveReport]:
-        write, record = self.root.game.notation.action_text, kit.still(self.root.record)
+        write, record = self.root.game.notation.action_text, kit.snapshot(self.root.record)
         moves = kit.raw(self._moves.move)[: self._moves.count]
         columns = [moves[name].tolist() for name in ("action", "nodes", "value", "solved")]
         for action, nodes, value, solved in zip(*columns, strict=True):

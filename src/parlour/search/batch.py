@@ -32,7 +32,10 @@ from parlour.kit.steps import contains
 
 LEGAL = -1
 
-Worker = record("worker", moves=Moves)
+
+@record
+class Worker:
+    moves: Moves
 
 
 @rule

@@ -101,7 +101,7 @@ class Search:
         game = self.root.game
         tree = kit.new(compiled.Tree)
         tree.low, tree.high = game.min_utility(), game.max_utility()
-        tree.horizon = game.info.horizon if self.settings.horizon is None else self.settings.horizon
+        tree.horizon = int(game.info.horizon if self.settings.horizon is None else self.settings.horizon)
         tree.exploration, tree.urgency = self.settings.exploration, self.settings.urgency
         tree.foresight = bool(self.settings.foresight)
         return tree
@@ -109,12 +109,14 @@ class Search:
     def _make_tables(self) -> None:
         """Half the memory is for nodes, half for edges. (The system gives it out as it is used.)"""
         half = self.memory * MEGABYTE / 2
-        least = max(SMALLEST_TABLE * compiled.Node.itemsize, kit.MAX_ACTIONS * compiled.Edge.itemsize)
+        least = max(
+            SMALLEST_TABLE * np.dtype(compiled.Node).itemsize, kit.MAX_ACTIONS * np.dtype(compiled.Edge).itemsize
+        )
         if half < least:
             raise ParlourError(f"A search needs at least {2 * least / MEGABYTE:.2f} MB of memory, not {self.memory:g}.")
-        self._largest = 2 ** (int(half / compiled.Node.itemsize).bit_length() - 1)
+        self._largest = 2 ** (int(half / np.dtype(compiled.Node).itemsize).bit_length() - 1)
         self._nodes = kit.new(compiled.Node, SMALLEST_TABLE)
-        self._edges = kit.new(compiled.Edge, int(half / compiled.Edge.itemsize))
+        self._edges = kit.new(compiled.Edge, int(half / np.dtype(compiled.Edge).itemsize))
 
     def run(
         self,
@@ -187,7 +189,7 @@ class Search:
 
     def _moves(self, state: State) -> list[MoveReport]:
         """The moves of a position in the tree, best first; none where the tree has not been."""
-        write, record = state.game.notation.action_text, kit.still(state.record)
+        write, record = state.game.notation.action_text, kit.snapshot(state.record)
         ranked = self._ranked(state)
         return [MoveReport(it.action, write(record, it.action), it.visits, it.value, it.proven) for it in ranked]
 

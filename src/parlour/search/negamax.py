@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from parlour import kit
 from parlour.kit import MAX_ACTIONS, TERMINAL, actor, apply, estimate, key, legal, noisy, record, returns, rule
+from parlour.kit.fields import I1, I2, I4, I8, U1, U8, Array, shape
 
 SCALE = 30000
 WIN = 32000
@@ -25,25 +26,51 @@ FIRST, SECOND = 1 << 30, 1 << 28  # ranks of the table's move and of killers
 LATE = 3  # a move from which on others are searched less deep at first …
 VERY_LATE = 12
 
-Entry = record("entry", key="u8", action="i4", value="i2", depth="i1", bound="u1")
-Room = record("room", action=("i4", MAX_ACTIONS + 1), rank=("i4", MAX_ACTIONS + 1))  # of one ply
-Move = record("root_move", action="i4", value="i4", nodes="i8", solved="u1")
-RootMoves = record("root_moves", move=(Move, MAX_ACTIONS), spare=(Move, 1), count="i4")
-Bench = record(
-    "bench",
-    result=kit.Result,
-    scales=kit.Scales,
-    nodes="i8",
-    limit="i8",  # of nodes, at which the search stops
-    stop="u1",  # set from outside, too
-    cut="u1",  # an estimate has a part in what was found since this was last 0
-    reduce="u1",  # whether late moves are searched less deep at first
-    quiescence="u1",  # whether noisy moves are followed below the last ply, before the estimate is asked
-    seat="u1",  # whose turn it is at the root
-    contempt="i4",  # how much less than 0 a draw is worth to that seat, and how much more to the other
-    killer=("i4", (MAX_PLY, 2)),
-    history=("i4", (2, HISTORY)),
-)
+
+@record
+class Entry:
+    key: U8
+    action: I4
+    value: I2
+    depth: I1
+    bound: U1
+
+
+@record
+class Room:
+    action: Array[I4] = shape(MAX_ACTIONS + 1)
+    rank: Array[I4] = shape(MAX_ACTIONS + 1)  # of one ply
+
+
+@record
+class Move:
+    action: I4
+    value: I4
+    nodes: I8
+    solved: U1
+
+
+@record
+class RootMoves:
+    move: Array[Move] = shape(MAX_ACTIONS)
+    spare: Array[Move] = shape(1)
+    count: I4
+
+
+@record
+class Bench:
+    result: kit.Result
+    scales: kit.Scales
+    nodes: I8
+    limit: I8  # of nodes, at which the search stops
+    stop: U1  # set from outside, too
+    cut: U1  # an estimate has a part in what was found since this was last 0
+    reduce: U1  # whether late moves are searched less deep at first
+    quiescence: U1  # whether noisy moves are followed below the last ply, before the estimate is asked
+    seat: U1  # whose turn it is at the root
+    contempt: I4  # how much less than 0 a draw is worth to that seat, and how much more to the other
+    killer: Array[Array[I4]] = shape(MAX_PLY, 2)
+    history: Array[Array[I4]] = shape(2, HISTORY)
 
 
 @rule

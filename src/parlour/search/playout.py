@@ -7,21 +7,15 @@ from dataclasses import dataclass
 from parlour import kit
 from parlour.errors import ParlourError
 from parlour.game import State
-from parlour.kit import (
-    MAX_SEATS,
-    TERMINAL,
-    Moves,
-    Result,
-    actor,
-    apply,
-    random_action,
-    record,
-    returns,
-    roll,
-    rule,
-)
+from parlour.kit import MAX_SEATS, TERMINAL, Moves, Result, actor, apply, random_action, record, returns, roll, rule
+from parlour.kit.fields import F8, I8, Array, shape
 
-Tally = record("tally", games="i8", plies="i8", total=("f8", MAX_SEATS))
+
+@record
+class Tally:
+    games: I8
+    plies: I8
+    total: Array[F8] = shape(MAX_SEATS)
 
 
 @rule

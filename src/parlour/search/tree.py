@@ -30,38 +30,60 @@ from parlour.kit import (
     rule,
     sees_all,
 )
+from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 
 MAX_PATH = 1024
 WAVERS = 1024  # how many sizes of an exploration term there are where the bounds waver, from 0 to twice the usual
 LOST = -1.0  # the preference for a move that is proven to lose: below every other
 
-Node = record(
-    "node",
-    key="u8",
-    result=("f4", MAX_SEATS),  # the best proven one so far; the node's own once it is proven
-    first="i4",  # its edges are first … first + count - 1
-    visits="i4",  # 0: an empty slot of the table
-    count="i2",  # 0: it has no edges yet
-    seat="i1",
-    proven="u1",
-    any_proven="u1",
-)
-Edge = record("edge", action="i4", visits="i4", value="f4", proven="u1")  # value: the mean result for the node's seat
-Step = record("step", node="i4", edge="i4", chance="u1")  # chance: more than the edge decides where it leads
-Tree = record(
-    "tree",
-    nodes="i4",
-    edges="i4",
-    simulations="i8",
-    full="u1",
-    exploration="f4",
-    urgency="f4",  # of a move not tried yet, as a share of the exploration; below zero: it comes before all others
-    foresight="u1",  # whether moves not tried yet are judged by an estimate of where they lead
-    low="f4",  # the worst and the best result of a seat
-    high="f4",
-    horizon="i4",  # plies of a playout before it is cut off with an estimate
-)
-Desk = record("desk", moves=kit.Moves, result=kit.Result, scales=kit.Scales, path=(Step, MAX_PATH))
+
+@record
+class Node:
+    key: U8
+    result: Array[F4] = shape(MAX_SEATS)  # the best proven one so far; the node's own once it is proven
+    first: I4  # its edges are first … first + count - 1
+    visits: I4  # 0: an empty slot of the table
+    count: I2  # 0: it has no edges yet
+    seat: I1
+    proven: U1
+    any_proven: U1
+
+
+@record
+class Edge:
+    action: I4
+    visits: I4
+    value: F4
+    proven: U1  # value: the mean result for the node's seat
+
+
+@record
+class Step:
+    node: I4
+    edge: I4
+    chance: U1  # chance: more than the edge decides where it leads
+
+
+@record
+class Tree:
+    nodes: I4
+    edges: I4
+    simulations: I8
+    full: U1
+    exploration: F4
+    urgency: F4  # of a move not tried yet, as a share of the exploration; below zero: it comes before all others
+    foresight: U1  # whether moves not tried yet are judged by an estimate of where they lead
+    low: F4  # the worst and the best result of a seat
+    high: F4
+    horizon: I4  # plies of a playout before it is cut off with an estimate
+
+
+@record
+class Desk:
+    moves: kit.Moves
+    result: kit.Result
+    scales: kit.Scales
+    path: Array[Step] = shape(MAX_PATH)
 
 
 @rule

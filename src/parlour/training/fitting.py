@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from parlour import kit
 from parlour.game import Game, State
-from parlour.kit import rule, worth
+from parlour.kit import evaluate, rule
 
 Floats = NDArray[np.float64]
 
@@ -25,11 +25,11 @@ LONGEST_STEP = 2.0
 
 @rule
 def note_terms(state, unit, count, seats, out):
-    """What each weight weighs, for each seat: `worth` is a sum, so each term shows with all other weights at 0."""
+    """What each weight weighs, for each seat: `evaluate` is a sum, so each term shows with all other weights at 0."""
     for i in range(count):
         unit.weight[i] = 1
         for seat in range(seats):
-            out[seat, i] = worth(state, seat, unit.weight)
+            out[seat, i] = evaluate(state, seat, unit.weight)
         unit.weight[i] = 0
     return 0
 

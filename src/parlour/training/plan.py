@@ -64,8 +64,8 @@ class Task:
 def check(plan: Plan) -> None:
     """Raises ParlourError for a plan by which nothing can be learned."""
     game = plan.game()
-    if game.worth is None:
-        raise ParlourError(f"{game.title} has no estimate to be fitted: its folder has no worth.py.")
+    if game.evaluation is None:
+        raise ParlourError(f"{game.title} has no estimate to be fitted: its folder has no evaluation.py.")
     if game.num_players() < 2:
         raise ParlourError("Alone there is nobody to win against; train a game with two seats or more.")
     for name, least in {"generations": 1, "games": 10, "budget": 1}.items():

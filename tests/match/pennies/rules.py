@@ -1,41 +1,53 @@
 """Matching pennies: the record and the rules."""
 
-from parlour.kit import CHANCE, TERMINAL, below, rule, state
+from __future__ import annotations
+
+from parlour.kit import CHANCE, TERMINAL, Rng, below, rule, state
+from parlour.kit.fields import F4, I1, I4, U1, Array, shape
 
 NOTHING = -1  # no choice yet
 UNKNOWN = 2  # a choice that was made, but not seen: drawn by chance after both have chosen
 
-State = state(first="i1", second="i1", turn="u1", wins=("u1", 2), rounds="u1")
+
+@state
+class State:
+    """A position of the game."""
+
+    first: I1
+    second: I1
+    turn: U1
+    wins: Array[U1] = shape(2)
+    rounds: U1
 
 
 @rule
-def setup(s):
+def setup(s: State) -> None:
     begin_round(s)
 
 
 @rule
-def begin_round(s):
+def begin_round(s: State) -> None:
     s.first = NOTHING
     s.second = NOTHING
     s.turn = 0
 
 
 @rule
-def actor(s):
+def actor(s: State) -> int:
     if s.wins[0] + s.wins[1] == s.rounds:
         return TERMINAL
     return s.turn if s.turn < 2 else CHANCE
 
 
 @rule
-def legal(s, out):
+def legal(s: State, out: Array[I4]) -> int:
     out[0] = 0
     out[1] = 1
     return 2
 
 
 @rule
-def chance(s, out, weights):
+def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
     for side in range(2):
         out[side] = side
         weights[side] = 1
@@ -43,12 +55,12 @@ def chance(s, out, weights):
 
 
 @rule
-def roll(s, rng):
+def roll(s: State, rng: Rng) -> None:
     apply(s, below(rng, 2))
 
 
 @rule
-def apply(s, action):
+def apply(s: State, action: int) -> None:
     if s.turn == 1:
         s.second = action
     else:
@@ -61,22 +73,22 @@ def apply(s, action):
 
 
 @rule
-def hide(s, seat):
+def hide(s: State, seat: int) -> None:
     if seat == 1 and s.turn == 1:
         s.first = UNKNOWN
 
 
 @rule
-def sees_all(s):
+def sees_all(s: State) -> bool:
     return s.turn != 1
 
 
 @rule
-def acts_unseen(s):
+def acts_unseen(s: State) -> bool:
     return s.turn < 2
 
 
 @rule
-def returns(s, out):
+def returns(s: State, out: Array[F4]) -> None:
     out[0] = (s.wins[0] > s.wins[1]) - int(s.wins[0] < s.wins[1])
     out[1] = -out[0]

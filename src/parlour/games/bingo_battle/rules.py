@@ -3,9 +3,10 @@
 Squares are [column, row]: the columns are the suits suns, moons, crowns, arms, the rows the values ace to 5.
 """
 
-import numpy as np
+from __future__ import annotations
 
-from parlour.kit import CHANCE, TERMINAL, below, rule, state
+from parlour.kit import CHANCE, TERMINAL, Rng, below, rule, state
+from parlour.kit.fields import F4, I1, I4, I8, U1, Array, shape
 
 COLUMNS, ROWS = 4, 5
 FACES = 6  # null, ace, 2 … 5
@@ -13,21 +14,24 @@ ROLLS = FACES**COLUMNS
 COINS = 24
 NONE = -1  # no die, no square
 
-State = state(
-    coins=("u1", (COLUMNS, ROWS)),  # three make a locked stack
-    lock=("i1", 2),  # the square that each seat has locked (5 * column + row), or NONE
-    die=("i1", COLUMNS),  # the face of each unresolved die, NONE once resolved
-    unresolved="u1",  # how many dice that is
-    kitty="u1",
-    claims=("u1", 2),
-    turn="u1",
-    over="u1",
-    players="u1",
-)
+
+@state
+class State:
+    """A position of the game."""
+
+    coins: Array[Array[U1]] = shape(COLUMNS, ROWS)  # three make a locked stack
+    lock: Array[I1] = shape(2)  # the square that each seat has locked (5 * column + row), or NONE
+    die: Array[I1] = shape(COLUMNS)  # the face of each unresolved die, NONE once resolved
+    unresolved: U1  # how many dice that is
+    kitty: U1
+    claims: Array[U1] = shape(2)
+    turn: U1
+    over: U1
+    players: U1
 
 
 @rule
-def setup(s):
+def setup(s: State) -> None:
     s.coins[:] = 0
     s.lock[:] = NONE
     s.die[:] = NONE
@@ -39,7 +43,7 @@ def setup(s):
 
 
 @rule
-def arrange(s):
+def arrange(s: State) -> None:
     """Derive from the squares and dice what the rules keep beside them."""
     s.unresolved = 0
     for column in range(COLUMNS):
@@ -50,22 +54,22 @@ def arrange(s):
 
 
 @rule
-def room(s):
+def room(s: State) -> int:
     """The claims that fill a seat's tile, or tiles."""
     return 16 if s.players == 1 else 4
 
 
 @rule
-def actor(s):
+def actor(s: State) -> int:
     if s.over:
         return TERMINAL
     if s.unresolved == 0:
         return CHANCE
-    return np.int64(s.turn)
+    return I8(s.turn)
 
 
 @rule
-def chance(s, out, weights):
+def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
     for outcome in range(ROLLS):
         out[outcome] = outcome
         weights[outcome] = 1
@@ -73,12 +77,12 @@ def chance(s, out, weights):
 
 
 @rule
-def roll(s, rng):
+def roll(s: State, rng: Rng) -> None:
     land(s, below(rng, ROLLS))
 
 
 @rule
-def land(s, outcome):
+def land(s: State, outcome: int) -> None:
     """The dice fall; the outcome is their faces as a number in base six, suns first."""
     for column in range(COLUMNS - 1, -1, -1):
         s.die[column] = outcome % FACES
@@ -88,7 +92,7 @@ def land(s, outcome):
 
 
 @rule
-def stuck(s):
+def stuck(s: State) -> bool:
     """Whether, with an empty kitty, no unresolved die can do anything."""
     for column in range(COLUMNS):
         if s.die[column] == 0 and loose_coins(s, column):
@@ -99,7 +103,7 @@ def stuck(s):
 
 
 @rule
-def loose_coins(s, column):
+def loose_coins(s: State, column: int) -> int:
     """Coins of a column that are not in a locked stack."""
     total = 0
     for row in range(ROWS):
@@ -109,7 +113,7 @@ def loose_coins(s, column):
 
 
 @rule
-def legal(s, out):
+def legal(s: State, out: Array[I4]) -> int:
     n = 0
     for column in range(COLUMNS):
         out[n] = column
@@ -118,7 +122,7 @@ def legal(s, out):
 
 
 @rule
-def apply(s, action):
+def apply(s: State, action: int) -> None:
     if s.unresolved == 0:
         land(s, action)
         return
@@ -136,7 +140,7 @@ def apply(s, action):
 
 
 @rule
-def sweep(s, column):
+def sweep(s: State, column: int) -> None:
     """Null: the column's coins that are not locked go back to the kitty."""
     for row in range(ROWS):
         if s.coins[column, row] < 3:
@@ -145,7 +149,7 @@ def sweep(s, column):
 
 
 @rule
-def place(s, column, row):
+def place(s: State, column: int, row: int) -> None:
     """A value: claim the locked stack on its square, or put a coin there while the kitty has one."""
     if s.coins[column, row] == 3:
         claim(s, ROWS * column + row)
@@ -159,7 +163,7 @@ def place(s, column, row):
 
 
 @rule
-def claim(s, square):
+def claim(s: State, square: int) -> None:
     s.lock[locker(s, square)] = NONE
     s.coins[square // ROWS, square % ROWS] = 0
     s.kitty += 2
@@ -167,7 +171,7 @@ def claim(s, square):
 
 
 @rule
-def locker(s, square):
+def locker(s: State, square: int) -> int:
     """The seat that has locked a square, or NONE."""
     if s.lock[0] == square:
         return 0
@@ -177,10 +181,10 @@ def locker(s, square):
 
 
 @rule
-def returns(s, out):
+def returns(s: State, out: Array[F4]) -> None:
     if s.players == 1:
         out[0] = s.claims[0]
     else:
-        lead = np.int64(s.claims[0]) - np.int64(s.claims[1])
-        out[0] = (lead > 0) - np.int64(lead < 0)
+        lead = I8(s.claims[0]) - I8(s.claims[1])
+        out[0] = (lead > 0) - I8(lead < 0)
         out[1] = -out[0]

@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour import kit
-from parlour.kit import rule
+from parlour.kit import Result, rule
+from parlour.kit.fields import Array
 
-from . import rules
-from .rules import COINS, COLUMNS, NONE, ROLLS, ROWS, apply, land, returns, setup
+from .rules import COINS, COLUMNS, NONE, ROLLS, ROWS, State, apply, land, returns, setup
 
 ROOM = 16  # claims, after which the game is over
 LOCKED = 3  # coins of a locked stack
@@ -31,6 +31,7 @@ MEETING = 1e-10  # how near the approaches from below and from above come
 ERROR = ROOM * MEETING
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Tables = tuple[Ints, Ints, Ints, Ints]
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ def possible() -> NDArray[np.bool_]:
     return found.one_lock & (found.coins <= COINS - np.arange(ROOM)[:, None])
 
 
-def tables() -> tuple[Ints, ...]:
+def tables() -> Tables:
     """What the rules below look up."""
     found = grids()
     return found.squares, found.kind, found.columns, found.number
@@ -113,7 +114,7 @@ def _rolls(claims: int, worths: Floats, part: Ints) -> Rolls:
     most = len(part) * MOST_ROLLS
     first, weight, branch = np.zeros(len(part) + 1, int), np.zeros(most, int), np.zeros(most + 1, int)
     sure, after = np.full(most, -1.0), np.zeros(most * ORDERS, int)
-    room = kit.new(rules.State, COLUMNS + 2), np.zeros(COLUMNS + 2, int), kit.new(kit.Result)
+    room = kit.new(State, COLUMNS + 2), np.zeros(COLUMNS + 2, int), kit.new(Result)
     list_rolls(*room, claims, part, tables(), worths, first, weight, sure, branch, after)
     count = first[-1]
     end = branch[count]
@@ -136,7 +137,7 @@ def _settled(rolls: list[Rolls], claims: int, count: int) -> Floats:
 
 
 @rule
-def approach(worths, numbers, first, weight, sure, branch, after):
+def approach(worths: Floats, numbers: Ints, first: Ints, weight: Ints, sure: Floats, branch: Ints, after: Ints) -> None:
     """What each grid is worth if those after it are worth what is known."""
     for i in range(len(numbers)):
         total = 0.0
@@ -149,7 +150,20 @@ def approach(worths, numbers, first, weight, sure, branch, after):
 
 
 @rule
-def list_rolls(line, upcoming, result, claims, part, tables, worths, first, weight, sure, branch, after):
+def list_rolls(
+    line: Array[State],
+    upcoming: Ints,
+    result: Result,
+    claims: int,
+    part: Ints,
+    tables: Tables,
+    worths: Floats,
+    first: Ints,
+    weight: Ints,
+    sure: Floats,
+    branch: Ints,
+    after: Ints,
+) -> None:
     """Fill the arrays of `Rolls`."""
     squares, _, columns, _ = tables
     rolls = 0
@@ -167,7 +181,7 @@ def list_rolls(line, upcoming, result, claims, part, tables, worths, first, weig
 
 
 @rule
-def lay(s, squares, kinds, claims):
+def lay(s: State, squares: Ints, kinds: Ints, claims: int) -> None:
     """Put a grid on the table."""
     setup(s)
     s.players = 1
@@ -183,7 +197,7 @@ def lay(s, squares, kinds, claims):
 
 
 @rule
-def alike(s):
+def alike(s: State) -> int:
     """How many rolls do the same as this one, which stands for them all; 0 if another does."""
     count = 1
     for column in range(COLUMNS):
@@ -200,7 +214,18 @@ def alike(s):
 
 
 @rule
-def resolve(line, upcoming, result, claims, tables, worths, sure, roll, after, start):
+def resolve(
+    line: Array[State],
+    upcoming: Ints,
+    result: Result,
+    claims: int,
+    tables: Tables,
+    worths: Floats,
+    sure: Floats,
+    roll: int,
+    after: Ints,
+    start: int,
+) -> int:
     """Resolve the dice of line[1] in every order and note what comes of it; returns the end of the grids after it."""
     end = start
     depth = 1
@@ -224,7 +249,18 @@ def resolve(line, upcoming, result, claims, tables, worths, sure, roll, after, s
 
 
 @rule
-def note(s, result, claims, tables, worths, sure, roll, after, start, end):
+def note(
+    s: State,
+    result: Result,
+    claims: int,
+    tables: Tables,
+    worths: Floats,
+    sure: Floats,
+    roll: int,
+    after: Ints,
+    start: int,
+    end: int,
+) -> int:
     """Note what a roll may lead to: a grid, unless its worth is known; returns the end of the grids after that roll."""
     if s.over:
         returns(s, result.value)
@@ -242,7 +278,7 @@ def note(s, result, claims, tables, worths, sure, roll, after, start, end):
 
 
 @rule
-def number_of(s, tables):
+def number_of(s: State, tables: Tables) -> int:
     """The number of the grid on the table."""
     squares, kind, _, number = tables
     code = 0

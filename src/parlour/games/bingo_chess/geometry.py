@@ -3,18 +3,17 @@
 Squares are numbered a1 b1 … e5, the control board's, its rooms, A1 B1 … D4; a set is a word with a bit for each.
 """
 
-import numpy as np
-
-from parlour.kit import table
+from parlour.kit import lookup
+from parlour.kit.fields import U8
 
 FILES = 5
 SQUARES = 25
 ROOMS = 16
 CONTROL_FILES = 4
 NO_BIT = 64  # what lowest_bit says of an empty set
-NONE = np.uint64(0)  # sets
-ONE = np.uint64(1)
-ALL = np.uint64((1 << SQUARES) - 1)
+NONE = U8(0)  # sets
+ONE = U8(1)
+ALL = U8((1 << SQUARES) - 1)
 
 KINDS = 6
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(KINDS)
@@ -47,7 +46,7 @@ def _steps(square, steps):
 
 
 def _sets(words):
-    return table(np.array(words, np.uint64))
+    return lookup(words, U8)
 
 
 def _opposite(step):

@@ -3,7 +3,10 @@
 A move is legal, one of the King aside, if it ends a check there may be and stays in line with the King if it is pinned.
 """
 
+from __future__ import annotations
+
 from parlour.kit import bit, highest_bit, lowest_bit, rule
+from parlour.kit.fields import U8
 
 from .geometry import (
     ALL,
@@ -30,10 +33,11 @@ from .geometry import (
     STRAIGHT,
     THROUGH,
 )
+from .state import State
 
 
 @rule
-def own(s, seat):
+def own(s: State, seat: int) -> U8:
     """The squares of a seat's pieces."""
     squares = s.men[seat, PAWN]
     for kind in range(1, KINDS):
@@ -42,7 +46,7 @@ def own(s, seat):
 
 
 @rule
-def kind_at(s, seat, square):
+def kind_at(s: State, seat: int, square: int) -> int:
     kind = PAWN
     while not s.men[seat, kind] & bit(square):
         kind += 1
@@ -50,7 +54,7 @@ def kind_at(s, seat, square):
 
 
 @rule
-def look(s):
+def look(s: State) -> None:
     """See who gives check to the seat to act, and which of its pieces are pinned."""
     me, foe = s.turn, 1 - s.turn
     king = lowest_bit(s.men[me, KING])
@@ -70,7 +74,7 @@ def look(s):
 
 
 @rule
-def leapers(s, seat, square):
+def leapers(s: State, seat: int, square: int) -> U8:
     """A seat's pieces that attack a square from where they are, whatever stands between."""
     knights = KNIGHT_STEPS[square] & s.men[seat, KNIGHT]
     pawns = PAWN_CAPTURES[1 - seat, square] & s.men[seat, PAWN]
@@ -78,14 +82,14 @@ def leapers(s, seat, square):
 
 
 @rule
-def in_line(s, seat, square):
+def in_line(s: State, seat: int, square: int) -> U8:
     """A seat's Bishops, Rooks and Queens that would attack a square if nothing stood between."""
     straight = ON_STRAIGHTS[square] & (s.men[seat, ROOK] | s.men[seat, QUEEN])
     return straight | (ON_DIAGONALS[square] & (s.men[seat, BISHOP] | s.men[seat, QUEEN]))
 
 
 @rule
-def is_attacked(s, seat, square, occupied):
+def is_attacked(s: State, seat: int, square: int, occupied: U8) -> bool:
     """Whether a seat's pieces attack a square."""
     if leapers(s, seat, square):
         return True
@@ -98,7 +102,7 @@ def is_attacked(s, seat, square, occupied):
 
 
 @rule
-def answers(s):
+def answers(s: State) -> U8:
     """Where a piece other than the King has to land: anywhere, or, in check, so as to end it."""
     if s.checkers == 0:
         return ALL
@@ -108,13 +112,13 @@ def answers(s):
 
 
 @rule
-def destinations(s, square):
+def destinations(s: State, square: int) -> U8:
     """Where the piece on a square may move."""
     return moves(s, kind_at(s, s.turn, square), square, own(s, s.turn), own(s, 1 - s.turn))
 
 
 @rule
-def moves(s, kind, square, mine, theirs):
+def moves(s: State, kind: int, square: int, mine: U8, theirs: U8) -> U8:
     """Where a piece of the seat to act may move."""
     if kind == KING:
         return king_moves(s, square, mine, theirs)
@@ -125,7 +129,7 @@ def moves(s, kind, square, mine, theirs):
 
 
 @rule
-def king_moves(s, square, mine, theirs):
+def king_moves(s: State, square: int, mine: U8, theirs: U8) -> U8:
     """Onto squares that would not be attacked once the King has left his."""
     steps = KING_STEPS[square] & ~mine
     occupied = (mine | theirs) ^ bit(square)
@@ -139,7 +143,7 @@ def king_moves(s, square, mine, theirs):
 
 
 @rule
-def reach(seat, kind, square, occupied, theirs):
+def reach(seat: int, kind: int, square: int, occupied: U8, theirs: U8) -> U8:
     """The squares that a piece can go to or, its own side's, protects."""
     if kind == PAWN:
         return pawn_moves(seat, square, occupied, theirs)
@@ -154,7 +158,7 @@ def reach(seat, kind, square, occupied, theirs):
 
 
 @rule
-def pawn_moves(seat, square, occupied, theirs):
+def pawn_moves(seat: int, square: int, occupied: U8, theirs: U8) -> U8:
     squares = PAWN_STEPS[seat, square] & ~occupied
     if squares:
         squares |= PAWN_DOUBLE_STEPS[seat, square] & ~occupied
@@ -162,7 +166,7 @@ def pawn_moves(seat, square, occupied, theirs):
 
 
 @rule
-def slide(line, square, occupied):
+def slide(line: int, square: int, occupied: U8) -> U8:
     """The squares along a line, both ways, up to the first that is occupied."""
     rising = RISING[line, square]
     falling = FALLING[line, square + 1]

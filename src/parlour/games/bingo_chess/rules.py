@@ -3,14 +3,15 @@
 Pieces are kept as sets of squares, the bits of a word, one for each seat and kind. Where they may go: moving.py.
 """
 
-import numpy as np
+from __future__ import annotations
 
-from parlour.kit import CHANCE, TERMINAL, below, bit, lowest_bit, mix, rule, state, table, word
+from parlour.kit import CHANCE, TERMINAL, Rng, below, bit, lookup, lowest_bit, mix, rule, word
+from parlour.kit.fields import F4, I4, I8, U8, Array
 
 from .geometry import FIFTH_RANK, FILES, KINDS, KING, KNIGHT, NEXT_ROOMS, NONE, ONE, PATTERNS, PAWN, ROOMS, SQUARES
 from .moving import answers, destinations, kind_at, look, moves, own
+from .state import BALLS, State
 
-BALLS = 75
 BALLS_OF_A_FILE = 15
 NO_BALL = 0
 UNUSABLE = 76  # in place of the number of a ball that is not on the card, or whose square is occupied
@@ -24,32 +25,16 @@ LANDINGS = SQUARES * KINDS  # of one origin: 6 * to + the kind promoted to, or P
 CALLER = (SQUARES + 1) * LANDINGS  # + the room it moves to; below: LANDINGS * origin + landing
 CORNER = CALLER + ROOMS  # + the square of Black's King
 
-State = state(
-    men=("u8", (2, KINDS)),  # the squares of each seat's pieces
-    number=("u1", SQUARES),  # the card; 0: none, or not yet drawn
-    turn="u1",
-    caller="u1",  # its room
-    ball="u1",  # the number if usable, else UNUSABLE; NO_BALL before it is drawn
-    quiet_plies="i2",  # in a row, without a capture, a pawn move or a placement
-    quiet="i2",
-    pattern="u1",
-    free="u1",
-    over="u1",  # this and all below: what follows from the above
-    drawn="u1",  # places of the card, in the order of drawing, that are done
-    square_of=("u1", BALLS + 1),  # by number
-    checkers="u8",  # the pieces that give check to the seat to act
-    pinned="u8",  # its pieces that may move only in line with its King
-)
 WORDS_TOLD = 17  # in which stands all before `over`
 
-DRAWING_ORDER = table([5 * rank + file for file in range(5) for rank in (4, 3, 2, 1, 0)])
-CORNERS = table([0, 4, 20, 24])
-CALLS = table(["PNBRQK".index(kind) for kind in "BPQPPRPNBPQPPRPN"])  # the kind that each room calls
-WORTH = table([1, 3, 3, 5, 9, 0])
+DRAWING_ORDER = lookup([5 * rank + file for file in range(5) for rank in (4, 3, 2, 1, 0)])
+CORNERS = lookup([0, 4, 20, 24])
+CALLS = lookup(["PNBRQK".index(kind) for kind in "BPQPPRPNBPQPPRPN"])  # the kind that each room calls
+WORTH = lookup([1, 3, 3, 5, 9, 0])
 
 
 @rule
-def setup(s):
+def setup(s: State) -> None:
     s.men[:] = 0
     s.number[:] = 0
     s.turn = 1
@@ -60,7 +45,7 @@ def setup(s):
 
 
 @rule
-def arrange(s):
+def arrange(s: State) -> None:
     """Derive from the card and the pieces what the rules keep beside them."""
     s.square_of[:] = NOWHERE
     s.drawn = 0
@@ -76,7 +61,7 @@ def arrange(s):
 
 
 @rule
-def note_number(s):
+def note_number(s: State) -> None:
     """A number of the card is drawn: go on to the next square, over a free centre."""
     square = DRAWING_ORDER[s.drawn]
     s.square_of[s.number[square]] = square
@@ -86,23 +71,23 @@ def note_number(s):
 
 
 @rule
-def has_kings(s):
+def has_kings(s: State) -> bool:
     return s.men[0, KING] != 0
 
 
 @rule
-def actor(s):
+def actor(s: State) -> int:
     if s.over:
         return TERMINAL
     if s.ball != NO_BALL:
-        return np.int64(s.turn)
+        return I8(s.turn)
     if s.drawn == SQUARES and not has_kings(s):
         return 1
     return CHANCE
 
 
 @rule
-def chance(s, out, weights):
+def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
     """The numbers that can be drawn next, for the card or as the ball."""
     first, last = 1, BALLS
     if s.drawn < SQUARES:
@@ -117,7 +102,7 @@ def chance(s, out, weights):
 
 
 @rule
-def roll(s, rng):
+def roll(s: State, rng: Rng) -> None:
     if s.drawn == SQUARES:
         call(s, 1 + below(rng, BALLS))
         return
@@ -129,14 +114,14 @@ def roll(s, rng):
 
 
 @rule
-def print_number(s, number):
+def print_number(s: State, number: int) -> None:
     """A number is drawn for the card."""
     s.number[DRAWING_ORDER[s.drawn]] = number
     note_number(s)
 
 
 @rule
-def call(s, number):
+def call(s: State, number: int) -> None:
     """A ball is drawn; with it a player in check who cannot help it is mated."""
     square = s.square_of[number]
     usable = square != NOWHERE and not (own(s, 0) | own(s, 1)) & bit(square)
@@ -145,12 +130,12 @@ def call(s, number):
 
 
 @rule
-def is_mated(s):
+def is_mated(s: State) -> bool:
     return s.checkers != 0 and not can_answer(s)
 
 
 @rule
-def can_answer(s):
+def can_answer(s: State) -> bool:
     """Whether the seat to act, in check, has a legal action."""
     if placement(s):
         return True
@@ -163,7 +148,7 @@ def can_answer(s):
 
 
 @rule
-def placement(s):
+def placement(s: State) -> U8:
     """The square on which the seat to act may place a piece, as a set."""
     if s.ball == UNUSABLE:
         return NONE
@@ -171,7 +156,7 @@ def placement(s):
 
 
 @rule
-def legal(s, out):
+def legal(s: State, out: Array[I4]) -> int:
     if not has_kings(s):
         for i in range(4):
             out[i] = CORNER + CORNERS[i]
@@ -191,7 +176,7 @@ def legal(s, out):
 
 
 @rule
-def add_landings(s, out, n, kind, origin, squares):
+def add_landings(s: State, out: Array[I4], n: int, kind: int, origin: int, squares: U8) -> int:
     """Append the actions that bring a piece to some squares; n is how many there are."""
     promotions = squares & FIFTH_RANK[s.turn] if kind == PAWN else NONE
     squares ^= promotions
@@ -208,7 +193,7 @@ def add_landings(s, out, n, kind, origin, squares):
 
 
 @rule
-def add_rooms(s, out, n):
+def add_rooms(s: State, out: Array[I4], n: int) -> int:
     rooms = NEXT_ROOMS[s.caller]
     while rooms:
         out[n] = CALLER + lowest_bit(rooms)
@@ -218,7 +203,7 @@ def add_rooms(s, out, n):
 
 
 @rule
-def apply(s, action):
+def apply(s: State, action: int) -> None:
     if s.ball != NO_BALL:
         play(s, action)
     elif s.drawn < SQUARES:
@@ -230,7 +215,7 @@ def apply(s, action):
 
 
 @rule
-def place_kings(s, corner):
+def place_kings(s: State, corner: int) -> None:
     """Black chose a corner; White's King goes to the opposite one, and White begins."""
     s.men[1, KING] = bit(corner)
     s.men[0, KING] = bit(SQUARES - 1 - corner)
@@ -239,7 +224,7 @@ def place_kings(s, corner):
 
 
 @rule
-def play(s, action):
+def play(s: State, action: int) -> None:
     s.quiet_plies += 1
     s.ball = NO_BALL
     if action >= CALLER:
@@ -251,7 +236,7 @@ def play(s, action):
 
 
 @rule
-def land(s, origin, to, promoted):
+def land(s: State, origin: int, to: int, promoted: int) -> None:
     """Bring a piece from the bag or from its square to another."""
     me = s.turn
     kind = CALLS[s.caller] if origin == BAG else kind_at(s, me, origin)
@@ -264,7 +249,7 @@ def land(s, origin, to, promoted):
 
 
 @rule
-def capture(s, square):
+def capture(s: State, square: int) -> None:
     """Remove the enemy piece from a square, if there is one."""
     foe = 1 - s.turn
     for kind in range(KING):
@@ -274,14 +259,14 @@ def capture(s, square):
 
 
 @rule
-def judge(s):
+def judge(s: State) -> None:
     """See whether the turn that ended has ended the game."""
     s.over = holds_pattern(s, 1 - s.turn) or s.quiet_plies >= s.quiet
     look(s)
 
 
 @rule
-def holds_pattern(s, seat):
+def holds_pattern(s: State, seat: int) -> bool:
     mine = own(s, seat)
     for i in range(len(PATTERNS[s.pattern])):
         if PATTERNS[s.pattern, i] & ~mine == 0:
@@ -290,16 +275,16 @@ def holds_pattern(s, seat):
 
 
 @rule
-def returns(s, out):
+def returns(s: State, out: Array[F4]) -> None:
     """A pattern or a mate wins for the seat that is not to move; a ball is drawn only where there was a mate."""
     last = 1 - s.turn
     won = holds_pattern(s, last) or s.ball != NO_BALL
-    out[last] = np.int64(won)
+    out[last] = I8(won)
     out[1 - last] = -out[last]
 
 
 @rule
-def key(s):
+def key(s: State) -> U8:
     """The fields before `over`: all else follows from these."""
     h = NONE
     for i in range(WORDS_TOLD):

@@ -7,9 +7,12 @@ Squares are looked at in sets, the bits of a word with eight to a rank: a1 b1 â€
 Track points are too, in ring order from SW. So all stacks, or all ways of the pawn, are judged at once.
 """
 
+from __future__ import annotations
+
 import numpy as np
 
-from parlour.kit import TERMINAL, below, bit, lowest_bit, mix, nth_bit, popcount, rule, state, table, word
+from parlour.kit import TERMINAL, Rng, below, bit, lookup, lowest_bit, mix, nth_bit, popcount, rule, state, word
+from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 
 SIZE = 7
 STRIDE = 8
@@ -22,7 +25,7 @@ PASS = POINTS
 DROP = PASS + 1
 MOVE = DROP + SQUARES
 
-ZERO, ONE, WORD = np.uint64(0), np.uint64(1), np.uint64(64)
+ZERO, ONE, WORD = U8(0), U8(1), U8(64)
 
 
 def _square(file, rank):
@@ -30,7 +33,7 @@ def _square(file, rank):
 
 
 def _set(numbers):
-    return np.uint64(sum(1 << int(number) for number in set(numbers)))
+    return U8(sum(1 << int(number) for number in set(numbers)))
 
 
 _ALONG = range(SIZE)
@@ -57,36 +60,39 @@ def _facing(square):
     return _set(point for point in range(POINTS) if _LINES[point][:1] == [square])
 
 
-LINE_LENGTH = table(np.array([len(line) for line in _LINES], np.uint8))
-LINE = table(np.array([line or [0] * SIZE for line in _LINES], np.uint8))  # the squares a point faces, nearest first
-NEAREST = table(
-    np.array([_set(line[:1]) for line in _LINES], np.uint64)
-)  # the square next to a point, as a set: none for a base tile
-FACED_FROM = table(np.array([_facing(square) for square in range(SQUARES)], np.uint64))
-OPEN_TO = table(np.array([_open_to(point) for point in range(POINTS)], np.uint64))
+LINE_LENGTH = lookup([len(line) for line in _LINES], U1)
+LINE = lookup([line or [0] * SIZE for line in _LINES], U1)  # the squares a point faces, nearest first
+NEAREST = lookup([_set(line[:1]) for line in _LINES], U8)  # the square next to a point, as a set: none for a base tile
+FACED_FROM = lookup([_facing(square) for square in range(SQUARES)], U8)
+OPEN_TO = lookup([_open_to(point) for point in range(POINTS)], U8)
 FACING = _set(point for point in range(POINTS) if _LINES[point])
 BOARD = _set(square for line in _WEST for square in line)
-STEP = table(np.array(_STEPS, np.int8))
-TURN = table(np.array([step % 64 for step in _STEPS], np.uint64))  # as a rotation of the word
-HEIGHT = table(np.array([max(stack.bit_length() - 1, 0) for stack in range(32)], np.uint8))
+STEP = lookup(_STEPS, I1)
+TURN = lookup([step % 64 for step in _STEPS], U8)  # as a rotation of the word
+HEIGHT = lookup([max(stack.bit_length() - 1, 0) for stack in range(32)], U1)
 
-State = state(
-    men=("u8", (2, 4)),  # the squares of each seat's stacks; [seat, height - 1]
-    pawn=("u1", 2),
-    turn="u1",
-    step="u1",  # 0 before the pawn's move, 1 after it
-    quiet_turns="i2",  # in a row, without a drop
-    over="u1",
-    connected="u1",  # it is over by a connection
-    cell=("u1", SQUARES),  # the stack on each square, 0 where empty
-    open="u8",  # the points whose line takes a drop: the nearest stack is lower than four
-    quiet="i2",
-)
+
+@state
+class State:
+    """A position of the game."""
+
+    men: Array[Array[U8]] = shape(2, 4)  # the squares of each seat's stacks; [seat, height - 1]
+    pawn: Array[U1] = shape(2)
+    turn: U1
+    step: U1  # 0 before the pawn's move, 1 after it
+    quiet_turns: I2  # in a row, without a drop
+    over: U1
+    connected: U1  # it is over by a connection
+    cell: Array[U1] = shape(SQUARES)  # the stack on each square, 0 where empty
+    open: U8  # the points whose line takes a drop: the nearest stack is lower than four
+    quiet: I2
+
+
 KEY_WORDS = 9  # as far as `connected`
 
 
 @rule
-def setup(s):
+def setup(s: State) -> None:
     s.cell[:] = 0
     s.pawn[0] = SW
     s.pawn[1] = NE
@@ -97,7 +103,7 @@ def setup(s):
 
 
 @rule
-def arrange(s):
+def arrange(s: State) -> None:
     """Derive from the squares what the rules keep beside them."""
     s.men[:] = 0
     s.open = FACING
@@ -108,7 +114,7 @@ def arrange(s):
 
 
 @rule
-def stand(s, square):
+def stand(s: State, square: int) -> None:
     """Note the stack on a square."""
     stack = s.cell[square]
     s.men[stack & 1, HEIGHT[stack] - 1] |= bit(square)
@@ -117,19 +123,19 @@ def stand(s, square):
 
 
 @rule
-def judge(s):
+def judge(s: State) -> None:
     """See whether the turn that ended, if none is under way, ended the game."""
     s.connected = s.step == 0 and is_connected(s, 1 - s.turn)
     s.over = s.connected or (s.step == 0 and is_settled(s))
 
 
 @rule
-def is_settled(s):
+def is_settled(s: State) -> bool:
     return s.quiet_turns >= s.quiet or (landings(s, s.turn) | landings(s, 1 - s.turn)) == ZERO
 
 
 @rule
-def is_connected(s, seat):
+def is_connected(s: State, seat: int) -> bool:
     """Whether a chain of a seat's stacks joins the squares next to the two pawns."""
     own = stacks(s, seat)
     goal = NEAREST[s.pawn[1]] & own
@@ -145,26 +151,26 @@ def is_connected(s, seat):
 
 
 @rule
-def stacks(s, seat):
+def stacks(s: State, seat: int) -> U8:
     return s.men[seat, 0] | s.men[seat, 1] | s.men[seat, 2] | s.men[seat, 3]
 
 
 @rule
-def shifted(squares, direction):
+def shifted(squares: U8, direction: int) -> U8:
     """The squares one step on; some of them may be beyond the edge."""
     n = TURN[direction]
     return (squares << n) | (squares >> (WORD - n))
 
 
 @rule
-def landings(s, seat):
+def landings(s: State, seat: int) -> U8:
     """The points to which a seat's pawn can go: the seat must be able to drop or to move a stack then."""
     points = OPEN_TO[s.pawn[1 - seat]] & ~bit(s.pawn[seat])
     return points if can_move(s, seat) else points & s.open
 
 
 @rule
-def can_move(s, seat):
+def can_move(s: State, seat: int) -> bool:
     """Whether a seat can move a stack."""
     for direction in range(DIRECTIONS):
         if movers(s, seat, direction):
@@ -173,7 +179,7 @@ def can_move(s, seat):
 
 
 @rule
-def movers(s, seat, direction):
+def movers(s: State, seat: int, direction: int) -> U8:
     """A seat's stacks that can move in a direction: as many squares as they have pieces, all empty."""
     free = BOARD & ~(stacks(s, 0) | stacks(s, 1))
     back = direction ^ 2
@@ -184,7 +190,7 @@ def movers(s, seat, direction):
 
 
 @rule
-def drops(s):
+def drops(s: State) -> U8:
     """Where the seat to act can drop: on empty squares before any stack, on a stack higher than all nearer ones."""
     point = s.pawn[s.turn]
     squares = ZERO
@@ -199,20 +205,20 @@ def drops(s):
 
 
 @rule
-def can_act(s):
+def can_act(s: State) -> bool:
     """Whether there is a second action after the pawn's move."""
     return drops(s) != ZERO or can_move(s, s.turn)
 
 
 @rule
-def actor(s):
+def actor(s: State) -> int:
     if s.over:
         return TERMINAL
-    return np.int64(s.turn)
+    return I8(s.turn)
 
 
 @rule
-def legal(s, out):
+def legal(s: State, out: Array[I4]) -> int:
     if s.step == 1:
         return second_actions(s, out)
     n = append(out, 0, landings(s, s.turn), 0, 1)
@@ -223,7 +229,7 @@ def legal(s, out):
 
 
 @rule
-def second_actions(s, out):
+def second_actions(s: State, out: Array[I4]) -> int:
     n = append(out, 0, drops(s), DROP, 1)
     for direction in range(DIRECTIONS):
         n = append(out, n, movers(s, s.turn, direction), MOVE + direction, DIRECTIONS)
@@ -231,7 +237,7 @@ def second_actions(s, out):
 
 
 @rule
-def append(out, n, numbers, first, scale):
+def append(out: Array[I4], n: int, numbers: U8, first: int, scale: int) -> int:
     """Write the action first + scale * number for each number in a set."""
     while numbers:
         out[n] = first + scale * lowest_bit(numbers)
@@ -241,7 +247,7 @@ def append(out, n, numbers, first, scale):
 
 
 @rule
-def random_action(s, out, rng):
+def random_action(s: State, out: Array[I4], rng: Rng) -> int:
     if s.step == 1:
         return random_second_action(s, rng)
     points = landings(s, s.turn)
@@ -251,7 +257,7 @@ def random_action(s, out, rng):
 
 
 @rule
-def random_second_action(s, rng):
+def random_second_action(s: State, rng: Rng) -> int:
     """A set is kept with the probability that its actions have among all so far, then one of them is drawn."""
     chosen, first, scale = drops(s), DROP, 1
     total = popcount(chosen)
@@ -265,7 +271,7 @@ def random_second_action(s, rng):
 
 
 @rule
-def apply(s, action):
+def apply(s: State, action: int) -> None:
     if action < PASS:
         s.pawn[s.turn] = action
         s.step = 1
@@ -281,7 +287,7 @@ def apply(s, action):
 
 
 @rule
-def drop(s, square):
+def drop(s: State, square: int) -> None:
     under = s.cell[square]
     if under:
         s.men[under & 1, HEIGHT[under] - 1] ^= bit(square)
@@ -291,13 +297,13 @@ def drop(s, square):
 
 
 @rule
-def on_top(seat, under):
+def on_top(seat: int, under: int) -> int:
     """The stack that comes of dropping a piece on one, or on an empty square."""
     return 2 * max(under, 1) + seat
 
 
 @rule
-def move(s, square, direction):
+def move(s: State, square: int, direction: int) -> None:
     stack = s.cell[square]
     to = landing(s, square, direction)
     s.men[s.turn, HEIGHT[stack] - 1] ^= bit(square) | bit(to)
@@ -306,19 +312,19 @@ def move(s, square, direction):
 
 
 @rule
-def landing(s, square, direction):
+def landing(s: State, square: int, direction: int) -> int:
     """Where a stack comes to stand that moves in a direction."""
     return square + HEIGHT[s.cell[square]] * STEP[direction]
 
 
 @rule
-def fours(s, seat):
+def fours(s: State, seat: int) -> int:
     """How many stacks of four a seat owns."""
     return popcount(s.men[seat, 3])
 
 
 @rule
-def returns(s, out):
+def returns(s: State, out: Array[F4]) -> None:
     lead = fours(s, 0) - fours(s, 1)
     if s.connected:
         lead = 1 if s.turn == 1 else -1
@@ -327,7 +333,7 @@ def returns(s, out):
 
 
 @rule
-def key(s):
+def key(s: State) -> U8:
     """Owners, heights, pawns, whose turn and the quiet turns; not the pieces that lie under others."""
     h = ZERO
     for i in range(KEY_WORDS):

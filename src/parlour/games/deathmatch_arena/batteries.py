@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from parlour.kit import rule, table
+from parlour.kit import lookup, rule
 
 from .dice import STAR, toss
 from .moments import (
@@ -46,9 +46,9 @@ BATTERIES = (
 BASIC, MILITARY, BARRIER, REACTIVE, CHAOTIC, TESSERACT = range(6)
 EXTRA_ROLL_COST = 8
 
-CAPACITY = table([battery.capacity for battery in BATTERIES])
-SUPPLY = table([battery.supply for battery in BATTERIES])
-STORE = table([(battery.on_lazor, battery.on_shield, battery.store, 0) for battery in BATTERIES])  # by kind chosen
+CAPACITY = lookup([battery.capacity for battery in BATTERIES])
+SUPPLY = lookup([battery.supply for battery in BATTERIES])
+STORE = lookup([(battery.on_lazor, battery.on_shield, battery.store, 0) for battery in BATTERIES])  # by kind chosen
 
 
 @rule

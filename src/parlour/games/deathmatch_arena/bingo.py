@@ -1,6 +1,6 @@
 """Scoring squares, and winning by five in a row or column."""
 
-from parlour.kit import rule, table
+from parlour.kit import lookup, rule
 
 from .batteries import gain
 from .dice import COLUMNS, ROWS, SIDE, pick_up
@@ -17,7 +17,7 @@ from .moments import (
 )
 
 CHARGED_NAMES = ("B2", "G1", "N3", "O4", "I5")
-CHARGED = table([int(f"{letter}{number}" in CHARGED_NAMES) for letter in "BINGO" for number in "12345"])
+CHARGED = lookup([int(f"{letter}{number}" in CHARGED_NAMES) for letter in "BINGO" for number in "12345"])
 
 
 @rule

@@ -3,7 +3,10 @@
 Squares are numbered B1 … B5, I1 … O5. A set of squares is a number in which square n is bit n.
 """
 
-from parlour.kit import record, rule, table
+from __future__ import annotations
+
+from parlour.kit import lookup, record, rule
+from parlour.kit.fields import U1
 
 from .moments import (
     SQUARES,
@@ -15,9 +18,15 @@ STAR = 5  # on either die
 UNROLLED, IN_AIR = 6, 7  # a die that does not count, a die about to fall
 FACES = 6
 
-Dice = record(letter="u1", number="u1")
-COLUMNS = table([0b11111 << SIDE * letter for letter in range(SIDE)] + [ALL] * 3)  # by letter
-ROWS = table([sum(1 << SIDE * letter + number for letter in range(SIDE)) for number in range(SIDE)] + [ALL] * 3)
+
+@record
+class Dice:
+    letter: U1
+    number: U1
+
+
+COLUMNS = lookup([0b11111 << SIDE * letter for letter in range(SIDE)] + [ALL] * 3)  # by letter
+ROWS = lookup([sum(1 << SIDE * letter + number for letter in range(SIDE)) for number in range(SIDE)] + [ALL] * 3)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from parlour.kit import rule, table
+from parlour.kit import lookup, rule
 
 from .batteries import gain, lose
 from .moments import (
@@ -52,9 +52,9 @@ LAZORS = (
 )  # fmt: skip
 BASIC, FOCUSED, PLASMA, VAMPIRIC, DIFFRACTING, DISABLING = range(6)
 
-LAZOR_COST = table([lazor.cost for lazor in LAZORS])
-SHOT = table([lazor.damage for lazor in LAZORS])
-REST = table([lazor.rest for lazor in LAZORS])
+LAZOR_COST = lookup([lazor.cost for lazor in LAZORS])
+SHOT = lookup([lazor.damage for lazor in LAZORS])
+REST = lookup([lazor.rest for lazor in LAZORS])
 
 
 @rule

@@ -1,6 +1,6 @@
 """The deck, the market and the discard pile."""
 
-from parlour.kit import rule, table
+from parlour.kit import lookup, rule
 
 from .batteries import BATTERIES, TESSERACT, fill, lose
 from .lazors import LAZORS
@@ -27,7 +27,7 @@ ITEMS = (LAZORS, SHIELDS, BATTERIES)  # by kind
 ADVANCED = 5  # of each kind; item n of kind k is card 5 * k + n - 1
 DECK = (*LAZORS[1:], *SHIELDS[1:], *BATTERIES[1:], *POWERS)
 CARD_NAMES = tuple(card.name for card in DECK)
-PRICE = table([card.price for card in DECK])
+PRICE = lookup([card.price for card in DECK])
 POWER_COPIES = 2
 
 

@@ -4,7 +4,7 @@ A moment is a phase and a seat. Some phases are left to a player and some to cha
 and are written like a player's with a single action, `PASS`.
 """
 
-from parlour.kit import rule, table
+from parlour.kit import lookup, rule
 
 SEATS = 5
 SQUARES = 25
@@ -30,7 +30,7 @@ PHASES = (
     PURCHASING, CAPACITORS, ENDING, OVER,
 ) = range(len(PHASES))  # fmt: skip
 CHANCE_PHASES = (FIRST, DEALING, ROLLING, REROLLING, REVEALING, EXTRA_ROLLING, DEATH_ROLLING)
-FROM_CHANCE = table([phase in CHANCE_PHASES for phase in range(len(PHASES))])
+FROM_CHANCE = lookup([phase in CHANCE_PHASES for phase in range(len(PHASES))])
 
 # Actions. One with a seat, a square, a card or an amount stands for as many numbers.
 PASS = 0
@@ -53,9 +53,9 @@ REFLECT = BLOCK + MOST_DAMAGE + 1  # + amount
 ACTIONS = REFLECT + MOST_DAMAGE + 1
 
 # What a player chose in combat (PASS: nothing yet), taken apart.
-KIND = table([NO_KIND] + [LAZOR] * 2 * SEATS + [SHIELD, SHIELD, BATTERY, NO_KIND, NO_KIND])
-OVERCHARGED = table([0] * CHOOSE_OVERLAZOR + [1] * SEATS + [0, 1, 0, 0, 0])
-TARGET = table([0, *range(SEATS), *range(SEATS), 0, 0, 0, 0, 0])
+KIND = lookup([NO_KIND] + [LAZOR] * 2 * SEATS + [SHIELD, SHIELD, BATTERY, NO_KIND, NO_KIND])
+OVERCHARGED = lookup([0] * CHOOSE_OVERLAZOR + [1] * SEATS + [0, 1, 0, 0, 0])
+TARGET = lookup([0, *range(SEATS), *range(SEATS), 0, 0, 0, 0, 0])
 
 
 @rule

@@ -34,7 +34,7 @@ import json
 import re
 from typing import Any
 
-from parlour.kit import still
+from parlour.kit import snapshot
 
 from . import moments as m
 from .dice import IN_AIR
@@ -61,7 +61,7 @@ def action_text(s: Any, action: int) -> str:
         return f"deal {CARD_NAMES[action]}"
     if s.phase == m.REVEALING or not m.FROM_CHANCE[int(s.phase)]:
         return WORDS[action]
-    dice = rolled_dice(still(s))
+    dice = rolled_dice(snapshot(s))
     if dice.letter == dice.number:
         return f"roll {LETTERS[action // 6]}{NUMBERS[action % 6]}"
     return f"roll {LETTERS[action] if dice.letter == IN_AIR else NUMBERS[action]}"
@@ -73,4 +73,4 @@ def rolled_dice(s: Any) -> Any:
 
 
 def write(s: Any) -> str:
-    return json.dumps(describe(still(s)), separators=(",", ":"))
+    return json.dumps(describe(snapshot(s)), separators=(",", ":"))

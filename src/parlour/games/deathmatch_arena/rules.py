@@ -3,9 +3,10 @@
 Each card stands in a file with its effect: `lazors`, `shields`, `batteries`, `powers`.
 """
 
-import numpy as np
+from __future__ import annotations
 
 from parlour.kit import CHANCE, TERMINAL, below, record, rule, state
+from parlour.kit.fields import I2, I8, U1, Array, shape
 
 from .batteries import battery_acts, charge, waste
 from .bingo import has_bingo, offer_scores, score_roll
@@ -84,53 +85,57 @@ from .shields import block, fall, jam, offer_amounts, offer_jams, offer_redirect
 CUBES = 40  # of each player
 MOST_CHOICES = 48
 
-Player = record(
-    scored="i8",  # a set of squares
-    health="i8",
-    energy="i8",
-    pool="i8",
-    lazor="u1",  # an index of LAZORS; 0 is the basic one
-    shield="u1",
-    battery="u1",
-    power=("u1", len(POWERS)),  # how many of each power card
-    disabled="u1",  # kinds of items this round, a set …
-    disabled_next="u1",  # … and next round
-    bonus="u1",  # of an overcharged ultra_shield
-    dice=Dice,
-    chose="u1",  # an action
-    hurt="u1",  # has taken damage this round
-    blocked="i8",  # by the shield itself this round, where there is a limit
-    redirect="i8",  # the seat to which an overcharged reflector_shield sends damage
-    hit_by="i8",  # the seats whose damage has hit an overcharged negator_shield, a set
-    killer="i8",  # a seat
-)
 
-State = state(
-    phase="i8",
-    turn="i8",  # the seat whose turn it is in the phase …
-    to_act="i8",  # … and the one that acts, which may be another
-    first="i8",  # the first player
-    round="i8",  # from 1; 0 during setup
-    winner="i8",
-    count="i8",  # how many actions the moment has …
-    choices=("u1", MOST_CHOICES),  # … and which
-    player=(Player, SEATS),
-    dice=Dice,  # of an extra roll or a death
-    amount="i8",  # the damage on its way to the seat to act
-    source="i8",  # the seat it comes from
-    sent="i8",  # the seats that have sent it on, a set
-    second="u1",  # whether it is the second of a diffracting_lazor
-    deck=("u1", CARDS),  # how many of each card
-    face_up=("u1", CARDS),
-    discard=("u1", CARDS),
-    to_deal="i8",
-    wiped="u1",  # the last in turn order has wiped the market or bought
-    players="u1",  # the options
-    copies="u1",
-    market="u1",
-    rotate="u1",
-    rounds="i2",
-)
+@record
+class Player:
+    scored: I8  # a set of squares
+    health: I8
+    energy: I8
+    pool: I8
+    lazor: U1  # an index of LAZORS; 0 is the basic one
+    shield: U1
+    battery: U1
+    power: Array[U1] = shape(len(POWERS))  # how many of each power card
+    disabled: U1  # kinds of items this round, a set …
+    disabled_next: U1  # … and next round
+    bonus: U1  # of an overcharged ultra_shield
+    dice: Dice
+    chose: U1  # an action
+    hurt: U1  # has taken damage this round
+    blocked: I8  # by the shield itself this round, where there is a limit
+    redirect: I8  # the seat to which an overcharged reflector_shield sends damage
+    hit_by: I8  # the seats whose damage has hit an overcharged negator_shield, a set
+    killer: I8  # a seat
+
+
+@state
+class State:
+    """A position of the game."""
+
+    phase: I8
+    turn: I8  # the seat whose turn it is in the phase …
+    to_act: I8  # … and the one that acts, which may be another
+    first: I8  # the first player
+    round: I8  # from 1; 0 during setup
+    winner: I8
+    count: I8  # how many actions the moment has …
+    choices: Array[U1] = shape(MOST_CHOICES)  # … and which
+    player: Array[Player] = shape(SEATS)
+    dice: Dice  # of an extra roll or a death
+    amount: I8  # the damage on its way to the seat to act
+    source: I8  # the seat it comes from
+    sent: I8  # the seats that have sent it on, a set
+    second: U1  # whether it is the second of a diffracting_lazor
+    deck: Array[U1] = shape(CARDS)  # how many of each card
+    face_up: Array[U1] = shape(CARDS)
+    discard: Array[U1] = shape(CARDS)
+    to_deal: I8
+    wiped: U1  # the last in turn order has wiped the market or bought
+    players: U1  # the options
+    copies: U1
+    market: U1
+    rotate: U1
+    rounds: I2
 
 
 @rule
@@ -186,7 +191,7 @@ def apply(s, action):
         list_choices(s)
         if s.count != 1 or FROM_CHANCE[s.phase]:
             return
-        action = np.int64(s.choices[0])
+        action = I8(s.choices[0])
 
 
 @rule
@@ -383,7 +388,7 @@ def chance(s, out, weights):
 def ways(s):
     """How many ways chance can go, cards that the deck lacks included."""
     if s.phase == FIRST:
-        return np.int64(s.players)
+        return I8(s.players)
     if s.phase == DEALING:
         return CARDS
     if s.phase == REVEALING:
@@ -397,7 +402,7 @@ def roll(s, rng):
     if s.phase == DEALING:
         outcome = card_at(s, outcome)
     elif s.phase == REVEALING:
-        outcome = np.int64(s.choices[outcome])
+        outcome = I8(s.choices[outcome])
     apply(s, outcome)
 
 

@@ -6,7 +6,7 @@ at a time is under way: sent on or reflected it becomes the next.
 
 from typing import NamedTuple
 
-from parlour.kit import rule, table
+from parlour.kit import lookup, rule
 
 from .batteries import REACTIVE, gain, lose
 from .moments import (
@@ -80,9 +80,9 @@ SHIELDS = (
 )  # fmt: skip
 BASIC, EFFICIENT, REFLECTOR, NEGATOR, ABSORBER, ULTRA = range(6)
 
-SHIELD_COST = table([shield.cost for shield in SHIELDS])
-BLOCKS = table([shield.blocks for shield in SHIELDS])
-BURNS = table([shield.burns for shield in SHIELDS])
+SHIELD_COST = lookup([shield.cost for shield in SHIELDS])
+BLOCKS = lookup([shield.blocks for shield in SHIELDS])
+BURNS = lookup([shield.burns for shield in SHIELDS])
 
 
 @rule

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from parlour.kit import CHANCE, TERMINAL, Checked, copy, interpret, raw, still
+from parlour.kit import CHANCE, TERMINAL, Checked, copy, interpret, raw, snapshot
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
@@ -55,7 +55,7 @@ def item(player: Any, kind: int) -> Any:
 
 
 def areas(s: Any) -> list[Area]:
-    s = still(s)
+    s = snapshot(s)
     seats = range(s.players)
     shown = [_hands(s)]
     if s.phase == m.CHOOSING:
@@ -158,7 +158,7 @@ def _market(s: Any) -> Area:
 
 
 def counters(s: Any) -> list[Counter]:
-    s = still(s)
+    s = snapshot(s)
     per_seat = []
     for seat in range(s.players):
         player = s.player[seat]
@@ -226,7 +226,7 @@ OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam")
 
 
 def sentence(s: Any, action: int) -> str:
-    s = still(s)
+    s = snapshot(s)
     if m.FROM_CHANCE[s.phase]:
         return _fall(s, action)
     if action == m.PASS:
@@ -296,7 +296,7 @@ PROMPTS = {
 
 
 def prompt(s: Any, actor: int) -> str:
-    s = still(s)
+    s = snapshot(s)
     if actor == TERMINAL:
         if s.winner == m.NONE:
             return say("A draw: nobody has five in a row after {count} rounds.", count=s.rounds)
@@ -328,7 +328,7 @@ def story(s: Any, action: int) -> list[str]:
     while True:
         before = copy(now)
         step(now, action)
-        told += _changes(still(before), still(now))
+        told += _changes(snapshot(before), snapshot(now))
         list_choices(now)
         if now.count != 1 or m.FROM_CHANCE[now.phase]:
             return told

@@ -4,9 +4,10 @@ Squares are numbered a1 b1 … i9. A square holds the face of a die, below zero 
 which every step off the board leads.
 """
 
-import numpy as np
+from __future__ import annotations
 
-from parlour.kit import TERMINAL, below, mix, rule, state, table, word
+from parlour.kit import TERMINAL, Rng, below, lookup, mix, rule, state, word
+from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 
 FILES = 9
 SQUARES = 81
@@ -26,42 +27,47 @@ PASS = SET_UP + FACES
 SETUP = -1  # in place of the face in hand
 TRIES = 16  # of a random candidate; about every third is legal
 
-State = state(
-    cell=("i1", SQUARES + 1),
-    turn="u1",
-    hand="i1",  # the face that the seat to act puts back, 0 if none, or SETUP
-    home=("i2", 2),  # points
-    ones=("u1", 2),  # captured ones that a seat holds
-    men=("u1", 2),  # dice on the board
-    quiet_plies="i2",  # in a row, neither a capture nor a step forward
-    quiet="i2",
-    over="u1",  # this and all below: what follows from the above
-    left=("u1", FACES),  # during setup: dice of each face that the seat to act has yet to place
-    at=("u1", (2, DICE)),  # the squares of a seat's dice, in any order
-    place=("u1", SQUARES),  # of a die's square in that list
-)
+
+@state
+class State:
+    """A position of the game."""
+
+    cell: Array[I1] = shape(SQUARES + 1)
+    turn: U1
+    hand: I1  # the face that the seat to act puts back, 0 if none, or SETUP
+    home: Array[I2] = shape(2)  # points
+    ones: Array[U1] = shape(2)  # captured ones that a seat holds
+    men: Array[U1] = shape(2)  # dice on the board
+    quiet_plies: I2  # in a row, neither a capture nor a step forward
+    quiet: I2
+    over: U1  # this and all below: what follows from the above
+    left: Array[U1] = shape(FACES)  # during setup: dice of each face that the seat to act has yet to place
+    at: Array[Array[U1]] = shape(2, DICE)  # the squares of a seat's dice, in any order
+    place: Array[U1] = shape(SQUARES)  # of a die's square in that list
+
+
 WORDS_TOLD = 12  # all that stands before `over`
 
 
-def _targets():
+def _targets() -> list[list[list[int]]]:
     """[seat, square, direction]: the square a step leads to."""
-    to = np.full((2, SQUARES, DIRECTIONS), WALL, np.uint8)
+    to = [[[WALL] * DIRECTIONS for _ in range(SQUARES)] for _ in range(2)]
     for seat, ahead in enumerate((1, -1)):
         for direction, (ranks, files) in enumerate([(ahead, 0), (0, -1), (0, 1), (ahead, -1), (ahead, 1)]):
             for square in range(SQUARES):
                 rank, file = square // FILES + ranks, square % FILES + files
                 if 0 <= rank < FILES and 0 <= file < FILES:
-                    to[seat, square, direction] = FILES * rank + file
+                    to[seat][square][direction] = FILES * rank + file
     return to
 
 
-TO = table(_targets())
-SETUP_ORDER = table([FILES * rank + file for rank in (1, 2, 7, 6) for file in range(FILES)])
-FIRST_OF_TERRITORY = table([0, SQUARES - TERRITORY])
+TO = lookup(_targets(), U1)
+SETUP_ORDER = lookup([FILES * rank + file for rank in (1, 2, 7, 6) for file in range(FILES)])
+FIRST_OF_TERRITORY = lookup([0, SQUARES - TERRITORY])
 
 
 @rule
-def setup(s):
+def setup(s: State) -> None:
     s.cell[:] = 0
     s.turn = 0
     s.hand = SETUP
@@ -72,7 +78,7 @@ def setup(s):
 
 
 @rule
-def arrange(s):
+def arrange(s: State) -> None:
     """Derive the lists of dice from the squares."""
     s.cell[WALL] = 2 * FACES  # higher than any die: cannot be captured
     s.men[:] = 0
@@ -80,7 +86,7 @@ def arrange(s):
     for square in range(SQUARES):
         face = s.cell[square]
         if face:
-            seat = np.int64(face < 0)
+            seat = I8(face < 0)
             enlist(s, seat, square)
             if seat == s.turn and s.hand == SETUP:
                 s.left[abs(face) - 1] -= 1
@@ -88,7 +94,7 @@ def arrange(s):
 
 
 @rule
-def enlist(s, seat, square):
+def enlist(s: State, seat: int, square: int) -> None:
     """Add a square to the list of a seat's dice."""
     s.at[seat, s.men[seat]] = square
     s.place[square] = s.men[seat]
@@ -96,7 +102,7 @@ def enlist(s, seat, square):
 
 
 @rule
-def strike(s, seat, square):
+def strike(s: State, seat: int, square: int) -> None:
     """Take a square off the list of a seat's dice; the last one fills its place."""
     s.men[seat] -= 1
     last = s.at[seat, s.men[seat]]
@@ -105,27 +111,27 @@ def strike(s, seat, square):
 
 
 @rule
-def judge(s):
+def judge(s: State) -> None:
     """See whether the game is over: a seat has no die left, or nothing has happened for long."""
     none_left = s.men[1 - s.turn] == 0 or (s.men[s.turn] == 0 and s.hand == 0)
     s.over = s.hand != SETUP and (none_left or s.quiet_plies >= s.quiet)
 
 
 @rule
-def sign(seat):
+def sign(seat: int) -> int:
     """What a seat's faces are multiplied with on the board."""
-    return 1 - 2 * np.int64(seat)
+    return 1 - 2 * I8(seat)
 
 
 @rule
-def actor(s):
+def actor(s: State) -> int:
     if s.over:
         return TERMINAL
-    return np.int64(s.turn)
+    return I8(s.turn)
 
 
 @rule
-def legal(s, out):
+def legal(s: State, out: Array[I4]) -> int:
     if s.hand == SETUP:
         return legal_range(s, out, SET_UP, FACES)
     if s.hand:
@@ -143,7 +149,7 @@ def legal(s, out):
 
 
 @rule
-def legal_range(s, out, first, count):
+def legal_range(s: State, out: Array[I4], first: int, count: int) -> int:
     """The legal ones of as many actions in a row."""
     n = 0
     for action in range(first, first + count):
@@ -153,7 +159,7 @@ def legal_range(s, out, first, count):
 
 
 @rule
-def fits(s, action):
+def fits(s: State, action: int) -> int:
     """Whether an action of the kind that is now asked for is legal."""
     if action < PUT_BACK:
         return can_go(s, action // DIRECTIONS, action % DIRECTIONS)
@@ -163,7 +169,7 @@ def fits(s, action):
 
 
 @rule
-def can_go(s, square, direction):
+def can_go(s: State, square: int, direction: int) -> int:
     """Onto an empty square, or diagonally onto an enemy die of equal or lower face."""
     mine = sign(s.turn)
     strength = mine * s.cell[square] if direction >= FORWARD_LEFT else 0
@@ -172,7 +178,7 @@ def can_go(s, square, direction):
 
 
 @rule
-def random_action(s, out, rng):
+def random_action(s: State, out: Array[I4], rng: Rng) -> int:
     """A candidate, drawn anew until it is legal; where few are, one of the list."""
     for _ in range(TRIES):
         action = candidate(s, rng)
@@ -182,18 +188,18 @@ def random_action(s, out, rng):
 
 
 @rule
-def candidate(s, rng):
+def candidate(s: State, rng: Rng) -> int:
     """One of the actions that could be legal, each as likely as another."""
     if s.hand == SETUP:
         return SET_UP + below(rng, FACES)
     if s.hand:
         return PUT_BACK + FIRST_OF_TERRITORY[s.turn] + below(rng, TERRITORY)
     pick = below(rng, DIRECTIONS * s.men[s.turn])
-    return DIRECTIONS * np.int64(s.at[s.turn, pick // DIRECTIONS]) + pick % DIRECTIONS
+    return DIRECTIONS * I8(s.at[s.turn, pick // DIRECTIONS]) + pick % DIRECTIONS
 
 
 @rule
-def apply(s, action):
+def apply(s: State, action: int) -> None:
     if s.hand == SETUP:
         set_up(s, action - SET_UP + 1)
     elif s.hand:
@@ -206,7 +212,7 @@ def apply(s, action):
 
 
 @rule
-def set_up(s, face):
+def set_up(s: State, face: int) -> None:
     """Place a die on the next square of the setup."""
     put(s, face, SETUP_ORDER[s.men[0] + s.men[1]])
     s.left[face - 1] -= 1
@@ -218,14 +224,14 @@ def set_up(s, face):
 
 
 @rule
-def put(s, face, square):
+def put(s: State, face: int, square: int) -> None:
     """Put a die of the seat to act on a square."""
     s.cell[square] = sign(s.turn) * face
     enlist(s, s.turn, square)
 
 
 @rule
-def play(s, action):
+def play(s: State, action: int) -> None:
     s.quiet_plies += 1
     if action == PASS:
         return
@@ -239,7 +245,7 @@ def play(s, action):
 
 
 @rule
-def capture(s, square):
+def capture(s: State, square: int) -> None:
     """A one is kept; a higher die goes to its owner's hand, one lower."""
     strike(s, 1 - s.turn, square)
     s.hand = abs(s.cell[square]) - 1
@@ -247,7 +253,7 @@ def capture(s, square):
 
 
 @rule
-def go(s, square, to):
+def go(s: State, square: int, to: int) -> None:
     """Move a die, and take it off the board if it comes home."""
     me = s.turn
     face = s.cell[square]
@@ -262,15 +268,15 @@ def go(s, square, to):
 
 
 @rule
-def is_home(seat, square):
+def is_home(seat: int, square: int) -> bool:
     """Whether a square is on the enemy's first rank."""
     return square // FILES == (FILES - 1) * (1 - seat)
 
 
 @rule
-def points(s, seat):
+def points(s: State, seat: int) -> int:
     """Home, captured ones, and the faces in enemy territory."""
-    total = np.int64(s.home[seat]) + s.ones[seat]
+    total = I8(s.home[seat]) + s.ones[seat]
     first = FIRST_OF_TERRITORY[1 - seat]
     for i in range(s.men[seat]):
         square = s.at[seat, i]
@@ -280,16 +286,16 @@ def points(s, seat):
 
 
 @rule
-def returns(s, out):
+def returns(s: State, out: Array[F4]) -> None:
     lead = points(s, 0) - points(s, 1)
-    out[0] = (lead > 0) - np.int64(lead < 0)
+    out[0] = (lead > 0) - I8(lead < 0)
     out[1] = -out[0]
 
 
 @rule
-def key(s):
+def key(s: State) -> U8:
     """The fields before `over`: all else follows from these."""
-    h = np.uint64(0)
+    h = U8(0)
     for i in range(WORDS_TOLD):
         h = mix(h ^ word(s, i))
     return h

@@ -8,29 +8,47 @@ direction. No square is reached from two stacks in the same direction, so a move
 which direction: it comes from the first stack found by walking back.
 """
 
-import numpy as np
+from __future__ import annotations
 
-from parlour.kit import TERMINAL, below, inline, lowest_bit, mix, nth_bit, popcount, rolled, rule, state, table, word
+from parlour.kit import (
+    TERMINAL,
+    Rng,
+    below,
+    inline,
+    lookup,
+    lowest_bit,
+    mix,
+    nth_bit,
+    popcount,
+    rolled,
+    rule,
+    state,
+    word,
+)
+from parlour.kit.fields import F4, I2, I4, I8, U1, U8, Array, shape
 
 SQUARES = 64
 PASS = SQUARES * SQUARES  # any other action is 64 * from + to
 DIRECTIONS = 8
-ONE = np.uint64(1)
-WORD = np.uint64(64)
+ONE = U8(1)
+WORD = U8(64)
 
 FREE, MUST = range(2)  # the option `capture`
 RINGS, FLAT = range(2)  # the option `board`
 
-State = state(
-    cell=("u1", SQUARES),  # the stack on each square, 0 where empty
-    men=("u8", (2, 4)),  # the squares of each seat's stacks; [seat, height - 1]
-    turn="u1",
-    over="u1",
-    quiet_plies="i2",  # in a row, without a capture
-    quiet="i2",
-    capture="u1",
-    board="u1",
-)
+
+@state
+class State:
+    """A position of the game."""
+
+    cell: Array[U1] = shape(SQUARES)  # the stack on each square, 0 where empty
+    men: Array[Array[U8]] = shape(2, 4)  # the squares of each seat's stacks; [seat, height - 1]
+    turn: U1
+    over: U1
+    quiet_plies: I2  # in a row, without a capture
+    quiet: I2
+    capture: U1
+    board: U1
 
 
 def _set(squares):
@@ -45,16 +63,16 @@ def _arrivals(files, ranks):
 _STEPS = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]  # files, ranks
 _RINGS = [1 + min(s % 8, s // 8, 7 - s % 8, 7 - s // 8) for s in range(SQUARES)]
 
-STEP = table([files + 8 * ranks for files, ranks in _STEPS])
-TURN = table(np.array([(files + 8 * ranks) % SQUARES for files, ranks in _STEPS], np.uint64))  # as a rotation
-ARRIVALS = table(np.array([_arrivals(files, ranks) for files, ranks in _STEPS], np.uint64))
-HEIGHT = table(np.array([max(stack.bit_length() - 1, 0) for stack in range(32)], np.uint8))
-RING = table(_RINGS)
-WITHIN = table(np.array([_set(s for s in range(SQUARES) if _RINGS[s] >= ring) for ring in range(6)], np.uint64))
+STEP = lookup([files + 8 * ranks for files, ranks in _STEPS])
+TURN = lookup([(files + 8 * ranks) % SQUARES for files, ranks in _STEPS], U8)  # as a rotation
+ARRIVALS = lookup([_arrivals(files, ranks) for files, ranks in _STEPS], U8)
+HEIGHT = lookup([max(stack.bit_length() - 1, 0) for stack in range(32)], U1)
+RING = lookup(_RINGS)
+WITHIN = lookup([_set(s for s in range(SQUARES) if _RINGS[s] >= ring) for ring in range(6)], U8)
 
 
 @rule
-def setup(s):
+def setup(s: State) -> None:
     s.cell[:] = 0
     for square in range(16):
         s.cell[square] = 2
@@ -63,18 +81,18 @@ def setup(s):
 
 
 @rule
-def arrange(s):
+def arrange(s: State) -> None:
     """Derive the sets of squares from the squares."""
     s.men[:] = 0
     for square in range(SQUARES):
         stack = s.cell[square]
         if stack:
-            s.men[stack & 1, HEIGHT[stack] - 1] |= ONE << np.uint64(square)
+            s.men[stack & 1, HEIGHT[stack] - 1] |= ONE << U8(square)
     judge(s)
 
 
 @rule
-def judge(s):
+def judge(s: State) -> None:
     """See whether the game is over."""
     s.over = (
         low(s, 0) == 0
@@ -85,13 +103,13 @@ def judge(s):
 
 
 @inline
-def low(s, seat):
+def low(s: State, seat: int) -> U8:
     """A seat's stacks lower than four."""
     return s.men[seat, 0] | s.men[seat, 1] | s.men[seat, 2]
 
 
 @rule
-def can_move(s, seat):
+def can_move(s: State, seat: int) -> bool:
     for direction in range(DIRECTIONS):
         if moves(s, seat, direction) | captures(s, seat, direction):
             return True
@@ -99,18 +117,18 @@ def can_move(s, seat):
 
 
 @inline
-def step(squares, direction):
+def step(squares: U8, direction: int) -> U8:
     """The squares next to some in a direction."""
     return turn(squares, TURN[direction]) & ARRIVALS[direction]
 
 
 @inline
-def turn(squares, n):
+def turn(squares: U8, n: U8) -> U8:
     return (squares << n) | (squares >> (WORD - n))
 
 
 @inline
-def slide(squares, through, direction):
+def slide(squares: U8, through: U8, direction: int) -> U8:
     """The squares to which some can go in a direction, any distance through others; in doubling steps."""
     n = TURN[direction]
     through &= ARRIVALS[direction]
@@ -123,12 +141,12 @@ def slide(squares, through, direction):
 
 
 @inline
-def empty(s):
+def empty(s: State) -> U8:
     return ~(low(s, 0) | low(s, 1) | s.men[0, 3] | s.men[1, 3])
 
 
 @inline
-def moves(s, seat, direction):
+def moves(s: State, seat: int, direction: int) -> U8:
     """Where a seat can move in a direction: singles like a queen, stacks of two or three like a king."""
     free = empty(s)
     far = slide(s.men[seat, 0], free, direction)
@@ -137,13 +155,13 @@ def moves(s, seat, direction):
 
 
 @inline
-def captures(s, seat, direction):
+def captures(s: State, seat: int, direction: int) -> U8:
     """Where a seat can capture in a direction."""
     return captures_to(s, seat, direction, 2) | captures_to(s, seat, direction, 3) | captures_to(s, seat, direction, 4)
 
 
 @inline
-def captures_to(s, seat, direction, height):
+def captures_to(s: State, seat: int, direction: int, height: int) -> U8:
     """Where a seat can capture in a direction so that a stack of some height, 2 to 4, comes of it."""
     foe = 1 - seat
     squares = strikes(s, seat, direction, 1) & s.men[foe, height - 2]
@@ -155,7 +173,7 @@ def captures_to(s, seat, direction, height):
 
 
 @inline
-def strikes(s, seat, direction, height):
+def strikes(s: State, seat: int, direction: int, height: int) -> U8:
     """Where a seat's stacks of a height reach to capture: singles like a king, stacks of two or three like a queen."""
     stacks = s.men[seat, height - 1]
     if height > 1:
@@ -164,7 +182,7 @@ def strikes(s, seat, direction, height):
 
 
 @rule
-def must_capture(s):
+def must_capture(s: State) -> bool:
     if s.capture == MUST:
         for direction in range(DIRECTIONS):
             if captures(s, s.turn, direction):
@@ -173,14 +191,14 @@ def must_capture(s):
 
 
 @inline
-def reach(s, seat, direction, only_captures):
+def reach(s: State, seat: int, direction: int, only_captures: bool) -> U8:
     """Where the seat to act may go in a direction."""
     squares = captures(s, seat, direction)
     return squares if only_captures else squares | moves(s, seat, direction)
 
 
 @rule
-def origin(s, square, direction):
+def origin(s: State, square: int, direction: int) -> int:
     """Where a move to a square comes from: the first stack back from it."""
     square -= STEP[direction]
     while not s.cell[square]:
@@ -189,14 +207,14 @@ def origin(s, square, direction):
 
 
 @rule
-def actor(s):
+def actor(s: State) -> int:
     if s.over:
         return TERMINAL
-    return np.int64(s.turn)
+    return I8(s.turn)
 
 
 @rule
-def legal(s, out):
+def legal(s: State, out: Array[I4]) -> int:
     n = 0
     only_captures = must_capture(s)
     for direction in range(DIRECTIONS):
@@ -213,9 +231,9 @@ def legal(s, out):
 
 
 @rule
-def random_action(s, out, rng):
+def random_action(s: State, out: Array[I4], rng: Rng) -> int:
     """The moves are counted, direction by direction; only the one drawn is looked at closer."""
-    seat = np.int64(s.turn)
+    seat = I8(s.turn)
     only_captures = must_capture(s)
     total = 0
     for direction in range(rolled(DIRECTIONS)):
@@ -234,7 +252,7 @@ def random_action(s, out, rng):
 
 
 @rule
-def apply(s, action):
+def apply(s: State, action: int) -> None:
     s.quiet_plies += 1
     if action != PASS:
         move(s, action // SQUARES, action % SQUARES)
@@ -243,29 +261,29 @@ def apply(s, action):
 
 
 @rule
-def move(s, square, to):
+def move(s: State, square: int, to: int) -> None:
     me = s.turn
     stack = s.cell[square]
     under = s.cell[to]
-    s.men[me, HEIGHT[stack] - 1] ^= ONE << np.uint64(square)
+    s.men[me, HEIGHT[stack] - 1] ^= ONE << U8(square)
     if under:
-        s.men[1 - me, HEIGHT[under] - 1] ^= ONE << np.uint64(to)
+        s.men[1 - me, HEIGHT[under] - 1] ^= ONE << U8(to)
         stack = on_top(stack, under)
         s.quiet_plies = 0
-    s.men[me, HEIGHT[stack] - 1] |= ONE << np.uint64(to)
+    s.men[me, HEIGHT[stack] - 1] |= ONE << U8(to)
     s.cell[square] = 0
     s.cell[to] = stack
 
 
 @rule
-def on_top(stack, under):
+def on_top(stack: int, under: int) -> int:
     """The stack that comes of putting one on another."""
     height = HEIGHT[stack]
     return (under << height) | (stack - (1 << height))
 
 
 @rule
-def points(s, seat):
+def points(s: State, seat: int) -> int:
     """For each stack of four: 4, and the number on its square."""
     fours = s.men[seat, 3]
     total = 4 * popcount(fours)
@@ -276,16 +294,16 @@ def points(s, seat):
 
 
 @rule
-def returns(s, out):
+def returns(s: State, out: Array[F4]) -> None:
     lead = points(s, 0) - points(s, 1)
-    out[0] = (lead > 0) - np.int64(lead < 0)
+    out[0] = (lead > 0) - I8(lead < 0)
     out[1] = -out[0]
 
 
 @rule
-def key(s):
+def key(s: State) -> U8:
     """The squares, the turn and the quiet plies: all else follows from these."""
-    h = np.uint64(s.turn) | (np.uint64(s.quiet_plies) << ONE)
+    h = U8(s.turn) | (U8(s.quiet_plies) << ONE)
     for i in range(SQUARES // 8):
         h = mix(h ^ word(s, i))
     return mix(h)

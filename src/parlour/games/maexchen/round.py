@@ -18,10 +18,9 @@ from parlour.kit import CHANCE, interpret
 from . import rules
 
 UNENDING = 999  # faces: no round is the last of this game
-actor, apply, arrange, begin, chance, key, legal = map(
-    interpret,
-    (rules.actor, rules.apply, rules.arrange, rules.begin_round, rules.chance, rules.key, rules.legal),
-)
+actor, legal, apply = interpret(rules.actor), interpret(rules.legal), interpret(rules.apply)
+chance, key = interpret(rules.chance), interpret(rules.key)
+arrange, begin = interpret(rules.arrange), interpret(rules.begin_round)
 
 
 class Ending(NamedTuple):

@@ -52,7 +52,7 @@ def thin(row: Row, tolerance: float) -> Thinned:
 
 
 @rule
-def choose_leads(worths, tolerance, chosen):
+def choose_leads(worths: Floats, tolerance: float, chosen: Ints) -> int:
     """From each chosen lead on, the farthest one such that the straight line to it passes by all between."""
     count = 1
     here = 0

@@ -26,6 +26,7 @@ LANES = 128  # leads that are evaluated together
 Left = tuple[int, int]  # the faces that each of two seats can still get before the game is over, at most
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ def solve_row(starts: Starts, left: Left) -> Row:
     after = [(left[FIRST] - faces[FIRST], left[SECOND] - faces[SECOND], starter) for faces, starter in program.outcomes]
     near = np.array([starts.worth((one, other), leads, starter) for one, other, starter in after])
     room = np.empty((len(program.first) - 1, LANES))
-    evaluate(near, *program.arrays(), room, row)
+    fill_row(near, *program.arrays(), room, row)
     return Row(low, row)
 
 
@@ -109,13 +110,13 @@ class Program:
     outcome: Ints  # of each part, if it is an ending
     shift: Ints  # its lead, plus `reach`
     first: Ints
-    maximises: NDArray[np.bool_]
+    maximises: Bools
     weights: Floats
     ones: Ints
     others: Ints
 
-    def arrays(self) -> tuple[NDArray[Any], ...]:
-        """As `evaluate` takes them."""
+    def arrays(self) -> tuple[Ints, Ints, Ints, Bools, Floats, Ints, Ints]:
+        """As `fill_row` takes them."""
         return self.outcome, self.shift, self.first, self.maximises, self.weights, self.ones, self.others
 
 
@@ -141,7 +142,18 @@ def _program() -> Program:
 
 
 @rule
-def evaluate(near, outcome, shift, first, maximises, weights, ones, others, room, row):
+def fill_row(
+    near: Floats,
+    outcome: Ints,
+    shift: Ints,
+    first: Ints,
+    maximises: Bools,
+    weights: Floats,
+    ones: Ints,
+    others: Ints,
+    room: Floats,
+    row: Floats,
+) -> None:
     """Fill a row with what the last part is worth; near[k, j]: what outcome k is worth `reach` below its j-th lead."""
     last = len(first) - 2
     for start in range(0, len(row), LANES):
@@ -156,7 +168,9 @@ def evaluate(near, outcome, shift, first, maximises, weights, ones, others, room
 
 
 @rule
-def throw(room, i, first, end, maximises, weights, ones, others):
+def throw(
+    room: Floats, i: int, first: int, end: int, maximises: bool, weights: Floats, ones: Ints, others: Ints
+) -> None:
     """What part i is worth: a throw, after which the better of two parts is chosen."""
     sign = 1.0 if maximises else -1.0
     for lane in range(LANES):

@@ -5,10 +5,18 @@ import pytest
 
 from parlour import kit
 from parlour.errors import GameDefinitionError
-from parlour.kit import below, interpret, lowest_bit, record, rule, table
+from parlour.kit import below, interpret, lookup, lowest_bit, record, rule
+from parlour.kit.fields import U1, U8, Array, shape
 
-Pile = record("pile", coins="u1", marks=("u1", 4), bits="u8")
-STEPS = table([3, 1, 4])
+
+@record
+class Pile:
+    coins: U1
+    marks: Array[U1] = shape(4)
+    bits: U8
+
+
+STEPS = lookup([3, 1, 4])
 
 
 @rule

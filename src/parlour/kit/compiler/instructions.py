@@ -1,48 +1,21 @@
-"""The machine instructions that the compiler puts in place of some of the kit's functions."""
+"""The machine instructions that the compiler puts in place of functions marked with `@instruction`, by their names."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
-from .bits import highest_bit, lowest_bit, popcount
-from .hashing import word, words
-from .loops import rolled
-
 ZERO_IS_DEFINED = ir.Constant(ir.IntType(1), 0)  # cttz and ctlz of no bits are 64
 WORD = ir.IntType(64)
 
 
-@overload(popcount)
-def _popcount(bits):
-    return lambda bits: _ctpop(bits)  # pyright: ignore
-
-
-@overload(lowest_bit)
-def _lowest_bit(bits):
-    return lambda bits: _cttz(bits)  # pyright: ignore
-
-
-@overload(highest_bit)
-def _highest_bit(bits):
-    return lambda bits: 63 - _ctlz(bits)  # pyright: ignore
-
-
-@overload(words)
-def _words(record):
-    n = record.size // 8
-    return lambda record: n
-
-
-@overload(word)
-def _word(record, i):
-    return lambda record, i: _load_word(record, i)  # pyright: ignore
-
-
-@overload(rolled)
-def _rolled(n):
-    return lambda n: _hidden(n)  # pyright: ignore
+def implement(function: Callable[..., Any]) -> None:
+    """Put the instruction of a function's name in its place."""
+    overload(function)(INSTRUCTIONS[function.__name__])
 
 
 @intrinsic
@@ -84,3 +57,38 @@ def _hidden(typing_context, n):
         return builder.asm(ir.FunctionType(WORD, [WORD]), "", "=r,0", arguments, False)
 
     return types.int64(types.int64), emit
+
+
+def _popcount(bits):
+    return lambda bits: _ctpop(bits)  # pyright: ignore
+
+
+def _lowest_bit(bits):
+    return lambda bits: _cttz(bits)  # pyright: ignore
+
+
+def _highest_bit(bits):
+    return lambda bits: 63 - _ctlz(bits)  # pyright: ignore
+
+
+def _words(record):
+    n = record.size // 8
+    return lambda record: n
+
+
+def _word(record, i):
+    return lambda record, i: _load_word(record, i)  # pyright: ignore
+
+
+def _rolled(n):
+    return lambda n: _hidden(n)  # pyright: ignore
+
+
+INSTRUCTIONS = {
+    "popcount": _popcount,
+    "lowest_bit": _lowest_bit,
+    "highest_bit": _highest_bit,
+    "words": _words,
+    "word": _word,
+    "rolled": _rolled,
+}

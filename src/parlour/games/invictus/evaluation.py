@@ -1,11 +1,14 @@
-"""What a position of Invictus is worth to a seat."""
+"""The evaluation of a position of Invictus for a seat."""
+
+from __future__ import annotations
 
 from parlour.kit import rule
+from parlour.kit.fields import F8, I4, Array
 
-from .rules import DIRECTIONS, FILES, FORWARD_LEFT, SETUP, SQUARES, TO, can_go
+from .rules import DIRECTIONS, FILES, FORWARD_LEFT, SETUP, SQUARES, TO, State, can_go
 
 RANKS = FILES - 1  # on the last a die is home
-WEIGHTS = (
+FEATURES = (
     "point home or captured",
     "to move",
     "die",
@@ -18,7 +21,7 @@ SCORED, TO_MOVE, DIE, IN_HAND, ATTACKED, RANK = 0, 1, 2, 3, 4, 6
 
 
 @rule
-def worth(s, seat, weights):
+def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
     waits = s.turn != seat
     total = weights[SCORED] * (s.home[seat] + s.ones[seat]) + weights[TO_MOVE] * (1 - waits)
     if not waits and s.hand != SETUP:
@@ -34,7 +37,7 @@ def worth(s, seat, weights):
 
 
 @rule
-def is_attacked(s, seat, square, face):
+def is_attacked(s: State, seat: int, square: int, face: int) -> bool:
     """Whether an enemy die stands so that it could capture a seat's die: diagonally ahead, and not lower."""
     sign = 2 * seat - 1  # what the enemy's faces are multiplied with
     for direction in range(FORWARD_LEFT, DIRECTIONS):
@@ -45,7 +48,7 @@ def is_attacked(s, seat, square, face):
 
 
 @rule
-def noisy(s, out):
+def noisy(s: State, out: Array[I4]) -> int:
     """The captures."""
     if s.hand:
         return 0

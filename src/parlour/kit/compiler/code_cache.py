@@ -1,7 +1,6 @@
-"""Where compiled code is kept: in the user's cache directory, one folder for each version of the compiled floors.
+"""The folder in which compiled code is kept: in the user's cache directory, one for each version of the kit and search.
 
-A function's code is fresh as long as the rules it was compiled from are byte for byte the same (`digest_of`), whatever
-the files' times or places; an edited game recompiles itself and no other, an edited kit or search everything.
+An edited kit or search compiles everything anew; what else a function's code depends on is in its fingerprint.
 """
 
 from __future__ import annotations
@@ -19,20 +18,11 @@ from platformdirs import user_cache_path
 
 from .switches import BOUNDS_CHECKED
 
-NOT_RULES = {"__init__.py", "notation.py", "table.py"}  # the files of a game's folder that are never compiled
-COMPILED_FLOORS = ("kit", "search")
+COMPILED_FLOORS = ("kit", "kit/compiler", "search")
+CODE = "*.nb[ci]*"  # Numba's files, unfinished ones too
+MARK = "*.warm"  # that all of a game is compiled
 UNUSED_DAYS = 30
 DAY = 24 * 60 * 60
-
-
-@functools.cache
-def digest_of(folder: Path) -> str:
-    """Twelve hex digits that change when any rules file of a folder does."""
-    digest = hashlib.sha256()
-    for path in sorted(folder.glob("*.py")):
-        if path.name not in NOT_RULES:
-            digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:12]
 
 
 def root() -> Path:
@@ -47,12 +37,20 @@ def version_folder() -> Path:
 
 @functools.cache
 def _version() -> str:
-    """What compiled code depends on besides its rules; flags that Numba's own keys leave out are part of it."""
-    package = Path(__file__).parent.parent
+    """What all code depends on; flags that Numba's own keys leave out are part of it."""
+    package = Path(__file__).parent.parent.parent
     parts = [digest_of(package / floor) for floor in COMPILED_FLOORS]
     name = hashlib.sha256("".join(parts).encode()).hexdigest()[:12]
     checked = "-checked" if BOUNDS_CHECKED else ""
     return f"{name}-numba{metadata.version('numba')}{checked}"
+
+
+def digest_of(folder: Path) -> str:
+    """Twelve hex digits that change when a source file of a folder does."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.glob("*.py")):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 def warn(problem: OSError) -> None:
@@ -81,18 +79,18 @@ def usable_folder() -> Path | None:
 
 
 def prune(folder: Path, now: float | None = None) -> None:
-    """Remove compiled code that was neither used nor written for a month; look once a day."""
+    """Remove compiled code, of whatever layout, that was neither used nor written for a month; look once a day."""
     now = time.time() if now is None else now
     stamp = folder / ".pruned"
     if stamp.exists() and now - stamp.stat().st_mtime < DAY:
         return
     stamp.touch()
-    for path in sorted(folder.glob("*/*"), reverse=True):
+    for path in [*folder.rglob(CODE), *folder.rglob(MARK)]:
         with contextlib.suppress(OSError):  # another process may prune too
             used = path.stat()
             if now - max(used.st_atime, used.st_mtime) > UNUSED_DAYS * DAY:
                 path.unlink()
-    for version in folder.iterdir():
-        if version.is_dir() and version != version_folder():
+    for place in sorted(folder.rglob("*"), reverse=True):
+        if place.is_dir() and place != version_folder():
             with contextlib.suppress(OSError):  # rmdir takes empty folders only
-                version.rmdir()
+                place.rmdir()

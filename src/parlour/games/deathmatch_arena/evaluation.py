@@ -1,4 +1,4 @@
-"""What a position of the Deathmatch Arena is worth to a seat."""
+"""The evaluation of a position of the Deathmatch Arena for a seat."""
 
 from parlour.kit import popcount, rule
 
@@ -9,7 +9,7 @@ from .powers import POWERS
 from .shields import SHIELDS
 
 ITEMS = (*LAZORS, *SHIELDS, *BATTERIES, *POWERS)
-WEIGHTS = (
+FEATURES = (
     *(f"row or column of {cubes}" for cubes in range(1, SIDE)),
     "energy",
     "health",
@@ -23,7 +23,7 @@ POWER = BATTERY + len(BATTERIES)
 
 
 @rule
-def worth(s, seat, weights):
+def evaluate(s, seat, weights):
     me = s.player[seat]
     total = weights[ENERGY] * me.energy + weights[HEALTH] * me.health + weights[FIRST] * (s.first == seat)
     total += weights[LAZOR + me.lazor] + weights[SHIELD + me.shield] + weights[BATTERY + me.battery]

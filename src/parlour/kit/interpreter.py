@@ -10,21 +10,24 @@ from __future__ import annotations
 import functools
 import types
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
-from .records import Checked, Still, raw
-from .switches import INTERPRETED
+from .compiler.switches import INTERPRETED
+from .views import Checked, Snapshot, raw
 
 Function = Callable[..., Any]
+F = TypeVar("F", bound=Function)
+
+
+def interpret(function: F) -> F:
+    """The interpreted twin of a rule or generic call; records and arrays passed to it are checked in use."""
+    return function if INTERPRETED else _checking_twin(function)
 
 
 @functools.cache
-def interpret(function: Function) -> Function:
-    """The interpreted twin of a rule or generic call; records and arrays passed to it are checked in use."""
-    if INTERPRETED:
-        return function
+def _checking_twin(function: Function) -> Any:
     twin = _twin(function)
 
     @functools.wraps(twin)
@@ -36,7 +39,7 @@ def interpret(function: Function) -> Function:
 
 
 def _checked_argument(value: Any) -> Any:
-    return Checked(raw(value)) if isinstance(value, np.ndarray | np.void | Still) else value
+    return Checked(raw(value)) if isinstance(value, np.ndarray | np.void | Snapshot) else value
 
 
 @functools.cache

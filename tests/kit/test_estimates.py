@@ -1,4 +1,4 @@
-"""The estimate, from what positions are worth."""
+"""The estimate, from the evaluation of positions."""
 
 import math
 import sys
@@ -7,9 +7,15 @@ import pytest
 
 from parlour import kit
 from parlour.kit import CHANCE, TERMINAL, estimate, interpret, record, rule
+from parlour.kit.fields import U1
 
-State = record("estimated", left="u1")
-WORTHS = 1.5, -0.5, 0.25
+
+@record
+class State:
+    left: U1
+
+
+VALUES = 1.5, -0.5, 0.25
 
 
 @rule
@@ -40,7 +46,7 @@ def returns(s, out):
 
 
 @rule
-def worth(s, seat, weights):
+def evaluate(s, seat, weights):
     return weights[seat]
 
 
@@ -52,22 +58,22 @@ def guess(s, scales, result):
     estimate(s, scales, result.value)
 
 
-def guessed(seats, left=1, worths=WORTHS, run=guess):
+def guessed(seats, left=1, values=VALUES, run=guess):
     state, scales, result = kit.new(State), kit.new(kit.Scales), kit.new(kit.Result)
     state.left, scales.seats = left, seats
-    scales.weight[: len(worths)] = worths
+    scales.weight[: len(values)] = values
     run(state, scales, result)
     return pytest.approx(result.value[:seats].tolist(), abs=1e-6)
 
 
-def test_the_chances_of_two_grow_as_the_powers_of_their_worths():
+def test_the_chances_of_two_grow_as_the_powers_of_their_values():
     odds = math.exp(1.5 + 0.5)
     chance = odds / (odds + 1)
     assert guessed(2) == [2 * chance - 1, 1 - 2 * chance]
 
 
 def test_the_chances_of_three_are_in_proportion():
-    powers = [math.exp(worth) for worth in WORTHS]
+    powers = [math.exp(value) for value in VALUES]
     chances = [power / sum(powers) for power in powers]
     assert guessed(3) == [(3 * chance - 1) / 2 for chance in chances]
 
@@ -77,8 +83,8 @@ def test_who_plays_alone_is_promised_nothing():
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_equal_worths_promise_nothing(seats):
-    assert guessed(seats, worths=(0.7, 0.7, 0.7)) == [0] * seats
+def test_equal_values_promise_nothing(seats):
+    assert guessed(seats, values=(0.7, 0.7, 0.7)) == [0] * seats
 
 
 def test_the_end_is_exact():

@@ -1,10 +1,15 @@
-"""What a position of Mäxchen is worth to a seat."""
+"""The evaluation of a position of Mäxchen for a seat."""
+
+from __future__ import annotations
 
 import math
 
 from parlour.kit import rule
+from parlour.kit.fields import F8, Array
 
-WEIGHTS = (
+from .rules import State
+
+FEATURES = (
     "hundred points by the root of the faces to go",
     "hundred points by the faces to go",
     "face by the root of the faces to go",
@@ -13,7 +18,7 @@ WEIGHTS = (
 
 
 @rule
-def worth(s, seat, weights):
+def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
     to_go = s.faces - max(s.marks[0], s.marks[1])
     root = math.sqrt(to_go)
     points = s.points[seat] / 100.0

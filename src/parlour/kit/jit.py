@@ -5,26 +5,42 @@ from __future__ import annotations
 import functools
 import threading
 from collections.abc import Callable
-from typing import Any
+from types import ModuleType
+from typing import Any, TypeVar
 
 import numpy as np
 
-from .switches import INTERPRETED
+from .compiler.switches import INTERPRETED
 
 if INTERPRETED:
     np.seterr(over="ignore")  # 64-bit keys and random words wrap around, as they do in compiled code
 
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+GAMES: dict[np.dtype, ModuleType] = {}  # the rules of registered games, by the type of the state
+GENERIC_CALLS: list[Any] = []
+INSTRUCTED: list[Any] = []
 _making = threading.RLock()
 
 
-def rule(function: Callable[..., Any]) -> Callable[..., Any]:
+def rule(function: Function) -> Function:
     """Compile a function on its first call, once for each type of record; the code is kept on disk."""
-    return function if INTERPRETED else Rule(function)
+    return _rule(function)
 
 
-def inline(function: Callable[..., Any]) -> Callable[..., Any]:
+def inline(function: Function) -> Function:
     """As `rule`; its code is put into every caller: for the small parts of an innermost loop."""
-    return function if INTERPRETED else Rule(function, forceinline=True)
+    return _rule(function, forceinline=True)
+
+
+def _rule(function: Any, **flags: Any) -> Any:
+    return function if INTERPRETED else Rule(function, **flags)
+
+
+def instruction(function: Function) -> Function:
+    """A function in whose place the compiler puts a machine instruction; as it stands it is for interpreted rules."""
+    INSTRUCTED.append(function)
+    return function
 
 
 class Rule:
@@ -43,6 +59,13 @@ class Rule:
     @functools.cached_property
     def dispatcher(self) -> Any:
         with _making:
-            from .compiler import make_dispatcher
+            return self.__dict__.get("dispatcher") or _dispatchers().make(self.py_func, self.flags)
 
-            return self.__dict__.get("dispatcher") or make_dispatcher(self.py_func, self.flags)
+
+@functools.cache
+def _dispatchers() -> Any:
+    from .compiler.dispatchers import Dispatchers
+
+    made = Dispatchers(GAMES)
+    made.learn(Rule, INSTRUCTED, GENERIC_CALLS)
+    return made

@@ -1,14 +1,15 @@
-"""What a position of Lokai and Bele is worth to a seat."""
+"""The evaluation of a position of Lokai and Bele for a seat."""
 
-import numpy as np
+from __future__ import annotations
 
 from parlour.kit import lowest_bit, popcount, rule
+from parlour.kit.fields import F8, I4, U8, Array
 
-from .rules import DIRECTIONS, ONE, SQUARES, WITHIN, captures_to, origin, points
+from .rules import DIRECTIONS, ONE, SQUARES, WITHIN, State, captures_to, origin, points
 
 RINGS = 4
 HEIGHTS = 3
-WEIGHTS = (
+FEATURES = (
     "point",
     "to move",
     *(f"square to make {height} high, to move" for height in (2, 3, 4)),  # by a capture, if it is the seat's turn …
@@ -19,7 +20,7 @@ POINT, TO_MOVE, MAKES, FIRST_STACK = 0, 1, 2, 8
 
 
 @rule
-def worth(s, seat, weights):
+def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
     waits = s.turn != seat
     total = weights[POINT] * points(s, seat) + weights[TO_MOVE] * (1 - waits)
     for height in range(2, 5):
@@ -34,16 +35,16 @@ def worth(s, seat, weights):
 
 
 @rule
-def prey(s, seat, height):
+def prey(s: State, seat: int, height: int) -> U8:
     """The squares on which a seat could capture so that a stack of some height comes of it."""
-    squares = np.uint64(0)
+    squares = U8(0)
     for direction in range(DIRECTIONS):
         squares |= captures_to(s, seat, direction, height)
     return squares
 
 
 @rule
-def noisy(s, out):
+def noisy(s: State, out: Array[I4]) -> int:
     """The captures by which a stack of four is made."""
     n = 0
     for direction in range(DIRECTIONS):

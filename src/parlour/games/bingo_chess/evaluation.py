@@ -1,11 +1,15 @@
-"""What a position of Bingo Chess is worth to a seat."""
+"""The evaluation of a position of Bingo Chess for a seat."""
+
+from __future__ import annotations
 
 from parlour.kit import popcount, rule
+from parlour.kit.fields import F8, Array
 
 from .geometry import KING, PATTERNS
 from .moving import own
+from .state import State
 
-WEIGHTS = (
+FEATURES = (
     "pawn",
     "knight",
     "bishop",
@@ -22,7 +26,7 @@ SHARE, LACKS_ONE, TO_MOVE, IN_CHECK = 5, 7, 9, 10
 
 
 @rule
-def worth(s, seat, weights):
+def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
     mine = own(s, seat)
     total = 0.0
     for kind in range(KING):

@@ -1,10 +1,13 @@
-"""What a position of Bingo Battle, for two, is worth to a seat."""
+"""The evaluation of a position of Bingo Battle, for two, for a seat."""
+
+from __future__ import annotations
 
 from parlour.kit import rule
+from parlour.kit.fields import F8, Array
 
-from .rules import COLUMNS, NONE, ROWS, locker
+from .rules import COLUMNS, NONE, ROWS, State, locker
 
-WEIGHTS = (
+FEATURES = (
     "claim",
     "third claim",
     "locked stack",
@@ -19,7 +22,7 @@ CLAIM, THIRD, LOCK, TO_MOVE, CLAIMS, COMPLETES, COIN = 0, 1, 2, 4, 5, 6, 7
 
 
 @rule
-def worth(s, seat, weights):
+def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
     waits = s.turn != seat
     nearly = s.claims[seat] >= 3
     total = weights[CLAIM] * s.claims[seat] + weights[THIRD] * nearly
@@ -34,7 +37,7 @@ def worth(s, seat, weights):
 
 
 @rule
-def prospects(s, weights):
+def prospects(s: State, weights: Array[F8]) -> float:
     """What the unresolved dice can bring about at once."""
     total = 0.0
     for column in range(COLUMNS):

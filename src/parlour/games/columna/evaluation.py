@@ -1,10 +1,13 @@
-"""What a position of Columna is worth to a seat."""
+"""The evaluation of a position of Columna for a seat."""
+
+from __future__ import annotations
 
 import numpy as np
 
-from parlour.kit import popcount, rule, table
+from parlour.kit import lookup, popcount, rule
+from parlour.kit.fields import F8, U8, Array
 
-from .rules import BOARD, DIRECTIONS, NEAREST, OPEN_TO, POINTS, ZERO, fours, movers, shifted, stacks
+from .rules import BOARD, DIRECTIONS, NEAREST, OPEN_TO, POINTS, ZERO, State, fours, movers, shifted, stacks
 
 
 def _squares_faced(points):
@@ -13,9 +16,9 @@ def _squares_faced(points):
 
 
 FARTHEST = 6
-EDGE = np.uint64(_squares_faced((1 << POINTS) - 1))
-FACED_BEFORE = table(np.array([_squares_faced(points) for points in OPEN_TO], np.uint64))  # by the other pawn's point
-WEIGHTS = (
+EDGE = U8(_squares_faced((1 << POINTS) - 1))
+FACED_BEFORE = lookup([_squares_faced(points) for points in OPEN_TO], U8)  # by the other pawn's point
+FEATURES = (
     "stack of four",
     "stack of one",
     "stack of two",
@@ -31,7 +34,7 @@ FOUR, ONE_HIGH, ON_EDGE, MOBILE, TO_MOVE, GAP, GAP_TO_MOVE = 0, 1, 4, 5, 6, 8, 8
 
 
 @rule
-def worth(s, seat, weights):
+def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
     total = weights[FOUR] * fours(s, seat) + weights[ON_EDGE] * popcount(stacks(s, seat) & EDGE)
     for height in range(3):
         total += weights[ONE_HIGH + height] * popcount(s.men[seat, height])
@@ -48,7 +51,7 @@ def worth(s, seat, weights):
 
 
 @rule
-def gap(s, seat):
+def gap(s: State, seat: int) -> int:
     """How many more squares a seat would have to own for a chain that wins; FARTHEST for so many or more.
 
     It leads from the other's pawn to the seat's own, or to any point to which that can go first.
@@ -70,7 +73,7 @@ def gap(s, seat):
 
 
 @rule
-def flood(squares, own):
+def flood(squares: U8, own: U8) -> U8:
     """Some squares, and all of a seat's own that hang together with them."""
     grown = ZERO
     while squares != grown:
@@ -80,7 +83,7 @@ def flood(squares, own):
 
 
 @rule
-def beside(squares):
+def beside(squares: U8) -> U8:
     """The squares next to some, and beyond the edge; the some may be among them."""
     around = ZERO
     for direction in range(DIRECTIONS):

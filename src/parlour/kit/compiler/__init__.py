@@ -1,0 +1,1 @@
+"""How a rule becomes compiled code, and where that is kept."""

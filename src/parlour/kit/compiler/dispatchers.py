@@ -1,0 +1,70 @@
+"""Numba's dispatchers of rules; loaded when the first rule is about to be compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from types import FunctionType
+from typing import Any
+
+import numba
+import numpy as np
+
+from . import code_cache, instructions, numba_compat
+from .fingerprints import fingerprint
+from .numba_compat import FLAGS, INNER_FLAGS, CodeCache
+
+
+class Dispatchers:
+    """Makes the dispatchers of rules for games with some types of states."""
+
+    def __init__(self, states: Collection[np.dtype]):
+        self.states = states
+        numba_compat.name_records_by_content()
+
+    def learn(self, rule: type, instructed: Iterable[Any], generic_calls: Iterable[Any]) -> None:
+        """Have the compiler understand what rules may call: other rules, instructions and generic calls."""
+        numba_compat.type_as_dispatchers(rule)
+        for function in instructed:
+            instructions.implement(function)
+        for call in generic_calls:
+            numba_compat.resolve_by_type(call, self._finder(call))
+
+    def make(self, function: Callable[..., Any], flags: dict[str, Any]) -> Any:
+        """What compiles a function, once for each type of record.
+
+        Compiled callers get a version without what only Python needs: it compiles in half the time.
+        """
+        dispatcher = self._dispatcher(function, FLAGS | flags)
+        namesake = _namesake(function)
+        inner = self._dispatcher(namesake, INNER_FLAGS | flags)
+        if function.__name__ in function.__code__.co_names:
+            namesake.__globals__[function.__name__] = inner  # it calls itself
+        numba_compat.serve_compiled_callers(dispatcher, inner)
+        return dispatcher
+
+    def _dispatcher(self, function: Callable[..., Any], flags: dict[str, Any]) -> Any:
+        dispatcher: Any = numba.njit(**flags)(function)
+        if code_cache.usable_folder():
+            numba_compat.keep(
+                dispatcher, CodeCache(function, lambda kinds: fingerprint([function], self._states_in(kinds)))
+            )
+        return dispatcher
+
+    def _states_in(self, kinds: Iterable[Any]) -> set[np.dtype]:
+        records = {record for kind in kinds for record in numba_compat.records_in(kind)}
+        found = (numba_compat.dtype_of(record, self.states) for record in records)
+        return {state for state in found if state is not None}
+
+    def _finder(self, call: Any) -> Callable[[Any], Any]:
+        def find(kind: Any) -> Any:
+            state = numba_compat.dtype_of(kind, self.states)
+            return call.find(kind if state is None else state).dispatcher
+
+        return find
+
+
+def _namesake(function: Any) -> Callable[..., Any]:
+    """The same function by another name, under which its code is kept apart."""
+    twin = FunctionType(function.__code__, dict(function.__globals__), function.__name__)
+    twin.__module__, twin.__qualname__ = function.__module__, f"{function.__qualname__}.inner"
+    return twin

@@ -1,0 +1,118 @@
+"""Fingerprints of compiled code: digests of all that a function's code is made from.
+
+That is the function itself, the rules that it calls, those that they call, and the constants and lookup tables that any
+of them reads, wherever these stand and however they came about. As long as a function's fingerprint is the same, so is
+its code; comments, times and places do not matter.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+import hashlib
+from collections.abc import Collection, Iterator
+from types import CodeType, ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+
+class Node(NamedTuple):
+    """A function by itself: a digest of its code and of the values that it reads, and what it calls."""
+
+    digest: bytes
+    calls: tuple[Any, ...]  # rules and generic calls
+
+
+def fingerprint(functions: Collection[Any], states: Collection[np.dtype]) -> str:
+    """The fingerprint of some functions together; generic calls mean the rules for these types of states."""
+    unseen, seen, digests = list(functions), set[int](), set[bytes]()
+    while unseen:
+        call = unseen.pop()
+        if id(call) in seen:
+            continue
+        seen.add(id(call))
+        digest, calls = _resolved(call, states) if is_generic(call) else node_of(getattr(call, "py_func", call))
+        digests.add(digest)
+        unseen += calls
+    return hashlib.sha256(b"".join(sorted(digests))).hexdigest()[:16]
+
+
+def is_generic(value: Any) -> bool:
+    """Whether a value is a call that stands for another rule for each type of state."""
+    return callable(value) and hasattr(value, "find") and hasattr(value, "interpreted")
+
+
+def _resolved(call: Any, states: Collection[np.dtype]) -> Node:
+    """A generic call, as it is for some states."""
+    found = {state: call.find(state) for state in states}
+    meanings = sorted(f"{state} {_name(rule)}" for state, rule in found.items())
+    return Node(f"{_name(call)} {meanings}".encode(), tuple(found.values()))
+
+
+@functools.cache
+def node_of(function: Any) -> Node:
+    """What one function depends on directly."""
+    digest, calls = hashlib.sha256(), []
+    for part in _parts((_name(function), function.__code__, function.__defaults__, *_values_read(function))):
+        if isinstance(part, str | bytes):
+            digest.update(part if isinstance(part, bytes) else f"{part}\0".encode())
+        else:
+            digest.update(f"{_name(part)} {getattr(part, 'flags', '')}\0".encode())
+            calls.append(part)
+    return Node(digest.digest(), tuple(calls))
+
+
+def _name(value: Any) -> str:
+    return f"{value.__module__}.{value.__qualname__}"
+
+
+def _values_read(function: Any) -> Iterator[tuple[str, Any]]:
+    """The values from outside that a function names; of a module, those of its attributes that it names too."""
+    names = sorted(set(_names(function.__code__)))
+    for name in names:
+        if name in function.__globals__:
+            yield from _values_under(name, function.__globals__[name], names, set())
+    for cell in function.__closure__ or ():
+        yield "", cell.cell_contents
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)
+
+
+def _values_under(name: str, value: Any, names: list[str], seen: set[str]) -> Iterator[tuple[str, Any]]:
+    yield name, value
+    if isinstance(value, ModuleType) and value.__name__ not in seen:
+        seen.add(value.__name__)
+        for attribute in names:
+            if attribute in vars(value):
+                yield from _values_under(f"{name}.{attribute}", vars(value)[attribute], names, seen)
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """A value as texts and bytes that are the same in every process, and the calls in it."""
+    if is_generic(value) or (callable(value) and hasattr(value, "py_func")):
+        yield value
+    elif isinstance(value, np.ndarray | np.generic):
+        yield from (f"{value.dtype} {value.shape}", value.tobytes())
+    elif isinstance(value, tuple | list):
+        yield f"{type(value).__name__} of {len(value)}"
+        for each in value:
+            yield from _parts(each)
+    elif isinstance(value, set | frozenset):
+        yield from sorted(map(repr, value))
+    elif isinstance(value, CodeType):
+        yield from _parts((value.co_code, value.co_names, value.co_varnames, value.co_argcount, value.co_consts))
+    elif isinstance(value, type) and issubclass(value, enum.Enum):
+        yield from _parts([(member.name, member.value) for member in value])
+    elif isinstance(value, ModuleType):
+        yield value.__name__
+    elif hasattr(value, "__qualname__"):
+        yield _name(value)
+        yield from _parts(getattr(value, "__code__", None))
+    else:
+        yield repr(value)

@@ -1,0 +1,49 @@
+"""A quick guess at how a game will end, from the evaluation of its position for each seat."""
+
+from __future__ import annotations
+
+import math
+
+from .calls import TERMINAL, actor, evaluate, returns
+from .fields import F4, F8, I8, Array, shape
+from .jit import rule
+from .records import record
+
+MAX_WEIGHTS = 64
+
+
+@record
+class Scales:
+    """What positions are judged by."""
+
+    weight: Array[F8] = shape(MAX_WEIGHTS)
+    seats: I8
+
+
+@rule
+def estimate(state: object, scales: Scales, out: Array[F4]) -> None:
+    """Write a quick guess at each seat's result to `out`: exact at the end; before it 0 where a seat plays alone.
+
+    A seat wins with a probability that grows as exp(evaluation), in proportion to that of all seats.
+    """
+    if actor(state) == TERMINAL:
+        returns(state, out)
+    elif scales.seats == 2:
+        out[0] = math.tanh((evaluate(state, 0, scales.weight) - evaluate(state, 1, scales.weight)) / 2)
+        out[1] = -out[0]
+    else:
+        share_out(state, scales, out)
+
+
+@rule
+def share_out(state: object, scales: Scales, out: Array[F4]) -> None:
+    """Each seat's part of the chances, on the scale of results, where all seats' sum to 0."""
+    out[0] = 0
+    if scales.seats == 1:
+        return
+    total = 0.0
+    for seat in range(scales.seats):
+        out[seat] = math.exp(evaluate(state, seat, scales.weight))
+        total += out[seat]
+    for seat in range(scales.seats):
+        out[seat] = (scales.seats * out[seat] / total - 1) / (scales.seats - 1)

@@ -1,0 +1,115 @@
+"""Views of records: checked ones, for interpreted rules, and snapshots, for what is read often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar, cast
+
+import numpy as np
+
+from ..errors import GameDefinitionError
+from .compiler.switches import INTERPRETED
+
+STRUCTURES = (np.ndarray, np.void)
+T = TypeVar("T")
+
+
+class Checked:
+    """A record or array as interpreted rules see it.
+
+    Numbers are read as Python's own, so they compute as the compiled code's 64-bit numbers do;
+    a store that does not fit and an index below zero are errors. (Compiled code checks neither.)
+    """
+
+    __slots__ = ("raw",)
+    raw: Any
+
+    def __init__(self, raw: Any):
+        object.__setattr__(self, "raw", raw)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        try:
+            return checked(self.raw[name])
+        except (ValueError, IndexError):
+            known = self.raw.dtype.names
+            what = f"the record has no field {name!r}; its fields are {known}" if known else f"an array has no {name!r}"
+            raise GameDefinitionError(what) from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if isinstance(getattr(value, "raw", value), np.ndarray):
+            raise GameDefinitionError(f"copy arrays with s.{name}[:] = …; compiled code cannot do s.{name} = …")
+        self.raw[name] = value
+
+    def __getitem__(self, index: Any) -> Any:
+        return checked(self.raw[_positive(index)])
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self.raw[_positive(index)] = getattr(value, "raw", value)
+
+    def __len__(self) -> int:
+        return len(self.raw)
+
+    def __iter__(self) -> Iterator[Any]:
+        return map(checked, self.raw)
+
+    def __repr__(self) -> str:
+        return repr(self.raw)
+
+    @property
+    def dtype(self) -> np.dtype:
+        return self.raw.dtype
+
+    def tobytes(self) -> bytes:
+        return self.raw.tobytes()
+
+
+def checked(value: Any) -> Any:
+    """A value read from a record, as interpreted rules get it."""
+    if isinstance(value, STRUCTURES):
+        return Checked(value)
+    return value if type(value) is np.uint64 else value.item()
+
+
+def raw(value: Any) -> Any:
+    """The NumPy record or array under a view."""
+    return value.raw if isinstance(value, Checked | Snapshot) else value
+
+
+class Snapshot:
+    """A record that nobody changes meanwhile: each field is fetched once, with numbers as Python's own.
+
+    NumPy takes microseconds for a field, and most of one for a number. Rows are lists; words of 64 bits stay NumPy's.
+    """
+
+    raw: Any
+
+    def __init__(self, record: Any):
+        self.raw = raw(record)
+
+    def __getattr__(self, name: str) -> Any:
+        value = self.__dict__[name] = _read(self.raw[name])
+        return value
+
+
+def _read(value: Any) -> Any:
+    if isinstance(value, np.void):
+        return Snapshot(value)
+    if not isinstance(value, np.ndarray):
+        return checked(value)
+    if value.ndim > 1 or value.dtype == np.uint64:
+        return value
+    return list(map(Snapshot, value)) if value.dtype.names else value.tolist()
+
+
+def snapshot(record: T) -> T:
+    """A record to be looked at, quickly."""
+    return record if INTERPRETED or isinstance(record, Snapshot) else cast(T, Snapshot(record))
+
+
+def _positive(index: Any) -> Any:
+    for i in index if isinstance(index, tuple) else (index,):
+        if not isinstance(i, slice | str) and i < 0:
+            raise IndexError(f"index {index} is below zero; compiled code would write elsewhere in memory")
+    return index

@@ -1,0 +1,157 @@
+"""Compiled code on disk: used again, fresh after damage, pruned when old, and never in the way."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from parlour.kit import rule
+from parlour.kit.compiler import code_cache
+from parlour.kit.compiler.numba_compat import cache_counts
+
+
+def twice(n):
+    return 2 * n
+
+
+DAY = 24 * 60 * 60
+NEW, KEPT = {"hits": 0, "misses": 1}, {"hits": 1, "misses": 0}
+
+
+@pytest.fixture
+def folder(monkeypatch, tmp_path):
+    """A cache of its own."""
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
+    code_cache.usable_folder.cache_clear()
+    yield tmp_path
+    code_cache.usable_folder.cache_clear()
+
+
+def run():
+    """Call a function as a process would that has not yet: how often its code was found."""
+    fresh = rule(twice)
+    assert fresh(21) == 42
+    return cache_counts(fresh.dispatcher)
+
+
+def test_code_is_found_again_and_left_alone(folder):
+    assert run() == NEW
+    files = {path: path.stat().st_mtime_ns for path in folder.rglob("*.nb?")}
+    assert len(files) == 2
+    assert run() == KEPT
+    assert {path: path.stat().st_mtime_ns for path in folder.rglob("*.nb?")} == files
+
+
+@pytest.mark.parametrize(
+    ("kind", "damage"),
+    [("*.nbc", lambda data: data[: len(data) // 2]), ("*.nbc", lambda data: b""), ("*.nbi", lambda data: b"damaged")],
+)
+def test_a_damaged_file_is_compiled_anew(folder, kind, damage):
+    run()
+    for path in folder.rglob(kind):
+        path.write_bytes(damage(path.read_bytes()))
+    assert run() == NEW
+    assert run() == KEPT
+
+
+def test_a_folder_that_cannot_be_made_costs_a_warning(folder, monkeypatch):
+    monkeypatch.setenv("PARLOUR_CACHE", "/dev/null/cache")
+    with pytest.warns(UserWarning, match="Compiled code cannot be kept in /dev/null/cache") as warnings:
+        assert rule(twice)(21) == 42
+        assert rule(twice)(21) == 42
+    assert len(warnings) == 1
+
+
+def test_a_folder_that_fills_up_costs_a_warning(folder, monkeypatch):
+    code_cache.usable_folder()
+    monkeypatch.setenv("PARLOUR_CACHE", "/dev/null/cache")
+    with pytest.warns(UserWarning, match="Compiled code cannot be kept"):
+        assert rule(twice)(21) == 42
+
+
+def test_code_of_an_older_layout_is_ignored_and_pruned_when_it_is_not_used(folder):
+    run()
+    now = time.time()
+    made = {path.name: path.read_bytes() for path in folder.rglob("*.nb?")}
+    older = [folder, folder / "0123456789ab-numba0.60", folder / "parlour" / "kit" / "__pycache__"]
+    for place in older:
+        place.mkdir(parents=True, exist_ok=True)
+        for name in made:
+            (place / name).write_bytes(b"an older layout")
+            os.utime(place / name, (now - 31 * DAY,) * 2)
+    assert run() == KEPT
+    code_cache.prune(folder, now + 2 * DAY)
+    assert {path.name: path.read_bytes() for path in folder.rglob("*.nb?")} == made
+    assert not (folder / "parlour").exists()
+
+
+def test_checked_code_is_kept_apart(monkeypatch):
+    plain = code_cache.version_folder()
+    monkeypatch.setattr(code_cache, "BOUNDS_CHECKED", True)
+    code_cache._version.cache_clear()
+    checked = code_cache.version_folder()
+    code_cache._version.cache_clear()
+    assert checked != plain
+
+
+def test_the_folder_is_that_of_the_environment(monkeypatch, tmp_path):
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
+    assert code_cache.root() == tmp_path
+    assert code_cache.version_folder().parent == tmp_path
+    monkeypatch.delenv("PARLOUR_CACHE")
+    assert code_cache.root().name == "parlour"
+
+
+def test_a_floor_s_digest_changes_with_its_sources_and_their_names(tmp_path):
+    (tmp_path / "mcts.py").write_text("x = 1")
+    first = code_cache.digest_of(tmp_path)
+    (tmp_path / "notes.md").write_text("anything")
+    assert code_cache.digest_of(tmp_path) == first
+    (tmp_path / "mcts.py").write_text("x = 2")
+    second = code_cache.digest_of(tmp_path)
+    (tmp_path / "mcts.py").rename(tmp_path / "tree.py")
+    assert len({first, second, code_cache.digest_of(tmp_path)}) == 3
+
+
+def aged(path, days, now):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch()
+    os.utime(path, (now - days * DAY,) * 2)
+    return path
+
+
+def test_pruning_removes_what_is_old_and_nothing_else(tmp_path):
+    now = time.time()
+    old = [aged(tmp_path / version / name, 31, now) for version in ("a", "b") for name in ("1.nbi", "1.nbc")]
+    young = [aged(tmp_path / "b" / "2.nbc", 29, now), aged(tmp_path / "c" / "3.nbc", 0, now)]
+    foreign = aged(tmp_path / "notes.txt", 400, now)
+    code_cache.prune(tmp_path, now)
+    assert not any(path.exists() for path in old)
+    assert all(path.exists() for path in [*young, foreign])
+    assert not (tmp_path / "a").exists()
+
+
+def test_code_that_was_used_lately_stays(tmp_path):
+    now = time.time()
+    path = aged(tmp_path / "a" / "1.nbc", 400, now)
+    os.utime(path, (now - DAY, now - 400 * DAY))  # read yesterday
+    code_cache.prune(tmp_path, now)
+    assert path.exists()
+
+
+def test_pruning_looks_once_a_day(tmp_path):
+    now = time.time()
+    code_cache.prune(tmp_path, now)
+    path = aged(tmp_path / "a" / "1.nbc", 31, now)
+    code_cache.prune(tmp_path, now)
+    assert path.exists()
+    code_cache.prune(tmp_path, now + 2 * DAY)
+    assert not path.exists()
+
+
+def test_the_folder_in_use_stays_even_when_empty(monkeypatch, tmp_path):
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
+    code_cache.version_folder().mkdir()
+    code_cache.prune(tmp_path, time.time())
+    assert Path(code_cache.version_folder()).is_dir()

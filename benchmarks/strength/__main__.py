@@ -13,16 +13,16 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
-
-import parlour
 from parlour.arena.log import Log, read_log
 from parlour.arena.plan import Plan, make_plan
 from parlour.arena.ratings import Interval, score_interval
 from parlour.arena.results import complete_rounds, round_score, timing
 from parlour.arena.running import run
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+import parlour
 from parlour.errors import ParlourError
 from parlour.players.levels import STEPS
 

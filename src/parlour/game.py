@@ -19,7 +19,7 @@ from .info import GameInfo, Value
 from .kit import steps
 from .language import phrases
 from .scene import Choice, Scene
-from .weights import Weights
+from .weights import Weights, WeightsError
 
 say = phrases(__package__)
 OUT_OF_RANGE = 2**31  # no action of any game; compiled code takes no larger numbers
@@ -124,9 +124,17 @@ class Game:
         return state
 
     def scales(self, values: Mapping[str, float] | None = None) -> Any:
-        """The record that `kit.estimate` judges positions by: with the game's own weights, or other values."""
+        """The record that `kit.estimate` judges positions by: with the game's own weights, or other values.
+
+        Raises WeightsError for values that are not for what the game's estimate weighs.
+        """
         made = kit.new(kit.Scales)
-        numbers = list((self.weights.values if values is None else values).values())
+        values = self.weights.values if values is None else values
+        names = self.worth.WEIGHTS if self.worth else ()
+        if tuple(values) != names:
+            words = {"title": self.title, "names": ", ".join(names) or "–"}
+            raise WeightsError(say("These weights are not for the estimate of {title}: it weighs {names}.", **words))
+        numbers = list(values.values())
         kit.raw(made.weight)[: len(numbers)] = numbers
         made.seats = self.num_players()
         return made

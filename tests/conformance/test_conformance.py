@@ -14,7 +14,7 @@ from parlour.match import Match, read_record, write_record
 from parlour.players import make_any_player
 from parlour.players.kinds import KINDS
 from parlour.search.mcts import Search
-from parlour.training.fitting import terms
+from parlour.experiments.training.fitting import terms
 
 from .walks import at, draw_action, guess, list_noisy, memory, sample, step, variants, walk, weigh
 

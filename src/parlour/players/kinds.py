@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from parlour import weights
 from parlour.errors import OptionError, UnknownNameError, suggestion
 from parlour.language import phrases
 
@@ -44,16 +46,28 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
+class WeightsParameter:
+    """A file of weights for the estimate, as `parlour train` writes it. Its name can have no comma."""
+
+    name: str
+    accepts: str = ""
+
+    def parse(self, text: str) -> Mapping[str, float]:
+        """The weights in the file. Raises WeightsError."""
+        return weights.read(Path(text)).values
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A way to play, and how to make a player of it from parameters and a seed."""
 
     name: str
-    parameters: tuple[Parameter, ...]
-    make: Callable[[Mapping[str, float], int | None], Player]
+    parameters: tuple[Parameter | WeightsParameter, ...]
+    make: Callable[[Mapping[str, Any], int | None], Player]
 
-    def parse(self, text: str) -> dict[str, float]:
-        """The values in `name=value,name=value`. Raises OptionError."""
-        values: dict[str, float] = {}
+    def parse(self, text: str) -> dict[str, Any]:
+        """The values in `name=value,name=value`. Raises OptionError and WeightsError."""
+        values: dict[str, Any] = {}
         for pair in text.split(",") if text else []:
             name, _, value = pair.partition("=")
             parameter = self._parameter(name)
@@ -64,7 +78,7 @@ class Kind:
             values[name] = number
         return values
 
-    def _parameter(self, name: str) -> Parameter:
+    def _parameter(self, name: str) -> Parameter | WeightsParameter:
         known = {parameter.name: parameter for parameter in self.parameters}
         if name in known:
             return known[name]
@@ -72,16 +86,16 @@ class Kind:
         raise OptionError(f"{problem} {suggestion(name, known)}".strip())
 
 
-def _thinker(values: Mapping[str, float], seed: int | None) -> Player:
+def _thinker(values: Mapping[str, Any], seed: int | None) -> Player:
     given = _budgeted(values, "simulations", "seconds")
     return Thinker(given.pop("simulations", None), given.pop("seconds", None), seed, **given)
 
 
-def _calculator(values: Mapping[str, float], seed: int | None) -> Player:
+def _calculator(values: Mapping[str, Any], seed: int | None) -> Player:
     return Calculator(seed=seed, **_budgeted(values, "seconds", "depth", "nodes"))
 
 
-def _budgeted(values: Mapping[str, float], *budgets: str) -> dict[str, Any]:
+def _budgeted(values: Mapping[str, Any], *budgets: str) -> dict[str, Any]:
     """The values, with some seconds to think if they set no budget."""
     given: dict[str, Any] = dict(values)
     return given if any(name in given for name in budgets) else given | {"seconds": DEFAULT_SECONDS}
@@ -90,6 +104,7 @@ def _budgeted(values: Mapping[str, float], *budgets: str) -> dict[str, Any]:
 SECONDS = Parameter("seconds", 0.001, 3600)
 TEMPERATURE = Parameter("temperature", 0, 10)
 MEMORY = Parameter("memory", 1, 65536)
+WEIGHTS = WeightsParameter("weights")
 
 KINDS = {
     kind.name: kind
@@ -109,6 +124,7 @@ KINDS = {
                 Parameter("reuse", 0, 1, whole=True),
                 TEMPERATURE,
                 MEMORY,
+                WEIGHTS,
             ),
             _thinker,
         ),
@@ -123,6 +139,7 @@ KINDS = {
                 Parameter("contempt", 0, 1),
                 TEMPERATURE,
                 MEMORY,
+                WEIGHTS,
             ),
             _calculator,
         ),

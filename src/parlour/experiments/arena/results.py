@@ -1,4 +1,4 @@
-"""What a log says: rounds, scores by seat, thinking."""
+"""The results of a match: rounds, scores by seat, what the players needed."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
 
-from .log import Log
-from .plan import Plan
-from .playing import Played
-from .standings import Meeting
+from parlour.experiments.game_result import Effort, GameResult
+from parlour.experiments.run_log import RunLog
+from parlour.experiments.statistics.ratings import Meeting
+
+from .plan import MatchPlan
+
+MatchLog = RunLog[MatchPlan]
 
 
 @dataclass(slots=True)
-class Tally:
+class Wdl:
     """Wins, draws and losses."""
 
     wins: int = 0
@@ -35,16 +38,6 @@ class Tally:
 
 
 @dataclass(slots=True)
-class Effort:
-    """What a player needed to decide."""
-
-    moves: int = 0
-    seconds: float = 0.0
-    longest: float = 0.0
-    simulations: int = 0
-
-
-@dataclass(slots=True)
 class Timing:
     """What all games needed."""
 
@@ -60,15 +53,15 @@ class Timing:
         return (self.all - self.thinking) / self.thinking if self.thinking else 0.0
 
 
-def complete_rounds(log: Log) -> dict[int, list[Played]]:
+def complete_rounds(log: MatchLog) -> dict[int, list[GameResult]]:
     """The games of each round of which all games are over, in order."""
-    rounds: dict[int, list[Played]] = defaultdict(list)
+    rounds: dict[int, list[GameResult]] = defaultdict(list)
     for number in sorted(log.games):
         rounds[log.games[number].round].append(log.games[number])
     return {number: games for number, games in sorted(rounds.items()) if len(games) == log.plan.size(number)}
 
 
-def leading_scores(log: Log) -> list[float]:
+def leading_scores(log: MatchLog) -> list[float]:
     """The scores of a match's first rounds, up to the first that is not complete.
 
     A sequential test looks at these alone: the rounds that end first are the shortest, and may not be like the others.
@@ -81,18 +74,18 @@ def leading_scores(log: Log) -> list[float]:
     return scores
 
 
-def round_score(plan: Plan, games: Sequence[Played]) -> float:
+def round_score(plan: MatchPlan, games: Sequence[GameResult]) -> float:
     """What the first player of a round scored in the mean, from 0 to 1, in a game of two seats."""
     first = plan.pair(games[0].round)[0]
-    return fmean((played.results[played.seats.index(first)] + 1.0) / 2.0 for played in games)
+    return fmean((game.results[game.seats.index(first)] + 1.0) / 2.0 for game in games)
 
 
-def round_result(player: int, games: Sequence[Played]) -> float:
+def round_result(player: int, games: Sequence[GameResult]) -> float:
     """A player's mean result in a round, at the seats that it had alone."""
-    return fmean(played.results[played.seats.index(player)] for played in games if played.seats.count(player) == 1)
+    return fmean(game.results[game.seats.index(player)] for game in games if game.seats.count(player) == 1)
 
 
-def meetings(log: Log) -> list[Meeting]:
+def meetings(log: MatchLog) -> list[Meeting]:
     """The complete rounds of a round robin."""
     found = []
     for number, games in complete_rounds(log).items():
@@ -101,27 +94,23 @@ def meetings(log: Log) -> list[Meeting]:
     return found
 
 
-def by_seat(log: Log, player: int, opponent: int) -> dict[int, Tally]:
+def by_seat(log: MatchLog, player: int, opponent: int) -> dict[int, Wdl]:
     """How a player did against another, by the seat that it had alone."""
-    tallies: dict[int, Tally] = defaultdict(Tally)
-    for played in log.games.values():
-        if set(played.seats) == {player, opponent} and played.seats.count(player) == 1:
-            seat = played.seats.index(player)
-            tallies[seat].add(played.results[seat])
+    tallies: dict[int, Wdl] = defaultdict(Wdl)
+    for game in log.games.values():
+        if set(game.seats) == {player, opponent} and game.seats.count(player) == 1:
+            seat = game.seats.index(player)
+            tallies[seat].add(game.results[seat])
     return dict(sorted(tallies.items()))
 
 
-def timing(log: Log) -> Timing:
+def timing(log: MatchLog) -> Timing:
     """What the games of a log needed."""
     total = Timing(games=len(log.games))
-    for played in log.games.values():
-        total.all += played.seconds
-        for player, thinking in zip(played.seats, played.thinking, strict=True):
-            effort = total.efforts[player]
-            effort.moves += thinking.moves
-            effort.seconds += thinking.seconds
-            effort.longest = max(effort.longest, thinking.longest)
-            effort.simulations += thinking.simulations
-            total.decisions += thinking.moves
-            total.thinking += thinking.seconds
+    for game in log.games.values():
+        total.all += game.seconds
+        for player, effort in zip(game.seats, game.efforts, strict=True):
+            total.efforts[player].add(effort)
+            total.decisions += effort.moves
+            total.thinking += effort.seconds
     return total

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
-from itertools import combinations
-from typing import Any
+from dataclasses import asdict, dataclass, field, replace
+from itertools import combinations, count
+from typing import Any, ClassVar
 
 from parlour import kit
 from parlour.errors import ParlourError
+from parlour.experiments.game_loop import Task
 from parlour.game import Game, load_package
-from parlour.players import make_any_player, meaning
+from parlour.players import Player, make_any_player, meaning
 
 OPENING = 4  # plies at random where nothing is left to chance, so that not all games are the same
 SECRET_LENGTH = 40
@@ -19,23 +20,15 @@ Seats = tuple[int, ...]  # the number of the player at each seat
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
-    """A game to be played. The games of a round have dice and opening in common, not the seats."""
-
-    number: int  # from 1
-    round: int  # from 0
-    seats: Seats
-    secret: str  # of the dice, and of the opening
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
+class MatchPlan:
     """A match between two players, or a round robin of more.
 
     With two seats each pair of players plays each opening twice, with seats exchanged. One seat: each player plays
     alone. More: the first player sits in each seat in turn, the second in all others. `opening`: plies at random.
     `meanings`: what the players' names stood for when it was made.
     """
+
+    KIND: ClassVar[str] = "arena"
 
     package: str
     options: dict[str, Any]
@@ -47,19 +40,21 @@ class Plan:
 
     def tasks(self) -> Iterator[Task]:
         """All games, in the order in which they are played: there is no end to them."""
-        number = 0
-        turn = 0
-        while True:
-            for place, seatings in enumerate(self.seatings):
+        numbers = count(1)
+        for turn in count():
+            secret = f"{self.seed}-{turn + 1}"
+            for round_number, seatings in enumerate(self.seatings, turn * len(self.seatings)):
                 for seats in seatings:
-                    number += 1
-                    yield Task(number, turn * len(self.seatings) + place, seats, f"{self.seed}-{turn + 1}")
-            turn += 1
+                    yield Task(next(numbers), round_number, seats, secret, self.opening)
 
-    def games_until(self, count: int) -> int:
-        """How many games end the rounds of a seed, with at least `count` for each two players, or alone."""
+    def task(self, number: int) -> Task:
+        """A game by its number."""
+        return next(task for task in self.tasks() if task.number == number)
+
+    def games_until(self, least: int) -> int:
+        """How many games end the rounds of a seed, with at least so many for each two players, or alone."""
         alone = len(self.seatings[0][0]) == 1
-        turns = count if alone else -(-count // len(self.seatings[0]))
+        turns = least if alone else -(-least // len(self.seatings[0]))
         return turns * sum(map(len, self.seatings))
 
     def pair(self, round_number: int) -> Seats:
@@ -75,12 +70,33 @@ class Plan:
         """The game that is played."""
         return load_package(self.package, **self.options)
 
+    def make_player(self, number: int, seed: int) -> Player:
+        """One of the players, for a single game."""
+        return make_any_player(self.players[number], seed)
+
+    def check_meanings(self, source: object) -> None:
+        """Raises ParlourError, naming the source of the plan, for a level that is not what it was then."""
+        game = self.game()
+        for player, before in zip(self.players, self.meanings, strict=True):
+            if (now := meaning(player, game)) != before:
+                raise ParlourError(f"In {source} {player} was {before}; it is {now} now. Start a new log.")
+
     def to_json(self) -> dict[str, Any]:
         """All of it but what follows from the rest."""
         return {name: value for name, value in asdict(self).items() if name != "seatings"}
 
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> MatchPlan:
+        """A plan from its JSON. Raises KeyError, TypeError and ValueError."""
+        game = load_package(fields["package"], **fields["options"])
+        plan = make_plan(game, tuple(fields["players"]), fields["seed"], fields["opening"])
+        meanings = tuple(fields["meanings"])
+        if len(meanings) != len(plan.players):
+            raise ValueError("There has to be a meaning for each player.")
+        return replace(plan, meanings=meanings)
 
-def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | None = None) -> Plan:
+
+def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | None = None) -> MatchPlan:
     """A plan, checked. Raises ParlourError for players, or a number of them, that cannot meet in this game."""
     for player in players:
         make_any_player(player)
@@ -93,7 +109,7 @@ def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | No
         raise ParlourError(f"An opening has 0 to 1000 plies, not {opening}.")
     meanings = tuple(meaning(player, game) for player in players)
     seatings = _seatings(len(players), game.num_players())
-    return Plan(game.package, dict(game.options), players, seed, opening, meanings, seatings)
+    return MatchPlan(game.package, dict(game.options), players, seed, opening, meanings, seatings)
 
 
 def _check_number(game: Game, players: tuple[str, ...]) -> None:

@@ -1,4 +1,4 @@
-"""What a log says, as a person reads it."""
+"""The results of a match, as a person reads them."""
 
 from __future__ import annotations
 
@@ -9,31 +9,39 @@ from statistics import fmean
 from rich.console import Console, RenderableType
 from rich.table import Column, Table
 
-from .log import Log
-from .ratings import Interval, elo, expected_score, mean_interval, score_interval
-from .results import by_seat, complete_rounds, leading_scores, meetings, round_result, round_score, timing
-from .sprt import BOUND, Sprt, Trial, Verdict
-from .standings import rate
+from parlour.experiments.arena.results import (
+    MatchLog,
+    by_seat,
+    complete_rounds,
+    leading_scores,
+    meetings,
+    round_result,
+    round_score,
+    timing,
+)
+from parlour.experiments.statistics.intervals import Interval, mean_interval, score_interval
+from parlour.experiments.statistics.ratings import elo, expected_score, rate
+from parlour.experiments.statistics.sprt import BOUND, SequentialTest, Sprt, Verdict
 
 
-def show(out: Console, log: Log, test: Sprt | None = None) -> None:
+def show(out: Console, log: MatchLog, sprt: Sprt | None = None) -> None:
     """Print the results of a log."""
-    for part in _parts(log, test):
+    for part in _parts(log, sprt):
         out.print(part, highlight=False, soft_wrap=isinstance(part, str))
 
 
-def headline(log: Log, trial: Trial | None = None) -> str:
+def headline(log: MatchLog, test: SequentialTest | None = None) -> str:
     """How it stands, in a few words."""
     scores = [round_score(log.plan, games) for games in complete_rounds(log).values()] if _is_duel(log) else []
     if not scores:
         return ""
     words = f"Elo {_with_margin(score_interval(scores).map(elo))}"
-    if trial is not None:
-        words += f"  LLR {trial.llr:+.2f} of ±{BOUND:.2f}"
+    if test is not None:
+        words += f"  LLR {test.llr:+.2f} of ±{BOUND:.2f}"
     return words
 
 
-def _parts(log: Log, test: Sprt | None) -> Iterator[RenderableType]:
+def _parts(log: MatchLog, sprt: Sprt | None) -> Iterator[RenderableType]:
     rounds = complete_rounds(log)
     game = log.plan.game()
     yield f"[bold]{game.title}[/]: {len(log.games)} games, seed {log.plan.seed}, {_opening(log.plan.opening)}"
@@ -47,29 +55,29 @@ def _parts(log: Log, test: Sprt | None) -> Iterator[RenderableType]:
     elif game.num_players() > 2:
         yield from _crowd(log)
     elif _is_duel(log):
-        yield from _duel(log, test)
+        yield from _duel(log, sprt)
     else:
         yield _standings(log)
     if log.games:
         yield from _timing(log)
 
 
-def _is_duel(log: Log) -> bool:
+def _is_duel(log: MatchLog) -> bool:
     return len(log.plan.players) == 2 and all(len(games) == 2 for games in log.plan.seatings)
 
 
-def _duel(log: Log, test: Sprt | None) -> Iterator[RenderableType]:
+def _duel(log: MatchLog, sprt: Sprt | None) -> Iterator[RenderableType]:
     scores = [round_score(log.plan, games) for games in complete_rounds(log).values()]
     score = score_interval(scores)
     one, other = log.plan.players
     yield f"[bold]{one}[/] against [bold]{other}[/], {len(scores)} pairs of games with seats exchanged:"
     yield f"Elo {_with_margin(score.map(elo))}, score {score.value:.1%} ({score.low:.1%} to {score.high:.1%})"
     yield _seats(log)
-    if test is not None:
-        yield _verdict(test, leading_scores(log))
+    if sprt is not None:
+        yield _verdict(sprt, leading_scores(log))
 
 
-def _seats(log: Log) -> Table:
+def _seats(log: MatchLog) -> Table:
     table = Table(f"{log.plan.players[0]} as", "wins – draws – losses")
     names = log.plan.game().seat_names
     for seat, tally in by_seat(log, 0, 1).items():
@@ -77,18 +85,18 @@ def _seats(log: Log) -> Table:
     return table
 
 
-def _verdict(test: Sprt, scores: Sequence[float]) -> str:
-    trial = Trial(test)
+def _verdict(sprt: Sprt, scores: Sequence[float]) -> str:
+    test = SequentialTest(sprt)
     told = {
         Verdict.OPEN: "not decided yet",
-        Verdict.LOWER: f"decided for {test.elo0:g} (or less)",
-        Verdict.HIGHER: f"decided for {test.elo1:g} (or more)",
-    }[trial.hear(scores)]
-    counted = f"after {trial.heard} pairs the log-likelihood ratio is {trial.llr:+.2f} of ±{BOUND:.2f}"
-    return f"Sequential test of {test.elo0:g} against {test.elo1:g} Elo: {told}; {counted}."
+        Verdict.LOWER: f"decided for {sprt.elo0:g} (or less)",
+        Verdict.HIGHER: f"decided for {sprt.elo1:g} (or more)",
+    }[test.update(scores)]
+    counted = f"after {test.rounds} pairs the log-likelihood ratio is {test.llr:+.2f} of ±{BOUND:.2f}"
+    return f"Sequential test of {sprt.elo0:g} against {sprt.elo1:g} Elo: {told}; {counted}."
 
 
-def _solitaire(log: Log) -> Iterator[RenderableType]:
+def _solitaire(log: MatchLog) -> Iterator[RenderableType]:
     rounds = list(complete_rounds(log).values())
     results = [[round_result(player, games) for games in rounds] for player in range(len(log.plan.players))]
     table = _by_player("mean score", "better than the first by")
@@ -99,7 +107,7 @@ def _solitaire(log: Log) -> Iterator[RenderableType]:
     yield table
 
 
-def _crowd(log: Log) -> Iterator[RenderableType]:
+def _crowd(log: MatchLog) -> Iterator[RenderableType]:
     rounds = list(complete_rounds(log).values())
     result = mean_interval([round_result(0, games) for games in rounds])
     one, other = log.plan.players
@@ -111,7 +119,7 @@ def _crowd(log: Log) -> Iterator[RenderableType]:
     yield _seats(log)
 
 
-def _standings(log: Log) -> Table:
+def _standings(log: MatchLog) -> Table:
     found = meetings(log)
     ratings = rate(found, len(log.plan.players))
     table = _by_player("Elo", "95 %", "games", "score", "expected of the next")
@@ -128,7 +136,7 @@ def _standings(log: Log) -> Table:
     return table
 
 
-def _timing(log: Log) -> Iterator[RenderableType]:
+def _timing(log: MatchLog) -> Iterator[RenderableType]:
     total = timing(log)
     table = _by_player("moves", "thinking a move", "longest", "simulations a move")
     for player, effort in sorted(total.efforts.items()):

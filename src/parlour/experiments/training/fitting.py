@@ -6,6 +6,7 @@ chess engines by game results; with more, conditional logit (McFadden 1974).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -42,7 +43,7 @@ def terms(state: State) -> Floats:
     return out
 
 
-def shares(game: Game, results: list[float]) -> Floats:
+def shares(game: Game, results: Sequence[float]) -> Floats:
     """Results on a scale from 0 to 1 on which all seats' sum to 1; shape (seats,)."""
     seats = game.num_players()
     return (np.array(results) * (seats - 1) + 1) / seats

@@ -1,4 +1,4 @@
-"""Many players' strength, from who beat whom."""
+"""Elo: how strong players are, from who beat whom."""
 
 from __future__ import annotations
 
@@ -9,12 +9,24 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .ratings import SIGMAS, Interval
+from .intervals import SIGMAS, Interval
 
 ELO = 400.0 / math.log(10.0)  # of a natural unit of strength
 PRIOR = 1.0  # drawn games that are added to each meeting, so that nobody is infinitely strong
 TOLERANCE = 1e-9
 MAX_STEPS = 200
+
+
+def elo(score: float) -> float:
+    """The difference in Elo at which so much is expected: 400 log10(s / (1 - s)) (Elo 1978, the logistic form)."""
+    if score <= 0.0:
+        return -math.inf
+    return math.inf if score >= 1.0 else 400.0 * math.log10(score / (1.0 - score))
+
+
+def expected_score(difference: float) -> float:
+    """What is expected of a player who is so many Elo ahead: 1 / (1 + 10^(-d / 400))."""
+    return 1.0 / (1.0 + 10.0 ** (-difference / 400.0))
 
 
 class Meeting(NamedTuple):

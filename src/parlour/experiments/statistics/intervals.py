@@ -1,4 +1,4 @@
-"""From scores to differences in strength, with intervals.
+"""Intervals of confidence: how far a mean of few games can be trusted.
 
 A score is between 0, all lost, and 1, all won; half of it is a draw. What is counted is the mean score of each round,
 not of each game: the games of a round have their dice and opening in common, and so are not independent.
@@ -23,20 +23,8 @@ class Interval(NamedTuple):
     high: float
 
     def map(self, function: Callable[[float], float]) -> Interval:
-        """The same of a rising function of the value."""
+        """The interval of a rising function of the value."""
         return Interval(*map(function, self))
-
-
-def elo(score: float) -> float:
-    """The difference in Elo at which so much is expected: 400 log10(s / (1 - s)) (Elo 1978, the logistic form)."""
-    if score <= 0.0:
-        return -math.inf
-    return math.inf if score >= 1.0 else 400.0 * math.log10(score / (1.0 - score))
-
-
-def expected_score(difference: float) -> float:
-    """What is expected of a player who is so many Elo ahead: 1 / (1 + 10^(-d / 400))."""
-    return 1.0 / (1.0 + 10.0 ** (-difference / 400.0))
 
 
 def score_interval(rounds: Sequence[float]) -> Interval:

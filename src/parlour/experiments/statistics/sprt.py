@@ -50,23 +50,23 @@ class Sprt:
 
 
 @dataclass(slots=True)
-class Trial:
-    """A test under way. What it hears after its verdict changes nothing."""
+class SequentialTest:
+    """A test under way. Scores that come after its verdict change nothing."""
 
-    test: Sprt
+    sprt: Sprt
     verdict: Verdict = Verdict.OPEN
     llr: float = 0.0
-    heard: int = 0  # rounds
+    rounds: int = 0  # that it has counted
     _counts: Counter[float] = field(default_factory=Counter)
 
-    def hear(self, scores: Sequence[float]) -> Verdict:
-        """Go on with all scores so far, in their order: those that it has heard before come first."""
-        for score in scores[self.heard :]:
+    def update(self, scores: Sequence[float]) -> Verdict:
+        """Go on with all scores so far, in their order: those that it has counted before come first."""
+        for score in scores[self.rounds :]:
             if self.verdict is not Verdict.OPEN:
                 break
             self._counts[score] += 1
-            self.heard += 1
-            self.llr = self.test.llr(self._counts)
+            self.rounds += 1
+            self.llr = self.sprt.llr(self._counts)
             if abs(self.llr) >= BOUND:
                 self.verdict = Verdict.HIGHER if self.llr > 0 else Verdict.LOWER
         return self.verdict

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
+from parlour.arena.log import read_log
 
 import parlour
-from parlour.arena.log import read_log
 from parlour.players import STEPS, make_any_player, meaning
 
 LOGS = Path(__file__).parents[2] / "benchmarks" / "strength" / "logs"

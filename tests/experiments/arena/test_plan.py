@@ -1,12 +1,13 @@
 """Who plays whom."""
 
+import json
 from itertools import islice
 
 import pytest
 
 import parlour
-from parlour.arena.plan import make_plan
 from parlour.errors import OptionError, ParlourError, UnknownNameError
+from parlour.experiments.arena.plan import MatchPlan, make_plan
 from parlour.game import load_package
 
 WEAK, WEAKER, RANDOM = "mcts:simulations=9", "mcts:simulations=2", "random"
@@ -98,3 +99,23 @@ def test_refused_seeds(seed):
 def test_refused_openings(opening):
     with pytest.raises(ParlourError, match="An opening has 0 to 1000 plies"):
         make_plan(nim(), (WEAK, RANDOM), "s", opening)
+
+
+def test_a_task_is_known_by_its_number():
+    plan = make_plan(nim(), (WEAK, RANDOM), "s")
+    assert [plan.task(number) for number in (1, 2, 3)] == first(plan, 3)
+
+
+def test_it_is_kept_as_json():
+    plan = make_plan(nim(), ("strong", RANDOM), "s", 3)
+    assert MatchPlan.from_json(json.loads(json.dumps(plan.to_json()))) == plan
+
+
+def test_a_level_that_is_not_what_it_was_is_told():
+    plan = make_plan(parlour.load("maexchen"), ("strong", RANDOM), "seed")
+    plan.check_meanings("here")
+    assert plan.meanings[0].startswith("mcts:simulations=") and plan.meanings[1] == RANDOM
+    before = MatchPlan.from_json(plan.to_json() | {"meanings": ["mcts:simulations=7", RANDOM]})
+    assert before.meanings == ("mcts:simulations=7", RANDOM)
+    with pytest.raises(ParlourError, match=r"In here strong was mcts:simulations=7; it is mcts:.* now\. Start a new"):
+        before.check_meanings("here")

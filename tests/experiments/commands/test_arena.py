@@ -10,8 +10,9 @@ import pytest
 from typer.testing import CliRunner
 
 from parlour import cli
-from parlour.arena.log import read_log
 from parlour.errors import OptionError, ParlourError, UnknownNameError
+from parlour.experiments.arena import MatchPlan
+from parlour.experiments.run_log import read_log
 from parlour.match import read_record
 
 PLAYERS = "mcts:simulations=3", "random"
@@ -33,7 +34,7 @@ def path(tmp_path_factory):
 
 
 def test_a_match_is_played_and_kept(path):
-    log = read_log(path)
+    log = read_log(path, MatchPlan)
     assert sorted(log.games) == [1, 2, 3, 4, 5, 6]
     assert log.plan.players == PLAYERS and log.plan.options["faces"] == 3
 
@@ -55,7 +56,7 @@ def test_the_last_match_is_resumed_without_a_word_more(tmp_path, monkeypatch):
     shown = invoke("--resume", "--games", 4, "--processes", 1)
     assert "4 games" in shown
     (path,) = (tmp_path / "arena").glob("*.jsonl")
-    assert sorted(read_log(path).games) == [1, 2, 3, 4]
+    assert sorted(read_log(path, MatchPlan).games) == [1, 2, 3, 4]
 
 
 def test_ctrl_c_keeps_every_game(tmp_path):
@@ -70,7 +71,7 @@ def test_ctrl_c_keeps_every_game(tmp_path):
             process.wait(0.1)
     process.send_signal(signal.SIGINT)
     told, _ = process.communicate(timeout=PATIENCE)
-    kept = len(read_log(path).games)
+    kept = len(read_log(path, MatchPlan).games)
     assert process.returncode == 0
     assert kept >= 3 and "Interrupted. All games are kept" in told and f"--resume --log {path}" in told
 

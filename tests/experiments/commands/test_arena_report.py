@@ -6,12 +6,12 @@ import pytest
 from rich.console import Console
 
 import parlour
-from parlour.arena.log import Log
-from parlour.arena.plan import make_plan
-from parlour.arena.playing import Played, Thinking
-from parlour.arena.report import headline, show
-from parlour.arena.results import complete_rounds, leading_scores, timing
-from parlour.arena.sprt import Sprt, Trial
+from parlour.experiments.arena.plan import make_plan
+from parlour.experiments.arena.results import complete_rounds, leading_scores, timing
+from parlour.experiments.commands.arena_report import headline, show
+from parlour.experiments.game_result import Effort, GameResult
+from parlour.experiments.run_log import RunLog
+from parlour.experiments.statistics.sprt import SequentialTest, Sprt
 from parlour.game import load_package
 from parlour.players import meaning
 
@@ -20,7 +20,7 @@ A, B, C = "mcts:simulations=9", "mcts:simulations=2", "random"
 
 def log_of(game, players, results):
     """A log of games with these results for the player who sits alone, None where a game is missing."""
-    log = Log(make_plan(game, players, "seed"))
+    log = RunLog(make_plan(game, players, "seed"))
     for task, result in zip(log.plan.tasks(), results, strict=False):
         if result is not None:
             log.add(_played(task, result, game.num_players()))
@@ -31,8 +31,8 @@ def _played(task, result, seats):
     alone = task.seats.index(min(task.seats))
     others = -result / max(seats - 1, 1)
     results = tuple(float(result if seat == alone else others) for seat in range(seats))
-    thinking = tuple(Thinking(10, 2.0, 0.5, 1000) for _ in task.seats)
-    return Played(task.number, task.round, task.seats, results, ("a1",), thinking, 2.0 * seats + 0.1)
+    efforts = tuple(Effort(10, 2.0, 0.5, 1000) for _ in task.seats)
+    return GameResult(task.number, task.round, task.seats, results, ("a1",), efforts, 2.0 * seats + 0.1)
 
 
 def shown(log, test=None, width=160):
@@ -82,20 +82,20 @@ def test_a_sequential_test_is_told(duel):
 
 def test_the_headline(duel):
     assert headline(duel).startswith("Elo +147 (")
-    trial = Trial(Sprt(0, 50))
-    trial.hear(leading_scores(duel))
-    assert "LLR +0." in headline(duel, trial)
+    test = SequentialTest(Sprt(0, 50))
+    test.update(leading_scores(duel))
+    assert "LLR +0." in headline(duel, test)
     assert headline(log_of(load_package("tests.search.nim"), (A, B), [])) == ""
 
 
 def test_a_round_robin():
-    log = Log(make_plan(load_package("tests.search.nim"), (C, B, A), "seed"))
+    log = RunLog(make_plan(load_package("tests.search.nim"), (C, B, A), "seed"))
     for task, _ in zip(log.plan.tasks(), range(60), strict=False):
         better = max(task.seats)  # who was named later wins, but for one game of ten
         result = 1.0 if task.seats[0] == better else -1.0
         result = -result if task.number % 10 == 0 else result
-        thinking = (Thinking(1, 0.1, 0.1), Thinking(1, 0.1, 0.1))
-        log.add(Played(task.number, task.round, task.seats, (result, -result), ("a1",), thinking, 0.2))
+        efforts = (Effort(1, 0.1, 0.1), Effort(1, 0.1, 0.1))
+        log.add(GameResult(task.number, task.round, task.seats, (result, -result), ("a1",), efforts, 0.2))
     lines = [line for line in shown(log).splitlines() if "±" in line]
     assert [name in line for name, line in zip((A, B, C), lines, strict=True)] == [True] * 3
     assert "90.0%" in lines[0] and "50.0%" in lines[1] and "10.0%" in lines[2]
@@ -111,9 +111,9 @@ def test_long_names_are_whole_where_there_is_little_room():
 
 def test_one_seat_compares_means_by_the_same_dice():
     game = parlour.load("bingo_battle", players=1)
-    log = Log(make_plan(game, (A, B), "seed"))
+    log = RunLog(make_plan(game, (A, B), "seed"))
     for task, score in zip(log.plan.tasks(), [20, 15, 24, 20, 16, 10], strict=False):
-        log.add(Played(task.number, task.round, task.seats, (float(score),), ("s",), (Thinking(1, 0.1, 0.1),), 0.1))
+        log.add(GameResult(task.number, task.round, task.seats, (float(score),), ("s",), (Effort(1, 0.1, 0.1),), 0.1))
     text = shown(log)
     assert "3 games by each player" in text
     assert "+20.000 (" in text and "+15.000 (" in text

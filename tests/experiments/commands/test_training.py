@@ -10,15 +10,14 @@ from typer.testing import CliRunner
 
 from parlour import cli, weights
 from parlour.errors import OptionError, ParlourError, UnknownNameError
-from parlour.training import command
-from parlour.training.command import Wish, learn
-from parlour.training.course import Course
-from parlour.training.log import read
-from parlour.training.plan import Plan
-from parlour.training.playing import Lesson
+from parlour.experiments.commands import training
+from parlour.experiments.commands.training import TrainArguments, learn
+from parlour.experiments.run_log import read_log
+from parlour.experiments.statistics.intervals import Interval
+from parlour.experiments.training import TrainingPlan, TrainingRun
 
 QUICK = "columna", "-o", "quiet=10", "--games", 10, "--generations", 1, "--budget", 20, "--processes", 1
-PLAN = Plan("parlour.games.columna", {"quiet": 10}, generations=1, games=10, budget=20)
+PLAN = TrainingPlan("parlour.games.columna", {"quiet": 10}, generations=1, games=10, budget=20)
 NAMES = PLAN.game().worth.WEIGHTS
 
 
@@ -28,10 +27,10 @@ def invoke(*arguments):
     return done.stdout
 
 
-def learned(wish):
-    """What is printed when a wish is granted."""
+def learned(typed):
+    """What is printed."""
     out = io.StringIO()
-    learn(wish, Console(file=out, width=200))
+    learn(typed, Console(file=out, width=200))
     return out.getvalue()
 
 
@@ -49,7 +48,8 @@ def shown(folder):
 
 def test_the_weights_are_written_and_shown(folder, shown):
     path = folder / "mine.json"
-    found = weights.read(path, NAMES)
+    found = weights.read(path)
+    assert tuple(found.values) == NAMES
     assert found.origin["options"] == {"quiet": 10} and found.origin["games a generation"] == 10
     printed = {name: float(value) for value, name in re.findall(r"^ +(-?\d+\.\d{4})  (.+)$", shown, re.MULTILINE)}
     assert printed == pytest.approx(found.values, abs=1e-4)
@@ -59,7 +59,9 @@ def test_the_weights_are_written_and_shown(folder, shown):
 def test_the_losses_and_a_comparison_are_shown(shown):
     assert re.search(r"^Loss by generation: 0\.\d{4} nats\.$", shown, re.MULTILINE)
     assert re.search(
-        r"Against the weights before they win \d+\.\d% ± \d+\.\d% in 2 games; even would be 50\.0%\.", shown
+        r"^Against the game's own weights they win \d+\.\d% \(\d+\.\d% to \d+\.\d%\) in 2 games; even would be 50\.0%\.$",
+        shown,
+        re.MULTILINE,
     )
 
 
@@ -93,7 +95,7 @@ def test_errors_say_what_would_be_right(tmp_path, arguments, error, message):
 
 def test_a_game_without_a_worth_is_refused(tmp_path):
     with pytest.raises(ParlourError, match="Nim has no estimate to be fitted"):
-        learned(Wish(Plan("tests.search.nim", {}), log=tmp_path / "log.jsonl"))
+        learned(TrainArguments(TrainingPlan("tests.search.nim", {}), log=tmp_path / "log.jsonl"))
 
 
 def test_a_log_is_not_begun_again(folder, shown):
@@ -120,53 +122,79 @@ def test_there_has_to_be_a_log_to_go_on_with(tmp_path):
         invoke(*QUICK, "--resume", "--out", tmp_path / "mine.json", "--log", tmp_path / "none.jsonl")
 
 
+def test_the_weights_play(folder, shown, tmp_path):
+    """By the words with which the command ends, but quicker."""
+    (told,) = re.findall(r"^To see how they play: parlour arena (.+)$", shown, re.MULTILINE)
+    player, rival, *rest = told.split()
+    assert rest == ["--game", "columna", "-o", "quiet=10"] and rival == "alphabeta"
+    match = CliRunner().invoke(
+        cli.app,
+        ["arena", f"{player},depth=1", f"{rival}:depth=1", *rest, "--games", "2", "--log", str(tmp_path / "log.jsonl")],
+        catch_exceptions=False,
+    )
+    assert match.exit_code == 0, match.output
+
+
 BETTER = dict.fromkeys(NAMES, 2.0)
-WISH = Wish(PLAN, trials=3)
+TYPED = TrainArguments(PLAN, trials=3)
 
 
 @pytest.fixture
 def taught(monkeypatch):
     """A training that is over at once, and weights that always win."""
-    monkeypatch.setattr(command, "train", lambda log, processes, on_game: Course(BETTER, [0.5]))
+    monkeypatch.setattr(training, "train", lambda log, executor, on_game: TrainingRun(BETTER, [0.5]))
+    monkeypatch.setattr(training, "compare", compare)
 
-    def played(plan, tasks, processes):
-        for task in tasks:
-            yield Lesson(0, task.number, [], [1.0 if values is BETTER else -1.0 for values in task.weights])
 
-    monkeypatch.setattr(command, "played", played)
+def compare(plan, new, old, games, executor, on_game):
+    assert (new, old, games) == (BETTER, PLAN.game().weights.values, 4)
+    return Interval(1.0, 0.5, 1.0)
 
 
 def test_the_new_weights_are_compared_in_each_seat(taught, tmp_path):
-    shown = learned(replace(WISH, out=tmp_path / "mine.json", log=tmp_path / "log.jsonl"))
-    assert "they win 100.0% ± 0.0% in 4 games; even would be 50.0%." in shown
+    shown = learned(replace(TYPED, out=tmp_path / "mine.json", log=tmp_path / "log.jsonl"))
+    assert "they win 100.0% (50.0% to 100.0%) in 4 games; even would be 50.0%." in shown
 
 
-def test_without_a_name_the_log_is_kept_with_the_data(taught, tmp_path, monkeypatch):
-    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
-    learned(replace(WISH, out=tmp_path / "mine.json"))
-    assert read(tmp_path / "training" / "columna-1.jsonl").plan == PLAN
-
-
-def test_without_a_name_the_weights_go_to_the_game(taught, tmp_path, monkeypatch):
+def test_where_the_game_has_no_weights_to_compare_with_new_ones_are_fitted_all_the_same(taught, tmp_path, monkeypatch):
     monkeypatch.setattr("parlour.game.Game.folder", tmp_path)
-    learned(replace(WISH, log=tmp_path / "log.jsonl", trials=0))
-    assert weights.read(tmp_path / weights.FILE, NAMES).values == BETTER
+    (tmp_path / weights.FILE).write_text("damaged")
+    assert "Against" not in learned(replace(TYPED, out=tmp_path / "mine.json", log=tmp_path / "log.jsonl"))
+    assert weights.read(tmp_path / "mine.json").values == BETTER
+
+
+def test_without_a_name_log_and_weights_are_kept_with_the_data(taught, tmp_path, monkeypatch):
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
+    package = weights.read(PLAN.game().folder / weights.FILE)
+    shown = learned(TYPED)
+    assert read_log(tmp_path / "training" / "columna-1.jsonl", TrainingPlan).plan == PLAN
+    path = tmp_path / "weights" / "columna.json"
+    assert weights.read(path).values == BETTER and shown.endswith(f"The weights are in {path}\n")
+    assert weights.read(PLAN.game().folder / weights.FILE) == package
+
+
+def test_data_that_cannot_be_kept_is_told_before_anything_is_played(tmp_path, monkeypatch):
+    (tmp_path / "weights").touch()
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
+    with pytest.raises(ParlourError, match="columna.json cannot be written; name another file with --out FILE"):
+        learned(TYPED)
+    assert not (tmp_path / "training").exists()
 
 
 def test_weights_that_are_there_are_replaced(taught, tmp_path):
     path = tmp_path / "mine.json"
     path.write_text("old")
-    learned(replace(WISH, out=path, log=tmp_path / "log.jsonl"))
-    assert weights.read(path, NAMES).values == BETTER
+    learned(replace(TYPED, out=path, log=tmp_path / "log.jsonl"))
+    assert weights.read(path).values == BETTER
 
 
 def test_ctrl_c_says_how_to_go_on(taught, tmp_path, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command, "train", interrupted)
+    monkeypatch.setattr(training, "train", interrupted)
     path = tmp_path / "log.jsonl"
-    shown = learned(replace(WISH, out=tmp_path / "mine.json", log=path))
+    shown = learned(replace(TYPED, out=tmp_path / "mine.json", log=path))
     assert "Interrupted. All games are kept; go on with: parlour train columna" in shown
     assert f"--resume --log {path}" in shown
     assert not (tmp_path / "mine.json").exists()

@@ -1,22 +1,11 @@
-"""Scores, Elo and intervals, against numbers worked out elsewhere."""
+"""Intervals, against numbers worked out elsewhere."""
 
 import math
 import random
 
 import pytest
 
-from parlour.arena.ratings import elo, expected_score, mean_interval, score_interval
-
-
-@pytest.mark.parametrize(("score", "difference"), [(0.5, 0), (0.75, 190.8485), (0.6, 70.4365), (10 / 11, 400)])
-def test_elo_is_logistic(score, difference):
-    assert elo(score) == pytest.approx(difference, abs=1e-3)
-    assert elo(1 - score) == pytest.approx(-difference, abs=1e-3)
-    assert expected_score(elo(score)) == pytest.approx(score)
-
-
-def test_a_clean_sweep_is_infinitely_far():
-    assert (elo(1.0), elo(0.0)) == (math.inf, -math.inf)
+from parlour.experiments.statistics.intervals import mean_interval, score_interval
 
 
 def test_all_or_nothing_rounds_have_wilsons_interval():

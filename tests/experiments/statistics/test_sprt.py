@@ -6,9 +6,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from parlour.arena.ratings import expected_score
-from parlour.arena.sprt import BOUND, Sprt, Trial, Verdict, parse_sprt
 from parlour.errors import ParlourError
+from parlour.experiments.statistics.ratings import expected_score
+from parlour.experiments.statistics.sprt import BOUND, SequentialTest, Sprt, Verdict, parse_sprt
 
 PENTANOMIAL = {0.0: 20, 0.25: 150, 0.5: 420, 0.75: 190, 1.0: 28}
 
@@ -46,11 +46,11 @@ def pairs(rng, ahead, draws=0.3):
 
 
 def decide(test, seed, ahead):
-    trial, scores = Trial(test), []
+    going, scores = SequentialTest(test), []
     for score in pairs(random.Random(seed), ahead):
         scores.append(score)
-        if trial.hear(scores) is not Verdict.OPEN:
-            return trial
+        if going.update(scores) is not Verdict.OPEN:
+            return going
 
 
 @pytest.mark.parametrize(("ahead", "wrong"), [(0, Verdict.HIGHER), (60, Verdict.LOWER)])
@@ -62,26 +62,26 @@ def test_it_errs_no_more_often_than_it_says(ahead, wrong):
 
 
 def test_it_stops_early_where_the_difference_is_large():
-    assert decide(Sprt(0, 60), 1, 300).heard < decide(Sprt(0, 60), 1, 30).heard
+    assert decide(Sprt(0, 60), 1, 300).rounds < decide(Sprt(0, 60), 1, 30).rounds
 
 
 def test_what_comes_after_the_verdict_changes_nothing():
-    trial, scores = Trial(Sprt(0, 100)), [1.0] * 50
-    assert trial.hear(scores) is Verdict.HIGHER
-    heard, llr = trial.heard, trial.llr
-    assert heard < 50 and llr >= BOUND
-    assert trial.hear(scores + [0.0] * 500) is Verdict.HIGHER
-    assert (trial.heard, trial.llr) == (heard, llr)
+    going, scores = SequentialTest(Sprt(0, 100)), [1.0] * 50
+    assert going.update(scores) is Verdict.HIGHER
+    rounds, llr = going.rounds, going.llr
+    assert rounds < 50 and llr >= BOUND
+    assert going.update(scores + [0.0] * 500) is Verdict.HIGHER
+    assert (going.rounds, going.llr) == (rounds, llr)
 
 
-def test_it_may_hear_little_by_little():
+def test_it_may_be_told_little_by_little():
     scores = [score for score, _ in zip(pairs(random.Random(3), 20), range(200), strict=False)]
-    at_once, slowly = Trial(Sprt(0, 60)), Trial(Sprt(0, 60))
-    at_once.hear(scores)
+    at_once, slowly = SequentialTest(Sprt(0, 60)), SequentialTest(Sprt(0, 60))
+    at_once.update(scores)
     for end in range(0, 201, 7):
-        slowly.hear(scores[:end])
-    slowly.hear(scores)
-    assert (at_once.verdict, at_once.heard, at_once.llr) == (slowly.verdict, slowly.heard, slowly.llr)
+        slowly.update(scores[:end])
+    slowly.update(scores)
+    assert (at_once.verdict, at_once.rounds, at_once.llr) == (slowly.verdict, slowly.rounds, slowly.llr)
 
 
 @pytest.mark.parametrize("text", ["", "5", "20,0", "0,0", "0,5,10", "a,b", "0,2000", "0, 5"])

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import parlour
+from parlour.experiments.training.fitting import fit, shares, terms
 from parlour.game import load_package
-from parlour.training.fitting import fit, shares, terms
 
 TRUE = np.array([1.0, -0.5, 0.0, 2.0])
 MANY = 20_000

@@ -44,9 +44,7 @@ def test_nothing_but_summaries_is_kept():
     assert {path.suffix for path in FOLDER.rglob("*") if path.is_file()} <= {".json", ".md", ".py", ".pyc"}
 
 
-@pytest.mark.parametrize(
-    "path", OF_LEVELS, ids=lambda path: path.stem
-)
+@pytest.mark.parametrize("path", OF_LEVELS, ids=lambda path: path.stem)
 def test_what_is_known_of_a_level_is_known_of_what_it_is_now(path):
     read(path).plan.check_meanings(path)
 

@@ -15,6 +15,7 @@ from parlour.players.levels import Leveled
 from parlour.players.player import RandomPlayer
 from parlour.players.thinker import Thinker
 from parlour.search.report import MoveReport, Report
+from parlour.weights import Weights, WeightsError
 
 
 def report(*values, proven=False, visits=1):
@@ -118,3 +119,29 @@ def test_a_move_that_was_not_looked_at_is_not_played():
     moves = (MoveReport(0, "0", 5, 0.1, False), MoveReport(1, "1", 0, 0.0, False))
     looked = Report(moves, (), 5, 0.0, full=False, interrupted=False)
     assert {choose(looked, 10.0, random.Random(seed)).action for seed in range(50)} == {0}
+
+
+@pytest.mark.parametrize("kind", ["alphabeta:depth=1", "mcts:simulations=20,horizon=0"])
+def test_a_player_takes_its_weights_from_a_file(kind, tmp_path, columna):
+    """With weights that reward nothing, and with others, moves look otherwise."""
+    values = []
+    for factor in (0.0, 1.0):
+        path = tmp_path / f"{factor}.json"
+        Weights({name: factor * value for name, value in columna.game.weights.values.items()}).write(path)
+        report = make_kind(f"{kind},weights={path}", seed=1).decide(columna).report
+        values.append(sorted((move.action, move.value) for move in report.moves))
+    own = make_kind(kind, seed=1).decide(columna).report
+    assert sorted((move.action, move.value) for move in own.moves) == values[1] != values[0]
+
+
+def test_weights_of_another_game_are_refused(tmp_path, columna):
+    path = tmp_path / "mine.json"
+    Weights({"pawn": 1.0}).write(path)
+    with pytest.raises(WeightsError, match="These weights are not for the estimate of Columna: it weighs "):
+        make_kind(f"alphabeta:depth=1,weights={path}").decide(columna)
+
+
+@pytest.mark.parametrize("name", ["none.json", ""])
+def test_weights_that_cannot_be_read_are_refused(tmp_path, name):
+    with pytest.raises(WeightsError, match="it cannot be read. `parlour train NAME --out .*` fits new ones"):
+        make_kind(f"alphabeta:weights={tmp_path / name}")

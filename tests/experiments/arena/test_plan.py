@@ -9,6 +9,7 @@ import parlour
 from parlour.errors import OptionError, ParlourError, UnknownNameError
 from parlour.experiments.arena.plan import MatchPlan, make_plan
 from parlour.game import load_package
+from parlour.weights import Weights
 
 WEAK, WEAKER, RANDOM = "mcts:simulations=9", "mcts:simulations=2", "random"
 
@@ -119,3 +120,17 @@ def test_a_level_that_is_not_what_it_was_is_told():
     assert before.meanings == ("mcts:simulations=7", RANDOM)
     with pytest.raises(ParlourError, match=r"In here strong was mcts:simulations=7; it is mcts:.* now\. Start a new"):
         before.check_meanings("here")
+
+
+def test_weights_that_are_not_what_they_were_are_told(tmp_path):
+    path, game = tmp_path / "mine.json", parlour.load("columna")
+    Weights(dict.fromkeys(game.worth.WEIGHTS, 1.0)).write(path)
+    plan = make_plan(game, (f"alphabeta:weights={path},depth=1", "alphabeta"), "s")
+    plan.check_meanings("here")
+    Weights(dict.fromkeys(game.worth.WEIGHTS, 2.0)).write(path)
+    with pytest.raises(ParlourError, match=r"In here alphabeta:weights=.* was .* \[\w{8}\]; it is .* \[\w{8}\] now"):
+        plan.check_meanings("here")
+    path.unlink()
+    assert MatchPlan.from_json(plan.to_json()) == plan
+    with pytest.raises(ParlourError, match=r"it is .* \[gone\] now. Start a new log"):
+        plan.check_meanings("here")

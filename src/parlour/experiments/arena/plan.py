@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from itertools import combinations, count
+from pathlib import Path
 from typing import Any, ClassVar
 
 from parlour import kit
@@ -15,6 +18,7 @@ from parlour.players import Player, make_any_player, meaning
 
 OPENING = 4  # plies at random where nothing is left to chance, so that not all games are the same
 SECRET_LENGTH = 40
+WEIGHTS = re.compile(r"\bweights=([^,]+)")
 
 Seats = tuple[int, ...]  # the number of the player at each seat
 
@@ -78,7 +82,7 @@ class MatchPlan:
         """Raises ParlourError, naming the source of the plan, for a level that is not what it was then."""
         game = self.game()
         for player, before in zip(self.players, self.meanings, strict=True):
-            if (now := meaning(player, game)) != before:
+            if (now := _meaning(player, game)) != before:
                 raise ParlourError(f"In {source} {player} was {before}; it is {now} now. Start a new log.")
 
     def to_json(self) -> dict[str, Any]:
@@ -87,13 +91,13 @@ class MatchPlan:
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> MatchPlan:
-        """A plan from its JSON. Raises KeyError, TypeError and ValueError."""
+        """A plan from its JSON, also with players that could not play any more. Raises KeyError, TypeError, ValueError."""
         game = load_package(fields["package"], **fields["options"])
-        plan = make_plan(game, tuple(fields["players"]), fields["seed"], fields["opening"])
-        meanings = tuple(fields["meanings"])
-        if len(meanings) != len(plan.players):
+        players, meanings = tuple(fields["players"]), tuple(fields["meanings"])
+        if len(meanings) != len(players):
             raise ValueError("There has to be a meaning for each player.")
-        return replace(plan, meanings=meanings)
+        seatings = _seatings(len(players), game.num_players())
+        return cls(game.package, dict(game.options), players, fields["seed"], fields["opening"], meanings, seatings)
 
 
 def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | None = None) -> MatchPlan:
@@ -107,9 +111,24 @@ def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | No
         opening = 0 if kit.has_chance(game.rules.State) else OPENING
     if not 0 <= opening <= 1000:
         raise ParlourError(f"An opening has 0 to 1000 plies, not {opening}.")
-    meanings = tuple(meaning(player, game) for player in players)
+    meanings = tuple(_meaning(player, game) for player in players)
     seatings = _seatings(len(players), game.num_players())
     return MatchPlan(game.package, dict(game.options), players, seed, opening, meanings, seatings)
+
+
+def _meaning(player: str, game: Game) -> str:
+    """What plays under a name; a file of weights is told by its fingerprint too, for it may be written anew."""
+    meant = meaning(player, game)
+    if file := WEIGHTS.search(meant):
+        meant += f" [{_fingerprint(Path(file[1]))}]"
+    return meant
+
+
+def _fingerprint(path: Path) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()[:8]
+    except OSError:
+        return "gone"
 
 
 def _check_number(game: Game, players: tuple[str, ...]) -> None:

@@ -91,7 +91,7 @@ class MatchPlan:
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> MatchPlan:
-        """A plan from its JSON, also with players that could not play any more. Raises KeyError, TypeError, ValueError."""
+        """A plan from its JSON, whether its players could play now or not. Raises KeyError, TypeError, ValueError."""
         game = load_package(fields["package"], **fields["options"])
         players, meanings = tuple(fields["players"]), tuple(fields["meanings"])
         if len(meanings) != len(players):

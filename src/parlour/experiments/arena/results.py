@@ -25,12 +25,14 @@ class Wdl:
     losses: int = 0
 
     def add(self, result: float) -> None:
+        """Count a game by its result."""
         self.wins += result > 0
         self.draws += result == 0
         self.losses += result < 0
 
     @property
     def games(self) -> int:
+        """How many there are in all."""
         return self.wins + self.draws + self.losses
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from parlour import weights
-from parlour.language import speaking
+from parlour.view.language import speaking
 from parlour.weights import Weights, WeightsError
 
 NAMES = "pawn", "to move"

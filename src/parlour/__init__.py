@@ -12,7 +12,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from .catalogue import games, info  # at once, because submodules have these names too
+from .registry import games, info  # at once, because submodules have these names too
 
 if TYPE_CHECKING:
     from .errors import (

@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from . import __version__, catalogue, rulebook
+from . import __version__, registry, rulebook
 from .errors import OptionError, ParlourError
-from .language import ENGLISH
+from .view.language import ENGLISH
 
 if TYPE_CHECKING:
     from .match import Match
@@ -31,7 +31,7 @@ out = Console()
 
 
 def _games_starting(incomplete: str) -> list[str]:
-    return [name for name in catalogue.games() if name.startswith(incomplete)]
+    return [name for name in registry.games() if name.startswith(incomplete)]
 
 
 GAME_HELP = "A name from `parlour games`."
@@ -299,8 +299,8 @@ def _shelf() -> Table:
     table = Table(title="The games", show_lines=True)
     for heading in ("name", "seats", "what it is"):
         table.add_column(heading)
-    for name in catalogue.games():
-        info = catalogue.info(name)
+    for name in registry.games():
+        info = registry.info(name)
         table.add_row(f"[bold]{name}", info.seats, f"[bold]{info.title}.[/] {info.summary}")
     return table
 
@@ -335,10 +335,10 @@ def _welcome() -> None:
 
     from .terminal import table
 
-    names = catalogue.games()
+    names = registry.games()
     out.print("[bold]Welcome to Parlour.[/] Which game would you like to play?\n")
     for number, name in enumerate(names, 1):
-        info = catalogue.info(name)
+        info = registry.info(name)
         out.print(f"  [bold]{number}[/]  [bold]{info.title}[/] · {info.summary}\n", highlight=False)
     choice = Prompt.ask("A number (Ctrl-C leaves)", choices=[str(i + 1) for i in range(len(names))], default="1")
     _farewell(table.sit_down(names[int(choice) - 1], {}, None, "strong", None, True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-from .language import phrases
+from .view.language import phrases
 
 say = phrases(__package__)
 

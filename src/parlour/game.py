@@ -12,13 +12,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from . import catalogue, kit, weights
-from .drawing import draw
+from . import kit, registry, weights
 from .errors import IllegalActionError, InvalidActionError, ParlourError, PositionError, suggestion
 from .info import GameInfo, Value
 from .kit import steps
-from .language import phrases
-from .scene import Choice, Scene
+from .view.language import phrases
+from .view.scene import Choice, Scene
+from .view.text import draw
 from .weights import Weights, WeightsError
 
 say = phrases(__package__)
@@ -30,13 +30,15 @@ def load(name: str, /, **options: Any) -> Game:
 
     Raises UnknownNameError for a game and OptionError for an option that does not exist or fit.
     """
-    catalogue.info(name)
-    return load_package(f"parlour.games.{name}", **options)
+    return load_package(registry.identity(name), **options)
 
 
 def load_package(package: str, /, **options: Any) -> Game:
-    """A game from any importable folder that is made like those in `parlour.games`."""
-    entry: GameInfo = importlib.import_module(package).INFO
+    """A game from any importable package that is made like those in `parlour.games`.
+
+    Raises UnknownNameError where there is none, GameDefinitionError for an incomplete one, and OptionError.
+    """
+    entry = registry.admit(package)
     return Game(package, entry, entry.values(options))
 
 
@@ -64,8 +66,8 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The identifier by which `load` knows the game."""
-        return self.package.rpartition(".")[2]
+        """What `load` knows the game by; its identity is `package`."""
+        return registry.name_of(self.package)
 
     @functools.cached_property
     def notation(self) -> ModuleType:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .errors import OptionError, suggestion
-from .language import Say, phrases
+from .view.language import Say, phrases
 
 Value = str | int | bool
 say = phrases(__package__)

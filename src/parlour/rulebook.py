@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from importlib import resources
 
-from . import catalogue
+from . import registry
 from .errors import UnknownNameError, suggestion
 from .info import Option
-from .language import ENGLISH, LANGUAGES, phrases, speaking, spoken
+from .view.language import ENGLISH, LANGUAGES, phrases, speaking, spoken
 
 say = phrases(__package__)
 
@@ -18,7 +18,7 @@ def text(name: str, language: str | None = None) -> str:
         hint = suggestion(language, LANGUAGES)
         raise UnknownNameError(say("There is no language {name!r}. {hint}", name=language, hint=hint))
     with speaking(language or spoken()):
-        info = catalogue.spoken(name)
+        info = registry.spoken(name)
         lines = [f"# {info.title}", "", f"*{info.source}.*", "", _body(name), "", say("## Options"), ""]
         lines += [_option(option) for option in info.options] or [say("None.")]
         return "\n".join(lines) + "\n"
@@ -26,7 +26,7 @@ def text(name: str, language: str | None = None) -> str:
 
 def _body(name: str) -> str:
     file = "rules.md" if spoken() == ENGLISH else f"rules.{spoken()}.md"
-    return resources.files(f"parlour.games.{name}").joinpath(file).read_text("utf-8").strip()
+    return resources.files(registry.identity(name)).joinpath(file).read_text("utf-8").strip()
 
 
 def _option(option: Option) -> str:

@@ -18,10 +18,10 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from . import catalogue
+from . import registry
 from .errors import ParlourError
 from .game import Game, State
-from .language import phrases
+from .view.language import phrases
 
 Progress = Callable[[float], object]  # is told from time to time which part of the work is done, 0 to 1
 MOST_DIGITS = 9
@@ -79,7 +79,7 @@ def explain(solution: Solution, state: State) -> list[str]:
 
 def solved_games() -> list[str]:
     """The names of the games that have a solution."""
-    return [name for name in catalogue.games() if _has_solution(f"{catalogue.SHELF.__name__}.{name}")]
+    return [name for name in registry.games() if _has_solution(registry.identity(name))]
 
 
 def _has_solution(package: str) -> bool:

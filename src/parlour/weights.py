@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from .errors import ParlourError
-from .language import phrases
+from .view.language import phrases
 
 say = phrases(__package__)
 

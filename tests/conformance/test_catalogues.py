@@ -11,9 +11,10 @@ from string import Formatter
 import pytest
 
 import parlour
-from parlour import catalogue, language, rulebook
+from parlour import registry, rulebook
 from parlour.games.deathmatch_arena.market import CARD_NAMES
-from parlour.language import ENGLISH, LANGUAGES, speaking, translations
+from parlour.view import language
+from parlour.view.language import ENGLISH, LANGUAGES, speaking, translations
 
 from .walks import at, variants, walk
 
@@ -32,9 +33,17 @@ PRINTED = re.compile("|".join([name.replace("_", " ") for name in CARD_NAMES] + 
 
 
 def modules(package):
-    """The syntax of each module in a package's folder."""
+    """The syntax of each module that uses a package's catalogue."""
     folder = Path(importlib.import_module(package).__file__).parent
-    return [ast.parse(file.read_text("utf-8")) for file in sorted(folder.glob("*.py"))]
+    return [ast.parse(file.read_text("utf-8")) for file in sorted(files(folder))]
+
+
+def files(folder):
+    """The modules in a folder, and those below it that speak and have no nearer catalogue."""
+    yield from folder.glob("*.py")
+    for below in folder.iterdir():
+        if below.is_dir() and not (below / "de.toml").exists() and below.name != "games":
+            yield from (file for file in files(below) if "phrases(" in file.read_text("utf-8"))
 
 
 def texts(node):
@@ -146,7 +155,7 @@ def test_what_is_known_of_a_game_is_translated(name, spoken):
     texts = [entry.title, entry.summary, entry.source, *entry.seat_names, *(it.meaning for it in entry.options)]
     assert set(texts) <= set(known)
     with speaking(spoken):
-        assert catalogue.spoken(name).summary == known[entry.summary]
+        assert registry.spoken(name).summary == known[entry.summary]
         assert parlour.load(name).title == known[entry.title]
 
 

@@ -7,7 +7,7 @@ import pytest
 import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
-from parlour.texts import write_board
+from parlour.notation import write_board
 
 from .weighing import weighed
 

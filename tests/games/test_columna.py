@@ -4,7 +4,7 @@ import pytest
 
 import parlour
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
-from parlour.texts import write_board
+from parlour.notation import write_board
 
 from .weighing import weighed
 

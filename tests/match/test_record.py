@@ -11,7 +11,7 @@ from parlour.match.dice import Dice, commitment
 from parlour.match.record import read_text, seats_of, seats_tag
 
 RECORD = """\
-[Game "lokai_and_bele"]
+[Game "parlour.games.lokai_and_bele"]
 [Options "board=flat, quiet=2, capture=free"]
 [Secret "7"]
 [Start "wwwwwwww/wwwwwwww/8/8/8/8/bbbbbbbb/bbbbbbbb 0 0"]
@@ -46,6 +46,11 @@ def test_a_record_is_read_back():
     assert write_record(record.match, {"Where": "here"}) == RECORD
     record.match.undo()
     assert record.match.state.current_player() == 1
+
+
+def test_an_older_record_names_its_game_without_the_package():
+    older = RECORD.replace("parlour.games.", "")
+    assert write_record(read_record(older).match, {"Where": "here"}) == RECORD
 
 
 def test_dice_are_part_of_the_record():
@@ -127,8 +132,8 @@ def test_tags_have_defaults():
         ("2. e7e6", "2. ", "Line 9: '' is not an action"),
         ("2. e7e6", "2.e7e6", "Line 9: .* is neither a tag"),
         ("[Where", "Where", "Line 5: .* is neither a tag"),
-        ('[Game "lokai_and_bele"]\n', "", r"no \[Game"),
-        ("lokai_and_bele", "lokai", "tags: There is no game 'lokai'. Did you mean"),
+        ('[Game "parlour.games.lokai_and_bele"]\n', "", r"no \[Game"),
+        ("parlour.games.lokai_and_bele", "lokai", "tags: There is no game 'lokai'. Did you mean"),
         ("quiet=2", "quiet=0", "tags: .*quiet is a whole number"),
         ("quiet=2", "quite=2", "tags: .*Did you mean 'quiet'"),
         ('"7"', '"a secret"', "tags: A secret is 1 to 64 letters"),
@@ -217,14 +222,13 @@ def read_or_refuse(text):
         assert len(str(refusal)) < 1000
         return
     again = read_record(write_record(record.match, record.tags), compiled=False)
-    assert (again.tags | {"Result": ""}, again.match.turns) == (
-        again.tags | record.tags | {"Result": ""},
-        record.match.turns,
-    )
+    written_anew = {"Result": "", "Game": record.match.game.package}
+    assert again.tags | written_anew == again.tags | record.tags | written_anew
+    assert again.match.turns == record.match.turns
 
 
 DICED = """\
-[Game "bingo_battle"]
+[Game "parlour.games.bingo_battle"]
 [Options "players=2"]
 [Secret "3"]
 [Entropy "a:"]

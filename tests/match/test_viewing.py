@@ -10,7 +10,7 @@ from parlour.game import load_package
 from parlour.games.deathmatch_arena.moments import CHOOSING
 from parlour.match import Match
 from parlour.match.viewing import last_spots, secret_turns, seen_scene, seen_state, seen_turns
-from parlour.scene import Counter
+from parlour.view.scene import Counter
 
 SPECTATOR = None
 

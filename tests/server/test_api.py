@@ -5,10 +5,10 @@ import json
 import pytest
 
 import parlour
-from parlour.language import speaking
 from parlour.players import LEVELS
 from parlour.server import shapes
 from parlour.server.keys import KEY
+from parlour.view.language import speaking
 
 RECORD = '[Game "lokai_and_bele"]\n\n1. d2d6\n2. d7xd6\n'
 

@@ -1,9 +1,9 @@
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from parlour.language import speaking
 from parlour.server import shapes
 from parlour.server.faults import SENTENCES, invalid
+from parlour.view.language import speaking
 
 ORDER = {"game": "columna", "seats": ["me", "casual"]}
 

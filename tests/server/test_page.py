@@ -3,7 +3,7 @@ import gzip
 import httpx
 import pytest
 
-from parlour import catalogue
+from parlour import registry
 from parlour.server.page import FOREVER, Page
 
 INDEX = "<!doctype html><title>Parlour</title>" + "<p>words</p>" * 100
@@ -41,7 +41,7 @@ async def test_a_file_that_is_not_there_is_not_found(built, path):
 
 
 async def test_each_game_has_its_picture(built):
-    for name in catalogue.games():
+    for name in registry.games():
         answer = await get(built, f"/games/{name}.svg")
         assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
         assert "<svg" in answer.text

@@ -1,6 +1,6 @@
-from parlour.language import speaking
 from parlour.server.commands import Play, TakeBack
 from parlour.server.retelling import Retelling, common_start
+from parlour.view.language import speaking
 
 from .tables import ask, lay
 

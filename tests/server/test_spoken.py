@@ -2,8 +2,8 @@ import httpx
 import pytest
 from starlette.responses import PlainTextResponse
 
-from parlour.language import spoken
 from parlour.server.spoken import Spoken, preferred
+from parlour.view.language import spoken
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from parlour.language import speaking
 from parlour.server import events as happened
 from parlour.server.clocks import NO_CLOCK, Clock
 from parlour.server.commands import (
@@ -31,6 +30,7 @@ from parlour.server.errors import Refusal
 from parlour.server.events import read, write
 from parlour.server.opening import open_table
 from parlour.server.table import Table
+from parlour.view.language import speaking
 
 from .tables import NOW, SECRET, ask, lay, play
 

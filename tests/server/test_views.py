@@ -6,9 +6,9 @@ import threading
 
 import pytest
 
-from parlour.language import speaking
 from parlour.server import shapes, views
 from parlour.server.commands import Play, Resign, TakeBack
+from parlour.view.language import speaking
 
 from .tables import NOW, SECRET, ask, lay
 

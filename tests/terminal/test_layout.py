@@ -4,9 +4,9 @@ import itertools
 
 import pytest
 
-from parlour.scene import Area, Piece, Spot
 from parlour.terminal.layout import lay_out, neighbour
 from parlour.terminal.pieces import Look, stack_runs, width
+from parlour.view.scene import Area, Piece, Spot
 
 
 def board(name: str, columns: int, rows: int, without: tuple[tuple[int, int], ...] = ()) -> Area:

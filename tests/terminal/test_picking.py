@@ -1,7 +1,7 @@
 """Clicks become choices."""
 
-from parlour.scene import Area, Choice, Scene, Spot
 from parlour.terminal import picking
+from parlour.view.scene import Area, Choice, Scene, Spot
 
 SPOTS = tuple(Spot(name, x, 0) for x, name in enumerate("abcd"))
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from parlour.scene import Piece, Spot
 from parlour.terminal import pieces
 from parlour.terminal.output import to_ascii
 from parlour.terminal.pieces import Look, describe, look_of_terminal, stack_runs
+from parlour.view.scene import Piece, Spot
 
 SEATS = ("One", "Two", "Three", "Four", "Five")
 LOOKS = [Look(colour, unicode) for colour in (True, False) for unicode in (True, False)]

@@ -4,8 +4,8 @@ import pytest
 
 import parlour
 from parlour.errors import AmbiguousActionError, IllegalActionError, InvalidActionError
-from parlour.scene import Choice, Scene
 from parlour.terminal import typed
+from parlour.view.scene import Choice, Scene
 
 GAME = parlour.load("lokai_and_bele")
 STATE = GAME.state_from_text("wwwwwwww/www1wwww/3w4/8/8/3b4/bbb1bbbb/bbbbbbbb 0 2")

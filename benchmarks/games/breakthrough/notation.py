@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from parlour.kit import interpret
-from parlour.texts import number, read_board, split, square_name, write_board
+from parlour.notation import number, read_board, split, square_name, write_board
 
 from . import rules
 from .rules import BLACK, SQUARES, WHITE

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from parlour.errors import PositionError
-from parlour.texts import number, read_board, split, write_board
+from parlour.notation import number, read_board, split, write_board
 
 from .rules import COLUMNS, RED, ROWS, YELLOW
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from parlour.errors import ActionError
 from parlour.game import Game, State
-from parlour.language import phrases
+from parlour.view.language import phrases
 
 from .dice import Dice, fresh_secret
 

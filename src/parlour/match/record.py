@@ -5,7 +5,7 @@ What stands after a semicolon is a comment, also at the beginning of a line.
 
 | tag | its value |
 |---|---|
-| Game, Options, Start | what was played, and the position text that it began with |
+| Game, Options, Start | the identity of what was played, its options, and the position text that it began with |
 | Commitment | what was shown, before the game, of the secret (see `dice`) |
 | Secret, Entropy | what the dice followed from; entropy by seat, with colons between |
 | Seats | who sat at each seat, in order, with commas between |
@@ -24,7 +24,7 @@ from typing import Any
 
 from parlour.errors import ParlourError, RecordError
 from parlour.game import load
-from parlour.language import phrases
+from parlour.view.language import phrases
 
 from .dice import Dice
 from .match import Match
@@ -73,7 +73,7 @@ def write_record(match: Match, tags: Mapping[str, str] | None = None) -> str:
 
 def _game_tags(match: Match) -> dict[str, str]:
     options = ", ".join(f"{name}={_word(value)}" for name, value in match.game.options.items())
-    return {"Game": match.game.name, "Options": options}
+    return {"Game": match.game.package, "Options": options}
 
 
 def _dice_tags(dice: Dice, promised: str | None) -> dict[str, str]:

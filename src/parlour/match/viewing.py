@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.game import State
-from parlour.scene import Scene
+from parlour.view.scene import Scene
 
 from .match import Match, Turn
 

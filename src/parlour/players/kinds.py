@@ -10,7 +10,7 @@ from typing import Any
 
 from parlour import weights
 from parlour.errors import OptionError, UnknownNameError, suggestion
-from parlour.language import phrases
+from parlour.view.language import phrases
 
 from .calculator import Calculator
 from .player import Player, RandomPlayer

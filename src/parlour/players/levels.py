@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from parlour.errors import OptionError, UnknownNameError, suggestion
 from parlour.game import Game, State
-from parlour.language import phrases
 from parlour.solutions import NotSolvedError
+from parlour.view.language import phrases
 
 from .kinds import KINDS, make_kind
 from .ladders import ladder

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.language import phrases
+from parlour.view.language import phrases
 
 from . import commands as asked
 from .commands import Command

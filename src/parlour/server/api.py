@@ -11,10 +11,10 @@ from markdown_it import MarkdownIt
 from pydantic import BaseModel
 from starlette.requests import HTTPConnection
 
-from parlour import catalogue, rulebook
+from parlour import registry, rulebook
 from parlour.info import Choice, Flag, GameInfo, Number, Option
-from parlour.language import phrases
 from parlour.players import LEVELS
+from parlour.view.language import phrases
 
 from . import commands, hall, keys, shapes, views
 from .clocks import Clock
@@ -69,18 +69,18 @@ async def make_key() -> shapes.Token:
 @router.get("/games", tags=["games"])
 async def list_games() -> list[shapes.Game]:
     """The games and their options."""
-    return [_game(name) for name in catalogue.games()]
+    return [_game(name) for name in registry.games()]
 
 
 @router.get("/games/{name}/rules", tags=["games"])
 async def read_rules(name: GameName) -> shapes.Rules:
     """The rules of a game as a player reads them."""
-    if name not in catalogue.games():
+    if name not in registry.games():
         raise HTTPException(
             404, say("There is no game {name}. GET /api/games lists those that there are.", name=repr(name))
         )
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(rulebook.text(name))
-    return shapes.Rules(title=catalogue.spoken(name).title, html=html)
+    return shapes.Rules(title=registry.spoken(name).title, html=html)
 
 
 @router.get("/levels", tags=["games"])
@@ -90,7 +90,7 @@ async def list_levels() -> list[shapes.Level]:
 
 
 def _game(name: str) -> shapes.Game:
-    entry = catalogue.spoken(name)
+    entry = registry.spoken(name)
     low, high = _seats(entry)
     return shapes.Game(
         name=name,
@@ -179,7 +179,7 @@ async def list_events(
 
 def _listing(entry: hall.Listing) -> shapes.Listing:
     name = entry.game.rpartition(".")[2]
-    known = catalogue.spoken(name)
+    known = registry.spoken(name)
     seats = [
         shapes.ListedSeat(seat=number, name=known.seat_names[number], who=chair.who, player=chair.player or None)
         for number, chair in enumerate(entry.chairs)

@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from parlour import __version__
-from parlour.language import phrases
+from parlour.view.language import phrases
 
 from . import api, live, reference
 from .errors import Refusal

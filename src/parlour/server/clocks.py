@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from parlour.language import phrases
+from parlour.view.language import phrases
 
 say = phrases(__package__)
 

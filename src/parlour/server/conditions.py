@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from parlour.errors import DiceError, UnknownNameError
-from parlour.language import phrases
 from parlour.match.dice import Dice
 from parlour.players import make_player
+from parlour.view.language import phrases
 
 from .commands import NAME_LENGTH
 from .errors import Refusal

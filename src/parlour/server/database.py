@@ -10,7 +10,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from parlour.language import phrases
+from parlour.view.language import phrases
 
 from .errors import Refusal
 

@@ -10,8 +10,8 @@ from functools import singledispatch
 
 from parlour.errors import ActionError
 from parlour.kit import CHANCE, TERMINAL
-from parlour.language import phrases
 from parlour.match import Match, Turn
+from parlour.view.language import phrases
 
 from . import commands as asked
 from . import events as happened

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from parlour.language import phrases
+from parlour.view.language import phrases
 
 from .errors import Refusal
 

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
-from parlour.language import phrases
+from parlour.view.language import phrases
 
 say = phrases(__package__)
 

@@ -11,8 +11,8 @@ from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from typing import Any
 
-from parlour.language import phrases
 from parlour.match.dice import fresh_secret
+from parlour.view.language import phrases
 
 from .allowing import check_analysis
 from .commands import CallTime, Command, Order, Resume

@@ -13,7 +13,7 @@ import secrets
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from parlour.language import phrases
+from parlour.view.language import phrases
 
 from .errors import Refusal
 

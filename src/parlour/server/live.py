@@ -14,7 +14,7 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from starlette.websockets import WebSocketState
 
-from parlour.language import phrases
+from parlour.view.language import phrases
 
 from . import shapes, views
 from .api import Sights, TheHall, caller

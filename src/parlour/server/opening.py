@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 
-from parlour import catalogue
+from parlour import registry
 from parlour.errors import OptionError, PositionError, RecordError
 from parlour.game import Game, load
-from parlour.language import phrases
 from parlour.match import Record, read_record
 from parlour.match.dice import commitment
+from parlour.view.language import phrases
 
 from .commands import ME, OPEN, Order
 from .conditions import check_level, clean_name
@@ -108,9 +108,9 @@ def _begun(id: str, secret: str, opened: Opened) -> list[Event]:
 
 
 def _game(order: Order) -> Game:
-    if order.game not in catalogue.games():
+    if order.game not in registry.games():
         message = say(
-            "There is no game {name}. There are: {names}.", name=repr(order.game), names=", ".join(catalogue.games())
+            "There is no game {name}. There are: {names}.", name=repr(order.game), names=", ".join(registry.games())
         )
         raise Refusal("unknown_game", message, field="game")
     try:

@@ -13,7 +13,7 @@ from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from parlour import catalogue
+from parlour import registry
 
 BUILT = Path(__file__).parent / "static"
 GAMES = Path(__file__).parent.parent / "games"
@@ -97,7 +97,7 @@ def read_assets(folder: Path) -> dict[str, Asset]:
 
 def read_pictures() -> dict[str, Asset]:
     """The pictures of the games that have one in their folder, picture.svg, at addresses such as games/columna.svg."""
-    files = {name: GAMES / name / "picture.svg" for name in catalogue.games()}
+    files = {name: GAMES / name / "picture.svg" for name in registry.games()}
     return {f"games/{name}.svg": read_asset(file.parent, file) for name, file in files.items() if file.exists()}
 
 

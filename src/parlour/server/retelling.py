@@ -5,8 +5,8 @@ A turn is told once for each language, from the position before it, and kept as 
 
 from __future__ import annotations
 
-from parlour.language import spoken
 from parlour.match import Match, Turn
+from parlour.view.language import spoken
 
 from .shapes import SecretTurn, SeenTurn
 from .shapes import Turn as ToldTurn

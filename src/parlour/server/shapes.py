@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
-from parlour.language import phrases
-from parlour.scene import Scene
+from parlour.view.language import phrases
+from parlour.view.scene import Scene
 
 say = phrases(__package__)
 MAX_SEATS = 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.datastructures import Headers, QueryParams
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from parlour.language import ENGLISH, LANGUAGES, speaking
+from parlour.view.language import ENGLISH, LANGUAGES, speaking
 
 from .guards import fault
 

@@ -9,9 +9,9 @@ from functools import singledispatchmethod
 from typing import Literal
 
 from parlour.game import Game, load_package
-from parlour.language import ENGLISH, speaking
 from parlour.match import Match, write_record
 from parlour.match.dice import Dice, commitment
+from parlour.view.language import ENGLISH, speaking
 
 from . import events as happened
 from .clocks import Clock, Times

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from parlour.game import State
-from parlour.language import phrases, spoken
 from parlour.match import Match
 from parlour.match.viewing import has_secrets, last_spots, seen_scene, seen_state, seen_turns
-from parlour.scene import Scene
 from parlour.search.report import MoveReport
+from parlour.view.language import phrases, spoken
+from parlour.view.scene import Scene
 
 from . import shapes
 from .clocks import Clock

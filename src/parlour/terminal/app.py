@@ -17,7 +17,7 @@ from parlour.game import Game
 from parlour.players import Decision, make_player
 from parlour.players.thinker import Thinker
 from parlour.players.warming import Warming
-from parlour.scene import Choice, Plan, Scene
+from parlour.view.scene import Choice, Plan, Scene
 
 from . import panel, picking, sitting, typed, words
 from .board import ASCII_MARKS, MARKS, Board, View

@@ -15,7 +15,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
-from parlour.scene import Area, Spot
+from parlour.view.scene import Area, Spot
 
 from .layout import BUTTONS, Box, Layout, lay_out, neighbour
 from .pieces import PLAIN, Look, Runs, stack_runs, width

@@ -14,11 +14,11 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
-from parlour import catalogue
+from parlour import registry
 from parlour.errors import ParlourError
 from parlour.info import Flag, Number, Option
 from parlour.players import LEVELS
-from parlour.scene import Choice
+from parlour.view.scene import Choice
 
 from .sitting import HUMAN, Sitting, new_sitting, seat_count
 
@@ -122,9 +122,9 @@ class NewGame(ModalScreen[Sitting | None]):
             )
 
     def _rows(self) -> ComposeResult:
-        names = catalogue.games()
-        info = catalogue.info(self.wish.game)
-        titles = [catalogue.info(name).title for name in names]
+        names = registry.games()
+        info = registry.info(self.wish.game)
+        titles = [registry.info(name).title for name in names]
         yield self._row("Game", Chooser(names, self.wish.game, titles, id="game"))
         levels = [HUMAN, *(level.name for level in LEVELS)]
         shown = ["a person", *(f"{level.name}: {level.meaning}" for level in LEVELS)]
@@ -156,7 +156,7 @@ class NewGame(ModalScreen[Sitting | None]):
 
     def _read(self) -> Wish:
         game = self.query_one("#game", Chooser).value
-        info = catalogue.info(game)
+        info = registry.info(game)
         options = {option.name: self._value(option) for option in info.options if self.query(f"#option-{option.name}")}
         if game != self.wish.game:
             options = {}

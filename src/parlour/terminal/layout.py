@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from rich.cells import cell_len
 
-from parlour.scene import Area, Spot
+from parlour.view.scene import Area, Spot
 
 HEIGHTS = (5, 4, 3, 2, 1)  # of a square, in lines, from the best to the smallest
 BUTTONS = "buttons"  # the kind of an area, besides a scene's own, that stands below all others

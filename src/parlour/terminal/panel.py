@@ -9,7 +9,7 @@ from rich.text import Text
 
 from parlour.game import Game
 from parlour.match import Turn
-from parlour.scene import Counter, Piece, Scene
+from parlour.view.scene import Counter, Piece, Scene
 
 from .pieces import Look, piece_runs
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from parlour.scene import Area, Choice, Plan, Scene, Spot
+from parlour.view.scene import Area, Choice, Plan, Scene, Spot
 
 from .layout import BUTTONS
 

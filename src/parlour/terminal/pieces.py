@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from rich.style import Style
 
-from parlour.scene import Piece, Spot
+from parlour.view.scene import Piece, Spot
 
 Runs = list[tuple[str, Style]]  # pieces of text, each in its style
 

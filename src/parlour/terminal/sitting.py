@@ -12,7 +12,7 @@ from parlour.info import GameInfo
 from parlour.match import Match, Turn, saving, viewing
 from parlour.match.record import seats_tag, write_record
 from parlour.players import make_player
-from parlour.scene import Scene
+from parlour.view.scene import Scene
 
 HUMAN = "human"
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from parlour import catalogue
+from parlour import registry
 from parlour.errors import ParlourError, TerminalError
 from parlour.match import Match, saving
 from parlour.match.record import read_record, read_text, seats_of
@@ -32,7 +32,7 @@ def sit_down(
     The match is saved after every turn, in `saving.file_of(match)` and, if given, in the file `record`.
     Raises ParlourError for names and options that do not exist, TerminalError where no table can be drawn.
     """
-    info = catalogue.info(game)
+    info = registry.info(game)
     count = seat_count(info, info.values(options))
     given = [seat.strip() for seat in seats] if seats else [HUMAN] + [level] * (count - 1)
     return _play(lambda: new_sitting(game, options, given, seed), colour, record)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.errors import AmbiguousActionError
 from parlour.game import State
-from parlour.scene import Choice, Scene
+from parlour.view.scene import Choice, Scene
 
 SHOWN = 6  # candidates named in a message
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from parlour.game import Game
 from parlour.players.warming import Warming
-from parlour.scene import Scene
 from parlour.search.report import MoveReport, Report
+from parlour.view.scene import Scene
 
 from .sitting import Sitting, is_persons_turn
 from .thinking import Thinking

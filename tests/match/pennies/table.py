@@ -1,6 +1,6 @@
 """Matching pennies: what a person sees and touches."""
 
-from parlour.scene import Area, Counter, Piece, Spot
+from parlour.view.scene import Area, Counter, Piece, Spot
 
 SEATS = ("Even", "Odd")
 

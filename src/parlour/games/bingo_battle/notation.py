@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from parlour.kit import interpret
-from parlour.texts import number, numbers, refusals, split
+from parlour.notation import number, numbers, refusals, split
 
 from .rules import COINS, COLUMNS, FACES, NONE, ROWS, room
 

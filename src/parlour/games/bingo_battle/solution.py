@@ -13,8 +13,8 @@ import numpy as np
 from parlour import solutions
 from parlour.game import Game, State
 from parlour.kit import interpret
-from parlour.language import phrases
 from parlour.solutions import NotSolvedError, Progress
+from parlour.view.language import phrases
 
 from . import solitaire
 from .solitaire import Floats

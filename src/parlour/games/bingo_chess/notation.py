@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 from parlour.kit import interpret
-from parlour.language import phrases
-from parlour.texts import number, read_board, refusals, split, square_name, write_board
+from parlour.notation import number, read_board, refusals, split, square_name, write_board
+from parlour.view.language import phrases
 
 from . import rules
 from .geometry import CONTROL_FILES, FILES, KINDS, ROOMS, SQUARES

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from parlour.kit import interpret
-from parlour.texts import number, read_board, refusals, split, write_board
+from parlour.notation import number, read_board, refusals, split, write_board
 
 from . import rules
 from .rules import DIRECTIONS, DROP, MOVE, OPEN_TO, PASS, SIZE, SQUARES, STRIDE

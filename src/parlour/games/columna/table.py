@@ -3,8 +3,8 @@
 from typing import Any
 
 from parlour.kit import TERMINAL, interpret
-from parlour.language import phrases
-from parlour.scene import Area, Counter, Piece, Spot
+from parlour.view.language import phrases
+from parlour.view.scene import Area, Counter, Piece, Spot
 
 from . import INFO, rules
 from .notation import FILES, ON_BOARD, RANKS, TRACK, action_text, square_text

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from parlour.kit import CHANCE, TERMINAL, Checked, copy, interpret, raw, still
-from parlour.language import phrases
-from parlour.scene import Area, Counter, Piece, Spot
+from parlour.view.language import phrases
+from parlour.view.scene import Area, Counter, Piece, Spot
 
 from . import INFO, rules
 from . import moments as m

@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from parlour.language import phrases
-from parlour.texts import number, read_board, refusals, split, square_name, write_board
+from parlour.notation import number, read_board, refusals, split, square_name, write_board
+from parlour.view.language import phrases
 
 from .rules import PASS, SQUARES
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 from parlour.kit import TERMINAL, interpret
-from parlour.language import phrases
-from parlour.scene import Area, Counter, Piece, Spot
-from parlour.texts import square_name
+from parlour.notation import square_name
+from parlour.view.language import phrases
+from parlour.view.scene import Area, Counter, Piece, Spot
 
 from . import INFO, rules
 from .rules import FLAT, HEIGHT, PASS, RING, SQUARES

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from parlour.texts import number, numbers, refusals, split
+from parlour.notation import number, numbers, refusals, split
 
 from .rules import DICE, FIRST, MAX_THROWS, SECOND, THROW
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from parlour.game import Game, State
 from parlour.kit import copy, interpret, new
-from parlour.language import phrases
 from parlour.solutions import NotSolvedError, Progress
+from parlour.view.language import phrases
 
 from . import rules, shipped, solving
 from .notation import VALUES as NAMES

@@ -1,7 +1,8 @@
 """The language in which sentences are made.
 
 English stands in the code, as templates. Any other language has a catalogue in the folder of the package that speaks,
-`de.toml` for German, with a template for each English one. What no catalogue has is said in English.
+or of the nearest package above it: `de.toml` for German, with a template for each English one. What no catalogue has
+is said in English.
 """
 
 from __future__ import annotations
@@ -49,14 +50,22 @@ def phrases(package: str | None) -> Say:
     def say(template: str, /, **values: object) -> str:
         language = _spoken.get()
         if language != ENGLISH:
-            template = translations(package, language).get(template, template)
+            template = translations(str(package), language).get(template, template)
         return template.format(**values) if values else template
 
     return say
 
 
 @functools.cache
-def translations(package: str | None, language: str) -> Mapping[str, str]:
+def translations(package: str, language: str) -> Mapping[str, str]:
     """The catalogue of a package, by the English templates; empty where there is none."""
-    file = resources.files(str(package)) / f"{language}.toml"
+    file = resources.files(speaker(package, language)) / f"{language}.toml"
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
+def speaker(package: str, language: str) -> str:
+    """The package whose catalogue another package uses: itself, or the nearest above it that has one."""
+    above = package.rpartition(".")[0]
+    if not above or (resources.files(package) / f"{language}.toml").is_file():
+        return package
+    return speaker(above, language)

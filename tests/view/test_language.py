@@ -5,10 +5,10 @@ import threading
 import pytest
 
 import parlour
-from parlour import catalogue, rulebook
+from parlour import registry, rulebook
 from parlour.errors import IllegalActionError, OptionError, UnknownNameError
-from parlour.language import LANGUAGES, phrases, speaking, spoken, translations
 from parlour.players import LEVELS
+from parlour.view.language import LANGUAGES, phrases, speaking, spoken, translations
 
 say = phrases("parlour.games.lokai_and_bele")
 SENTENCE = "{seat} moves {square} to {to}."
@@ -115,12 +115,12 @@ def test_notation_is_the_same_in_all_languages():
 
 def test_what_is_known_of_games_and_levels():
     with speaking("de"):
-        entry, level = catalogue.spoken("deathmatch_arena"), LEVELS[0].spoken()
+        entry, level = registry.spoken("deathmatch_arena"), LEVELS[0].spoken()
         assert entry.seats == "2 bis 5"
     assert entry.seat_names == ("Rot", "Blau", "Grün", "Gelb", "Violett")
     assert entry.options[0].meaning == "wie viele mitspielen"
     assert (level.name, level.meaning) == ("random", "spielt irgendetwas Erlaubtes")
-    assert catalogue.info("deathmatch_arena").seat_names[0] == "Red"
+    assert registry.info("deathmatch_arena").seat_names[0] == "Red"
 
 
 def test_rules_are_read_in_the_language_spoken_or_asked_for():

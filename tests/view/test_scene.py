@@ -3,9 +3,9 @@
 import pytest
 
 import parlour
-from parlour.drawing import draw, glyph, stack_text
 from parlour.kit import MAX_SEATS
-from parlour.scene import Area, Choice, Counter, Piece, Scene, Spot
+from parlour.view.scene import Area, Choice, Counter, Piece, Scene, Spot
+from parlour.view.text import draw, glyph, stack_text
 
 MEN = (Piece("man", 0), Piece("man", 1))
 BOARD = Area(

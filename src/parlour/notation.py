@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from .errors import PositionError
-from .language import phrases
+from .view.language import phrases
 
 
 class Wrong(Protocol):

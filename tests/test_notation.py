@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.errors import PositionError
-from parlour.texts import number, numbers, read_board, split, square_name, write_board
+from parlour.notation import number, numbers, read_board, split, square_name, write_board
 
 PIECE = r"[A-Z]|\([a-z]+\)"
 

@@ -73,7 +73,7 @@ def test_a_summary_has_the_results_of_its_log(log, tmp_path):
     assert {number: game.results for number, game in known.games.items()} == {
         number: game.results for number, game in log.games.items()
     }
-    assert by_seat(known, 0, 1) == by_seat(log, 0, 1)
+    assert by_seat(known, 0) == by_seat(log, 0)
     moves = [0, 0]
     for game in log.games.values():
         for player, effort in zip(game.seats, game.efforts, strict=True):

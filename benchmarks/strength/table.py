@@ -39,7 +39,7 @@ def _row(summary: Summary) -> Iterator[str]:
     yield log.plan.game().title
     yield log.plan.players[0]
     yield f"{score.value:.0%} ({score.low:.0%} to {score.high:.0%})"
-    yield from map(str, by_seat(log, 0, 1).values())
+    yield from map(str, by_seat(log, 0).values())
     effort = summary.efforts[0]
     yield from (str(len(log.games)), f"{effort.seconds / effort.moves:.3f} s", f"{effort.longest:.2f} s")
 

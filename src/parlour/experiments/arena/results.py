@@ -96,11 +96,11 @@ def meetings(log: MatchLog) -> list[Meeting]:
     return found
 
 
-def by_seat(log: MatchLog, player: int, opponent: int) -> dict[int, Wdl]:
-    """How a player did against another, by the seat that it had alone."""
+def by_seat(log: MatchLog, player: int) -> dict[int, Wdl]:
+    """How a player did against the others, by the seat that it had alone."""
     tallies: dict[int, Wdl] = defaultdict(Wdl)
     for game in log.games.values():
-        if set(game.seats) == {player, opponent} and game.seats.count(player) == 1:
+        if game.seats.count(player) == 1:
             seat = game.seats.index(player)
             tallies[seat].add(game.results[seat])
     return dict(sorted(tallies.items()))

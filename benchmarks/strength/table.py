@@ -38,7 +38,7 @@ def _row(summary: Summary) -> Iterator[str]:
     score = score_interval([round_score(log.plan, games) for games in complete_rounds(log).values()])
     yield log.plan.game().title
     yield log.plan.players[0]
-    yield f"{score.value:.0%} ({score.low:.0%} to {score.high:.0%})"
+    yield "{:.0f} % ({:.0f} to {:.0f})".format(*(100 * share for share in score))
     yield from map(str, by_seat(log, 0).values())
     effort = summary.efforts[0]
     yield from (str(len(log.games)), f"{effort.seconds / effort.moves:.3f} s", f"{effort.longest:.2f} s")

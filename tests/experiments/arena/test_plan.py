@@ -128,9 +128,9 @@ def test_weights_that_are_not_what_they_were_are_told(tmp_path):
     plan = make_plan(game, (f"alphabeta:weights={path},depth=1", "alphabeta"), "s")
     plan.check_meanings("here")
     Weights(dict.fromkeys(game.worth.WEIGHTS, 2.0)).write(path)
-    with pytest.raises(ParlourError, match=r"In here alphabeta:weights=.* was .* \[\w{8}\]; it is .* \[\w{8}\] now"):
+    with pytest.raises(ParlourError, match=r"In here alphabeta:weights=.* was .* \(\w{8}\); it is .* \(\w{8}\) now"):
         plan.check_meanings("here")
     path.unlink()
     assert MatchPlan.from_json(plan.to_json()) == plan
-    with pytest.raises(ParlourError, match=r"it is .* \[gone\] now. Start a new log"):
+    with pytest.raises(ParlourError, match=r"it is .* \(gone\) now. Start a new log"):
         plan.check_meanings("here")

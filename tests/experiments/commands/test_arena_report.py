@@ -1,6 +1,7 @@
 """Results as a person reads them."""
 
 import io
+import re
 
 import pytest
 from rich.console import Console
@@ -14,6 +15,7 @@ from parlour.experiments.run_log import RunLog
 from parlour.experiments.statistics.sprt import SequentialTest, Sprt
 from parlour.game import load_package
 from parlour.players import meaning
+from parlour.weights import Weights
 
 A, B, C = "mcts:simulations=9", "mcts:simulations=2", "random"
 
@@ -152,3 +154,12 @@ def test_one_against_many_is_told_a_head():
 
 def test_overhead_is_what_is_not_thinking(duel):
     assert timing(duel).overhead == pytest.approx(0.1 / 4.0)
+
+
+def test_weights_are_told_by_their_fingerprint(tmp_path):
+    game, path = parlour.load("columna"), tmp_path / "mine.json"
+    Weights(dict.fromkeys(game.worth.WEIGHTS, 1.0)).write(path)
+    player = f"alphabeta:weights={path}"
+    assert re.search(
+        rf"^{player} is {player} \([0-9a-f]{{8}}\)$", shown(log_of(game, (player, C), [1, -1])), re.MULTILINE
+    )

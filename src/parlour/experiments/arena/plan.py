@@ -120,7 +120,7 @@ def _meaning(player: str, game: Game) -> str:
     """What plays under a name; a file of weights is told by its fingerprint too, for it may be written anew."""
     meant = meaning(player, game)
     if file := WEIGHTS.search(meant):
-        meant += f" [{_fingerprint(Path(file[1]))}]"
+        meant += f" ({_fingerprint(Path(file[1]))})"
     return meant
 
 

@@ -126,7 +126,7 @@ def main() -> None:
     parser.add_argument("--level", choices=[level.name for level in STEPS[1:]], help="one level; else all")
     parser.add_argument("--games", type=int, default=100, help="how many games a match has")
     parser.add_argument("--processes", type=int, help="how many games at once; else as many as there are cores")
-    parser.add_argument("--table", action="store_true", help="print what is known and put it into the README; play nothing")
+    parser.add_argument("--table", action="store_true", help="play nothing: print what is known, as in the README")
     parser.add_argument(
         "--keep", type=Path, nargs="+", metavar="LOG", help="take the games of whole logs into summaries"
     )

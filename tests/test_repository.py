@@ -1,0 +1,69 @@
+"""What lies in the repository: text of a readable size, and data in the few places that may hold it."""
+
+import ast
+import fnmatch
+import statistics
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LARGEST = 100_000  # bytes, of a file that is not named below
+DATA = {  # what may be binary, or larger
+    "docs/*.png": 300_000,
+    "src/parlour/games/*/solution.xz": 600_000,
+    "web/src/board/fixtures/*.json": 250_000,
+}
+LONGEST, MOST, MEDIAN = 45, 13, 5  # lines of a function: of any, of nine in ten, of one in two
+
+
+def tracked():
+    """The files that git knows, or is about to, as paths from the root."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
+    return [name for name in listed if name and (ROOT / name).is_file()]
+
+
+def complaint(name, content):
+    """What is wrong with a file being here, if anything."""
+    limit = next((size for pattern, size in DATA.items() if fnmatch.fnmatch(name, pattern)), None)
+    if limit is None and b"\0" in content:
+        return f"{name} is binary; only {', '.join(DATA)} may be"
+    if len(content) > (limit or LARGEST):
+        return f"{name} has {len(content)} bytes; at most {limit or LARGEST} are meant to be kept here"
+    return None
+
+
+def test_no_file_is_stray():
+    complaints = [complaint(name, (ROOT / name).read_bytes()) for name in tracked()]
+    assert [each for each in complaints if each] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("tool-1.0-py3-none-any.whl", b"PK\0"),
+        ("benchmarks/log.jsonl", b"{}\n" * LARGEST),
+        ("docs/page.png", b"\x89PNG\0" * LARGEST),
+        ("src/parlour/games/maexchen/notes.xz", b"\xfd7zXZ\0"),
+    ],
+)
+def test_stray_files_are_named(name, content):
+    assert name in complaint(name, content)
+
+
+def lengths():
+    """Each function of the package with its length in lines."""
+    for file in sorted((ROOT / "src").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                assert node.end_lineno is not None
+                yield f"{file.relative_to(ROOT)}:{node.lineno} {node.name}", node.end_lineno - node.lineno + 1
+
+
+def test_functions_are_short():
+    found = dict(lengths())
+    assert {name: length for name, length in found.items() if length > LONGEST} == {}
+    assert statistics.median(found.values()) <= MEDIAN
+    assert statistics.quantiles(found.values(), n=10)[-1] <= MOST

@@ -13,6 +13,8 @@ NAMES = "pawn", "to move"
 EVALUATION = SimpleNamespace(FEATURES=NAMES)
 UNREADABLE = "it cannot be read"
 UNFIT = "it was fitted for another version of the game's estimate"
+OTHER_LAYOUT = "its layout is {}, and this Parlour reads 1"
+NO_NUMBER = "a weight in it is no number"
 
 
 @pytest.fixture
@@ -29,14 +31,14 @@ def path(folder):
 
 def test_they_are_read_as_they_were_written(path, folder):
     Weights({"pawn": 0.5, "to move": -1.25}, {"seed": 7}).write(path)
-    again = weights.read(path, NAMES)
+    again = weights.read(path)
     assert again == Weights({"pawn": 0.5, "to move": -1.25}, {"seed": 7}) == weights.of_game(EVALUATION, folder)
     assert path.read_text().endswith("}\n")
 
 
 def test_they_are_written_to_five_digits(path):
     Weights({"pawn": 1 / 3, "to move": 2e-9}).write(path)
-    assert weights.read(path, NAMES).values == {"pawn": 0.33333, "to move": 0}
+    assert weights.read(path).values == {"pawn": 0.33333, "to move": 0}
 
 
 def test_where_nothing_is_fitted_they_are_zeros(folder):
@@ -60,23 +62,25 @@ def content(**changes):
         (content()[:-5], UNREADABLE),
         (content(weights=None), UNREADABLE),
         (content(weights=["pawn", "to move"]), UNREADABLE),
-        (content(version=weights.VERSION + 1), UNFIT),
+        (content(version=0), OTHER_LAYOUT.format(0)),
+        (content(version=2), OTHER_LAYOUT.format(2)),
+        (content(version=2, weights={"new": []}), OTHER_LAYOUT.format(2)),
         (content(weights={"pawn": 1}), UNFIT),
         (content(weights={"pawn": 1, "to wait": 2}), UNFIT),
         (content(weights={"to move": 2, "pawn": 1}), UNFIT),  # the order is that of the estimate
         (content(weights={"pawn": 1, "to move": 2, "rook": 3}), UNFIT),
-        (content(weights={"pawn": "1", "to move": 2}), UNFIT),
-        (content(weights={"pawn": None, "to move": 2}), UNFIT),
-        (content(weights={"pawn": True, "to move": 2}), UNFIT),
-        (content(weights={"pawn": float("nan"), "to move": 2}), UNFIT),
-        (content(weights={"pawn": float("inf"), "to move": 2}), UNFIT),
+        (content(weights={"pawn": "1", "to move": 2}), NO_NUMBER),
+        (content(weights={"pawn": None, "to move": 2}), NO_NUMBER),
+        (content(weights={"pawn": True, "to move": 2}), NO_NUMBER),
+        (content(weights={"pawn": float("nan"), "to move": 2}), NO_NUMBER),
+        (content(weights={"pawn": float("inf"), "to move": 2}), NO_NUMBER),
     ],
 )
 def test_a_file_that_is_of_no_use_is_refused(folder, path, text, problem):
     path.write_text(text)
     with pytest.raises(WeightsError) as refusal:
         weights.of_game(EVALUATION, folder)
-    assert str(refusal.value) == f"{path}: {problem}. `parlour train some_game` fits new ones once the file is gone."
+    assert str(refusal.value) == f"{path}: {problem}. `parlour train some_game --out {path}` fits new ones."
 
 
 def test_a_file_that_is_no_text_is_refused(folder, path):

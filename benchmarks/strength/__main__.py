@@ -1,40 +1,39 @@
-"""`python -m benchmarks.strength`: each level against the one below it, in every game; the logs are kept beside this.
+"""`python -m benchmarks.strength`: each level against the one below it, in every game.
 
-What has been played already is not played again: `--games` says how many games a match has, `--game` which game,
-`--table` only prints what is known.
+What has been played already is not played again: `--games` says how many games a match has, `--game` which game.
+A summary of each match is kept beside this, its log with every action in the data folder.
 """
 
 from __future__ import annotations
 
 import argparse
-import lzma
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
 
 import parlour
-from parlour.arena.log import Log, read_log
-from parlour.arena.plan import Plan, make_plan
-from parlour.arena.ratings import Interval, score_interval
-from parlour.arena.results import complete_rounds, round_score, timing
-from parlour.arena.running import run
 from parlour.errors import ParlourError
+from parlour.experiments.arena import MatchLog, MatchPlan, make_plan, run
+from parlour.experiments.executor import LocalExecutor
+from parlour.experiments.run_log import RunLog, read_log
+from parlour.folders import data_folder
 from parlour.players.levels import STEPS
 
-LOGS = Path(__file__).parent / "logs"
+from .summary import Summary, read
+from .table import put_into_readme, table
+
+LEVELS, CHANGES = (Path(__file__).parent / name for name in ("levels", "changes"))
 SEED = "levels"
 OPTIONS = {"deathmatch_arena": {"players": 2}}  # for a score between two
 OPENINGS = {"invictus": 40}  # plies at random: the whole setup
-out = Console()
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class LevelMatch:
     """A level against the one below it."""
 
     game: str
@@ -43,77 +42,105 @@ class Match:
 
     @property
     def path(self) -> Path:
-        return LOGS / f"{self.game}-{self.upper}.jsonl.xz"
+        """Where its summary is kept."""
+        return LEVELS / f"{self.game}-{self.upper}.json"
 
-    def plan(self) -> Plan:
+    @property
+    def log_path(self) -> Path:
+        """Where every game that is played here is kept."""
+        return data_folder() / "strength" / f"{self.game}-{self.upper}.jsonl"
+
+    def plan(self) -> MatchPlan:
+        """What is to be played, by the levels as they are now."""
         game = parlour.load(self.game, **OPTIONS.get(self.game, {}))
         return make_plan(game, (self.upper, self.lower), SEED, OPENINGS.get(self.game))
 
-    def log(self) -> Log:
-        """What was played, in memory. Raises ParlourError if the levels were others then."""
+    def summary(self) -> Summary:
+        """What is known. Raises ParlourError if the levels were others then."""
         if not self.path.exists():
-            return Log(self.plan())
-        played = read_log(self.path)
-        played.check_players()
-        return Log(self.plan(), games=played.games)
+            return Summary(self.plan())
+        summary = read(self.path)
+        summary.plan.check_meanings(self.path)
+        return summary
 
     def play(self, games: int, processes: int | None) -> None:
         """Play what is missing, and keep it."""
-        log = self.log()
+        summary = self.summary()
+        log = self._log(summary)
         total = log.plan.games_until(games)
         with Progress(console=Console(stderr=True), transient=True) as progress:
             task = progress.add_task(f"{self.game}: {self.upper}", total=total, completed=len(log.games))
             try:
-                run(log, total, processes, lambda: progress.advance(task))
+                run(log, total, LocalExecutor(processes), lambda: progress.advance(task))
             finally:  # who interrupts it keeps what was played
-                self._keep(log)
+                keep(log, self.path)
 
-    def _keep(self, log: Log) -> None:
-        with lzma.open(self.path, "wt", encoding="utf-8") as file:
-            file.writelines(log.lines())
+    def _log(self, summary: Summary) -> MatchLog:
+        """The log to which games are added; what the summary knows is not played again."""
+        if self.log_path.exists():
+            log = read_log(self.log_path, MatchPlan)
+            log.plan.check_meanings(self.log_path)
+        else:
+            log = RunLog(summary.plan, self.log_path)
+            log.create()
+        log.games = summary.log().games | log.games
+        return log
 
 
-def matches(games: list[str]) -> Iterator[Match]:
+def keep(log: MatchLog, path: Path) -> None:
+    """Take the games of a log into a summary, which need not be there yet. Raises ParlourError for another plan's."""
+    summary = read(path) if path.exists() else Summary(log.plan)
+    if summary.plan != log.plan:
+        raise ParlourError(f"{path} is of another match, or of other levels; remove it to keep this one.")
+    for number in sorted(log.games):
+        summary.add(log.games[number])
+    if summary.results:
+        summary.write(path)
+
+
+def path_for(log: MatchLog) -> Path:
+    """Where the summary of a log belongs: with the levels, or with the changes under the log's own name."""
+    plan = log.plan
+    match = LevelMatch(plan.game().name, *plan.players)
+    if match in matches(parlour.games()) and plan.seed == SEED:
+        return match.path
+    return CHANGES / f"{str(log.path and log.path.name).partition('.')[0]}.json"
+
+
+def matches(games: list[str]) -> Iterator[LevelMatch]:
+    """Each level against the one below it."""
     for game in games:
         for lower, upper in pairwise(STEPS):
-            yield Match(game, upper.name, lower.name)
+            yield LevelMatch(game, upper.name, lower.name)
 
 
-def show(found: list[Match]) -> None:
-    """What is known of the levels."""
-    table = Table("game", "level", "wins against the one below", "games", "a move", "longest")
-    for match in found:
-        if complete_rounds(log := match.log()):
-            table.add_row(*_row(match, log))
-    out.print(table)
-
-
-def _row(match: Match, log: Log) -> tuple[str, ...]:
-    effort = timing(log).efforts[0]
-    score = score_interval([round_score(log.plan, games) for games in complete_rounds(log).values()])
-    seconds = f"{effort.seconds / effort.moves:.3f} s", f"{effort.longest:.2f} s"
-    return match.game, match.upper, _percent(score), str(len(log.games)), *seconds
-
-
-def _percent(score: Interval) -> str:
-    return f"{score.value:.0%} ({score.low:.0%} to {score.high:.0%})"
+def known(found: Iterable[LevelMatch]) -> str:
+    """The table of what is known of the levels."""
+    return table([summary for match in found if (summary := match.summary()).results])
 
 
 def main() -> None:
+    """Do what was typed."""
     parser = argparse.ArgumentParser(prog="benchmarks.strength", description=__doc__)
     parser.add_argument("--game", choices=parlour.games(), help="one game; else all")
     parser.add_argument("--level", choices=[level.name for level in STEPS[1:]], help="one level; else all")
     parser.add_argument("--games", type=int, default=100, help="how many games a match has")
     parser.add_argument("--processes", type=int, help="how many games at once; else as many as there are cores")
-    parser.add_argument("--table", action="store_true", help="print what is known, and play nothing")
+    parser.add_argument("--table", action="store_true", help="play nothing: print what is known, as in the README")
+    parser.add_argument(
+        "--keep", type=Path, nargs="+", metavar="LOG", help="take the games of whole logs into summaries"
+    )
     given = parser.parse_args()
     found = [it for it in matches([given.game] if given.game else parlour.games()) if given.level in (None, it.upper)]
-    LOGS.mkdir(exist_ok=True)
     try:
-        if not given.table:
+        for path in given.keep or []:
+            log = read_log(path, MatchPlan)
+            keep(log, path_for(log))
+        if not (given.table or given.keep):
             for match in found:
                 match.play(given.games, given.processes)
-        show(found)
+        print(known(found))
+        put_into_readme(known(matches(parlour.games())))
     except ParlourError as problem:
         raise SystemExit(str(problem)) from None
 

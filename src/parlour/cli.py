@@ -224,17 +224,17 @@ def arena(
     ] = None,
 ) -> None:
     """Let computer players compete, and measure who is better. With nothing but --log: what is known already."""
-    from .arena import command
+    from .experiments.commands import arena
 
-    wish = command.Wish(
+    typed = arena.ArenaArguments(
         tuple(players or ()), game, _parse_options(option), games, sprt, seed, opening, log, resume, processes
     )
     if record is not None:
-        sys.stdout.write(command.record(wish, record))
+        sys.stdout.write(arena.record(typed, record))
     elif log is not None and not (players or resume):
-        command.look(wish, out)
+        arena.look(typed, out)
     else:
-        command.compete(wish, out)
+        arena.compete(typed, out)
 
 
 @app.command(epilog="Examples:  parlour train columna  ·  parlour train columna --games 100 --out mine.json")
@@ -246,7 +246,7 @@ def train(
     budget: Annotated[int, typer.Option(help="Positions or simulations a move.")] = 300,
     seed: Annotated[int, typer.Option(help="The same seed and numbers give the same weights.")] = 1,
     into: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Where the weights go; else to the game's folder.")
+        Path | None, typer.Option("--out", metavar="FILE", help="Where the weights go; else to your data folder.")
     ] = None,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Where every game is kept.", dir_okay=False)] = None,
     resume: Annotated[
@@ -258,12 +258,12 @@ def train(
     ] = None,
 ) -> None:
     """Fit a game's estimate by having it play against itself. Takes minutes."""
+    from .experiments.commands import training
     from .game import load
-    from .training import command, plan
 
     known = load(name, **_parse_options(option))
-    what = plan.Plan(known.package, dict(known.options), seed, generations, games, budget)
-    command.learn(command.Wish(what, into, log, resume, processes, trials), out)
+    plan = training.TrainingPlan(known.package, dict(known.options), seed, generations, games, budget)
+    training.learn(training.TrainArguments(plan, into, log, resume, processes, trials), out)
 
 
 @app.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})

@@ -19,7 +19,7 @@ from .kit import steps
 from .view.language import phrases
 from .view.scene import Choice, Scene
 from .view.text import draw
-from .weights import Weights
+from .weights import Weights, WeightsError
 
 say = phrases(__package__)
 OUT_OF_RANGE = 2**31  # no action of any game; compiled code takes no larger numbers
@@ -98,6 +98,11 @@ class Game:
         return weights.of_game(self.evaluation, self.folder)
 
     @property
+    def features(self) -> tuple[str, ...]:
+        """The names of what the game's evaluation weighs; none without an evaluation."""
+        return self.evaluation.FEATURES if self.evaluation else ()
+
+    @property
     def folder(self) -> Path:
         """Where the game's files lie."""
         return Path(str(self.rules.__file__)).parent
@@ -139,9 +144,16 @@ class Game:
         return state
 
     def scales(self, values: Mapping[str, float] | None = None) -> Any:
-        """The record that `kit.estimate` judges positions by: with the game's own weights, or other values."""
+        """The record that `kit.estimate` judges positions by: with the game's own weights, or other values.
+
+        Raises WeightsError for values that are not for what the game's estimate weighs.
+        """
         made = kit.new(kit.Scales)
-        numbers = list((self.weights.values if values is None else values).values())
+        values = self.weights.values if values is None else values
+        if tuple(values) != self.features:
+            words = {"title": self.title, "names": ", ".join(self.features) or "–"}
+            raise WeightsError(say("These weights are not for the estimate of {title}: it weighs {names}.", **words))
+        numbers = list(values.values())
         kit.raw(made.weight)[: len(numbers)] = numbers
         made.seats = self.num_players()
         return made

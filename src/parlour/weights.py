@@ -42,16 +42,21 @@ class Weights:
             raise WeightsError(say("The weights {path} cannot be written: {problem}.", **words)) from problem
 
 
-def read(path: Path, names: tuple[str, ...]) -> Weights:
-    """The weights in a file, which has to be for the things of these names. Raises WeightsError."""
+def read(path: Path, game: str = "NAME") -> Weights:
+    """The weights in a file; `game` is named in what is said of one that cannot be used. Raises WeightsError."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
         version, values, origin = content["version"], content["weights"], content["origin"]
-        usable = version == VERSION and tuple(values) == names and all(map(_is_number, values.values()))
+        usable = version != VERSION or all(map(_is_number, values.values()))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
-        raise WeightsError(_refusal(path, say("it cannot be read"))) from problem
+        raise WeightsError(_refusal(path, game, say("it cannot be read"))) from problem
+    if version != VERSION:
+        words = {"version": version, "known": VERSION}
+        raise WeightsError(
+            _refusal(path, game, say("its layout is {version}, and this Parlour reads {known}", **words))
+        )
     if not usable:
-        raise WeightsError(_refusal(path, say("it was fitted for another version of the game's estimate")))
+        raise WeightsError(_refusal(path, game, say("a weight in it is no number")))
     return Weights(values, origin)
 
 
@@ -59,13 +64,19 @@ def of_game(evaluation: ModuleType | None, folder: Path) -> Weights:
     """The weights of a game; zeros where nothing is fitted yet. Raises WeightsError."""
     names: tuple[str, ...] = evaluation.FEATURES if evaluation else ()
     path = folder / FILE
-    return read(path, names) if path.exists() else Weights(dict.fromkeys(names, 0.0))
+    if not path.exists():
+        return Weights(dict.fromkeys(names, 0.0))
+    found = read(path, folder.name)
+    if tuple(found.values) != names:
+        problem = say("it was fitted for another version of the game's estimate")
+        raise WeightsError(_refusal(path, folder.name, problem))
+    return found
 
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def _refusal(path: Path, problem: str) -> str:
-    way_out = say("`parlour train {name}` fits new ones once the file is gone.", name=path.parent.name)
+def _refusal(path: Path, game: str, problem: str) -> str:
+    way_out = say("`parlour train {game} --out {path}` fits new ones.", game=game, path=path)
     return f"{path}: {problem}. {way_out}"

@@ -10,12 +10,12 @@ import pytest
 import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, ParlourError, PositionError
+from parlour.experiments.training.fitting import terms
 from parlour.info import Utility
 from parlour.match import Match, read_record, write_record
 from parlour.players import make_any_player
 from parlour.players.spec import KINDS
 from parlour.search.mcts import Search
-from parlour.training.fitting import terms
 
 from .walks import at, draw_action, guess, list_noisy, memory, sample, step, variants, walk, weigh
 

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from parlour.errors import DiceError
+from parlour.game import State
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{1,64}")
 ENTROPY = re.compile(r"[A-Za-z0-9_-]{0,64}")
@@ -63,6 +64,11 @@ class Dice:
         ways = sorted(zip(outcomes, weights, strict=True))
         sums = list(accumulate(weight for _, weight in ways))
         return ways[bisect_right(sums, self._number(turn) % sums[-1])][0]
+
+    def roll(self, state: State, turn: int) -> int:
+        """The outcome of a turn, numbered from 1, in a state at a chance node."""
+        outcomes, weights = zip(*state.chance_weights(), strict=True)
+        return self.pick(turn, outcomes, weights)
 
     def _number(self, turn: int) -> int:
         if self.secret is None:

@@ -115,8 +115,7 @@ class Match:
 
     def next_roll(self) -> int:
         """The outcome that the dice give at a chance node."""
-        outcomes, weights = zip(*self.state.chance_weights(), strict=True)
-        return self.dice.pick(len(self.turns) + 1, outcomes, weights)
+        return self.dice.roll(self.state, len(self.turns) + 1)
 
     def advance(self, action: int) -> None:
         """Let the next turn happen, an action or an outcome, and no dice fall after it. Raises IllegalActionError."""

@@ -11,9 +11,8 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from parlour.errors import RecordError
+from parlour.folders import data_folder
 
 from .dice import commitment
 from .match import Match
@@ -25,7 +24,7 @@ KEPT = 100  # matches; the oldest go first
 
 def folder() -> Path:
     """The folder of saved matches: in $PARLOUR_DATA, or in `parlour` in the user's data directory."""
-    return Path(os.environ.get("PARLOUR_DATA") or user_data_path("parlour")) / "matches"
+    return data_folder() / "matches"
 
 
 def file_of(match: Match) -> Path:

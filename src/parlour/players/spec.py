@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
+from parlour import weights
 from parlour.errors import OptionError, UnknownNameError, suggestion
 from parlour.game import Game
 from parlour.search import alphabeta
@@ -46,17 +48,31 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
+class WeightsParameter:
+    """A file of weights for the estimate, as `parlour train` writes it. Its name can have no comma."""
+
+    name: str
+    accepts: str = ""
+
+    def parse(self, text: str) -> Path:
+        """The file, once it is seen to hold weights. Raises WeightsError."""
+        path = Path(text)
+        weights.read(path)
+        return path
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A way to play, and how to make a player of it from parameters and a seed."""
 
     name: str
-    parameters: tuple[Parameter, ...]
-    make: Callable[[Mapping[str, float], int | None], Player]
+    parameters: tuple[Parameter | WeightsParameter, ...]
+    make: Callable[[Mapping[str, Any], int | None], Player]
     suits: Callable[[Game], bool] = lambda game: True  # whether it can play a game
 
-    def parse(self, text: str) -> dict[str, float]:
-        """The values in `name=value,name=value`. Raises OptionError."""
-        values: dict[str, float] = {}
+    def parse(self, text: str) -> dict[str, Any]:
+        """The values in `name=value,name=value`. Raises OptionError and WeightsError."""
+        values: dict[str, Any] = {}
         for pair in text.split(",") if text else []:
             name, _, value = pair.partition("=")
             parameter = self._parameter(name)
@@ -67,7 +83,7 @@ class Kind:
             values[name] = number
         return values
 
-    def _parameter(self, name: str) -> Parameter:
+    def _parameter(self, name: str) -> Parameter | WeightsParameter:
         known = {parameter.name: parameter for parameter in self.parameters}
         if name in known:
             return known[name]
@@ -80,7 +96,7 @@ class Spec:
     """A kind of player, and the parameters that are not left to it."""
 
     kind: Kind
-    values: Mapping[str, float]
+    values: Mapping[str, Any]
 
     def make(self, seed: int | None = None) -> Player:
         """A player of this kind."""
@@ -97,28 +113,35 @@ class Spec:
         return replace(self, values={**self.values, SECONDS.name: min(seconds, self.values.get(SECONDS.name, seconds))})
 
     def __str__(self) -> str:
-        values = ",".join(f"{name}={value:.15g}" for name, value in self.values.items())
+        values = ",".join(f"{name}={_written(value)}" for name, value in self.values.items())
         return f"{self.kind.name}:{values}" if values else self.kind.name
 
 
-def _mcts(values: Mapping[str, float], seed: int | None) -> Player:
+def _written(value: Any) -> str:
+    return str(value) if isinstance(value, Path) else f"{value:.15g}"
+
+
+def _mcts(values: Mapping[str, Any], seed: int | None) -> Player:
     given = _budgeted(values, "simulations", "seconds")
     return MctsPlayer(given.pop("simulations", None), given.pop("seconds", None), seed, **given)
 
 
-def _alphabeta(values: Mapping[str, float], seed: int | None) -> Player:
+def _alphabeta(values: Mapping[str, Any], seed: int | None) -> Player:
     return AlphaBetaPlayer(seed=seed, **_budgeted(values, "seconds", "depth", "nodes"))
 
 
-def _budgeted(values: Mapping[str, float], *budgets: str) -> dict[str, Any]:
-    """The values, with some seconds to think if they set no budget."""
+def _budgeted(values: Mapping[str, Any], *budgets: str) -> dict[str, Any]:
+    """The settings of a player, with some seconds to think if the values set no budget."""
     given: dict[str, Any] = dict(values)
+    if WEIGHTS.name in given:
+        given[WEIGHTS.name] = weights.read(given[WEIGHTS.name]).values
     return given if any(name in given for name in budgets) else given | {"seconds": DEFAULT_SECONDS}
 
 
 SECONDS = Parameter("seconds", 0.001, 3600)
 TEMPERATURE = Parameter("temperature", 0, 10)
 MEMORY = Parameter("memory", 1, 65536)
+WEIGHTS = WeightsParameter("weights")
 
 KINDS = {
     kind.name: kind
@@ -138,6 +161,7 @@ KINDS = {
                 Parameter("reuse", 0, 1, whole=True),
                 TEMPERATURE,
                 MEMORY,
+                WEIGHTS,
             ),
             _mcts,
         ),
@@ -152,6 +176,7 @@ KINDS = {
                 Parameter("contempt", 0, 1),
                 TEMPERATURE,
                 MEMORY,
+                WEIGHTS,
             ),
             _alphabeta,
             alphabeta.fits,

@@ -1,0 +1,88 @@
+"""The summary of a match: what is needed to repeat it, and how each game ended, in a text of a few hundred bytes.
+
+Whole logs, with every action, are kept outside the repository; a summary is what stays of them.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field, replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from parlour import __version__
+from parlour.errors import ParlourError
+from parlour.experiments.arena import MatchLog, MatchPlan
+from parlour.experiments.game_loop import Task
+from parlour.experiments.game_result import Effort, GameResult
+from parlour.experiments.run_log import RunLog
+
+VERSION = 1
+MOST_BYTES = 4096  # of a summary: some 3,000 games
+SIGNS = {1.0: "+", 0.0: "=", -1.0: "-"}
+RESULTS = {sign: result for result, sign in SIGNS.items()}
+MISSING = "."
+
+
+@dataclass(slots=True)
+class Summary:
+    """A match of two players at two seats. `results`: of the first player, by the number of the game."""
+
+    plan: MatchPlan
+    results: dict[int, float] = field(default_factory=dict)
+    efforts: list[Effort] = field(default_factory=lambda: [Effort(), Effort()])  # of both players, all games together
+    parlour: str = __version__  # that played
+
+    def add(self, game: GameResult) -> None:
+        """Count a game; one that is counted already changes nothing."""
+        if game.number in self.results:
+            return
+        self.results[game.number] = game.results[game.seats.index(0)]
+        for player, effort in zip(game.seats, game.efforts, strict=True):
+            self.efforts[player].add(effort)
+
+    def log(self) -> MatchLog:
+        """A log in memory whose games have results, but neither actions nor times."""
+        tasks = islice(self.plan.tasks(), max(self.results, default=0))
+        return RunLog(self.plan, games={task.number: self._game(task) for task in tasks if task.number in self.results})
+
+    def write(self, path: Path) -> None:
+        """Put it into a file."""
+        path.write_text(json.dumps(self._to_json(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+    def _game(self, task: Task) -> GameResult:
+        result = self.results[task.number]
+        results = tuple(result if player == 0 else -result for player in task.seats)
+        return GameResult(task.number, task.round, task.seats, results, ())
+
+    def _to_json(self) -> dict[str, Any]:
+        """A line of signs for each seat of the first player, one a round."""
+        signs = [SIGNS[self.results[number]] if number in self.results else MISSING for number in self._numbers()]
+        return {
+            "version": VERSION,
+            "parlour": self.parlour,
+            "plan": self.plan.to_json(),
+            "results by seat": ["".join(signs[seat::2]) for seat in (0, 1)],
+            "efforts": [_rounded(effort) for effort in self.efforts],
+        }
+
+    def _numbers(self) -> range:
+        return range(1, max(self.results, default=0) + 1)
+
+
+def _rounded(effort: Effort) -> dict[str, Any]:
+    """Seconds to the millisecond."""
+    return asdict(replace(effort, seconds=round(effort.seconds, 3), longest=round(effort.longest, 3)))
+
+
+def read(path: Path) -> Summary:
+    """A summary from its file. Raises ParlourError for one of another layout."""
+    content = json.loads(path.read_text(encoding="utf-8"))
+    if content["version"] != VERSION:
+        raise ParlourError(f"{path} has the layout {content['version']}, and {VERSION} is read.")
+    first, second = content["results by seat"]
+    signs = {2 * i + 1: sign for i, sign in enumerate(first)} | {2 * i + 2: sign for i, sign in enumerate(second)}
+    results = {number: RESULTS[sign] for number, sign in sorted(signs.items()) if sign != MISSING}
+    efforts = [Effort(**effort) for effort in content["efforts"]]
+    return Summary(MatchPlan.from_json(content["plan"]), results, efforts, content["parlour"])

@@ -1,0 +1,136 @@
+"""`parlour arena`: from what is typed to a match and its results."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+import parlour
+from parlour.errors import ParlourError
+from parlour.experiments.arena import MatchLog, MatchPlan, game_record, make_plan, run
+from parlour.experiments.arena.results import leading_scores
+from parlour.experiments.executor import LocalExecutor
+from parlour.experiments.run_log import RunLog, read_log
+from parlour.experiments.statistics.sprt import SequentialTest, Sprt, Verdict, parse_sprt
+from parlour.folders import data_folder
+
+from .arena_report import headline, show
+from .progress import progress
+
+GAMES = 100
+GAMES_OF_A_TEST = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaArguments:
+    """What was typed."""
+
+    players: tuple[str, ...] = ()
+    game: str | None = None
+    options: dict[str, Any] | None = None
+    games: int | None = None
+    sprt: str | None = None
+    seed: str | None = None
+    opening: int | None = None
+    log: Path | None = None
+    resume: bool = False
+    processes: int | None = None
+
+
+def compete(typed: ArenaArguments, out: Console) -> None:
+    """Play, or go on playing, and print the results. Raises ParlourError for what cannot be."""
+    sprt = parse_sprt(typed.sprt) if typed.sprt else None
+    executor = LocalExecutor(typed.processes)
+    log = _resumed(typed) if typed.resume else _new(typed)
+    _check(typed, log, sprt)
+    if not typed.resume:
+        log.create()
+    count = log.plan.games_until(typed.games or (GAMES_OF_A_TEST if sprt else GAMES))
+    try:
+        _run(log, count, sprt, executor)
+    except KeyboardInterrupt:
+        go_on = f"parlour arena --resume --log {log.path}"
+        out.print(f"Interrupted. All games are kept; go on with: {go_on}", highlight=False, soft_wrap=True)
+    show(out, log, sprt)
+    out.print(f"The log is {log.path}", highlight=False, soft_wrap=True)
+
+
+def look(typed: ArenaArguments, out: Console) -> None:
+    """Print the results of a log. Raises ParlourError."""
+    show(out, _read(typed), parse_sprt(typed.sprt) if typed.sprt else None)
+
+
+def record(typed: ArenaArguments, number: int) -> str:
+    """The record of play of a game in the log. Raises ParlourError."""
+    return game_record(_read(typed), number)
+
+
+def _run(log: MatchLog, count: int, sprt: Sprt | None, executor: LocalExecutor) -> None:
+    test = SequentialTest(sprt) if sprt else None
+
+    def is_decided() -> bool:
+        return test is not None and test.update(leading_scores(log)) is not Verdict.OPEN
+
+    with progress("games", count, len(log.games), lambda: headline(log, test)) as on_game:
+        if not is_decided():
+            run(log, count, executor, on_game, is_decided)
+
+
+def _new(typed: ArenaArguments) -> MatchLog:
+    if typed.game is None:
+        raise ParlourError("Which game? Add --game NAME; `parlour games` lists them.")
+    game = parlour.load(typed.game, **(typed.options or {}))
+    plan = make_plan(game, typed.players, typed.seed or secrets.token_hex(4), typed.opening)
+    return RunLog(plan, typed.log or folder() / f"{game.name}-{time.strftime('%Y%m%d-%H%M%S')}-{plan.seed}.jsonl")
+
+
+def _resumed(typed: ArenaArguments) -> MatchLog:
+    log = _read(typed)
+    log.check_appendable()
+    plan, game = log.plan, log.plan.game()
+    asked = {
+        "players": (" ".join(typed.players), " ".join(plan.players)),
+        "game": (typed.game, game.name),
+        "options": (typed.options and _written({**game.options, **typed.options}), _written(game.options)),
+        "seed": (typed.seed, plan.seed),
+        "opening": (typed.opening, plan.opening),
+    }
+    for what, (new, old) in asked.items():
+        if new not in (None, "", {}, old):
+            raise ParlourError(f"{log.path} is of another match: its {what} is {old}. Start a new log.")
+    plan.check_meanings(log.path)
+    return log
+
+
+def _read(typed: ArenaArguments) -> MatchLog:
+    return read_log(typed.log or newest(), MatchPlan)
+
+
+def _written(options: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name}={value}" for name, value in options.items())
+
+
+def _check(typed: ArenaArguments, log: MatchLog, sprt: Sprt | None) -> None:
+    if sprt is not None and (len(log.plan.players) != 2 or log.plan.game().num_players() != 2):
+        raise ParlourError("A sequential test is for two players of a game with two seats.")
+    if typed.games is not None and typed.games < 1:
+        raise ParlourError(f"At least 1 game has to be played, not {typed.games}.")
+
+
+def folder() -> Path:
+    """Where logs are kept unless a file is named: in $PARLOUR_DATA, or in the user's data directory."""
+    return data_folder() / "arena"
+
+
+def newest() -> Path:
+    """The log that was written to last. Raises ParlourError if there is none."""
+    logs = sorted(folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
+    if not logs:
+        raise ParlourError(f"There is no match to go on with in {folder()}; name its file with --log FILE.")
+    return logs[-1]

@@ -1,0 +1,184 @@
+"""The results of a match, as a person reads them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from statistics import fmean
+
+from rich.console import Console, RenderableType
+from rich.table import Column, Table
+
+from parlour.experiments.arena.results import (
+    MatchLog,
+    by_seat,
+    complete_rounds,
+    leading_scores,
+    meetings,
+    round_result,
+    round_score,
+    timing,
+)
+from parlour.experiments.statistics.intervals import Interval, mean_interval, score_interval
+from parlour.experiments.statistics.ratings import elo, expected_score, rate
+from parlour.experiments.statistics.sprt import BOUND, SequentialTest, Sprt, Verdict
+
+
+def show(out: Console, log: MatchLog, sprt: Sprt | None = None) -> None:
+    """Print the results of a log."""
+    for part in _parts(log, sprt):
+        out.print(part, highlight=False, soft_wrap=isinstance(part, str))
+
+
+def headline(log: MatchLog, test: SequentialTest | None = None) -> str:
+    """How it stands, in a few words."""
+    scores = [round_score(log.plan, games) for games in complete_rounds(log).values()] if _is_duel(log) else []
+    if not scores:
+        return ""
+    words = f"Elo {_with_margin(score_interval(scores).map(elo))}"
+    if test is not None:
+        words += f"  LLR {test.llr:+.2f} of ±{BOUND:.2f}"
+    return words
+
+
+def _parts(log: MatchLog, sprt: Sprt | None) -> Iterator[RenderableType]:
+    rounds = complete_rounds(log)
+    game = log.plan.game()
+    yield f"[bold]{game.title}[/]: {len(log.games)} games, seed {log.plan.seed}, {_opening(log.plan.opening)}"
+    for player, meant in zip(log.plan.players, log.plan.meanings, strict=True):
+        if meant != player:
+            yield f"{player} is {meant}"
+    if not rounds:
+        yield "No round is complete yet, so there is nothing to compare."
+    elif game.num_players() == 1:
+        yield from _solitaire(log)
+    elif game.num_players() > 2:
+        yield from _crowd(log)
+    elif _is_duel(log):
+        yield from _duel(log, sprt)
+    else:
+        yield _standings(log)
+        yield _seats(log, range(len(log.plan.players)))
+    if log.games:
+        yield from _timing(log)
+
+
+def _is_duel(log: MatchLog) -> bool:
+    return len(log.plan.players) == 2 and all(len(games) == 2 for games in log.plan.seatings)
+
+
+def _duel(log: MatchLog, sprt: Sprt | None) -> Iterator[RenderableType]:
+    scores = [round_score(log.plan, games) for games in complete_rounds(log).values()]
+    score = score_interval(scores)
+    one, other = log.plan.players
+    yield f"[bold]{one}[/] against [bold]{other}[/], {len(scores)} pairs of games with seats exchanged:"
+    yield f"Elo {_with_margin(score.map(elo))}, score {score.value:.1%} ({score.low:.1%} to {score.high:.1%})"
+    yield _seats(log, [0])
+    if sprt is not None:
+        yield _verdict(sprt, leading_scores(log))
+
+
+def _seats(log: MatchLog, players: Iterable[int]) -> Table:
+    """What players did against all others, by seat: a game that is drawn often from one seat shows it here."""
+    table = Table(Column("player", overflow="fold"), "as", "wins – draws – losses")
+    names = log.plan.game().seat_names
+    for player in players:
+        for seat, wdl in by_seat(log, player).items():
+            table.add_row(log.plan.players[player], names[seat], str(wdl))
+    return table
+
+
+def _verdict(sprt: Sprt, scores: Sequence[float]) -> str:
+    test = SequentialTest(sprt)
+    told = {
+        Verdict.OPEN: "not decided yet",
+        Verdict.LOWER: f"decided for {sprt.elo0:g} (or less)",
+        Verdict.HIGHER: f"decided for {sprt.elo1:g} (or more)",
+    }[test.update(scores)]
+    counted = f"after {test.rounds} pairs the log-likelihood ratio is {test.llr:+.2f} of ±{BOUND:.2f}"
+    return f"Sequential test of {sprt.elo0:g} against {sprt.elo1:g} Elo: {told}; {counted}."
+
+
+def _solitaire(log: MatchLog) -> Iterator[RenderableType]:
+    rounds = list(complete_rounds(log).values())
+    results = [[round_result(player, games) for games in rounds] for player in range(len(log.plan.players))]
+    table = _by_player("mean score", "better than the first by")
+    for name, values in zip(log.plan.players, results, strict=True):
+        ahead = [value - first for value, first in zip(values, results[0], strict=True)]
+        table.add_row(name, _plain(mean_interval(values)), _plain(mean_interval(ahead)) if values != results[0] else "")
+    yield f"{len(rounds)} games by each player, with the same dice:"
+    yield table
+
+
+def _crowd(log: MatchLog) -> Iterator[RenderableType]:
+    rounds = list(complete_rounds(log).values())
+    result = mean_interval([round_result(0, games) for games in rounds])
+    one, other = log.plan.players
+    seats = log.plan.game().num_players()
+    yield f"[bold]{one}[/] in one seat, [bold]{other}[/] in all others, {len(rounds)} rounds of {seats} games:"
+    yield f"expected result a head {_plain(result)}, of each opponent {-result.value / (seats - 1):+.3f}"
+    wins = fmean(played.results[played.seats.index(0)] > 0 for games in rounds for played in games)
+    yield f"won {wins:.1%} of the games, where {1 / seats:.1%} would be even"
+    yield _seats(log, [0])
+
+
+def _standings(log: MatchLog) -> Table:
+    found = meetings(log)
+    ratings = rate(found, len(log.plan.players))
+    table = _by_player("Elo", "95 %", "games", "score", "expected of the next")
+    order = sorted(range(len(ratings)), key=lambda player: -ratings[player].value)
+    for place, player in enumerate(order):
+        own = [it for it in found if player in (it.one, it.other)]
+        games = sum(it.games for it in own)
+        score = sum(it.score if it.one == player else it.games - it.score for it in own)
+        below = order[place + 1] if place + 1 < len(order) else None
+        lead = "" if below is None else f"{expected_score(ratings[player].value - ratings[below].value):.0%}"
+        margin = f"± {ratings[player].high - ratings[player].value:.0f}"
+        share = f"{score / games:.1%}" if games else ""
+        table.add_row(log.plan.players[player], f"{ratings[player].value:+.0f}", margin, str(games), share, lead)
+    return table
+
+
+def _timing(log: MatchLog) -> Iterator[RenderableType]:
+    total = timing(log)
+    table = _by_player("moves", "thinking a move", "longest", "simulations a move")
+    for player, effort in sorted(total.efforts.items()):
+        moves = max(effort.moves, 1)
+        simulations = f"{effort.simulations / moves:,.0f}" if effort.simulations else ""
+        table.add_row(
+            log.plan.players[player],
+            f"{effort.moves:,}",
+            _duration(effort.seconds / moves),
+            _duration(effort.longest),
+            simulations,
+        )
+    yield table
+    length = total.decisions / total.games
+    yield f"{length:.1f} decisions a game; the arena took {total.overhead:.1%} of the thinking time."
+
+
+def _by_player(*headings: str) -> Table:
+    """A table with a row a player; long names are folded, as they often differ at their end."""
+    return Table(Column("player", overflow="fold"), *headings)
+
+
+def _with_margin(interval: Interval) -> str:
+    return f"{_signed(interval.value)} ({_signed(interval.low)} to {_signed(interval.high)})"
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.0f}" if math.isfinite(value) else ("+∞" if value > 0 else "−∞")
+
+
+def _plain(interval: Interval) -> str:
+    if not math.isfinite(interval.low):
+        return f"{interval.value:+.3f} (too few games for an interval)"
+    return f"{interval.value:+.3f} ({interval.low:+.3f} to {interval.high:+.3f})"
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.1f} ms"
+
+
+def _opening(plies: int) -> str:
+    return f"openings of {plies} random plies" if plies else "no random opening"

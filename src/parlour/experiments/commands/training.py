@@ -1,0 +1,126 @@
+"""`parlour train`: from what is typed to weights for a game's estimate."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+
+from parlour.errors import ParlourError
+from parlour.experiments.executor import LocalExecutor
+from parlour.experiments.run_log import RunLog, read_log
+from parlour.experiments.training import TrainingLog, TrainingPlan, TrainingRun, compare, train
+from parlour.experiments.training.plan import check
+from parlour.folders import data_folder
+from parlour.game import Game
+from parlour.search.alphabeta import fits
+from parlour.weights import WeightsError
+
+from .progress import progress
+
+
+@dataclass(frozen=True, slots=True)
+class TrainArguments:
+    """What was typed. `trials`: games to compare the new weights with those that the game has."""
+
+    plan: TrainingPlan
+    out: Path | None = None
+    log: Path | None = None
+    resume: bool = False
+    processes: int | None = None
+    trials: int = 200
+
+
+def learn(typed: TrainArguments, out: Console) -> None:
+    """Train, write the weights, and compare them with the game's own. Raises ParlourError for what cannot be."""
+    check(typed.plan)
+    executor = LocalExecutor(typed.processes)
+    if typed.trials < 0:
+        raise ParlourError(f"Games to compare are 0 or more, not {typed.trials}.")
+    game = typed.plan.game()
+    path = typed.out or weights_file(game)
+    if typed.out is None:
+        _make_folder(path.parent)
+    _check_writable(path)
+    log = _log(typed)
+    try:
+        run, comparison = _train(log, game, typed.trials, executor)
+    except KeyboardInterrupt:
+        go_on = f"parlour train {game.name} --resume --log {log.path}"
+        out.print(f"Interrupted. All games are kept; go on with: {go_on}", highlight=False, soft_wrap=True)
+        return
+    run.weights(log.plan).write(path)
+    _show(out, run, comparison, game, path)
+
+
+def weights_file(game: Game) -> Path:
+    """Where weights go unless a file is named: in $PARLOUR_DATA, or in the user's data directory."""
+    return data_folder() / "weights" / f"{game.name}.json"
+
+
+def folder() -> Path:
+    """Where logs are kept unless a file is named: in $PARLOUR_DATA, or in the user's data directory."""
+    return data_folder() / "training"
+
+
+def _train(log: TrainingLog, game: Game, trials: int, executor: LocalExecutor) -> tuple[TrainingRun, str]:
+    with progress("self-play", log.plan.generations * log.plan.games, len(log.games)) as on_game:
+        run = train(log, executor, on_game)
+    return run, _compare(log.plan, run, game, trials, executor) if trials else ""
+
+
+def _compare(plan: TrainingPlan, run: TrainingRun, game: Game, trials: int, executor: LocalExecutor) -> str:
+    """How the new weights do against those that the game has, in words; nothing where it has none that can be used."""
+    seats = game.num_players()
+    games = -(-trials // seats) * seats
+    try:
+        old = game.weights.values
+    except WeightsError:
+        return ""
+    with progress("comparison", games) as on_game:
+        won = compare(plan, run.weights(plan).values, old, games, executor, on_game)
+    words = (
+        f"they win {won.value:.1%} ({won.low:.1%} to {won.high:.1%}) in {games} games; even would be {1 / seats:.1%}"
+    )
+    return f"Against the game's own weights {words}."
+
+
+def _show(out: Console, run: TrainingRun, comparison: str, game: Game, path: Path) -> None:
+    for name, value in run.values.items():
+        out.print(f"{value:9.4f}  {name}", highlight=False)
+    out.print(f"Loss by generation: {', '.join(f'{loss:.4f}' for loss in run.losses)} nats.", highlight=False)
+    kind = "alphabeta" if fits(game) else "mcts"
+    options = "".join(f" -o {name}={value}" for name, value in game.options.items())
+    player = shlex.quote(f"{kind}:weights={path}")
+    how = f"To see how they play: parlour arena {player} {kind} --game {game.name}{options}"
+    for line in filter(None, [comparison, how, f"The weights are in {path}"]):
+        out.print(line, highlight=False, markup=False, soft_wrap=True)
+
+
+def _log(typed: TrainArguments) -> TrainingLog:
+    plan = typed.plan
+    path = typed.log or folder() / f"{plan.game().name}-{plan.seed}.jsonl"
+    if not typed.resume:
+        log = RunLog(plan, path)
+        log.create()
+        return log
+    log = read_log(path, TrainingPlan)
+    log.check_appendable()
+    if (log.plan.package, log.plan.options) != (plan.package, plan.options):
+        raise ParlourError(f"{path} is of another game, or of other options: {log.plan.game()!r}. Start a new log.")
+    return log
+
+
+def _make_folder(folder: Path) -> None:
+    with contextlib.suppress(OSError):  # what cannot be written is told next
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+def _check_writable(path: Path) -> None:
+    """Raises ParlourError, before hours are spent, where weights could not be kept."""
+    if not path.parent.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise ParlourError(f"The weights {path} cannot be written; name another file with --out FILE.")

@@ -1,0 +1,47 @@
+"""Earlier layouts of run logs, turned into today's: arena 2, in which actions are texts, and training 1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+UPGRADED = {"arena": 2, "training": 1}  # the versions that are turned into version 3; none before them are
+Json = dict[str, Any]
+
+
+def upgrade_header(header: Json) -> Json:
+    """A header of today's layout; of version 0 where its layout is too old."""
+    for kind, version in UPGRADED.items():
+        if kind in header:
+            plan = {name: value for name, value in header.items() if name != kind}
+            return {"kind": kind, "version": 3 if header[kind] == version else 0, "plan": plan}
+    return header
+
+
+def upgrade_game(line: Json, plan: Json) -> Json:
+    """A game of today's layout."""
+    if "thinking" in line:
+        return _arena_game(line)
+    return _training_game(line, plan) if "generation" in line else line
+
+
+def _arena_game(line: Json) -> Json:
+    return {
+        "number": line["game"],
+        "round": line["round"],
+        "seats": line["seats"],
+        "results": line["results"],
+        "actions": line["turns"],
+        "efforts": line["thinking"],
+        "seconds": line["seconds"],
+    }
+
+
+def _training_game(line: Json, plan: Json) -> Json:
+    return {
+        "number": (line["generation"] - 1) * plan["games"] + line["number"],
+        "round": line["generation"],
+        "seats": [0] * len(line["results"]),
+        "results": line["results"],
+        "actions": line["actions"],
+        "efforts": [],
+    }

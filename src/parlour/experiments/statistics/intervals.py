@@ -1,0 +1,54 @@
+"""Intervals of confidence: how far a mean of few games can be trusted.
+
+A score is between 0, all lost, and 1, all won; half of it is a draw. What is counted is the mean score of each round,
+not of each game: the games of a round have their dice and opening in common, and so are not independent.
+(With two games a round this is the pentanomial model of the testers of chess engines.)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from statistics import fmean, variance
+from typing import NamedTuple
+
+SIGMAS = 1.959963984540054  # of a normal distribution, between which 95 % of it lies
+
+
+class Interval(NamedTuple):
+    """A value, and between what it lies with a probability of 95 %."""
+
+    value: float
+    low: float
+    high: float
+
+    def map(self, function: Callable[[float], float]) -> Interval:
+        """The interval of a rising function of the value."""
+        return Interval(*map(function, self))
+
+
+def score_interval(rounds: Sequence[float]) -> Interval:
+    """The mean score of rounds that are scored from 0 to 1.
+
+    Wilson's interval (1927): all m with |mean - m| <= z sqrt(m (1 - m) / n). As its n stands for games that are all
+    or nothing, it is here the number of rounds times how much less than such games the rounds vary: n m (1 - m) / s².
+    The variance s² is taken to be at least what one round would bring that differs from all others, so that an
+    interval never has no width. Raises ValueError without a round.
+    """
+    count, mean = len(rounds), fmean(rounds)
+    if mean in (0.0, 1.0) or count == 1:
+        effective = float(count)
+    else:
+        spread = mean * (1.0 - mean)
+        effective = count * spread / max(variance(rounds), spread / count)
+    half = SIGMAS**2 / (2.0 * effective)
+    centre = (mean + half) / (1.0 + 2.0 * half)
+    reach = math.sqrt(mean * (1.0 - mean) * 2.0 * half + half**2) / (1.0 + 2.0 * half)
+    return Interval(mean, max(0.0, min(mean, centre - reach)), min(1.0, max(mean, centre + reach)))
+
+
+def mean_interval(values: Sequence[float]) -> Interval:
+    """A mean of any numbers: mean ± z s / sqrt(n). It knows no bounds from a single number."""
+    mean = fmean(values)
+    reach = SIGMAS * math.sqrt(variance(values) / len(values)) if len(values) > 1 else math.inf
+    return Interval(mean, mean - reach, mean + reach)

@@ -1,0 +1,124 @@
+"""`parlour arena`."""
+
+import contextlib
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from typer.testing import CliRunner
+
+from parlour import cli
+from parlour.errors import OptionError, ParlourError, UnknownNameError
+from parlour.experiments.arena import MatchPlan
+from parlour.experiments.run_log import read_log
+from parlour.match import read_record
+
+PLAYERS = "mcts:simulations=3", "random"
+PATIENCE = 120  # seconds until a process that does not answer is given up
+
+
+def invoke(*arguments):
+    done = CliRunner().invoke(cli.app, ["arena", *map(str, arguments)], catch_exceptions=False, env={"COLUMNS": "200"})
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    """The log of a match of six games."""
+    path = tmp_path_factory.mktemp("arena") / "log.jsonl"
+    invoke(*PLAYERS, "--game", "maexchen", "-o", "faces=3", "--games", 6, "--seed", "x", "--log", path)
+    return path
+
+
+def test_a_match_is_played_and_kept(path):
+    log = read_log(path, MatchPlan)
+    assert sorted(log.games) == [1, 2, 3, 4, 5, 6]
+    assert log.plan.players == PLAYERS and log.plan.options["faces"] == 3
+
+
+def test_a_log_is_shown_again(path):
+    shown = invoke("--log", path)
+    assert "3 pairs of games with seats exchanged" in shown and "Elo" in shown
+
+
+def test_a_game_is_written_out_to_be_replayed(path):
+    record = read_record(invoke("--log", path, "--record", 2))
+    assert record.tags["Seats"] == "random, mcts:simulations=3"
+    assert record.match.state.is_terminal()
+
+
+def test_the_last_match_is_resumed_without_a_word_more(tmp_path, monkeypatch):
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
+    invoke(*PLAYERS, "--game", "maexchen", "-o", "faces=3", "--games", 2, "--processes", 1)
+    shown = invoke("--resume", "--games", 4, "--processes", 1)
+    assert "4 games" in shown
+    (path,) = (tmp_path / "arena").glob("*.jsonl")
+    assert sorted(read_log(path, MatchPlan).games) == [1, 2, 3, 4]
+
+
+def test_ctrl_c_keeps_every_game(tmp_path):
+    path = tmp_path / "log.jsonl"
+    arguments = [*PLAYERS, "--game", "maexchen", "--games", "100000", "--log", str(path)]
+    command = [sys.executable, "-c", "from parlour.cli import main; main()", "arena", *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + PATIENCE
+    while not (path.exists() and len(path.read_text().splitlines()) > 3):
+        assert process.poll() is None and time.monotonic() < deadline
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(0.1)
+    process.send_signal(signal.SIGINT)
+    told, _ = process.communicate(timeout=PATIENCE)
+    kept = len(read_log(path, MatchPlan).games)
+    assert process.returncode == 0
+    assert kept >= 3 and "Interrupted. All games are kept" in told and f"--resume --log {path}" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ([*PLAYERS], ParlourError, "Which game"),
+        ([*PLAYERS, "--game", "maexen"], UnknownNameError, "Did you mean 'maexchen'"),
+        ([*PLAYERS, "--game", "maexchen", "-o", "faces=x"], OptionError, "faces is a whole number"),
+        (["random", "--game", "maexchen"], ParlourError, "at least two players"),
+        (["beginer", "random", "--game", "maexchen"], UnknownNameError, "Did you mean 'beginner'"),
+        ([*PLAYERS, "--game", "maexchen", "--games", "0"], ParlourError, "At least 1 game"),
+        ([*PLAYERS, "--game", "maexchen", "--processes", "0"], ParlourError, "At least 1 process"),
+        ([*PLAYERS, "--game", "maexchen", "--sprt", "9"], ParlourError, "the lower first, as in 0,20"),
+        ([*PLAYERS, "--game", "bingo_battle", "-o", "players=1", "--sprt", "0,9"], ParlourError, "two seats"),
+        ([*PLAYERS, "beginner", "--game", "maexchen", "--sprt", "0,9"], ParlourError, "two players"),
+    ],
+)
+def test_errors_say_what_would_be_right(tmp_path, arguments, error, message):
+    path = tmp_path / "log.jsonl"
+    with pytest.raises(error, match=message):
+        invoke(*arguments, "--log", path)
+    assert not path.exists()
+
+
+def test_there_has_to_be_something_to_go_on_with(tmp_path, monkeypatch):
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
+    with pytest.raises(ParlourError, match="no match to go on with"):
+        invoke("--resume")
+
+
+@pytest.mark.parametrize(
+    ("other", "what"),
+    [
+        (["strong", "random"], "players is mcts:simulations=3 random"),
+        (["--game", "columna"], "game is maexchen"),
+        (["--seed", "y"], "seed is x"),
+        (["--opening", "3"], "opening is 0"),
+        (["-o", "faces=4"], "options is faces=3"),
+    ],
+)
+def test_a_log_of_another_match_is_not_gone_on_with(path, other, what):
+    with pytest.raises(ParlourError, match=f"is of another match: its {what}. Start a new log"):
+        invoke("--resume", "--log", path, *other)
+
+
+def test_a_log_is_not_overwritten(path):
+    with pytest.raises(ParlourError, match="is there already"):
+        invoke(*PLAYERS, "--game", "maexchen", "--log", path)

@@ -1,0 +1,201 @@
+"""`parlour train`."""
+
+import io
+import re
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from parlour import cli, weights
+from parlour.errors import OptionError, ParlourError, UnknownNameError
+from parlour.experiments.commands import training
+from parlour.experiments.commands.training import TrainArguments, learn
+from parlour.experiments.run_log import read_log
+from parlour.experiments.statistics.intervals import Interval
+from parlour.experiments.training import TrainingPlan, TrainingRun
+
+QUICK = "columna", "-o", "quiet=10", "--games", 10, "--generations", 1, "--budget", 20, "--processes", 1
+PLAN = TrainingPlan("parlour.games.columna", {"quiet": 10}, generations=1, games=10, budget=20)
+NAMES = PLAN.game().evaluation.FEATURES
+
+
+def invoke(*arguments):
+    done = CliRunner().invoke(cli.app, ["train", *map(str, arguments)], catch_exceptions=False, env={"COLUMNS": "200"})
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def learned(typed):
+    """What is printed."""
+    out = io.StringIO()
+    learn(typed, Console(file=out, width=200))
+    return out.getvalue()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Where a training was made."""
+    return tmp_path_factory.mktemp("training")
+
+
+@pytest.fixture(scope="module")
+def shown(folder):
+    """What it printed."""
+    return invoke(*QUICK, "--trials", 2, "--out", folder / "mine.json", "--log", folder / "log.jsonl")
+
+
+def test_the_weights_are_written_and_shown(folder, shown):
+    path = folder / "mine.json"
+    found = weights.read(path)
+    assert tuple(found.values) == NAMES
+    assert found.origin["options"] == {"quiet": 10} and found.origin["games a generation"] == 10
+    printed = {name: float(value) for value, name in re.findall(r"^ +(-?\d+\.\d{4})  (.+)$", shown, re.MULTILINE)}
+    assert printed == pytest.approx(found.values, abs=1e-4)
+    assert shown.endswith(f"The weights are in {path}\n")
+
+
+def test_the_losses_and_a_comparison_are_shown(shown):
+    assert re.search(r"^Loss by generation: 0\.\d{4} nats\.$", shown, re.MULTILINE)
+    assert re.search(
+        r"^Against the game's own weights they win \d+\.\d% \(\d+\.\d% to \d+\.\d%\) in 2 games; even would be 50\.0%",
+        shown,
+        re.MULTILINE,
+    )
+
+
+def test_a_training_that_is_over_gives_its_weights_again(folder, shown, tmp_path):
+    path = tmp_path / "again.json"
+    again = invoke(*QUICK, "--trials", 0, "--out", path, "--log", folder / "log.jsonl", "--resume")
+    assert "Against" not in again
+    assert path.read_bytes() == (folder / "mine.json").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        (["columa"], UnknownNameError, "Did you mean 'columna'"),
+        (["columna", "-o", "quiet=x"], OptionError, "quiet is a whole number"),
+        (["columna", "--games", "9"], ParlourError, "at least 10 as its games, not 9"),
+        (["columna", "--generations", "0"], ParlourError, "at least 1 as its generations"),
+        (["columna", "--budget", "0"], ParlourError, "at least 1 as its budget"),
+        (["bingo_battle", "-o", "players=1"], ParlourError, "Alone there is nobody to win against"),
+        (["columna", "--processes", "0"], ParlourError, "At least 1 process"),
+        (["columna", "--trials", "-1"], ParlourError, "0 or more, not -1"),
+        (["columna", "--out", "nowhere/mine.json"], ParlourError, "nowhere/mine.json cannot be written; name another"),
+    ],
+)
+def test_errors_say_what_would_be_right(tmp_path, arguments, error, message):
+    path = tmp_path / "log.jsonl"
+    with pytest.raises(error, match=message):
+        invoke(*arguments, "--log", path)
+    assert not path.exists()
+
+
+def test_a_game_without_a_worth_is_refused(tmp_path):
+    with pytest.raises(ParlourError, match="Nim has no estimate to be fitted"):
+        learned(TrainArguments(TrainingPlan("tests.search.nim", {}), log=tmp_path / "log.jsonl"))
+
+
+def test_a_log_is_not_begun_again(folder, shown):
+    before = (folder / "log.jsonl").read_bytes()
+    with pytest.raises(ParlourError, match="is there already. To go on with it, add --resume"):
+        invoke(*QUICK, "--out", folder / "other.json", "--log", folder / "log.jsonl")
+    assert (folder / "log.jsonl").read_bytes() == before and not (folder / "other.json").exists()
+
+
+def test_a_log_of_other_options_is_not_gone_on_with(folder, shown):
+    with pytest.raises(ParlourError, match="of another game, or of other options: parlour.load"):
+        invoke(*QUICK, "-o", "quiet=11", "--resume", "--out", folder / "other.json", "--log", folder / "log.jsonl")
+    assert not (folder / "other.json").exists()
+
+
+@pytest.mark.parametrize("other", [["--seed", 2], ["--games", 11], ["--budget", 21]])
+def test_the_log_knows_the_numbers_of_its_training(folder, shown, other):
+    path = folder / "same.json"
+    invoke(*QUICK, *other, "--resume", "--trials", 0, "--out", path, "--log", folder / "log.jsonl")
+    assert path.read_bytes() == (folder / "mine.json").read_bytes()
+
+
+def test_there_has_to_be_a_log_to_go_on_with(tmp_path):
+    with pytest.raises(ParlourError, match="cannot be read: No such file"):
+        invoke(*QUICK, "--resume", "--out", tmp_path / "mine.json", "--log", tmp_path / "none.jsonl")
+
+
+def test_the_weights_play(folder, shown, tmp_path):
+    """By the words with which the command ends, but quicker."""
+    (told,) = re.findall(r"^To see how they play: parlour arena (.+)$", shown, re.MULTILINE)
+    player, rival, *rest = told.split()
+    assert rest == ["--game", "columna", "-o", "quiet=10"] and rival == "alphabeta"
+    match = CliRunner().invoke(
+        cli.app,
+        ["arena", f"{player},depth=1", f"{rival}:depth=1", *rest, "--games", "2", "--log", str(tmp_path / "log.jsonl")],
+        catch_exceptions=False,
+    )
+    assert match.exit_code == 0, match.output
+
+
+BETTER = dict.fromkeys(NAMES, 2.0)
+TYPED = TrainArguments(PLAN, trials=3)
+
+
+@pytest.fixture
+def taught(monkeypatch):
+    """A training that is over at once, and weights that always win."""
+    monkeypatch.setattr(training, "train", lambda log, executor, on_game: TrainingRun(BETTER, [0.5]))
+    monkeypatch.setattr(training, "compare", compare)
+
+
+def compare(plan, new, old, games, executor, on_game):
+    assert (new, old, games) == (BETTER, PLAN.game().weights.values, 4)
+    return Interval(1.0, 0.5, 1.0)
+
+
+def test_the_new_weights_are_compared_in_each_seat(taught, tmp_path):
+    shown = learned(replace(TYPED, out=tmp_path / "mine.json", log=tmp_path / "log.jsonl"))
+    assert "they win 100.0% (50.0% to 100.0%) in 4 games; even would be 50.0%." in shown
+
+
+def test_where_the_game_has_no_weights_to_compare_with_new_ones_are_fitted_all_the_same(taught, tmp_path, monkeypatch):
+    monkeypatch.setattr("parlour.game.Game.folder", tmp_path)
+    (tmp_path / weights.FILE).write_text("damaged")
+    assert "Against" not in learned(replace(TYPED, out=tmp_path / "mine.json", log=tmp_path / "log.jsonl"))
+    assert weights.read(tmp_path / "mine.json").values == BETTER
+
+
+def test_without_a_name_log_and_weights_are_kept_with_the_data(taught, tmp_path, monkeypatch):
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
+    package = weights.read(PLAN.game().folder / weights.FILE)
+    shown = learned(TYPED)
+    assert read_log(tmp_path / "training" / "columna-1.jsonl", TrainingPlan).plan == PLAN
+    path = tmp_path / "weights" / "columna.json"
+    assert weights.read(path).values == BETTER and shown.endswith(f"The weights are in {path}\n")
+    assert weights.read(PLAN.game().folder / weights.FILE) == package
+
+
+def test_data_that_cannot_be_kept_is_told_before_anything_is_played(tmp_path, monkeypatch):
+    (tmp_path / "weights").touch()
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
+    with pytest.raises(ParlourError, match="columna.json cannot be written; name another file with --out FILE"):
+        learned(TYPED)
+    assert not (tmp_path / "training").exists()
+
+
+def test_weights_that_are_there_are_replaced(taught, tmp_path):
+    path = tmp_path / "mine.json"
+    path.write_text("old")
+    learned(replace(TYPED, out=path, log=tmp_path / "log.jsonl"))
+    assert weights.read(path).values == BETTER
+
+
+def test_ctrl_c_says_how_to_go_on(taught, tmp_path, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(training, "train", interrupted)
+    path = tmp_path / "log.jsonl"
+    shown = learned(replace(TYPED, out=tmp_path / "mine.json", log=path))
+    assert "Interrupted. All games are kept; go on with: parlour train columna" in shown
+    assert f"--resume --log {path}" in shown
+    assert not (tmp_path / "mine.json").exists()

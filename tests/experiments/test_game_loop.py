@@ -1,0 +1,130 @@
+"""The game loop."""
+
+import hashlib
+import threading
+from dataclasses import replace
+
+import pytest
+
+import parlour
+from parlour.experiments.game_loop import Task, play_game, replay
+from parlour.experiments.game_result import GameResult
+from parlour.game import load_package
+from parlour.kit import CHANCE
+from parlour.players import Decision, make_any_player
+
+PLAYERS = "mcts:simulations=20", "random"
+TASK = Task(1, 0, (0, 1), "seed-1")
+SEATED_OTHERWISE = replace(TASK, number=2, seats=(1, 0))
+
+
+def nim():
+    return load_package("tests.search.nim")
+
+
+def played(game, task=TASK):
+    return play_game(task, game, [make_any_player(PLAYERS[player], 3) for player in task.seats])
+
+
+class First:
+    """Takes the first action."""
+
+    def decide(self, state, stop=None):
+        return Decision(state.legal_actions()[0])
+
+
+def test_games_of_one_secret_have_their_opening_in_common():
+    tasks = [replace(task, opening=2) for task in (TASK, SEATED_OTHERWISE, replace(TASK, secret="seed-2"))]
+    one, other, next_one = (played(nim(), task) for task in tasks)
+    assert one.actions[:2] == other.actions[:2] != next_one.actions[:2]
+
+
+def test_games_of_one_secret_have_their_dice_in_common():
+    game = parlour.load("maexchen")
+    one, other = (play_game(task, game, [First(), First()]) for task in (TASK, SEATED_OTHERWISE))
+    next_one = play_game(replace(TASK, secret="seed-2"), game, [First(), First()])
+    assert one.actions == other.actions != next_one.actions
+
+
+@pytest.mark.parametrize(
+    ("name", "opening", "secret", "turns", "digest"),
+    [
+        ("columna", 6, "golden-1", 152, "e90b8afc939d97ed"),
+        ("columna", 6, "golden-2", 92, "c4cef2318a821f7f"),
+        ("bingo_chess", 3, "golden-1", 225, "fdbb60d745eff554"),
+        ("maexchen", 0, "golden-1", 850, "1ddc83c2a4698a41"),
+        ("maexchen", 0, "golden-2", 820, "b6aeaa60e93a605b"),
+    ],
+)
+def test_dice_and_openings_follow_from_the_secret_as_they_always_have(name, opening, secret, turns, digest):
+    """Matches of earlier versions go on by the same dice. (The first of them noted these down.)"""
+    game = parlour.load(name)
+    result = play_game(Task(1, 0, (0, 1), secret, opening), game, [First(), First()])
+    write = game.notation.action_text
+    texts = [write(step.state.record, step.action) for step in replay(game, result.actions)]
+    assert len(texts) == turns
+    assert hashlib.sha256(" ".join(texts).encode()).hexdigest()[:16] == digest
+
+
+def test_a_game_tells_who_thought_how_long():
+    one, other = played(nim()), played(nim(), SEATED_OTHERWISE)
+    assert sum(effort.moves for effort in one.efforts) == len(one.actions)
+    assert one.efforts[0].simulations > 0 == one.efforts[1].simulations
+    assert other.efforts[0].simulations == 0 < other.efforts[1].simulations
+    assert one.seconds >= sum(effort.seconds for effort in one.efforts) > 0
+    assert all(0 < effort.longest <= effort.seconds for effort in one.efforts)
+    assert sorted(one.results) == [-1, 1]
+
+
+def test_slips_are_moves_at_random():
+    game = parlour.load("columna", quiet=5)
+    efforts = []
+    for slips in (0.0, 0.5, 1.0):
+        result = play_game(replace(TASK, slips=slips), game, [First(), First()])
+        efforts.append(sum(effort.moves for effort in result.efforts) / len(result.actions))
+    assert efforts[0] == 1 > efforts[1] > efforts[2] == 0
+
+
+def test_players_have_a_seed_of_their_own_in_each_game():
+    seeds = {task.seed(seat) for task in (TASK, replace(TASK, number=2), replace(TASK, secret="x")) for seat in (0, 1)}
+    assert len(seeds) == 6
+    assert TASK.seed(1) == replace(TASK, seats=(1, 0), opening=7).seed(1)
+
+
+def test_observers_see_every_turn_before_it_happens():
+    seen = []
+    game = parlour.load("maexchen", faces=3)
+
+    def observe(step):
+        seen.append((step.state.current_player(), step.actor, step.action, step.decision is not None))
+
+    result = play_game(TASK, game, [First(), First()], observers=[observe])
+    assert [action for _, _, action, _ in seen] == list(result.actions)
+    assert all(to_act == actor for to_act, actor, _, _ in seen)
+    assert {actor for _, actor, _, _ in seen} == {CHANCE, 0, 1}
+    assert all(decided == (actor != CHANCE) for _, actor, _, decided in seen)
+
+
+def test_a_game_is_replayed_by_numbers_or_by_texts():
+    game = nim()
+    result = played(game)
+    write = game.notation.action_text
+    texts = [write(step.state.record, step.action) for step in replay(game, result.actions)]
+    assert [step.action for step in replay(game, texts)] == list(result.actions)
+
+
+def test_a_game_is_kept_as_json():
+    result = played(nim())
+    assert GameResult.from_json(result.to_json()) == result
+
+
+def test_a_game_that_is_stopped_does_not_count():
+    """Even if it was the last decision that was hurried."""
+    stop = threading.Event()
+
+    class Hurried:
+        def decide(self, state, stop_it):
+            stop.set()
+            return Decision(state.legal_actions()[0])
+
+    assert play_game(TASK, nim(), [Hurried(), Hurried()], stop) is None

@@ -4,7 +4,7 @@ import type { Clock } from "../wire";
 /** A clock in a few words; nothing for none. */
 export function clockWords(clock: Clock, words: Words): string {
   if (clock.kind === "move") return `${clock.seconds} ${words.secondsPerMove}`;
-  if (clock.kind === "game") return `${clock.seconds / 60}+${clock.increment}`;
+  if (clock.kind === "game") return `${clock.seconds / 60}+${clock.increment ?? 0}`;
   return clock.kind === "days" ? `${clock.days} ${words.daysPerMove}` : "";
 }
 

@@ -1,5 +1,5 @@
 import type { Sound } from "../sound/sound";
-import { CHANCE, type Snapshot, type Turn } from "../wire";
+import { CHANCE, isSecret, type Snapshot, type Turn } from "../wire";
 
 /** What is to be heard when a table changes: what happened last, and whether it is one's turn or the end. */
 export function echo(before: Snapshot, after: Snapshot, fresh: readonly Turn[]): Sound[] {
@@ -11,7 +11,7 @@ export function echo(before: Snapshot, after: Snapshot, fresh: readonly Turn[]):
 }
 
 function soundOf(fresh: readonly Turn[]): Sound {
-  if (fresh.some((turn) => !turn.secret && turn.captures)) return "capture";
+  if (fresh.some((turn) => !isSecret(turn) && turn.captures)) return "capture";
   return fresh.at(-1)!.actor === CHANCE ? "roll" : "move";
 }
 

@@ -1,4 +1,4 @@
-import type { Scene, Snapshot, Turn } from "../wire";
+import { isSecret, type Scene, type Snapshot, type Turn } from "../wire";
 
 const COUNTING = "…"; // on a hand that does not show yet what it chose
 
@@ -10,10 +10,6 @@ export function reveals(known: readonly Turn[], now: readonly Turn[], before: Sc
 /** Whether somebody has chosen, and not all have: what they chose is not shown yet. */
 export function keepsHands(scene: Scene): boolean {
   return hands(scene).some(([, label]) => label === COUNTING);
-}
-
-function isSecret(turn: Turn): boolean {
-  return "secret" in turn && turn.secret === true;
 }
 
 function showsHands(before: Scene, after: Scene): boolean {
@@ -31,7 +27,7 @@ function hands(scene: Scene): [spot: string, label: string][] {
 
 /** The loudest thing that is said in some turns, if anybody shouts. */
 export function shout(turns: readonly Turn[]): string | null {
-  const said = turns.flatMap((turn) => (isSecret(turn) ? [] : [(turn as { sentence: string }).sentence]));
+  const said = turns.flatMap((turn) => (isSecret(turn) ? [] : [turn.sentence]));
   return said.map((sentence) => /Oh{3,}!/.exec(sentence)?.[0]).find(Boolean) ?? null;
 }
 

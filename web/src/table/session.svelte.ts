@@ -5,8 +5,8 @@ import { faultText } from "../net/faults";
 import type { TableBody, TableRequest, TimedRequest } from "../net/requests";
 import { notify } from "../ui/notices.svelte";
 import type { Snapshot, Turn } from "../wire";
-import { merged } from "./merge";
-import { keepsHands, reveals, shout } from "./reveal";
+import { merged } from "./history/merge";
+import { keepsHands, reveals, shout } from "./reveal/reveal";
 
 const BEAT = 550; // milliseconds between one, two, three
 const SHOUT = 1600;

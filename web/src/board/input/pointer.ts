@@ -3,11 +3,12 @@
 import { spotAt, spotOf } from "./elements";
 import { LONG_TAP, moved, type Press, strayed } from "./drag";
 
-export interface Hands {
+/** Who is told what the pointer does. */
+export interface PointerHandler {
   click(spot: string): void;
   canDrag(spot: string): boolean;
   lift(spot: string, x: number, y: number): void;
-  carry(x: number, y: number): void;
+  carry(x: number, y: number, over: string | null): void;
   drop(spot: string | null): void;
   look(spot: string | null): boolean; // closer, or no more; whether there is anything to see
 }
@@ -15,7 +16,7 @@ export interface Hands {
 export const HOVER = 350; // milliseconds before a closer look
 
 /** Listens to an element until the returned function is called. */
-export function listen(root: HTMLElement, hands: Hands): () => void {
+export function listen(root: HTMLElement, handler: PointerHandler): () => void {
   const over = new AbortController();
   let press: Press | null = null;
   let ignoreClick = false;
@@ -33,10 +34,10 @@ export function listen(root: HTMLElement, hands: Hands): () => void {
     ignoreClick = false;
     if (!spot || event.button !== 0 || press) return;
     const { pointerId: pointer, clientX: x, clientY: y } = event;
-    press = { spot, pointer, x, y, draggable: hands.canDrag(spot), dragging: false };
-    hands.look(null);
+    press = { spot, pointer, x, y, draggable: handler.canDrag(spot), dragging: false };
+    handler.look(null);
     clearTimeout(timer);
-    if (event.pointerType !== "mouse") wait(LONG_TAP, () => (ignoreClick = hands.look(spot)));
+    if (event.pointerType !== "mouse") wait(LONG_TAP, () => (ignoreClick = handler.look(spot)));
   });
 
   on("pointermove", (event) => {
@@ -48,9 +49,9 @@ export function listen(root: HTMLElement, hands: Hands): () => void {
     if (!press.dragging) return;
     if (!was.dragging) {
       root.setPointerCapture(press.pointer);
-      hands.lift(press.spot, x, y);
+      handler.lift(press.spot, x, y);
     }
-    hands.carry(x, y);
+    handler.carry(x, y, spotAt(x, y));
   });
 
   const release = (event: PointerEvent, isDrop: boolean) => {
@@ -60,7 +61,7 @@ export function listen(root: HTMLElement, hands: Hands): () => void {
     press = null;
     if (!dragging) return;
     ignoreClick = true;
-    hands.drop(isDrop ? spotAt(event.clientX, event.clientY) : null);
+    handler.drop(isDrop ? spotAt(event.clientX, event.clientY) : null);
   };
   on("pointerup", (event) => release(event, true));
   on("pointercancel", (event) => release(event, false));
@@ -68,7 +69,7 @@ export function listen(root: HTMLElement, hands: Hands): () => void {
   on("click", (event) => {
     const spot = spotOf(event.target);
     const byKey = event.detail === 0;
-    if (spot && (byKey || !ignoreClick)) hands.click(spot);
+    if (spot && (byKey || !ignoreClick)) handler.click(spot);
     ignoreClick = false;
   });
   on("contextmenu", (event) => {
@@ -79,12 +80,12 @@ export function listen(root: HTMLElement, hands: Hands): () => void {
   on("pointerover", (event) => {
     if (event.pointerType !== "mouse" || press) return;
     const spot = spotOf(event.target);
-    wait(HOVER, () => void hands.look(spot));
+    wait(HOVER, () => void handler.look(spot));
   });
   on("pointerleave", (event) => {
     if (event.pointerType !== "mouse") return;
     clearTimeout(timer);
-    hands.look(null);
+    handler.look(null);
   });
 
   return () => {

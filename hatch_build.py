@@ -96,6 +96,13 @@ def advice(error: subprocess.CalledProcessError) -> str:
     return "What went wrong stands above."
 
 
+def main() -> None:
+    try:
+        for script in sys.argv[1:]:
+            run_script(Path(__file__).parent, script)
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)  # what went wrong has been said
+
+
 if __name__ == "__main__":
-    for script in sys.argv[1:]:
-        run_script(Path(__file__).parent, script)
+    main()

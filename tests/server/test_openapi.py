@@ -42,12 +42,26 @@ def bot(address):
         yield client
 
 
-described = schemathesis.openapi.from_dict(create_app(Settings(), None).openapi())
+document = create_app(Settings(), None).openapi()
+described = schemathesis.openapi.from_dict(document)
 operations = [found.ok() for found in described.get_all_operations()]
 
 
 def test_everything_is_described():
     assert len(operations) == 23
+
+
+def test_what_is_said_on_a_live_connection_is_described():
+    schemas = document["components"]["schemas"]
+    assert schemas["Ping"]["properties"]["type"]["const"] == "ping"
+    assert schemas["Pong"]["properties"]["type"]["const"] == "pong"
+    assert set(schemas["CloseCode"]["enum"]) == {1008, 1012, 4400, 4401, 4404, 4422, 4503}
+
+
+@pytest.mark.parametrize("name", ["Snapshot", "Scene", "Area", "Spot", "Piece", "Choice", "SecretTurn", "NumberOption"])
+def test_every_field_of_an_answer_is_promised(name):
+    schema = document["components"]["schemas"][name]
+    assert set(schema["required"]) == set(schema["properties"])
 
 
 @pytest.mark.parametrize("operation", operations, ids=lambda it: it.label)

@@ -1,4 +1,4 @@
-import "./board/theme.css";
+import "./style/theme.css";
 import "./style/page.css";
 import { mount } from "svelte";
 import App from "./App.svelte";

@@ -22,6 +22,7 @@ from .errors import Refusal
 from .faults import invalid
 from .guards import KILOBYTE, BodyLimit, Buckets, RateLimit, SameOrigin, SecurityHeaders, fault
 from .hall import Hall
+from .openapi import Application
 from .page import Page
 from .settings import Settings
 from .shapes import MAX_RECORD
@@ -59,7 +60,7 @@ number now. `?lang=de` or the header `Accept-Language` chooses the language of s
 
 def create_app(settings: Settings, hall: Hall) -> FastAPI:
     """The whole server as an ASGI application, for a hall that is open."""
-    app = FastAPI(
+    app = Application(
         title="Parlour",
         version=__version__,
         description=DESCRIPTION,

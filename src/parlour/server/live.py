@@ -22,16 +22,20 @@ from .errors import Refusal
 from .events import Event, Played, Rolled, TookBack
 from .hall import Hall
 from .retelling import common_start
+from .shapes import CloseCode
 from .table import Table
 
 say = phrases(__package__)
 
-CLOSE_CODES = {"no_key": 4401, "unknown_table": 4404, "invalid": 4422, "storage": 4503}
-REFUSED = 4400
-NOT_UNDERSTOOD, GOING_AWAY = 1008, 1012
+CLOSE_CODES = {
+    "no_key": CloseCode.NO_KEY,
+    "unknown_table": CloseCode.UNKNOWN_TABLE,
+    "invalid": CloseCode.INVALID,
+    "storage": CloseCode.STORAGE,
+}  # of refusals
 LONGEST_REASON = 123  # bytes, by the protocol
 PING = '{"type":"ping"}'
-PONG = '{"type":"pong"}'
+PONG = shapes.Pong().model_dump_json()
 After = Annotated[int | None, Query(ge=0, lt=2**31, description="The last `seq` that you saw.")]
 router = APIRouter(prefix="/api")
 
@@ -44,7 +48,7 @@ async def live(socket: WebSocket, id: str, hall: TheHall, sights: Sights, after:
         async with hall.watch(id, who) as moments:
             await _first_of(_listen(socket), _tell(socket, Teller(hall, sights, who, after), moments))
     except Refusal as refusal:
-        await close(socket, CLOSE_CODES.get(refusal.code, REFUSED), refusal.message)
+        await close(socket, CLOSE_CODES.get(refusal.code, CloseCode.REFUSED), refusal.message)
     except WebSocketDisconnect:
         pass  # as clients do
 
@@ -75,7 +79,7 @@ async def _listen(socket: WebSocket) -> None:
         try:
             shapes.Ping.model_validate_json(await socket.receive_text())
         except (ValidationError, KeyError):  # of another form, or not even text
-            await close(socket, NOT_UNDERSTOOD, say("All that is understood here is {ping}.", ping=PING))
+            await close(socket, CloseCode.NOT_UNDERSTOOD, say("All that is understood here is {ping}.", ping=PING))
             return
         await socket.send_text(PONG)
 
@@ -85,7 +89,7 @@ async def _tell(socket: WebSocket, teller: Teller, moments: AsyncIterator[Table]
         async with teller.hall.turnstile:
             await asyncio.sleep(0)
         await socket.send_text((await teller.update(table)).model_dump_json())
-    await close(socket, GOING_AWAY, say("The server stops. Come again soon."))
+    await close(socket, CloseCode.GOING_AWAY, say("The server stops. Come again soon."))
 
 
 class Teller:

@@ -5,6 +5,7 @@ What is taken is bounded and knows no extra fields; what is answered is describe
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, StrictStr
@@ -71,9 +72,9 @@ class Taken(BaseModel):
 
 
 class Answer(BaseModel):
-    """What the server answers."""
+    """What the server answers: every field is there, whatever its default."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, json_schema_serialization_defaults_required=True)
 
 
 # Clocks
@@ -82,7 +83,7 @@ class Answer(BaseModel):
 class NoClock(Taken):
     """Nobody is in a hurry."""
 
-    kind: Literal["none"] = "none"
+    kind: Literal["none"]
 
 
 class MoveClock(Taken):
@@ -127,7 +128,7 @@ class Order(Taken):
         examples=[["me", "casual"]],
     )
     name: Name | None = Field(None, description="What you are called at the table.", examples=["Ada"])
-    clock: Clock = Field(NoClock(), description="How time is kept.")
+    clock: Clock = Field(NoClock(kind="none"), description="How time is kept.")
     public: bool = Field(False, strict=True, description="Whether the table is listed for everyone.")
     position: Annotated[str, Field(min_length=1, max_length=MAX_POSITION), Printable] | None = Field(
         None, description="A position text to start from instead of the usual start."
@@ -211,7 +212,9 @@ class Record(Taken):
 
 
 class Fault(Answer):
-    """Why a request was refused."""
+    """Why a request was refused; what says nothing more is left out."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
     error: str = Field(description="A code that programs can go by.", examples=["stale"])
     message: str = Field(description="What is wrong and what would be right, in a sentence.")
@@ -444,7 +447,32 @@ class Analysis(Answer):
     simulations: int
 
 
+# Live connections
+
+
 class Ping(Taken):
     """All that a client may say on a live connection: that it is still there."""
 
     type: Literal["ping"]
+
+
+class Pong(Answer):
+    """What a ping is answered with. All else that the server says on a live connection is a snapshot."""
+
+    type: Literal["pong"] = "pong"
+
+
+class CloseCode(IntEnum):
+    """Why the server closes a live connection; a sentence comes with it.
+
+    1008: it did not understand what it was told; 1012: it stops, and may be back soon; 4400: it refuses; 4401: your
+    key is unknown; 4404: there is no such table; 4422: the address is not valid; 4503: it cannot read the table now.
+    """
+
+    NOT_UNDERSTOOD = 1008
+    GOING_AWAY = 1012
+    REFUSED = 4400
+    NO_KEY = 4401
+    UNKNOWN_TABLE = 4404
+    INVALID = 4422
+    STORAGE = 4503

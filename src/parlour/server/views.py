@@ -223,7 +223,7 @@ def clock(clock: Clock) -> shapes.Clock:
         case "days":
             return shapes.DaysClock(kind="days", days=clock.days)
         case "none":
-            return shapes.NoClock()
+            return shapes.NoClock(kind="none")
 
 
 def _fairness(table: Table) -> shapes.Fairness:

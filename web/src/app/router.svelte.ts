@@ -3,17 +3,17 @@ export type Route =
   | { page: "new"; game: string; query: URLSearchParams }
   | { page: "table"; id: string }
   | { page: "rules"; game: string }
-  | { page: "nowhere" };
+  | { page: "not found" };
 
 /** What an address means. */
 export function routeOf(url: URL): Route {
   const [first = "", second = "", ...rest] = url.pathname.split("/").filter(Boolean);
-  if (rest.length) return { page: "nowhere" };
+  if (rest.length) return { page: "not found" };
   if (!first) return { page: "lobby" };
   if (first === "new" && !second) return { page: "new", game: url.searchParams.get("game") ?? "", query: url.searchParams };
   if (first === "t" && second) return { page: "table", id: second };
   if (first === "rules" && second) return { page: "rules", game: second };
-  return { page: "nowhere" };
+  return { page: "not found" };
 }
 
 let address = $state.raw(new URL(globalThis.location?.href ?? "http://localhost/"));

@@ -11,5 +11,5 @@ test("addresses lead to pages", () => {
 });
 
 test("other addresses lead nowhere", () => {
-  for (const path of ["/t", "/t/a/b", "/rules", "/elsewhere"]) expect(at(path)).toEqual({ page: "nowhere" });
+  for (const path of ["/t", "/t/a/b", "/rules", "/elsewhere"]) expect(at(path)).toEqual({ page: "not found" });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Piece, Spot } from "../wire";
 import { labelText, partialText, pieceName, problemText, spotText } from "./describe";
 import { moment, moments } from "./fixtures/load";
-import { click, find, lift, NOTHING } from "./picking";
+import { click, find, lift, NOTHING } from "./input/picking";
 import { words } from "./words";
 
 const EN = words("en");

@@ -1,8 +1,8 @@
 // A spot in words, for who hears the board and for who looks closer.
 
 import type { Piece, Scene, Spot } from "../wire";
-import { find, type Picking, type Problem, targets } from "./picking";
-import { flat } from "./stacks";
+import { find, type Picking, type Problem, targets } from "./input/picking";
+import { flat } from "./areas/stacks";
 import type { Words } from "./words";
 
 export function spotName(spot: Spot): string {
@@ -24,8 +24,8 @@ function kindName(piece: Piece, owner: string, words: Words): string {
 function labelName(piece: Piece, words: Words): string {
   const [first = "", ...rest] = piece.label;
   if (piece.kind === "faces") return String(piece.label.length);
-  if (piece.kind === "hand") return handName(words.signs[first] ?? first, rest.join(""), words);
-  return ["die", "ball"].includes(piece.kind) ? (words.signs[piece.label] ?? piece.label) : "";
+  if (piece.kind === "hand") return handName(words.glyphs[first] ?? first, rest.join(""), words);
+  return ["die", "ball"].includes(piece.kind) ? (words.glyphs[piece.label] ?? piece.label) : "";
 }
 
 function handName(gesture: string, aim: string, words: Words): string {
@@ -55,8 +55,8 @@ function counted(names: readonly string[]): string[] {
 /** What is printed on a spot, if it says more than the spot's name. */
 export function labelText(spot: Spot, words: Words): string {
   if (spotName(spot).split(" ").includes(spot.label)) return "";
-  const signs = [...spot.label].map((sign) => words.signs[sign]);
-  return signs.every(Boolean) ? signs.join(", ") : spot.label;
+  const names = [...spot.label].map((glyph) => words.glyphs[glyph]);
+  return names.every(Boolean) ? names.join(", ") : spot.label;
 }
 
 /** All that the eye sees of a spot, by the words of its marks: "d3, stack of two, Black on top, can be picked". */

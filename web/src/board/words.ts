@@ -2,7 +2,7 @@
 
 import type { Settings } from "./settings";
 
-const SIGNS_EN: Readonly<Record<string, string>> = {
+const GLYPHS_EN: Readonly<Record<string, string>> = {
   "☞": "pistol",
   "✋": "flat hand",
   "✊": "fist",
@@ -20,7 +20,7 @@ const SIGNS_EN: Readonly<Record<string, string>> = {
 const EN = {
   numbers: ["no", "one", "two", "three", "four", "five", "six"],
   kinds: {} as Readonly<Record<string, string>>, // where a kind is not called by its own name
-  signs: SIGNS_EN,
+  glyphs: GLYPHS_EN,
   empty: "empty",
   stack: (height: string) => `stack of ${height}`,
   onTop: (piece: string) => `${piece} on top`,
@@ -68,7 +68,7 @@ const DE: Words = {
     queen: "Dame",
     king: "König",
   },
-  signs: {
+  glyphs: {
     "☞": "Pistole",
     "✋": "flache Hand",
     "✊": "Faust",

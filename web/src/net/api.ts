@@ -1,5 +1,6 @@
 import { language } from "../language/language.svelte";
-import type { Analysis, Fault, Game, Level, Listing, Order, PastTable, Rules, Snapshot } from "../wire";
+import type { Fault } from "../wire";
+import { type Address, type Answer, type Body, filled, type Places, type Query, type TableBody, type TableRequest } from "./requests";
 
 /** The server said no, or could not be reached (code `offline`). */
 export class ApiError extends Error {
@@ -12,30 +13,41 @@ export class ApiError extends Error {
   }
 }
 
-export const games = () => ask<Game[]>("GET", "/api/games");
-export const rules = (game: string) => ask<Rules>("GET", `/api/games/${encodeURIComponent(game)}/rules`);
-export const levels = () => ask<Level[]>("GET", "/api/levels");
-export const tables = () => ask<Listing[]>("GET", "/api/tables");
-export const openTable = (order: Order) => ask<{ id: string; seq: number }>("POST", "/api/tables", order);
-export const openRecord = (record: string) => ask<{ id: string }>("POST", "/api/records", { record });
-export const snapshot = (id: string) => ask<Snapshot>("GET", at(id));
-export const pastTable = (id: string, turn: number) => ask<PastTable>("GET", `${at(id)}/turns/${turn}`);
-export const tell = (id: string, verb: string, body: object) => ask<{ seq: number }>("POST", `${at(id)}/${verb}`, body);
-export const recordAddress = (id: string) => `${at(id)}/record`;
+export const games = () => get("/api/games", {});
+export const rules = (name: string) => get("/api/games/{name}/rules", { name });
+export const levels = () => get("/api/levels", {});
+export const tables = () => get("/api/tables", {});
+export const openTable = (order: Body<"/api/tables">) => post("/api/tables", {}, order);
+export const openRecord = (record: string) => post("/api/records", {}, { record });
+export const snapshot = (id: string) => get("/api/tables/{id}", { id });
+export const pastTable = (id: string, number: number) => get("/api/tables/{id}/turns/{number}", { id, number });
+export const recordAddress = (id: string) => filled("/api/tables/{id}/record", { id });
 
-export function analysis(id: string, turn: number, seconds: number, signal?: AbortSignal): Promise<Analysis> {
-  return ask("GET", `${at(id)}/analysis?turn=${turn}&seconds=${seconds}`, undefined, signal);
+export function analysis(id: string, turn: number, seconds: number, signal?: AbortSignal) {
+  return get("/api/tables/{id}/analysis", { id }, { turn, seconds }, signal);
 }
 
-function at(id: string): string {
-  return `/api/tables/${encodeURIComponent(id)}`;
+/** Ask something of a table. */
+export function tell<R extends TableRequest>(id: string, request: R, body: TableBody<R>): Promise<{ seq: number }> {
+  return ask("POST", `${filled("/api/tables/{id}", { id })}/${request}`, body);
 }
 
-async function ask<T>(method: string, path: string, body?: object, signal?: AbortSignal): Promise<T> {
+type Filling<A extends string> = Record<Places<A>, string | number>;
+
+function get<A extends Address<"get">>(address: A, places: Filling<A>, query?: Query<A>, signal?: AbortSignal): Promise<Answer<A, "get">> {
+  const fields = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
+  return ask("GET", `${filled(address, places)}${fields.size ? `?${fields}` : ""}`, undefined, signal);
+}
+
+function post<A extends Address<"post">>(address: A, places: Filling<A>, body: Body<A>): Promise<Answer<A, "post">> {
+  return ask("POST", filled(address, places), body);
+}
+
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const answer = await send(inLanguage(path), {
     method,
     signal: signal ?? null,
-    ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
   });
   if (!answer.ok) throw await refusal(answer);
   return answer.json() as Promise<T>;
@@ -52,7 +64,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 
 async function refusal(answer: Response): Promise<ApiError> {
   const fault = (await answer.json().catch(() => ({}))) as Partial<Fault>;
-  return new ApiError(fault.error ?? "unknown", fault.message ?? "", fault.seq);
+  return new ApiError(fault.error ?? "unknown", fault.message ?? "", fault.seq ?? undefined);
 }
 
 export function inLanguage(path: string): string {

@@ -1,7 +1,8 @@
-import type { Snapshot } from "../wire";
+import type { Message, Ping, Snapshot } from "../wire";
 
 const FIRST_PAUSE = 300; // milliseconds before the first new try
 const LONGEST_PAUSE = 10_000;
+const PING: Ping = { type: "ping" };
 const PING_EVERY = 20_000;
 
 export interface Wiring {
@@ -61,10 +62,10 @@ export class Connection {
   private ping(socket: WebSocket): void {
     if (!this.heard) return this.lost();
     this.heard = false;
-    socket.send('{"type":"ping"}');
+    socket.send(JSON.stringify(PING));
   }
 
-  private received(message: Snapshot | { type: string }): void {
+  private received(message: Message): void {
     this.heard = true;
     if ("seq" in message) this.wiring.update(message);
   }

@@ -12,7 +12,7 @@ export function scene(over: Partial<Scene> = {}): Scene {
 }
 
 export function turn(number: number, text = "a1", over: Partial<SeenTurn> = {}): SeenTurn {
-  return { number, actor: number % 2, text, sentence: `${text} is played.`, spots: [], story: [], ...over };
+  return { number, actor: number % 2, text, sentence: `${text} is played.`, spots: [], story: [], captures: false, ...over };
 }
 
 function seat(number: number, over: Partial<Seat> = {}): Seat {

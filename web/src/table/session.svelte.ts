@@ -2,14 +2,15 @@ import { language, t } from "../language/language.svelte";
 import { ApiError, snapshot, tell } from "../net/api";
 import { Connection, liveAddress } from "../net/connection";
 import { faultText } from "../net/faults";
+import type { TableBody, TableRequest, TimedRequest } from "../net/requests";
 import { notify } from "../ui/notices.svelte";
 import type { Snapshot, Turn } from "../wire";
-import { merged } from "./merge";
-import { keepsHands, reveals, shout } from "./reveal";
+import { merged } from "./history/merge";
+import { keepsHands, reveals, shout } from "./reveal/reveal";
 
 const BEAT = 550; // milliseconds between one, two, three
 const SHOUT = 1600;
-const TIMELESS = ["resign", "offers", "rematch"]; // meant whatever has happened meanwhile
+const TIMELESS: TableRequest[] = ["resign", "offers", "rematch"]; // meant whatever has happened meanwhile
 
 export interface Listener {
   changed: (before: Snapshot, after: Snapshot, fresh: Turn[]) => void;
@@ -64,10 +65,10 @@ export class Session {
   }
 
   /** Ask something of the table. Returns whether it was done; if not, the reason has been shown. */
-  async ask(verb: string, body: object = {}): Promise<boolean> {
+  async ask<R extends TableRequest>(request: R, body: TableBody<R>): Promise<boolean> {
     this.busy = true;
     try {
-      await this.tell(verb, body);
+      await this.tell(request, body);
       return true;
     } catch (problem) {
       notify(faultText(problem, t()));
@@ -79,18 +80,18 @@ export class Session {
   }
 
   /** As `ask`, for what answers a certain moment. */
-  askNow(verb: string, body: object = {}): Promise<boolean> {
-    return this.ask(verb, { seq: this.table?.seq ?? 0, ...body });
+  askNow<R extends TimedRequest>(request: R, body: Omit<TableBody<R>, "seq">): Promise<boolean> {
+    return this.ask(request, { ...body, seq: this.table?.seq ?? 0 } as TableBody<R>);
   }
 
   /** Tell the server; what means the same a moment later is told once more where the table has moved on. */
-  private async tell(verb: string, body: object): Promise<void> {
+  private async tell<R extends TableRequest>(request: R, body: TableBody<R>): Promise<void> {
     try {
-      await tell(this.id, verb, body);
+      await tell(this.id, request, body);
     } catch (problem) {
       const isLate = problem instanceof ApiError && problem.code === "stale" && problem.seq !== undefined;
-      if (!isLate || !TIMELESS.includes(verb)) throw problem;
-      await tell(this.id, verb, { ...body, seq: problem.seq });
+      if (!isLate || !TIMELESS.includes(request)) throw problem;
+      await tell(this.id, request, { ...body, seq: problem.seq });
     }
   }
 

@@ -124,7 +124,7 @@ test("a move that comes too late is not made, and the reason is said", async () 
 
 test("to resign means the same a moment later", async () => {
   answers = [refuse("stale", 5)];
-  expect(await session.askNow("resign")).toBe(true);
+  expect(await session.askNow("resign", {})).toBe(true);
   expect(asked.map(({ body }) => body.seq)).toEqual([1, 5]);
   expect(notices.list).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import "../../style/page.css";
-import "../theme.css";
+import "../../style/theme.css";
 import { mount } from "svelte";
 import Gallery from "./Gallery.svelte";
 

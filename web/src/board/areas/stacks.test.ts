@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { Piece } from "../../wire";
+import { moments } from "../fixtures/load";
+import { arrangement, lifts } from "./stacks";
+
+const piece = (kind: string, label = ""): Piece => ({ kind, owner: null, label });
+
+it("lays men upon each other, dice beside, cards in a pile", () => {
+  expect(arrangement([piece("man"), piece("man")])).toBe("stack");
+  expect(arrangement([piece("coin"), piece("coin"), piece("coin"), piece("pawn")])).toBe("stack");
+  expect(arrangement([piece("die", "B"), piece("die", "3")])).toBe("beside");
+  expect(arrangement([piece("card", "a"), piece("card", "a")])).toBe("pile");
+});
+
+it("raises each man above the one below", () => {
+  const raised = lifts([piece("man"), piece("man"), piece("man"), piece("man")]);
+  expect(raised).toEqual([...raised].sort((a, b) => a - b));
+  expect(new Set(raised).size).toBe(4);
+  expect(lifts([piece("man")])).toEqual([0]);
+});
+
+it("keeps every stack on its square", () => {
+  for (const { scene } of moments())
+    for (const { pieces } of scene.areas.flatMap((area) => area.spots)) {
+      expect(Math.min(0, ...lifts(pieces))).toBeGreaterThanOrEqual(-5);
+      expect(Math.max(0, ...lifts(pieces))).toBeLessThanOrEqual(40);
+    }
+});
+
+it("puts piles only where all cards are the same", () => {
+  const piles = moments().flatMap(({ scene }) => scene.areas.flatMap((area) => area.spots.map((spot) => spot.pieces)));
+  for (const pieces of piles.filter((pieces) => pieces.length > 1 && arrangement(pieces) === "pile"))
+    expect(new Set(pieces.map(({ label }) => label)).size).toBe(1);
+});

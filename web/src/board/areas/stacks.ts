@@ -1,0 +1,31 @@
+// How the pieces of a spot lie: upon each other, side by side, or in a pile with its number.
+
+import type { Piece } from "../../wire";
+
+export type Arrangement = "stack" | "pile" | "beside";
+
+const FLAT = new Set(["man", "coin", "pawn"]);
+
+export function flat(piece: Piece): boolean {
+  return FLAT.has(piece.kind);
+}
+
+export function arrangement(pieces: readonly Piece[]): Arrangement {
+  if (pieces.every(flat)) return "stack";
+  return pieces.every((piece) => piece.kind === "card") ? "pile" : "beside";
+}
+
+const THICKNESS: Readonly<Record<string, number>> = { man: 12, coin: 9, pawn: 0 }; // hundredths of a square
+const LOWEST = -5;
+
+/** How far each piece of a stack is raised, in hundredths of its square. A high stack hides some of what is behind. */
+export function lifts(pieces: readonly Piece[]): number[] {
+  let height = 0;
+  const bottoms = pieces.map((piece) => {
+    const bottom = height;
+    height += THICKNESS[piece.kind] ?? 0;
+    return bottom;
+  });
+  const base = Math.max(LOWEST, -(bottoms.at(-1) ?? 0) / 2);
+  return bottoms.map((bottom) => base + bottom);
+}

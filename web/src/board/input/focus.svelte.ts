@@ -1,0 +1,53 @@
+import { tick } from "svelte";
+import type { Area, Scene } from "../../wire";
+import { boxesIn, elementOf, spotOf } from "./elements";
+import { type Direction, neighbour } from "./keyboard";
+
+/** The keyboard's cursor: one spot of each area can be reached by Tab, the others by arrows. */
+export class Focus {
+  private readonly stops = $state<Record<string, string>>({}); // by area: the spot that Tab leads to
+
+  constructor(
+    private readonly root: () => HTMLElement | undefined,
+    private readonly scene: () => Scene,
+    private readonly offers: () => ReadonlyMap<string, unknown>, // spots that can be picked
+  ) {}
+
+  on(spot: string): void {
+    this.element(spot)?.focus();
+  }
+
+  move(from: string, direction: Direction): void {
+    const root = this.root();
+    this.on(neighbour(root ? boxesIn(root) : [], from, direction) ?? from);
+  }
+
+  /** The cursor has come to a spot. */
+  came(spot: string): void {
+    const area = this.scene().areas.find(({ spots }) => spots.some(({ id }) => id === spot));
+    if (area) this.stops[area.id] = spot;
+  }
+
+  /** The spot of an area that Tab leads to: where the cursor was, or where there is something to pick. */
+  stop(area: Area): string {
+    const ids = area.spots.map((spot) => spot.id);
+    const been = this.stops[area.id];
+    if (been !== undefined && ids.includes(been)) return been;
+    return ids.find((id) => this.offers().has(id)) ?? ids[0] ?? "";
+  }
+
+  /** Keep the cursor on the board when the spot that had it is no more. */
+  async keep(): Promise<void> {
+    const had = spotOf(document.activeElement);
+    if (!had || !this.root()?.contains(document.activeElement)) return;
+    await tick();
+    if (document.activeElement !== document.body) return;
+    const stops = this.scene().areas.map((area) => this.stop(area));
+    this.on(stops.find((spot) => this.offers().has(spot)) ?? stops[0]!);
+  }
+
+  element(spot: string | null | undefined): HTMLElement | null {
+    const root = this.root();
+    return root && spot ? elementOf(root, spot) : null;
+  }
+}

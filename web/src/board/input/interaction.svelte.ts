@@ -1,0 +1,108 @@
+import type { Choice, Scene } from "../../wire";
+import { problemText } from "../describe";
+import type { Words } from "../words";
+import { carried, click, draggable, drop, find, lift, NOTHING, type Picking, type Step } from "./picking";
+import type { PointerHandler } from "./pointer";
+
+/** What an interaction needs of its board. */
+export interface Host {
+  scene: () => Scene; // with the choices that are open to this person
+  words: () => Words;
+  squareAt: (spot: string) => number; // in CSS pixels
+  focus: (spot: string) => void;
+  play: (actions: string[]) => void;
+}
+
+/** What a person is doing on a board: the spots picked so far, a piece dragged, a spot looked at closely. */
+export class Interaction implements PointerHandler {
+  picking = $state.raw<Picking>(NOTHING);
+  problem = $state(""); // why the last click did nothing
+  looked = $state<string | null>(null);
+  dragged = $state.raw<{ spot: string; x: number; y: number; size: number } | null>(null);
+  over = $state<string | null>(null); // the spot under what is dragged
+  private dropped: string | null = null;
+
+  constructor(private readonly host: Host) {}
+
+  /** The scene has changed. Returns the spot where a piece was put down by hand to bring that about. */
+  follow(before: Scene, next: Scene): string | null {
+    this.picking = carried(before, next, this.picking);
+    if (this.picking === NOTHING) this.problem = "";
+    const { dropped } = this;
+    this.dropped = null;
+    return dropped;
+  }
+
+  choose(choice: Choice): void {
+    this.letGo();
+    this.host.play([choice.text]);
+  }
+
+  cancel(): void {
+    this.letGo();
+    this.problem = "";
+  }
+
+  /** Take a key that is meant for the board; the cursor is on a spot or on none. Returns whether it was. */
+  press(key: string, spot: string | null): boolean {
+    if (key === "Escape" && this.looked) this.looked = null;
+    else if (key === "Escape" && (this.picking.clicked.length || this.problem)) this.cancel();
+    else if (key === "i" && spot && this.looked !== spot) this.look(spot);
+    else if (key === "i" && this.looked) this.looked = null;
+    else return false;
+    return true;
+  }
+
+  // ---- the pointer ----------------------------------------------------------------------------------------------
+
+  click(spot: string): void {
+    const step = click(this.scene, this.picking, spot);
+    if (step.problem && find(this.scene, spot)?.note) this.look(spot);
+    else this.take(step, spot);
+  }
+
+  canDrag(spot: string): boolean {
+    return draggable(this.scene, this.picking, spot);
+  }
+
+  lift(spot: string, x: number, y: number): void {
+    this.look(null);
+    this.picking = lift(this.scene, this.picking, spot);
+    this.problem = "";
+    this.dragged = { spot, x, y, size: this.host.squareAt(spot) };
+  }
+
+  carry(x: number, y: number, over: string | null): void {
+    if (this.dragged) this.dragged = { ...this.dragged, x, y };
+    this.over = over;
+  }
+
+  drop(spot: string | null): void {
+    [this.dragged, this.over] = [null, null];
+    const step = drop(this.scene, this.picking, spot);
+    this.dropped = step.play ? spot : null;
+    this.take(step, spot ?? "");
+  }
+
+  look(id: string | null): boolean {
+    const spot = id === null ? undefined : find(this.scene, id);
+    const isStack = spot && spot.pieces.length > 1 && !this.picking.clicked.length; // then it would hide the targets
+    this.looked = spot && (spot.note || isStack) ? spot.id : null;
+    return this.looked !== null;
+  }
+
+  private get scene(): Scene {
+    return this.host.scene();
+  }
+
+  private take(step: Step, spot: string): void {
+    this.picking = step.picking;
+    this.problem = step.problem ? problemText(this.scene, spot, step.problem, this.host.words()) : "";
+    if (step.play) this.choose(step.play);
+  }
+
+  private letGo(): void {
+    if (this.picking.offered.length) this.host.focus(this.picking.clicked.at(-1)!);
+    this.picking = NOTHING;
+  }
+}

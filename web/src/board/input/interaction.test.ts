@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Choice, Piece, Scene, Spot } from "../../wire";
+import { words } from "../words";
+import { Interaction } from "./interaction.svelte";
+
+const man: Piece = { kind: "man", owner: 0, label: "" };
+const spots = [spot("a", { pieces: [man, man] }), spot("b"), spot("c"), spot("card", { note: "It shields." })];
+const before = scene([choice("ab", ["a", "b"]), choice("ac", ["a", "c"]), choice("ac+", ["a", "c"])]);
+let played: string[][];
+let focused: string[];
+let interaction: Interaction;
+
+beforeEach(() => {
+  [played, focused] = [[], []];
+  interaction = new Interaction({
+    scene: () => before,
+    words: () => words("en"),
+    squareAt: () => 60,
+    focus: (spot) => focused.push(spot),
+    play: (actions) => played.push(actions),
+  });
+});
+
+function spot(id: string, over: Partial<Spot> = {}): Spot {
+  return { id, x: 0, y: 0, pieces: [], label: "", locked: false, name: "", note: "", ...over };
+}
+
+function choice(text: string, spots: string[]): Choice {
+  return { action: 0, text, spots, sentence: "", captures: false };
+}
+
+function scene(choices: Choice[]): Scene {
+  const area = { id: "board", kind: "board", spots, title: "", columns: [], rows: [], printed: false };
+  return { title: "", seats: ["White", "Black"], actor: 0, prompt: "", areas: [area], counters: [], choices, plans: [] };
+}
+
+test("clicks make a move", () => {
+  for (const id of ["a", "b"]) interaction.click(id);
+  expect(played).toEqual([["ab"]]);
+  expect(interaction.picking.clicked).toEqual([]);
+});
+
+test("moves of the same clicks are told apart, and the cursor stays where they end", () => {
+  for (const id of ["a", "c"]) interaction.click(id);
+  expect(interaction.picking.offered.map(({ text }) => text)).toEqual(["ac", "ac+"]);
+  interaction.choose(before.choices[2]!);
+  expect([played, focused]).toEqual([[["ac+"]], ["c"]]);
+});
+
+test("a click that leads nowhere says why, until it is let go", () => {
+  interaction.click("b");
+  expect(interaction.problem).toContain("b");
+  expect([interaction.press("Escape", "b"), interaction.problem]).toEqual([true, ""]);
+  expect(interaction.press("Escape", "b")).toBe(false);
+});
+
+test("what cannot be picked but says something is looked at", () => {
+  interaction.click("card");
+  expect([interaction.looked, interaction.problem]).toEqual(["card", ""]);
+  expect([interaction.press("i", "card"), interaction.looked]).toEqual([true, null]);
+});
+
+test("a stack is looked at while nothing is picked, when it would hide no target", () => {
+  expect([interaction.look("a"), interaction.look("b")]).toEqual([true, false]);
+  interaction.click("a");
+  expect(interaction.look("a")).toBe(false);
+});
+
+test("a dragged piece is played where it is dropped, and not moved there again", () => {
+  interaction.lift("a", 1, 2);
+  interaction.carry(30, 40, "b");
+  expect([interaction.dragged, interaction.over]).toEqual([{ spot: "a", x: 30, y: 40, size: 60 }, "b"]);
+  interaction.drop("b");
+  expect([played, interaction.dragged, interaction.over]).toEqual([[["ab"]], null, null]);
+  expect([interaction.follow(before, scene([])), interaction.follow(before, before)]).toEqual(["b", null]);
+});
+
+test("a piece dropped beside its targets stays picked", () => {
+  interaction.lift("a", 1, 2);
+  interaction.drop(null);
+  expect([played, interaction.picking.clicked]).toEqual([[], ["a"]]);
+});
+
+test("what is picked stays so while the same can be done", () => {
+  interaction.click("a");
+  interaction.follow(before, scene(before.choices));
+  expect(interaction.picking.clicked).toEqual(["a"]);
+  interaction.follow(before, scene([]));
+  expect(interaction.picking.clicked).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import type { Choice, Scene } from "../../wire";
+import { moments } from "../fixtures/load";
+import {
+  buttons,
+  carried,
+  click,
+  draggable,
+  drop,
+  find,
+  lift,
+  NOTHING,
+  open,
+  type Picking,
+  planned,
+  type Step,
+  targets,
+} from "./picking";
+
+function choice(text: string, spots: string[], captures = false): Choice {
+  return { action: text.length, text, spots, sentence: `${text}.`, captures };
+}
+
+function sceneOf(...choices: Choice[]): Scene {
+  return { title: "", seats: ["A", "B"], actor: 0, prompt: "", areas: [], counters: [], choices, plans: [] };
+}
+
+function clickAll(scene: Scene, spots: readonly string[]): Step {
+  return spots.reduce<Step>((step, spot) => click(scene, step.picking, spot), { picking: NOTHING });
+}
+
+const MOVES = sceneOf(choice("a1b2", ["a1", "b2"]), choice("a1xc3", ["a1", "c3"], true), choice("d4d5", ["d4", "d5"]));
+
+describe("every choice of every fixture", () => {
+  it.each(moments().map((moment) => [moment.name, moment.scene] as const))("%s", (_, scene) => {
+    for (const wanted of scene.choices.filter((choice) => choice.spots.length)) {
+      const step = clickAll(scene, wanted.spots);
+      expect(step.problem).toBeUndefined();
+      if (!step.play) expect(step.picking.offered).toContain(wanted);
+      else expect(step.play).toBe(wanted);
+    }
+    for (const wanted of scene.choices.filter((choice) => !choice.spots.length))
+      expect(buttons(scene)).toContain(wanted);
+  });
+
+  it.each(moments().map((moment) => [moment.name, moment.scene] as const))("%s, dragged", (_, scene) => {
+    for (const wanted of scene.choices.filter((choice) => choice.spots.length === 2)) {
+      const [from, to] = wanted.spots as [string, string];
+      expect(draggable(scene, NOTHING, from)).toBe(true);
+      const step = drop(scene, lift(scene, NOTHING, from), to);
+      expect(step.play ? [step.play] : step.picking.offered).toContain(wanted);
+    }
+  });
+});
+
+describe("clicking", () => {
+  it("shows where a piece can go, and what it captures", () => {
+    expect(targets(MOVES, [])).toEqual(
+      new Map([
+        ["a1", false],
+        ["d4", false],
+      ]),
+    );
+    expect(targets(MOVES, ["a1"])).toEqual(
+      new Map([
+        ["b2", false],
+        ["c3", true],
+      ]),
+    );
+  });
+
+  it("lets go of a piece that is clicked again", () => {
+    expect(clickAll(MOVES, ["a1", "a1"]).picking).toBe(NOTHING);
+  });
+
+  it("begins another move with another piece", () => {
+    expect(clickAll(MOVES, ["a1", "d4"]).picking.clicked).toEqual(["d4"]);
+  });
+
+  it("goes on rather than begins anew where both are possible", () => {
+    const scene = sceneOf(choice("ab", ["a", "b"]), choice("bc", ["b", "c"]));
+    expect(clickAll(scene, ["a", "b"]).play?.text).toBe("ab");
+  });
+
+  it("says what leads nowhere, and keeps what is picked", () => {
+    expect(click(MOVES, NOTHING, "h8")).toEqual({ picking: NOTHING, problem: "not now" });
+    const picked: Picking = { clicked: ["a1"], offered: [] };
+    expect(click(MOVES, picked, "h8")).toEqual({ picking: picked, problem: "not there" });
+  });
+
+  it("offers a complete move that another one continues", () => {
+    const scene = sceneOf(choice("stop", ["a", "b"]), choice("hop", ["a", "b", "c"]));
+    const { picking } = clickAll(scene, ["a", "b"]);
+    expect(picking.offered.map(({ text }) => text)).toEqual(["stop"]);
+    expect(click(scene, picking, "c").play?.text).toBe("hop");
+  });
+
+  it("offers moves that share their clicks", () => {
+    const scene = sceneOf(choice("a8=Q", ["a7", "a8"]), choice("a8=N", ["a7", "a8"]));
+    const step = clickAll(scene, ["a7", "a8"]);
+    expect(step.play).toBeUndefined();
+    expect(step.picking.offered.map(({ text }) => text)).toEqual(["a8=Q", "a8=N"]);
+  });
+
+  it("never lets a click reach what no choice names", () => {
+    expect(open(MOVES, ["b2"])).toEqual([]);
+    expect(clickAll(MOVES, ["b2", "c3"]).play).toBeUndefined();
+  });
+});
+
+describe("dragging", () => {
+  it("begins only where a move goes on", () => {
+    const scene = sceneOf(choice("take", ["card"]), choice("a1b2", ["a1", "b2"]));
+    expect(draggable(scene, NOTHING, "card")).toBe(false);
+    expect(draggable(scene, NOTHING, "a1")).toBe(true);
+    expect(draggable(scene, NOTHING, "b2")).toBe(false);
+  });
+
+  it("keeps a piece picked that is dropped beside its targets", () => {
+    const lifted = lift(MOVES, NOTHING, "a1");
+    for (const spot of ["h8", "a1", "d4", null]) expect(drop(MOVES, lifted, spot)).toEqual({ picking: lifted });
+  });
+
+  it("takes up what is picked already", () => {
+    const picked = lift(MOVES, NOTHING, "a1");
+    expect(lift(MOVES, picked, "a1")).toBe(picked);
+    expect(lift(MOVES, picked, "d4").clicked).toEqual(["d4"]);
+  });
+});
+
+describe("a scene that follows", () => {
+  it("keeps the partial move while the same can be done", () => {
+    const picked = lift(MOVES, NOTHING, "a1");
+    expect(carried(MOVES, structuredClone(MOVES), picked)).toBe(picked);
+    expect(carried(MOVES, { ...MOVES, choices: MOVES.choices.slice(1) }, picked)).toBe(NOTHING);
+    expect(carried(MOVES, { ...MOVES, prompt: "later" }, picked)).toBe(NOTHING);
+  });
+});
+
+describe("plans", () => {
+  const plan = { name: "fill", sentence: "", actions: [1, 2, 2], shuffled: false };
+  const scene = sceneOf(choice("1", ["one"]), choice("22", ["two"]));
+
+  it("are played by their texts", () => {
+    expect(planned(scene, plan)).toEqual(["1", "22", "22"]);
+    expect(planned(scene, { ...plan, actions: [1, 7] })).toBeNull();
+  });
+
+  it("are drawn in any order where that will do", () => {
+    const draws = [0.1, 0.9, 0.5, 0.2].values();
+    const drawn = planned(scene, { ...plan, shuffled: true }, () => draws.next().value ?? 0);
+    expect(drawn).toEqual(["22", "22", "1"]);
+  });
+});
+
+it("finds spots by their ids", () => {
+  const { scene } = moments().find(({ name }) => name === "invictus: start")!;
+  expect(find(scene, "face3")?.name).toBe("the dice showing 3");
+  expect(find(scene, "z9")).toBeUndefined();
+});

@@ -1,0 +1,111 @@
+// A person's partial move: the spots clicked so far, and what one more click makes of them. No DOM, no rules.
+
+import type { Choice, Plan, Scene, Spot } from "../../wire";
+
+export interface Picking {
+  readonly clicked: readonly string[];
+  readonly offered: readonly Choice[]; // choices to be told apart by their sentences
+}
+
+export type Problem = "not now" | "not there";
+
+export interface Step {
+  readonly picking: Picking;
+  readonly play?: Choice; // the move is complete
+  readonly problem?: Problem;
+}
+
+export const NOTHING: Picking = { clicked: [], offered: [] };
+
+/** The choices that are still open after some clicks. */
+export function open(scene: Scene, clicked: readonly string[]): Choice[] {
+  return scene.choices.filter((choice) => clicked.every((spot, i) => choice.spots[i] === spot));
+}
+
+/** The spots that can be clicked next, and whether that click ends a move that captures. */
+export function targets(scene: Scene, clicked: readonly string[]): Map<string, boolean> {
+  const found = new Map<string, boolean>();
+  for (const choice of open(scene, clicked)) {
+    const spot = choice.spots[clicked.length];
+    if (spot === undefined) continue;
+    const captures = choice.captures && choice.spots.length === clicked.length + 1;
+    found.set(spot, captures || (found.get(spot) ?? false));
+  }
+  return found;
+}
+
+/** What one more click does. A click that leads nowhere leaves things as they were and says why. */
+export function click(scene: Scene, picking: Picking, spot: string): Step {
+  const { clicked } = picking;
+  if (targets(scene, clicked).has(spot)) return advance(scene, [...clicked, spot]);
+  if (spot === clicked.at(-1)) return { picking: NOTHING };
+  if (targets(scene, []).has(spot)) return advance(scene, [spot]);
+  return { picking, problem: clicked.length ? "not there" : "not now" };
+}
+
+function advance(scene: Scene, clicked: readonly string[]): Step {
+  const left = open(scene, clicked);
+  const [first, ...others] = left.filter((choice) => choice.spots.length === clicked.length);
+  if (!first) return { picking: { clicked, offered: [] } };
+  if (left.length === 1) return { picking: NOTHING, play: first };
+  return { picking: { clicked, offered: [first, ...others] } };
+}
+
+/** The spots that can be clicked next and are not the last of their move. */
+export function goingOn(scene: Scene, clicked: readonly string[]): string[] {
+  const next = clicked.length;
+  return open(scene, clicked).flatMap(({ spots }) => (spots.length > next + 1 ? [spots[next]!] : []));
+}
+
+/** Whether a piece may be dragged from a spot: more is to be clicked after it. */
+export function draggable(scene: Scene, picking: Picking, spot: string): boolean {
+  return goingOn(scene, picking.clicked).includes(spot) || goingOn(scene, []).includes(spot);
+}
+
+/** Takes a spot up to drag it; one that is in the hand already stays there. */
+export function lift(scene: Scene, picking: Picking, spot: string): Picking {
+  return spot === picking.clicked.at(-1) ? picking : click(scene, picking, spot).picking;
+}
+
+/** Puts down what was dragged; elsewhere than on a target it stays picked. */
+export function drop(scene: Scene, picking: Picking, spot: string | null): Step {
+  if (spot === null || !targets(scene, picking.clicked).has(spot)) return { picking };
+  return click(scene, picking, spot);
+}
+
+/** What stays picked when a scene follows another: all, if the same can be done in it as before. */
+export function carried(before: Scene, after: Scene, picking: Picking): Picking {
+  const same =
+    before.choices.length === after.choices.length &&
+    before.choices.every((choice, i) => choice.text === after.choices[i]!.text) &&
+    before.actor === after.actor &&
+    before.prompt === after.prompt;
+  return same ? picking : NOTHING;
+}
+
+/** The choices that have no spots to click. */
+export function buttons(scene: Scene): Choice[] {
+  return scene.choices.filter((choice) => choice.spots.length === 0);
+}
+
+/** A plan's actions as texts, drawn in some order where any will do; null if the scene does not name them all. */
+export function planned(scene: Scene, plan: Plan, random: () => number = Math.random): string[] | null {
+  const texts = plan.actions.map((action) => scene.choices.find((choice) => choice.action === action)?.text);
+  if (texts.some((text) => text === undefined)) return null;
+  return plan.shuffled ? shuffled(texts as string[], random) : (texts as string[]);
+}
+
+function shuffled(texts: string[], random: () => number): string[] {
+  const drawn = [...texts];
+  for (let i = drawn.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [drawn[i], drawn[j]] = [drawn[j]!, drawn[i]!];
+  }
+  return drawn;
+}
+
+/** The spot with an id. */
+export function find(scene: Scene, id: string): Spot | undefined {
+  for (const area of scene.areas) for (const spot of area.spots) if (spot.id === id) return spot;
+  return undefined;
+}

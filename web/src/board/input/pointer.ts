@@ -1,0 +1,95 @@
+// Mouse and fingers on the board: clicks, drags, long taps and hovering, told by the spots they are about.
+
+import { spotAt, spotOf } from "./elements";
+import { LONG_TAP, moved, type Press, strayed } from "./drag";
+
+/** Who is told what the pointer does. */
+export interface PointerHandler {
+  click(spot: string): void;
+  canDrag(spot: string): boolean;
+  lift(spot: string, x: number, y: number): void;
+  carry(x: number, y: number, over: string | null): void;
+  drop(spot: string | null): void;
+  look(spot: string | null): boolean; // closer, or no more; whether there is anything to see
+}
+
+export const HOVER = 350; // milliseconds before a closer look
+
+/** Listens to an element until the returned function is called. */
+export function listen(root: HTMLElement, handler: PointerHandler): () => void {
+  const over = new AbortController();
+  let press: Press | null = null;
+  let ignoreClick = false;
+  let timer = 0;
+
+  const on = <K extends keyof HTMLElementEventMap>(name: K, heard: (event: HTMLElementEventMap[K]) => void) =>
+    root.addEventListener(name, heard, { signal: over.signal, passive: false });
+  const wait = (milliseconds: number, act: () => void) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(act, milliseconds);
+  };
+
+  on("pointerdown", (event) => {
+    const spot = spotOf(event.target);
+    ignoreClick = false;
+    if (!spot || event.button !== 0 || press) return;
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    press = { spot, pointer, x, y, draggable: handler.canDrag(spot), dragging: false };
+    handler.look(null);
+    clearTimeout(timer);
+    if (event.pointerType !== "mouse") wait(LONG_TAP, () => (ignoreClick = handler.look(spot)));
+  });
+
+  on("pointermove", (event) => {
+    if (press?.pointer !== event.pointerId) return;
+    const { clientX: x, clientY: y } = event;
+    const was = press;
+    press = moved(press, x, y);
+    if (strayed(press, x, y) || press.dragging) clearTimeout(timer);
+    if (!press.dragging) return;
+    if (!was.dragging) {
+      root.setPointerCapture(press.pointer);
+      handler.lift(press.spot, x, y);
+    }
+    handler.carry(x, y, spotAt(x, y));
+  });
+
+  const release = (event: PointerEvent, isDrop: boolean) => {
+    if (press?.pointer !== event.pointerId) return;
+    clearTimeout(timer);
+    const { dragging } = press;
+    press = null;
+    if (!dragging) return;
+    ignoreClick = true;
+    handler.drop(isDrop ? spotAt(event.clientX, event.clientY) : null);
+  };
+  on("pointerup", (event) => release(event, true));
+  on("pointercancel", (event) => release(event, false));
+
+  on("click", (event) => {
+    const spot = spotOf(event.target);
+    const byKey = event.detail === 0;
+    if (spot && (byKey || !ignoreClick)) handler.click(spot);
+    ignoreClick = false;
+  });
+  on("contextmenu", (event) => {
+    if (spotOf(event.target) && press) event.preventDefault();
+  });
+  on("dragstart", (event) => event.preventDefault());
+
+  on("pointerover", (event) => {
+    if (event.pointerType !== "mouse" || press) return;
+    const spot = spotOf(event.target);
+    wait(HOVER, () => void handler.look(spot));
+  });
+  on("pointerleave", (event) => {
+    if (event.pointerType !== "mouse") return;
+    clearTimeout(timer);
+    handler.look(null);
+  });
+
+  return () => {
+    clearTimeout(timer);
+    over.abort();
+  };
+}

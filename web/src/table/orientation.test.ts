@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { isTurned } from "./orientation";
+import { scene, snapshot } from "./fixtures";
+
+function table(viewpoint: number, mine: boolean[], rows = ["2", "1"]) {
+  const board = { id: "board", kind: "board", spots: [], title: "", columns: [], rows, printed: false };
+  return snapshot({ viewpoint, scene: scene({ areas: [board] }) }, mine.map((mine) => ({ mine })));
+}
+
+test("the second of two sees the board from the other side", () => {
+  expect(isTurned(table(1, [false, true]))).toBe(true);
+  expect(isTurned(table(0, [true, false]))).toBe(false);
+});
+
+test("the board stays as it is for who watches, for two at one screen, and where it has no sides", () => {
+  expect(isTurned(table(1, [false, false]))).toBe(false);
+  expect(isTurned(table(1, [true, true]))).toBe(false);
+  expect(isTurned(table(1, [false, true], ["A", "2"]))).toBe(false);
+  expect(isTurned(table(1, [false, true, false]))).toBe(false);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { clockText, lowMark, remaining } from "./clock";
+import { snapshot } from "../fixtures";
+
+test.each([
+  [2 * 86_400_000, "2 days"],
+  [47 * 3_600_000, "47:00:00"],
+  [3_723_000, "1:02:03"],
+  [60_000, "1:00"],
+  [59_999, "0:59"],
+  [10_000, "0:10"],
+  [9_999, "0:09.9"],
+  [0, "0:00.0"],
+])("%d milliseconds read %s", (milliseconds, text) => {
+  expect(clockText(milliseconds, "en")).toBe(text);
+});
+
+test("clocks are read in the language spoken", () => {
+  expect(clockText(9_900, "de")).toBe("0:09,9");
+  expect(clockText(3 * 86_400_000, "de")).toBe("3 Tage");
+});
+
+test("only the running clock runs, and not below nothing", () => {
+  const table = snapshot({ running: 0 }, [{ clock_ms: 5000 }, { clock_ms: 5000 }]);
+  expect(remaining(table, 0, 2000)).toBe(3000);
+  expect(remaining(table, 0, 9000)).toBe(0);
+  expect(remaining(table, 1, 2000)).toBe(5000);
+  expect(remaining(snapshot(), 0, 2000)).toBe(null);
+});
+
+test("low is a tenth of the time, within bounds", () => {
+  expect(lowMark(snapshot({ clock: { kind: "game", seconds: 300, increment: 3 } }))).toBe(30_000);
+  expect(lowMark(snapshot({ clock: { kind: "move", seconds: 20 } }))).toBe(10_000);
+  expect(lowMark(snapshot({ clock: { kind: "game", seconds: 7200, increment: 0 } }))).toBe(60_000);
+});

@@ -1,0 +1,43 @@
+import type { Snapshot } from "../../wire";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The time a seat has left, in milliseconds; `passed` is the time since the snapshot was made. */
+export function remaining(snapshot: Snapshot, seat: number, passed: number): number | null {
+  const left = snapshot.seats[seat]?.clock_ms ?? null;
+  if (left === null) return null;
+  return snapshot.running === seat ? Math.max(0, left - passed) : left;
+}
+
+/** A clock's face: 1:02:03 from an hour on, tenths below ten seconds, days in words. */
+export function clockText(milliseconds: number, language: string): string {
+  if (milliseconds >= 2 * DAY) return inUnit(Math.floor(milliseconds / DAY), "day", language);
+  if (milliseconds < 10 * SECOND) return tenths(milliseconds, language);
+  const [hours, minutes, seconds] = [HOUR, MINUTE, SECOND].map((unit) => Math.floor(milliseconds / unit)) as [number, number, number];
+  const parts = hours ? [hours, two(minutes % 60), two(seconds % 60)] : [minutes, two(seconds % 60)];
+  return parts.join(":");
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+function tenths(milliseconds: number, language: string): string {
+  const digits = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return `0:0${digits.format(Math.floor(milliseconds / 100) / 10)}`;
+}
+
+function inUnit(value: number, unit: string, language: string): string {
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(value);
+}
+
+/** When a clock begins to press: a tenth of the time is left, but no more than a minute and no less than ten seconds. */
+export function lowMark(snapshot: Snapshot): number {
+  const clock = snapshot.clock;
+  if (clock.kind === "days") return HOUR;
+  const whole = clock.kind === "none" ? 0 : clock.seconds * SECOND;
+  return Math.min(MINUTE, Math.max(10 * SECOND, whole / 10));
+}

@@ -1,0 +1,30 @@
+// Which key does what at a table, where nobody is typing.
+
+export type Shortcut = "back" | "on" | "start" | "present" | "type" | "flip" | "hint" | "undo" | "rules" | "sound" | "help";
+
+const KEYS: Record<string, Shortcut> = {
+  ArrowLeft: "back",
+  ArrowRight: "on",
+  Home: "start",
+  End: "present",
+  "/": "type",
+  f: "flip",
+  h: "hint",
+  u: "undo",
+  r: "rules",
+  s: "sound",
+  "?": "help",
+};
+
+/** What a key press asks for, if it is not meant for what has the focus. */
+export function shortcut(event: KeyboardEvent): Shortcut | null {
+  const held = event.ctrlKey || event.metaKey || event.altKey;
+  if (held || event.defaultPrevented || isForFocus(event)) return null;
+  return KEYS[event.key] ?? null;
+}
+
+function isForFocus({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest("input, textarea, select, [contenteditable], dialog")) return true;
+  return key.length > 1 && target.closest('[role="grid"], [role="listbox"], [role="slider"]') !== null;
+}

@@ -1,0 +1,57 @@
+// What the server sends and takes, by the names that the page has for it. The fields stand in `schema.ts`.
+
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export const CHANCE = -1; // as an actor
+export const TERMINAL = -4;
+
+// ---- scenes -------------------------------------------------------------------------------------------------------
+
+export type Scene = Schemas["Scene"];
+export type Area = Schemas["Area"];
+export type Spot = Schemas["Spot"];
+export type Piece = Schemas["Piece"];
+export type Counter = Schemas["Counter"];
+export type Choice = Schemas["Choice"];
+export type Plan = Schemas["Plan"];
+
+// ---- games --------------------------------------------------------------------------------------------------------
+
+export type Game = Schemas["Game"];
+export type Option = Game["options"][number];
+export type Value = Snapshot["options"][string];
+export type Rules = Schemas["Rules"];
+export type Level = Schemas["Level"];
+
+// ---- tables -------------------------------------------------------------------------------------------------------
+
+export type Order = Schemas["Order"];
+export type Listing = Schemas["Listing"];
+export type Snapshot = Schemas["Snapshot"];
+export type Status = Snapshot["status"];
+export type Clock = Snapshot["clock"];
+export type May = Snapshot["may"][number];
+export type Seat = Schemas["Seat"];
+export type Who = Seat["who"];
+export type SeenTurn = Schemas["SeenTurn"];
+export type SecretTurn = Schemas["SecretTurn"];
+export type Turn = Snapshot["turns"][number];
+export type Offer = Schemas["Offer"];
+export type OfferKind = Offer["kind"];
+export type EndReason = Schemas["End"]["reason"];
+export type PastTable = Schemas["PastTable"];
+export type Analysis = Schemas["Analysis"];
+export type AnalysedMove = Schemas["AnalysedMove"];
+
+/** Whether a turn's action is not to be known yet. */
+export function isSecret(turn: Turn): turn is SecretTurn {
+  return "secret" in turn;
+}
+
+// ---- messages -----------------------------------------------------------------------------------------------------
+
+export type Fault = Schemas["Fault"];
+export type Ping = Schemas["Ping"];
+export type Message = Snapshot | Schemas["Pong"]; // on a live connection

@@ -1,0 +1,1597 @@
+// What the server sends and takes. Made by scripts/types from its OpenAPI document: change that, not this file.
+
+export interface paths {
+    "/api/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Key
+         * @description A bearer token for a bot: what it sits down with, it alone can play. (The page has a cookie instead.)
+         */
+        post: operations["make_key_api_keys_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Games
+         * @description The games and their options.
+         */
+        get: operations["list_games_api_games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{name}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Rules
+         * @description The rules of a game as a player reads them.
+         */
+        get: operations["read_rules_api_games__name__rules_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/levels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Levels
+         * @description The levels of the computer, from the weakest to the strongest.
+         */
+        get: operations["list_levels_api_levels_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Tables
+         * @description The public tables that wait for players or are being played at, the newest first.
+         */
+        get: operations["list_tables_api_tables_get"];
+        put?: never;
+        /**
+         * Open Table
+         * @description Open a table. You hold the seats that are `"me"`; say that you are ready, and the game begins when all are.
+         */
+        post: operations["open_table_api_tables_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See Table
+         * @description The table as you may see it now.
+         */
+        get: operations["see_table_api_tables__id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/turns/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See Past Table
+         * @description The table as it was after some turns.
+         */
+        get: operations["see_past_table_api_tables__id__turns__number__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Events
+         * @description What happened at the table, from event `after` + 1 on.
+         */
+        get: operations["list_events_api_tables__id__events_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sit Down
+         * @description Take a seat.
+         */
+        post: operations["sit_down_api_tables__id__seats_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get Ready
+         * @description Be ready to start, at all your seats. The game begins when all seats are taken and all persons are ready.
+         */
+        post: operations["get_ready_api_tables__id__ready_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave
+         * @description Give up your seats before the start.
+         */
+        post: operations["leave_api_tables__id__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play
+         * @description Play actions by their texts. When this is answered they are on disk, and what chance brought as well.
+         *
+         *     A request that answers an older `seq` is refused with the present one, so nothing is ever played twice.
+         */
+        post: operations["play_api_tables__id__actions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resign
+         * @description Give up. With two seats the other wins; with more the computer plays on for you.
+         */
+        post: operations["resign_api_tables__id__resign_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo
+         * @description Go back to before your last decision, where only computers play beside you.
+         */
+        post: operations["undo_api_tables__id__undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim
+         * @description Claim the win where the other person is to act and has gone away.
+         */
+        post: operations["claim_api_tables__id__claim_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand Over
+         * @description Let the computer play on for a person who is to act and has gone away.
+         */
+        post: operations["hand_over_api_tables__id__handover_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer
+         * @description Offer a draw, a takeback or a rematch to the other persons.
+         */
+        post: operations["offer_api_tables__id__offers_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer
+         * @description Agree to an offer or decline it. Who declines their own offer takes it back.
+         */
+        post: operations["answer_api_tables__id__answers_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rematch
+         * @description Play again, seats moved round by one: offered to the other persons, or agreed to. The old table names the new.
+         */
+        post: operations["rematch_api_tables__id__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analyse
+         * @description What the computer thinks of a position: of any when the game is over, of the present one as a hint.
+         *
+         *     There are hints for who plays against computers only, on their turn. They know no more than the seat does.
+         */
+        get: operations["analyse_api_tables__id__analysis_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Record
+         * @description The record of play, a text; with the secret of the dice once the game is over.
+         */
+        get: operations["read_record_api_tables__id__record_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Record
+         * @description Lay out a record of play as a finished table, to be replayed.
+         */
+        post: operations["import_record_api_records_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AnalysedMove: {
+            text: string;
+            sentence: string;
+            /** @description The result that the seat to act can expect. */
+            value: number;
+            /** @description How often the search tried it. */
+            visits: number;
+            /** @description Whether the value is certain. */
+            proven: boolean;
+            spots: string[];
+        };
+        Analysis: {
+            /** @description From best to worst. */
+            moves: components["schemas"]["AnalysedMove"][];
+            /** @description The moves that both sides are expected to play. */
+            line: string[];
+            /** @description The result that each seat can expect. */
+            value: number[];
+            simulations: number;
+        };
+        /** @description Answer an offer. */
+        AnswerOffer: {
+            /**
+             * @description The `seq` of the snapshot that you answer.
+             * @example 5
+             */
+            seq: number;
+            /**
+             * @description What was offered.
+             * @enum {string}
+             */
+            kind: "draw" | "takeback" | "rematch";
+            /** @description Whether you agree. */
+            accept: boolean;
+        };
+        /**
+         * @description Spots that belong together, and how they are laid out.
+         *
+         *     Areas whose ids end in a seat's number, one for every seat (card0, card1 …), are drawn as the seats' places.
+         */
+        Area: {
+            id: string;
+            kind: string;
+            spots: components["schemas"]["Spot"][];
+            /** @default  */
+            title: string;
+            /** @default [] */
+            columns: string[];
+            /** @default [] */
+            rows: string[];
+            /** @default false */
+            printed: boolean;
+        };
+        /** @description One legal action, and how a person makes it. */
+        Choice: {
+            action: number;
+            text: string;
+            spots: string[];
+            sentence: string;
+            /** @default false */
+            captures: boolean;
+        };
+        /** @description An option that takes one of a few words. */
+        ChoiceOption: {
+            name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "choice";
+            values: string[];
+            default: string;
+            meaning: string;
+        };
+        /** @description A number with a name; of the whole table, or of one seat. */
+        Counter: {
+            label: string;
+            value: number;
+            limit: number | null;
+            seat: number | null;
+        };
+        /** @description Days for each move: play by correspondence. */
+        DaysClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "days";
+            /**
+             * @description Days for each move.
+             * @example 3
+             */
+            days: number;
+        };
+        /** @description What was asked is done, and on disk. */
+        Done: {
+            /** @description The table's sequence number now. */
+            seq: number;
+        };
+        End: {
+            /** @enum {string} */
+            reason: "game" | "resigned" | "time" | "agreed" | "abandoned" | "record";
+            sentence: string;
+            /** @description Each seat's result. */
+            results: number[];
+        };
+        Events: {
+            seq: number;
+            /** @description What happened, in order; what you may not know is left out. */
+            events: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description What proves the dice: docs/dice.md has the formula. */
+        Fairness: {
+            /** @description The SHA-256 of the secret, published before the game began. */
+            commitment: string;
+            /** @description What the persons added. */
+            entropy: string[];
+            /** @description Told when the game is over. */
+            secret: string | null;
+        };
+        /** @description Why a request was refused; what says nothing more is left out. */
+        Fault: {
+            /**
+             * @description A code that programs can go by.
+             * @example stale
+             */
+            error: string;
+            /** @description What is wrong and what would be right, in a sentence. */
+            message: string;
+            /** @description The field at fault. */
+            field?: string | null;
+            /** @description The table's sequence number now. */
+            seq?: number | null;
+        };
+        /** @description An option that is on or off. */
+        FlagOption: {
+            name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "flag";
+            default: boolean;
+            meaning: string;
+        };
+        Game: {
+            /**
+             * @description By which a table is ordered.
+             * @example bingo_battle
+             */
+            name: string;
+            /** @example Bingo Battle */
+            title: string;
+            summary: string;
+            /**
+             * @description How many can sit down, in words.
+             * @example 1 or 2
+             */
+            seats: string;
+            min_seats: number;
+            max_seats: number;
+            /** @description What the seats are called. */
+            seat_names: string[];
+            options: (components["schemas"]["ChoiceOption"] | components["schemas"]["NumberOption"] | components["schemas"]["FlagOption"])[];
+        };
+        /** @description Seconds for the whole game, and some more after each move. */
+        GameClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "game";
+            /**
+             * @description Seconds at the start.
+             * @example 600
+             */
+            seconds: number;
+            /**
+             * @description Seconds won with each move.
+             * @default 0
+             * @example 5
+             */
+            increment?: number;
+        };
+        /** @description Be ready to start. */
+        GetReady: {
+            /**
+             * @description Your own part in the dice: at most 64 letters A to Z, digits, _ and -.
+             * @default
+             * @example 8f14e45fceea167a
+             */
+            entropy?: string;
+        };
+        /** @description Let the computer play on for a seat whose person has left. */
+        HandOver: {
+            /**
+             * @description The `seq` of the snapshot that you answer.
+             * @example 5
+             */
+            seq: number;
+            /**
+             * @description The number of the seat.
+             * @example 0
+             */
+            seat: number;
+            /**
+             * @description A level of the computer.
+             * @example casual
+             */
+            level: string;
+        };
+        Imported: {
+            /** @description The id of the table at which the record is replayed. */
+            id: string;
+        };
+        Level: {
+            /** @example casual */
+            name: string;
+            meaning: string;
+        };
+        ListedSeat: {
+            seat: number;
+            /** @description What the game calls the seat. */
+            name: string;
+            /** @enum {string} */
+            who: "person" | "computer" | "open";
+            /** @description The person's name or the computer's level. */
+            player: string | null;
+        };
+        /** @description A public table that waits for players or is being played at. */
+        Listing: {
+            id: string;
+            game: string;
+            title: string;
+            /** @enum {string} */
+            status: "waiting" | "playing" | "over";
+            seats: components["schemas"]["ListedSeat"][];
+            clock: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
+            /**
+             * @description When it was opened, by ISO 8601 in UTC.
+             * @example 2026-01-31T18:00:00Z
+             */
+            created: string;
+        };
+        /** @description Offer something to the other persons. */
+        MakeOffer: {
+            /**
+             * @description The `seq` of the snapshot that you answer.
+             * @example 5
+             */
+            seq: number;
+            /**
+             * @description What you offer.
+             * @enum {string}
+             */
+            kind: "draw" | "takeback" | "rematch";
+        };
+        /** @description Seconds for each move. */
+        MoveClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "move";
+            /**
+             * @description Seconds for each move.
+             * @example 600
+             */
+            seconds: number;
+        };
+        /** @description Nobody is in a hurry. */
+        NoClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "none";
+        };
+        /** @description An empty object. */
+        Nothing: Record<string, never>;
+        /** @description An option that takes a whole number. */
+        NumberOption: {
+            name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "number";
+            low: number;
+            high: number;
+            default: number;
+            meaning: string;
+        };
+        Offer: {
+            /** @enum {string} */
+            kind: "draw" | "takeback" | "rematch";
+            /** @description The seat that offers. */
+            seat: number;
+        };
+        Opened: {
+            /** @description The table's id. */
+            id: string;
+            /** @description Its sequence number. */
+            seq: number;
+        };
+        /** @description A table to be opened. */
+        Order: {
+            /**
+             * @description The name of a game.
+             * @example bingo_battle
+             */
+            game: string;
+            /**
+             * @description The game's options by their names; those left out keep their defaults.
+             * @default {}
+             */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * @description Who sits where, a word for each seat: "me", "open", or a level of the computer.
+             * @example [
+             *       "me",
+             *       "casual"
+             *     ]
+             */
+            seats: string[];
+            /**
+             * @description What you are called at the table.
+             * @example Ada
+             */
+            name?: string | null;
+            /**
+             * @description How time is kept.
+             * @default {
+             *       "kind": "none"
+             *     }
+             */
+            clock?: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
+            /**
+             * @description Whether the table is listed for everyone.
+             * @default false
+             */
+            public?: boolean;
+            /** @description A position text to start from instead of the usual start. */
+            position?: string | null;
+        };
+        /** @description The table as it was after some turns, as you may see it. */
+        PastTable: {
+            scene: components["schemas"]["Scene"];
+            last: string[];
+            position: string;
+        };
+        /** @description A thing that lies on a spot. */
+        Piece: {
+            kind: string;
+            owner: number | null;
+            /** @default  */
+            label: string;
+        };
+        /** @description Several actions of the seat to act, to be had at one request: a button, or its name typed. */
+        Plan: {
+            name: string;
+            sentence: string;
+            actions: number[];
+            /** @default false */
+            shuffled: boolean;
+        };
+        /** @description Actions to be played, one after the other, all or none. */
+        Play: {
+            /**
+             * @description The `seq` of the snapshot that you answer.
+             * @example 5
+             */
+            seq: number;
+            /**
+             * @description The `text` of each action, as the scene's choices give it.
+             * @example [
+             *       "a"
+             *     ]
+             */
+            actions: string[];
+            /** @description Which of your seats plays; needed by nobody who holds one. */
+            seat?: number | null;
+        };
+        /** @description A record of play, to be replayed. */
+        Record: {
+            /** @description The text of the record. */
+            record: string;
+        };
+        Rules: {
+            title: string;
+            /** @description The rules as a player reads them. */
+            html: string;
+        };
+        /** @description All that a person sees and can do at a moment of a game. */
+        Scene: {
+            title: string;
+            seats: string[];
+            actor: number;
+            prompt: string;
+            areas: components["schemas"]["Area"][];
+            /** @default [] */
+            counters: components["schemas"]["Counter"][];
+            /** @default [] */
+            choices: components["schemas"]["Choice"][];
+            /** @default [] */
+            plans: components["schemas"]["Plan"][];
+        };
+        Seat: {
+            seat: number;
+            /** @description What the game calls the seat. */
+            name: string;
+            /** @enum {string} */
+            who: "person" | "computer" | "open";
+            /** @description The person's name or the computer's level. */
+            player: string | null;
+            /** @description Whether you hold it. */
+            mine: boolean;
+            /** @description Whether somebody is connected who holds it. */
+            present: boolean;
+            /** @description Whether it is ready to start. */
+            ready: boolean;
+            /** @description What is left on its clock at `now_ms`, in milliseconds. */
+            clock_ms: number | null;
+            /** @description Its result at the end: 1, 0 or -1; playing alone, the score. */
+            result: number | null;
+        };
+        Seated: {
+            /** @description The table's sequence number now. */
+            seq: number;
+            /** @description The number of your seat. */
+            seat: number;
+        };
+        /** @description Something happened, but you may not know yet what it was. */
+        SecretTurn: {
+            number: number;
+            /**
+             * @default true
+             * @constant
+             */
+            secret: true;
+            actor: number;
+        };
+        /** @description The moment that a request answers. */
+        Seen: {
+            /**
+             * @description The `seq` of the snapshot that you answer.
+             * @example 5
+             */
+            seq: number;
+        };
+        /** @description An action or an outcome that happened. */
+        SeenTurn: {
+            /** @description Counted from 0. */
+            number: number;
+            /** @description A seat, or -1 for chance. */
+            actor: number;
+            /** @description In the game's notation. */
+            text: string;
+            sentence: string;
+            /** @description The spots that a person would have clicked. */
+            spots: string[];
+            /** @description What it brought about besides, in sentences. */
+            story: string[];
+            captures: boolean;
+        };
+        /** @description Take a seat. */
+        SitDown: {
+            /**
+             * @description What you are called at the table.
+             * @example Ada
+             */
+            name?: string | null;
+            /** @description The number of a seat; without it, the first that is open. */
+            seat?: number | null;
+        };
+        /** @description A table as you may see it. In a live update, `turns` are those from `first_turn` on: the rest is as before. */
+        Snapshot: {
+            id: string;
+            /** @description The sequence number, which your next action names. */
+            seq: number;
+            game: string;
+            title: string;
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            public: boolean;
+            /** @enum {string} */
+            status: "waiting" | "playing" | "over";
+            /** @description Whether the game's rules run at full speed already. */
+            compiled: boolean;
+            seats: components["schemas"]["Seat"][];
+            clock: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
+            /** @description The seat whose clock runs. */
+            running: number | null;
+            /** @description The server's time, in milliseconds since 1970. */
+            now_ms: number;
+            /** @description The seat through whose eyes you see; null for a spectator. */
+            viewpoint: number | null;
+            /** @description What lies on the table; `choices` are there when you are to act. */
+            scene: components["schemas"]["Scene"];
+            first_turn: number;
+            turns: (components["schemas"]["SeenTurn"] | components["schemas"]["SecretTurn"])[];
+            /** @description The spots of the last decision that you know of. */
+            last: string[];
+            offers: components["schemas"]["Offer"][];
+            /** @description The seat for which the computer is thinking. */
+            thinking: number | null;
+            end: components["schemas"]["End"] | null;
+            fairness: components["schemas"]["Fairness"];
+            /** @description The id of the next table. */
+            rematch: string | null;
+            /** @description The position text, as you may see it. */
+            position: string;
+            /** @description What you may ask for now. */
+            may: ("play" | "undo" | "hint" | "resign" | "draw" | "takeback" | "claim" | "handover" | "rematch" | "analyse" | "sit" | "leave" | "ready")[];
+        };
+        /** @description A place that can hold pieces and be clicked; x and y count from the area's upper left. */
+        Spot: {
+            id: string;
+            x: number;
+            y: number;
+            /** @default [] */
+            pieces: components["schemas"]["Piece"][];
+            /** @default  */
+            label: string;
+            /** @default false */
+            locked: boolean;
+            /** @default  */
+            name: string;
+            /** @default  */
+            note: string;
+        };
+        Token: {
+            /** @description Send it as `Authorization: Bearer …` with every request, and keep it to yourself. */
+            token: string;
+        };
+        /** @description All that a client may say on a live connection: that it is still there. */
+        Ping: {
+            /** @constant */
+            type: "ping";
+        };
+        /** @description What a ping is answered with. All else that the server says on a live connection is a snapshot. */
+        Pong: {
+            /**
+             * @default pong
+             * @constant
+             */
+            type: "pong";
+        };
+        /**
+         * @description Why the server closes a live connection; a sentence comes with it.
+         *
+         *     1008: it did not understand what it was told; 1012: it stops, and may be back soon; 4400: it refuses; 4401: your
+         *     key is unknown; 4404: there is no such table; 4422: the address is not valid; 4503: it cannot read the table now.
+         * @enum {integer}
+         */
+        CloseCode: 1008 | 1012 | 4400 | 4401 | 4404 | 4422 | 4503;
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    make_key_api_keys_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+        };
+    };
+    list_games_api_games_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"][];
+                };
+            };
+        };
+    };
+    read_rules_api_games__name__rules_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rules"];
+                };
+            };
+        };
+    };
+    list_levels_api_levels_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Level"][];
+                };
+            };
+        };
+    };
+    list_tables_api_tables_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"][];
+                };
+            };
+        };
+    };
+    open_table_api_tables_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Order"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opened"];
+                };
+            };
+        };
+    };
+    see_table_api_tables__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+        };
+    };
+    see_past_table_api_tables__id__turns__number__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastTable"];
+                };
+            };
+        };
+    };
+    list_events_api_tables__id__events_get: {
+        parameters: {
+            query?: {
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
+                };
+            };
+        };
+    };
+    sit_down_api_tables__id__seats_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitDown"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+        };
+    };
+    get_ready_api_tables__id__ready_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetReady"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    leave_api_tables__id__leave_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    play_api_tables__id__actions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Play"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    resign_api_tables__id__resign_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    undo_api_tables__id__undo_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    claim_api_tables__id__claim_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    hand_over_api_tables__id__handover_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOver"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    offer_api_tables__id__offers_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeOffer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    answer_api_tables__id__answers_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerOffer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    rematch_api_tables__id__rematch_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    analyse_api_tables__id__analysis_get: {
+        parameters: {
+            query?: {
+                /** @description After how many turns; by default now. */
+                turn?: number | null;
+                /** @description How long to think. */
+                seconds?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+        };
+    };
+    read_record_api_tables__id__record_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    import_record_api_records_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Record"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+        };
+    };
+}

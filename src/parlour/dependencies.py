@@ -1,4 +1,4 @@
-"""What a part of the package needs besides numba, numpy and platformdirs, and whether it is installed."""
+"""What each part of the package needs besides numba, numpy and platformdirs, and whether it is installed."""
 
 from __future__ import annotations
 
@@ -8,23 +8,45 @@ from .errors import MissingDependencyError
 from .language import phrases
 
 say = phrases(__package__)
-INSTALLED_AS = {  # where pip knows a module by another name
+
+NEEDS: dict[str, tuple[str, ...]] = {
+    "The command line": ("rich", "typer"),
+    "The table in the terminal": ("rich", "textual"),
+    "The server": (
+        "alembic",
+        "fastapi",
+        "markdown_it",
+        "pydantic",
+        "pydantic_settings",
+        "rich",
+        "sqlalchemy",
+        "starlette",
+        "uvicorn",
+        "websockets",
+    ),
+    "A PostgreSQL database": ("psycopg",),
+}
+INSTALLED_AS: dict[str, str] = {  # where pip knows a module by another name
     "markdown_it": "markdown-it-py",
     "psycopg": "parlour[postgres]",
     "pydantic_settings": "pydantic-settings",
-    "pyspiel": "parlour[openspiel]",
 }
 
 
-def require(user: str, *modules: str) -> None:
-    """Raises MissingDependencyError where modules that `user`, as in "The server", needs are not installed."""
-    missing = [module for module in modules if not _is_installed(module)]
+def require(part: str) -> None:
+    """Raises MissingDependencyError where anything is not installed that a part, one of NEEDS, needs."""
+    missing = [module for module in NEEDS[part] if not _is_installed(module)]
     if missing:
-        template = "{user} needs {names}, which is not installed: run pip install {command}."
-        if len(missing) > 1:
-            template = "{user} needs {names}, which are not installed: run pip install {command}."
-        command = " ".join(INSTALLED_AS.get(module, module) for module in missing)
-        raise MissingDependencyError(say(template, user=user, names=_listed(missing), command=command))
+        raise not_installed(part, missing)
+
+
+def not_installed(part: str, modules: list[str]) -> MissingDependencyError:
+    """The error that says which modules a part needs that are not installed, and how to install them."""
+    template = "{part} needs {modules}, which is not installed: run pip install {names}"
+    if len(modules) > 1:
+        template = "{part} needs {modules}, which are not installed: run pip install {names}"
+    names = " ".join(INSTALLED_AS.get(module, module) for module in modules)
+    return MissingDependencyError(say(template, part=say(part), modules=_listed(modules), names=names))
 
 
 def _is_installed(module: str) -> bool:
@@ -35,4 +57,4 @@ def _is_installed(module: str) -> bool:
 
 
 def _listed(words: list[str]) -> str:
-    return say(" and ").join(filter(None, [", ".join(words[:-1]), words[-1]]))
+    return say(" and ").join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

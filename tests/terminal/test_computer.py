@@ -45,11 +45,23 @@ async def test_hint_shows_the_best_move(monkeypatch):
         assert texts(table) == []
 
 
+class Dreamer:
+    """A player that decides only when it is told to. (It takes no time of the processor: Pilot waits for that.)"""
+
+    def __init__(self, *_):
+        self.choose = RandomPlayer()
+
+    def decide(self, state, stop):
+        stop.wait()
+        return self.choose.decide(state)
+
+
 async def test_a_move_before_the_hint_has_come_goes_on_with_the_game(monkeypatch):
-    monkeypatch.setattr("parlour.terminal.apps.table.HINT_SECONDS", 60)
+    monkeypatch.setattr("parlour.terminal.apps.table.Thinker", Dreamer)
     table = make_table(seats="human,random")
     async with sit(table) as pilot:
         await pilot.press("f2")
+        assert table.computer.is_thinking
         await type_in(pilot, "d2d5")
         await wait_until(pilot, lambda: len(texts(table)) == 2, seconds=10)
         assert table.hinted == ()

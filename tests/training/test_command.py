@@ -8,7 +8,8 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from parlour import cli, weights
+from parlour import weights
+from parlour.cli.commands import app
 from parlour.errors import OptionError, ParlourError, UnknownNameError
 from parlour.training import command
 from parlour.training.command import Wish, learn
@@ -23,7 +24,7 @@ NAMES = PLAN.game().worth.WEIGHTS
 
 
 def invoke(*arguments):
-    done = CliRunner().invoke(cli.app, ["train", *map(str, arguments)], catch_exceptions=False, env={"COLUMNS": "200"})
+    done = CliRunner().invoke(app, ["train", *map(str, arguments)], catch_exceptions=False, env={"COLUMNS": "200"})
     assert done.exit_code == 0, done.output
     return done.stdout
 

@@ -72,9 +72,9 @@ def _saved_session() -> Session:
 
 
 def _check() -> None:
-    """Raises TerminalError without a terminal, MissingDependencyError without what draws in it."""
+    """Raises MissingDependencyError without what draws the table, TerminalError without a terminal to draw it in."""
+    require("The table in the terminal")
     check_terminal()
-    require("The table in the terminal", "textual", "rich")
 
 
 def _capabilities(colour: bool) -> Capabilities:

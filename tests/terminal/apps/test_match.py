@@ -71,13 +71,14 @@ async def test_a_plan_is_played_at_one_request(plan):
         assert table.scene.plans == ()
 
 
-@pytest.mark.parametrize("key", ["ctrl+c", "f10"])
-async def test_leaving_keeps_the_game(key):
+@pytest.mark.parametrize("keys", [["ctrl+c"], ["f10"], [*"quit", "enter"]], ids="".join)
+async def test_leaving_keeps_the_game(keys):
     table = make_table(seats="human,random")
     async with sit(table) as pilot:
         await type_in(pilot, "d2d5")
         await wait_until(pilot, lambda: len(texts(table)) == 2)
-        await pilot.press(key)
+        await pilot.press(*keys)
+        assert not table.is_running
     saved = saving.saved_game()
     assert saved is not None
     assert [turn.text for turn in saved.match.turns] == texts(table)

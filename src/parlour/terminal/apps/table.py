@@ -108,9 +108,9 @@ class TableApp(MatchApp):
     # What is typed
 
     @on(Input.Submitted, "#move-input")
-    def _submit(self, event: Input.Submitted) -> None:
+    async def _submit(self, event: Input.Submitted) -> None:
         text = event.value.strip()
-        if self._follow_command(text.casefold()):
+        if await self._follow_command(text.casefold()):
             event.input.clear()
             return
         try:
@@ -122,11 +122,11 @@ class TableApp(MatchApp):
         event.input.clear()
         self.play(choice)
 
-    def _follow_command(self, text: str) -> bool:
+    async def _follow_command(self, text: str) -> bool:
         """Whether a text is a command, or the name of a plan, and has been followed."""
         command = "help" if text == "?" else text
         if command in COMMANDS:
-            getattr(self, f"action_{command}")()
+            await self.run_action(command)
             return True
         plan = plan_at(self.scene, PRESS + text)
         if plan:

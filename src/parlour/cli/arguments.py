@@ -9,12 +9,12 @@ import typer
 
 from parlour.errors import OptionError
 
-from . import completion
+from .completion import complete_game, complete_option
 
 GAME_HELP = "A name from `parlour games`."
 LEVEL_HELP = "The computer: random, beginner, casual, skilled, strong or master."
 
-GameName = Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=completion.games)]
+GameName = Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game)]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record of play.", dir_okay=False)]
 Options = Annotated[
     list[str] | None,
@@ -23,7 +23,7 @@ Options = Annotated[
         "-o",
         metavar="NAME=VALUE",
         help="An option of the game. Repeatable.",
-        autocompletion=completion.options,
+        autocompletion=complete_option,
     ),
 ]
 LogFile = Annotated[

@@ -10,12 +10,12 @@ from parlour import catalogue
 from parlour.info import Choice, Flag, Option
 
 
-def games(incomplete: str) -> list[str]:
+def complete_game(incomplete: str) -> list[str]:
     """The names of games."""
     return _starting(incomplete, catalogue.games())
 
 
-def options(context: typer.Context, incomplete: str) -> list[str]:
+def complete_option(context: typer.Context, incomplete: str) -> list[str]:
     """`name=` for the options of the game that was named, and then `name=value`."""
     name, equals, _ = incomplete.partition("=")
     known = {option.name: option for option in _options_of(context)}
@@ -24,24 +24,24 @@ def options(context: typer.Context, incomplete: str) -> list[str]:
     return _starting(incomplete, [f"{name}={value}" for value in _values(known[name])] if name in known else [])
 
 
-def level(incomplete: str) -> list[str]:
+def complete_level(incomplete: str) -> list[str]:
     """The names of levels."""
     from parlour.players import LEVELS  # here, because it is slow to load
 
     return _starting(incomplete, [each.name for each in LEVELS])
 
 
-def seats(incomplete: str) -> list[str]:
+def complete_seats(incomplete: str) -> list[str]:
     """A list of `human` and levels, of which the last is completed."""
     before, comma, last = incomplete.rpartition(",")
-    return [f"{before}{comma}{seat}" for seat in [*_starting(last, ["human"]), *level(last)]]
+    return [f"{before}{comma}{seat}" for seat in [*_starting(last, ["human"]), *complete_level(last)]]
 
 
-def player(incomplete: str) -> list[str]:
+def complete_player(incomplete: str) -> list[str]:
     """The names of levels, and of kinds of players."""
     from parlour.players.kinds import KINDS  # here, because it is slow to load
 
-    return list(dict.fromkeys([*level(incomplete), *_starting(incomplete, KINDS)]))
+    return list(dict.fromkeys([*complete_level(incomplete), *_starting(incomplete, KINDS)]))
 
 
 def _starting(incomplete: str, words: Iterable[str]) -> list[str]:

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from .. import completion
 from ..arguments import GAME_HELP, LogFile, Options, Processes, parse_options
+from ..completion import complete_game, complete_player
 from ..console import out
 
 app = typer.Typer()
@@ -21,8 +21,8 @@ PLAYERS_HELP = "Levels, or kinds with parameters as in mcts:simulations=500."
     "parlour arena --resume  ·  parlour arena --log FILE --record 7 > game.txt"
 )
 def arena(
-    players: Annotated[list[str] | None, typer.Argument(help=PLAYERS_HELP, autocompletion=completion.player)] = None,
-    game: Annotated[str | None, typer.Option(help=GAME_HELP, autocompletion=completion.games)] = None,
+    players: Annotated[list[str] | None, typer.Argument(help=PLAYERS_HELP, autocompletion=complete_player)] = None,
+    game: Annotated[str | None, typer.Option(help=GAME_HELP, autocompletion=complete_game)] = None,
     option: Options = None,
     games: Annotated[int | None, typer.Option(help="How many games each two of them play, or each alone.")] = None,
     sprt: Annotated[str | None, typer.Option(help="Stop when it is known: two differences in Elo, as in 0,20.")] = None,

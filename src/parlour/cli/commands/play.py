@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from .. import completion
 from ..arguments import GAME_HELP, LEVEL_HELP, Colour, Options, parse_options
+from ..completion import complete_game, complete_level, complete_seats
 from ..welcome import farewell, welcome
 
 app = typer.Typer()
@@ -19,9 +19,9 @@ SEATS_HELP = "Who sits where: human or a level, as in human,strong."
     "parlour play lokai_and_bele --seats master,human -o capture=must  ·  parlour play --resume"
 )
 def play(
-    game: Annotated[str | None, typer.Argument(help=GAME_HELP, autocompletion=completion.games)] = None,
-    seats: Annotated[str | None, typer.Option(help=SEATS_HELP, autocompletion=completion.seats)] = None,
-    level: Annotated[str, typer.Option(help=LEVEL_HELP, autocompletion=completion.level)] = "strong",
+    game: Annotated[str | None, typer.Argument(help=GAME_HELP, autocompletion=complete_game)] = None,
+    seats: Annotated[str | None, typer.Option(help=SEATS_HELP, autocompletion=complete_seats)] = None,
+    level: Annotated[str, typer.Option(help=LEVEL_HELP, autocompletion=complete_level)] = "strong",
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="Makes the dice fall the same again.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the game that was left.")] = False,

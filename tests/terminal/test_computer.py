@@ -1,11 +1,16 @@
 """The computer at the table: it thinks, hints, is hurried, paused, or fails."""
 
 import threading
+import time
+from queue import Queue
+
+import pytest
 
 from parlour.players.player import RandomPlayer
 from parlour.players.thinker import Thinker
 from parlour.terminal.apps.table import TableApp
 from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.computer import Computer
 from parlour.terminal.session import new_session
 from parlour.terminal.widgets.board import Board
 
@@ -109,3 +114,29 @@ async def test_a_computer_need_not_wait_for_the_compiler_either(monkeypatch):
         assert not table.session.game.compiled
         finished.set()
         await wait_until(pilot, lambda: table.session.game.compiled)
+
+
+class Waiting:
+    """An app whose timers ring when they are told to."""
+
+    def __init__(self):
+        self.timers = Queue()
+
+    def call_later(self, callback, *arguments):
+        callback(*arguments)
+
+    def set_timer(self, _, callback):
+        self.timers.put(callback)
+
+
+@pytest.mark.parametrize("is_dropped", [False, True])
+def test_a_decision_that_waits_for_its_time_is_dropped_too(is_dropped):
+    app, answers = Waiting(), []
+    computer = Computer(app)
+    computer.ask(RandomPlayer(), make_table().session.match.state, answers.append, earliest=time.monotonic() + 3600)
+    ring = app.timers.get(timeout=60)
+    assert computer.is_thinking and answers == []
+    computer.drop() if is_dropped else computer.hurry()
+    ring()
+    assert not computer.is_thinking
+    assert len(answers) == (0 if is_dropped else 1)

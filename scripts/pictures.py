@@ -13,10 +13,10 @@ import httpx
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.load import Server
-from parlour.terminal.app import Table
-from parlour.terminal.board import Board
-from parlour.terminal.pieces import Look
-from parlour.terminal.sitting import new_sitting
+from parlour.terminal.apps.table import TableApp
+from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.session import new_session
+from parlour.terminal.widgets.board import Board
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -28,12 +28,12 @@ PICKED = "e2"
 
 
 async def draw_terminal() -> None:
-    sitting = new_sitting("lokai_and_bele", {}, ["human", "strong"])
+    session = new_session("lokai_and_bele", {}, ["human", "strong"])
     for move in MOVES.split():
-        sitting.match.play_text(move)
-    table = Table(sitting, Look())
+        session.match.play_text(move)
+    table = TableApp(session, Capabilities())
     async with table.run_test(size=(88, 24)) as pilot:
-        box = table.query_one(Board).plan.boxes[PICKED]
+        box = table.query_one(Board).board_layout.boxes[PICKED]
         await pilot.click(Board, offset=(box.x, box.y))
         await pilot.pause()
         (DOCS / "table.svg").write_text(table.export_screenshot(title="parlour play lokai_and_bele"), encoding="utf-8")

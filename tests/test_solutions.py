@@ -5,14 +5,15 @@ import pytest
 from typer.testing import CliRunner
 
 import parlour
-from parlour import cli, solutions
+from parlour import solutions
+from parlour.cli.commands import app
 from parlour.errors import OptionError, PositionError
 from parlour.solutions import NotSolvedError
 
 
 def solve(*arguments):
     """What the command prints; its errors are raised."""
-    done = CliRunner().invoke(cli.app, ["solve", *arguments], catch_exceptions=False)
+    done = CliRunner().invoke(app, ["solve", *arguments], catch_exceptions=False)
     assert done.exit_code == 0, done.output
     return done.stdout.splitlines()
 

@@ -61,6 +61,10 @@ class TerminalError(ParlourError):
     """A terminal in which the table cannot be shown, or none at all."""
 
 
+class MissingDependencyError(ParlourError, ImportError):
+    """A package that is needed here and is not installed."""
+
+
 class GameDefinitionError(ParlourError):
     """A slip in a game's own code: a missing function, a record that is no state."""
 

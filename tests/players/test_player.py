@@ -9,15 +9,12 @@ import pytest
 
 import parlour
 from parlour import kit
-from parlour.arena import playing
-from parlour.arena.plan import make_plan
 from parlour.errors import ActionError
+from parlour.experiments.game_loop import Task, play_game
 from parlour.game import load_package
 from parlour.players import Decision, ask, make_player
 from parlour.server import thinking as computers
-from parlour.terminal.thinking import Thinking
-from parlour.training.plan import Plan
-from parlour.training.playing import Desk
+from parlour.terminal.computer import PendingDecision
 
 WINNING = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"  # s wins at once
 SECRETS = 30  # pairs of positions of the Arena that differ in what is hidden
@@ -84,24 +81,13 @@ def test_a_player_is_given_nothing_that_is_hidden_in_the_arena(players):
         assert spy.seen[0] == spy.seen[1]
 
 
-def in_a_game_of_the_arena(monkeypatch, choice, spy):
-    game = load_package("tests.match.pennies", rounds=1)
-    plan = make_plan(game, ("random", "mcts"), "seed", 0)
-    playing.play(next(plan.tasks()), plan, game, [Spy(choice), spy])
-
-
-def in_a_game_of_a_training(monkeypatch, choice, spy):
-    plan, players = Plan("tests.match.pennies", {"rounds": 1}), iter((Spy(choice), spy))
-    desk = Desk(plan, threading.Event())
-    monkeypatch.setattr(desk, "_player", lambda values, seed: next(players))
-    monkeypatch.setattr("parlour.training.playing.FARTHEST", 0)
-    (task,) = itertools.islice(plan.trials({}, {}, 2, 1), 1)
-    desk(task)
+def in_an_experiment(monkeypatch, choice, spy):
+    play_game(Task(1, 0, (0, 1), "seed"), pennies().game, [Spy(choice), spy])
 
 
 def at_the_terminal(monkeypatch, choice, spy):
     done = threading.Event()
-    Thinking(spy, after(pennies(), choice), lambda thinking, decision: done.set())
+    PendingDecision(spy, after(pennies(), choice), lambda thinking, decision: done.set())
     assert done.wait(LONG)
 
 
@@ -116,9 +102,7 @@ def by_hand(monkeypatch, choice, spy):
     ask(spy, after(pennies(), choice))
 
 
-@pytest.mark.parametrize(
-    "asked", [by_hand, in_a_game_of_the_arena, in_a_game_of_a_training, at_the_terminal, at_the_server]
-)
+@pytest.mark.parametrize("asked", [by_hand, in_an_experiment, at_the_terminal, at_the_server])
 def test_whoever_asks_gives_nothing_away(asked, monkeypatch):
     spies = [Spy(), Spy()]
     for choice, spy in enumerate(spies):

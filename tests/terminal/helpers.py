@@ -10,25 +10,29 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from parlour.terminal.app import Table
-from parlour.terminal.board import Board
-from parlour.terminal.pieces import Look
-from parlour.terminal.sitting import new_sitting
+from parlour.terminal.apps.table import TableApp
+from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.session import new_session
+from parlour.terminal.widgets.board import Board
 
 SIZE = (80, 24)
 
 
 def make_table(
-    game: str = "lokai_and_bele", seats: str = "human,human", look: Look | None = None, seed: int = 1, **options: Any
-) -> Table:
+    game: str = "lokai_and_bele",
+    seats: str = "human,human",
+    terminal: Capabilities | None = None,
+    seed: int = 1,
+    **options: Any,
+) -> TableApp:
     """A table whose game is compiled from the start, so that a test waits for nothing."""
-    sitting = new_sitting(game, options, seats.split(","), seed)
-    sitting.game.compiled = True
-    return Table(sitting, look or Look(), pace=0)
+    session = new_session(game, options, seats.split(","), seed)
+    session.game.compiled = True
+    return TableApp(session, terminal or Capabilities(), pace=0)
 
 
 @contextlib.asynccontextmanager
-async def sit(table: Table, size: tuple[int, int] = SIZE) -> AsyncIterator[Pilot[None]]:
+async def sit(table: TableApp, size: tuple[int, int] = SIZE) -> AsyncIterator[Pilot[None]]:
     """A running table."""
     async with table.run_test(size=size) as pilot:
         await pilot.pause()
@@ -36,19 +40,19 @@ async def sit(table: Table, size: tuple[int, int] = SIZE) -> AsyncIterator[Pilot
         await table.action_quit()
 
 
-def said(table: Table, name: str = "message") -> str:
+def said(table: TableApp, name: str = "message") -> str:
     """The text of a line of the table."""
     return str(table.query_one(f"#{name}", Static).content)
 
 
-def drawn(table: Table) -> str:
+def drawn(table: TableApp) -> str:
     """The board as text."""
     return table.query_one(Board).render().plain
 
 
-def texts(table: Table) -> list[str]:
+def texts(table: TableApp) -> list[str]:
     """The turns so far, in notation."""
-    return [turn.text for turn in table.sitting.match.turns]
+    return [turn.text for turn in table.session.match.turns]
 
 
 async def type_in(pilot: Pilot[None], text: str) -> None:
@@ -56,15 +60,15 @@ async def type_in(pilot: Pilot[None], text: str) -> None:
     await pilot.press(*("space" if letter == " " else letter for letter in text), "enter")
 
 
-async def click_spot(pilot: Pilot[None], table: Table, spot: str) -> None:
+async def click_spot(pilot: Pilot[None], table: TableApp, spot: str) -> None:
     """Click the middle of a spot."""
-    box = table.query_one(Board).plan.boxes[spot]
+    box = table.query_one(Board).board_layout.boxes[spot]
     await pilot.click(Board, offset=(box.x + box.width // 2, box.y + box.height // 2))
 
 
-async def move_cursor_to(pilot: Pilot[None], table: Table, spot: str) -> None:
+async def move_cursor_to(pilot: Pilot[None], table: TableApp, spot: str) -> None:
     """Bring the cursor to a spot with the arrow keys."""
-    boxes = table.query_one(Board).plan.boxes
+    boxes = table.query_one(Board).board_layout.boxes
     for _ in range(40):
         here, there = boxes[table.cursor], boxes[spot]
         if table.cursor == spot:
@@ -85,7 +89,7 @@ async def wait_until(pilot: Pilot[None], what: Callable[[], Any], seconds: float
     raise AssertionError("it did not happen")
 
 
-def any_choice(table: Table, dice: random.Random) -> Any:
+def any_choice(table: TableApp, dice: random.Random) -> Any:
     """One of the choices of the person to act, a capture if there is one: that makes for short games."""
     captures = [choice for choice in table.scene.choices if choice.captures]
     return dice.choice(captures or table.scene.choices)

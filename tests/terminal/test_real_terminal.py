@@ -14,7 +14,7 @@ from parlour.match import saving
 
 pty = pytest.importorskip("pty")
 
-COMMAND = "from parlour.terminal.table import sit_down; sit_down('lokai_and_bele', {}, ['human', 'human'])"
+COMMAND = "from parlour.terminal.launch import play; play('lokai_and_bele', {}, ['human', 'human'])"
 COLOUR = re.compile(rb"\x1b\[[0-9;]*\b(?:3[0-7]|4[0-7]|38|48|9[0-7]|10[0-7])\b[0-9;]*m")
 
 

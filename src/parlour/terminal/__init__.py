@@ -1,1 +1,1 @@
-"""The terminal table: any game, drawn from its scenes. It knows no rules."""
+"""The table in the terminal: any game, drawn from its scenes. It knows no rules."""

@@ -9,7 +9,7 @@ import time
 import pytest
 from typer.testing import CliRunner
 
-from parlour import cli
+from parlour.cli.commands import app
 from parlour.errors import OptionError, ParlourError, UnknownNameError
 from parlour.experiments.arena import MatchPlan
 from parlour.experiments.run_log import read_log
@@ -20,7 +20,7 @@ PATIENCE = 120  # seconds until a process that does not answer is given up
 
 
 def invoke(*arguments):
-    done = CliRunner().invoke(cli.app, ["arena", *map(str, arguments)], catch_exceptions=False, env={"COLUMNS": "200"})
+    done = CliRunner().invoke(app, ["arena", *map(str, arguments)], catch_exceptions=False, env={"COLUMNS": "200"})
     assert done.exit_code == 0, done.output
     return done.stdout
 

@@ -8,7 +8,8 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from parlour import cli, weights
+from parlour import weights
+from parlour.cli.commands import app
 from parlour.errors import OptionError, ParlourError, UnknownNameError
 from parlour.experiments.commands import training
 from parlour.experiments.commands.training import TrainArguments, learn
@@ -22,7 +23,7 @@ NAMES = PLAN.game().evaluation.FEATURES
 
 
 def invoke(*arguments):
-    done = CliRunner().invoke(cli.app, ["train", *map(str, arguments)], catch_exceptions=False, env={"COLUMNS": "200"})
+    done = CliRunner().invoke(app, ["train", *map(str, arguments)], catch_exceptions=False, env={"COLUMNS": "200"})
     assert done.exit_code == 0, done.output
     return done.stdout
 
@@ -129,7 +130,7 @@ def test_the_weights_play(folder, shown, tmp_path):
     player, rival, *rest = told.split()
     assert rest == ["--game", "columna", "-o", "quiet=10"] and rival == "alphabeta"
     match = CliRunner().invoke(
-        cli.app,
+        app,
         ["arena", f"{player},depth=1", f"{rival}:depth=1", *rest, "--games", "2", "--log", str(tmp_path / "log.jsonl")],
         catch_exceptions=False,
     )

@@ -1,0 +1,44 @@
+"""`parlour …`, the command line: one thin command a verb, each in a file of `commands`."""
+
+from __future__ import annotations
+
+import sys
+from typing import NoReturn
+
+from parlour.dependencies import not_installed, require
+from parlour.errors import MissingDependencyError, ParlourError
+
+
+def main() -> NoReturn:
+    """The entry point: errors become one sentence and exit code 2, Ctrl-C exit code 130."""
+    try:
+        require("The command line")
+        sys.exit(_run())
+    except MissingDependencyError as problem:
+        _print(problem)
+    except ModuleNotFoundError as problem:
+        if problem.name is None or problem.name.startswith("parlour"):
+            raise
+        _print(not_installed("This command", [problem.name]))
+    sys.exit(2)
+
+
+def _run() -> int:
+    from .commands import app  # here, because it needs what is only now known to be installed
+    from .console import complain
+
+    try:
+        app()
+    except MissingDependencyError:
+        raise
+    except ParlourError as problem:
+        complain(problem)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _print(problem: Exception) -> None:
+    """Print what is wrong; for that, nothing needs to be installed."""
+    print(f"parlour: {problem}", file=sys.stderr)

@@ -1,0 +1,44 @@
+"""Arguments and options that several commands take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from parlour.errors import OptionError
+
+from .completion import complete_game, complete_option
+
+GAME_HELP = "A name from `parlour games`."
+LEVEL_HELP = "The computer: random, beginner, casual, skilled, strong or master."
+
+GameName = Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game)]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record of play.", dir_okay=False)]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the game. Repeatable.",
+        autocompletion=complete_option,
+    ),
+]
+LogFile = Annotated[
+    Path | None, typer.Option("--log", metavar="FILE", help="Where every game is kept.", dir_okay=False)
+]
+Processes = Annotated[int | None, typer.Option(help="How many games at once; else as many as there are cores.")]
+Colour = Annotated[bool, typer.Option("--colour/--no-colour", help="Colours, or signs alone.")]
+
+
+def parse_options(pairs: list[str] | None) -> dict[str, Any]:
+    """NAME=VALUE texts as a dictionary; the game checks the names and values."""
+    options: dict[str, Any] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not (name and equals and value):
+            raise OptionError(f"An option is written NAME=VALUE, for example quiet=30; {pair!r} is not.")
+        options[name] = value
+    return options

@@ -1,0 +1,38 @@
+"""The commands of `parlour`, one a file."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from parlour import __version__
+
+from ..console import out
+from ..welcome import open_house
+from . import arena, bench, games, perft, play, replay, serve, solve, train, verify
+
+COMMANDS = (games, play, serve, perft, solve, replay, verify, arena, train, bench)  # as the help lists them
+
+app = typer.Typer(
+    help="Tabletop games to play here, to search, and to study.",
+    epilog="Examples:  parlour play lokai_and_bele  ·  parlour rules bingo_battle  ·  parlour perft lokai_and_bele 3",
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in COMMANDS:
+    app.add_typer(command.app)
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Tabletop games to play here, to search, and to study. Without a command: the table in the browser."""
+    if version:
+        out.print(f"parlour {__version__}", highlight=False)
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        open_house()

@@ -1,0 +1,51 @@
+"""`parlour arena`: matches between computer players."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from ..arguments import GAME_HELP, LogFile, Options, Processes, parse_options
+from ..completion import complete_game, complete_player
+from ..console import out
+
+app = typer.Typer()
+PLAYERS_HELP = "Levels, or kinds with parameters as in mcts:simulations=500."
+
+
+@app.command(
+    epilog="Examples:  parlour arena strong casual --game columna  ·  "
+    "parlour arena mcts:seconds=0.1 mcts:seconds=0.1,exploration=0.4 --game invictus --sprt 0,30  ·  "
+    "parlour arena --resume  ·  parlour arena --log FILE --record 7 > game.txt"
+)
+def arena(
+    players: Annotated[list[str] | None, typer.Argument(help=PLAYERS_HELP, autocompletion=complete_player)] = None,
+    game: Annotated[str | None, typer.Option(help=GAME_HELP, autocompletion=complete_game)] = None,
+    option: Options = None,
+    games: Annotated[int | None, typer.Option(help="How many games each two of them play, or each alone.")] = None,
+    sprt: Annotated[str | None, typer.Option(help="Stop when it is known: two differences in Elo, as in 0,20.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Makes dice and openings the same again.")] = None,
+    opening: Annotated[int | None, typer.Option(help="How many plies are played at random first.")] = None,
+    log: LogFile = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the match in the log, or with the last.")
+    ] = False,
+    record: Annotated[
+        int | None, typer.Option(help="Print the record of this game of the log, to be replayed.")
+    ] = None,
+    processes: Processes = None,
+) -> None:
+    """Let computer players compete, and measure who is better. With nothing but --log: what is known already."""
+    from parlour.experiments.commands import arena as matches
+
+    typed = matches.ArenaArguments(
+        tuple(players or ()), game, parse_options(option), games, sprt, seed, opening, log, resume, processes
+    )
+    if record is not None:
+        sys.stdout.write(matches.record(typed, record))
+    elif log is not None and not (players or resume):
+        matches.look(typed, out)
+    else:
+        matches.compete(typed, out)

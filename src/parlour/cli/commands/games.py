@@ -1,0 +1,33 @@
+"""`parlour games` and `parlour rules`: which games there are, and how each is played."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from parlour import rulebook
+from parlour.view.language import ENGLISH
+
+from ..arguments import GameName
+from ..console import out
+from ..listing import games_table
+
+app = typer.Typer()
+
+
+@app.command(epilog="Example:  parlour games")
+def games() -> None:
+    """List the games."""
+    out.print(games_table())
+
+
+@app.command(epilog="Examples:  parlour rules bingo_battle  ·  parlour rules maexchen --language de")
+def rules(
+    game: GameName,
+    language: Annotated[str, typer.Option(help="The language to explain it in: en or de.")] = ENGLISH,
+) -> None:
+    """Explain a game: its rules, its options, how moves are written."""
+    from rich.markdown import Markdown  # here, because it is slow to load
+
+    out.print(Markdown(rulebook.text(game, language)))

@@ -1,0 +1,34 @@
+"""`parlour solve`: perfect play."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+import parlour
+
+from ..arguments import GameName, Options, parse_options
+from ..console import out, progress
+
+app = typer.Typer()
+
+
+@app.command(
+    epilog="Examples:  parlour solve maexchen --faces 3  ·  parlour solve maexchen --position '0,0 600,0 1 0:-? 0:-'"
+)
+def solve(
+    game: GameName,
+    faces: Annotated[int | None, typer.Option(help="Mäxchen: faces at which the game ends, as -o faces=N.")] = None,
+    option: Options = None,
+    position: Annotated[str | None, typer.Option(help="A position text, instead of the start.")] = None,
+) -> None:
+    """Solve a game: print what it is worth, and how to play it perfectly."""
+    from parlour import solutions  # here, because it is slow to load
+
+    loaded = parlour.load(game, **parse_options(option) | ({} if faces is None else {"faces": faces}))
+    state = loaded.new_initial_state() if position is None else loaded.state_from_text(position)
+    with progress("Solving …") as report:
+        solution = solutions.solve(loaded, report)
+    for line in solutions.explain(solution, state):
+        out.print(line, highlight=False, markup=False, soft_wrap=True)

@@ -1,0 +1,69 @@
+"""What is done and said when a person comes and names no game, and when they leave one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from parlour import registry
+from parlour.dependencies import require
+
+from .console import is_terminal, out
+from .listing import games_table
+
+if TYPE_CHECKING:
+    from parlour.match import Match
+
+
+def open_house() -> None:
+    """The table in the browser; where no browser can show it, its address and the table in the terminal."""
+    if not is_terminal():
+        welcome()
+        return
+    require("The server")
+    from parlour.server import command
+    from parlour.server.settings import read_settings
+
+    if command.has_screen():
+        command.serve_with_page(read_settings())
+        return
+    with command.serving_beside(read_settings()) as address:
+        out.print(f"While you are here, browsers find Parlour at {address}", highlight=False)
+        welcome()
+
+
+def welcome() -> None:
+    """Lead a newcomer to a game in the terminal."""
+    if not is_terminal():
+        out.print(games_table())
+        out.print("Play one with `parlour play NAME`, in a terminal.")
+        return
+    from parlour.terminal import launch
+
+    farewell(launch.play(_ask_for_game(), {}))
+
+
+def _ask_for_game() -> str:
+    from rich.prompt import Prompt  # here, because it is slow to load
+
+    names = registry.games()
+    out.print("[bold]Welcome to Parlour.[/] Which game would you like to play?\n")
+    for number, name in enumerate(names, 1):
+        info = registry.info(name)
+        out.print(f"  [bold]{number}[/]  [bold]{info.title}[/] · {info.summary}\n", highlight=False)
+    choice = Prompt.ask("A number (Ctrl-C leaves)", choices=[str(i + 1) for i in range(len(names))], default="1")
+    return names[int(choice) - 1]
+
+
+def farewell(match: Match) -> None:
+    """Say how a game stands, and where it is kept."""
+    from parlour.match import saving
+
+    if not match.turns:
+        return
+    path = saving.file_of(match)
+    if match.state.is_terminal():
+        out.print(match.state.scene().prompt, highlight=False, markup=False)
+        if path.exists():
+            out.print(f"The record of the game is {path}", highlight=False, markup=False, soft_wrap=True)
+    elif path.exists():
+        out.print("Your game is kept. To go on with it: parlour play --resume", highlight=False)

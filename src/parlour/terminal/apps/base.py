@@ -1,0 +1,60 @@
+"""What playing a game and replaying a record have in common: the table, in a window of any size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
+
+from parlour import rulebook
+from parlour.game import Game
+
+from ..capabilities import Capabilities
+from ..widgets.main_view import MainView
+from .ascii import AsciiFilter
+
+
+class GameApp(App[None]):
+    """An app that shows a game: read its rules, scroll the log, quit."""
+
+    CSS_PATH = "style.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Parlour"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f5", "rules", show=False),
+        Binding("pageup", "scroll_log(-1)", show=False),
+        Binding("pagedown", "scroll_log(1)", show=False),
+        Binding("f10,ctrl+c,ctrl+q", "quit", show=False, priority=True),
+    ]
+
+    def __init__(self, terminal: Capabilities):
+        super().__init__(ansi_color=None if terminal.colour else True)
+        self.terminal = terminal
+
+    @property
+    def game(self) -> Game:
+        """The game that is shown."""
+        raise NotImplementedError
+
+    @property
+    def view(self) -> MainView:
+        return self.query_one(MainView)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        return filters if self.terminal.unicode else [*filters, AsciiFilter()]
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.view.fit(event.size)
+
+    def action_rules(self) -> None:
+        from ..screens.document import DocumentScreen  # here, because Markdown is slow to load
+
+        self.push_screen(DocumentScreen(rulebook.text(self.game.name)))
+
+    def action_scroll_log(self, way: int) -> None:
+        self.view.scroll_log(way)

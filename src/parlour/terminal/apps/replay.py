@@ -1,0 +1,111 @@
+"""The replay of a record, turn by turn, as a spectator would have seen it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from parlour.game import Game
+from parlour.match import Match, Record, viewing
+from parlour.match.record import seats_of
+
+from ..capabilities import Capabilities
+from ..selection import marks
+from ..widgets import panel
+from ..widgets.board import Board
+from ..widgets.drawing import BoardContent
+from ..widgets.main_view import MainView
+from ..widgets.pieces import describe
+from .base import GameApp
+
+SPECTATOR = None
+KEYS = (
+    ("←", "back", "earlier"),
+    ("→", "on", "later"),
+    ("Home", "start", "start"),
+    ("End", "end", "end"),
+    ("F5", "rules", "rules"),
+    ("Q", "quit", "quit"),
+)
+
+
+class ReplayApp(GameApp):
+    """An app in which a record is looked at. `turn` is how many of its turns have been made."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,backspace", "earlier", show=False),
+        Binding("right,space,enter", "later", show=False),
+        Binding("home", "start", show=False),
+        Binding("end", "end", show=False),
+        Binding("up", "scroll_board(-1)", show=False),
+        Binding("down", "scroll_board(1)", show=False),
+        Binding("q", "quit", show=False),
+    ]
+
+    def __init__(self, record: Record, terminal: Capabilities):
+        super().__init__(terminal)
+        self.record = record
+        self.seats = seats_of(record) or [""] * record.match.game.num_players()
+        self.turn = 0
+
+    def compose(self) -> ComposeResult:
+        yield MainView(self.terminal, KEYS, with_input=False)
+
+    def on_mount(self) -> None:
+        self.go(0)
+
+    @property
+    def game(self) -> Game:
+        return self.record.match.game
+
+    @property
+    def length(self) -> int:
+        """How many turns the record has."""
+        return len(self.record.match.turns)
+
+    def go(self, turn: int) -> None:
+        """Show the table as it was after so many turns, or as near to that as the record comes."""
+        self.turn = min(max(turn, 0), self.length)
+        match = self.record.match.until(self.turn)
+        scene, turns = viewing.seen_scene(match, SPECTATOR), viewing.seen_turns(match, SPECTATOR)
+        last = marks(scene, (), (), viewing.last_spots(turns))
+        self.view.show_board(BoardContent(scene.areas, scene.seats, "", last))
+        self.view.show_panel(panel.seats(self.game, scene, self.seats, self.terminal), panel.log(turns))
+        self.view.show_prompt(f"Turn {self.turn} of {self.length}. {scene.prompt}")
+        self.view.say(" ".join([*map(panel.sentence, turns[-1:]), *self._ending(match)]))
+
+    def _ending(self, match: Match) -> list[str]:
+        return [self._how_it_ended(match)] if self.turn == self.length else []
+
+    def _how_it_ended(self, match: Match) -> str:
+        tags = self.record.tags
+        if match.state.is_terminal():
+            return f"Result: {match.result()}."
+        if tags.get("Result", "*") == "*":
+            return "The record ends here, and the game goes on."
+        how = f": {tags['End']}" if "End" in tags else " here"
+        return f"The game ended{how}. Result: {tags['Result']}."
+
+    def action_earlier(self) -> None:
+        self.go(self.turn - 1)
+
+    def action_later(self) -> None:
+        self.go(self.turn + 1)
+
+    def action_start(self) -> None:
+        self.go(0)
+
+    def action_end(self) -> None:
+        self.go(self.length)
+
+    def action_scroll_board(self, way: int) -> None:
+        self.view.scroll_board(way)
+
+    @on(Board.Clicked)
+    def _tell_of_spot(self, event: Board.Clicked) -> None:
+        spot = self.view.board.spot(event.spot or "")
+        if spot:
+            self.view.say(describe(spot, self.game.seat_names))

@@ -1,0 +1,194 @@
+"""The table at which people play: keys, clicks and typed moves come in, and become choices."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from parlour.errors import ActionError, ParlourError
+from parlour.players.advice import Adviser
+from parlour.view.scene import Choice
+
+from .. import messages, selection
+from ..buttons import PRESS, plan_at
+from ..computer import Outcome
+from ..move_parser import parse_move
+from ..screens.action_picker import ActionPicker
+from ..screens.new_game import NewGame, Setup
+from ..session import Session
+from ..widgets.board import Board
+from ..widgets.drawing import ASCII_MARKS, MARKS
+from ..widgets.move_input import MoveInput
+from ..widgets.pieces import describe
+from .match import MatchApp
+
+HINT_SECONDS = 1.0
+COMMANDS = ("help", "hint", "undo", "new", "rules", "pause", "quit")
+
+
+class TableApp(MatchApp):
+    """A match with people: what they select and type is played, and their commands are followed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "help", show=False),
+        Binding("f2", "hint", show=False),
+        Binding("f3,ctrl+z", "undo", show=False),
+        Binding("f4", "new", show=False),
+        Binding("escape", "let_go", show=False),
+    ]
+
+    def on_mount(self) -> None:
+        self.query_one(MoveInput).focus()
+
+    # The cursor and the mouse
+
+    @on(MoveInput.CursorMoved)
+    def _move_cursor(self, event: MoveInput.CursorMoved) -> None:
+        self.cursor = self.view.board.neighbour(self.cursor, event.dx, event.dy)
+        self._show_cursor()
+
+    @on(MoveInput.CursorPicked)
+    def _pick_at_cursor(self, event: MoveInput.CursorPicked) -> None:
+        if self.session.is_persons_turn:
+            self.pick(self.cursor)
+        elif event.key == "space" and not self.session.people:
+            self.action_pause()
+
+    @on(Board.Clicked)
+    def _pick_clicked(self, event: Board.Clicked) -> None:
+        if event.spot is None:
+            self.action_let_go()
+            return
+        self.cursor = event.spot
+        self._show_cursor()
+        if self.session.is_persons_turn:
+            self.pick(event.spot)
+
+    def _show_cursor(self) -> None:
+        """Show the cursor where it is now, and say what lies there."""
+        self.show_board()
+        spot = self.view.board.spot(self.cursor)
+        if spot:
+            self.say(describe(spot, self.scene.seats))
+
+    def pick(self, spot: str) -> None:
+        """Add a spot to the selection, and play what is selected then."""
+        plan = plan_at(self.scene, spot)
+        if plan:
+            self.play_plan(plan)
+            return
+        made = selection.click(self.scene, self.selected, spot)
+        self.selected = made.spots
+        if len(made.choices) == 1:
+            self.play(made.choices[0])
+        elif made.choices:
+            self.push_screen(ActionPicker(made.choices), self._play_picked)
+        elif made.problem:
+            self.complain(made.problem)
+        else:
+            self._say_targets()
+        self.show_board()
+
+    def _play_picked(self, choice: Choice | None) -> None:
+        if choice:
+            self.play(choice)
+
+    def _say_targets(self) -> None:
+        if not self.selected:
+            self.say("")
+            return
+        found = self.scene.spot(self.selected[-1])
+        count = len(selection.next_spots(self.scene, self.selected))
+        name = describe(found, self.scene.seats) if found else self.selected[-1]
+        self.say(f"Picked {name}. It can go to {count} place{'s' * (count != 1)}; Esc lets go.")
+
+    # What is typed
+
+    @on(Input.Submitted, "#move-input")
+    async def _submit(self, event: Input.Submitted) -> None:
+        text = event.value.strip()
+        if await self._follow_command(text.casefold()):
+            event.input.clear()
+            return
+        try:
+            choice = self._parse(text)
+        except ParlourError as problem:
+            self.complain(str(problem))
+            event.input.select_all()  # so that it can be corrected, or typed over
+            return
+        event.input.clear()
+        self.play(choice)
+
+    async def _follow_command(self, text: str) -> bool:
+        """Whether a text is a command, or the name of a plan, and has been followed."""
+        command = "help" if text == "?" else text
+        if command in COMMANDS:
+            await self.run_action(command)
+            return True
+        plan = plan_at(self.scene, PRESS + text)
+        if plan:
+            self.play_plan(plan)
+        return plan is not None
+
+    def _parse(self, text: str) -> Choice:
+        if self.session.actor < 0:
+            raise ActionError("The game is over. F4 starts a new one.")
+        if not self.session.is_persons_turn:
+            raise ActionError("It is not your turn yet.")
+        return parse_move(self.session.match.state, self.scene, text)
+
+    # Commands
+
+    def action_let_go(self) -> None:
+        """Esc: clear what is typed, or let go of what is selected, or have the computer move now."""
+        line = self.query_one(MoveInput)
+        if line.value:
+            line.clear()
+        elif self.selected or self.hinted:
+            self.selected, self.hinted = (), ()
+            self.say("")
+            self.show_board()
+        else:
+            self.computer.hurry()
+
+    def action_undo(self) -> None:
+        self.undo()
+
+    def action_pause(self) -> None:
+        if self.session.people:
+            self.complain("Only a game between computers can be paused: at your turn the table waits for you anyway.")
+        else:
+            self.pause()
+
+    def action_hint(self) -> None:
+        if not self.session.is_persons_turn:
+            self.complain("A hint is for a person's turn.")
+        elif not self.computer.is_thinking:
+            self.say("Thinking about a hint …")
+            self.computer.ask(Adviser(HINT_SECONDS), self.session.match.state, self._show_hint)
+
+    def _show_hint(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Exception) or outcome.report is None:
+            self.complain(f"No hint can be given ({outcome}).")
+            return
+        self.hinted = next((choice.spots for choice in self.scene.choices if choice.action == outcome.action), ())
+        self.say(messages.hint(self.game, self.scene, outcome.report))
+        self.show_board()
+
+    def action_new(self) -> None:
+        setup = Setup(self.game.name, dict(self.game.options), list(self.session.seats))
+        self.push_screen(NewGame(setup), self._begin_new_game)
+
+    def _begin_new_game(self, session: Session | None) -> None:
+        if session:
+            self.begin(session)
+
+    def action_help(self) -> None:
+        from ..screens.document import DocumentScreen  # here, because Markdown is slow to load
+        from ..screens.help import help_text
+
+        marks = MARKS if self.terminal.unicode else ASCII_MARKS
+        self.push_screen(DocumentScreen(help_text(self.game.notation.ACTION_HELP, marks)))

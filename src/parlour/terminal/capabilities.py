@@ -1,0 +1,45 @@
+"""What the terminal can show, and whether there is one at all."""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+from dataclasses import dataclass
+
+from parlour.errors import TerminalError
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What a terminal can show: colours or signs alone, Unicode or ASCII alone."""
+
+    colour: bool = True
+    unicode: bool = True
+
+
+def detect_capabilities() -> Capabilities:
+    """What the environment says: NO_COLOR, the locale, the encoding of the output."""
+    return Capabilities(colour="NO_COLOR" not in os.environ, unicode=_has_unicode())
+
+
+def check_terminal() -> None:
+    """Raises TerminalError, with the way out, where the table cannot be drawn."""
+    if not all(stream and stream.isatty() for stream in (sys.__stdin__, sys.__stdout__, sys.__stderr__)):
+        raise TerminalError(
+            "The table is drawn in a terminal, and here input or output goes elsewhere. "
+            "Run it in a terminal window, without pipes or redirection."
+        )
+    if os.environ.get("TERM") in ("dumb", "unknown"):
+        raise TerminalError(
+            f"This terminal (TERM={os.environ['TERM']}) cannot place characters freely, which the table needs. "
+            "Use another one, or set TERM to what it really is, for example xterm-256color."
+        )
+
+
+def _has_unicode() -> bool:
+    names = [os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG")]
+    declared = next((name for name in names if name), None)
+    encoding = getattr(sys.__stderr__, "encoding", None) or locale.getpreferredencoding(False)
+    is_utf8 = encoding.lower().replace("-", "").startswith("utf8")
+    return is_utf8 and (declared is None or "utf" in declared.lower())

@@ -1,0 +1,93 @@
+"""The computer at the table: a player that decides in a thread of its own, so that the table never freezes."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+from textual.app import App
+
+from parlour.game import State
+from parlour.players import Decision, Player, ask
+
+Outcome = Decision | Exception  # an exception where the player failed
+
+
+class PendingDecision:
+    """A decision being worked out. `done` is called with it in the thread, unless it was dropped before.
+
+    The thread is a daemon: leaving the table does not wait for it.
+    """
+
+    def __init__(self, player: Player, state: State, done: Callable[[PendingDecision, Outcome], Any]):
+        self.player, self.state, self.done = player, state.clone(), done
+        self.stop = threading.Event()
+        self.is_dropped = False
+        self.began = time.monotonic()
+        threading.Thread(target=self._run, name="computer", daemon=True).start()
+
+    def drop(self) -> None:
+        """Stop; nobody waits for the decision any more."""
+        self.is_dropped = True
+        self.stop.set()
+
+    def _run(self) -> None:
+        try:
+            outcome: Outcome = ask(self.player, self.state, self.stop)
+        except Exception as problem:
+            outcome = problem
+        if not self.is_dropped:
+            self.done(self, outcome)
+
+
+class Computer:
+    """Works out one decision at a time for an app."""
+
+    def __init__(self, app: App[Any]):
+        self._app = app
+        self._pending: PendingDecision | None = None
+
+    @property
+    def is_thinking(self) -> bool:
+        return self._pending is not None
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been thinking."""
+        return time.monotonic() - self._pending.began if self._pending else 0.0
+
+    def ask(self, player: Player, state: State, answer: Callable[[Outcome], Any], earliest: float = 0.0) -> None:
+        """Have a player decide. `answer` is called in the app's thread, unless it is dropped before.
+
+        Unless it is hurried, that is not before the monotonic clock shows `earliest`, in seconds.
+        """
+
+        def done(pending: PendingDecision, outcome: Outcome) -> None:
+            self._app.call_later(self._finish, pending, outcome, answer, earliest)
+
+        self._pending = PendingDecision(player, state, done)
+
+    def hurry(self) -> None:
+        """Have the player decide now."""
+        if self._pending:
+            self._pending.stop.set()
+
+    def drop(self) -> None:
+        """Stop thinking; the answer is not wanted any more."""
+        if self._pending:
+            self._pending.drop()
+            self._pending = None
+
+    def _finish(
+        self, pending: PendingDecision, outcome: Outcome, answer: Callable[[Outcome], Any], earliest: float
+    ) -> None:
+        if pending is not self._pending:
+            return
+        wait = earliest - time.monotonic()
+        if wait > 0 and not pending.stop.is_set():
+            self._app.set_timer(wait, lambda: self._finish(pending, outcome, answer, earliest))
+            return
+        self._pending = None
+        answer(outcome)

@@ -1,0 +1,83 @@
+"""Opening the table: for a new game, for one that was left, or for a record of play."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from parlour import registry
+from parlour.dependencies import require
+from parlour.errors import ParlourError
+from parlour.match import Match, saving
+from parlour.match.record import read_record, read_text, seats_of
+
+from .capabilities import Capabilities, check_terminal, detect_capabilities
+from .session import HUMAN, Session, check_seats, new_session
+
+
+def play(
+    game: str,
+    options: dict[str, Any],
+    seats: list[str] | None = None,
+    level: str = "strong",
+    seed: int | None = None,
+    colour: bool = True,
+    record: Path | None = None,
+) -> Match:
+    """Play a game at the table until the person leaves; the match so far.
+
+    `seats` are `human` or the name of a level; without them a person takes the first seat and `level` the others.
+    The match is saved after every turn, in `saving.file_of(match)` and, if given, in the file `record`.
+    Raises ParlourError for names and options that do not exist, TerminalError where no table can be drawn.
+    """
+    info = registry.info(game)
+    count = info.num_players(info.values(options))
+    given = [seat.strip() for seat in seats] if seats else [HUMAN] + [level] * (count - 1)
+    return _play(lambda: new_session(game, options, given, seed), colour, record)
+
+
+def resume(colour: bool = True) -> Match:
+    """Go on with the match that was saved last. Raises ParlourError if there is none, or it cannot be read."""
+    return _play(_saved_session, colour, None)
+
+
+def replay(path: Path, colour: bool = True) -> None:
+    """Look at the record of play in a file, turn by turn. Raises RecordError, or TerminalError as `play` does."""
+    record = read_record(read_text(path), compiled=False)
+    _check()
+    from .apps.replay import ReplayApp
+
+    ReplayApp(record, _capabilities(colour)).run()
+
+
+def _play(start: Callable[[], Session], colour: bool, record: Path | None) -> Match:
+    _check()
+    session = start()
+    from .apps.table import TableApp
+
+    app = TableApp(session, _capabilities(colour), record)
+    app.run()
+    return app.session.match
+
+
+def _saved_session() -> Session:
+    saved = saving.saved_game(compiled=False)
+    if saved is None:
+        raise ParlourError(f"No game was left: nothing is saved in {saving.folder()}.")
+    seats = seats_of(saved) or [HUMAN] * saved.match.game.num_players()
+    check_seats(saved.match.game, seats)
+    return Session(saved.match, seats)
+
+
+def _check() -> None:
+    """Raises MissingDependencyError without what draws the table, TerminalError without a terminal to draw it in."""
+    require("The table in the terminal")
+    check_terminal()
+
+
+def _capabilities(colour: bool) -> Capabilities:
+    if not colour:
+        os.environ["NO_COLOR"] = "1"  # Textual reads it
+    return detect_capabilities()

@@ -1,0 +1,57 @@
+"""Messages of the table: what is to be done now, and the hint."""
+
+from __future__ import annotations
+
+from parlour.game import Game
+from parlour.players.warmup import Warming
+from parlour.search.report import MoveReport, Report
+from parlour.view.scene import Scene
+
+from .computer import Computer
+from .session import Session
+
+OUTLOOKS = (
+    (0.9, "almost surely winning"),
+    (0.5, "likely to win"),
+    (0.15, "a little ahead"),
+    (-0.15, "about even"),
+    (-0.5, "a little behind"),
+    (-0.9, "likely to lose"),
+)
+LINE_SHOWN = 5
+
+
+def outlook(game: Game, move: MoveReport) -> str:
+    """What the expected result of a move means."""
+    if game.num_players() == 1:
+        return f"a score of about {move.value:.1f}"
+    if move.proven:
+        return "a sure win" if move.value > 0 else "a sure loss" if move.value < 0 else "a sure draw"
+    return next((words for least, words in OUTLOOKS if move.value >= least), "almost surely losing")
+
+
+def hint(game: Game, scene: Scene, report: Report) -> str:
+    """A hint: the best move, what is expected of it, and how play may go on."""
+    best = report.best
+    sentence = next((choice.sentence for choice in scene.choices if choice.action == best.action), best.text)
+    line = " ".join(report.line[1:LINE_SHOWN])
+    follow = f" Then perhaps {line}." if line else ""
+    return f"Hint: {best.text}. {sentence} That is {outlook(game, best)}.{follow}"
+
+
+def prompt(session: Session, scene: Scene, paused: bool, computer: Computer, warming: Warming | None) -> str:
+    """What is to be done now, or waited for; at the end the result."""
+    if session.actor < 0:
+        return f"{scene.prompt} F4: a new game."
+    if session.is_persons_turn:
+        return scene.prompt
+    player = f"{scene.seats[session.actor]} ({session.seats[session.actor]})"
+    if paused:
+        return f"Paused before {player} moves. Space goes on."
+    return f"{player} is thinking … {computer.seconds:.0f} s (Esc: move now){_compilation(warming)}"
+
+
+def _compilation(warming: Warming | None) -> str:
+    if not warming or not warming.is_first:
+        return ""
+    return f" Compiling the rules, the first time only … {warming.seconds():.0f} s"

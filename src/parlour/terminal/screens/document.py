@@ -1,0 +1,32 @@
+"""The screen on which a text is read: the help, or the rules."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Markdown, Static
+
+
+class DocumentScreen(ModalScreen[None]):
+    """A text to read, in Markdown."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f1,f5,q,enter", "leave", show=False)]
+
+    def __init__(self, markdown: str):
+        super().__init__()
+        self.markdown = markdown
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="dialog"):
+            yield Markdown(self.markdown, open_links=False)
+            yield Static("Esc closes, the arrow keys scroll.", classes="hint-line")
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+
+    def action_leave(self) -> None:
+        self.dismiss()

@@ -1,0 +1,43 @@
+"""The help: what can be done at the table, and by which keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+HELP = """\
+# At the table
+
+**Type a move** and press Enter, in the game's notation: {notation}
+Capitals, spaces and dashes do not matter where there is no doubt.
+
+**Or pick spots**: move the cursor with the arrow keys and pick with Enter or Space, or click with the mouse.
+Once something is picked, the spots that it can go to are marked. Esc lets go.
+
+| key | or type | does |
+|---|---|---|
+| F1 | `help` | this help |
+| F2 | `hint` | thinks for a second and shows the best move |
+| F3, Ctrl-Z | `undo` | takes back your last move |
+| F4 | `new` | a new game: which, its options, who plays |
+| F5 | `rules` | the rules of this game |
+| Esc | | lets go; while the computer thinks: it moves now |
+| Space | `pause` | where only computers play: pause, and go on |
+| Page Up, Page Down | | scroll the log |
+| F10, Ctrl-C | `quit` | leave; the game is saved after every move, `parlour play --resume` goes on |
+
+Signs on the board: {signs}.
+What lies in [brackets] is locked: it stays where it is. A stack's top piece is the one on the right.
+"""
+
+
+def help_text(notation: str, marks: Mapping[str, str]) -> str:
+    """The help, in Markdown."""
+    names = {
+        "selected": "picked",
+        "target": "can go here",
+        "capture": "can capture here",
+        "last": "the last move",
+        "hint": "the hint",
+    }
+    signs = ", ".join(f"`{marks[key]}` {name}" for key, name in names.items())
+    return HELP.format(notation=notation, signs=signs)

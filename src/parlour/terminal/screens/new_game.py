@@ -1,0 +1,119 @@
+"""The form for a new game: which, its options, who sits where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from parlour import registry
+from parlour.errors import ParlourError
+from parlour.info import FlagOption, NumberOption, Option
+from parlour.players import LEVELS
+
+from ..session import HUMAN, Session, new_session
+from ..widgets.chooser import Chooser, NumberField
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a game is set up: which, its options, who sits where."""
+
+    game: str
+    options: dict[str, Any]
+    seats: list[str]
+
+
+class NewGame(ModalScreen[Session | None]):
+    """The form for a new game: which, its options, who sits where."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Close", priority=True),
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+        Binding("enter", "start", show=False, priority=True),
+    ]
+
+    def __init__(self, setup: Setup):
+        super().__init__()
+        self.setup = setup
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="dialog", can_focus=False):
+            yield Static("A new game", classes="dialog-title")
+            yield from self._rows()
+            yield Static("", id="dialog-problem", markup=False)
+            yield Static(
+                "Up and down choose a line, left and right change it. Enter starts, Esc goes back.", classes="hint-line"
+            )
+
+    def _rows(self) -> ComposeResult:
+        names = registry.games()
+        info = registry.info(self.setup.game)
+        titles = [registry.info(name).title for name in names]
+        yield self._row("Game", Chooser(names, self.setup.game, titles, id="game"))
+        levels = [HUMAN, *(level.name for level in LEVELS)]
+        shown = ["a person", *(f"{level.name}: {level.meaning}" for level in LEVELS)]
+        for number, name in enumerate(info.seat_names[: len(self.setup.seats)]):
+            yield self._row(name, Chooser(levels, self.setup.seats[number], shown, id=f"seat-{number}"))
+        for option in info.options:
+            yield self._row(option.name, self._field(option))
+
+    @staticmethod
+    def _row(name: str, field: Static | Input) -> Horizontal:
+        return Horizontal(Static(name, classes="row-name", markup=False), field, classes="row")
+
+    def _field(self, option: Option) -> Static | Input:
+        value = str(self.setup.options.get(option.name, option.default)).lower()
+        name = f"option-{option.name}"
+        if isinstance(option, NumberOption) and option.high - option.low > 8:
+            return NumberField(value, type="integer", compact=True, id=name)
+        values = _values_of(option)
+        return Chooser(values, value if value in values else str(option.default).lower(), id=name)
+
+    @on(Chooser.Changed)
+    async def _changed(self, event: Chooser.Changed) -> None:
+        """Another game, or another number of players, has other rows."""
+        if event.chooser.id not in ("game", "option-players"):
+            return
+        self.setup = self._read()
+        await self.recompose()
+        self.query_one(f"#{event.chooser.id}").focus()
+
+    def _read(self) -> Setup:
+        game = self.query_one("#game", Chooser).value
+        info = registry.info(game)
+        options = {option.name: self._value(option) for option in info.options if self.query(f"#option-{option.name}")}
+        if game != self.setup.game:
+            options = {}
+        count = info.num_players(options)
+        seats = [self.query_one(f"#seat-{i}", Chooser).value for i in range(len(self.setup.seats))]
+        return Setup(game, options, (seats + [LEVELS[-2].name] * count)[:count])
+
+    def _value(self, option: Option) -> str:
+        field = self.query_one(f"#option-{option.name}")
+        return field.value if isinstance(field, Chooser | Input) else ""
+
+    def action_start(self) -> None:
+        setup = self._read()
+        try:
+            session = new_session(setup.game, setup.options, setup.seats)
+        except ParlourError as problem:
+            self.query_one("#dialog-problem", Static).update(str(problem))
+            return
+        self.dismiss(session)
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+
+def _values_of(option: Option) -> list[str]:
+    if isinstance(option, NumberOption):
+        return [str(number) for number in range(option.low, option.high + 1)]
+    return ["false", "true"] if isinstance(option, FlagOption) else list(option.values)

@@ -1,0 +1,80 @@
+"""A person's selection on the board: the spots clicked so far, and what one more click makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from parlour.view.scene import Choice, Scene
+
+from .buttons import PRESS, is_button
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What came of a click: the spots that are selected, the choices to play (several: ask which), or why not."""
+
+    spots: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    problem: str = ""
+
+
+def click(scene: Scene, selected: tuple[str, ...], spot: str) -> Selection:
+    """What one more click does. A click that leads nowhere says why and leaves things as they were."""
+    if is_button(spot):
+        return Selection(choices=tuple(c for c in scene.choices if f"{PRESS}{c.action}" == spot))
+    if spot in next_spots(scene, selected):
+        return _extend(scene, (*selected, spot))
+    if selected and spot == selected[-1]:
+        return Selection(choices=_complete(scene, selected))
+    if selected and spot in next_spots(scene, ()):
+        return _extend(scene, (spot,))
+    return Selection(selected, problem=_why_not(scene, selected, spot))
+
+
+def next_spots(scene: Scene, selected: tuple[str, ...]) -> dict[str, bool]:
+    """The spots that can be clicked next, and whether something is captured there."""
+    targets: dict[str, bool] = {}
+    for choice in scene.choices_after(selected):
+        if len(choice.spots) > len(selected):
+            spot = choice.spots[len(selected)]
+            ends = len(choice.spots) == len(selected) + 1
+            targets[spot] = targets.get(spot, False) or (choice.captures and ends)
+    return targets
+
+
+def first_spot(scene: Scene, spots: Sequence[str]) -> str:
+    """Where the cursor begins, of spots in order: where there is something to select."""
+    starts = next_spots(scene, ())
+    usable = [spot for spot in spots if spot in starts or is_button(spot)]
+    return next(iter(usable or spots))
+
+
+def marks(scene: Scene, selected: tuple[str, ...], hinted: tuple[str, ...], last: tuple[str, ...]) -> dict[str, str]:
+    """What is to be marked, by spot: the last move, where the selection can go, the hint, the selection."""
+    targets = next_spots(scene, selected) if selected else {}
+    return {
+        **dict.fromkeys(last, "last"),
+        **{spot: "capture" if captures else "target" for spot, captures in targets.items()},
+        **dict.fromkeys(hinted, "hint"),
+        **dict.fromkeys(selected, "selected"),
+    }
+
+
+def _extend(scene: Scene, selected: tuple[str, ...]) -> Selection:
+    choices = _complete(scene, selected)
+    if choices and not next_spots(scene, selected):
+        return Selection(choices=choices)
+    return Selection(selected)
+
+
+def _complete(scene: Scene, selected: tuple[str, ...]) -> tuple[Choice, ...]:
+    return tuple(choice for choice in scene.choices_after(selected) if len(choice.spots) == len(selected))
+
+
+def _why_not(scene: Scene, selected: tuple[str, ...], spot: str) -> str:
+    found = scene.spot(spot)
+    name = found.name or spot if found else spot
+    if selected:
+        return f"That cannot go on to {name}. Pick a marked spot, or Esc to let go."
+    return f"Nothing can be done with {name} now." if scene.choices else "It is not your turn."

@@ -1,0 +1,107 @@
+"""A match that is being played at the table, and who sits at each seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from parlour.errors import ActionError, OptionError
+from parlour.game import Game, load
+from parlour.match import Match, Turn, saving, viewing
+from parlour.match.record import seats_tag, write_record
+from parlour.players import make_player
+from parlour.view.scene import Scene
+
+HUMAN = "human"
+
+
+@dataclass(slots=True)
+class Session:
+    """A match, and at each seat `human` or the level of a computer player."""
+
+    match: Match
+    seats: list[str]
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def actor(self) -> int:
+        """The seat to act, or below zero at the end."""
+        return self.match.state.current_player()
+
+    @property
+    def people(self) -> list[int]:
+        """The seats at which people sit."""
+        return [seat for seat, player in enumerate(self.seats) if player == HUMAN]
+
+    @property
+    def is_persons_turn(self) -> bool:
+        """Whether a person is to act."""
+        return self.actor in self.people
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose view of the table is shown; None, a spectator's, where only computers play.
+
+        With several people it is the one to act, or else the one who acted last.
+        """
+        people, actor = self.people, self.actor
+        if len(people) < 2 or actor in people:
+            return actor if actor in people else next(iter(people), None)
+        last = self._last_to_act(people)
+        return people[0] if last is None else last
+
+    def names(self) -> list[str]:
+        """The player at each seat, in a word; the only person is you."""
+        is_alone = self.seats.count(HUMAN) == 1
+        return ["you" if player == HUMAN and is_alone else player for player in self.seats]
+
+    def scene(self) -> Scene:
+        """The table as the viewer may see it; choices are there only if a person is to act."""
+        return viewing.seen_scene(self.match, self.viewer)
+
+    def turns(self) -> list[Turn | None]:
+        """The turns so far; None for one of which the viewer may not know yet."""
+        return viewing.seen_turns(self.match, self.viewer)
+
+    def last_spots(self) -> tuple[str, ...]:
+        """The spots of the last decision that the viewer knows of."""
+        return viewing.last_spots(self.turns())
+
+    def save(self, record: Path | None = None) -> None:
+        """Save the match once something was decided in it, and write its record. Raises OSError."""
+        if self.match.can_undo() or saving.file_of(self.match).exists():
+            saving.save(self.match, self.seats)
+        if record:
+            saving.write_whole(record, write_record(self.match, {"Seats": seats_tag(self.seats)}))
+
+    def undo(self) -> None:
+        """Go back to the last decision of a person. Raises ActionError if there is none."""
+        seat = self._last_to_act(self.people or list(range(len(self.seats))))
+        if seat is None:
+            raise ActionError("There is nothing to take back yet.")
+        self.match.undo(seat)
+
+    def _last_to_act(self, seats: list[int]) -> int | None:
+        return next((turn.actor for turn in reversed(self.match.turns) if turn.actor in seats), None)
+
+
+def new_session(game_name: str, options: dict[str, Any], seats: list[str], seed: int | None = None) -> Session:
+    """A new match, its game interpreted until it is compiled. Raises ParlourError for what does not exist or fit."""
+    game = load(game_name, **options)
+    check_seats(game, seats)
+    game.compiled = False
+    return Session(Match(game, seed), list(seats))
+
+
+def check_seats(game: Game, seats: list[str]) -> None:
+    """Raises OptionError for a wrong number of seats, UnknownNameError for a player that does not exist."""
+    if len(seats) != game.num_players():
+        names = ", ".join(game.seat_names)
+        raise OptionError(f"{game.info.title} has {game.num_players()} seats here, {names}; {len(seats)} were given.")
+    for seat in seats:
+        if seat != HUMAN:
+            make_player(seat)

@@ -1,0 +1,113 @@
+"""The drawing of the board: squares and what lies on them, the cursor, the marks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rich.cells import cell_len, set_cell_size
+from rich.style import Style
+from rich.text import Text
+
+from parlour.view.scene import Area, Spot
+
+from ..buttons import BUTTONS
+from ..capabilities import Capabilities
+from .canvas import Canvas
+from .layout import Box, Layout
+from .pieces import PLAIN, Runs, stack_runs, width
+
+MARKS = {"selected": "»", "hint": "!", "capture": "×", "target": "+", "last": "°"}
+ASCII_MARKS = {"selected": ">", "hint": "!", "capture": "x", "target": "+", "last": "'"}
+BACKGROUNDS = {"selected": "#a8821c", "hint": "#8d5fb3", "capture": "#a8483a", "target": "#5b9a72", "last": "#2f7f8c"}
+FELT = ("#3a7355", "#32664b")
+INK = "#f3f1e7"
+CURSOR = "#5b8def"
+BUTTON = "#4c5f8a"
+COORDINATES = "#9fb8a9"
+LABEL = "#a9cdb8"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardContent:
+    """What a board shows."""
+
+    areas: tuple[Area, ...] = ()
+    seats: tuple[str, ...] = ()
+    cursor: str = ""
+    marks: Mapping[str, str] = field(default_factory=dict)  # a key of MARKS for some spots
+
+
+def draw_board(content: BoardContent, layout: Layout, terminal: Capabilities) -> Text:
+    """A board, laid out, as the terminal can show it."""
+    return _Drawing(content, layout, terminal).text()
+
+
+class _Drawing:
+    def __init__(self, content: BoardContent, layout: Layout, terminal: Capabilities):
+        self.content, self.layout, self.terminal = content, layout, terminal
+        self.canvas = Canvas(layout.width, layout.height)
+
+    def text(self) -> Text:
+        style = Style(color=COORDINATES) if self.terminal.colour else Style(dim=True)
+        for x, y, text in self.layout.texts:
+            self.canvas.write(x, y, [(text, style)])
+        for area in self.content.areas:
+            for spot in area.spots:
+                self._draw_spot(area, spot, self.layout.boxes[spot.id])
+        return self.canvas.text()
+
+    def _draw_spot(self, area: Area, spot: Spot, box: Box) -> None:
+        self.canvas.fill(box, self._ground(area, spot))
+        runs = self._runs(area, spot, box)
+        middle = box.x + (box.width - width(runs) + (box.height == 1 and area.kind == "board")) // 2
+        self.canvas.write(middle, box.y + (box.height - 1) // 2, runs)
+        if _has_room_for_label(area, spot, box):
+            self._draw_label(area, spot, box)
+        self._draw_mark(spot, box)
+
+    def _ground(self, area: Area, spot: Spot) -> Style:
+        is_cursor = spot.id == self.content.cursor
+        if not self.terminal.colour:
+            return Style(reverse=is_cursor)
+        mark = self.content.marks.get(spot.id)
+        shade = BACKGROUNDS[mark] if mark else FELT[(spot.x + spot.y) % 2 if area.kind == "board" else 1]
+        if area.kind == BUTTONS:
+            shade = BUTTON
+        return Style(color=INK, bgcolor=CURSOR if is_cursor else shade)
+
+    def _runs(self, area: Area, spot: Spot, box: Box) -> Runs:
+        """What lies on a spot, or what stands for nothing lying there."""
+        if spot.pieces:
+            runs = stack_runs(spot, self.content.seats, self.terminal)
+            with_label = area.kind == "row" and box.height == 1 and spot.label
+            return [*runs, (f" {spot.label}", PLAIN)] if with_label else runs
+        if area.kind == BUTTONS:
+            return [(spot.label if self.terminal.colour else f"[{spot.label}]", Style(bold=True))]
+        if area.kind == "row":
+            return [(spot.label, PLAIN)]
+        if self.terminal.colour or (box.height == 1 and spot.label):
+            return []
+        return [("·" if self.terminal.unicode else ".", Style(dim=True))]
+
+    def _draw_label(self, area: Area, spot: Spot, box: Box) -> None:
+        """What is printed on the table: under a thing in a row, else at the left, or right where there is one line."""
+        label = set_cell_size(spot.label, min(cell_len(spot.label), box.width - 1))
+        left = 1 if box.height > 1 else box.width - cell_len(label) - 1
+        if area.kind == "row":
+            left = (box.width - cell_len(label)) // 2
+        faint = Style(color=LABEL) if self.terminal.colour else Style(dim=True)
+        self.canvas.write(box.x + left, box.y + box.height - 1, [(label, faint)])
+
+    def _draw_mark(self, spot: Spot, box: Box) -> None:
+        mark = self.content.marks.get(spot.id)
+        if mark:
+            glyph = (MARKS if self.terminal.unicode else ASCII_MARKS)[mark]
+            left = 0 if box.height == 1 else box.width - 2
+            self.canvas.write(box.x + left, box.y + box.height - 1, [(glyph, Style(bold=True))])
+
+
+def _has_room_for_label(area: Area, spot: Spot, box: Box) -> bool:
+    if area.kind == "board":
+        return box.height > 1 or not spot.pieces
+    return box.height > 1 and bool(spot.pieces)

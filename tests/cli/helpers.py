@@ -1,0 +1,25 @@
+"""Running commands: in this process, or in one of their own."""
+
+import os
+import subprocess
+import sys
+
+from typer.testing import CliRunner
+
+from parlour.cli.commands import app
+
+MAIN = "from parlour.cli import main; main()"
+
+
+def invoke(*arguments):
+    """What a command prints; its errors are raised."""
+    done = CliRunner().invoke(app, list(arguments), catch_exceptions=False, env={"COLUMNS": "200"})
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def run(*arguments, before="", **variables):
+    """A command in a process of its own, in which some code runs before."""
+    environment = os.environ | {"COLUMNS": "200", "NO_COLOR": "1"} | variables
+    program = [sys.executable, "-c", f"{before}\n{MAIN}", *arguments]
+    return subprocess.run(program, capture_output=True, text=True, stdin=subprocess.DEVNULL, env=environment)

@@ -1,0 +1,44 @@
+"""All commands: help, and errors."""
+
+import pytest
+
+import parlour
+from parlour.errors import OptionError, ParlourError, RecordError, TerminalError, UnknownNameError
+
+from .helpers import invoke
+
+COMMANDS = ["games", "play", "serve", "rules", "perft", "solve", "replay", "verify", "arena", "train", "bench"]
+
+
+def test_the_version():
+    assert invoke("--version") == f"parlour {parlour.__version__}\n"
+
+
+@pytest.mark.parametrize("command", [[], *([command] for command in COMMANDS)], ids=str)
+@pytest.mark.parametrize("flag", ["--help", "-h"])
+def test_every_command_explains_itself(command, flag):
+    shown = invoke(*command, flag)
+    assert "usage" in shown.lower() and "Example" in shown
+    assert command or all(each in shown for each in COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        (["rules", "bingo_batle"], UnknownNameError, "Did you mean 'bingo_battle'"),
+        (["perft", "nim", "1"], UnknownNameError, "There is no game 'nim'"),
+        (["perft", "lokai_and_bele", "1", "-o", "quiet"], OptionError, "written NAME=VALUE"),
+        (["perft", "lokai_and_bele", "1", "-o", "quiet="], OptionError, "written NAME=VALUE"),
+        (["perft", "lokai_and_bele", "1", "-o", "quiet=0"], OptionError, "quiet is a whole number from 1 to 999"),
+        (["perft", "lokai_and_bele", "1", "-o", "quite=9"], OptionError, "Did you mean 'quiet'"),
+        (["perft", "lokai_and_bele", "100"], ParlourError, "from 0 to 99"),
+        (["perft", "lokai_and_bele", "1", "--position", "x"], ParlourError, "3 fields"),
+        (["play", "bingo_batle"], UnknownNameError, "Did you mean 'bingo_battle'"),
+        (["play", "bingo_battle"], TerminalError, "terminal"),
+        (["replay", "no_such_file"], RecordError, "no_such_file cannot be read: No such file"),
+        (["verify", "no_such_file"], RecordError, "no_such_file cannot be read: No such file"),
+    ],
+)
+def test_errors_say_what_would_be_right(arguments, error, message):
+    with pytest.raises(error, match=message):
+        invoke(*arguments)

@@ -1,0 +1,59 @@
+"""The entry point: errors, exit codes, and a quick start."""
+
+import subprocess
+import sys
+
+import pytest
+
+from parlour import cli
+from parlour.cli import commands
+
+from .helpers import run
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["rules", "bingo_batle"], "parlour: There is no game 'bingo_batle'. Did you mean 'bingo_battle'?\n"),
+        (["perft", "bingo_battle", "1", "-o", "players=[bold]"], "a whole number from 1 to 2, not '[bold]'"),
+    ],
+)
+def test_an_error_is_one_sentence_and_code_2(arguments, message):
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr and done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "arguments", [["rulez"], ["perft", "bingo_battle"], ["perft", "bingo_battle", "x"], ["games", "--zzz"]]
+)
+def test_misuse_is_code_2_too(arguments):
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Usage" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_success_is_code_0():
+    done = run("perft", "lokai_and_bele", "1")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "76\n", "")
+
+
+@pytest.mark.parametrize("arguments", [["games"], ["--help"], ["serve", "--help"]])
+def test_what_needs_neither_loads_no_compiler_and_no_server(arguments):
+    program = (
+        f"import sys; from parlour.cli.commands import app; app({arguments}, standalone_mode=False); "
+        "print([name in sys.modules for name in ('numba', 'fastapi', 'uvicorn', 'sqlalchemy')])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("[False, False, False, False]\n")
+
+
+def test_ctrl_c_is_code_130(monkeypatch):
+    def interrupted():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(commands, "app", interrupted)
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    assert left.value.code == 130

@@ -1,0 +1,46 @@
+"""`parlour` alone."""
+
+from contextlib import contextmanager
+
+import pytest
+
+from parlour.cli import welcome
+from parlour.server import command
+
+from .helpers import invoke, run
+
+
+def test_without_a_terminal_the_games_are_shown():
+    done = run()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "lokai_and_bele" in done.stdout and "parlour play NAME" in done.stdout
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    """Somebody sits before this; what is begun for them is noted instead."""
+    begun = []
+
+    @contextmanager
+    def beside(settings):
+        begun.append("server")
+        yield "http://127.0.0.1:8000"
+        begun.append("end")
+
+    monkeypatch.setattr(welcome, "is_terminal", lambda: True)
+    monkeypatch.setattr(welcome, "welcome", lambda: begun.append("welcome"))
+    monkeypatch.setattr(command, "serve_with_page", lambda settings: begun.append("page"))
+    monkeypatch.setattr(command, "serving_beside", beside)
+    return begun
+
+
+def test_alone_it_opens_the_page(terminal, monkeypatch):
+    monkeypatch.setattr(command, "has_screen", lambda: True)
+    invoke()
+    assert terminal == ["page"]
+
+
+def test_alone_and_without_a_screen_it_says_the_address_and_offers_the_terminal(terminal, monkeypatch):
+    monkeypatch.setattr(command, "has_screen", lambda: False)
+    assert invoke() == "While you are here, browsers find Parlour at http://127.0.0.1:8000\n"
+    assert terminal == ["server", "welcome", "end"]

@@ -1,0 +1,124 @@
+"""The table as people use it: keys, mouse and typed moves."""
+
+import random
+
+import pytest
+
+from parlour.terminal.apps.table import TableApp
+from parlour.terminal.widgets.move_input import MoveInput
+
+from ..helpers import any_choice, click_spot, make_table, move_cursor_to, said, sit, texts, type_in
+
+SEEDS = {"lokai_and_bele": 58, "bingo_battle": 383}  # of short games
+
+
+async def play_to_the_end(table: TableApp, make) -> None:
+    """Have every choice made by `make(choice)` until the game is over."""
+    dice = random.Random(5)
+    for _ in range(400):
+        if table.session.actor < 0:
+            break
+        choice = any_choice(table, dice)
+        before = len(table.session.match.turns)
+        await make(choice)
+        assert texts(table)[before] == choice.text
+    assert table.session.match.state.is_terminal()
+    assert said(table, "prompt") == f"{table.scene.prompt} F4: a new game."
+
+
+GAMES = [("lokai_and_bele", {"quiet": 3}), ("bingo_battle", {})]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("lokai_and_bele", {"quiet": 4, "capture": "must"}), ("bingo_battle", {})]
+)
+async def test_whole_game_typed(game, options):
+    table = make_table(game, seed=SEEDS[game], **options)
+    async with sit(table) as pilot:
+        await play_to_the_end(table, lambda choice: type_in(pilot, choice.text))
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+async def test_whole_game_with_arrows_and_enter(game, options):
+    table = make_table(game, seed=SEEDS[game], **options)
+    async with sit(table) as pilot:
+
+        async def pick(choice):
+            for spot in choice.spots:
+                await move_cursor_to(pilot, table, spot)
+                await pilot.press("enter")
+
+        await play_to_the_end(table, pick)
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+async def test_whole_game_by_mouse(game, options):
+    table = make_table(game, seed=SEEDS[game], **options)
+    async with sit(table) as pilot:
+
+        async def click(choice):
+            for spot in choice.spots:
+                await click_spot(pilot, table, spot)
+
+        await play_to_the_end(table, click)
+
+
+async def test_another_piece_can_be_picked_instead():
+    table = make_table()
+    async with sit(table) as pilot:
+        await click_spot(pilot, table, "d2")
+        await click_spot(pilot, table, "e2")
+        assert table.selected == ("e2",)
+        await click_spot(pilot, table, "e2")
+        assert table.selected == ()
+
+
+async def test_a_pick_that_leads_nowhere_says_so():
+    table = make_table()
+    async with sit(table) as pilot:
+        await click_spot(pilot, table, "d5")
+        assert said(table) == "Nothing can be done with d5 now."
+        await click_spot(pilot, table, "d2")
+        await click_spot(pilot, table, "a8")
+        assert "cannot go on to a8" in said(table)
+        assert table.selected == ("d2",)
+
+
+@pytest.mark.parametrize("typed", ["d2d5", "D2D5", " d2  d5 ", "d2-d5"])
+async def test_typed_moves_forgive_case_spaces_and_dashes(typed):
+    table = make_table()
+    async with sit(table) as pilot:
+        table.query_one(MoveInput).value = typed
+        await pilot.press("enter")
+        await pilot.pause()
+        assert texts(table) == ["d2d5"]
+        assert table.query_one(MoveInput).value == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("d2d7", "'d2d7' is not legal here. Did you mean"),
+        ("D2 d7", "'d2d7' is not legal here."),
+        ("knight f3", "is not an action of Lokai and Bele. A move is written d2d5"),
+        ("d2", "'d2' could be d2c3, d2d3"),
+    ],
+)
+async def test_bad_typed_moves_are_answered(typed, answer):
+    table = make_table()
+    async with sit(table) as pilot:
+        await type_in(pilot, typed)
+        assert answer in said(table)
+        assert table.query_one("#message").has_class("problem")
+        assert table.query_one(MoveInput).value == typed, "what was typed stays, to be corrected"
+        assert texts(table) == []
+        await pilot.press("escape")
+        assert table.query_one(MoveInput).value == ""
+
+
+async def test_a_refused_text_can_be_typed_over():
+    table = make_table()
+    async with sit(table) as pilot:
+        await type_in(pilot, "d2d7")
+        await type_in(pilot, "d2d5")
+        assert texts(table) == ["d2d5"]

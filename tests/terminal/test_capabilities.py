@@ -1,0 +1,38 @@
+"""What the environment says of a terminal."""
+
+import pytest
+
+from parlour.terminal import capabilities
+from parlour.terminal.capabilities import detect_capabilities
+
+
+@pytest.mark.parametrize(
+    ("variables", "unicode"),
+    [
+        ({"LANG": "en_GB.UTF-8"}, True),
+        ({"LANG": "C.utf8"}, True),
+        ({"LANG": "C"}, False),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": "POSIX"}, False),
+        ({"LANG": "de_DE.ISO-8859-1"}, False),
+        ({}, True),
+    ],
+)
+def test_the_locale_tells_whether_there_is_unicode(variables, unicode, monkeypatch):
+    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+
+    class Output:
+        encoding = "utf-8"
+
+    monkeypatch.setattr(capabilities.sys, "__stderr__", Output)
+    assert detect_capabilities().unicode is unicode
+    Output.encoding = "ascii"
+    assert detect_capabilities().unicode is False
+
+
+def test_no_color_is_heeded(monkeypatch):
+    assert detect_capabilities().colour
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not detect_capabilities().colour

@@ -1,0 +1,142 @@
+"""The computer at the table: it thinks, hints, is hurried, paused, or fails."""
+
+import threading
+import time
+from queue import Queue
+
+import pytest
+
+from parlour.players.mcts import MctsPlayer
+from parlour.players.player import RandomPlayer
+from parlour.terminal.apps.table import TableApp
+from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.computer import Computer
+from parlour.terminal.session import new_session
+from parlour.terminal.widgets.board import Board
+
+from .helpers import drawn, make_table, said, sit, texts, type_in, wait_until
+
+
+async def test_the_computer_can_be_made_to_move_now(monkeypatch):
+    monkeypatch.setattr("parlour.terminal.apps.match.make_player", lambda level: MctsPlayer(None, 1000))
+    table = make_table(seats="human,master")
+    async with sit(table) as pilot:
+        await type_in(pilot, "d2d5")
+        assert "White (master) is thinking" in said(table, "prompt")
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: len(texts(table)) == 2)
+
+
+async def test_the_table_answers_while_the_computer_thinks(slow_computer):
+    table = make_table(seats="human,random")
+    async with sit(table) as pilot:
+        await type_in(pilot, "d2d5")
+        await type_in(pilot, "d7d6")
+        assert said(table) == "It is not your turn yet."
+        await pilot.press("up")
+        assert table.computer.is_thinking
+
+
+async def test_hint_shows_the_best_move(monkeypatch):
+    monkeypatch.setattr("parlour.terminal.apps.table.HINT_SECONDS", 0.05)
+    table = make_table()
+    async with sit(table) as pilot:
+        await pilot.press("f2")
+        await wait_until(pilot, lambda: said(table).startswith("Hint: "))
+        hinted = [spot for spot, mark in table.query_one(Board).content.marks.items() if mark == "hint"]
+        assert len(hinted) == 2
+        assert said(table).startswith(f"Hint: {''.join(hinted)}. Black moves")
+        assert drawn(table).count("!") == 2
+        assert texts(table) == []
+
+
+class Dreamer:
+    """A player that decides only when it is told to. (It takes no time of the processor: Pilot waits for that.)"""
+
+    def __init__(self, *_):
+        self.choose = RandomPlayer()
+
+    def decide(self, state, stop):
+        stop.wait()
+        return self.choose.decide(state)
+
+
+async def test_a_move_before_the_hint_has_come_goes_on_with_the_game(monkeypatch):
+    monkeypatch.setattr("parlour.terminal.apps.table.Adviser", Dreamer)
+    table = make_table(seats="human,random")
+    async with sit(table) as pilot:
+        await pilot.press("f2")
+        assert table.computer.is_thinking
+        await type_in(pilot, "d2d5")
+        await wait_until(pilot, lambda: len(texts(table)) == 2, seconds=10)
+        assert table.hinted == ()
+
+
+async def test_no_hint_for_a_computer(slow_computer):
+    table = make_table(seats="random,human")
+    async with sit(table) as pilot:
+        await type_in(pilot, "hint")
+        assert said(table) == "A hint is for a person's turn."
+
+
+async def test_space_pauses_computers():
+    table = make_table(seats="random,random")
+    table.pace = 0.1
+    async with sit(table) as pilot:
+        await pilot.press("space")
+        count = len(texts(table))
+        await pilot.pause(0.3)
+        assert len(texts(table)) == count
+        who = table.scene.seats[table.session.actor]
+        assert said(table, "prompt") == f"Paused before {who} (random) moves. Space goes on."
+        await pilot.press("space")
+        await wait_until(pilot, lambda: len(texts(table)) > count)
+
+
+async def test_a_player_that_fails_does_not_take_the_table_with_it(monkeypatch):
+    table = make_table(seats="human,random")
+    async with sit(table) as pilot:
+        await type_in(pilot, "d2d5")
+        await wait_until(pilot, lambda: len(texts(table)) == 2)
+        monkeypatch.setattr(RandomPlayer, "decide", lambda *_: 1 / 0)
+        await type_in(pilot, table.scene.choices[0].text)
+        await wait_until(pilot, lambda: "The computer player failed (division by zero)" in said(table))
+        await pilot.press("f3")
+        assert len(texts(table)) == 2
+
+
+async def test_a_computer_need_not_wait_for_the_compiler_either(monkeypatch):
+    finished = threading.Event()
+    monkeypatch.setattr("parlour.players.warmup.warm_up", lambda game: finished.wait())
+    table = TableApp(new_session("lokai_and_bele", {}, ["casual", "human"]), Capabilities(), pace=0)
+    async with sit(table) as pilot:
+        await wait_until(pilot, lambda: len(texts(table)) == 1)
+        assert not table.session.game.compiled
+        finished.set()
+        await wait_until(pilot, lambda: table.session.game.compiled)
+
+
+class Waiting:
+    """An app whose timers ring when they are told to."""
+
+    def __init__(self):
+        self.timers = Queue()
+
+    def call_later(self, callback, *arguments):
+        callback(*arguments)
+
+    def set_timer(self, _, callback):
+        self.timers.put(callback)
+
+
+@pytest.mark.parametrize("is_dropped", [False, True])
+def test_a_decision_that_waits_for_its_time_is_dropped_too(is_dropped):
+    app, answers = Waiting(), []
+    computer = Computer(app)
+    computer.ask(RandomPlayer(), make_table().session.match.state, answers.append, earliest=time.monotonic() + 3600)
+    ring = app.timers.get(timeout=60)
+    assert computer.is_thinking and answers == []
+    computer.drop() if is_dropped else computer.hurry()
+    ring()
+    assert not computer.is_thinking
+    assert len(answers) == (0 if is_dropped else 1)

@@ -1,0 +1,72 @@
+"""Clicks become choices."""
+
+from parlour.terminal import selection
+from parlour.view.scene import Area, Choice, Scene, Spot
+
+SPOTS = tuple(Spot(name, x, 0) for x, name in enumerate("abcd"))
+
+
+def scene(*choices: Choice) -> Scene:
+    return Scene("A game", ("One", "Two"), 0, "Move.", (Area("row", "row", SPOTS),), choices=choices)
+
+
+def choice(action: int, spots: str, captures: bool = False) -> Choice:
+    return Choice(action, f"m{action}", tuple(spots), f"Move {action}.", captures)
+
+
+def test_one_click_plays_where_one_is_enough():
+    only = choice(0, "a")
+    assert selection.click(scene(only), (), "a").choices == (only,)
+
+
+def test_clicks_add_up():
+    ab, ac = choice(0, "ab"), choice(1, "ac", captures=True)
+    here = scene(ab, ac)
+    assert selection.click(here, (), "a").spots == ("a",)
+    assert selection.next_spots(here, ("a",)) == {"b": False, "c": True}
+    assert selection.click(here, ("a",), "c").choices == (ac,)
+
+
+def test_choices_by_the_same_clicks_are_all_offered():
+    queen, rook = choice(0, "ab"), choice(1, "ab")
+    assert selection.click(scene(queen, rook), ("a",), "b").choices == (queen, rook)
+
+
+def test_a_choice_that_others_go_on_from_is_played_by_a_second_click():
+    short, long = choice(0, "a"), choice(1, "ab")
+    here = scene(short, long)
+    assert selection.click(here, (), "a").spots == ("a",)
+    assert selection.click(here, ("a",), "a").choices == (short,)
+    assert selection.click(here, ("a",), "b").choices == (long,)
+
+
+def test_the_same_spot_twice_can_be_a_move():
+    twice = choice(0, "aa")
+    assert selection.click(scene(twice), ("a",), "a").choices == (twice,)
+
+
+def test_a_second_click_lets_go():
+    assert selection.click(scene(choice(0, "ab")), ("a",), "a") == selection.Selection()
+
+
+def test_another_start_begins_anew():
+    assert selection.click(scene(choice(0, "ab"), choice(1, "cd")), ("a",), "c").spots == ("c",)
+
+
+def test_a_click_that_leads_nowhere_changes_nothing():
+    made = selection.click(scene(choice(0, "ab")), ("a",), "d")
+    assert made.spots == ("a",) and not made.choices and "cannot go on to d" in made.problem
+    assert selection.click(scene(), (), "d").problem == "It is not your turn."
+
+
+def test_the_cursor_begins_where_something_can_be_picked():
+    assert selection.first_spot(scene(choice(1, "cd")), "abcd") == "c"
+    assert selection.first_spot(scene(choice(7, "")), ["a", "press:7"]) == "press:7"
+    assert selection.first_spot(scene(), "abcd") == "a"
+
+
+def test_what_is_picked_covers_other_marks():
+    here = scene(choice(0, "ab"), choice(1, "ac", captures=True))
+    assert selection.marks(here, (), (), ("a", "d")) == {"a": "last", "d": "last"}
+    marks = selection.marks(here, ("a",), (), ("a", "b", "d"))
+    assert marks == {"a": "selected", "b": "target", "c": "capture", "d": "last"}

@@ -1,0 +1,78 @@
+"""Who sits at the table, and what they see of it."""
+
+import pytest
+
+from parlour.errors import ActionError, OptionError, UnknownNameError
+from parlour.game import load_package
+from parlour.match import Match, saving
+from parlour.terminal.session import Session, new_session
+
+
+def session(*seats, moves=()):
+    made = new_session("lokai_and_bele", {}, list(seats), seed=1)
+    for move in moves:
+        made.match.play_text(move)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("seats", "names"),
+    [
+        (("human", "strong"), ["you", "strong"]),
+        (("human", "human"), ["human", "human"]),
+        (("random", "strong"), ["random", "strong"]),
+    ],
+)
+def test_the_only_person_is_you(seats, names):
+    assert session(*seats).names() == names
+
+
+@pytest.mark.parametrize(
+    ("seats", "viewers"),
+    [(("human", "human"), [0, 1]), (("human", "random"), [0, 0]), (("random", "human"), [1, 1])],
+)
+def test_a_person_looks_at_the_table_from_their_own_seat(seats, viewers):
+    assert [session(*seats).viewer, session(*seats, moves=["d2d5"]).viewer] == viewers
+
+
+def test_computers_are_looked_at_by_a_spectator():
+    assert session("random", "random").viewer is None
+    assert session("random", "random").scene().choices == ()
+
+
+def test_what_is_secret_is_not_among_the_turns():
+    game = load_package("tests.match.pennies")
+    game.compiled = False
+    here = Session(Match(game, 1), ["human", "human"])
+    here.match.play_text("tails")
+    assert (here.viewer, here.turns(), here.last_spots()) == (1, [None], ())
+
+
+def test_undo_goes_back_to_the_last_decision_of_a_person():
+    here = session("human", "random", moves=["d2d5", "d7d6"])
+    here.undo()
+    assert here.match.turns == [] and here.actor == 0
+    with pytest.raises(ActionError, match="nothing to take back"):
+        here.undo()
+
+
+def test_nothing_is_saved_before_something_was_decided():
+    here = session("human", "random")
+    here.save()
+    assert saving.saved_game() is None
+    here.match.play_text("d2d5")
+    here.save()
+    saved = saving.saved_game(compiled=False)
+    assert saved is not None and len(saved.match.turns) == 1
+
+
+@pytest.mark.parametrize(
+    ("seats", "error", "words"),
+    [
+        (["human"], OptionError, "Lokai and Bele has 2 seats here, Black, White; 1 were given."),
+        (["human", "stronk"], UnknownNameError, "Did you mean 'strong'"),
+    ],
+)
+def test_seats_that_do_not_fit_are_refused(seats, error, words):
+    with pytest.raises(error, match=words):
+        new_session("lokai_and_bele", {}, seats)

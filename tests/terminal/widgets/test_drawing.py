@@ -1,0 +1,64 @@
+"""What is drawn on the board, in colour and without."""
+
+from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.widgets.board import Board
+
+from ..helpers import click_spot, drawn, make_table, said, sit, type_in
+
+
+async def test_without_colour_everything_is_readable_by_signs(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    table = make_table(terminal=Capabilities(colour=False))
+    async with sit(table) as pilot:
+        await type_in(pilot, "d2d6")
+        await click_spot(pilot, table, "c7")
+        rows = drawn(table).splitlines()
+        assert rows[0].split() == list("8○○○○○○○○")
+        assert "●" in rows[4] and rows[5].count("×") == 1
+        assert rows[3].count("»") == 1
+        assert rows[13].count("°") == 1
+        styles = [span.style for span in table.query_one(Board).render().spans]
+        assert all(style.color is None and style.bgcolor is None for style in styles)
+        assert any(style.reverse for style in styles), "the cursor"
+
+
+async def test_in_ascii_the_board_is_ascii():
+    table = make_table(terminal=Capabilities(unicode=False), capture="must")
+    async with sit(table) as pilot:
+        await click_spot(pilot, table, "d2")
+        assert drawn(table).isascii()
+        assert "X" in drawn(table) and "O" in drawn(table) and ">" in drawn(table)
+
+
+async def test_targets_are_marked_once_a_piece_is_picked():
+    table = make_table()
+    async with sit(table) as pilot:
+        assert "+" not in drawn(table)
+        await click_spot(pilot, table, "d2")
+        marks = table.query_one(Board).content.marks
+        assert marks["d2"] == "selected"
+        assert {spot for spot, mark in marks.items() if mark == "target"} == {
+            *("d3", "d4", "d5", "d6"),
+            *("c3", "b4", "a5"),
+            *("e3", "f4", "g5", "h6"),
+        }
+        assert drawn(table).count("+") == 11
+        assert "Picked d2" in said(table)
+        await pilot.press("escape")
+        assert "+" not in drawn(table)
+
+
+async def test_captures_are_marked_otherwise():
+    table = make_table()
+    async with sit(table) as pilot:
+        await type_in(pilot, "d2d6")
+        await click_spot(pilot, table, "c7")
+        assert table.query_one(Board).content.marks["d6"] == "capture"
+        assert "×" in drawn(table)
+
+
+async def test_last_move_is_marked():
+    table = make_table()
+    async with sit(table) as pilot:
+        await type_in(pilot, "d2d5")
+        assert drawn(table).count("°") == 2

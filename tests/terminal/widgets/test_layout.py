@@ -1,0 +1,94 @@
+"""Areas of any game find room."""
+
+import itertools
+
+import pytest
+
+from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.widgets.layout import lay_out, neighbour
+from parlour.terminal.widgets.pieces import stack_runs, width
+from parlour.view.scene import Area, Piece, Spot
+
+
+def board(name: str, columns: int, rows: int, without: tuple[tuple[int, int], ...] = ()) -> Area:
+    places = [(x, y) for y in range(rows) for x in range(columns) if (x, y) not in without]
+    return Area(name, "board", tuple(Spot(f"{name}{x}.{y}", x, y) for x, y in places))
+
+
+def cards(name: str, *labels: str) -> Area:
+    spots = [Spot(f"{name}{x}", x, 0, (Piece("card", label=label),)) for x, label in enumerate(labels)]
+    return Area(name, "row", tuple(spots), title=name)
+
+
+def need(spot: Spot) -> int:
+    return width(stack_runs(spot, ("One", "Two"), Capabilities()))
+
+
+FIVE_CARDS = [board(f"p{i}", 5, 5) for i in range(5)]
+MARKET = cards("market", "plasma lazor", "basic shield", "military battery", "vampiric lazor", "ultra shield")
+TABLES = {
+    "chess": [board("b", 8, 8)],
+    "ring": [board("r", 9, 9, without=((0, 0), (8, 8)))],
+    "many": [*FIVE_CARDS, MARKET],
+    "dice": [board("d", 9, 9), cards("pool", *"123456" * 6)],
+}
+
+
+@pytest.mark.parametrize("areas", TABLES.values(), ids=TABLES)
+@pytest.mark.parametrize("size", [(53, 18), (92, 34), (170, 60)])
+def test_nothing_overlaps_or_is_wider_than_the_room(areas, size):
+    layout = lay_out(areas, need, *size)
+    assert set(layout.boxes) == {spot.id for area in areas for spot in area.spots}
+    taken = [
+        (box.x + dx, box.y + dy)
+        for box in layout.boxes.values()
+        for dx, dy in itertools.product(range(box.width), range(box.height))
+    ]
+    assert len(taken) == len(set(taken))
+    assert max(x for x, _ in taken) < layout.width <= size[0]
+    assert max(y for _, y in taken) < layout.height
+
+
+@pytest.mark.parametrize("size", [(53, 18), (92, 34), (170, 60)])
+def test_more_room_makes_larger_squares(size):
+    box = lay_out(TABLES["chess"], need, *size).boxes["b0.0"]
+    assert (box.width, box.height) == {(53, 18): (6, 2), (92, 34): (10, 4), (170, 60): (12, 5)}[size]
+
+
+def test_a_label_stands_beside_what_lies_in_a_row_of_one_line():
+    priced = Area("shop", "row", (Spot("card", 0, 0, (Piece("card", label="⚡ ray"),), label="4E"),))
+    assert lay_out([priced], need, 30, 2).boxes["card"].width == 10
+    assert lay_out([priced], need, 30, 1).boxes["card"].width == 13
+
+
+def test_a_high_stack_makes_all_squares_wider():
+    tall = Spot("b0.0", 0, 0, (Piece("man", 0),) * 7, locked=True)
+    area = Area("b", "board", (tall, Spot("b1.0", 1, 0)))
+    assert lay_out([area], need, 20, 2).boxes["b1.0"].width == 9
+
+
+@pytest.mark.parametrize(
+    ("start", "arrow", "end"),
+    [
+        ("b3.3", (1, 0), "b4.3"),
+        ("b3.3", (0, -1), "b3.2"),
+        ("b0.0", (-1, 0), "b0.0"),
+        ("b3.7", (0, 1), "pool3"),
+        ("pool0", (0, -1), "b0.7"),
+    ],
+)
+def test_arrows_lead_to_the_next_spot(start, arrow, end):
+    layout = lay_out([board("b", 8, 8), cards("pool", *"123456")], need, 60, 30)
+    assert neighbour(layout, start, *arrow) == end
+
+
+@pytest.mark.parametrize("areas", TABLES.values(), ids=TABLES)
+def test_arrows_reach_every_spot(areas):
+    layout = lay_out(areas, need, 80, 40)
+    seen, queue = set(), [next(iter(layout.boxes))]
+    while queue:
+        spot = queue.pop()
+        if spot not in seen:
+            seen.add(spot)
+            queue += [neighbour(layout, spot, dx, dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+    assert seen == set(layout.boxes)

@@ -1,0 +1,41 @@
+"""The table in windows of any size."""
+
+import pytest
+
+from parlour.terminal.widgets.board import Board
+
+from ..helpers import make_table, said, sit, texts, type_in
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("game", ["lokai_and_bele", "bingo_battle"])
+async def test_the_whole_board_fits(game, size):
+    table = make_table(game)
+    async with sit(table, size):
+        board, pane = table.query_one(Board), table.query_one("#board-pane")
+        assert board.board_layout.height <= pane.content_region.height
+        assert board.board_layout.width <= pane.content_region.width
+        lines = [table.query_one(f"#{name}").region for name in ("messages", "input-row", "keys")]
+        assert all(region.bottom <= size[1] and region.height for region in lines)
+
+
+async def test_a_window_that_is_too_small_says_what_is_needed():
+    table = make_table()
+    async with sit(table) as pilot:
+        await type_in(pilot, "d2d5")
+        await pilot.resize_terminal(40, 10)
+        await pilot.pause()
+        assert table.query_one("#too-small").display
+        assert not table.query_one("#middle").display
+        assert "at least 60 columns and 18 lines; this window has 40 and 10" in said(table, "too-small")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not table.query_one("#too-small").display
+        assert texts(table) == ["d2d5"]
+
+
+async def test_a_narrow_window_shows_the_board_above_the_seats():
+    table = make_table()
+    async with sit(table, (64, 20)):
+        board, panel = table.query_one(Board).region, table.query_one("#panel").region
+        assert board.width and panel.y >= board.bottom

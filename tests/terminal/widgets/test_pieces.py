@@ -1,0 +1,46 @@
+"""Pieces can be told apart on any terminal."""
+
+import pytest
+
+from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.widgets.pieces import describe, stack_runs
+from parlour.view.scene import Piece, Spot
+
+SEATS = ("One", "Two", "Three", "Four", "Five")
+TERMINALS = [Capabilities(colour, unicode) for colour in (True, False) for unicode in (True, False)]
+
+
+def plain(spot: Spot, terminal: Capabilities) -> str:
+    return "".join(text for text, _ in stack_runs(spot, SEATS, terminal))
+
+
+@pytest.mark.parametrize("terminal", TERMINALS)
+@pytest.mark.parametrize("kind", ["man", "pawn", "tower"])
+def test_the_pieces_of_five_seats_differ_without_colour(terminal, kind):
+    assert len({plain(Spot("a", 0, 0, (Piece(kind, seat),)), terminal) for seat in range(5)}) == 5
+
+
+def test_written_pieces_of_five_seats_differ_without_colour():
+    spots = [Spot("a", 0, 0, (Piece("man", seat, "4"),)) for seat in (None, *range(5))]
+    assert len({plain(spot, Capabilities(colour=False)) for spot in spots}) == 6
+
+
+@pytest.mark.parametrize("terminal", TERMINALS)
+def test_a_locked_stack_is_bracketed(terminal):
+    spot = Spot("a", 0, 0, (Piece("man", 0), Piece("man", 1)), locked=True)
+    text = plain(spot, terminal)
+    assert text[0] == "[" and text[-1] == "]" and len(text) == 4
+
+
+@pytest.mark.parametrize("terminal", TERMINALS)
+def test_ascii_where_unicode_is_missing(terminal):
+    spot = Spot("a", 0, 0, (Piece("man", 0), Piece("coin"), Piece("pawn", 1)))
+    assert plain(spot, terminal).isascii() is not terminal.unicode
+
+
+def test_a_spot_in_words():
+    stack = Spot("d4", 3, 4, (Piece("man", 0), Piece("man", 1)), label="3", locked=True)
+    assert describe(stack, ("Black", "White")) == "d4 (3): Black, White on top, locked"
+    assert describe(Spot("s", 0, 0, (Piece("die", label="5"),), name="suns"), SEATS) == "suns: die 5"
+    assert describe(Spot("a1", 0, 0), SEATS) == "a1: empty"
+    assert describe(Spot("card", 0, 0, (Piece("card", label="net"),), note="net: catches 1"), SEATS) == "net: catches 1"

@@ -1,0 +1,131 @@
+"""What is needed and not installed is named in one sentence, with the command that brings it."""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour.dependencies import NEEDS, require
+from parlour.errors import MissingDependencyError
+from parlour.match import Match, write_record
+from parlour.view.language import speaking
+
+COMMAND_LINE = {"rich", "typer", "markdown_it", "pydantic"}  # the last two come with the first
+OTHERS = {"parlour", "benchmarks", "numba", "numpy", "platformdirs", "psycopg", "pydantic_core"}
+SOURCES = Path(parlour.__file__).parent
+PARTS = {"The command line": "cli", "The table in the terminal": "terminal", "The server": "server"}
+BLOCKER = """
+import sys
+
+class Blocker:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {blocked}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, Blocker())
+from parlour.cli import main
+main()
+"""
+COMMANDS = {
+    "games": [],
+    "rules": ["columna"],
+    "play": ["columna"],
+    "serve": ["--port", "0"],
+    "perft": ["columna", "1"],
+    "solve": ["maexchen", "--faces", "2"],
+    "replay": ["game.txt"],
+    "verify": ["game.txt"],
+    "arena": [],
+    "train": ["columna"],
+    "bench": [],
+}
+
+
+def run_without(modules, *arguments, **options):
+    """A command where some modules cannot be imported."""
+    program = [sys.executable, "-c", BLOCKER.format(blocked=set(modules)), *arguments]
+    environment = os.environ | {"COLUMNS": "300", "NO_COLOR": "1"}
+    return subprocess.run(program, capture_output=True, text=True, stdin=subprocess.DEVNULL, env=environment, **options)
+
+
+@pytest.mark.parametrize(("command", "arguments"), [("", []), *COMMANDS.items()])
+def test_no_command_runs_without_what_all_need(command, arguments):
+    done = run_without(["typer", "rich"], *filter(None, [command]), *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    sentence = "The command line needs rich and typer, which are not installed: run pip install rich typer"
+    assert done.stderr == f"parlour: {sentence}\n"
+
+
+@pytest.mark.parametrize(
+    ("missing", "arguments", "sentence"),
+    [
+        (["textual"], ["play", "columna"], "The table in the terminal needs textual, which is not installed"),
+        (["textual"], ["play", "--resume"], "run pip install textual"),
+        (["fastapi"], ["serve", "--port", "0"], "The server needs fastapi, which is not installed"),
+        (["uvicorn", "sqlalchemy"], ["serve"], "needs sqlalchemy and uvicorn, which are not installed"),
+        (["markdown_it"], ["serve"], "run pip install markdown-it-py"),
+        (["psycopg"], ["serve", "--database", "postgresql:///x"], "A PostgreSQL database needs psycopg"),
+        (["psycopg"], ["serve", "--database", "postgresql:///x"], "run pip install parlour[postgres]"),
+    ],
+)
+def test_a_command_names_what_it_lacks(missing, arguments, sentence):
+    done = run_without(missing, *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("parlour: ") and done.stderr.count("\n") == 1
+    assert sentence in done.stderr
+
+
+def test_what_a_dependency_lacks_itself_is_named_too():
+    done = run_without(["numpy"], "perft", "columna", "1")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "parlour: This command needs numpy, which is not installed: run pip install numpy\n"
+
+
+def test_a_replay_names_what_it_lacks(tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text(write_record(Match(parlour.load("columna"), 1)))
+    done = run_without(["textual"], "replay", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "The table in the terminal needs textual" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [["games"], ["rules", "columna"], ["perft", "columna", "1"], ["--help"], ["arena", "--help"]]
+)
+def test_what_needs_no_table_runs_without_one(arguments):
+    done = run_without(set().union(*NEEDS.values()) - COMMAND_LINE, *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_part_names_all_that_it_imports(part):
+    files = (SOURCES / PARTS[part]).rglob("*.py")
+    imported = {module for file in files for module in imports(ast.parse(file.read_text("utf-8")))}
+    assert imported - set(sys.stdlib_module_names) - OTHERS <= set(NEEDS[part])
+
+
+def imports(tree):
+    """The modules of others that a module imports."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield str(node.module).partition(".")[0]
+
+
+def test_what_is_installed_is_no_problem():
+    for part in NEEDS:
+        require(part)
+
+
+def test_it_is_said_in_the_language_that_is_spoken(monkeypatch):
+    monkeypatch.setitem(NEEDS, "The server", ("no_such_module",))
+    with speaking("de"), pytest.raises(MissingDependencyError, match="Der Server braucht no_such_module"):
+        require("The server")
+    with pytest.raises(ImportError):
+        require("The server")

@@ -99,20 +99,24 @@ def read_log(path: Path, plan_type: type[P]) -> RunLog[P]:
 
     Logs of earlier layouts are read too. Raises LogError where it cannot be read, or is no log of this kind.
     """
-    text = _read_text(path)
-    whole, _, rest = text.rpartition("\n")
+    whole, _, rest = _read_text(path).rpartition("\n")
     try:
-        head, *lines = map(json.loads, whole.split("\n"))
-        header = upgrade_header(head)
-        _check_header(path, header, plan_type.KIND)
-        games = [GameResult.from_json(upgrade_game(line, header["plan"])) for line in lines]
-        plan: P = plan_type.from_json(header["plan"])
+        plan, games = _parse(path, whole.split("\n"), plan_type)
+    except ParlourError:
+        raise
     except (AttributeError, KeyError, TypeError, ValueError) as problem:
-        if isinstance(problem, ParlourError):
-            raise
         raise LogError(f"{path} is no {plan_type.KIND} log, or is damaged.") from problem
     intact = len(f"{whole}\n".encode()) if rest else None
     return RunLog(plan, path, {game.number: game for game in games}, intact)
+
+
+def _parse(path: Path, lines: list[str], plan_type: type[P]) -> tuple[P, list[GameResult]]:
+    """The plan and the games in the lines of a log; any error but a ParlourError means that they are damaged."""
+    head, *rest = map(json.loads, lines)
+    header = upgrade_header(head)
+    _check_header(path, header, plan_type.KIND)
+    games = [GameResult.from_json(upgrade_game(line, header["plan"])) for line in rest]
+    return plan_type.from_json(header["plan"]), games
 
 
 def _check_header(path: Path, header: dict[str, Any], kind: str) -> None:

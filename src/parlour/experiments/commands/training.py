@@ -38,13 +38,10 @@ class TrainArguments:
 def learn(typed: TrainArguments, out: Console) -> None:
     """Train, write the weights, and compare them with the game's own. Raises ParlourError for what cannot be."""
     check(typed.plan)
-    executor = LocalExecutor(typed.processes)
+    executor, game = LocalExecutor(typed.processes), typed.plan.game()
     if typed.trials < 0:
         raise ParlourError(f"Games to compare are 0 or more, not {typed.trials}.")
-    game = typed.plan.game()
-    path = typed.out or weights_file(game)
-    if typed.out is None:
-        _make_folder(path.parent)
+    path = typed.out or _default_file(game)
     _check_writable(path)
     log = _log(typed)
     try:
@@ -55,11 +52,6 @@ def learn(typed: TrainArguments, out: Console) -> None:
         return
     run.weights(log.plan).write(path)
     _show(out, run, comparison, game, path)
-
-
-def weights_file(game: Game) -> Path:
-    """Where weights go unless a file is named: in $PARLOUR_DATA, or in the user's data directory."""
-    return data_folder() / "weights" / f"{game.name}.json"
 
 
 def folder() -> Path:
@@ -115,9 +107,12 @@ def _log(typed: TrainArguments) -> TrainingLog:
     return log
 
 
-def _make_folder(folder: Path) -> None:
+def _default_file(game: Game) -> Path:
+    """Where weights go unless a file is named: in $PARLOUR_DATA, or in the user's data directory."""
+    path = data_folder() / "weights" / f"{game.name}.json"
     with contextlib.suppress(OSError):  # what cannot be written is told next
-        folder.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
+    return path
 
 
 def _check_writable(path: Path) -> None:

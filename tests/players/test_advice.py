@@ -82,6 +82,14 @@ def test_elsewhere_advice_searches_as_the_master_does(name, made, monkeypatch):
     assert all(move.text == state.action_to_string(move.action) for move in report.moves)
 
 
+@pytest.mark.parametrize("name", ["maexchen", "lokai_and_bele"])
+def test_before_its_game_is_compiled_only_tree_search_answers_in_time(name, monkeypatch):
+    game, witness = parlour.load(name), Witness(monkeypatch)
+    game.compiled = False
+    advise(first_decision(game), 0.05)
+    assert witness.made == [("mcts", {})]
+
+
 def test_advice_sees_no_more_than_the_seat_to_act(monkeypatch):
     witness = Witness(monkeypatch)
     for choice in range(2):

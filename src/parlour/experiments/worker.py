@@ -9,9 +9,9 @@ from contextlib import closing
 from itertools import chain
 from typing import Any, Protocol
 
-from parlour import kit
 from parlour.game import Game
 from parlour.players import Player, ask
+from parlour.players.warmup import first_decision
 
 from .executor import Executor, WorkerDiedError
 from .game_loop import Task, play_game
@@ -50,9 +50,7 @@ class GameWorker:
         return play_game(task, self._game, players, self._stop)
 
     def _warm_up(self) -> None:
-        state, dice = self._game.new_initial_state(), kit.seeded(0)
-        while state.is_chance_node():
-            state.roll(dice)
+        state = first_decision(self._game)
         for number in range(len(self._lineup.players)):
             hurry = threading.Event()
             threading.Timer(WARM_SECONDS, hurry.set).start()

@@ -33,9 +33,10 @@ class Adviser:
         return next(report for report in reports if report is not None)
 
     def _players(self, game: Game) -> Iterator[Player]:
-        """The best one, and those to ask where one before has nothing to say."""
+        """The best one, and those to ask where one before has nothing to say; uncompiled, tree search alone."""
         for spec in (SOLVED, levels_of(game)[MASTER.name], SEARCHED):
-            yield spec.within(self.seconds).make()
+            if game.compiled or spec.kind is SEARCHED.kind:
+                yield spec.within(self.seconds).make()
 
 
 def advise(state: State, seconds: float, stop: threading.Event | None = None) -> Report:

@@ -1,0 +1,41 @@
+"""Having everything compiled before it is needed."""
+
+import threading
+
+import pytest
+from parlour.arena.plan import make_plan
+from parlour.arena.running import Place
+
+import parlour
+from parlour.game import load_package
+from parlour.players.warmup import first_decision, is_calculated
+
+AGAIN = "tests.players.again"
+
+
+def again():
+    game = load_package(AGAIN)
+    game.compiled = False
+    return game
+
+
+def test_the_first_decision_comes_even_where_an_outcome_changes_nothing():
+    assert first_decision(again()).current_player() == 0
+
+
+def test_the_arena_gets_there_too():
+    """It has every player decide once before the games begin."""
+    plan = make_plan(load_package(AGAIN), ("random", "mcts:simulations=1"), "seed")
+    place = Place(plan, threading.Event())
+    assert place(next(plan.tasks())).results in ((0,), (1,))
+
+
+@pytest.mark.parametrize("name", ["maexchen", "columna"])
+def test_the_first_decision_is_the_same_each_time(name):
+    game = parlour.load(name)
+    game.compiled = False
+    assert first_decision(game).to_text() == first_decision(game).to_text()
+
+
+def test_alpha_beta_is_warmed_for_games_with_a_level_that_plays_by_it():
+    assert {name for name in parlour.games() if is_calculated(parlour.load(name))} == {"columna", "lokai_and_bele"}

@@ -19,6 +19,8 @@ YARDSTICKS = ("breakthrough", "connect_four")
 
 @record
 class Survey:
+    """What is counted in random games."""
+
     plies: I8
     choices: I8
     rolls: I8

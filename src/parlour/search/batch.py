@@ -35,6 +35,8 @@ LEGAL = -1
 
 @record
 class Worker:
+    """Room for one thread."""
+
     moves: Moves
 
 

@@ -29,6 +29,8 @@ VERY_LATE = 12
 
 @record
 class Entry:
+    """What the table knows of a position."""
+
     key: U8
     action: I4
     value: I2
@@ -38,12 +40,16 @@ class Entry:
 
 @record
 class Room:
+    """Room for the moves of one ply."""
+
     action: Array[I4] = shape(MAX_ACTIONS + 1)
-    rank: Array[I4] = shape(MAX_ACTIONS + 1)  # of one ply
+    rank: Array[I4] = shape(MAX_ACTIONS + 1)
 
 
 @record
 class Move:
+    """A move of the root."""
+
     action: I4
     value: I4
     nodes: I8
@@ -52,6 +58,8 @@ class Move:
 
 @record
 class RootMoves:
+    """The moves of the root, from best to worst."""
+
     move: Array[Move] = shape(MAX_ACTIONS)
     spare: Array[Move] = shape(1)
     count: I4
@@ -59,6 +67,8 @@ class RootMoves:
 
 @record
 class Bench:
+    """A search's settings, and what it notes as it goes."""
+
     result: kit.Result
     scales: kit.Scales
     nodes: I8

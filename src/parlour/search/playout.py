@@ -13,6 +13,8 @@ from parlour.kit.fields import F8, I8, Array, shape
 
 @record
 class Tally:
+    """What comes of some games, added up."""
+
     games: I8
     plies: I8
     total: Array[F8] = shape(MAX_SEATS)

@@ -39,6 +39,8 @@ LOST = -1.0  # the preference for a move that is proven to lose: below every oth
 
 @record
 class Node:
+    """A position in the tree."""
+
     key: U8
     result: Array[F4] = shape(MAX_SEATS)  # the best proven one so far; the node's own once it is proven
     first: I4  # its edges are first … first + count - 1
@@ -51,21 +53,27 @@ class Node:
 
 @record
 class Edge:
+    """A move in the tree."""
+
     action: I4
     visits: I4
-    value: F4
-    proven: U1  # value: the mean result for the node's seat
+    value: F4  # the mean result for the node's seat
+    proven: U1
 
 
 @record
 class Step:
+    """A step of the path from the root."""
+
     node: I4
     edge: I4
-    chance: U1  # chance: more than the edge decides where it leads
+    chance: U1  # more than the edge decides where it leads
 
 
 @record
 class Tree:
+    """The counters and settings of a search."""
+
     nodes: I4
     edges: I4
     simulations: I8
@@ -80,6 +88,8 @@ class Tree:
 
 @record
 class Desk:
+    """Room for one simulation."""
+
     moves: kit.Moves
     result: kit.Result
     scales: kit.Scales

@@ -167,6 +167,12 @@ def noisy(state, out):
 
 
 @generic
+def drawish(state):
+    """How close a draw is for want of progress, from 0 to 1, as by a count of quiet plies; here: 0."""
+    return 0.0
+
+
+@generic
 def key(state):
     """64 bits that are the same for states that play on alike; here: all the record's bytes."""
     h = np.uint64(0x243F6A8885A308D3)

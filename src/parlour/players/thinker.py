@@ -8,7 +8,7 @@ from typing import Any
 
 from parlour.game import State
 from parlour.search.mcts import Search
-from parlour.search.team import Team
+from parlour.search.parallel import ParallelSearch
 
 from .choosing import choose
 from .player import Decision
@@ -36,19 +36,19 @@ class Thinker:
         self.simulations, self.seconds, self.seed = simulations, seconds, seed
         self.threads, self.reuse, self.temperature, self.settings = threads, reuse, temperature, settings
         self._dice = random.Random(seed)
-        self._search: Search | Team | None = None
+        self._search: Search | ParallelSearch | None = None
 
     def decide(self, state: State, stop: threading.Event | None = None) -> Decision:
         seconds = self.seconds if state.game.compiled else min(self.seconds or PLAIN_SECONDS, PLAIN_SECONDS)
         report = self._search_at(state).run(self.simulations, seconds, stop)
         return Decision(choose(report, self.temperature, self._dice).action, report)
 
-    def _search_at(self, state: State) -> Search | Team:
+    def _search_at(self, state: State) -> Search | ParallelSearch:
         """A search of this position; within a game the same one, which remembers."""
         if self.reuse and self._search is not None and self._search.root.game is state.game:
             self._search.go_to(state)
         elif self.threads > 1:
-            self._search = Team(state, self.threads, seed=self.seed, **self.settings)
+            self._search = ParallelSearch(state, self.threads, seed=self.seed, **self.settings)
         else:
             self._search = Search(state, seed=self.seed, **self.settings)
         return self._search

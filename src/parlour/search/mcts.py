@@ -63,21 +63,21 @@ class Search:
         self._rng = kit.seeded(seed)
         self._scratch = kit.new(state.game.rules.State, 1)
         self._view = kit.new(state.game.rules.State, 1)
-        self._desk = kit.new(compiled.Desk)
-        kit.raw(self._desk)["scales"] = kit.raw(state.game.scales(weights))
-        self._see(state)
-        self._plant()
+        self._workspace = kit.new(compiled.Workspace)
+        kit.raw(self._workspace)["scales"] = kit.raw(state.game.scales(weights))
+        self._set_root(state)
+        self._start_tree()
 
     def go_to(self, state: State) -> None:
         """Search another position of the game from now on; what the tree knows of it already is kept."""
-        self._see(state)
+        self._set_root(state)
         if self._has_room():
-            self._call(compiled.plant)
+            self._call(compiled.add_root)
             self._tree.simulations = 0
         else:
-            self._plant()
+            self._start_tree()
 
-    def _see(self, state: State) -> None:
+    def _set_root(self, state: State) -> None:
         if state.current_player() < 0:
             raise ActionError("There is nothing to decide: it is chance's turn, or the game is over.")
         self.seat = state.current_player()
@@ -87,14 +87,14 @@ class Search:
         """Whether at least half of the tables is empty."""
         return 2 * self._tree.nodes < self._largest and 2 * self._tree.edges < len(self._edges)
 
-    def _plant(self) -> None:
+    def _start_tree(self) -> None:
         """Begin a new tree."""
         self._tree = self._new_tree()
         self._make_tables()
-        self._call(compiled.plant)
+        self._call(compiled.add_root)
 
     def _call(self, rule: Any, *more: Any) -> None:
-        room = self._view, self._desk, self._rng, self._tree, self._nodes, self._edges
+        room = self._view, self._workspace, self._rng, self._tree, self._nodes, self._edges
         self.root.game.run(rule, self.root.record, *room, *more)
 
     def _new_tree(self) -> Any:
@@ -153,7 +153,7 @@ class Search:
         self._grow()
         if len(self._nodes) < self._largest:  # as many as fit before the table has to grow again
             count = min(count, len(self._nodes) // 2 - int(self._tree.nodes) + 1)
-        arguments = self._scratch, self._view, self._desk, self._rng, self._tree, self._nodes, self._edges
+        arguments = self._scratch, self._view, self._workspace, self._rng, self._tree, self._nodes, self._edges
         before = int(self._tree.simulations)
         self.root.game.run(compiled.simulate, self.root.record, *arguments, count)
         return int(self._tree.simulations) - before

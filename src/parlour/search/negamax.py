@@ -9,7 +9,7 @@ Where a line ends, the moves that the game calls noisy are followed on, so that 
 from __future__ import annotations
 
 from parlour import kit
-from parlour.kit import MAX_ACTIONS, TERMINAL, actor, apply, estimate, key, legal, noisy, record, returns, rule
+from parlour.kit import MAX_ACTIONS, TERMINAL, actor, apply, drawish, estimate, key, legal, noisy, record, returns, rule
 
 SCALE = 30000
 WIN = 32000
@@ -17,26 +17,26 @@ INFINITE = 32500
 CERTAIN = 31000  # from here on a value is a win by the rules, not by an estimate
 MAX_PLY = 128
 SOLVED = 127  # the depth of an entry that no estimate has a part in
-EXACT, AT_LEAST, AT_MOST = range(3)  # what the value of an entry is
+EXACT, LOWER, UPPER = range(3)  # what a value is: the value itself, or a bound of it
 
 HISTORY = 8192  # actions by their last bits
-MOST = 1 << 24  # of what a move has refuted, in the history
-FIRST, SECOND = 1 << 30, 1 << 28  # ranks of the table's move and of killers
+MAX_HISTORY = 1 << 24
+TABLE_RANK, KILLER_RANK = 1 << 30, 1 << 28
 LATE = 3  # a move from which on others are searched less deep at first …
 VERY_LATE = 12
 
 Entry = record("entry", key="u8", action="i4", value="i2", depth="i1", bound="u1")
-Room = record("room", action=("i4", MAX_ACTIONS + 1), rank=("i4", MAX_ACTIONS + 1))  # of one ply
-Move = record("root_move", action="i4", value="i4", nodes="i8", solved="u1")
-RootMoves = record("root_moves", move=(Move, MAX_ACTIONS), spare=(Move, 1), count="i4")
-Bench = record(
-    "bench",
+MoveList = record("move_list", action=("i4", MAX_ACTIONS + 1), rank=("i4", MAX_ACTIONS + 1))  # of one ply
+RootMove = record("root_move", action="i4", value="i4", nodes="i8", bound="u1", solved="u1")  # solved: as of an entry
+RootMoves = record("root_moves", move=(RootMove, MAX_ACTIONS), spare=(RootMove, 1), count="i4")
+Context = record(
+    "context",
     result=kit.Result,
     scales=kit.Scales,
     nodes="i8",
     limit="i8",  # of nodes, at which the search stops
     stop="u1",  # set from outside, too
-    cut="u1",  # an estimate has a part in what was found since this was last 0
+    estimated="u1",  # an estimate has a part in what was found since this was last 0
     reduce="u1",  # whether late moves are searched less deep at first
     quiescence="u1",  # whether noisy moves are followed below the last ply, before the estimate is asked
     seat="u1",  # whose turn it is at the root
@@ -47,29 +47,30 @@ Bench = record(
 
 
 @rule
-def search_all(root, moves, line, room, bench, table, depth, width, seat):
+def search_root(root, moves, line, lists, context, table, depth, width, seat):
     """Search all moves of the root, the best of before first; how many of them, before it was stopped.
 
-    A move's value is a bound, it is at most so good, if it is worse than the best by more than the width.
+    A move gets its value if it wins, or is worse than the best by no more than the width; else an upper bound of it.
     """
     best = -INFINITE
     for i in range(moves.count):
         move = moves.move[i]
         line[1] = root
         apply(line[1], move.action)
-        before = bench.nodes
-        bench.cut = 0
-        low = max(best - width, -INFINITE)
-        value = low + 1
+        before = context.nodes
+        context.estimated = 0
+        floor = max(min(best - width, CERTAIN - 1), -INFINITE)
+        value = floor + 1
         if i > 0:
-            value = search(line, room, bench, table, 1, depth - 1, low, low + 1, seat)
-        if value > low and not bench.stop:
-            value = search(line, room, bench, table, 1, depth - 1, low, INFINITE, seat)
-        if bench.stop:
+            value = search(line, lists, context, table, 1, depth - 1, floor, floor + 1, seat)
+        if value > floor and not context.stop:
+            value = search(line, lists, context, table, 1, depth - 1, floor, INFINITE, seat)
+        if context.stop:
             return i
         move.value = value
-        move.nodes += bench.nodes - before
-        move.solved = bench.cut == 0 or abs(value) >= CERTAIN
+        move.nodes += context.nodes - before
+        move.bound = EXACT if value > floor else UPPER
+        move.solved = is_solved(context, value, move.bound)
         best = max(best, value)
         bring_forward(moves, i)
     return moves.count
@@ -86,114 +87,130 @@ def bring_forward(moves, i):
 
 
 @rule
-def search(line, room, bench, table, ply, depth, alpha, beta, seat):
+def search(line, lists, context, table, ply, depth, alpha, beta, seat):
     """The value of line[ply] for a seat, if it is between alpha and beta; else a bound of it. 0 if it was stopped."""
     s = line[ply]
     if depth <= 0 or ply + 1 == len(line):
-        return quiesce(line, room, bench, ply, alpha, beta, seat)
-    bench.nodes += 1
+        return quiesce(line, lists, context, ply, alpha, beta, seat)
+    context.nodes += 1
     who = actor(s)
     if who == TERMINAL:
-        return ended(s, bench, ply, seat)
-    if bench.nodes >= bench.limit:
-        bench.stop = 1
-    if bench.stop:
+        return final_value(s, context, ply, seat)
+    if is_stopped(context):
         return 0
     sign = 1
     if who != seat:
         sign = -1
         alpha, beta = -beta, -alpha
-
     k = key(s)
     at = probe(table, k)
-    known = -1
-    if at >= 0:
-        entry = table[at]
-        known = entry.action
-        value = seen_from(entry.value, ply)
-        if entry.depth >= depth and settles(entry.bound, value, alpha, beta):
-            if entry.depth != SOLVED:
-                bench.cut = 1
-            return sign * value
+    if at >= 0 and answers(table[at], depth, ply, alpha, beta):
+        context.estimated |= table[at].depth != SOLVED
+        return sign * value_from_table(table[at].value, ply)
 
-    here = room[ply]
-    count = legal(s, here.action)
-    rank_moves(here, bench, count, known, ply, who)
-    outer = bench.cut
-    bench.cut = 0
-    best = -INFINITE
-    best_action = -1
-    floor = alpha
+    moves = lists[ply]
+    count = legal(s, moves.action)
+    rank_moves(moves, count, context, ply, who, table[at].action if at >= 0 else -1)
+    estimated_before = context.estimated
+    context.estimated = 0
+    best, best_action, floor = -INFINITE, -1, alpha
     for i in range(count):
-        take_best(here, i, count)
-        action = here.action[i]
+        action = take_best(moves, i, count)
         line[ply + 1] = s
         apply(line[ply + 1], action)
+        less = reduction(context, depth, i)
         value = floor + 1
         if i > 0:
-            less = reduction(bench, depth, i)
-            value = search(line, room, bench, table, ply + 1, depth - 1 - less, floor, floor + 1, who)
-            if less > 0 and value > floor:
-                value = search(line, room, bench, table, ply + 1, depth - 1, floor, floor + 1, who)
+            value = search(line, lists, context, table, ply + 1, depth - 1 - less, floor, floor + 1, who)
+        if less > 0 and value > floor:
+            value = search(line, lists, context, table, ply + 1, depth - 1, floor, floor + 1, who)
         if i == 0 or floor < value < beta:
-            value = search(line, room, bench, table, ply + 1, depth - 1, floor, beta, who)
-        if bench.stop:
+            value = search(line, lists, context, table, ply + 1, depth - 1, floor, beta, who)
+        if context.stop:
             return 0
         if value > best:
-            best = value
-            best_action = action
-            floor = max(floor, value)
+            best, best_action, floor = value, action, max(floor, value)
         if best >= beta:
-            note_refutation(bench, ply, who, action, depth)
+            note_refutation(context, ply, who, action, depth)
             break
-    bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
-    solved = bench.cut == 0 or abs(best) >= CERTAIN
-    store(table, k, best_action, stored_from(best, ply), SOLVED if solved else depth, bound)
-    bench.cut = outer if solved else 1
+    bound = LOWER if best >= beta else EXACT if best > alpha else UPPER
+    solved = is_solved(context, best, bound)
+    store(table, k, best_action, value_to_table(best, ply), SOLVED if solved else depth, bound)
+    context.estimated = estimated_before if solved else 1
     return sign * best
 
 
 @rule
-def quiesce(line, room, bench, ply, alpha, beta, seat):
+def is_stopped(context):
+    """Whether the search is to end, as it is when its nodes are used up."""
+    if context.nodes >= context.limit:
+        context.stop = 1
+    return context.stop != 0
+
+
+@rule
+def is_solved(context, value, bound):
+    """Whether what was found holds by the rules alone: no estimate has a part in it, or it is a sure win or loss."""
+    won = value >= CERTAIN and bound != UPPER
+    lost = value <= -CERTAIN and bound != LOWER
+    return won or lost or context.estimated == 0
+
+
+@rule
+def quiesce(line, lists, context, ply, alpha, beta, seat):
     """The value of line[ply] for a seat at the end of a line: whoever is to act takes the estimate, or a noisy move."""
     s = line[ply]
-    bench.nodes += 1
+    context.nodes += 1
     who = actor(s)
     if who == TERMINAL:
-        return ended(s, bench, ply, seat)
-    bench.cut = 1
-    estimate(s, bench.scales, bench.result.value)
-    best = int(bench.result.value[who] * SCALE)
+        return final_value(s, context, ply, seat)
+    context.estimated = 1
+    best = estimated_value(s, context, who)
     sign = 1
     if who != seat:
         sign = -1
         alpha, beta = -beta, -alpha
-    if bench.quiescence == 0 or ply + 1 == len(line):
+    if context.quiescence == 0 or ply + 1 == len(line):
         return sign * best
-    here = room[ply]
-    for i in range(noisy(s, here.action)):
+    moves = lists[ply]
+    for i in range(noisy(s, moves.action)):
         if best >= beta:
             break
         line[ply + 1] = s
-        apply(line[ply + 1], here.action[i])
-        best = max(best, quiesce(line, room, bench, ply + 1, max(alpha, best), beta, who))
+        apply(line[ply + 1], moves.action[i])
+        best = max(best, quiesce(line, lists, context, ply + 1, max(alpha, best), beta, who))
     return sign * best
 
 
 @rule
-def ended(s, bench, ply, seat):
-    """The value of the end for a seat: a win is worth more the earlier it comes, a draw less than 0 by contempt."""
-    returns(s, bench.result.value)
-    result = bench.result.value[seat]
+def final_value(s, context, ply, seat):
+    """The value of the end for a seat: a win is worth more the earlier it comes, a result between as near as it is."""
+    returns(s, context.result.value)
+    result = context.result.value[seat]
     if result >= 1.0:
         return WIN - ply
     if result <= -1.0:
         return ply - WIN
-    return int(result * SCALE) + (-bench.contempt if seat == bench.seat else bench.contempt)
+    return int(result * SCALE + (1.0 - abs(result)) * draw_value(context, seat))
 
 
 @rule
-def stored_from(value, ply):
+def estimated_value(s, context, seat):
+    """The estimate for a seat; the closer a draw is, the more of the draw's value is in it."""
+    estimate(s, context.scales, context.result.value)
+    closeness = drawish(s)
+    value = (1.0 - closeness) * SCALE * context.result.value[seat] + closeness * draw_value(context, seat)
+    return int(value)
+
+
+@rule
+def draw_value(context, seat):
+    """What a draw is worth to a seat: by contempt, less than 0 to the seat whose turn it is at the root."""
+    return -context.contempt if seat == context.seat else context.contempt
+
+
+@rule
+def value_to_table(value, ply):
     """A value as it stands in the table, where the plies to a win are counted from the entry's own position."""
     if value >= CERTAIN:
         return value + ply
@@ -203,7 +220,7 @@ def stored_from(value, ply):
 
 
 @rule
-def seen_from(value, ply):
+def value_from_table(value, ply):
     """A value of the table as it is seen from a ply further up."""
     if value >= CERTAIN:
         return value - ply
@@ -213,9 +230,12 @@ def seen_from(value, ply):
 
 
 @rule
-def settles(bound, value, alpha, beta):
-    """Whether a value in the table answers what is asked."""
-    return bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
+def answers(entry, depth, ply, alpha, beta):
+    """Whether an entry of the table says what a search so deep in this window would find."""
+    if entry.depth < depth:
+        return False
+    value, bound = value_from_table(entry.value, ply), entry.bound
+    return bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
 
 
 @rule
@@ -245,48 +265,51 @@ def store(table, k, action, value, depth, bound):
 
 
 @rule
-def rank_moves(here, bench, count, known, ply, seat):
+def rank_moves(moves, count, context, ply, seat, known):
+    """Rank the moves of a ply by how likely they are to be good; `known`: the table's move, or -1."""
     for i in range(count):
-        action = here.action[i]
-        rank = bench.history[seat, action % HISTORY]
+        action = moves.action[i]
+        rank = context.history[seat, action % HISTORY]
         if action == known:
-            rank = FIRST
-        elif action == bench.killer[ply, 0] or action == bench.killer[ply, 1]:
-            rank = SECOND
-        here.rank[i] = rank
+            rank = TABLE_RANK
+        elif action == context.killer[ply, 0] or action == context.killer[ply, 1]:
+            rank = KILLER_RANK
+        moves.rank[i] = rank
 
 
 @rule
-def take_best(here, i, count):
-    """Bring the move of the highest rank among those from i on to the i-th place."""
+def take_best(moves, i, count):
+    """Bring the move of the highest rank among those from i on to the i-th place, and return it."""
     best = i
     for j in range(i + 1, count):
-        if here.rank[j] > here.rank[best]:
+        if moves.rank[j] > moves.rank[best]:
             best = j
-    action, rank = here.action[best], here.rank[best]
-    here.action[best], here.rank[best] = here.action[i], here.rank[i]
-    here.action[i], here.rank[i] = action, rank
+    action, rank = moves.action[best], moves.rank[best]
+    moves.action[best], moves.rank[best] = moves.action[i], moves.rank[i]
+    moves.action[i], moves.rank[i] = action, rank
+    return action
 
 
 @rule
-def reduction(bench, depth, i):
+def reduction(context, depth, i):
     """How many plies less deep a late move is searched at first."""
-    if bench.reduce == 0 or depth < 3 or i < LATE:
+    if context.reduce == 0 or depth < 3 or i < LATE:
         return 0
     return 2 if i >= VERY_LATE and depth > 4 else 1
 
 
 @rule
-def note_refutation(bench, ply, seat, action, depth):
+def note_refutation(context, ply, seat, action, depth):
     """Remember a move that was too good for the other side to let it come so far."""
-    if bench.killer[ply, 0] != action:
-        bench.killer[ply, 1] = bench.killer[ply, 0]
-        bench.killer[ply, 0] = action
-    bench.history[seat, action % HISTORY] = min(MOST, bench.history[seat, action % HISTORY] + depth * depth)
+    if context.killer[ply, 0] != action:
+        context.killer[ply, 1] = context.killer[ply, 0]
+        context.killer[ply, 0] = action
+    total = context.history[seat, action % HISTORY] + depth * depth
+    context.history[seat, action % HISTORY] = min(MAX_HISTORY, total)
 
 
 @rule
-def find_known(table, k):
+def known_move(table, k):
     """The move that stands in the table for a key, -1 if there is none."""
     at = probe(table, k)
     return table[at].action if at >= 0 else -1

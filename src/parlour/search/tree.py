@@ -32,7 +32,7 @@ from parlour.kit import (
 )
 
 MAX_PATH = 1024
-WAVERS = 1024  # how many sizes of an exploration term there are where the bounds waver, from 0 to twice the usual
+JITTERS = 1024  # how many sizes of an exploration term there are where the bounds jitter, from 0 to twice the usual
 LOST = -1.0  # the preference for a move that is proven to lose: below every other
 
 Node = record(
@@ -45,6 +45,7 @@ Node = record(
     seat="i1",
     proven="u1",
     any_proven="u1",
+    tied="u1",  # its best proven moves are equally good for its seat, but not for the others
 )
 Edge = record("edge", action="i4", visits="i4", value="f4", proven="u1")  # value: the mean result for the node's seat
 Step = record("step", node="i4", edge="i4", chance="u1")  # chance: more than the edge decides where it leads
@@ -61,7 +62,7 @@ Tree = record(
     high="f4",
     horizon="i4",  # plies of a playout before it is cut off with an estimate
 )
-Desk = record("desk", moves=kit.Moves, result=kit.Result, scales=kit.Scales, path=(Step, MAX_PATH))
+Workspace = record("workspace", moves=kit.Moves, result=kit.Result, scales=kit.Scales, path=(Step, MAX_PATH))
 
 
 @rule
@@ -93,36 +94,38 @@ def view_key(s, view):
 
 
 @rule
-def plant(root, view, desk, rng, tree, nodes, edges):
+def add_root(root, view, workspace, rng, tree, nodes, edges):
     """Put the root into the tree, with its edges, unless it is there."""
     k = view_key(root, view)
     slot = find(nodes, k)
     if nodes[slot].visits == 0:
         add_node(root, k, slot, tree, nodes)
     if nodes[slot].count == 0:
-        add_edges(root, nodes[slot], view, desk, rng, tree, edges)
+        expand(root, nodes[slot], view, workspace, rng, tree, edges)
 
 
 @rule
-def simulate(root, scratch, view, desk, rng, tree, nodes, edges, count):
+def simulate(root, scratch, view, workspace, rng, tree, nodes, edges, count):
     """As many simulations from the root, unless it is proven."""
     k = view_key(root, view)
     for _ in range(count):
         if nodes[find(nodes, k)].proven:
             return
         scratch[0] = root
-        leaf, depth = descend(scratch[0], view, desk, rng, tree, nodes, edges)
+        leaf, depth = select_leaf(scratch[0], view, workspace, rng, tree, nodes, edges)
         if leaf >= 0 and nodes[leaf].proven:
-            note_result(desk, nodes[leaf])
+            copy_result(workspace.result.value, nodes[leaf].result)
+            if nodes[leaf].tied:
+                leaf = -1
         else:
             leaf = -1
-            finish(scratch[0], desk, rng, tree.horizon)
-        back_up(desk, leaf, depth, tree, nodes, edges)
+            roll_out(scratch[0], workspace, rng, tree.horizon)
+        back_propagate(workspace, leaf, depth, tree, nodes, edges)
         tree.simulations += 1
 
 
 @rule
-def descend(s, view, desk, rng, tree, nodes, edges):
+def select_leaf(s, view, workspace, rng, tree, nodes, edges):
     """Walk down to a position that is new or proven; its slot (-1 without one) and how many edges lead there."""
     depth = 0
     while True:
@@ -131,7 +134,7 @@ def descend(s, view, desk, rng, tree, nodes, edges):
             roll(s, rng)
             chance = 1
         if depth > 0:
-            desk.path[depth - 1].chance |= chance
+            workspace.path[depth - 1].chance |= chance
         k = view_key(s, view)
         slot = find(nodes, k)
         node = nodes[slot]
@@ -139,14 +142,14 @@ def descend(s, view, desk, rng, tree, nodes, edges):
             return add_node(s, k, slot, tree, nodes), depth
         if node.proven or depth == MAX_PATH:
             return slot, depth
-        if node.count == 0 and not add_edges(s, node, view, desk, rng, tree, edges):
+        if node.count == 0 and not expand(s, node, view, workspace, rng, tree, edges):
             return slot, depth
-        open_eyed = sees_all(s)
-        edge = select(node, edges, tree, rng, open_eyed)
-        step = desk.path[depth]
+        sees = sees_all(s)
+        edge = select_edge(node, edges, tree, rng, sees)
+        step = workspace.path[depth]
         step.node = slot
         step.edge = edge
-        step.chance = not open_eyed
+        step.chance = not sees
         depth += 1
         apply(s, edges[edge].action)
 
@@ -164,6 +167,7 @@ def add_node(s, k, slot, tree, nodes):
     node.seat = actor(s)
     node.proven = node.seat == TERMINAL
     node.any_proven = 0
+    node.tied = 0
     if node.proven:
         returns(s, node.result)
     tree.nodes += 1
@@ -171,9 +175,9 @@ def add_node(s, k, slot, tree, nodes):
 
 
 @rule
-def add_edges(s, node, view, desk, rng, tree, edges):
+def expand(s, node, view, workspace, rng, tree, edges):
     """Give a node an edge for each move, in random order, as the first are tried first; False if there is no room."""
-    actions = desk.moves.action
+    actions = workspace.moves.action
     count = legal(s, actions)
     if tree.edges + count > len(edges):
         tree.full = 1
@@ -190,19 +194,19 @@ def add_edges(s, node, view, desk, rng, tree, edges):
         actions[j] = actions[i]
         tree.edges += 1
     if tree.foresight:
-        foresee(s, node, view, desk, edges)
+        order_by_estimate(s, node, view, workspace, edges)
     return True
 
 
 @rule
-def foresee(s, node, view, desk, edges):
+def order_by_estimate(s, node, view, workspace, edges):
     """Give each edge the estimate of where it leads as its first value, and put the best first."""
     for i in range(node.first, node.first + node.count):
         action = edges[i].action
         view[0] = s
         apply(view[0], action)
-        estimate(view[0], desk.scales, desk.result.value)
-        value = desk.result.value[node.seat]
+        estimate(view[0], workspace.scales, workspace.result.value)
+        value = workspace.result.value[node.seat]
         j = i
         while j > node.first and edges[j - 1].value < value:
             edges[j].action = edges[j - 1].action
@@ -213,10 +217,10 @@ def foresee(s, node, view, desk, edges):
 
 
 @rule
-def select(node, edges, tree, rng, open_eyed):
+def select_edge(node, edges, tree, rng, sees):
     """The edge with the highest upper confidence bound.
 
-    Where something is hidden the bounds waver: two seats that choose at once would else fall into step, and each
+    Where something is hidden the bounds jitter: two seats that choose at once would else fall into step, and each
     would learn to expect what the other shows.
     """
     scale = tree.exploration * math.sqrt(math.log(node.visits))
@@ -232,8 +236,8 @@ def select(node, edges, tree, rng, open_eyed):
                 return i
             bound = (edge.value - tree.low) / span + tree.urgency * scale
         else:
-            waver = 1.0 if open_eyed else below(rng, WAVERS) * (2.0 / WAVERS)
-            bound = (edge.value - tree.low) / span + waver * scale / math.sqrt(edge.visits)
+            jitter = 1.0 if sees else below(rng, JITTERS) * (2.0 / JITTERS)
+            bound = (edge.value - tree.low) / span + jitter * scale / math.sqrt(edge.visits)
         if bound > highest:
             highest = bound
             best = i
@@ -243,7 +247,7 @@ def select(node, edges, tree, rng, open_eyed):
 
 
 @rule
-def finish(s, desk, rng, horizon):
+def roll_out(s, workspace, rng, horizon):
     """Play at random to the end, or to the horizon, and note the result."""
     for _ in range(horizon):
         who = actor(s)
@@ -251,34 +255,27 @@ def finish(s, desk, rng, horizon):
             roll(s, rng)
             who = actor(s)
         if who == TERMINAL:
-            returns(s, desk.result.value)
+            returns(s, workspace.result.value)
             return
-        apply(s, random_action(s, desk.moves.action, rng))
-    estimate(s, desk.scales, desk.result.value)
+        apply(s, random_action(s, workspace.moves.action, rng))
+    estimate(s, workspace.scales, workspace.result.value)
 
 
 @rule
-def note_result(desk, node):
-    """A proven node's result is that of the simulation. (Copying arrays by slices would compile a second longer.)"""
-    for seat in range(MAX_SEATS):
-        desk.result.value[seat] = node.result[seat]
-
-
-@rule
-def back_up(desk, leaf, depth, tree, nodes, edges):
+def back_propagate(workspace, leaf, depth, tree, nodes, edges):
     """Take the result of a simulation up its path, and with it what is proven (leaf: -1, or a proven node)."""
     proven = leaf
     for d in range(depth - 1, -1, -1):
-        step = desk.path[d]
+        step = workspace.path[d]
         node = nodes[step.node]
         edge = edges[step.edge]
         node.visits += 1
         edge.visits += 1
         if not edge.proven:
-            edge.value += (desk.result.value[node.seat] - edge.value) / edge.visits
+            edge.value += (workspace.result.value[node.seat] - edge.value) / edge.visits
         if proven >= 0:
             if step.chance == 0 and prove(node, edge, nodes[proven], tree, edges):
-                note_result(desk, node)
+                copy_result(workspace.result.value, node.result)
                 proven = step.node
             else:
                 proven = -1
@@ -286,17 +283,43 @@ def back_up(desk, leaf, depth, tree, nodes, edges):
 
 @rule
 def prove(node, edge, child, tree, edges):
-    """An edge leads to a proven node; whether its own node is proven by that."""
+    """An edge leads to a proven node; whether its own node is proven by that, for all seats.
+
+    Of moves that are equally good for its seat nobody knows which it will play: they prove nothing for the others.
+    """
     value = child.result[node.seat]
     edge.proven = 1
     edge.value = value
     if not node.any_proven or value > node.result[node.seat]:
-        for seat in range(MAX_SEATS):
-            node.result[seat] = child.result[seat]
+        copy_result(node.result, child.result)
         node.any_proven = 1
-    if value < tree.high:
-        for i in range(node.first, node.first + node.count):
-            if not edges[i].proven:
-                return False
-    node.proven = 1
+        node.tied = 0
+    elif value == node.result[node.seat]:
+        node.tied |= differs(node.result, child.result)
+    node.proven = value >= tree.high or all_proven(node, edges)
+    return node.proven and not node.tied
+
+
+@rule
+def all_proven(node, edges):
+    """Whether all moves of a node are proven."""
+    for i in range(node.first, node.first + node.count):
+        if not edges[i].proven:
+            return False
     return True
+
+
+@rule
+def copy_result(to, result):
+    """Copy each seat's result. (Copying arrays by slices would compile a second longer.)"""
+    for seat in range(MAX_SEATS):
+        to[seat] = result[seat]
+
+
+@rule
+def differs(one, other):
+    """Whether two results differ for any seat."""
+    for seat in range(MAX_SEATS):
+        if one[seat] != other[seat]:
+            return True
+    return False

@@ -54,3 +54,11 @@ def noisy(s, out):
             out[n] = SQUARES * origin(s, to, direction) + to
             n += 1
     return n
+
+
+@rule
+def drawish(s):
+    """The share of the quiet plies that are over, as long as the points are level."""
+    if points(s, 0) != points(s, 1):
+        return 0.0
+    return s.quiet_plies / s.quiet

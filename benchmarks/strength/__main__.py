@@ -15,13 +15,13 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
+from rich.table import Column, Table
 
 import parlour
 from parlour.arena.log import Log, read_log
 from parlour.arena.plan import Plan, make_plan
 from parlour.arena.ratings import Interval, score_interval
-from parlour.arena.results import complete_rounds, round_score, timing
+from parlour.arena.results import by_seat, complete_rounds, round_score, timing
 from parlour.arena.running import run
 from parlour.errors import ParlourError
 from parlour.players.levels import STEPS
@@ -30,6 +30,7 @@ LOGS = Path(__file__).parent / "logs"
 SEED = "levels"
 OPTIONS = {"deathmatch_arena": {"players": 2}}  # for a score between two
 OPENINGS = {"invictus": 40}  # plies at random: the whole setup
+CAPTION = "Each level against the one below it. In a seat: wins – draws – losses."
 out = Console()
 
 
@@ -81,7 +82,8 @@ def matches(games: list[str]) -> Iterator[Match]:
 
 def show(found: list[Match]) -> None:
     """What is known of the levels."""
-    table = Table("game", "level", "wins against the one below", "games", "a move", "longest")
+    seats = [Column(f"{place} seat", no_wrap=True) for place in ("first", "second")]
+    table = Table("game", "level", "score", *seats, "games", "a move", "longest", caption=CAPTION)
     for match in found:
         if complete_rounds(log := match.log()):
             table.add_row(*_row(match, log))
@@ -91,8 +93,10 @@ def show(found: list[Match]) -> None:
 def _row(match: Match, log: Log) -> tuple[str, ...]:
     effort = timing(log).efforts[0]
     score = score_interval([round_score(log.plan, games) for games in complete_rounds(log).values()])
+    tallies = by_seat(log, 0)
+    seats = (str(tallies.get(seat, "")) for seat in range(2))
     seconds = f"{effort.seconds / effort.moves:.3f} s", f"{effort.longest:.2f} s"
-    return match.game, match.upper, _percent(score), str(len(log.games)), *seconds
+    return match.game, match.upper, _percent(score), *seats, str(len(log.games)), *seconds
 
 
 def _percent(score: Interval) -> str:

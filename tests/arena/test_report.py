@@ -64,6 +64,28 @@ def test_a_match_of_two(duel):
     assert "the arena took 2.5% of the thinking time" in text
 
 
+def seats_shown(text):
+    """The rows of the table of results by seat."""
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in text.splitlines() if line.count(" – ") == 2]
+    return [row for row in rows if len(row) == 3]
+
+
+def test_results_are_told_by_seat_in_a_match_of_two(duel):
+    assert seats_shown(shown(duel)) == [[A, "One", "3 – 1 – 1"], [A, "Two", "3 – 1 – 1"]]
+
+
+def test_results_are_told_by_seat_in_a_round_robin():
+    log = log_of(load_package("tests.search.nim"), (A, B, C), [0, 1, 0, -1, 1, 1])
+    assert seats_shown(shown(log)) == [
+        [A, "One", "0 – 2 – 0"],
+        [A, "Two", "1 – 0 – 1"],
+        [B, "One", "1 – 0 – 1"],
+        [B, "Two", "1 – 1 – 0"],
+        [C, "One", "1 – 0 – 1"],
+        [C, "Two", "0 – 1 – 1"],
+    ]
+
+
 def test_rounds_that_are_not_complete_do_not_count():
     game = load_package("tests.search.nim")
     log = log_of(game, (A, B), [1, 1, None, -1, 1, 0])
@@ -106,7 +128,7 @@ def test_long_names_are_whole_where_there_is_little_room():
     names = "alphabeta:nodes=1000,temperature=0.5", "alphabeta:nodes=1000,temperature=0.25", C
     log = log_of(load_package("tests.search.nim"), names, [1, 1, -1, -1, 1, 1])
     columns = "".join(line.split("│")[1].strip() for line in shown(log, width=80).splitlines() if line.startswith("│"))
-    assert all(columns.count(name) == 2 for name in names)
+    assert all(columns.count(name) == 4 for name in names)  # in three tables, in one for each seat
 
 
 def test_one_seat_compares_means_by_the_same_dice():

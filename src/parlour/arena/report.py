@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean
 
 from rich.console import Console, RenderableType
@@ -50,6 +50,7 @@ def _parts(log: Log, test: Sprt | None) -> Iterator[RenderableType]:
         yield from _duel(log, test)
     else:
         yield _standings(log)
+        yield _seats(log, range(len(log.plan.players)))
     if log.games:
         yield from _timing(log)
 
@@ -64,16 +65,18 @@ def _duel(log: Log, test: Sprt | None) -> Iterator[RenderableType]:
     one, other = log.plan.players
     yield f"[bold]{one}[/] against [bold]{other}[/], {len(scores)} pairs of games with seats exchanged:"
     yield f"Elo {_with_margin(score.map(elo))}, score {score.value:.1%} ({score.low:.1%} to {score.high:.1%})"
-    yield _seats(log)
+    yield _seats(log, [0])
     if test is not None:
         yield _verdict(test, leading_scores(log))
 
 
-def _seats(log: Log) -> Table:
-    table = Table(f"{log.plan.players[0]} as", "wins – draws – losses")
+def _seats(log: Log, players: Iterable[int]) -> Table:
+    """What players did against all others, by seat: a game that is drawn often from one seat shows it here."""
+    table = Table(Column("player", overflow="fold"), "as", "wins – draws – losses")
     names = log.plan.game().seat_names
-    for seat, tally in by_seat(log, 0, 1).items():
-        table.add_row(names[seat], str(tally))
+    for player in players:
+        for seat, tally in by_seat(log, player).items():
+            table.add_row(log.plan.players[player], names[seat], str(tally))
     return table
 
 
@@ -108,7 +111,7 @@ def _crowd(log: Log) -> Iterator[RenderableType]:
     yield f"expected result a head {_plain(result)}, of each opponent {-result.value / (seats - 1):+.3f}"
     wins = fmean(played.results[played.seats.index(0)] > 0 for games in rounds for played in games)
     yield f"won {wins:.1%} of the games, where {1 / seats:.1%} would be even"
-    yield _seats(log)
+    yield _seats(log, [0])
 
 
 def _standings(log: Log) -> Table:

@@ -101,11 +101,11 @@ def meetings(log: Log) -> list[Meeting]:
     return found
 
 
-def by_seat(log: Log, player: int, opponent: int) -> dict[int, Tally]:
-    """How a player did against another, by the seat that it had alone."""
+def by_seat(log: Log, player: int) -> dict[int, Tally]:
+    """How a player did against the others, by the seat that it had alone."""
     tallies: dict[int, Tally] = defaultdict(Tally)
     for played in log.games.values():
-        if set(played.seats) == {player, opponent} and played.seats.count(player) == 1:
+        if played.seats.count(player) == 1:
             seat = played.seats.index(player)
             tallies[seat].add(played.results[seat])
     return dict(sorted(tallies.items()))

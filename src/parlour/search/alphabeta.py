@@ -153,7 +153,7 @@ class AlphaBeta:
         if not solved:
             return value / compiled.SCALE
         contempt = int(self._context.contempt)
-        span = compiled.SCALE + (contempt if value > -contempt else -contempt)
+        span = compiled.SCALE + (contempt if value >= -contempt else -contempt)
         return (value + contempt) / span
 
     def _principal_variation(self) -> list[str]:

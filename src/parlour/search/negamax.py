@@ -1,32 +1,48 @@
 """The compiled part of alpha-beta: principal variation search over a table of positions.
 
 For two seats that see everything, without chance. Values are whole numbers for the seat to act: estimates in
-1 / SCALE of a win, and WIN less the plies to it for a win that is certain. The moves are tried in the order in which
-they are likely to be good: the table's, two that refuted a sister position, then those that refuted others before.
-Where a line ends, the moves that the game calls noisy are followed on, so that no estimate is made amid an exchange.
+1 / SCALE of a win, and WIN less the plies to it for a win that is certain. Where a line ends, the moves that the game
+calls noisy are followed on, so that no estimate is made amid an exchange.
 """
 
 from __future__ import annotations
 
 from parlour import kit
-from parlour.kit import MAX_ACTIONS, TERMINAL, actor, apply, drawish, estimate, key, legal, noisy, record, returns, rule
+from parlour.kit import MAX_ACTIONS, TERMINAL, actor, apply, drawish, estimate, key, noisy, record, returns, rule
+
+from .ordering import HISTORY, MAX_PLY, MoveList, list_moves, note_refutation, reduction, take_best
+from .transposition import (
+    CERTAIN,
+    EXACT,
+    LOWER,
+    SOLVED,
+    UPPER,
+    WIN,
+    Entry,
+    answers,
+    known_move,
+    probe,
+    store,
+    value_from_table,
+    value_to_table,
+)
+
+__all__ = [
+    "CERTAIN",
+    "MAX_PLY",
+    "SCALE",
+    "UPPER",
+    "Context",
+    "Entry",
+    "MoveList",
+    "RootMoves",
+    "known_move",
+    "search_root",
+]
 
 SCALE = 30000
-WIN = 32000
 INFINITE = 32500
-CERTAIN = 31000  # from here on a value is a win by the rules, not by an estimate
-MAX_PLY = 128
-SOLVED = 127  # the depth of an entry that no estimate has a part in
-EXACT, LOWER, UPPER = range(3)  # what a value is: the value itself, or a bound of it
 
-HISTORY = 8192  # actions by their last bits
-MAX_HISTORY = 1 << 24
-TABLE_RANK, KILLER_RANK = 1 << 30, 1 << 28
-LATE = 3  # a move from which on others are searched less deep at first …
-VERY_LATE = 12
-
-Entry = record("entry", key="u8", action="i4", value="i2", depth="i1", bound="u1")
-MoveList = record("move_list", action=("i4", MAX_ACTIONS + 1), rank=("i4", MAX_ACTIONS + 1))  # of one ply
 RootMove = record("root_move", action="i4", value="i4", nodes="i8", bound="u1", solved="u1")  # solved: as of an entry
 RootMoves = record("root_moves", move=(RootMove, MAX_ACTIONS), spare=(RootMove, 1), count="i4")
 Context = record(
@@ -90,28 +106,22 @@ def bring_forward(moves, i):
 def search(line, lists, context, table, ply, depth, alpha, beta, seat):
     """The value of line[ply] for a seat, if it is between alpha and beta; else a bound of it. 0 if it was stopped."""
     s = line[ply]
-    if depth <= 0 or ply + 1 == len(line):
-        return quiesce(line, lists, context, ply, alpha, beta, seat)
-    context.nodes += 1
     who = actor(s)
-    if who == TERMINAL:
-        return final_value(s, context, ply, seat)
+    if who == TERMINAL or depth <= 0 or ply + 1 == len(line):
+        return quiesce(line, lists, context, ply, alpha, beta, seat)
+    if who != seat:
+        return -search(line, lists, context, table, ply, depth, -beta, -alpha, who)
+    context.nodes += 1
     if is_stopped(context):
         return 0
-    sign = 1
-    if who != seat:
-        sign = -1
-        alpha, beta = -beta, -alpha
     k = key(s)
     at = probe(table, k)
     if at >= 0 and answers(table[at], depth, ply, alpha, beta):
         context.estimated |= table[at].depth != SOLVED
-        return sign * value_from_table(table[at].value, ply)
-
+        return value_from_table(table[at].value, ply)
     moves = lists[ply]
-    count = legal(s, moves.action)
-    rank_moves(moves, count, context, ply, who, table[at].action if at >= 0 else -1)
-    estimated_before = context.estimated
+    count = list_moves(s, moves, context, ply, seat, table[at].action if at >= 0 else -1)
+    estimated = context.estimated
     context.estimated = 0
     best, best_action, floor = -INFINITE, -1, alpha
     for i in range(count):
@@ -121,23 +131,23 @@ def search(line, lists, context, table, ply, depth, alpha, beta, seat):
         less = reduction(context, depth, i)
         value = floor + 1
         if i > 0:
-            value = search(line, lists, context, table, ply + 1, depth - 1 - less, floor, floor + 1, who)
+            value = search(line, lists, context, table, ply + 1, depth - 1 - less, floor, floor + 1, seat)
         if less > 0 and value > floor:
-            value = search(line, lists, context, table, ply + 1, depth - 1, floor, floor + 1, who)
+            value = search(line, lists, context, table, ply + 1, depth - 1, floor, floor + 1, seat)
         if i == 0 or floor < value < beta:
-            value = search(line, lists, context, table, ply + 1, depth - 1, floor, beta, who)
+            value = search(line, lists, context, table, ply + 1, depth - 1, floor, beta, seat)
         if context.stop:
             return 0
         if value > best:
             best, best_action, floor = value, action, max(floor, value)
         if best >= beta:
-            note_refutation(context, ply, who, action, depth)
+            note_refutation(context, ply, seat, action, depth)
             break
     bound = LOWER if best >= beta else EXACT if best > alpha else UPPER
     solved = is_solved(context, best, bound)
     store(table, k, best_action, value_to_table(best, ply), SOLVED if solved else depth, bound)
-    context.estimated = estimated_before if solved else 1
-    return sign * best
+    context.estimated = estimated if solved else 1
+    return best
 
 
 @rule
@@ -160,26 +170,24 @@ def is_solved(context, value, bound):
 def quiesce(line, lists, context, ply, alpha, beta, seat):
     """The value of line[ply] for a seat at the end of a line: whoever is to act takes the estimate, or a noisy move."""
     s = line[ply]
-    context.nodes += 1
     who = actor(s)
+    if who != seat and who != TERMINAL:
+        return -quiesce(line, lists, context, ply, -beta, -alpha, who)
+    context.nodes += 1
     if who == TERMINAL:
         return final_value(s, context, ply, seat)
     context.estimated = 1
-    best = estimated_value(s, context, who)
-    sign = 1
-    if who != seat:
-        sign = -1
-        alpha, beta = -beta, -alpha
+    best = estimated_value(s, context, seat)
     if context.quiescence == 0 or ply + 1 == len(line):
-        return sign * best
+        return best
     moves = lists[ply]
     for i in range(noisy(s, moves.action)):
         if best >= beta:
             break
         line[ply + 1] = s
         apply(line[ply + 1], moves.action[i])
-        best = max(best, quiesce(line, lists, context, ply + 1, max(alpha, best), beta, who))
-    return sign * best
+        best = max(best, quiesce(line, lists, context, ply + 1, max(alpha, best), beta, seat))
+    return best
 
 
 @rule
@@ -207,109 +215,3 @@ def estimated_value(s, context, seat):
 def draw_value(context, seat):
     """What a draw is worth to a seat: by contempt, less than 0 to the seat whose turn it is at the root."""
     return -context.contempt if seat == context.seat else context.contempt
-
-
-@rule
-def value_to_table(value, ply):
-    """A value as it stands in the table, where the plies to a win are counted from the entry's own position."""
-    if value >= CERTAIN:
-        return value + ply
-    if value <= -CERTAIN:
-        return value - ply
-    return value
-
-
-@rule
-def value_from_table(value, ply):
-    """A value of the table as it is seen from a ply further up."""
-    if value >= CERTAIN:
-        return value - ply
-    if value <= -CERTAIN:
-        return value + ply
-    return value
-
-
-@rule
-def answers(entry, depth, ply, alpha, beta):
-    """Whether an entry of the table says what a search so deep in this window would find."""
-    if entry.depth < depth:
-        return False
-    value, bound = value_from_table(entry.value, ply), entry.bound
-    return bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
-
-
-@rule
-def probe(table, k):
-    """The entry of a key: one of two neighbours; -1 if there is none."""
-    slot = int(k >> 20) & (len(table) - 1)
-    if table[slot].key == k:
-        return slot
-    if table[slot ^ 1].key == k:
-        return slot ^ 1
-    return -1
-
-
-@rule
-def store(table, k, action, value, depth, bound):
-    """Put an entry into the place of the shallower of two neighbours, or of its own key."""
-    slot = int(k >> 20) & (len(table) - 1)
-    other = slot ^ 1
-    if table[other].key == k or (table[slot].key != k and table[other].depth < table[slot].depth):
-        slot = other
-    entry = table[slot]
-    entry.key = k
-    entry.action = action
-    entry.value = value
-    entry.depth = depth
-    entry.bound = bound
-
-
-@rule
-def rank_moves(moves, count, context, ply, seat, known):
-    """Rank the moves of a ply by how likely they are to be good; `known`: the table's move, or -1."""
-    for i in range(count):
-        action = moves.action[i]
-        rank = context.history[seat, action % HISTORY]
-        if action == known:
-            rank = TABLE_RANK
-        elif action == context.killer[ply, 0] or action == context.killer[ply, 1]:
-            rank = KILLER_RANK
-        moves.rank[i] = rank
-
-
-@rule
-def take_best(moves, i, count):
-    """Bring the move of the highest rank among those from i on to the i-th place, and return it."""
-    best = i
-    for j in range(i + 1, count):
-        if moves.rank[j] > moves.rank[best]:
-            best = j
-    action, rank = moves.action[best], moves.rank[best]
-    moves.action[best], moves.rank[best] = moves.action[i], moves.rank[i]
-    moves.action[i], moves.rank[i] = action, rank
-    return action
-
-
-@rule
-def reduction(context, depth, i):
-    """How many plies less deep a late move is searched at first."""
-    if context.reduce == 0 or depth < 3 or i < LATE:
-        return 0
-    return 2 if i >= VERY_LATE and depth > 4 else 1
-
-
-@rule
-def note_refutation(context, ply, seat, action, depth):
-    """Remember a move that was too good for the other side to let it come so far."""
-    if context.killer[ply, 0] != action:
-        context.killer[ply, 1] = context.killer[ply, 0]
-        context.killer[ply, 0] = action
-    total = context.history[seat, action % HISTORY] + depth * depth
-    context.history[seat, action % HISTORY] = min(MAX_HISTORY, total)
-
-
-@rule
-def known_move(table, k):
-    """The move that stands in the table for a key, -1 if there is none."""
-    at = probe(table, k)
-    return table[at].action if at >= 0 else -1

@@ -16,7 +16,7 @@ from pathlib import Path
 from parlour import kit
 from parlour.game import Game, State, load_package
 from parlour.kit import cache, steps
-from parlour.search import tree
+from parlour.search import tree, uct
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Search
 
@@ -59,7 +59,7 @@ def start_compiling(game: Game) -> list[subprocess.Popen[bytes]]:
 def warm_state(game: Game) -> None:
     """Call what the methods of State call; first a playout and an action, which the other process needs last."""
     state = _interpreted_first_decision(game)
-    game.run(tree.roll_out, kit.copy(state.record), kit.new(tree.Workspace), kit.seeded(0), 1)
+    game.run(uct.roll_out, kit.copy(state.record), kit.new(tree.Workspace), kit.seeded(0), 1)
     state.clone().apply_action(state.legal_actions()[0])
     state = _first_decision(game)
     state.observation(0).key()

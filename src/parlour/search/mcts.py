@@ -14,7 +14,7 @@ from parlour import kit
 from parlour.errors import ActionError, ParlourError
 from parlour.game import State
 
-from . import tree as compiled
+from . import tree, uct
 from .report import MoveReport, Report
 
 MEGABYTE = 2**20
@@ -63,7 +63,7 @@ class Search:
         self._rng = kit.seeded(seed)
         self._scratch = kit.new(state.game.rules.State, 1)
         self._view = kit.new(state.game.rules.State, 1)
-        self._workspace = kit.new(compiled.Workspace)
+        self._workspace = kit.new(tree.Workspace)
         kit.raw(self._workspace)["scales"] = kit.raw(state.game.scales(weights))
         self._set_root(state)
         self._start_tree()
@@ -72,7 +72,7 @@ class Search:
         """Search another position of the game from now on; what the tree knows of it already is kept."""
         self._set_root(state)
         if self._has_room():
-            self._call(compiled.add_root)
+            self._call(tree.add_root)
             self._tree.simulations = 0
         else:
             self._start_tree()
@@ -91,7 +91,7 @@ class Search:
         """Begin a new tree."""
         self._tree = self._new_tree()
         self._make_tables()
-        self._call(compiled.add_root)
+        self._call(tree.add_root)
 
     def _call(self, rule: Any, *more: Any) -> None:
         room = self._view, self._workspace, self._rng, self._tree, self._nodes, self._edges
@@ -99,22 +99,22 @@ class Search:
 
     def _new_tree(self) -> Any:
         game = self.root.game
-        tree = kit.new(compiled.Tree)
-        tree.low, tree.high = game.min_utility(), game.max_utility()
-        tree.horizon = game.info.horizon if self.settings.horizon is None else self.settings.horizon
-        tree.exploration, tree.urgency = self.settings.exploration, self.settings.urgency
-        tree.foresight = bool(self.settings.foresight)
-        return tree
+        made = kit.new(tree.Tree)
+        made.low, made.high = game.min_utility(), game.max_utility()
+        made.horizon = game.info.horizon if self.settings.horizon is None else self.settings.horizon
+        made.exploration, made.urgency = self.settings.exploration, self.settings.urgency
+        made.foresight = bool(self.settings.foresight)
+        return made
 
     def _make_tables(self) -> None:
         """Half the memory is for nodes, half for edges. (The system gives it out as it is used.)"""
         half = self.memory * MEGABYTE / 2
-        least = max(SMALLEST_TABLE * compiled.Node.itemsize, kit.MAX_ACTIONS * compiled.Edge.itemsize)
+        least = max(SMALLEST_TABLE * tree.Node.itemsize, kit.MAX_ACTIONS * tree.Edge.itemsize)
         if half < least:
             raise ParlourError(f"A search needs at least {2 * least / MEGABYTE:.2f} MB of memory, not {self.memory:g}.")
-        self._largest = 2 ** (int(half / compiled.Node.itemsize).bit_length() - 1)
-        self._nodes = kit.new(compiled.Node, SMALLEST_TABLE)
-        self._edges = kit.new(compiled.Edge, int(half / compiled.Edge.itemsize))
+        self._largest = 2 ** (int(half / tree.Node.itemsize).bit_length() - 1)
+        self._nodes = kit.new(tree.Node, SMALLEST_TABLE)
+        self._edges = kit.new(tree.Edge, int(half / tree.Edge.itemsize))
 
     def run(
         self,
@@ -155,18 +155,18 @@ class Search:
             count = min(count, len(self._nodes) // 2 - int(self._tree.nodes) + 1)
         arguments = self._scratch, self._view, self._workspace, self._rng, self._tree, self._nodes, self._edges
         before = int(self._tree.simulations)
-        self.root.game.run(compiled.simulate, self.root.record, *arguments, count)
+        self.root.game.run(uct.simulate, self.root.record, *arguments, count)
         return int(self._tree.simulations) - before
 
     def _grow(self) -> None:
         size = len(self._nodes)
         if self._tree.nodes * 2 >= size and size < self._largest:
-            larger = kit.new(compiled.Node, min(4 * size, self._largest))
-            self.root.game.run(compiled.rehash, self._nodes, larger)
+            larger = kit.new(tree.Node, min(4 * size, self._largest))
+            self.root.game.run(tree.rehash, self._nodes, larger)
             self._nodes = larger
 
     def _node(self, state: State) -> Any | None:
-        slot = self.root.game.run(compiled.find, self._nodes, np.uint64(state.key()))
+        slot = self.root.game.run(tree.find, self._nodes, np.uint64(state.key()))
         node = self._nodes[slot]
         return node if node.visits else None
 

@@ -106,48 +106,56 @@ def bring_forward(moves, i):
 def search(line, lists, context, table, ply, depth, alpha, beta, seat):
     """The value of line[ply] for a seat, if it is between alpha and beta; else a bound of it. 0 if it was stopped."""
     s = line[ply]
-    who = actor(s)
-    if who == TERMINAL or depth <= 0 or ply + 1 == len(line):
+    if depth <= 0 or ply + 1 == len(line):
         return quiesce(line, lists, context, ply, alpha, beta, seat)
-    if who != seat:
-        return -search(line, lists, context, table, ply, depth, -beta, -alpha, who)
     context.nodes += 1
+    who = actor(s)
+    if who == TERMINAL:
+        return final_value(s, context, ply, seat)
     if is_stopped(context):
         return 0
+    sign = 1
+    if who != seat:
+        sign, alpha, beta = -1, -beta, -alpha
     k = key(s)
     at = probe(table, k)
     if at >= 0 and answers(table[at], depth, ply, alpha, beta):
         context.estimated |= table[at].depth != SOLVED
-        return value_from_table(table[at].value, ply)
-    moves = lists[ply]
-    count = list_moves(s, moves, context, ply, seat, table[at].action if at >= 0 else -1)
-    estimated = context.estimated
-    context.estimated = 0
+        return sign * value_from_table(table[at].value, ply)
+    count = list_moves(s, lists[ply], context, ply, who, table[at].action if at >= 0 else -1)
+    estimated, context.estimated = context.estimated, 0
     best, best_action, floor = -INFINITE, -1, alpha
     for i in range(count):
-        action = take_best(moves, i, count)
-        line[ply + 1] = s
-        apply(line[ply + 1], action)
+        action = play_best(line, lists, ply, i, count)
         less = reduction(context, depth, i)
         value = floor + 1
         if i > 0:
-            value = search(line, lists, context, table, ply + 1, depth - 1 - less, floor, floor + 1, seat)
+            value = search(line, lists, context, table, ply + 1, depth - 1 - less, floor, floor + 1, who)
         if less > 0 and value > floor:
-            value = search(line, lists, context, table, ply + 1, depth - 1, floor, floor + 1, seat)
+            value = search(line, lists, context, table, ply + 1, depth - 1, floor, floor + 1, who)
         if i == 0 or floor < value < beta:
-            value = search(line, lists, context, table, ply + 1, depth - 1, floor, beta, seat)
+            value = search(line, lists, context, table, ply + 1, depth - 1, floor, beta, who)
         if context.stop:
             return 0
         if value > best:
             best, best_action, floor = value, action, max(floor, value)
         if best >= beta:
-            note_refutation(context, ply, seat, action, depth)
+            note_refutation(context, ply, who, action, depth)
             break
     bound = LOWER if best >= beta else EXACT if best > alpha else UPPER
     solved = is_solved(context, best, bound)
     store(table, k, best_action, value_to_table(best, ply), SOLVED if solved else depth, bound)
     context.estimated = estimated if solved else 1
-    return best
+    return sign * best
+
+
+@rule
+def play_best(line, lists, ply, i, count):
+    """Play the best of the moves of a ply from the i-th on; which it is."""
+    action = take_best(lists[ply], i, count)
+    line[ply + 1] = line[ply]
+    apply(line[ply + 1], action)
+    return action
 
 
 @rule
@@ -170,24 +178,25 @@ def is_solved(context, value, bound):
 def quiesce(line, lists, context, ply, alpha, beta, seat):
     """The value of line[ply] for a seat at the end of a line: whoever is to act takes the estimate, or a noisy move."""
     s = line[ply]
-    who = actor(s)
-    if who != seat and who != TERMINAL:
-        return -quiesce(line, lists, context, ply, -beta, -alpha, who)
     context.nodes += 1
+    who = actor(s)
     if who == TERMINAL:
         return final_value(s, context, ply, seat)
     context.estimated = 1
-    best = estimated_value(s, context, seat)
+    best = estimated_value(s, context, who)
+    sign = 1
+    if who != seat:
+        sign, alpha, beta = -1, -beta, -alpha
     if context.quiescence == 0 or ply + 1 == len(line):
-        return best
+        return sign * best
     moves = lists[ply]
     for i in range(noisy(s, moves.action)):
         if best >= beta:
             break
         line[ply + 1] = s
         apply(line[ply + 1], moves.action[i])
-        best = max(best, quiesce(line, lists, context, ply + 1, max(alpha, best), beta, seat))
-    return best
+        best = max(best, quiesce(line, lists, context, ply + 1, max(alpha, best), beta, who))
+    return sign * best
 
 
 @rule

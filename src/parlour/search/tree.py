@@ -1,19 +1,14 @@
-"""The compiled part of the tree search: simulations over a table of positions.
+"""The tree of a search: nodes in a table of positions, and their edges.
 
-A node is a decision, found by the key of its position, so transpositions are shared; chance is sampled on the way
-down, so the outcomes of a roll are simply different nodes. Each node maximises the result of its own seat, which
-makes the search fit for any number of seats. Where something is hidden from the seat to act, a node stands for all
-positions that look alike to it. A node whose result is certain is *proven*, and proofs are backed up as long as
-neither chance nor anything hidden lies between.
+A node is a decision, found by the key of its position, so transpositions are shared; the outcomes of a roll are simply
+different nodes. Where something is hidden from the seat to act, a node stands for all positions that look alike to it.
+A node is *proven* once the result of its own seat is certain, whatever the others do.
 """
 
 from __future__ import annotations
 
-import math
-
 from parlour import kit
 from parlour.kit import (
-    CHANCE,
     MAX_SEATS,
     TERMINAL,
     actor,
@@ -23,17 +18,13 @@ from parlour.kit import (
     hide,
     key,
     legal,
-    random_action,
     record,
     returns,
-    roll,
     rule,
     sees_all,
 )
 
 MAX_PATH = 1024
-JITTERS = 1024  # how many sizes of an exploration term there are where the bounds jitter, from 0 to twice the usual
-LOST = -1.0  # the preference for a move that is proven to lose: below every other
 
 Node = record(
     "node",
@@ -105,56 +96,6 @@ def add_root(root, view, workspace, rng, tree, nodes, edges):
 
 
 @rule
-def simulate(root, scratch, view, workspace, rng, tree, nodes, edges, count):
-    """As many simulations from the root, unless it is proven."""
-    k = view_key(root, view)
-    for _ in range(count):
-        if nodes[find(nodes, k)].proven:
-            return
-        scratch[0] = root
-        leaf, depth = select_leaf(scratch[0], view, workspace, rng, tree, nodes, edges)
-        if leaf >= 0 and nodes[leaf].proven:
-            copy_result(workspace.result.value, nodes[leaf].result)
-            if nodes[leaf].tied:
-                leaf = -1
-        else:
-            leaf = -1
-            roll_out(scratch[0], workspace, rng, tree.horizon)
-        back_propagate(workspace, leaf, depth, tree, nodes, edges)
-        tree.simulations += 1
-
-
-@rule
-def select_leaf(s, view, workspace, rng, tree, nodes, edges):
-    """Walk down to a position that is new or proven; its slot (-1 without one) and how many edges lead there."""
-    depth = 0
-    while True:
-        chance = 0
-        while actor(s) == CHANCE:
-            roll(s, rng)
-            chance = 1
-        if depth > 0:
-            workspace.path[depth - 1].chance |= chance
-        k = view_key(s, view)
-        slot = find(nodes, k)
-        node = nodes[slot]
-        if node.visits == 0:
-            return add_node(s, k, slot, tree, nodes), depth
-        if node.proven or depth == MAX_PATH:
-            return slot, depth
-        if node.count == 0 and not expand(s, node, view, workspace, rng, tree, edges):
-            return slot, depth
-        sees = sees_all(s)
-        edge = select_edge(node, edges, tree, rng, sees)
-        step = workspace.path[depth]
-        step.node = slot
-        step.edge = edge
-        step.chance = not sees
-        depth += 1
-        apply(s, edges[edge].action)
-
-
-@rule
 def add_node(s, k, slot, tree, nodes):
     """Put a position into an empty slot of the table; -1 if there is no room."""
     if tree.nodes * 4 >= len(nodes) * 3:
@@ -214,71 +155,6 @@ def order_by_estimate(s, node, view, workspace, edges):
             j -= 1
         edges[j].action = action
         edges[j].value = value
-
-
-@rule
-def select_edge(node, edges, tree, rng, sees):
-    """The edge with the highest upper confidence bound.
-
-    Where something is hidden the bounds jitter: two seats that choose at once would else fall into step, and each
-    would learn to expect what the other shows.
-    """
-    scale = tree.exploration * math.sqrt(math.log(node.visits))
-    span = tree.high - tree.low
-    best = node.first
-    highest = LOST - 1.0
-    for i in range(node.first, node.first + node.count):
-        edge = edges[i]
-        if edge.proven:
-            bound = (edge.value - tree.low) / span if edge.value > tree.low else LOST
-        elif edge.visits == 0:
-            if tree.urgency < 0:
-                return i
-            bound = (edge.value - tree.low) / span + tree.urgency * scale
-        else:
-            jitter = 1.0 if sees else below(rng, JITTERS) * (2.0 / JITTERS)
-            bound = (edge.value - tree.low) / span + jitter * scale / math.sqrt(edge.visits)
-        if bound > highest:
-            highest = bound
-            best = i
-        if edge.visits == 0 and not edge.proven:
-            break  # those after it are no better
-    return best
-
-
-@rule
-def roll_out(s, workspace, rng, horizon):
-    """Play at random to the end, or to the horizon, and note the result."""
-    for _ in range(horizon):
-        who = actor(s)
-        while who == CHANCE:
-            roll(s, rng)
-            who = actor(s)
-        if who == TERMINAL:
-            returns(s, workspace.result.value)
-            return
-        apply(s, random_action(s, workspace.moves.action, rng))
-    estimate(s, workspace.scales, workspace.result.value)
-
-
-@rule
-def back_propagate(workspace, leaf, depth, tree, nodes, edges):
-    """Take the result of a simulation up its path, and with it what is proven (leaf: -1, or a proven node)."""
-    proven = leaf
-    for d in range(depth - 1, -1, -1):
-        step = workspace.path[d]
-        node = nodes[step.node]
-        edge = edges[step.edge]
-        node.visits += 1
-        edge.visits += 1
-        if not edge.proven:
-            edge.value += (workspace.result.value[node.seat] - edge.value) / edge.visits
-        if proven >= 0:
-            if step.chance == 0 and prove(node, edge, nodes[proven], tree, edges):
-                copy_result(workspace.result.value, node.result)
-                proven = step.node
-            else:
-                proven = -1
 
 
 @rule

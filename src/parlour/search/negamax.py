@@ -106,12 +106,10 @@ def bring_forward(moves, i):
 def search(line, lists, context, table, ply, depth, alpha, beta, seat):
     """The value of line[ply] for a seat, if it is between alpha and beta; else a bound of it. 0 if it was stopped."""
     s = line[ply]
-    if depth <= 0 or ply + 1 == len(line):
+    who = actor(s)
+    if who == TERMINAL or depth <= 0 or ply + 1 == len(line):
         return quiesce(line, lists, context, ply, alpha, beta, seat)
     context.nodes += 1
-    who = actor(s)
-    if who == TERMINAL:
-        return final_value(s, context, ply, seat)
     if is_stopped(context):
         return 0
     sign = 1
@@ -122,11 +120,14 @@ def search(line, lists, context, table, ply, depth, alpha, beta, seat):
     if at >= 0 and answers(table[at], depth, ply, alpha, beta):
         context.estimated |= table[at].depth != SOLVED
         return sign * value_from_table(table[at].value, ply)
-    count = list_moves(s, lists[ply], context, ply, who, table[at].action if at >= 0 else -1)
+    moves = lists[ply]
+    count = list_moves(s, moves, context, ply, who, table[at].action if at >= 0 else -1)
     estimated, context.estimated = context.estimated, 0
     best, best_action, floor = -INFINITE, -1, alpha
     for i in range(count):
-        action = play_best(line, lists, ply, i, count)
+        action = take_best(moves, i, count)
+        line[ply + 1] = s
+        apply(line[ply + 1], action)
         less = reduction(context, depth, i)
         value = floor + 1
         if i > 0:
@@ -143,19 +144,10 @@ def search(line, lists, context, table, ply, depth, alpha, beta, seat):
             note_refutation(context, ply, who, action, depth)
             break
     bound = LOWER if best >= beta else EXACT if best > alpha else UPPER
-    solved = is_solved(context, best, bound)
-    store(table, k, best_action, value_to_table(best, ply), SOLVED if solved else depth, bound)
-    context.estimated = estimated if solved else 1
+    context.estimated = 0 if is_solved(context, best, bound) else 1
+    store(table, k, best_action, value_to_table(best, ply), depth if context.estimated else SOLVED, bound)
+    context.estimated |= estimated
     return sign * best
-
-
-@rule
-def play_best(line, lists, ply, i, count):
-    """Play the best of the moves of a ply from the i-th on; which it is."""
-    action = take_best(lists[ply], i, count)
-    line[ply + 1] = line[ply]
-    apply(line[ply + 1], action)
-    return action
 
 
 @rule

@@ -10,20 +10,20 @@ import argparse
 import os
 import statistics
 
+from parlour.players.warming import warm_up
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 import parlour
 from parlour.match import Match
-from parlour.players.warmup import warm_up
-from parlour.search.team import Team
+from parlour.search.parallel import ParallelSearch
 
 out = Console()
 
 
 def simulations(state: parlour.State, threads: int, seconds: float) -> int:
-    return Team(state, threads, seed=1).run(seconds=seconds).simulations
+    return ParallelSearch(state, threads, seed=1).run(seconds=seconds).simulations
 
 
 def race(state: parlour.State, threads: int, seconds: float, rounds: int) -> list[tuple[int, int]]:

@@ -335,6 +335,12 @@ def test_noisy_actions_are_legal_and_end(game):
             pytest.fail(f"noisy without an end: {state!r}")
 
 
+def test_how_close_a_draw_is_is_a_share(game, positions):
+    for state in positions:
+        with at(state):
+            assert 0 <= game.run(kit.drawish, state.record) <= 1
+
+
 def test_each_weight_has_a_name_of_its_own(game):
     names = game.evaluation.FEATURES if game.evaluation else ()
     assert len(set(names)) == len(names)

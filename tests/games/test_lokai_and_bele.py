@@ -4,6 +4,7 @@ import pytest
 
 import parlour
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
+from parlour.kit import drawish
 
 from .weighing import weighed
 
@@ -272,3 +273,11 @@ def test_what_the_estimate_weighs(position, black, white):
 
 def test_on_a_flat_board_all_stacks_of_four_weigh_the_same():
     assert weighed(play(f"{SHUT_IN} 0 0", board="flat"), 1).expected["point"] == 6 * 4
+
+
+@pytest.mark.parametrize(
+    ("position", "closeness"),
+    [(f"{SHUT_IN} 0 25", 0), (START, 0), (START.replace(" 0 0", " 0 20"), 0.4), (START.replace(" 0 0", " 1 49"), 0.98)],
+)
+def test_a_draw_comes_closer_with_each_quiet_ply_while_the_points_are_level(position, closeness):
+    assert play(position).game.run(drawish, play(position).record) == pytest.approx(closeness)

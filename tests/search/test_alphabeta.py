@@ -55,7 +55,8 @@ def minimax(state, depth, seat, follow=noisy, contempt=0.0):
         found = [minimax(after(state, action), depth - 1, seat, follow, contempt) for action in state.legal_actions()]
     else:
         further = (minimax(other, 0, seat, follow, contempt) for other in follow(state))
-        found = [(state.estimate()[seat], False), *further]
+        drawn = state.game.run(kit.drawish, state.record)
+        found = [((1 - drawn) * state.estimate()[seat] - drawn * contempt, False), *further]
     return (max if state.current_player() == seat else min)(value for value, _ in found), all(c for _, c in found)
 
 
@@ -102,6 +103,28 @@ def test_without_a_width_other_moves_have_bounds():
     report = AlphaBeta(state, reduce=False).run(depth=3)
     assert report.best.value == pytest.approx(max(exact.values()))
     assert all(move.value >= exact[move.action] - 1e-4 for move in report.moves)
+
+
+def test_a_bound_is_not_called_proven():
+    """Of a move that is no win it is known soon that it is not; not whether it draws or loses."""
+    state = parlour.load("invictus", quiet=2).state_from_text("9/9/9/9/1B2a3C/9/9/9/9 0 0 40,40 0,0 0")
+    moves = {move.text: move for move in AlphaBeta(state, seed=1).run(nodes=100_000).moves}
+    won = {text for text, move in moves.items() if move.proven and move.value == 1}
+    assert won and "i5h5" not in won
+    assert moves["i5h5"].bound and moves["i5h5"].value < 1
+
+
+@pytest.mark.parametrize(("heaps", "winning"), [((0, 1, 3), "c2"), ((2, 2, 2), "a2 b2 c2"), ((1, 3, 3), "a1 b1 c1")])
+def test_each_winning_move_is_proven_and_no_other(heaps, winning):
+    moves = AlphaBeta(nim(heaps)).run(depth=20).moves
+    assert {move.text for move in moves if move.proven and move.value == 1} == set(winning.split())
+
+
+def test_two_plies_are_searched_however_few_positions_are_asked_for():
+    search, deeper = AlphaBeta(columna(16, 1), seed=1), AlphaBeta(columna(16, 1), seed=1)
+    assert search.run(nodes=1).moves == deeper.run(depth=2).moves
+    assert search.depth == 2
+    assert AlphaBeta(columna(16, 1)).run(nodes=1, depth=1).simulations < search.run(nodes=1).simulations
 
 
 def test_a_quick_win_is_preferred():

@@ -59,6 +59,29 @@ def test_a_proven_loss_of_three_seats_is_the_last_choice(simulations):
     assert lost == sorted(lost)
 
 
+def outcomes(state):
+    """What three seats can come to that each play for themselves, whichever of equally good moves they choose."""
+    if state.is_terminal():
+        return {tuple(state.returns())}
+    seat, moves = state.current_player(), [outcomes(after(state, action)) for action in state.legal_actions()]
+    sure = max(min(result[seat] for result in results) for results in moves)
+    return {result for results in moves for result in results if result[seat] >= sure}
+
+
+def after(state, action):
+    state = state.clone()
+    state.apply_action(action)
+    return state
+
+
+@pytest.mark.parametrize("heaps", HEAPS)
+def test_what_is_proven_for_three_seats_does_not_hang_on_which_equal_move_another_takes(heaps):
+    state = nim(heaps, players=3)
+    for move in search(state, 3000).moves:
+        if move.proven:
+            assert {result[0] for result in outcomes(after(state, move.action))} == {move.value}, move
+
+
 def test_a_proven_root_ends_the_search():
     report = search(nim((0, 0, 2)), simulations=10**6)
     assert report.simulations < 100

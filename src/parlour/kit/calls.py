@@ -172,6 +172,12 @@ def noisy(state: object, out: Array[I4]) -> int:
 
 
 @generic
+def drawish(state: object) -> float:
+    """How close a draw is for want of progress, from 0 to 1, as by a count of quiet plies; here: 0."""
+    return 0.0
+
+
+@generic
 def key(state: object) -> U8:
     """64 bits that are the same for states that play on alike; here: all the record's bytes."""
     h = U8(0x243F6A8885A308D3)

@@ -8,7 +8,7 @@ from typing import Any
 
 from parlour.game import State
 from parlour.search.mcts import Search
-from parlour.search.team import Team
+from parlour.search.parallel import ParallelSearch
 
 from .player import Decision
 from .sampling import sample
@@ -36,19 +36,19 @@ class MctsPlayer:
         self.simulations, self.seconds, self.seed = simulations, seconds, seed
         self.threads, self.reuse, self.temperature, self.settings = threads, reuse, temperature, settings
         self._dice = random.Random(seed)
-        self._search: Search | Team | None = None
+        self._search: Search | ParallelSearch | None = None
 
     def decide(self, observation: State, stop: threading.Event | None = None) -> Decision:
         seconds = self.seconds if observation.game.compiled else min(self.seconds or PLAIN_SECONDS, PLAIN_SECONDS)
         report = self._search_at(observation).run(self.simulations, seconds, stop)
         return Decision(sample(report, self.temperature, self._dice).action, report)
 
-    def _search_at(self, observation: State) -> Search | Team:
+    def _search_at(self, observation: State) -> Search | ParallelSearch:
         """A search of this position; within a game the same one, which remembers."""
         if self.reuse and self._search is not None and self._search.root.game is observation.game:
             self._search.go_to(observation)
         elif self.threads > 1:
-            self._search = Team(observation, self.threads, seed=self.seed, **self.settings)
+            self._search = ParallelSearch(observation, self.threads, seed=self.seed, **self.settings)
         else:
             self._search = Search(observation, seed=self.seed, **self.settings)
         return self._search

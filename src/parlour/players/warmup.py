@@ -17,7 +17,7 @@ from parlour import kit
 from parlour.game import Game, State, load_package
 from parlour.kit import steps
 from parlour.kit.compiler import code_cache
-from parlour.search import tree
+from parlour.search import tree, uct
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Search
 
@@ -60,7 +60,7 @@ def start_compiling(game: Game) -> list[subprocess.Popen[bytes]]:
 def warm_state(game: Game) -> None:
     """Call what the methods of State call; first a playout and an action, which the other process needs last."""
     state = _interpreted_first_decision(game)
-    game.run(tree.finish, kit.copy(state.record), kit.new(tree.Desk), kit.seeded(0), 1)
+    game.run(uct.roll_out, kit.copy(state.record), kit.new(tree.Workspace), kit.seeded(0), 1)
     state.clone().apply_action(state.legal_actions()[0])
     state = first_decision(game)
     state.observation(0).key()

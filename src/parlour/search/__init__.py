@@ -3,9 +3,19 @@
 from .alphabeta import AlphaBeta
 from .batch import Batch
 from .mcts import Search
+from .parallel import ParallelSearch
 from .perft import divide, perft
 from .playout import play_random_games
 from .report import MoveReport, Report
-from .team import Team
 
-__all__ = ["AlphaBeta", "Batch", "MoveReport", "Report", "Search", "Team", "divide", "perft", "play_random_games"]
+__all__ = [
+    "AlphaBeta",
+    "Batch",
+    "MoveReport",
+    "ParallelSearch",
+    "Report",
+    "Search",
+    "divide",
+    "perft",
+    "play_random_games",
+]

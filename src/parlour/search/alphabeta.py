@@ -22,6 +22,7 @@ MEGABYTE = 2**20
 GLANCE_SECONDS = 0.02  # how often the clock is looked at
 NO_LIMIT = 2**62
 LINE_LENGTH = 12
+LEAST_DEPTH = 2  # plies that are searched however few positions were asked for: one does not see the answer
 
 
 def fits(game: Game) -> bool:
@@ -32,12 +33,12 @@ def fits(game: Game) -> bool:
 class AlphaBeta:
     """An iteratively deepened search from one position, with a table of `memory` megabytes.
 
-    `width` is how much worse than the best, in results, a move may be for its value to be exact; that of others is a
-    bound: they are at most so good. `reduce`: late moves are searched less deep at first. `quiescence`: moves that the
-    game calls noisy are followed on where a line ends. `contempt`: how much worse than even the
-    seat to act takes a draw to be, so that it rather plays on. `weights` are for the estimate, instead of the game's
-    own. Raises ActionError where there is nothing to decide, ParlourError for a game that has chance, secrets, or not
-    two seats.
+    `width` is how much worse than the best, in results, a move may be for its value to be exact; that of others is an
+    upper bound, and not proven. `reduce`: late moves are searched less deep at first. `quiescence`: moves that the
+    game calls noisy are followed on where a line ends. `contempt`: how much worse than even the seat to act takes a
+    draw to be, so that it rather plays on; it weighs the more the closer the game calls a draw. What is proven is the
+    game's own result, with contempt or without. `weights` are for the estimate, instead of the game's own. Raises
+    ActionError where there is nothing to decide, ParlourError for a game that has chance, secrets, or not two seats.
     """
 
     def __init__(
@@ -60,12 +61,12 @@ class AlphaBeta:
         self._rng = random.Random(seed)
         self.width = width
         self._line = kit.new(game.rules.State, compiled.MAX_PLY)
-        self._room = kit.new(compiled.Room, compiled.MAX_PLY)
-        self._bench = kit.new(compiled.Bench)
-        self._bench.reduce = reduce
-        self._bench.quiescence = quiescence
-        self._bench.contempt = round(contempt * compiled.SCALE)
-        kit.raw(self._bench)["scales"] = kit.raw(game.scales(weights))
+        self._lists = kit.new(compiled.MoveList, compiled.MAX_PLY)
+        self._context = kit.new(compiled.Context)
+        self._context.reduce = reduce
+        self._context.quiescence = quiescence
+        self._context.contempt = round(contempt * compiled.SCALE)
+        kit.raw(self._context)["scales"] = kit.raw(game.scales(weights))
         self._moves = kit.new(compiled.RootMoves)
         self._table = kit.new(compiled.Entry, 2 ** (int(entries).bit_length() - 1))
         self.go_to(state)
@@ -75,12 +76,12 @@ class AlphaBeta:
         seat = state.current_player()
         if seat < 0:
             raise ActionError("There is nothing to decide: it is chance's turn, or the game is over.")
-        if self._bench.contempt and seat != self._bench.seat:
+        if self._context.contempt and seat != self._context.seat:
             kit.raw(self._table)[:] = 0  # there, draws have the other seat's values
-        self._bench.seat = seat
+        self._context.seat = seat
         self.root = state.clone()
         self.depth = 0  # plies that all moves were searched
-        self._bench.nodes = 0
+        self._context.nodes = 0
         actions = state.legal_actions()
         self._rng.shuffle(actions)  # of equal moves the first is played
         self._moves.count = len(actions)
@@ -97,25 +98,26 @@ class AlphaBeta:
     ) -> Report:
         """Search on, for seconds, to a depth in plies, for positions, or until `stop` is set: whichever comes first.
 
-        It ends early when all is proven; a single ply is always searched. Raises ParlourError for a bad budget.
+        It ends early when all is proven. One ply is always searched, and two however few positions were asked for.
+        Raises ParlourError for a bad budget.
         """
         _check(seconds, depth, nodes, stop)
         start = time.perf_counter()
         deepest = min(depth or compiled.MAX_PLY, compiled.MAX_PLY - 1)
-        self._bench.limit, self._bench.stop = NO_LIMIT, 0
-        done = self.depth >= deepest or self._is_proven() or self._deepen(1)
-        self._bench.limit = NO_LIMIT if nodes is None else nodes
-        with _Watch(self._bench, None if seconds is None else start + seconds, stop):
-            while done and self.depth < deepest and not self._is_proven():
-                done = self._deepen(self.depth + 1)
+        self._context.stop = 0
+        complete = self.depth > 0 or self._deepen(1)
+        with _Watch(self._context, None if seconds is None else start + seconds, stop):
+            while complete and self.depth < deepest and not self._is_proven():
+                complete = self._deepen(self.depth + 1, nodes)
         interrupted = stop is not None and stop.is_set()
         return self._report(time.perf_counter() - start, interrupted)
 
-    def _deepen(self, depth: int) -> bool:
-        """Search all moves so deep; False if it was stopped."""
-        room = self._moves, self._line, self._room, self._bench, self._table
-        arguments = *room, depth, round(self.width * compiled.SCALE), self.root.current_player()
-        done = self.root.game.run(compiled.search_all, self.root.record, *arguments)
+    def _deepen(self, depth: int, nodes: int | None = None) -> bool:
+        """Search all moves so deep; False if it was stopped, as it is by a limit of nodes below LEAST_DEPTH."""
+        self._context.limit = NO_LIMIT if nodes is None or depth <= LEAST_DEPTH else nodes
+        tables = self._moves, self._line, self._lists, self._context, self._table
+        arguments = *tables, depth, round(self.width * compiled.SCALE), self.root.current_player()
+        done = self.root.game.run(compiled.search_root, self.root.record, *arguments)
         if done < self._moves.count:
             return False
         self.depth = depth
@@ -130,7 +132,7 @@ class AlphaBeta:
         return Report(
             moves=tuple(self._move_reports()),
             line=tuple(self._principal_variation()),
-            simulations=int(self._bench.nodes),
+            simulations=int(self._context.nodes),
             seconds=seconds,
             full=False,
             interrupted=interrupted,
@@ -139,16 +141,21 @@ class AlphaBeta:
     def _move_reports(self) -> Iterator[MoveReport]:
         write, record = self.root.game.notation.action_text, kit.snapshot(self.root.record)
         moves = kit.raw(self._moves.move)[: self._moves.count]
-        columns = [moves[name].tolist() for name in ("action", "nodes", "value", "solved")]
-        for action, nodes, value, solved in zip(*columns, strict=True):
-            yield MoveReport(action, write(record, action), nodes, self._result(value, solved), bool(solved))
+        columns = [moves[name].tolist() for name in ("action", "nodes", "value", "bound", "solved")]
+        for action, nodes, value, bound, solved in zip(*columns, strict=True):
+            at_most = bound == compiled.UPPER and value > -compiled.CERTAIN
+            proven = bool(solved) and not at_most
+            yield MoveReport(action, write(record, action), nodes, self._result(value, solved), proven, at_most)
 
     def _result(self, value: int, solved: bool) -> float:
-        """A value as a result from -1 to 1, without contempt where it is certain."""
+        """A value as a result from -1 to 1; one that is certain without the contempt that is in it."""
         if abs(value) >= compiled.CERTAIN:
             return float(np.sign(value))
-        contempt = int(self._bench.contempt) if solved else 0
-        return (value + contempt) / compiled.SCALE
+        if not solved:
+            return value / compiled.SCALE
+        contempt = int(self._context.contempt)
+        span = compiled.SCALE + (contempt if value >= -contempt else -contempt)
+        return (value + contempt) / span
 
     def _principal_variation(self) -> list[str]:
         """The best moves of both sides, as far as the table still has them."""
@@ -156,15 +163,15 @@ class AlphaBeta:
         while len(line) < LINE_LENGTH and action in state.legal_actions():
             line.append(state.game.notation.action_text(state.record, action))
             state.apply_action(action)
-            action = int(state.game.run(compiled.find_known, self._table, np.uint64(state.key())))
+            action = int(state.game.run(compiled.known_move, self._table, np.uint64(state.key())))
         return line
 
 
 class _Watch:
     """While it is entered, it stops a search when time is up or an event is set."""
 
-    def __init__(self, bench: object, deadline: float | None, stop: threading.Event | None):
-        self._bench, self._deadline, self._stop = bench, deadline, stop
+    def __init__(self, context: object, deadline: float | None, stop: threading.Event | None):
+        self._context, self._deadline, self._stop = context, deadline, stop
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
 
@@ -182,7 +189,7 @@ class _Watch:
             left = GLANCE_SECONDS if self._deadline is None else self._deadline - time.perf_counter()
             if self._over.wait(min(GLANCE_SECONDS, max(left, 0.0))):
                 return
-        self._bench.stop = 1  # pyright: ignore[reportAttributeAccessIssue]
+        self._context.stop = 1  # pyright: ignore[reportAttributeAccessIssue]
 
     def _is_up(self) -> bool:
         late = self._deadline is not None and time.perf_counter() >= self._deadline

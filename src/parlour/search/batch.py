@@ -35,7 +35,7 @@ LEGAL = -1
 
 @record
 class Worker:
-    """Room for one thread."""
+    """Room for the moves of one game."""
 
     moves: Moves
 

@@ -14,7 +14,7 @@ from parlour import kit
 from parlour.errors import ActionError, ParlourError
 from parlour.game import State
 
-from . import tree as compiled
+from . import tree, uct
 from .report import MoveReport, Report
 
 MEGABYTE = 2**20
@@ -63,21 +63,21 @@ class Search:
         self._rng = kit.seeded(seed)
         self._scratch = kit.new(state.game.rules.State, 1)
         self._view = kit.new(state.game.rules.State, 1)
-        self._desk = kit.new(compiled.Desk)
-        kit.raw(self._desk)["scales"] = kit.raw(state.game.scales(weights))
-        self._see(state)
-        self._plant()
+        self._workspace = kit.new(tree.Workspace)
+        kit.raw(self._workspace)["scales"] = kit.raw(state.game.scales(weights))
+        self._set_root(state)
+        self._start_tree()
 
     def go_to(self, state: State) -> None:
         """Search another position of the game from now on; what the tree knows of it already is kept."""
-        self._see(state)
+        self._set_root(state)
         if self._has_room():
-            self._call(compiled.plant)
+            self._call(tree.add_root)
             self._tree.simulations = 0
         else:
-            self._plant()
+            self._start_tree()
 
-    def _see(self, state: State) -> None:
+    def _set_root(self, state: State) -> None:
         if state.current_player() < 0:
             raise ActionError("There is nothing to decide: it is chance's turn, or the game is over.")
         self.seat = state.current_player()
@@ -87,36 +87,34 @@ class Search:
         """Whether at least half of the tables is empty."""
         return 2 * self._tree.nodes < self._largest and 2 * self._tree.edges < len(self._edges)
 
-    def _plant(self) -> None:
+    def _start_tree(self) -> None:
         """Begin a new tree."""
         self._tree = self._new_tree()
         self._make_tables()
-        self._call(compiled.plant)
+        self._call(tree.add_root)
 
     def _call(self, rule: Any, *more: Any) -> None:
-        room = self._view, self._desk, self._rng, self._tree, self._nodes, self._edges
+        room = self._view, self._workspace, self._rng, self._tree, self._nodes, self._edges
         self.root.game.run(rule, self.root.record, *room, *more)
 
     def _new_tree(self) -> Any:
         game = self.root.game
-        tree = kit.new(compiled.Tree)
-        tree.low, tree.high = game.min_utility(), game.max_utility()
-        tree.horizon = int(game.info.horizon if self.settings.horizon is None else self.settings.horizon)
-        tree.exploration, tree.urgency = self.settings.exploration, self.settings.urgency
-        tree.foresight = bool(self.settings.foresight)
-        return tree
+        made = kit.new(tree.Tree)
+        made.low, made.high = game.min_utility(), game.max_utility()
+        made.horizon = int(game.info.horizon if self.settings.horizon is None else self.settings.horizon)
+        made.exploration, made.urgency = self.settings.exploration, self.settings.urgency
+        made.foresight = bool(self.settings.foresight)
+        return made
 
     def _make_tables(self) -> None:
         """Half the memory is for nodes, half for edges. (The system gives it out as it is used.)"""
         half = self.memory * MEGABYTE / 2
-        least = max(
-            SMALLEST_TABLE * np.dtype(compiled.Node).itemsize, kit.MAX_ACTIONS * np.dtype(compiled.Edge).itemsize
-        )
+        least = max(SMALLEST_TABLE * np.dtype(tree.Node).itemsize, kit.MAX_ACTIONS * np.dtype(tree.Edge).itemsize)
         if half < least:
             raise ParlourError(f"A search needs at least {2 * least / MEGABYTE:.2f} MB of memory, not {self.memory:g}.")
-        self._largest = 2 ** (int(half / np.dtype(compiled.Node).itemsize).bit_length() - 1)
-        self._nodes = kit.new(compiled.Node, SMALLEST_TABLE)
-        self._edges = kit.new(compiled.Edge, int(half / np.dtype(compiled.Edge).itemsize))
+        self._largest = 2 ** (int(half / np.dtype(tree.Node).itemsize).bit_length() - 1)
+        self._nodes = kit.new(tree.Node, SMALLEST_TABLE)
+        self._edges = kit.new(tree.Edge, int(half / np.dtype(tree.Edge).itemsize))
 
     def run(
         self,
@@ -155,20 +153,20 @@ class Search:
         self._grow()
         if len(self._nodes) < self._largest:  # as many as fit before the table has to grow again
             count = min(count, len(self._nodes) // 2 - int(self._tree.nodes) + 1)
-        arguments = self._scratch, self._view, self._desk, self._rng, self._tree, self._nodes, self._edges
+        arguments = self._scratch, self._view, self._workspace, self._rng, self._tree, self._nodes, self._edges
         before = int(self._tree.simulations)
-        self.root.game.run(compiled.simulate, self.root.record, *arguments, count)
+        self.root.game.run(uct.simulate, self.root.record, *arguments, count)
         return int(self._tree.simulations) - before
 
     def _grow(self) -> None:
         size = len(self._nodes)
         if self._tree.nodes * 2 >= size and size < self._largest:
-            larger = kit.new(compiled.Node, min(4 * size, self._largest))
-            self.root.game.run(compiled.rehash, self._nodes, larger)
+            larger = kit.new(tree.Node, min(4 * size, self._largest))
+            self.root.game.run(tree.rehash, self._nodes, larger)
             self._nodes = larger
 
     def _node(self, state: State) -> Any | None:
-        slot = self.root.game.run(compiled.find, self._nodes, np.uint64(state.key()))
+        slot = self.root.game.run(tree.find, self._nodes, np.uint64(state.key()))
         node = self._nodes[slot]
         return node if node.visits else None
 

@@ -7,13 +7,25 @@ from dataclasses import dataclass
 from parlour import kit
 from parlour.errors import ParlourError
 from parlour.game import State
-from parlour.kit import MAX_SEATS, TERMINAL, Moves, Result, actor, apply, random_action, record, returns, roll, rule
+from parlour.kit import (
+    MAX_SEATS,
+    TERMINAL,
+    Moves,
+    Result,
+    actor,
+    apply,
+    random_action,
+    record,
+    returns,
+    roll,
+    rule,
+)
 from parlour.kit.fields import F8, I8, Array, shape
 
 
 @record
 class Tally:
-    """What comes of some games, added up."""
+    """What came of some playouts."""
 
     games: I8
     plies: I8

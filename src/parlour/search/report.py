@@ -13,7 +13,8 @@ class MoveReport:
     text: str
     visits: int
     value: float  # the expected result for the seat to act
-    proven: bool  # the value is certain
+    proven: bool  # the value is certain: the result, whatever the others do
+    bound: bool = False  # the value is an upper bound: the move is at most so good
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,14 @@
-"""The compiled part of the tree search: simulations over a table of positions.
+"""The tree of a search: nodes in a table of positions, and their edges.
 
-A node is a decision, found by the key of its position, so transpositions are shared; chance is sampled on the way
-down, so the outcomes of a roll are simply different nodes. Each node maximises the result of its own seat, which
-makes the search fit for any number of seats. Where something is hidden from the seat to act, a node stands for all
-positions that look alike to it. A node whose result is certain is *proven*, and proofs are backed up as long as
-neither chance nor anything hidden lies between.
+A node is a decision, found by the key of its position, so transpositions are shared; the outcomes of a roll are simply
+different nodes. Where something is hidden from the seat to act, a node stands for all positions that look alike to it.
+A node is *proven* once the result of its own seat is certain, whatever the others do.
 """
 
 from __future__ import annotations
 
-import math
-
 from parlour import kit
 from parlour.kit import (
-    CHANCE,
     MAX_SEATS,
     TERMINAL,
     actor,
@@ -23,18 +18,14 @@ from parlour.kit import (
     hide,
     key,
     legal,
-    random_action,
     record,
     returns,
-    roll,
     rule,
     sees_all,
 )
 from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 
 MAX_PATH = 1024
-WAVERS = 1024  # how many sizes of an exploration term there are where the bounds waver, from 0 to twice the usual
-LOST = -1.0  # the preference for a move that is proven to lose: below every other
 
 
 @record
@@ -49,6 +40,7 @@ class Node:
     seat: I1
     proven: U1
     any_proven: U1
+    tied: U1  # its best proven moves are equally good for its seat, but not for the others
 
 
 @record
@@ -87,7 +79,7 @@ class Tree:
 
 
 @record
-class Desk:
+class Workspace:
     """Room for one simulation."""
 
     moves: kit.Moves
@@ -125,62 +117,14 @@ def view_key(s, view):
 
 
 @rule
-def plant(root, view, desk, rng, tree, nodes, edges):
+def add_root(root, view, workspace, rng, tree, nodes, edges):
     """Put the root into the tree, with its edges, unless it is there."""
     k = view_key(root, view)
     slot = find(nodes, k)
     if nodes[slot].visits == 0:
         add_node(root, k, slot, tree, nodes)
     if nodes[slot].count == 0:
-        add_edges(root, nodes[slot], view, desk, rng, tree, edges)
-
-
-@rule
-def simulate(root, scratch, view, desk, rng, tree, nodes, edges, count):
-    """As many simulations from the root, unless it is proven."""
-    k = view_key(root, view)
-    for _ in range(count):
-        if nodes[find(nodes, k)].proven:
-            return
-        scratch[0] = root
-        leaf, depth = descend(scratch[0], view, desk, rng, tree, nodes, edges)
-        if leaf >= 0 and nodes[leaf].proven:
-            note_result(desk, nodes[leaf])
-        else:
-            leaf = -1
-            finish(scratch[0], desk, rng, tree.horizon)
-        back_up(desk, leaf, depth, tree, nodes, edges)
-        tree.simulations += 1
-
-
-@rule
-def descend(s, view, desk, rng, tree, nodes, edges):
-    """Walk down to a position that is new or proven; its slot (-1 without one) and how many edges lead there."""
-    depth = 0
-    while True:
-        chance = 0
-        while actor(s) == CHANCE:
-            roll(s, rng)
-            chance = 1
-        if depth > 0:
-            desk.path[depth - 1].chance |= chance
-        k = view_key(s, view)
-        slot = find(nodes, k)
-        node = nodes[slot]
-        if node.visits == 0:
-            return add_node(s, k, slot, tree, nodes), depth
-        if node.proven or depth == MAX_PATH:
-            return slot, depth
-        if node.count == 0 and not add_edges(s, node, view, desk, rng, tree, edges):
-            return slot, depth
-        open_eyed = sees_all(s)
-        edge = select(node, edges, tree, rng, open_eyed)
-        step = desk.path[depth]
-        step.node = slot
-        step.edge = edge
-        step.chance = not open_eyed
-        depth += 1
-        apply(s, edges[edge].action)
+        expand(root, nodes[slot], view, workspace, rng, tree, edges)
 
 
 @rule
@@ -196,6 +140,7 @@ def add_node(s, k, slot, tree, nodes):
     node.seat = actor(s)
     node.proven = node.seat == TERMINAL
     node.any_proven = 0
+    node.tied = 0
     if node.proven:
         returns(s, node.result)
     tree.nodes += 1
@@ -203,9 +148,9 @@ def add_node(s, k, slot, tree, nodes):
 
 
 @rule
-def add_edges(s, node, view, desk, rng, tree, edges):
+def expand(s, node, view, workspace, rng, tree, edges):
     """Give a node an edge for each move, in random order, as the first are tried first; False if there is no room."""
-    actions = desk.moves.action
+    actions = workspace.moves.action
     count = legal(s, actions)
     if tree.edges + count > len(edges):
         tree.full = 1
@@ -222,19 +167,19 @@ def add_edges(s, node, view, desk, rng, tree, edges):
         actions[j] = actions[i]
         tree.edges += 1
     if tree.foresight:
-        foresee(s, node, view, desk, edges)
+        order_by_estimate(s, node, view, workspace, edges)
     return True
 
 
 @rule
-def foresee(s, node, view, desk, edges):
+def order_by_estimate(s, node, view, workspace, edges):
     """Give each edge the estimate of where it leads as its first value, and put the best first."""
     for i in range(node.first, node.first + node.count):
         action = edges[i].action
         view[0] = s
         apply(view[0], action)
-        estimate(view[0], desk.scales, desk.result.value)
-        value = desk.result.value[node.seat]
+        estimate(view[0], workspace.scales, workspace.result.value)
+        value = workspace.result.value[node.seat]
         j = i
         while j > node.first and edges[j - 1].value < value:
             edges[j].action = edges[j - 1].action
@@ -245,90 +190,44 @@ def foresee(s, node, view, desk, edges):
 
 
 @rule
-def select(node, edges, tree, rng, open_eyed):
-    """The edge with the highest upper confidence bound.
-
-    Where something is hidden the bounds waver: two seats that choose at once would else fall into step, and each
-    would learn to expect what the other shows.
-    """
-    scale = tree.exploration * math.sqrt(math.log(node.visits))
-    span = tree.high - tree.low
-    best = node.first
-    highest = LOST - 1.0
-    for i in range(node.first, node.first + node.count):
-        edge = edges[i]
-        if edge.proven:
-            bound = (edge.value - tree.low) / span if edge.value > tree.low else LOST
-        elif edge.visits == 0:
-            if tree.urgency < 0:
-                return i
-            bound = (edge.value - tree.low) / span + tree.urgency * scale
-        else:
-            waver = 1.0 if open_eyed else below(rng, WAVERS) * (2.0 / WAVERS)
-            bound = (edge.value - tree.low) / span + waver * scale / math.sqrt(edge.visits)
-        if bound > highest:
-            highest = bound
-            best = i
-        if edge.visits == 0 and not edge.proven:
-            break  # those after it are no better
-    return best
-
-
-@rule
-def finish(s, desk, rng, horizon):
-    """Play at random to the end, or to the horizon, and note the result."""
-    for _ in range(horizon):
-        who = actor(s)
-        while who == CHANCE:
-            roll(s, rng)
-            who = actor(s)
-        if who == TERMINAL:
-            returns(s, desk.result.value)
-            return
-        apply(s, random_action(s, desk.moves.action, rng))
-    estimate(s, desk.scales, desk.result.value)
-
-
-@rule
-def note_result(desk, node):
-    """A proven node's result is that of the simulation. (Copying arrays by slices would compile a second longer.)"""
-    for seat in range(MAX_SEATS):
-        desk.result.value[seat] = node.result[seat]
-
-
-@rule
-def back_up(desk, leaf, depth, tree, nodes, edges):
-    """Take the result of a simulation up its path, and with it what is proven (leaf: -1, or a proven node)."""
-    proven = leaf
-    for d in range(depth - 1, -1, -1):
-        step = desk.path[d]
-        node = nodes[step.node]
-        edge = edges[step.edge]
-        node.visits += 1
-        edge.visits += 1
-        if not edge.proven:
-            edge.value += (desk.result.value[node.seat] - edge.value) / edge.visits
-        if proven >= 0:
-            if step.chance == 0 and prove(node, edge, nodes[proven], tree, edges):
-                note_result(desk, node)
-                proven = step.node
-            else:
-                proven = -1
-
-
-@rule
 def prove(node, edge, child, tree, edges):
-    """An edge leads to a proven node; whether its own node is proven by that."""
+    """An edge leads to a proven node; whether its own node is proven by that, for all seats.
+
+    Of moves that are equally good for its seat nobody knows which it will play: they prove nothing for the others.
+    """
     value = child.result[node.seat]
     edge.proven = 1
     edge.value = value
     if not node.any_proven or value > node.result[node.seat]:
-        for seat in range(MAX_SEATS):
-            node.result[seat] = child.result[seat]
+        copy_result(node.result, child.result)
         node.any_proven = 1
-    if value < tree.high:
-        for i in range(node.first, node.first + node.count):
-            if not edges[i].proven:
-                return False
-    node.proven = 1
+        node.tied = 0
+    elif value == node.result[node.seat]:
+        node.tied |= differs(node.result, child.result)
+    node.proven = value >= tree.high or all_proven(node, edges)
+    return node.proven and not node.tied
+
+
+@rule
+def all_proven(node, edges):
+    """Whether all moves of a node are proven."""
+    for i in range(node.first, node.first + node.count):
+        if not edges[i].proven:
+            return False
     return True
+
+
+@rule
+def copy_result(to, result):
+    """Copy each seat's result. (Copying arrays by slices would compile a second longer.)"""
+    for seat in range(MAX_SEATS):
+        to[seat] = result[seat]
+
+
+@rule
+def differs(one, other):
+    """Whether two results differ for any seat."""
+    for seat in range(MAX_SEATS):
+        if one[seat] != other[seat]:
+            return True
+    return False

@@ -1,44 +1,34 @@
 """Gamble."""
 
-from __future__ import annotations
-
-from parlour.kit import CHANCE, TERMINAL, Rng, below, rule, state
-from parlour.kit.fields import F4, I4, U1, Array
+from parlour.kit import CHANCE, TERMINAL, below, rule, state
 
 STAY, THROW = range(2)
 CHOOSING, THROWING, OVER = range(3)
 FACES = 10
 
-
-@state
-class State:
-    """A position of the game."""
-
-    phase: U1
-    score: U1
-    loaded: U1
+State = state(phase="u1", score="u1", loaded="u1")
 
 
 @rule
-def setup(s: State) -> None:
+def setup(s):
     s.phase = CHOOSING
 
 
 @rule
-def actor(s: State) -> int:
+def actor(s):
     if s.phase == THROWING:
         return CHANCE
     return 0 if s.phase == CHOOSING else TERMINAL
 
 
 @rule
-def legal(s: State, out: Array[I4]) -> int:
+def legal(s, out):
     out[0], out[1] = STAY, THROW
     return 2
 
 
 @rule
-def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
+def chance(s, out, weights):
     for face in range(FACES):
         out[face] = face
         weights[face] = 1 if s.loaded and face >= 8 else 2
@@ -46,19 +36,19 @@ def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
 
 
 @rule
-def roll(s: State, rng: Rng) -> None:
+def roll(s, rng):
     ticket = below(rng, 18 if s.loaded else 20)
     land(s, ticket // 2 if ticket < 16 or not s.loaded else ticket - 8)
 
 
 @rule
-def land(s: State, face: int) -> None:
+def land(s, face):
     s.score = face + 1
     s.phase = OVER
 
 
 @rule
-def apply(s: State, action: int) -> None:
+def apply(s, action):
     if s.phase == THROWING:
         land(s, action)
     elif action == THROW:
@@ -68,5 +58,5 @@ def apply(s: State, action: int) -> None:
 
 
 @rule
-def returns(s: State, out: Array[F4]) -> None:
+def returns(s, out):
     out[0] = s.score

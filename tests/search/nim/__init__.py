@@ -1,13 +1,12 @@
 """Nim, whose theory is known: take any number from one heap; who takes the last one wins."""
 
-from parlour.info import GameInfo, GameType, NumberOption
+from parlour.info import GameInfo, Number
 
 INFO = GameInfo(
     title="Nim",
     summary="Take from a heap.",
     source="Bouton, 1901",
     seat_names=("One", "Two", "Three"),
-    options=(NumberOption("players", 2, 3, 2, "how many play"),),
-    game_type=GameType(),
+    options=(Number("players", 2, 3, 2, "how many play"),),
     num_distinct_actions=3 * 8,
 )

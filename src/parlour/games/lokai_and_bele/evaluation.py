@@ -55,3 +55,11 @@ def noisy(s: State, out: Array[I4]) -> int:
             out[n] = SQUARES * origin(s, to, direction) + to
             n += 1
     return n
+
+
+@rule
+def drawish(s: State) -> float:
+    """The share of the quiet plies that are over, as long as the points are level."""
+    if points(s, 0) != points(s, 1):
+        return 0.0
+    return s.quiet_plies / s.quiet

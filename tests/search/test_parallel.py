@@ -8,7 +8,7 @@ import parlour
 from parlour.errors import ParlourError
 from parlour.game import load_package
 from parlour.search.mcts import Search
-from parlour.search.team import Team
+from parlour.search.parallel import ParallelSearch
 
 
 @pytest.fixture(scope="module")
@@ -22,14 +22,14 @@ def nim(heaps):
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_simulations_are_shared_out_and_added_up(start, threads):
-    report = Team(start, threads, seed=1).run(simulations=1000)
+    report = ParallelSearch(start, threads, seed=1).run(simulations=1000)
     assert report.simulations == sum(move.visits for move in report.moves) == 1000
     assert sorted(move.action for move in report.moves) == start.legal_actions()
     assert [move.visits for move in report.moves] == sorted((move.visits for move in report.moves), reverse=True)
 
 
 def test_values_are_means_by_visits(start):
-    team = Team(start, 2, seed=1)
+    team = ParallelSearch(start, 2, seed=1)
     together = {move.action: move for move in team.run(simulations=2000).moves}
     alone = [{move.action: move for move in search.run(stop=stopped()).moves} for search in team._searches]
     for action in start.legal_actions()[:20]:
@@ -47,19 +47,19 @@ def stopped():
 
 
 def test_a_seed_gives_the_same_search_again(start):
-    one, other = (Team(start, 2, seed=7).run(simulations=400) for _ in range(2))
+    one, other = (ParallelSearch(start, 2, seed=7).run(simulations=400) for _ in range(2))
     assert one.moves == other.moves
-    assert one.moves != Team(start, 2, seed=8).run(simulations=400).moves
+    assert one.moves != ParallelSearch(start, 2, seed=8).run(simulations=400).moves
 
 
 def test_the_trees_differ(start):
-    team = Team(start, 2, seed=1)
+    team = ParallelSearch(start, 2, seed=1)
     one, other = (search.run(simulations=300).moves for search in team._searches)
     assert one != other
 
 
 def test_a_proof_by_one_ends_all():
-    report = Team(nim((1, 2, 0)), 2, seed=1).run(simulations=10**8)
+    report = ParallelSearch(nim((1, 2, 0)), 2, seed=1).run(simulations=10**8)
     assert (report.best.text, report.best.value, report.best.proven) == ("b1", 1, True)
     assert report.simulations < 10**6 and not report.interrupted
 
@@ -67,18 +67,18 @@ def test_a_proof_by_one_ends_all():
 def test_an_event_stops_all(start):
     stop = threading.Event()
     threading.Timer(0.05, stop.set).start()
-    report = Team(start, 2, seed=1).run(stop=stop)
+    report = ParallelSearch(start, 2, seed=1).run(stop=stop)
     assert report.interrupted and report.best.action in start.legal_actions()
 
 
 def test_time_ends_all(start):
-    report = Team(start, 2, seed=1).run(seconds=0.05)
+    report = ParallelSearch(start, 2, seed=1).run(seconds=0.05)
     assert report.simulations > 0 and not report.interrupted
 
 
 def test_it_goes_on_from_another_position():
     state = parlour.load("columna").new_initial_state()
-    team = Team(state, 2, seed=1)
+    team = ParallelSearch(state, 2, seed=1)
     best = team.run(simulations=4000).best
     state.apply_action(best.action)
     team.go_to(state)
@@ -89,7 +89,7 @@ def test_it_goes_on_from_another_position():
 
 
 def test_the_line_can_be_played(start):
-    report, state = Team(start, 2, seed=1).run(simulations=2000), start.clone()
+    report, state = ParallelSearch(start, 2, seed=1).run(simulations=2000), start.clone()
     for text in report.line:
         state.apply_action(state.string_to_action(text))
     assert len(report.line) >= 1
@@ -97,12 +97,12 @@ def test_the_line_can_be_played(start):
 
 def test_no_threads_are_refused(start):
     with pytest.raises(ParlourError, match="at least 1 thread, not 0"):
-        Team(start, 0)
+        ParallelSearch(start, 0)
 
 
 def test_a_budget_is_needed(start):
     with pytest.raises(ParlourError, match="needs a budget"):
-        Team(start, 2).run()
+        ParallelSearch(start, 2).run()
 
 
 def test_a_tree_that_is_kept_answers_as_a_new_one_does_in_the_end():

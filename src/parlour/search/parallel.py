@@ -20,7 +20,7 @@ from .mcts import Search, check_budget, preference
 from .report import MoveReport, Report
 
 
-class Team:
+class ParallelSearch:
     """As `Search`, in `threads` threads that share the memory and the simulations."""
 
     def __init__(self, state: State, threads: int, seed: int | None = None, memory: float = 256, **settings: Any):

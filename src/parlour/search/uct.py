@@ -1,0 +1,131 @@
+"""The compiled part of the tree search: simulations that grow a tree (UCT).
+
+Chance is sampled on the way down. Each node maximises the result of its own seat, which makes the search fit for any
+number of seats. What is proven is backed up as long as neither chance nor anything hidden lies between.
+"""
+
+from __future__ import annotations
+
+import math
+
+from parlour.kit import CHANCE, TERMINAL, actor, apply, below, estimate, random_action, returns, roll, rule, sees_all
+
+from .tree import MAX_PATH, add_node, copy_result, expand, find, prove, view_key
+
+JITTERS = 1024  # how many sizes of an exploration term there are where the bounds jitter, from 0 to twice the usual
+LOST = -1.0  # the preference for a move that is proven to lose: below every other
+
+
+@rule
+def simulate(root, scratch, view, workspace, rng, tree, nodes, edges, count):
+    """As many simulations from the root, unless it is proven."""
+    k = view_key(root, view)
+    for _ in range(count):
+        if nodes[find(nodes, k)].proven:
+            return
+        scratch[0] = root
+        leaf, depth = select_leaf(scratch[0], view, workspace, rng, tree, nodes, edges)
+        if leaf >= 0 and nodes[leaf].proven:
+            copy_result(workspace.result.value, nodes[leaf].result)
+            if nodes[leaf].tied:
+                leaf = -1
+        else:
+            leaf = -1
+            roll_out(scratch[0], workspace, rng, tree.horizon)
+        back_propagate(workspace, leaf, depth, tree, nodes, edges)
+        tree.simulations += 1
+
+
+@rule
+def select_leaf(s, view, workspace, rng, tree, nodes, edges):
+    """Walk down to a position that is new or proven; its slot (-1 without one) and how many edges lead there."""
+    depth = 0
+    while True:
+        chance = 0
+        while actor(s) == CHANCE:
+            roll(s, rng)
+            chance = 1
+        if depth > 0:
+            workspace.path[depth - 1].chance |= chance
+        k = view_key(s, view)
+        slot = find(nodes, k)
+        node = nodes[slot]
+        if node.visits == 0:
+            return add_node(s, k, slot, tree, nodes), depth
+        if node.proven or depth == MAX_PATH:
+            return slot, depth
+        if node.count == 0 and not expand(s, node, view, workspace, rng, tree, edges):
+            return slot, depth
+        sees = sees_all(s)
+        edge = select_edge(node, edges, tree, rng, sees)
+        step = workspace.path[depth]
+        step.node = slot
+        step.edge = edge
+        step.chance = not sees
+        depth += 1
+        apply(s, edges[edge].action)
+
+
+@rule
+def select_edge(node, edges, tree, rng, sees):
+    """The edge with the highest upper confidence bound.
+
+    Where something is hidden the bounds jitter: two seats that choose at once would else fall into step, and each
+    would learn to expect what the other shows.
+    """
+    scale = tree.exploration * math.sqrt(math.log(node.visits))
+    span = tree.high - tree.low
+    best = node.first
+    highest = LOST - 1.0
+    for i in range(node.first, node.first + node.count):
+        edge = edges[i]
+        if edge.proven:
+            bound = (edge.value - tree.low) / span if edge.value > tree.low else LOST
+        elif edge.visits == 0:
+            if tree.urgency < 0:
+                return i
+            bound = (edge.value - tree.low) / span + tree.urgency * scale
+        else:
+            jitter = 1.0 if sees else below(rng, JITTERS) * (2.0 / JITTERS)
+            bound = (edge.value - tree.low) / span + jitter * scale / math.sqrt(edge.visits)
+        if bound > highest:
+            highest = bound
+            best = i
+        if edge.visits == 0 and not edge.proven:
+            break  # those after it are no better
+    return best
+
+
+@rule
+def roll_out(s, workspace, rng, horizon):
+    """Play at random to the end, or to the horizon, and note the result."""
+    for _ in range(horizon):
+        who = actor(s)
+        while who == CHANCE:
+            roll(s, rng)
+            who = actor(s)
+        if who == TERMINAL:
+            returns(s, workspace.result.value)
+            return
+        apply(s, random_action(s, workspace.moves.action, rng))
+    estimate(s, workspace.scales, workspace.result.value)
+
+
+@rule
+def back_propagate(workspace, leaf, depth, tree, nodes, edges):
+    """Take the result of a simulation up its path, and with it what is proven (leaf: -1, or a proven node)."""
+    proven = leaf
+    for d in range(depth - 1, -1, -1):
+        step = workspace.path[d]
+        node = nodes[step.node]
+        edge = edges[step.edge]
+        node.visits += 1
+        edge.visits += 1
+        if not edge.proven:
+            edge.value += (workspace.result.value[node.seat] - edge.value) / edge.visits
+        if proven >= 0:
+            if step.chance == 0 and prove(node, edge, nodes[proven], tree, edges):
+                copy_result(workspace.result.value, node.result)
+                proven = step.node
+            else:
+                proven = -1

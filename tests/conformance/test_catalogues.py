@@ -12,7 +12,7 @@ import pytest
 
 import parlour
 from parlour import catalogue, language, rulebook
-from parlour.games.deathmatch_arena.market import CARD_NAMES
+from parlour.games.deathmatch_arena.cards import CARD_NAMES
 from parlour.language import ENGLISH, LANGUAGES, speaking, translations
 
 from .walks import at, variants, walk

@@ -8,11 +8,7 @@ import pytest
 import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
-from parlour.games.deathmatch_arena.batteries import BATTERIES
-from parlour.games.deathmatch_arena.lazors import LAZORS
-from parlour.games.deathmatch_arena.market import CARD_NAMES
-from parlour.games.deathmatch_arena.powers import POWERS
-from parlour.games.deathmatch_arena.shields import SHIELDS
+from parlour.games.deathmatch_arena.cards import BATTERIES, CARD_NAMES, LAZORS, POWERS, SHIELDS
 
 from .weighing import weighed
 

@@ -5,9 +5,7 @@ Squares are numbered B1 … B5, I1 … O5. A set of squares is a number in which
 
 from parlour.kit import record, rule, table
 
-from .moments import (
-    SQUARES,
-)
+from ..actions import SQUARES
 
 SIDE = 5
 ALL = (1 << SQUARES) - 1

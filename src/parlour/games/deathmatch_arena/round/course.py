@@ -1,9 +1,10 @@
 """The course of the game: at each moment the actions there are, and what an action does.
 
+Each part of a round knows its own moments and hands the others on to the next part: one long switch, once compiled.
 A moment that runs by itself has a single action, PASS; one of chance has none, its outcomes are in `rules`.
 """
 
-from parlour.kit import rule, table
+from parlour.kit import inline, rule, table
 
 from ..actions import BLOCK, LETTER, NUMBER, PASS, REDIRECT, REFLECT, SCORE, offer
 from ..moments import (
@@ -15,6 +16,7 @@ from ..moments import (
     CHOOSING,
     COMPRESSING,
     CONVERTING,
+    DEALING,
     DEATH_COMPRESSING,
     DEATH_ROLLING,
     DYING,
@@ -25,6 +27,7 @@ from ..moments import (
     FALLING,
     FIRING,
     FIRST,
+    JAMMING,
     MOMENTS,
     PAYING,
     PICKING_DIE,
@@ -66,65 +69,47 @@ BY_ITSELF = table([MOMENTS[phase].by is By.ITSELF for phase in range(len(MOMENTS
 
 
 @rule
-def step(s, action):
-    """What an action or outcome does."""
-    if s.phase < CHARGING:
-        step_setup(s, action)
-    elif s.phase < CONVERTING:
-        step_bingo(s, action)
-    elif s.phase < FIRING:
-        step_combat(s, action)
-    elif s.phase < DYING:
-        step_shots(s, action)
-    elif s.phase < PURCHASING:
-        step_deaths(s, action)
-    else:
-        step_purchase(s, action)
-
-
-@rule
 def list_choices(s):
     """The actions of the moment: one that runs by itself has a single one, one of chance none."""
     while s.count > 0:
         s.count -= 1
         s.choices[s.count] = 0
-    if BY_ITSELF[s.phase]:
-        offer(s, PASS)
-    elif s.phase < CONVERTING:
-        list_bingo(s)
-    elif s.phase < FIRING:
-        list_combat(s)
-    elif s.phase < DYING:
-        list_shots(s)
-    elif s.phase < PURCHASING:
-        list_deaths(s)
-    else:
-        list_purchase(s)
+    list_bingo(s)
+
+
+@rule
+def step(s, action):
+    """What an action or outcome does."""
+    step_setup(s, action)
 
 
 # Setup, and whenever a card is dealt
 
 
-@rule
+@inline
 def step_setup(s, action):
     if s.phase == FIRST:
         begin(s, action)
-    else:
+    elif s.phase == DEALING:
         deal(s, action)
+    else:
+        step_bingo(s, action)
 
 
 # Bingo
 
 
-@rule
+@inline
 def list_bingo(s):
     if s.phase == COMPRESSING:
         offer_compressor(s)
     elif s.phase == SCORING:
         offer_scores(s, s.player[s.turn].dice)
+    else:
+        list_combat(s)
 
 
-@rule
+@inline
 def step_bingo(s, action):
     if s.phase == CHARGING:
         charge(s)
@@ -134,14 +119,16 @@ def step_bingo(s, action):
         compress(s, action)
     elif s.phase == REROLLING:
         roll_again(s, action)
-    else:
+    elif s.phase == SCORING:
         score_roll(s, action - SCORE)
+    else:
+        step_combat(s, action)
 
 
 # Combat: choices, costs and batteries
 
 
-@rule
+@inline
 def list_combat(s):
     if s.phase == CONVERTING:
         offer_engine(s)
@@ -152,9 +139,11 @@ def list_combat(s):
         offer_compressor(s)
     elif s.phase == EXTRA_SCORING:
         offer_scores(s, s.dice)
+    else:
+        list_shots(s)
 
 
-@rule
+@inline
 def step_combat(s, action):
     if s.phase == CONVERTING:
         convert_or_pass(s, action)
@@ -171,14 +160,16 @@ def step_combat(s, action):
         s.phase = EXTRA_COMPRESSING
     elif s.phase == EXTRA_COMPRESSING:
         compress(s, action)
-    else:
+    elif s.phase == EXTRA_SCORING:
         score_roll(s, action - SCORE)
+    else:
+        step_shots(s, action)
 
 
 # Combat: lazors and shields
 
 
-@rule
+@inline
 def list_shots(s):
     if s.phase == REDIRECTING:
         offer_redirection(s)
@@ -188,11 +179,13 @@ def list_shots(s):
         offer_amounts(s, REFLECT)
     elif s.phase == EFFECT:
         offer_effects(s)
-    else:
+    elif s.phase == JAMMING:
         offer_jams(s)
+    else:
+        list_deaths(s)
 
 
-@rule
+@inline
 def step_shots(s, action):
     if s.phase == FIRING:
         fire(s)
@@ -206,14 +199,16 @@ def step_shots(s, action):
         reflect(s, action - REFLECT)
     elif s.phase == EFFECT:
         effect(s, action)
-    else:
+    elif s.phase == JAMMING:
         jam(s, action)
+    else:
+        step_deaths(s, action)
 
 
 # Deaths
 
 
-@rule
+@inline
 def list_deaths(s):
     if s.phase == TESSELLATING:
         offer_tessellator(s)
@@ -228,9 +223,11 @@ def list_deaths(s):
         offer_cubes(s)
     elif s.phase == BACKING_UP:
         offer_backup(s)
+    else:
+        list_purchase(s)
 
 
-@rule
+@inline
 def step_deaths(s, action):
     if s.phase == DYING:
         die(s)
@@ -247,22 +244,26 @@ def step_deaths(s, action):
         pick_line(s, action)
     elif s.phase == STEALING:
         steal(s, action)
-    else:
+    elif s.phase == BACKING_UP:
         back_up(s, action)
+    else:
+        step_purchase(s, action)
 
 
 # Purchase, and the end of the round
 
 
-@rule
+@inline
 def list_purchase(s):
     if s.phase == PURCHASING:
         offer_cards(s)
     elif s.phase == CAPACITORS:
         offer_capacitor(s)
+    elif BY_ITSELF[s.phase]:
+        offer(s, PASS)
 
 
-@rule
+@inline
 def step_purchase(s, action):
     if s.phase == PURCHASING:
         purchase(s, action)

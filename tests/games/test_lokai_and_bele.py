@@ -272,3 +272,14 @@ def test_what_the_estimate_weighs(position, black, white):
 
 def test_on_a_flat_board_all_stacks_of_four_weigh_the_same():
     assert weighed(play(f"{SHUT_IN} 0 0", board="flat"), 1).expected["point"] == 6 * 4
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "(bbwb)(bbwb)(bbwb)(bbwb)(wbwb)(wbwb)2/8/8/8/8/8/8/wwwwwwww 0 0",
+        "bbbbbbbb/8/8/8/8/8/8/2(wwbw)(wwbw)(wwbw)(wwbw)(bwbw)(bwbw) 0 0",
+    ],
+)
+def test_it_ends_when_either_side_has_only_stacks_of_four(position):
+    assert parlour.load("lokai_and_bele").state_from_text(position).is_terminal()

@@ -12,7 +12,7 @@ import pytest
 
 import parlour
 from parlour import registry, rulebook
-from parlour.games.deathmatch_arena.market import CARD_NAMES
+from parlour.games.deathmatch_arena.cards import CARD_NAMES
 from parlour.view import language
 from parlour.view.language import ENGLISH, LANGUAGES, speaking, translations
 

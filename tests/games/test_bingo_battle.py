@@ -3,6 +3,7 @@
 import pytest
 
 import parlour
+from parlour import kit
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
 
 from .weighing import weighed
@@ -281,3 +282,15 @@ def test_refused_options(options):
 def test_what_the_estimate_weighs(position, one, other):
     state = play(position)
     assert (one, other) == (weighed(state, 0), weighed(state, 1))
+
+
+def test_the_start_is_as_its_text_says():
+    start = parlour.load("bingo_battle").new_initial_state()
+    assert start.to_text() == "0000/0000/0000/0000/0000 24 0,0 0 -"
+    again = start.game.state_from_text(start.to_text())
+    assert kit.raw(again.record).tobytes() == kit.raw(start.record).tobytes()
+
+
+def test_a_null_without_coins_to_sweep_does_nothing():
+    """The kitty is empty and nobody has a locked stack, so the game ends."""
+    assert parlour.load("bingo_battle").state_from_text("0222/0222/0222/0222/0000 0 0,0 0 na23").is_terminal()

@@ -8,11 +8,7 @@ import pytest
 import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
-from parlour.games.deathmatch_arena.batteries import BATTERIES
-from parlour.games.deathmatch_arena.lazors import LAZORS
-from parlour.games.deathmatch_arena.market import CARD_NAMES
-from parlour.games.deathmatch_arena.powers import POWERS
-from parlour.games.deathmatch_arena.shields import SHIELDS
+from parlour.games.deathmatch_arena.cards import BATTERIES, CARD_NAMES, LAZORS, POWERS, SHIELDS
 
 from .weighing import weighed
 
@@ -70,6 +66,8 @@ def start(players, *actions, options=None, **more):
     state = parlour.load("deathmatch_arena", **options).state_from_text(position(players, **more))
     for action in actions:
         state.apply_action(state.string_to_action(action))
+    again = state.game.state_from_text(state.to_text())
+    assert kit.raw(again.record).tobytes() == kit.raw(state.record).tobytes()  # what is derived is as it should be
     return state
 
 
@@ -196,6 +194,8 @@ FIGHTS = {
         [p(2, "chaotic_battery", dice="B3"), p(9, "tesseract_battery", dice="B3")], "battery; shield", "3/6 3/6"),
     "chaotic_battery: a star matches nothing": (
         [p(2, "chaotic_battery", dice="*3"), p(2, dice="*1")], "battery; battery", "3/6 3/4"),
+    "chaotic_battery: a star of the number die matches nothing either": (
+        [p(2, "chaotic_battery", dice="B*"), p(2, dice="I*")], "battery; battery", "3/6 3/4"),
     "chaotic_battery: nothing to lose": (
         [p(2, "chaotic_battery", dice="B3"), p(2, dice="I3")], "battery; shield", "3/6 3/0"),
     "a tesseract_battery left with 7E does nothing": (
@@ -285,6 +285,7 @@ def test_a_drawn_choice_is_put_back_for_who_may_not_see_it():
     assert [player["chose"] for player in seen(state)["players"]] == ["lazor 1", "?", "battery"]
     assert [player["chose"] for player in json.loads(state.observation_text(2))["players"]] == ["?", "?", "battery"]
     assert [player["chose"] for player in json.loads(state.observation_text(0))["players"]] == ["lazor 1", "?", "?"]
+    assert [json.loads(state.observation_text(seat))["to_act"] for seat in range(3)] == [1, 0, 0]  # the first to draw
 
 
 def test_everything_else_is_seen():
@@ -876,6 +877,14 @@ def test_the_marker(rotate, first):
     state = shop(p(2), p(2), p(2), market=["disabling_lazor"], first=1, options={"market": 1, "rotate": rotate})
     state.apply_action(state.string_to_action("pass"))
     assert (seen(state)["first"], seen(state)["to_act"], seen(state)["round"]) == (first, first, 2)
+
+
+def test_a_new_round_begins_with_a_roll_of_the_first_player():
+    state = shop(p(2), p(2), market=["disabling_lazor"], first=1, options={"market": 1})
+    state.apply_action(state.string_to_action("pass"))
+    assert [player.get("dice") for player in seen(state)["players"]] == [None, "??"]
+    state.apply_action(state.string_to_action("roll B1"))
+    assert [player.get("dice") for player in seen(state)["players"]] == ["??", "B1"]
 
 
 def test_a_drawn_game():

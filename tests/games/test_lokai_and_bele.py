@@ -281,3 +281,14 @@ def test_on_a_flat_board_all_stacks_of_four_weigh_the_same():
 )
 def test_a_draw_comes_closer_with_each_quiet_ply_while_the_points_are_level(position, closeness):
     assert play(position).game.run(drawish, play(position).record) == pytest.approx(closeness)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "(bbwb)(bbwb)(bbwb)(bbwb)(wbwb)(wbwb)2/8/8/8/8/8/8/wwwwwwww 0 0",
+        "bbbbbbbb/8/8/8/8/8/8/2(wwbw)(wwbw)(wwbw)(wwbw)(bwbw)(bwbw) 0 0",
+    ],
+)
+def test_it_ends_when_either_side_has_only_stacks_of_four(position):
+    assert parlour.load("lokai_and_bele").state_from_text(position).is_terminal()

@@ -305,3 +305,17 @@ def test_prompts(game, position, prompt):
 def test_what_the_estimate_weighs(game, position, one, other):
     state = game.state_from_text(position)
     assert (one, other) == (weighed(state, 0), weighed(state, 1))
+
+
+def test_the_start_is_as_its_text_says():
+    start = parlour.load("maexchen").new_initial_state()
+    assert start.to_text() == "0,0 0,0 0 0:-? 0:-"
+    again = start.game.state_from_text(start.to_text())
+    assert kit.raw(again.record).tobytes() == kit.raw(start.record).tobytes()
+
+
+def test_what_plays_on_differently_has_another_key():
+    texts = ["0,0 0,0 0 2:43 1:42", "31,0 0,1 0 2:43 1:42", "32,0 0,1 0 2:43 1:42", "0,31 1,0 0 2:43 1:42"]
+    texts += ["0,0 0,0 1 2:43 1:42", "0,0 0,0 0 3:43 1:42", "0,0 0,0 0 2:51 1:42", "0,0 0,0 0 2:43 1:51"]
+    game = parlour.load("maexchen")
+    assert len({game.state_from_text(text).key() for text in texts}) == len(texts)

@@ -1,11 +1,16 @@
 """Again."""
 
 from parlour.kit import CHANCE, TERMINAL, below, rule, state
+from parlour.kit.fields import U1
 
 TAILS, HEADS = range(2)
 TOSSING, CALLING, OVER = range(3)
 
-State = state(phase="u1", score="u1")
+
+@state
+class State:
+    phase: U1
+    score: U1
 
 
 @rule

@@ -1,13 +1,13 @@
 """One seat, one decision: five points at once, or a die with ten faces."""
 
-from parlour.info import Flag, GameInfo
+from parlour.info import FlagOption, GameInfo
 
 INFO = GameInfo(
     title="Gamble",
     summary="Stay or throw.",
     source="a test",
     seat_names=("One",),
-    options=(Flag("loaded", False, "whether the die shows 9 or 10 half as often as the rest"),),
+    options=(FlagOption("loaded", False, "whether the die shows 9 or 10 half as often as the rest"),),
     num_distinct_actions=2,
     max_chance_outcomes=10,
     max_score=10,

@@ -1,12 +1,18 @@
 """Gamble."""
 
 from parlour.kit import CHANCE, TERMINAL, below, rule, state
+from parlour.kit.fields import U1
 
 STAY, THROW = range(2)
 CHOOSING, THROWING, OVER = range(3)
 FACES = 10
 
-State = state(phase="u1", score="u1", loaded="u1")
+
+@state
+class State:
+    phase: U1
+    score: U1
+    loaded: U1
 
 
 @rule

@@ -1,12 +1,12 @@
 """Nim, whose theory is known: take any number from one heap; who takes the last one wins."""
 
-from parlour.info import GameInfo, Number
+from parlour.info import GameInfo, NumberOption
 
 INFO = GameInfo(
     title="Nim",
     summary="Take from a heap.",
     source="Bouton, 1901",
     seat_names=("One", "Two", "Three"),
-    options=(Number("players", 2, 3, 2, "how many play"),),
+    options=(NumberOption("players", 2, 3, 2, "how many play"),),
     num_distinct_actions=3 * 8,
 )

@@ -1,10 +1,16 @@
 """Nim: an action is 8 * heap + how many are taken."""
 
 from parlour.kit import TERMINAL, rule, state
+from parlour.kit.fields import U1, Array, shape
 
 HEAPS = 3
 
-State = state(heap=("u1", HEAPS), turn="u1", players="u1")
+
+@state
+class State:
+    heap: Array[U1] = shape(HEAPS)
+    turn: U1
+    players: U1
 
 
 @rule

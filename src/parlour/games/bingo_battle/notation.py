@@ -45,7 +45,7 @@ def read(text: str, s: Any) -> None:
     won = counts.count(interpret(room)(s))
     if won > 1:
         raise wrong("CLAIMS", "{claims}: only one tile can be full", claims=claims)
-    total = int(s.coins.sum()) + s.kitty + sum(counts)
+    total = sum(int(coins) for column in s.coins for coins in column) + s.kitty + sum(counts)
     if total != COINS:
         raise wrong(
             "KITTY", "grid, kitty and claims hold {total} coins together; there are {coins}", total=total, coins=COINS

@@ -2,11 +2,8 @@
 
 from parlour.kit import popcount, rule
 
-from .batteries import BATTERIES
-from .dice import COLUMNS, ROWS, SIDE
-from .lazors import LAZORS
-from .powers import POWERS
-from .shields import SHIELDS
+from .cards import BATTERIES, LAZORS, POWERS, SHIELDS
+from .round.dice import COLUMNS, ROWS, SIDE
 
 ITEMS = (*LAZORS, *SHIELDS, *BATTERIES, *POWERS)
 FEATURES = (

@@ -1,26 +1,35 @@
-"""The moments of the game in order, the numbers of all actions, and how the turn goes round.
+"""The moments of the game: one entry for each, in order; and how the turn goes round.
 
-A moment is a phase and a seat. Some phases are left to a player and some to chance; the rest run by themselves,
-and are written like a player's with a single action, `PASS`.
+What can be done at a moment, and what that does, stands under the same name in `round/course.py`.
 """
+
+from enum import Enum
+from typing import NamedTuple
 
 from parlour.kit import lookup, rule
 
-SEATS = 5
-SQUARES = 25
-CARDS = 20
-MOST_DAMAGE = 3
 NONE = -1  # no seat
-LAZOR, SHIELD, BATTERY, NO_KIND = range(4)  # the kinds of items
 
-PHASES = (
-    "first", "deal",
-    "charge", "roll", "compress", "reroll", "score",
-    "entropy", "choice", "reveal", "pay", "battery", "extra_roll", "extra_compress", "extra_score",
-    "fire", "damage", "redirect", "block", "reflect", "effect", "jam",
-    "death", "tessellate", "die", "death_roll", "death_compress", "line", "steal", "backup",
-    "purchase", "capacitor", "end", "over",
-)  # fmt: skip
+
+class By(Enum):
+    """Who decides what happens."""
+
+    PLAYER = "the seat to act"
+    CHANCE = "chance"
+    ITSELF = "nobody: the game goes on at once"
+    END = "nobody: the game is over"
+
+
+class Moment(NamedTuple):
+    """A moment: its name and what else a position text tells, who decides, and what people are asked."""
+
+    name: str
+    by: By
+    tells: tuple[str, ...] = ()  # keys of a position text, where the moment needs them
+    prompt: str = ""
+    passing: str = ""  # the sentence of who does nothing here
+
+
 (
     FIRST, DEALING,
     CHARGING, ROLLING, COMPRESSING, REROLLING, SCORING,
@@ -28,49 +37,83 @@ PHASES = (
     FIRING, FALLING, REDIRECTING, BLOCKING, REFLECTING, EFFECT, JAMMING,
     DYING, TESSELLATING, PICKING_DIE, DEATH_ROLLING, DEATH_COMPRESSING, PICKING_LINE, STEALING, BACKING_UP,
     PURCHASING, CAPACITORS, ENDING, OVER,
-) = range(len(PHASES))  # fmt: skip
-CHANCE_PHASES = (FIRST, DEALING, ROLLING, REROLLING, REVEALING, EXTRA_ROLLING, DEATH_ROLLING)
-FROM_CHANCE = lookup([phase in CHANCE_PHASES for phase in range(len(PHASES))])
+) = range(34)  # fmt: skip
 
-# Actions. One with a seat, a square, a card or an amount stands for as many numbers.
-PASS = 0
-CHOOSE_LAZOR = 1  # + target
-CHOOSE_OVERLAZOR = CHOOSE_LAZOR + SEATS  # + target
-CHOOSE_SHIELD, CHOOSE_OVERSHIELD, CHOOSE_BATTERY, HOLD = range(CHOOSE_OVERLAZOR + SEATS, CHOOSE_OVERLAZOR + SEATS + 4)
-HIDDEN = HOLD + 1  # no action: a choice that a seat may not see
-DRAIN, DISABLE, TESSELLATE, LETTER, NUMBER, COLUMN, ROW = range(HIDDEN + 1, HIDDEN + 8)
-BACKUP, WIPE, CAPACITOR, REROLL = range(ROW + 1, ROW + 5)
-REROLL_OF = REROLL + 1  # + seat
-ADJACENT = REROLL_OF + SEATS  # + seat
-REDIRECT = ADJACENT + SEATS  # + seat
-JAM = REDIRECT + SEATS  # + seat
-SCORE = JAM + SEATS  # + square
-CONVERT = SCORE + SQUARES  # + square
-STEAL = CONVERT + SQUARES  # + square
-BUY = STEAL + SQUARES  # + card
-BLOCK = BUY + CARDS  # + amount
-REFLECT = BLOCK + MOST_DAMAGE + 1  # + amount
-ACTIONS = REFLECT + MOST_DAMAGE + 1
+MOMENTS = {
+    # Before the first round, and whenever a card is missing in the market
+    FIRST: Moment("first", By.CHANCE, prompt="Who is the first player?"),
+    DEALING: Moment("deal", By.CHANCE, ("deals",), "A card is dealt to the market."),
+    # Bingo
+    CHARGING: Moment("charge", By.ITSELF),
+    ROLLING: Moment("roll", By.CHANCE, prompt="{seat} rolls."),
+    COMPRESSING: Moment(
+        "compress", By.PLAYER, prompt="{me}: whose dice roll again?", passing="{me} lets the rolls stand."
+    ),
+    REROLLING: Moment("reroll", By.CHANCE, ("turn",), "{seat} rolls."),
+    SCORING: Moment("score", By.PLAYER, prompt="{me}: pick a square to score."),
+    # Combat: choices, and what batteries do
+    CONVERTING: Moment(
+        "entropy", By.PLAYER, prompt="{me}: turn a cube into energy?", passing="{me} keeps every cube."
+    ),
+    CHOOSING: Moment(
+        "choice", By.PLAYER, prompt="{me}: one, two, three … pistol, flat hand or fist? Choose in secret."
+    ),
+    REVEALING: Moment("reveal", By.CHANCE, prompt="{seat} shows a hand."),
+    PAYING: Moment("pay", By.ITSELF),
+    BATTERIES_ACT: Moment("battery", By.ITSELF),
+    EXTRA_ROLLING: Moment("extra_roll", By.CHANCE, ("turn", "roll"), "{seat} rolls."),
+    EXTRA_COMPRESSING: Moment(
+        "extra_compress", By.PLAYER, ("turn", "roll"), "{me}: does {other} roll again?", "{me} lets the roll stand."
+    ),
+    EXTRA_SCORING: Moment("extra_score", By.PLAYER, ("roll",), "{me}: pick a square to score."),
+    # Combat: lazors, and shields in their way
+    FIRING: Moment("fire", By.ITSELF),
+    FALLING: Moment("damage", By.ITSELF),
+    REDIRECTING: Moment("redirect", By.PLAYER, ("turn", "damage"), "{me}: who gets the {amount} damage?"),
+    BLOCKING: Moment(
+        "block", By.PLAYER, ("turn", "damage"), "{me}: {amount} damage comes through; how much more do you block?"
+    ),
+    REFLECTING: Moment(
+        "reflect", By.PLAYER, ("turn", "damage"), "{me}: how much of the {amount} damage do you give back?"
+    ),
+    EFFECT: Moment("effect", By.PLAYER, prompt="{me}: what else does your {lazor} do?"),
+    JAMMING: Moment("jam", By.PLAYER, prompt="{me}: whose lazor do you jam?"),
+    # Deaths
+    DYING: Moment("death", By.ITSELF),
+    TESSELLATING: Moment(
+        "tessellate", By.PLAYER, ("turn",),
+        "{me} has killed {other}: make the roll yourself?", "{me} leaves the roll to {other}.",
+    ),
+    PICKING_DIE: Moment("die", By.PLAYER, prompt="{me} is dead: roll the letter or the number?"),
+    DEATH_ROLLING: Moment("death_roll", By.CHANCE, ("turn", "roll"), "{seat} rolls."),
+    DEATH_COMPRESSING: Moment(
+        "death_compress", By.PLAYER, ("turn", "roll"),
+        "{me}: {roll} was rolled for {other}'s cubes; again?", "{me} lets the roll stand.",
+    ),
+    PICKING_LINE: Moment(
+        "line", By.PLAYER, ("turn", "roll"), "{me}: {roll}, so take from the column or from the row of {other}?"
+    ),
+    STEALING: Moment("steal", By.PLAYER, ("turn", "roll"), "{me}: which cube of {other} do you take?"),
+    BACKING_UP: Moment(
+        "backup", By.PLAYER, prompt="{me} respawns: play a backup battery?", passing="{me} respawns as they are."
+    ),
+    # Purchase, and the end of the round
+    PURCHASING: Moment(
+        "purchase", By.PLAYER, prompt="{me}: buy something, or pass.", passing="{me} is done buying."
+    ),
+    CAPACITORS: Moment(
+        "capacitor", By.PLAYER, prompt="{me}: play a charged capacitor?", passing="{me} keeps the charged capacitor."
+    ),
+    ENDING: Moment("end", By.ITSELF),
+    OVER: Moment("over", By.END),
+}  # fmt: skip
+PHASES = tuple(MOMENTS[phase].name for phase in range(len(MOMENTS)))
+FROM_CHANCE = lookup([MOMENTS[phase].by is By.CHANCE for phase in range(len(MOMENTS))])
 
-# What a player chose in combat (PASS: nothing yet), taken apart.
-KIND = lookup([NO_KIND] + [LAZOR] * 2 * SEATS + [SHIELD, SHIELD, BATTERY, NO_KIND, NO_KIND])
-OVERCHARGED = lookup([0] * CHOOSE_OVERLAZOR + [1] * SEATS + [0, 1, 0, 0, 0])
-TARGET = lookup([0, *range(SEATS), *range(SEATS), 0, 0, 0, 0, 0])
 
-
-@rule
-def offer(s, action):
-    """Add to the actions of the moment."""
-    s.choices[s.count] = action
-    s.count += 1
-
-
-@rule
-def offer_seats(s, action, seats):
-    """Offer an action for each seat of a set, in which seat n is bit n."""
-    for seat in range(s.players):
-        if seats >> seat & 1:
-            offer(s, action + seat)
+def telling(key: str) -> tuple[int, ...]:
+    """The phases whose position text has a key."""
+    return tuple(phase for phase, moment in MOMENTS.items() if key in moment.tells)
 
 
 @rule

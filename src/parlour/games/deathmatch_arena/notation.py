@@ -36,16 +36,17 @@ from typing import Any
 
 from parlour.kit import snapshot
 
-from . import moments as m
-from .dice import IN_AIR
-from .market import CARD_NAMES
-from .reading import read
-from .writing import LETTERS, NUMBERS, WORDS, describe
+from . import moments
+from .actions import WORDS
+from .cards import CARD_NAMES
+from .position.reading import read
+from .position.writing import LETTERS, NUMBERS, describe
+from .round.dice import IN_AIR
 
 __all__ = ["ACTION", "ACTION_HELP", "action_text", "read", "write"]
 
 ACTION = re.compile(
-    "|".join(map(re.escape, sorted(set(WORDS.values()) - {"?"})))
+    "|".join(map(re.escape, sorted(set(WORDS) - {"?"})))
     + r"|first [0-4]|deal (?:" + "|".join(CARD_NAMES) + r")|roll (?:[BINGO*][1-5*]|[BINGO1-5*])"
 )  # fmt: skip
 ACTION_HELP = (
@@ -55,11 +56,11 @@ ACTION_HELP = (
 
 
 def action_text(s: Any, action: int) -> str:
-    if s.phase == m.FIRST:
+    if s.phase == moments.FIRST:
         return f"first {action}"
-    if s.phase == m.DEALING:
+    if s.phase == moments.DEALING:
         return f"deal {CARD_NAMES[action]}"
-    if s.phase == m.REVEALING or not m.FROM_CHANCE[int(s.phase)]:
+    if s.phase == moments.REVEALING or not moments.FROM_CHANCE[int(s.phase)]:
         return WORDS[action]
     dice = rolled_dice(snapshot(s))
     if dice.letter == dice.number:
@@ -69,7 +70,7 @@ def action_text(s: Any, action: int) -> str:
 
 def rolled_dice(s: Any) -> Any:
     """The dice that are about to fall."""
-    return s.player[s.turn].dice if s.phase in (m.ROLLING, m.REROLLING) else s.dice
+    return s.player[s.turn].dice if s.phase in (moments.ROLLING, moments.REROLLING) else s.dice
 
 
 def write(s: Any) -> str:

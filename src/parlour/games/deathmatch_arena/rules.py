@@ -1,86 +1,20 @@
-"""Ultimate Bingo Deathmatch Arena: the record, and the round from beginning to end.
+"""Ultimate Bingo Deathmatch Arena: the record, chance and the result.
 
-Each card stands in a file with its effect: `lazors`, `shields`, `batteries`, `powers`.
+What happens in a round, part by part, stands in `round`; what is on the cards in `cards`.
 """
-
-from __future__ import annotations
 
 from parlour.kit import CHANCE, TERMINAL, below, record, rule, state
 from parlour.kit.fields import I2, I8, U1, Array, shape
 
-from .batteries import battery_acts, charge, waste
-from .bingo import has_bingo, offer_scores, score_roll
-from .combat import choose, conceal, offer_choices, pay, reveal
-from .deaths import FULL_HEALTH, die, offer_cubes, offer_lines, pick_die, pick_line, steal
-from .dice import Dice, falls, land, pick_up, toss
-from .lazors import effect, fire, offer_effects
-from .market import copies, deal, next_card, offer_cards, purchase
-from .moments import (
-    BACKING_UP,
-    BATTERIES_ACT,
-    BLOCK,
-    BLOCKING,
-    CAPACITORS,
-    CARDS,
-    CHARGING,
-    CHOOSING,
-    COMPRESSING,
-    CONVERT,
-    CONVERTING,
-    DEALING,
-    DEATH_COMPRESSING,
-    DEATH_ROLLING,
-    DYING,
-    EFFECT,
-    EXTRA_COMPRESSING,
-    EXTRA_ROLLING,
-    EXTRA_SCORING,
-    FALLING,
-    FIRING,
-    FIRST,
-    FROM_CHANCE,
-    JAMMING,
-    LETTER,
-    NONE,
-    NUMBER,
-    OVER,
-    PASS,
-    PAYING,
-    PICKING_DIE,
-    PICKING_LINE,
-    PURCHASING,
-    REDIRECT,
-    REDIRECTING,
-    REFLECT,
-    REFLECTING,
-    REROLLING,
-    REVEALING,
-    ROLLING,
-    SCORE,
-    SCORING,
-    SEATS,
-    SQUARES,
-    STEALING,
-    TESSELLATING,
-    finish,
-    go,
-    next_turn,
-    offer,
-)
-from .powers import (
-    POWERS,
-    back_up,
-    capacitor,
-    compress,
-    convert,
-    offer_backup,
-    offer_capacitor,
-    offer_compressor,
-    offer_engine,
-    offer_tessellator,
-    tessellate,
-)
-from .shields import block, fall, jam, offer_amounts, offer_jams, offer_redirection, redirect, reflect
+from .actions import SEATS, SQUARES
+from .cards import CARDS, POWERS
+from .moments import CHOOSING, DEALING, FIRST, FROM_CHANCE, NONE, OVER, REROLLING, REVEALING, ROLLING
+from .round.bingo import has_bingo
+from .round.choice import conceal
+from .round.course import list_choices, step
+from .round.deaths import FULL_HEALTH
+from .round.dice import Dice, falls, pick_up
+from .round.market import copies
 
 CUBES = 40  # of each player
 MOST_CHOICES = 48
@@ -88,6 +22,8 @@ MOST_CHOICES = 48
 
 @record
 class Player:
+    """What a player has."""
+
     scored: I8  # a set of squares
     health: I8
     energy: I8
@@ -110,8 +46,6 @@ class Player:
 
 @state
 class State:
-    """A position of the game."""
-
     phase: I8
     turn: I8  # the seat whose turn it is in the phase …
     to_act: I8  # … and the one that acts, which may be another
@@ -192,186 +126,6 @@ def apply(s, action):
         if s.count != 1 or FROM_CHANCE[s.phase]:
             return
         action = I8(s.choices[0])
-
-
-@rule
-def step(s, action):
-    """What an action or outcome does in each phase of the round, in order."""
-    phase = s.phase
-    if phase == FIRST:
-        begin(s, action)
-    elif phase == DEALING:
-        deal(s, action)
-    elif phase == CHARGING:
-        charge(s)
-    elif phase == ROLLING:
-        roll_bingo(s, action)
-    elif phase == COMPRESSING or phase == EXTRA_COMPRESSING or phase == DEATH_COMPRESSING:
-        compress(s, action)
-    elif phase == REROLLING:
-        roll_again(s, action)
-    elif phase == SCORING or phase == EXTRA_SCORING:
-        score_roll(s, action - SCORE)
-    elif phase == CONVERTING:
-        convert_or_pass(s, action)
-    elif phase == CHOOSING:
-        choose(s, action)
-    elif phase == REVEALING:
-        draw_choice(s, action)
-    elif phase == PAYING:
-        pay(s)
-    elif phase == BATTERIES_ACT:
-        battery_acts(s)
-    elif phase == EXTRA_ROLLING:
-        land(s.dice, action)
-        s.phase = EXTRA_COMPRESSING
-    elif phase == FIRING:
-        fire(s)
-    elif phase == FALLING:
-        fall(s)
-    elif phase == REDIRECTING:
-        redirect(s, action - REDIRECT)
-    elif phase == BLOCKING:
-        block(s, action - BLOCK)
-    elif phase == REFLECTING:
-        reflect(s, action - REFLECT)
-    elif phase == EFFECT:
-        effect(s, action)
-    elif phase == JAMMING:
-        jam(s, action)
-    elif phase == DYING:
-        die(s)
-    elif phase == TESSELLATING:
-        tessellate(s, action)
-    elif phase == PICKING_DIE:
-        pick_die(s, action)
-    elif phase == DEATH_ROLLING:
-        land(s.dice, action)
-        s.phase = DEATH_COMPRESSING
-    elif phase == PICKING_LINE:
-        pick_line(s, action)
-    elif phase == STEALING:
-        steal(s, action)
-    elif phase == BACKING_UP:
-        back_up(s, action)
-    elif phase == PURCHASING:
-        purchase(s, action)
-    elif phase == CAPACITORS:
-        capacitor(s, action)
-    else:
-        end_round(s)
-
-
-@rule
-def list_choices(s):
-    """The actions of each phase of the round, in order; one that runs by itself has one, one of chance none."""
-    phase = s.phase
-    while s.count > 0:
-        s.count -= 1
-        s.choices[s.count] = 0
-    if phase == COMPRESSING or phase == EXTRA_COMPRESSING or phase == DEATH_COMPRESSING:
-        offer_compressor(s)
-    elif phase == SCORING:
-        offer_scores(s, s.player[s.turn].dice)
-    elif phase == CONVERTING:
-        offer_engine(s)
-        offer(s, PASS)
-    elif phase == CHOOSING or phase == REVEALING:
-        offer_choices(s)
-    elif phase == EXTRA_SCORING:
-        offer_scores(s, s.dice)
-    elif phase == REDIRECTING:
-        offer_redirection(s)
-    elif phase == BLOCKING:
-        offer_amounts(s, BLOCK)
-    elif phase == REFLECTING:
-        offer_amounts(s, REFLECT)
-    elif phase == EFFECT:
-        offer_effects(s)
-    elif phase == JAMMING:
-        offer_jams(s)
-    elif phase == TESSELLATING:
-        offer_tessellator(s)
-    elif phase == PICKING_DIE:
-        offer(s, LETTER)
-        offer(s, NUMBER)
-    elif phase == PICKING_LINE:
-        offer_lines(s)
-    elif phase == STEALING:
-        offer_cubes(s)
-    elif phase == BACKING_UP:
-        offer_backup(s)
-    elif phase == PURCHASING:
-        offer_cards(s)
-    elif phase == CAPACITORS:
-        offer_capacitor(s)
-    elif phase != OVER and not FROM_CHANCE[phase]:
-        offer(s, PASS)
-
-
-@rule
-def begin(s, first):
-    """The first player is known; the market is dealt."""
-    s.first = first
-    s.turn = first
-    s.to_act = first
-    next_card(s)
-
-
-@rule
-def roll_bingo(s, outcome):
-    land(s.player[s.turn].dice, outcome)
-    next_turn(s, ROLLING, COMPRESSING)
-    if s.phase == ROLLING:
-        toss(s.player[s.turn].dice)
-
-
-@rule
-def roll_again(s, outcome):
-    """A compressor's roll; its player is asked once more."""
-    land(s.player[s.turn].dice, outcome)
-    s.turn = s.first
-    s.phase = COMPRESSING
-
-
-@rule
-def draw_choice(s, choice):
-    """Chance draws a choice that could not be seen."""
-    s.player[s.turn].chose = choice
-    reveal(s)
-
-
-@rule
-def convert_or_pass(s, action):
-    if action == PASS:
-        next_turn(s, CONVERTING, CHOOSING)
-    else:
-        convert(s, action - CONVERT)
-
-
-@rule
-def end_round(s):
-    """Excess energy is lost, items are free again, the marker moves; after the last round the game is drawn."""
-    for seat in range(s.players):
-        forget_round(s.player[seat])
-    s.wiped = 0
-    if s.round == s.rounds:
-        finish(s)
-        return
-    if s.rotate:
-        s.first = (s.first + 1) % s.players
-    s.turn = s.first
-    go(s, CHARGING, s.first)
-
-
-@rule
-def forget_round(me):
-    waste(me)
-    me.disabled = me.disabled_next
-    me.disabled_next = 0
-    me.hurt = 0
-    me.chose = PASS
-    pick_up(me.dice)
 
 
 @rule

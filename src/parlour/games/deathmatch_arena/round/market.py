@@ -1,34 +1,12 @@
 """The deck, the market and the discard pile."""
 
-from parlour.kit import lookup, rule
+from parlour.kit import rule
 
-from .batteries import BATTERIES, TESSERACT, fill, lose
-from .lazors import LAZORS
-from .moments import (
-    BUY,
-    CAPACITORS,
-    CARDS,
-    CHARGING,
-    CONVERT,
-    DEALING,
-    LAZOR,
-    PASS,
-    PURCHASING,
-    SHIELD,
-    WIPE,
-    is_last,
-    next_turn,
-    offer,
-)
-from .powers import FIRST_POWER, POWERS, convert, offer_engine
-from .shields import SHIELDS
-
-ITEMS = (LAZORS, SHIELDS, BATTERIES)  # by kind
-ADVANCED = 5  # of each kind; item n of kind k is card 5 * k + n - 1
-DECK = (*LAZORS[1:], *SHIELDS[1:], *BATTERIES[1:], *POWERS)
-CARD_NAMES = tuple(card.name for card in DECK)
-PRICE = lookup([card.price for card in DECK])
-POWER_COPIES = 2
+from ..actions import BUY, CONVERT, PASS, WIPE, offer
+from ..cards import ADVANCED, CARDS, FIRST_POWER, LAZOR, POWER_COPIES, PRICE, SHIELD, TESSERACT
+from ..moments import CAPACITORS, CHARGING, DEALING, PURCHASING, is_last, next_turn
+from .energy import fill, lose
+from .powers import convert, offer_engine
 
 
 @rule

@@ -4,85 +4,23 @@ A damage has an amount, a source and the set of players who have sent it on. It 
 at a time is under way: sent on or reflected it becomes the next.
 """
 
-from typing import NamedTuple
+from parlour.kit import rule
 
-from parlour.kit import lookup, rule
-
-from .batteries import REACTIVE, gain, lose
-from .moments import (
-    BLOCKING,
+from ..actions import (
     CHOOSE_BATTERY,
     CHOOSE_OVERSHIELD,
     CHOOSE_SHIELD,
-    DYING,
-    EFFECT,
-    FALLING,
-    FIRING,
     JAM,
-    JAMMING,
     KIND,
-    LAZOR,
-    NONE,
     OVERCHARGED,
     PASS,
     REDIRECT,
-    REDIRECTING,
-    REFLECTING,
-    SHIELD,
-    go,
-    next_turn,
     offer,
     offer_seats,
 )
-
-
-class Shield(NamedTuple):
-    """A shield's card; pairs are for activating and overcharging, prices and costs in E."""
-
-    name: str
-    price: int
-    cost: tuple[int, int]
-    blocks: tuple[int, int]  # by itself, all over the round
-    activate: str
-    overcharge: str = ""
-    burns: bool = False  # an overcharge disables it next round
-
-
-NEVER = 99  # a cost that nobody can pay
-EVERY = 99  # all damage
-SHIELDS = (
-    Shield("basic_shield", 0, (2, NEVER), (1, 0), "block 1"),
-    Shield(
-        "efficient_shield", 4, (1, 3), (0, EVERY),
-        "block any, at 1E more for each damage blocked",
-        "block all; shield disabled", burns=True,
-    ),
-    Shield(
-        "reflector_shield", 4, (2, 5), (1, 0),
-        "block 1; at 1E for each unblocked damage, also damage the attacker",
-        "reflect all onto a single target; shield disabled", burns=True,
-    ),
-    Shield(
-        "negator_shield", 5, (3, 5), (2, 3),
-        "block 2; drain 1E from the attacker for each blocked",
-        "block 3; disable the lazor of one attacker",
-    ),
-    Shield(
-        "absorber_shield", 5, (1, 3), (1, EVERY),
-        "block 1; store 1E if you take damage",
-        "block all; store 1E for each blocked; shield disabled", burns=True,
-    ),
-    Shield(
-        "ultra_shield", 6, (2, 6), (1, EVERY),
-        "block 1, and more at 1E for each",
-        "block all; next bingo roll choose one die; shield disabled", burns=True,
-    ),
-)  # fmt: skip
-BASIC, EFFICIENT, REFLECTOR, NEGATOR, ABSORBER, ULTRA = range(6)
-
-SHIELD_COST = lookup([shield.cost for shield in SHIELDS])
-BLOCKS = lookup([shield.blocks for shield in SHIELDS])
-BURNS = lookup([shield.burns for shield in SHIELDS])
+from ..cards import ABSORBER, BLOCKS, EFFICIENT, EVERY, LAZOR, NEGATOR, REACTIVE, REFLECTOR, SHIELD, ULTRA
+from ..moments import BLOCKING, DYING, EFFECT, FALLING, FIRING, JAMMING, NONE, REDIRECTING, REFLECTING, go, next_turn
+from .energy import gain, lose
 
 
 @rule

@@ -1,59 +1,54 @@
-"""Power cards: played once, then discarded. `POWERS` has two of each in the deck."""
-
-from typing import NamedTuple
+"""Power cards: who may play them when, and what they do."""
 
 from parlour.kit import rule
 
-from .batteries import TESSERACT, fill, gain
-from .bingo import offer_squares
-from .dice import IN_AIR, UNROLLED, toss
-from .moments import (
+from ..actions import (
     BACKUP,
     CAPACITOR,
-    CAPACITORS,
-    COMPRESSING,
     CONVERT,
+    PASS,
+    REROLL,
+    REROLL_OF,
+    SEATS,
+    TESSELLATE,
+    offer,
+    offer_seats,
+    offer_squares,
+)
+from ..cards import (
+    BACKUP_BATTERY,
+    CAPACITOR_ENERGY,
+    CHARGED_CAPACITOR,
+    COMPRESSOR,
+    ENGINE,
+    ENGINE_ENERGY,
+    FIRST_POWER,
+    TESSELLATOR,
+    TESSERACT,
+)
+from ..moments import (
+    CAPACITORS,
+    CHOOSING,
+    COMPRESSING,
+    CONVERTING,
     DEATH_ROLLING,
     DYING,
     ENDING,
     EXTRA_COMPRESSING,
     EXTRA_ROLLING,
     EXTRA_SCORING,
-    PASS,
     PICKING_DIE,
     PICKING_LINE,
     PURCHASING,
-    REROLL,
-    REROLL_OF,
     REROLLING,
     SCORING,
-    TESSELLATE,
     go,
     next_turn,
-    offer,
-    offer_seats,
 )
+from .dice import IN_AIR, UNROLLED, toss
+from .energy import fill, gain
 
-
-class Power(NamedTuple):
-    """A power card."""
-
-    name: str
-    price: int
-    text: str
-
-
-POWERS = (
-    Power("targeting_tessellator", 4, "you make the reward roll for a kill: both dice, then column or row"),
-    Power("charged_capacitor", 2, "at the end of a round in which you took no damage, gain 4E"),
-    Power("backup_battery", 5, "you respawn with a full battery"),
-    Power("continuum_compressor", 3, "a roll, yours or another's, is made again"),
-    Power("entropy_engine", 3, "turn one of your scored cubes into 4E"),
-)
-TESSELLATOR, CHARGED_CAPACITOR, BACKUP_BATTERY, COMPRESSOR, ENGINE = range(5)
-FIRST_POWER = 15  # the first power card among the cards of the deck
-ENGINE_ENERGY = CAPACITOR_ENERGY = 4
-EVERYONE = (1 << 5) - 1
+EVERYONE = (1 << SEATS) - 1
 
 
 @rule
@@ -188,3 +183,11 @@ def convert(s, square):
     me.scored -= 1 << square
     me.pool += 1
     gain(me, ENGINE_ENERGY)
+
+
+@rule
+def convert_or_pass(s, action):
+    if action == PASS:
+        next_turn(s, CONVERTING, CHOOSING)
+    else:
+        convert(s, action - CONVERT)

@@ -3,14 +3,10 @@
 Squares are numbered B1 … B5, I1 … O5. A set of squares is a number in which square n is bit n.
 """
 
-from __future__ import annotations
-
 from parlour.kit import lookup, record, rule
 from parlour.kit.fields import U1
 
-from .moments import (
-    SQUARES,
-)
+from ..actions import SQUARES
 
 SIDE = 5
 ALL = (1 << SQUARES) - 1
@@ -21,6 +17,8 @@ FACES = 6
 
 @record
 class Dice:
+    """Two bingo dice as they lie."""
+
     letter: U1
     number: U1
 

@@ -2,25 +2,10 @@
 
 from parlour.kit import rule
 
-from .bingo import offer_squares, score
+from ..actions import COLUMN, LETTER, PASS, ROW, STEAL, offer, offer_squares
+from ..moments import BACKING_UP, DEATH_ROLLING, DYING, NONE, PURCHASING, STEALING, TESSELLATING, go, next_turn
+from .bingo import score
 from .dice import COLUMNS, IN_AIR, ROWS, STAR, UNROLLED, pick_up
-from .moments import (
-    BACKING_UP,
-    COLUMN,
-    DEATH_ROLLING,
-    DYING,
-    LETTER,
-    NONE,
-    PASS,
-    PURCHASING,
-    ROW,
-    STEAL,
-    STEALING,
-    TESSELLATING,
-    go,
-    next_turn,
-    offer,
-)
 
 FULL_HEALTH = 3
 

@@ -1,60 +1,12 @@
-"""Lazors, and how they fire."""
+"""How lazors fire, and what they do beside their damage."""
 
-from typing import NamedTuple
+from parlour.kit import rule
 
-from parlour.kit import lookup, rule
-
-from .batteries import gain, lose
-from .moments import (
-    ADJACENT,
-    DISABLE,
-    DRAIN,
-    FIRING,
-    JAMMING,
-    KIND,
-    LAZOR,
-    NO_KIND,
-    OVERCHARGED,
-    PASS,
-    TARGET,
-    next_turn,
-    offer,
-    offer_seats,
-)
-from .shields import NEVER, damage
-
-
-class Lazor(NamedTuple):
-    """A lazor's card; pairs are for activating and overcharging, prices and costs in E."""
-
-    name: str
-    price: int
-    cost: tuple[int, int]
-    damage: tuple[int, int]
-    rest: tuple[int, int]  # E stolen or drained, or damage to an adjacent player
-    activate: str
-    overcharge: str = ""
-
-
-LAZORS = (
-    Lazor("basic_lazor", 0, (2, NEVER), (1, 0), (0, 0), "1 damage"),
-    Lazor("focused_lazor", 4, (1, 3), (1, 2), (0, 0), "1 damage", "2 damage"),
-    Lazor("plasma_lazor", 4, (2, 4), (2, 3), (0, 0), "2 damage", "3 damage"),
-    Lazor("vampiric_lazor", 5, (3, 5), (2, 3), (1, 2), "2 damage, steal 1E", "3 damage, steal 2E"),
-    Lazor(
-        "diffracting_lazor", 5, (3, 5), (2, 3), (1, 2),
-        "2 damage, 1 to an adjacent player", "3 damage, 2 to an adjacent player",
-    ),
-    Lazor(
-        "disabling_lazor", 7, (3, 6), (2, 3), (2, 3),
-        "2 damage, drain 2E or disable", "3 damage, drain 3E or disable",
-    ),
-)  # fmt: skip
-BASIC, FOCUSED, PLASMA, VAMPIRIC, DIFFRACTING, DISABLING = range(6)
-
-LAZOR_COST = lookup([lazor.cost for lazor in LAZORS])
-SHOT = lookup([lazor.damage for lazor in LAZORS])
-REST = lookup([lazor.rest for lazor in LAZORS])
+from ..actions import ADJACENT, DISABLE, DRAIN, KIND, OVERCHARGED, PASS, TARGET, offer, offer_seats
+from ..cards import DIFFRACTING, DISABLING, LAZOR, NO_KIND, REST, SHOT, VAMPIRIC
+from ..moments import FIRING, JAMMING, next_turn
+from .energy import gain, lose
+from .shields import damage
 
 
 @rule

@@ -1,31 +1,30 @@
-"""Scoring squares, and winning by five in a row or column."""
+"""Rolling the dice and scoring squares, and winning by five in a row or column."""
 
 from parlour.kit import lookup, rule
 
-from .batteries import gain
-from .dice import COLUMNS, ROWS, SIDE, pick_up
-from .moments import (
-    BATTERIES_ACT,
-    CONVERTING,
-    FIRING,
-    SCORE,
-    SCORING,
-    SQUARES,
-    finish,
-    next_turn,
-    offer,
-)
+from ..actions import SCORE, SQUARE_NAMES, offer_squares
+from ..moments import BATTERIES_ACT, COMPRESSING, CONVERTING, FIRING, ROLLING, SCORING, finish, next_turn
+from .dice import COLUMNS, ROWS, SIDE, land, pick_up, toss
+from .energy import gain
 
 CHARGED_NAMES = ("B2", "G1", "N3", "O4", "I5")
-CHARGED = lookup([int(f"{letter}{number}" in CHARGED_NAMES) for letter in "BINGO" for number in "12345"])
+CHARGED = lookup([int(name in CHARGED_NAMES) for name in SQUARE_NAMES])
 
 
 @rule
-def offer_squares(s, action, squares):
-    """Offer an action for each square of a set."""
-    for square in range(SQUARES):
-        if squares >> square & 1:
-            offer(s, action + square)
+def roll_bingo(s, outcome):
+    land(s.player[s.turn].dice, outcome)
+    next_turn(s, ROLLING, COMPRESSING)
+    if s.phase == ROLLING:
+        toss(s.player[s.turn].dice)
+
+
+@rule
+def roll_again(s, outcome):
+    """A compressor's roll; its player is asked once more."""
+    land(s.player[s.turn].dice, outcome)
+    s.turn = s.first
+    s.phase = COMPRESSING
 
 
 @rule

@@ -2,32 +2,23 @@
 
 from parlour.kit import rule
 
-from .batteries import EXTRA_ROLL_COST, STORE, TESSERACT, gain, lose
-from .lazors import LAZOR_COST
-from .moments import (
-    BATTERIES_ACT,
-    BATTERY,
+from ..actions import (
     CHOOSE_BATTERY,
     CHOOSE_LAZOR,
     CHOOSE_OVERSHIELD,
     CHOOSE_SHIELD,
-    CHOOSING,
     HIDDEN,
     HOLD,
     KIND,
-    LAZOR,
     OVERCHARGED,
     PASS,
-    PAYING,
-    REVEALING,
     SEATS,
-    SHIELD,
-    go,
-    next_turn,
     offer,
     offer_seats,
 )
-from .shields import BURNS, SHIELD_COST, ULTRA
+from ..cards import BATTERY, BURNS, EXTRA_ROLL_COST, LAZOR, LAZOR_COST, SHIELD, SHIELD_COST, STORE, TESSERACT, ULTRA
+from ..moments import BATTERIES_ACT, CHOOSING, PAYING, REVEALING, go, next_turn
+from .energy import gain, lose
 
 
 @rule
@@ -64,6 +55,13 @@ def reveal(s):
         if s.player[seat].chose == HIDDEN:
             s.turn = seat
             go(s, REVEALING, seat)
+
+
+@rule
+def draw_choice(s, choice):
+    """Chance draws a choice that could not be seen."""
+    s.player[s.turn].chose = choice
+    reveal(s)
 
 
 @rule

@@ -1,0 +1,103 @@
+"""All actions: how each is written (its number is its place), and what a player chose in combat taken apart."""
+
+from collections.abc import Iterable
+
+from parlour.kit import lookup, rule
+
+from .cards import CARD_NAMES, KINDS, NO_KIND
+
+SEATS = 5
+SQUARE_NAMES = tuple(f"{letter}{number}" for letter in "BINGO" for number in "12345")
+SQUARES = len(SQUARE_NAMES)
+MOST_DAMAGE = 3
+
+
+def _each(word: str, things: Iterable[object]) -> tuple[str, ...]:
+    """An action for each seat, square, card or amount."""
+    return tuple(f"{word} {thing}" for thing in things)
+
+
+WORDS = (
+    "pass",
+    *_each("lazor", range(SEATS)),
+    *_each("overlazor", range(SEATS)),
+    "shield", "overshield", "battery", "hold",
+    "?",  # no action: a choice that a seat may not see
+    "drain", "disable",
+    "tessellate", "letter", "number", "column", "row", "backup",
+    "wipe", "capacitor", "reroll",
+    *_each("reroll", range(SEATS)),
+    *_each("adjacent", range(SEATS)),
+    *_each("redirect", range(SEATS)),
+    *_each("jam", range(SEATS)),
+    *SQUARE_NAMES,
+    *_each("convert", SQUARE_NAMES),
+    *_each("steal", SQUARE_NAMES),
+    *_each("buy", CARD_NAMES),
+    *_each("block", range(MOST_DAMAGE + 1)),
+    *_each("reflect", range(MOST_DAMAGE + 1)),
+)  # fmt: skip
+
+PASS = WORDS.index("pass")
+CHOOSE_LAZOR = WORDS.index("lazor 0")  # + target
+CHOOSE_OVERLAZOR = WORDS.index("overlazor 0")  # + target
+CHOOSE_SHIELD = WORDS.index("shield")
+CHOOSE_OVERSHIELD = WORDS.index("overshield")
+CHOOSE_BATTERY = WORDS.index("battery")
+HOLD = WORDS.index("hold")
+HIDDEN = WORDS.index("?")
+DRAIN = WORDS.index("drain")
+DISABLE = WORDS.index("disable")
+TESSELLATE = WORDS.index("tessellate")
+LETTER = WORDS.index("letter")
+NUMBER = WORDS.index("number")
+COLUMN = WORDS.index("column")
+ROW = WORDS.index("row")
+BACKUP = WORDS.index("backup")
+WIPE = WORDS.index("wipe")
+CAPACITOR = WORDS.index("capacitor")
+REROLL = WORDS.index("reroll")
+REROLL_OF = WORDS.index("reroll 0")  # + seat
+ADJACENT = WORDS.index("adjacent 0")  # + seat
+REDIRECT = WORDS.index("redirect 0")  # + seat
+JAM = WORDS.index("jam 0")  # + seat
+SCORE = WORDS.index("B1")  # + square
+CONVERT = WORDS.index("convert B1")  # + square
+STEAL = WORDS.index("steal B1")  # + square
+BUY = WORDS.index(f"buy {CARD_NAMES[0]}")  # + card
+BLOCK = WORDS.index("block 0")  # + amount
+REFLECT = WORDS.index("reflect 0")  # + amount
+
+
+def _kind(choice: str) -> int:
+    return next((kind for kind, name in enumerate(KINDS) if name in choice), NO_KIND)
+
+
+# What a player chose in combat (PASS: nothing yet), taken apart.
+CHOICES = WORDS[: HIDDEN + 1]
+KIND = lookup([_kind(choice) for choice in CHOICES])
+OVERCHARGED = lookup([int(choice.startswith("over")) for choice in CHOICES])
+TARGET = lookup([int(choice[-1]) if choice[-1].isdigit() else 0 for choice in CHOICES])
+
+
+@rule
+def offer(s, action):
+    """Add to the actions of the moment."""
+    s.choices[s.count] = action
+    s.count += 1
+
+
+@rule
+def offer_seats(s, action, seats):
+    """Offer an action for each seat of a set, in which seat n is bit n."""
+    for seat in range(s.players):
+        if seats >> seat & 1:
+            offer(s, action + seat)
+
+
+@rule
+def offer_squares(s, action, squares):
+    """Offer an action for each square of a set."""
+    for square in range(SQUARES):
+        if squares >> square & 1:
+            offer(s, action + square)

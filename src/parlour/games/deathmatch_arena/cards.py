@@ -1,0 +1,166 @@
+"""All cards: names, prices, effects and what stands on them. (Their German texts: de.toml.)"""
+
+from typing import Any, NamedTuple
+
+from parlour.kit import lookup
+
+LAZOR, SHIELD, BATTERY, NO_KIND = range(4)  # the kinds of items
+KINDS = ("lazor", "shield", "battery")
+NEVER = 99  # a cost that nobody can pay
+EVERY = 99  # all damage
+
+
+class Lazor(NamedTuple):
+    """A lazor's card; pairs are for activating and overcharging, prices and costs in E."""
+
+    name: str
+    price: int
+    cost: tuple[int, int]
+    damage: tuple[int, int]
+    rest: tuple[int, int]  # E stolen or drained, or damage to an adjacent player
+    activate: str
+    overcharge: str = ""
+
+
+class Shield(NamedTuple):
+    """A shield's card; pairs are for activating and overcharging, prices and costs in E."""
+
+    name: str
+    price: int
+    cost: tuple[int, int]
+    blocks: tuple[int, int]  # by itself, all over the round
+    activate: str
+    overcharge: str = ""
+    burns: bool = False  # an overcharge disables it next round
+
+
+class Battery(NamedTuple):
+    """A battery's card: prices and amounts in E."""
+
+    name: str
+    price: int
+    capacity: int
+    supply: int  # at the start of each round
+    on_lazor: int  # when activating a lazor …
+    on_shield: int  # … a shield …
+    store: int  # … this battery
+    text: str
+
+
+class Power(NamedTuple):
+    """A power card: played once, then discarded."""
+
+    name: str
+    price: int
+    text: str
+
+
+LAZORS = (
+    Lazor("basic_lazor", 0, (2, NEVER), (1, 0), (0, 0), "1 damage"),
+    Lazor("focused_lazor", 4, (1, 3), (1, 2), (0, 0), "1 damage", "2 damage"),
+    Lazor("plasma_lazor", 4, (2, 4), (2, 3), (0, 0), "2 damage", "3 damage"),
+    Lazor("vampiric_lazor", 5, (3, 5), (2, 3), (1, 2), "2 damage, steal 1E", "3 damage, steal 2E"),
+    Lazor(
+        "diffracting_lazor", 5, (3, 5), (2, 3), (1, 2),
+        "2 damage, 1 to an adjacent player", "3 damage, 2 to an adjacent player",
+    ),
+    Lazor(
+        "disabling_lazor", 7, (3, 6), (2, 3), (2, 3),
+        "2 damage, drain 2E or disable", "3 damage, drain 3E or disable",
+    ),
+)  # fmt: skip
+SHIELDS = (
+    Shield("basic_shield", 0, (2, NEVER), (1, 0), "block 1"),
+    Shield(
+        "efficient_shield", 4, (1, 3), (0, EVERY),
+        "block any, at 1E more for each damage blocked",
+        "block all; shield disabled", burns=True,
+    ),
+    Shield(
+        "reflector_shield", 4, (2, 5), (1, 0),
+        "block 1; at 1E for each unblocked damage, also damage the attacker",
+        "reflect all onto a single target; shield disabled", burns=True,
+    ),
+    Shield(
+        "negator_shield", 5, (3, 5), (2, 3),
+        "block 2; drain 1E from the attacker for each blocked",
+        "block 3; disable the lazor of one attacker",
+    ),
+    Shield(
+        "absorber_shield", 5, (1, 3), (1, EVERY),
+        "block 1; store 1E if you take damage",
+        "block all; store 1E for each blocked; shield disabled", burns=True,
+    ),
+    Shield(
+        "ultra_shield", 6, (2, 6), (1, EVERY),
+        "block 1, and more at 1E for each",
+        "block all; next bingo roll choose one die; shield disabled", burns=True,
+    ),
+)  # fmt: skip
+BATTERIES = (
+    Battery("basic_battery", 0, 4, 2, 0, 0, 2, "each round 2E; activate: store 2E"),
+    Battery("military_battery", 4, 6, 3, 1, 0, 3, "each round 3E, and 1E when activating a lazor; activate: store 3E"),
+    Battery("barrier_battery", 4, 6, 3, 0, 1, 3, "each round 3E, and 1E when activating a shield; activate: store 3E"),
+    Battery("reactive_battery", 5, 6, 3, 0, 0, 3, "each round 3E; activate: store 3E, and 1E for each damage taken"),
+    Battery(
+        "chaotic_battery", 5, 8, 3, 0, 0, 4,
+        "each round 3E; activate: store 4E, whoever rolled your letter gains 1E, whoever rolled your number loses 1E",
+    ),
+    Battery(
+        "tesseract_battery", 8, 16, 0, 0, 0, 0,
+        "comes with 16E and can't be charged; activate: spend 8E for an extra bingo roll",
+    ),
+)  # fmt: skip
+POWERS = (
+    Power("targeting_tessellator", 4, "you make the reward roll for a kill: both dice, then column or row"),
+    Power("charged_capacitor", 2, "at the end of a round in which you took no damage, gain 4E"),
+    Power("backup_battery", 5, "you respawn with a full battery"),
+    Power("continuum_compressor", 3, "a roll, yours or another's, is made again"),
+    Power("entropy_engine", 3, "turn one of your scored cubes into 4E"),
+)
+EXTRA_ROLL_COST = 8  # of a tesseract_battery
+CAPACITOR_ENERGY = 4
+ENGINE_ENERGY = 4
+POWER_COPIES = 2  # of each in the deck
+
+ITEMS = (LAZORS, SHIELDS, BATTERIES)  # by kind; the first of each is basic
+ADVANCED = 5  # of each kind; item n of kind k is card 5 * k + n - 1
+DECK = (*LAZORS[1:], *SHIELDS[1:], *BATTERIES[1:], *POWERS)
+CARDS = len(DECK)
+CARD_NAMES = tuple(card.name for card in DECK)
+FIRST_POWER = CARDS - len(POWERS)
+
+
+def _place(name: str, cards: tuple[Any, ...]) -> int:
+    return [card.name for card in cards].index(name)
+
+
+# Cards that do what no number on them says.
+VAMPIRIC = _place("vampiric_lazor", LAZORS)
+DIFFRACTING = _place("diffracting_lazor", LAZORS)
+DISABLING = _place("disabling_lazor", LAZORS)
+EFFICIENT = _place("efficient_shield", SHIELDS)
+REFLECTOR = _place("reflector_shield", SHIELDS)
+NEGATOR = _place("negator_shield", SHIELDS)
+ABSORBER = _place("absorber_shield", SHIELDS)
+ULTRA = _place("ultra_shield", SHIELDS)
+REACTIVE = _place("reactive_battery", BATTERIES)
+CHAOTIC = _place("chaotic_battery", BATTERIES)
+TESSERACT = _place("tesseract_battery", BATTERIES)
+TESSELLATOR = _place("targeting_tessellator", POWERS)
+CHARGED_CAPACITOR = _place("charged_capacitor", POWERS)
+BACKUP_BATTERY = _place("backup_battery", POWERS)
+COMPRESSOR = _place("continuum_compressor", POWERS)
+ENGINE = _place("entropy_engine", POWERS)
+
+# What the rules look up.
+PRICE = lookup([card.price for card in DECK])
+LAZOR_COST = lookup([lazor.cost for lazor in LAZORS])
+SHOT = lookup([lazor.damage for lazor in LAZORS])
+REST = lookup([lazor.rest for lazor in LAZORS])
+SHIELD_COST = lookup([shield.cost for shield in SHIELDS])
+BLOCKS = lookup([shield.blocks for shield in SHIELDS])
+BURNS = lookup([shield.burns for shield in SHIELDS])
+CAPACITY = lookup([battery.capacity for battery in BATTERIES])
+SUPPLY = lookup([battery.supply for battery in BATTERIES])
+STORE = lookup([(battery.on_lazor, battery.on_shield, battery.store, 0) for battery in BATTERIES])  # by kind chosen

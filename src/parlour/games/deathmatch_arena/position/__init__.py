@@ -1,0 +1,1 @@
+"""The position text: a position as JSON, written, read and checked."""

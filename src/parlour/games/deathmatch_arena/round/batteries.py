@@ -1,0 +1,37 @@
+"""What batteries do when they are chosen, beyond storing energy."""
+
+from parlour.kit import rule
+
+from ..actions import CHOOSE_BATTERY
+from ..cards import CHAOTIC, EXTRA_ROLL_COST, TESSERACT
+from ..moments import BATTERIES_ACT, EXTRA_ROLLING, FIRING, go, next_turn
+from .dice import STAR, toss
+from .energy import gain, lose
+
+
+@rule
+def battery_acts(s):
+    """What a chosen battery does beyond storing energy."""
+    seat = s.turn
+    me = s.player[seat]
+    next_turn(s, BATTERIES_ACT, FIRING)
+    if me.chose == CHOOSE_BATTERY:
+        if me.battery == CHAOTIC:
+            chaos(s, seat)
+        elif me.battery == TESSERACT and me.energy >= EXTRA_ROLL_COST:
+            lose(me, EXTRA_ROLL_COST)
+            toss(s.dice)
+            s.turn = seat
+            go(s, EXTRA_ROLLING, s.first)
+
+
+@rule
+def chaos(s, seat):
+    """Others gain by the letter that all rolled this round, then others lose by the number; a star matches nothing."""
+    mine = s.player[seat].dice
+    for i in range(s.players):
+        if i != seat and s.player[i].dice.letter == mine.letter != STAR:
+            gain(s.player[i], 1)
+    for i in range(s.players):
+        if i != seat and s.player[i].dice.number == mine.number != STAR:
+            lose(s.player[i], 1)

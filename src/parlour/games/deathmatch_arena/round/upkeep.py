@@ -1,0 +1,54 @@
+"""How the game begins, and how a round begins and ends."""
+
+from parlour.kit import rule
+
+from ..actions import PASS
+from ..cards import SUPPLY
+from ..moments import CHARGING, ROLLING, finish, go
+from .dice import pick_up, toss
+from .energy import gain, waste
+from .market import next_card
+
+
+@rule
+def begin(s, first):
+    """The first player is known; the market is dealt."""
+    s.first = first
+    s.turn = first
+    s.to_act = first
+    next_card(s)
+
+
+@rule
+def charge(s):
+    """The round begins: every battery supplies its energy, and the first player takes up the dice."""
+    s.round += 1
+    for seat in range(s.players):
+        gain(s.player[seat], SUPPLY[s.player[seat].battery])
+    toss(s.player[s.turn].dice)
+    s.phase = ROLLING
+
+
+@rule
+def end_round(s):
+    """Excess energy is lost, items are free again, the marker moves; after the last round the game is drawn."""
+    for seat in range(s.players):
+        forget_round(s.player[seat])
+    s.wiped = 0
+    if s.round == s.rounds:
+        finish(s)
+        return
+    if s.rotate:
+        s.first = (s.first + 1) % s.players
+    s.turn = s.first
+    go(s, CHARGING, s.first)
+
+
+@rule
+def forget_round(me):
+    waste(me)
+    me.disabled = me.disabled_next
+    me.disabled_next = 0
+    me.hurt = 0
+    me.chose = PASS
+    pick_up(me.dice)

@@ -49,7 +49,7 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Actions of one seat by their texts, one after the other, all or none."""
+    """Actions of one seat by their texts, one after the other, all or none; what is unforeseen follows the last."""
 
     seq: int
     actions: tuple[str, ...]

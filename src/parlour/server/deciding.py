@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import singledispatch
 
 from parlour.errors import ActionError
+from parlour.game import State
 from parlour.kit import CHANCE, TERMINAL
 from parlour.language import phrases
 from parlour.match import Match, Turn
@@ -124,20 +125,44 @@ def _(command: asked.Play, table: Table, who: str, now: int) -> list[Event]:
     if not 1 <= len(command.actions) <= MAX_ACTIONS:
         message = say("Play 1 to {most} actions, not {count}.", most=MAX_ACTIONS, count=len(command.actions))
         raise Refusal("invalid", message, field="actions")
+    actions = _foreseen(table, seat, command.actions)
     match = table.rolling(table.entropy)
-    for text in command.actions:
-        _play(match, table, seat, text)
+    for action in actions:
+        match.play(action)
     return _went_on(table, match, now)
 
 
-def _play(match: Match, table: Table, seat: int, text: str) -> None:
-    if match.state.current_player() not in (seat, TERMINAL):
+def _foreseen(table: Table, seat: int, texts: tuple[str, ...]) -> list[int]:
+    """The actions that some texts stand for, one after the other. Raises Refusal.
+
+    They are looked up in the position as the seat sees it, before any dice fall: whether they are refused, and how,
+    tells nothing that the seat does not know.
+    """
+    state = table.match.state.observation(seat)
+    actions: list[int] = []
+    for text in texts:
+        _check_foreseeable(table, state, seat, text)
+        try:
+            actions.append(state.string_to_action(text))
+        except ActionError as problem:
+            raise Refusal("illegal", str(problem), field="actions", seq=table.seq) from problem
+        state.apply_action(actions[-1])
+    return actions
+
+
+def _check_foreseeable(table: Table, state: State, seat: int, text: str) -> None:
+    """Raises Refusal for an action that would follow upon chance, something revealed, or the turn of another seat."""
+    actor = state.current_player()
+    if actor in (seat, TERMINAL):
+        return
+    if actor == CHANCE:  # what is hidden from a seat is up to chance in what it sees
+        message = say(
+            "{text} cannot follow: before it something comes out that you cannot foresee. Play it afterwards.",
+            text=text,
+        )
+    else:
         message = say("{text} cannot follow: then {seat} is no longer to act.", text=text, seat=table.seat_name(seat))
-        raise Refusal("illegal", message, field="actions", seq=table.seq)
-    try:
-        match.play_text(text)
-    except ActionError as problem:
-        raise Refusal("illegal", str(problem), field="actions", seq=table.seq) from problem
+    raise Refusal("illegal", message, field="actions", seq=table.seq)
 
 
 def _went_on(table: Table, match: Match, now: int) -> list[Event]:

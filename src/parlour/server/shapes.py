@@ -158,7 +158,10 @@ class Nothing(Taken):
 
 
 class Play(Taken):
-    """Actions to be played, one after the other, all or none."""
+    """Actions to be played, one after the other, all or none.
+
+    What you cannot foresee (dice, something revealed) and another seat's turn may follow upon the last of them only.
+    """
 
     seq: Seq = Field(description="The `seq` of the snapshot that you answer.")
     actions: list[Word] = Field(

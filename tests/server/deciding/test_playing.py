@@ -54,6 +54,25 @@ def test_nobody_goes_on_when_the_turn_has_passed():
     assert "Black" in str(refused) or "White" in str(refused)
 
 
+@pytest.mark.parametrize("then", ["throw", "zzz"])
+def test_what_chance_brings_is_seen_before_one_goes_on(then):
+    table, _ = lay("maexchen", "ann", "bob")
+    refused = refusal(table, Play(table.seq, ("throw", then)), "ann")
+    assert (refused.code, refused.field, refused.seq) == ("illegal", "actions", table.seq)
+    assert str(refused).startswith(f"{then} cannot follow")
+
+
+def test_a_setup_is_played_at_one_request():
+    table, _ = lay("invictus", "ann", "bob")
+    plan = table.match.state.scene().plans[0]
+    state, texts = table.match.state.clone(), []
+    for action in plan.actions:
+        texts.append(state.action_to_string(action))
+        state.apply_action(action)
+    ask(table, Play(table.seq, tuple(texts)), "ann")
+    assert len(table.match.turns) == len(texts) > 1
+
+
 def test_who_sees_an_older_table_does_not_play():
     table = duel()
     old = table.seq

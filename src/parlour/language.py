@@ -1,7 +1,8 @@
 """The language in which sentences are made.
 
 English stands in the code, as templates. Any other language has a catalogue in the folder of the package that speaks,
-`de.toml` for German, with a template for each English one. What no catalogue has is said in English.
+or of the nearest package above it, `de.toml` for German, with a template for each English one. What no catalogue has is
+said in English.
 """
 
 from __future__ import annotations
@@ -57,6 +58,10 @@ def phrases(package: str | None) -> Say:
 
 @functools.cache
 def translations(package: str | None, language: str) -> Mapping[str, str]:
-    """The catalogue of a package, by the English templates; empty where there is none."""
-    file = resources.files(str(package)) / f"{language}.toml"
-    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    """The catalogue of a package or of the nearest above it, by the English templates; empty where there is none."""
+    if not package:
+        return {}
+    file = resources.files(package) / f"{language}.toml"
+    if file.is_file():
+        return tomllib.loads(file.read_text("utf-8"))
+    return translations(package.rpartition(".")[0], language)

@@ -32,9 +32,16 @@ PRINTED = re.compile("|".join([name.replace("_", " ") for name in CARD_NAMES] + 
 
 
 def modules(package):
-    """The syntax of each module in a package's folder."""
+    """The syntax of each module in a package's folder, and of those below it that speak by the package's catalogue."""
     folder = Path(importlib.import_module(package).__file__).parent
-    return [ast.parse(file.read_text("utf-8")) for file in sorted(folder.glob("*.py"))]
+    below = [file for file in sorted(folder.glob("*/**/*.py")) if speaks_by(folder, file)]
+    return [ast.parse(file.read_text("utf-8")) for file in [*sorted(folder.glob("*.py")), *below]]
+
+
+def speaks_by(folder, file):
+    """Whether a module says sentences, and the nearest catalogue is that of a folder."""
+    nearest = next(parent for parent in file.parents if (parent / "de.toml").exists())
+    return nearest == folder and "phrases(__package__)" in file.read_text("utf-8")
 
 
 def texts(node):

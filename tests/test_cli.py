@@ -13,7 +13,7 @@ import parlour
 from parlour import cli
 from parlour.errors import OptionError, ParlourError, RecordError, TerminalError, UnknownNameError
 from parlour.match import Match, write_record
-from parlour.server import command
+from parlour.server import serve
 
 COMMANDS = ["games", "play", "serve", "rules", "perft", "solve", "replay", "verify", "arena", "train", "bench"]
 
@@ -156,26 +156,26 @@ def terminal(monkeypatch):
 
     monkeypatch.setattr(cli, "_is_terminal", lambda: True)
     monkeypatch.setattr(cli, "_welcome", lambda: begun.append("welcome"))
-    monkeypatch.setattr(command, "serve_with_page", lambda settings: begun.append("page"))
-    monkeypatch.setattr(command, "serving_beside", beside)
+    monkeypatch.setattr(serve, "serve_with_page", lambda settings: begun.append("page"))
+    monkeypatch.setattr(serve, "serving_beside", beside)
     return begun
 
 
 def test_alone_it_opens_the_page(terminal, monkeypatch):
-    monkeypatch.setattr(command, "has_screen", lambda: True)
+    monkeypatch.setattr(serve, "has_screen", lambda: True)
     invoke()
     assert terminal == ["page"]
 
 
 def test_alone_and_without_a_screen_it_says_the_address_and_offers_the_terminal(terminal, monkeypatch):
-    monkeypatch.setattr(command, "has_screen", lambda: False)
+    monkeypatch.setattr(serve, "has_screen", lambda: False)
     assert invoke() == "While you are here, browsers find Parlour at http://127.0.0.1:8000\n"
     assert terminal == ["server", "welcome", "end"]
 
 
 def test_serve_hands_on_what_is_set(monkeypatch, tmp_path):
     served = []
-    monkeypatch.setattr(command, "serve", lambda settings, *more: served.append((settings, more)))
+    monkeypatch.setattr(serve, "serve", lambda settings, *more: served.append((settings, more)))
     invoke("serve", "--host", "0.0.0.0", "--port", "81", "--data", str(tmp_path), "--proxy", "10.0.0.1", "--log")
     invoke("serve", "--database", "postgresql:///parlour")
     (first, rest), (second, defaults) = served

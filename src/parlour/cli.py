@@ -102,10 +102,10 @@ def serve(
     log: Annotated[bool, typer.Option("--log", help="Print every request.")] = False,
 ) -> None:
     """Serve the table in the browser, to people and to bots, until Ctrl-C."""
-    from .server import command
+    from .server.serve import serve as serve_tables
     from .server.settings import read_settings
 
-    command.serve(read_settings(database=database, data=data), host, port, proxy, log)
+    serve_tables(read_settings(database=database, data=data), host, port, proxy, log)
 
 
 @app.command(epilog="Examples:  parlour rules bingo_battle  ·  parlour rules maexchen --language de")
@@ -310,13 +310,13 @@ def _open_house() -> None:
     if not _is_terminal():
         _welcome()
         return
-    from .server import command
+    from .server import serve
     from .server.settings import read_settings
 
-    if command.has_screen():
-        command.serve_with_page(read_settings())
+    if serve.has_screen():
+        serve.serve_with_page(read_settings())
         return
-    with command.serving_beside(read_settings()) as address:
+    with serve.serving_beside(read_settings()) as address:
         out.print(f"While you are here, browsers find Parlour at {address}", highlight=False)
         _welcome()
 

@@ -6,9 +6,10 @@ import random
 import pytest
 
 from parlour.match.dice import fresh_secret
-from parlour.server.commands import Play
-from parlour.server.errors import Refusal
-from parlour.server.table import Table
+from parlour.server.domain.commands import Play
+from parlour.server.domain.decisions import decide
+from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.table import Table
 
 from .tables import NOW, arena, lay
 
@@ -26,7 +27,7 @@ def legal(table):
 def answer(table, actions):
     """What the seat to act is told: the whole refusal, or that it has played."""
     try:
-        table.decide(Play(table.seq, actions), table.seats[table.actor].key, NOW)
+        decide(table, Play(table.seq, actions), table.seats[table.actor].key, NOW)
     except Refusal as refusal:
         return refusal.code, refusal.message, refusal.field, refusal.seq
     return PLAYED
@@ -43,7 +44,7 @@ def batches(table, rng, beyond=()):
 
 def played(table, text):
     """Another table: this one after an action of the seat to act."""
-    return table.after(table.decide(Play(table.seq, (text,)), table.seats[table.actor].key, NOW))
+    return table.after(decide(table, Play(table.seq, (text,)), table.seats[table.actor].key, NOW))
 
 
 def compare(one, other, rng, beyond=()):
@@ -61,7 +62,7 @@ def test_dice_to_come_are_in_no_answer():
         for _ in range(3):
             answers = compare(table, Table.of(table.id, fresh_secret(), events), rng)
             refused += sum(it != PLAYED for it in answers.values())
-        events += table.decide(Play(table.seq, (rng.choice(legal(table)),)), table.seats[table.actor].key, NOW)
+        events += decide(table, Play(table.seq, (rng.choice(legal(table)),)), table.seats[table.actor].key, NOW)
         table = Table.of(table.id, table.secret, events)
     assert refused
 

@@ -1,0 +1,104 @@
+"""What lies on a table, as it is seen: much is the same for all who look on, so it is drawn once for each seat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+
+from parlour.language import spoken
+from parlour.match import Match
+from parlour.match.viewing import has_secrets, last_spots, seen_scene, seen_state, seen_turns
+from parlour.scene import Scene
+
+from ...domain.table import Table
+from ..schemas import answers
+from .turns import Retelling
+
+LONG_STORY = 50  # turns; to tell more takes so long that others should not wait for it
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A table as it is seen from a seat, or by a spectator, at one moment in one language."""
+
+    scene: Scene
+    turns: list[answers.Turn]
+    last: list[str]
+    position: str
+
+    def without_choices(self) -> Sight:
+        """The same for who only looks on."""
+        return replace(self, scene=_without_choices(self.scene))
+
+
+class Sights:
+    """The sights of tables at their present moments, each made when it is first asked for."""
+
+    def __init__(self, most: int = 1_000):
+        self._albums: OrderedDict[str, _Album] = OrderedDict()  # by table; the one asked for last stands last
+        self._most = most
+
+    async def of(self, table: Table, seat: int | None) -> Sight:
+        """The sight from a seat, in the language that is spoken; choices are there for the seat to act."""
+        album = self._albums.setdefault(table.id, _Album())
+        self._albums.move_to_end(table.id)
+        if len(self._albums) > self._most:
+            self._albums.popitem(last=False)
+        sight = await album.sight(table, seat)
+        return sight if seat is not None and seat == table.actor else sight.without_choices()
+
+
+class _Album:
+    """The sights of one table. While nothing is hidden, one serves all."""
+
+    def __init__(self) -> None:
+        self.seq = -1
+        self.has_secrets = False
+        self.sights: dict[tuple[int | None, str], Sight] = {}
+        self.retelling = Retelling()
+        self.lock = asyncio.Lock()
+
+    async def sight(self, table: Table, seat: int | None) -> Sight:
+        async with self.lock:
+            if self.seq != table.seq:
+                self.seq, self.sights, self.has_secrets = table.seq, {}, has_secrets(table.match)
+            eyes = seat if self.has_secrets else _person_to_act(table)
+            moment = eyes, spoken()
+            if moment not in self.sights:
+                self.sights[moment] = await self._look(table.match, eyes)
+            return self.sights[moment]
+
+    async def _look(self, match: Match, seat: int | None) -> Sight:
+        if self.retelling.untold(match) > LONG_STORY:
+            return await asyncio.to_thread(_look, match, seat, self.retelling)
+        return _look(match, seat, self.retelling)
+
+
+def _look(match: Match, seat: int | None, retelling: Retelling) -> Sight:
+    turns = seen_turns(match, seat)
+    return Sight(
+        scene=seen_scene(match, seat),
+        turns=retelling.tell(match, turns),
+        last=list(last_spots(turns)),
+        position=seen_state(match, seat).to_text(),
+    )
+
+
+def _person_to_act(table: Table) -> int | None:
+    """The seat that somebody may want to see the choices of."""
+    actor = table.actor
+    return actor if actor is not None and actor >= 0 and table.seats[actor].who == "person" else None
+
+
+def _without_choices(scene: Scene) -> Scene:
+    return replace(scene, choices=(), plans=())
+
+
+def past(match: Match, seat: int | None) -> answers.PastTable:
+    """A table that is only looked back at."""
+    return answers.PastTable(
+        scene=_without_choices(seen_scene(match, seat)),
+        last=list(last_spots(seen_turns(match, seat))),
+        position=seen_state(match, seat).to_text(),
+    )

@@ -187,10 +187,17 @@ export interface End {
   results: number[];
 }
 
+export interface Verdict {
+  holds: boolean;
+  rolls: number;
+  sentence: string;
+}
+
 export interface Fairness {
   commitment: string;
   entropy: string[];
   secret: string | null; // told when the game is over
+  verdict: Verdict | null; // once the secret is told and all rolls are verified
 }
 
 export interface Snapshot {

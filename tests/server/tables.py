@@ -6,7 +6,7 @@ from parlour.server.domain.clocks import NO_CLOCK
 from parlour.server.domain.commands import Order, Play, Ready, Sit
 from parlour.server.domain.decisions import decide
 from parlour.server.domain.opening import open_table
-from parlour.server.domain.preconditions import HOUSE
+from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 
@@ -39,7 +39,7 @@ def ask(table, command, who, now=NOW):
 def play(table, text=None, now=NOW):
     """Have the seat to act play an action, or the first that is legal."""
     text = text or table.match.state.action_to_string(table.match.state.legal_actions()[0])
-    return ask(table, Play(table.seq, (text,)), table.seats[table.actor].key or HOUSE, now)
+    return ask(table, Play(table.seq, (text,)), table.seats[table.actor].key or SERVER, now)
 
 
 def duel(**more):

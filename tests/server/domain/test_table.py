@@ -30,7 +30,7 @@ from parlour.server.domain.decisions import decide
 from parlour.server.domain.events import read, write
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.permissions import may
-from parlour.server.domain.preconditions import HOUSE
+from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
@@ -192,7 +192,7 @@ class AnyTable(RuleBasedStateMachine):
         self.table = self.table.after(events)
         self.write(events)
 
-    @rule(who=st.sampled_from((*KEYS, HOUSE, None)), late=st.booleans(), seat=st.sampled_from((None, 0, 1, 2)))
+    @rule(who=st.sampled_from((*KEYS, SERVER, None)), late=st.booleans(), seat=st.sampled_from((None, 0, 1, 2)))
     def play(self, who, late, seat):
         legal = self.table.match.state.legal_actions()
         text = self.table.match.state.action_to_string(self.chance.choice(legal)) if legal else "nonsense"
@@ -205,7 +205,7 @@ class AnyTable(RuleBasedStateMachine):
             if self.table.status == "playing":
                 state = self.table.match.state
                 text = state.action_to_string(self.chance.choice(state.legal_actions()))
-                self.ask(Play(self.table.seq, (text,)), self.table.seats[self.table.actor].key or HOUSE)
+                self.ask(Play(self.table.seq, (text,)), self.table.seats[self.table.actor].key or SERVER)
 
     @precondition(lambda self: self.table.status == "waiting")
     @rule(entropy=st.sampled_from(("", "abc", "x:y")))
@@ -226,7 +226,7 @@ class AnyTable(RuleBasedStateMachine):
     def answer(self, who, kind, accept):
         self.ask(Answer(self.table.seq, kind, accept), who)
 
-    @rule(who=st.sampled_from((*KEYS, HOUSE)), kind=st.sampled_from((Resign, TakeBack, Rematch, Claim, Leave)))
+    @rule(who=st.sampled_from((*KEYS, SERVER)), kind=st.sampled_from((Resign, TakeBack, Rematch, Claim, Leave)))
     def another(self, who, kind):
         self.ask(kind() if kind is Leave else kind(self.table.seq), who)
 
@@ -237,12 +237,12 @@ class AnyTable(RuleBasedStateMachine):
     @rule(seconds=st.sampled_from((1, 20, 100, 100_000)))
     def wait(self, seconds):
         self.now += seconds * 1000
-        self.ask(CallTime(), HOUSE)
+        self.ask(CallTime(), SERVER)
 
     @rule(seconds=st.integers(1, 100))
     def pause(self, seconds):
         self.now += seconds * 1000
-        self.ask(Resume(seconds * 1000), HOUSE)
+        self.ask(Resume(seconds * 1000), SERVER)
 
     @rule(who=st.sampled_from(KEYS), comes=st.booleans())
     def come_and_go(self, who, comes):

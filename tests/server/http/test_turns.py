@@ -1,6 +1,6 @@
 from parlour.language import speaking
 from parlour.server.domain.commands import Play, TakeBack
-from parlour.server.http.views.turns import Retelling, common_start
+from parlour.server.http.views.turns import TurnDescriptions, common_start
 
 from ..tables import ask, lay
 
@@ -12,7 +12,7 @@ def tell(retelling, table, secret=()):
 
 def test_a_turn_is_told_once():
     table, _ = lay("bingo_battle", "ann", "ann")
-    retelling = Retelling()
+    retelling = TurnDescriptions()
     first = tell(retelling, table)
     assert [(turn.number, turn.actor) for turn in first] == [(0, -1)] and first[0].sentence.startswith("Player A rolls")
     ask(table, Play(table.seq, (table.match.state.scene().choices[0].text,)), "ann")
@@ -25,7 +25,7 @@ def test_a_turn_is_told_once():
 
 def test_what_was_taken_back_is_told_anew():
     table, _ = lay("lokai_and_bele", "ann", "ann")
-    retelling = Retelling()
+    retelling = TurnDescriptions()
     for text in ("d2d6", "d7xd6"):
         ask(table, Play(table.seq, (text,)), "ann")
     before = tell(retelling, table)
@@ -38,7 +38,7 @@ def test_what_was_taken_back_is_told_anew():
 def test_what_is_secret_is_not_told():
     table, _ = lay("lokai_and_bele", "ann", "ann")
     ask(table, Play(table.seq, ("d2d6",)), "ann")
-    (turn,) = tell(Retelling(), table, secret={0})
+    (turn,) = tell(TurnDescriptions(), table, secret={0})
     assert turn.model_dump() == {"number": 0, "secret": True, "actor": 0}
 
 
@@ -46,8 +46,8 @@ def test_how_much_two_tellings_have_in_common():
     table, _ = lay("lokai_and_bele", "ann", "ann")
     for text in ("d2d6", "d7xd6", "b2b3"):
         ask(table, Play(table.seq, (text,)), "ann")
-    told, again = tell(Retelling(), table), tell(Retelling(), table)
+    told, again = tell(TurnDescriptions(), table), tell(TurnDescriptions(), table)
     assert common_start(told, again) == common_start(told, told) == 3
     assert common_start(told, told[:2]) == common_start(told[:2], told) == 2
-    assert common_start(told, tell(Retelling(), table, secret={1})) == 1
+    assert common_start(told, tell(TurnDescriptions(), table, secret={1})) == 1
     assert common_start([], told) == 0

@@ -10,8 +10,8 @@ from parlour.language import speaking
 from parlour.server.domain.commands import Play, Resign, TakeBack
 from parlour.server.http import views
 from parlour.server.http.schemas import answers
-from parlour.server.http.views import sights as drawing
-from parlour.server.http.views.turns import Retelling
+from parlour.server.http.views import view_cache as drawing
+from parlour.server.http.views.turns import TurnDescriptions
 
 from ..tables import NOW, SECRET, ask, lay
 
@@ -21,7 +21,7 @@ SOON = 30  # turns within which an arena's first fight begins
 def seen(table, who, language="en", sights=None):
     """A caller's snapshot, as it is sent."""
     with speaking(language):
-        sight = asyncio.run((sights or views.Sights()).of(table, views.viewpoint(table, who)))
+        sight = asyncio.run((sights or views.ViewCache()).of(table, views.viewpoint(table, who)))
         return views.snapshot(table, who, sight, NOW)
 
 
@@ -125,7 +125,7 @@ def test_each_viewer_has_a_language():
     table, _ = lay("lokai_and_bele", "ann", "bob")
     with speaking("de"):
         play(table, "a2a3")
-    sights = views.Sights()
+    sights = views.ViewCache()
     for language, sentence, title in (
         ("en", "Black moves a2 to a3.", "Lokai and Bele"),
         ("de", "Schwarz zieht a2 nach a3.", "Lokai und Bele"),
@@ -146,7 +146,7 @@ def drawn(monkeypatch):
 
 def test_many_viewers_cost_one_drawing(drawn):
     table, _ = lay("lokai_and_bele", "ann", "bob")
-    sights = views.Sights()
+    sights = views.ViewCache()
     choices = [len(seen(table, who, "en", sights).scene.choices) for who in ("bob", "ann", None, "cem", "bob", "ann")]
     assert (drawn, choices) == ([0], [0, 76, 0, 0, 0, 76])
     play(table)
@@ -157,7 +157,7 @@ def test_many_viewers_cost_one_drawing(drawn):
 
 def test_while_something_is_hidden_each_seat_costs_a_drawing(drawn):
     table, _ = arena()
-    sights = views.Sights()
+    sights = views.ViewCache()
 
     def drawn_for(*viewers):
         drawn.clear()
@@ -177,7 +177,7 @@ def test_while_something_is_hidden_each_seat_costs_a_drawing(drawn):
 def test_only_so_many_tables_are_remembered(drawn):
     one, other = lay("lokai_and_bele", "ann", "bob")[0], lay("lokai_and_bele", "ann", "bob")[0]
     other.id = "other"
-    sights = views.Sights(most=1)
+    sights = views.ViewCache(most=1)
     for table in (one, one, other, one):
         seen(table, "ann", "en", sights)
     assert len(drawn) == 3
@@ -188,10 +188,12 @@ def test_a_long_story_is_told_apart(monkeypatch):
     for _ in range(3):
         play(table)
     tellers = []
-    tell = Retelling.tell
+    tell = TurnDescriptions.tell
     monkeypatch.setattr(drawing, "LONG_STORY", 2)
-    monkeypatch.setattr(Retelling, "tell", lambda *them: tellers.append(threading.current_thread().name) or tell(*them))
-    sights = views.Sights()
+    monkeypatch.setattr(
+        TurnDescriptions, "tell", lambda *all: tellers.append(threading.current_thread().name) or tell(*all)
+    )
+    sights = views.ViewCache()
     assert len(seen(table, "ann", "de", sights).turns) == 3
     play(table)
     assert seen(table, "ann", "de", sights).turns[3].sentence.startswith("Weiß")
@@ -200,7 +202,7 @@ def test_a_long_story_is_told_apart(monkeypatch):
 
 def test_what_was_taken_back_is_forgotten():
     table, events = lay("lokai_and_bele", "ann", "ann")
-    sights = views.Sights()
+    sights = views.ViewCache()
     events += play(table, "a2a3")
     assert seen(table, "ann", "en", sights).last == ["a2", "a3"]
     events += ask(table, TakeBack(table.seq), "ann")

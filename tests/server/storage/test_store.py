@@ -7,7 +7,7 @@ from parlour.server.domain.commands import Order, Play, Resign
 from parlour.server.domain.decisions import decide
 from parlour.server.domain.events import Chair
 from parlour.server.domain.opening import open_rematch, open_table
-from parlour.server.domain.preconditions import HOUSE
+from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from parlour.server.settings import read_settings
@@ -215,5 +215,5 @@ def test_the_house_s_play_is_stored_like_any(store):
     table = laid(store, "ann", computers=("random",))
     entry = asked(table, Play(table.seq, ("d2d5",)))
     store.append(entry).result()
-    store.append(asked(entry.table, Play(entry.table.seq, ("d7d6",)), HOUSE)).result()
+    store.append(asked(entry.table, Play(entry.table.seq, ("d7d6",)), SERVER)).result()
     assert [turn.text for turn in turns(store)] == ["d2d5", "d7d6"]

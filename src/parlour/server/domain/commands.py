@@ -113,12 +113,12 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class CallTime:
-    """The house: the running clock has run out."""
+    """The server: the running clock has run out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """The house: the server was away for some milliseconds."""
+    """The server: the server was away for some milliseconds."""
 
     pause: int
 

@@ -13,12 +13,12 @@ from .table import Table
 
 say = phrases(__package__)
 
-HOUSE = "house"  # the caller who plays for the computers and calls time; the hash of no key
+SERVER = "server"  # the caller that plays for the computers and calls time; the hash of no key
 
 
 def own_seats(table: Table, who: str) -> list[int]:
     computers = [number for number, seat in enumerate(table.seats) if seat.who == "computer"]
-    seats = computers if who == HOUSE else table.held_by(who)
+    seats = computers if who == SERVER else table.held_by(who)
     if not seats:
         raise Refusal("not_yours", say("You do not sit at this table, so you can only watch."))
     return seats
@@ -66,9 +66,9 @@ def check_seq(table: Table, seq: int) -> None:
         raise Refusal("stale", say("The table has changed since you looked; look again."), field="seq", seq=table.seq)
 
 
-def check_house(who: str) -> None:
-    if who != HOUSE:
-        raise Refusal("not_allowed", say("Only the house looks after the clocks."))
+def check_server(who: str) -> None:
+    if who != SERVER:
+        raise Refusal("not_allowed", say("Only the server looks after the clocks."))
 
 
 def check_level(level: str, field: str) -> None:

@@ -77,7 +77,7 @@ class Table:
 
     def __init__(self, id: str, secret: str):
         self.id = id
-        self.secret = secret  # of the dice; in no view, the house reads it
+        self.secret = secret  # of the dice; in no view
         self.seq = 0
         self.started = False
         self.actor: int | None = None

@@ -26,7 +26,7 @@ from .middleware import KILOBYTE, BodyLimit, Buckets, RateLimit, SameOrigin, Sec
 from .schemas.fields import MAX_RECORD
 from .static_files import Page
 from .validation_errors import invalid
-from .views import Sights
+from .views import ViewCache
 
 STATUS = {
     "no_key": 401,
@@ -69,7 +69,7 @@ def create_app(settings: Settings, service: TableService) -> FastAPI:
         redoc_url=None,
         exception_handlers=HANDLERS,
     )
-    app.state.service, app.state.sights = service, Sights()
+    app.state.service, app.state.view_cache = service, ViewCache()
     app.include_router(routes.router)
     app.include_router(websocket.router)
     _add_reference(app)

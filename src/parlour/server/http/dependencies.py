@@ -16,8 +16,8 @@ async def service_of(connection: HTTPConnection) -> TableService:
     return connection.app.state.service
 
 
-async def sights_of(connection: HTTPConnection) -> views.Sights:
-    return connection.app.state.sights
+async def view_cache_of(connection: HTTPConnection) -> views.ViewCache:
+    return connection.app.state.view_cache
 
 
 async def caller(connection: HTTPConnection) -> str | None:
@@ -29,7 +29,7 @@ async def welcomed_caller(connection: HTTPConnection, response: Response) -> str
 
 
 Service = Annotated[TableService, Depends(service_of)]
-Sights = Annotated[views.Sights, Depends(sights_of)]
+ViewCache = Annotated[views.ViewCache, Depends(view_cache_of)]
 Who = Annotated[str | None, Depends(caller)]
 Welcomed = Annotated[str, Depends(welcomed_caller)]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The table's id.")]

@@ -21,7 +21,7 @@ from ..domain.refusals import Refusal
 from ..domain.table import Table
 from ..runtime.service import TableService
 from . import views
-from .dependencies import Service, Sights, caller
+from .dependencies import Service, ViewCache, caller
 from .schemas import answers, requests
 from .views.turns import common_start
 
@@ -38,12 +38,12 @@ router = APIRouter(prefix="/api")
 
 
 @router.websocket("/tables/{id}/live")
-async def live(socket: WebSocket, id: str, service: Service, sights: Sights, after: After = None) -> None:
+async def live(socket: WebSocket, id: str, service: Service, cache: ViewCache, after: After = None) -> None:
     await socket.accept()  # so that a refusal reaches the client with its reason
     try:
         who = await caller(socket)
         async with service.watch(id, who) as moments:
-            await _first_of(_listen(socket), _tell(socket, Teller(service, sights, who, after), moments))
+            await _first_of(_listen(socket), _tell(socket, Teller(service, cache, who, after), moments))
     except Refusal as refusal:
         await close(socket, CLOSE_CODES.get(refusal.code, REFUSED), refusal.message)
     except WebSocketDisconnect:
@@ -92,17 +92,17 @@ async def _tell(socket: WebSocket, teller: Teller, moments: AsyncIterator[Table]
 class Teller:
     """Makes the updates for one client, and remembers which turns it was told."""
 
-    def __init__(self, service: TableService, sights: views.Sights, who: str | None, after: int | None):
-        self.service, self.sights, self.who, self.after = service, sights, who, after
+    def __init__(self, service: TableService, cache: views.ViewCache, who: str | None, after: int | None):
+        self.service, self.cache, self.who, self.after = service, cache, who, after
         self.told: list[answers.Turn] | None = None
 
     async def update(self, table: Table) -> answers.Snapshot:
         """What is new to the client."""
-        sight = await self.sights.of(table, views.viewpoint(table, self.who))
-        first = await self._known(table) if self.told is None else common_start(self.told, sight.turns)
-        self.told = sight.turns
+        view = await self.cache.of(table, views.viewpoint(table, self.who))
+        first = await self._known(table) if self.told is None else common_start(self.told, view.turns)
+        self.told = view.turns
         now, thinking, proof = self.service.now(), self.service.thinking(table.id), self.service.verdict(table.id)
-        return views.snapshot(table, self.who, sight, now, thinking=thinking, first_turn=first, proof=proof)
+        return views.snapshot(table, self.who, view, now, thinking=thinking, first_turn=first, proof=proof)
 
     async def _known(self, table: Table) -> int:
         """How many turns a client has that comes back."""

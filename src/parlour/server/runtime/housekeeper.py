@@ -7,7 +7,7 @@ import contextlib
 import logging
 
 from ..domain.commands import CallTime, Play, Resume
-from ..domain.preconditions import HOUSE
+from ..domain.preconditions import SERVER
 from ..domain.refusals import Refusal
 from ..domain.table import Table
 from .computers import ComputerPool
@@ -69,7 +69,7 @@ class Housekeeper:
 
     async def _call_time(self, live: LiveTable) -> None:
         try:
-            await self._tables.do(live.table.id, CallTime(), HOUSE)
+            await self._tables.do(live.table.id, CallTime(), SERVER)
         except Refusal as problem:
             log.warning("Time could not be called at table %s: %s", live.table.id, problem)
 
@@ -81,7 +81,7 @@ class Housekeeper:
             return
         ids = await asyncio.to_thread(store.running)
         pause = Resume(now - seen)
-        await asyncio.gather(*(self._tables.do(id, pause, HOUSE) for id in ids))
+        await asyncio.gather(*(self._tables.do(id, pause, SERVER) for id in ids))
 
     # Computers
 
@@ -129,7 +129,7 @@ class Housekeeper:
         """Play; what else was asked at the table meanwhile, such as an offer, does not matter."""
         while True:
             try:
-                await self._tables.do(live.table.id, Play(live.table.seq, (text,), seat), HOUSE)
+                await self._tables.do(live.table.id, Play(live.table.seq, (text,), seat), SERVER)
                 return
             except Refusal as problem:
                 if problem.code != "stale":

@@ -17,7 +17,7 @@ from ..domain.commands import CallTime, Command, Resume
 from ..domain.decisions import decide
 from ..domain.events import Event, Rematched
 from ..domain.opening import open_rematch
-from ..domain.preconditions import HOUSE
+from ..domain.preconditions import SERVER
 from ..domain.records import verify_table
 from ..domain.refusals import Refusal
 from ..domain.table import ID_LENGTH, Table
@@ -121,7 +121,7 @@ class LiveTables:
             live.table.presence.hear(who, self.now())
         async with live.lock:
             if not isinstance(command, Resume):
-                await self._carry_out(live, CallTime(), HOUSE)
+                await self._carry_out(live, CallTime(), SERVER)
             await self._carry_out(live, command, who)
             return live.table.seq
 

@@ -16,14 +16,14 @@ tables = Table(
     "tables",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("secret", String(64), nullable=False),  # of the dice; read by nobody but the house
+    Column("secret", String(64), nullable=False),  # of the dice; read by nobody but the server
     Column("game", Text, nullable=False),
     Column("status", String(8), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("clock", String(8), nullable=False),  # its kind
     Column("listing", Text, nullable=False),  # who sits there, for the list of tables
     Column("seq", Integer, nullable=False),  # how many events there are
-    Column("due", BigInteger),  # when the house has to do something: 0 is as soon as it can
+    Column("due", BigInteger),  # when the server has to do something: 0 is as soon as it can
     Column("opened_at", BigInteger, nullable=False),
     Column("changed_at", BigInteger, nullable=False),
     Column("thinker", String(32)),  # the process whose computer thinks for this table

@@ -108,7 +108,7 @@ class Store:
             return [read_listing(row) for row in connection.execute(query)]
 
     def due(self, before: int, alive_since: int) -> list[str]:
-        """The tables at which the house has to do something before a time.
+        """The tables at which the server has to do something before a time.
 
         Those are left out at which the computer of another process thinks that has given a sign of life since.
         """

@@ -11,7 +11,7 @@ from parlour.server.domain.commands import (
     Resume,
 )
 from parlour.server.domain.decisions import decide
-from parlour.server.domain.preconditions import HOUSE
+from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
 from parlour.server.domain.table import End
 
@@ -127,15 +127,15 @@ def test_by_correspondence_only_the_clock_counts():
 
 def test_who_runs_out_of_time_loses():
     table = duel(clock=Clock("game", seconds=60))
-    assert decide(table, CallTime(), HOUSE, NOW + MINUTE - 1) == []
-    ask(table, CallTime(), HOUSE, NOW + MINUTE)
+    assert decide(table, CallTime(), SERVER, NOW + MINUTE - 1) == []
+    ask(table, CallTime(), SERVER, NOW + MINUTE)
     assert table.end == End("time", (-1.0, 1.0), 0)
 
 
 def test_among_many_the_computer_plays_on_for_them():
     table, _ = lay("deathmatch_arena", "ann", "bob", "cem", players=3, clock=Clock("move", seconds=60))
     late = table.actor
-    ask(table, CallTime(), HOUSE, NOW + MINUTE)
+    ask(table, CallTime(), SERVER, NOW + MINUTE)
     assert (table.status, table.computer_to_act) == ("playing", late)
     assert table.running is None
 
@@ -159,9 +159,9 @@ def test_the_computer_has_no_clock():
 
 def test_what_the_server_was_away_is_given_back():
     table = duel(clock=Clock("game", seconds=60))
-    ask(table, Resume(50_000), HOUSE, NOW + 55_000)
+    ask(table, Resume(50_000), SERVER, NOW + 55_000)
     assert table.clock_ms(0, NOW + 55_000) == 55_000
-    assert decide(duel(), Resume(50_000), HOUSE, NOW) == []
+    assert decide(duel(), Resume(50_000), SERVER, NOW) == []
 
 
 def test_only_the_house_calls_time():

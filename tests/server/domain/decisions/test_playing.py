@@ -13,7 +13,7 @@ from parlour.server.domain.commands import (
     Resign,
     TakeBack,
 )
-from parlour.server.domain.preconditions import HOUSE
+from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
 from parlour.server.domain.table import End
 
@@ -99,11 +99,11 @@ def test_nobody_plays_out_of_turn_or_for_another():
 
 def test_the_house_plays_for_computers_only():
     table = against_computer()
-    assert code(table, Play(table.seq, (FIRST,)), HOUSE) == "not_your_turn"
+    assert code(table, Play(table.seq, (FIRST,)), SERVER) == "not_your_turn"
     play(table, FIRST)
-    ask(table, Play(table.seq, (SECOND,)), HOUSE)
+    ask(table, Play(table.seq, (SECOND,)), SERVER)
     assert len(table.match.turns) == 2
-    assert code(duel(), Play(duel().seq, (FIRST,)), HOUSE) == "not_yours"
+    assert code(duel(), Play(duel().seq, (FIRST,)), SERVER) == "not_yours"
 
 
 def test_a_person_does_not_play_for_the_computer():

@@ -1,4 +1,4 @@
-"""What follows from a command: the customs of the house. The rules of the games are asked, never told.
+"""What follows from a command: the customs of the table. The rules of the games are asked, never told.
 
 One function a command, from a table, the command, the caller and the time to events, or to a Refusal.
 """

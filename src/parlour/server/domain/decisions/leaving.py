@@ -7,7 +7,7 @@ from parlour.language import phrases
 from .. import commands as asked
 from .. import events as happened
 from ..events import Event
-from ..preconditions import acting_seat, begin_command, check_house, check_level
+from ..preconditions import acting_seat, begin_command, check_level, check_server
 from ..refusals import Refusal
 from ..table import Table
 from .outcomes import lose_seat
@@ -60,7 +60,7 @@ def _check_missed(table: Table, seat: int, who: str, now: int) -> int:
 
 def call_time(table: Table, command: asked.CallTime, who: str, now: int) -> list[Event]:
     """A seat is lost whose clock has run out."""
-    check_house(who)
+    check_server(who)
     deadline, seat = table.times.deadline, table.running
     if deadline is None or seat is None or now < deadline:
         return []
@@ -69,5 +69,5 @@ def call_time(table: Table, command: asked.CallTime, who: str, now: int) -> list
 
 def resume(table: Table, command: asked.Resume, who: str, now: int) -> list[Event]:
     """The clocks are given back the time in which no server was there."""
-    check_house(who)
+    check_server(who)
     return [happened.Resumed(now, command.pause)] if table.running is not None and command.pause > 0 else []

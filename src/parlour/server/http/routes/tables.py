@@ -15,7 +15,7 @@ from ...domain.clocks import Clock
 from ...domain.refusals import Refusal
 from ...storage.rows import Listing
 from .. import views
-from ..dependencies import Service, Sights, TableId, Welcomed, Who, written
+from ..dependencies import Service, TableId, ViewCache, Welcomed, Who, written
 from ..schemas import answers, clocks, requests
 
 say = phrases(__package__)
@@ -45,12 +45,12 @@ async def open_table(body: requests.Order, service: Service, who: Welcomed) -> a
 
 
 @router.get("/tables/{id}", tags=["tables"], response_model=answers.Snapshot)
-async def see_table(id: TableId, service: Service, sights: Sights, who: Who) -> Response:
+async def see_table(id: TableId, service: Service, cache: ViewCache, who: Who) -> Response:
     """The table as you may see it now."""
     table = await service.table(id, who)
-    sight = await sights.of(table, views.viewpoint(table, who))
+    view = await cache.of(table, views.viewpoint(table, who))
     now, thinking, proof = service.now(), service.thinking(id), service.verdict(id)
-    return written(views.snapshot(table, who, sight, now, thinking=thinking, proof=proof))
+    return written(views.snapshot(table, who, view, now, thinking=thinking, proof=proof))
 
 
 @router.get("/tables/{id}/turns/{number}", tags=["tables"], response_model=answers.PastTable)

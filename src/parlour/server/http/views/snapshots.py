@@ -12,7 +12,7 @@ from ...domain.clocks import Clock
 from ...domain.permissions import may
 from ...domain.table import Table
 from ..schemas import answers, clocks
-from .sights import Sight
+from .view_cache import View
 from .viewpoints import viewpoint
 
 say = phrases(__package__)
@@ -21,7 +21,7 @@ say = phrases(__package__)
 def snapshot(
     table: Table,
     who: str | None,
-    sight: Sight,
+    view: View,
     now: int,
     *,
     thinking: int | None = None,
@@ -33,26 +33,26 @@ def snapshot(
         id=table.id,
         seq=table.seq,
         game=table.game.name,
-        title=sight.scene.title,
+        title=view.scene.title,
         options=table.game.options,
         public=table.public,
         status=table.status,
         compiled=table.game.compiled,
-        seats=[_seat(table, number, who, sight.scene, now) for number in range(len(table.seats))],
+        seats=[_seat(table, number, who, view.scene, now) for number in range(len(table.seats))],
         clock=clock(table.clock),
         running=table.running,
         now_ms=now,
         viewpoint=viewpoint(table, who),
-        scene=sight.scene,
+        scene=view.scene,
         first_turn=first_turn,
-        turns=sight.turns[first_turn:],
-        last=sight.last,
+        turns=view.turns[first_turn:],
+        last=view.last,
         offers=[answers.Offer(kind=kind, seat=offer.seat) for kind, offer in table.offers.items()],
         thinking=thinking,
-        end=_end(table, sight.scene),
+        end=_end(table, view.scene),
         fairness=_fairness(table, proof),
         rematch=table.rematch,
-        position=sight.position,
+        position=view.position,
         may=cast(list[answers.May], may(table, who, now)),
     )
 

@@ -12,7 +12,7 @@ from ..schemas.answers import SecretTurn, SeenTurn
 from ..schemas.answers import Turn as ToldTurn
 
 
-class Retelling:
+class TurnDescriptions:
     """What was told of one match."""
 
     def __init__(self) -> None:

@@ -13,13 +13,13 @@ from parlour.scene import Scene
 
 from ...domain.table import Table
 from ..schemas import answers
-from .turns import Retelling
+from .turns import TurnDescriptions
 
 LONG_STORY = 50  # turns; to tell more takes so long that others should not wait for it
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class View:
     """A table as it is seen from a seat, or by a spectator, at one moment in one language."""
 
     scene: Scene
@@ -27,59 +27,59 @@ class Sight:
     last: list[str]
     position: str
 
-    def without_choices(self) -> Sight:
+    def without_choices(self) -> View:
         """The same for who only looks on."""
         return replace(self, scene=_without_choices(self.scene))
 
 
-class Sights:
-    """The sights of tables at their present moments, each made when it is first asked for."""
+class ViewCache:
+    """The views of tables at their present moments, each made when it is first asked for."""
 
     def __init__(self, most: int = 1_000):
-        self._albums: OrderedDict[str, _Album] = OrderedDict()  # by table; the one asked for last stands last
+        self._tables: OrderedDict[str, _TableViews] = OrderedDict()  # by table; the one asked for last stands last
         self._most = most
 
-    async def of(self, table: Table, seat: int | None) -> Sight:
-        """The sight from a seat, in the language that is spoken; choices are there for the seat to act."""
-        album = self._albums.setdefault(table.id, _Album())
-        self._albums.move_to_end(table.id)
-        if len(self._albums) > self._most:
-            self._albums.popitem(last=False)
-        sight = await album.sight(table, seat)
-        return sight if seat is not None and seat == table.actor else sight.without_choices()
+    async def of(self, table: Table, seat: int | None) -> View:
+        """The view from a seat, in the language that is spoken; choices are there for the seat to act."""
+        of_table = self._tables.setdefault(table.id, _TableViews())
+        self._tables.move_to_end(table.id)
+        if len(self._tables) > self._most:
+            self._tables.popitem(last=False)
+        view = await of_table.view(table, seat)
+        return view if seat is not None and seat == table.actor else view.without_choices()
 
 
-class _Album:
-    """The sights of one table. While nothing is hidden, one serves all."""
+class _TableViews:
+    """The views of one table. While nothing is hidden, one serves all."""
 
     def __init__(self) -> None:
         self.seq = -1
         self.has_secrets = False
-        self.sights: dict[tuple[int | None, str], Sight] = {}
-        self.retelling = Retelling()
+        self.views: dict[tuple[int | None, str], View] = {}
+        self.descriptions = TurnDescriptions()
         self.lock = asyncio.Lock()
 
-    async def sight(self, table: Table, seat: int | None) -> Sight:
+    async def view(self, table: Table, seat: int | None) -> View:
         async with self.lock:
             if self.seq != table.seq:
-                self.seq, self.sights, self.has_secrets = table.seq, {}, has_secrets(table.match)
+                self.seq, self.views, self.has_secrets = table.seq, {}, has_secrets(table.match)
             eyes = seat if self.has_secrets else _person_to_act(table)
             moment = eyes, spoken()
-            if moment not in self.sights:
-                self.sights[moment] = await self._look(table.match, eyes)
-            return self.sights[moment]
+            if moment not in self.views:
+                self.views[moment] = await self._look(table.match, eyes)
+            return self.views[moment]
 
-    async def _look(self, match: Match, seat: int | None) -> Sight:
-        if self.retelling.untold(match) > LONG_STORY:
-            return await asyncio.to_thread(_look, match, seat, self.retelling)
-        return _look(match, seat, self.retelling)
+    async def _look(self, match: Match, seat: int | None) -> View:
+        if self.descriptions.untold(match) > LONG_STORY:
+            return await asyncio.to_thread(_look, match, seat, self.descriptions)
+        return _look(match, seat, self.descriptions)
 
 
-def _look(match: Match, seat: int | None, retelling: Retelling) -> Sight:
+def _look(match: Match, seat: int | None, descriptions: TurnDescriptions) -> View:
     turns = seen_turns(match, seat)
-    return Sight(
+    return View(
         scene=seen_scene(match, seat),
-        turns=retelling.tell(match, turns),
+        turns=descriptions.tell(match, turns),
         last=list(last_spots(turns)),
         position=seen_state(match, seat).to_text(),
     )

@@ -143,7 +143,7 @@ def shown(state):
     yield from (counter.label for counter in scene.counters)
     yield from (made.sentence for made in (*scene.choices, *scene.plans))
     for action in state.legal_actions()[:: len(state.legal_actions()) // SOME + 1]:
-        yield from (state.sentence(action), *state.story(action))
+        yield from (state.describe_action(action), *state.effects(action))
 
 
 @pytest.mark.parametrize("spoken", OTHERS)

@@ -1,4 +1,4 @@
-"""Ultimate Bingo Deathmatch Arena: what a person sees and touches, and the story of what happens."""
+"""Ultimate Bingo Deathmatch Arena: what a person sees and touches, and what its actions bring about."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -225,7 +225,7 @@ ACTS = {
 OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam")
 
 
-def sentence(s: Any, action: int) -> str:
+def describe_action(s: Any, action: int) -> str:
     s = still(s)
     if m.FROM_CHANCE[s.phase]:
         return _fall(s, action)
@@ -318,10 +318,10 @@ def _chance_prompt(s: Any) -> str:
     return say("{seat} rolls.", seat=who(s.turn))
 
 
-# The story ----------------------------------------------------------------------------------------
+# The effects --------------------------------------------------------------------------------------
 
 
-def story(s: Any, action: int) -> list[str]:
+def effects(s: Any, action: int) -> list[str]:
     """What an action or outcome brings about, sentence by sentence: all that runs by itself after it."""
     now = Checked(raw(copy(s)))
     told: list[str] = []
@@ -334,7 +334,7 @@ def story(s: Any, action: int) -> list[str]:
             return told
         action = now.choices[0]
         if action != m.PASS:
-            told.append(sentence(now, action))
+            told.append(describe_action(now, action))
 
 
 def _changes(before: Any, now: Any) -> Iterator[str]:
@@ -356,7 +356,7 @@ def _showing(s: Any, seat: int) -> str:
     """A player's hand, as it is revealed."""
     shown = copy(s)
     shown.phase, shown.to_act = m.CHOOSING, seat
-    return sentence(shown, shown.player[seat].chose)
+    return describe_action(shown, shown.player[seat].chose)
 
 
 def _player_changes(seat: str, before: Any, now: Any) -> Iterator[str]:

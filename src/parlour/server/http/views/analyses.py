@@ -23,7 +23,7 @@ def analysed(analysis: Analysis) -> answers.Analysis:
 def _analysed_move(state: State, move: MoveReport) -> answers.AnalysedMove:
     return answers.AnalysedMove(
         text=move.text,
-        sentence=state.sentence(move.action),
+        sentence=state.describe_action(move.action),
         value=move.value,
         visits=move.visits,
         proven=move.proven,

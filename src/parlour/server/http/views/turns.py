@@ -53,9 +53,9 @@ def _tell(match: Match, number: int) -> SeenTurn:
         number=number,
         actor=turn.actor,
         text=turn.text,
-        sentence=before.sentence(turn.action),
+        sentence=before.describe_action(turn.action),
         spots=list(turn.spots),
-        story=before.story(turn.action),
+        story=before.effects(turn.action),
         captures=is_capture,
     )
 

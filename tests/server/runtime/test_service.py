@@ -399,7 +399,7 @@ async def test_an_offer_meanwhile_does_not(service, slow):
     while (await service.table(id)).computer_to_act is None:
         await play(service, id)
     table = await service.table(id)
-    await until(lambda: slow.asked and slow.asked[-1] == table.match.state.to_text())
+    await until(lambda: slow.asked and slow.asked[-1] == table.match.state.observation_text(table.actor))
     await service.do(id, Offer(table.seq, "takeback"), "ann")
     slow.go.set()
     await when(service, id, lambda now: len(now.match.turns) > len(table.match.turns))

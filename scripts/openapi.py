@@ -2,7 +2,7 @@
 
 import json
 
-from parlour.server.app import create_app
+from parlour.server.http.app import create_app
 from parlour.server.settings import Settings
 
 if __name__ == "__main__":

@@ -329,14 +329,14 @@ class State:
             plans=tuple(table.plans(record)) if choices and hasattr(table, "plans") else (),
         )
 
-    def sentence(self, action: int) -> str:
+    def describe_action(self, action: int) -> str:
         """What an action or outcome does, as a sentence."""
-        return self.game.table.sentence(kit.snapshot(self.record), action)
+        return self.game.table.describe_action(kit.snapshot(self.record), action)
 
-    def story(self, action: int) -> list[str]:
+    def effects(self, action: int) -> list[str]:
         """What an action or outcome brings about besides, in sentences; in most games nothing."""
         table = self.game.table
-        return table.story(self.record, action) if hasattr(table, "story") else []
+        return table.effects(self.record, action) if hasattr(table, "effects") else []
 
     def _choice(self, record: Any, action: int) -> Choice:
         table = self.game.table
@@ -344,7 +344,7 @@ class State:
             action=action,
             text=self.game.notation.action_text(record, action),
             spots=tuple(table.clicks(record, action)),
-            sentence=table.sentence(record, action),
+            sentence=table.describe_action(record, action),
             captures=bool(table.captures(record, action)),
         )
 

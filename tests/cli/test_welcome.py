@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import pytest
 
 from parlour.cli import welcome
-from parlour.server import command
+from parlour.server import serve
 
 from .helpers import invoke, run
 
@@ -29,18 +29,18 @@ def terminal(monkeypatch):
 
     monkeypatch.setattr(welcome, "is_terminal", lambda: True)
     monkeypatch.setattr(welcome, "welcome", lambda: begun.append("welcome"))
-    monkeypatch.setattr(command, "serve_with_page", lambda settings: begun.append("page"))
-    monkeypatch.setattr(command, "serving_beside", beside)
+    monkeypatch.setattr(serve, "serve_with_page", lambda settings: begun.append("page"))
+    monkeypatch.setattr(serve, "serving_beside", beside)
     return begun
 
 
 def test_alone_it_opens_the_page(terminal, monkeypatch):
-    monkeypatch.setattr(command, "has_screen", lambda: True)
+    monkeypatch.setattr(serve, "has_screen", lambda: True)
     invoke()
     assert terminal == ["page"]
 
 
 def test_alone_and_without_a_screen_it_says_the_address_and_offers_the_terminal(terminal, monkeypatch):
-    monkeypatch.setattr(command, "has_screen", lambda: False)
+    monkeypatch.setattr(serve, "has_screen", lambda: False)
     assert invoke() == "While you are here, browsers find Parlour at http://127.0.0.1:8000\n"
     assert terminal == ["server", "welcome", "end"]

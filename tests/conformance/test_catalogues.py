@@ -33,17 +33,16 @@ PRINTED = re.compile("|".join([name.replace("_", " ") for name in CARD_NAMES] + 
 
 
 def modules(package):
-    """The syntax of each module that uses a package's catalogue."""
+    """The syntax of each module in a package's folder, and of those below it that speak by the package's catalogue."""
     folder = Path(importlib.import_module(package).__file__).parent
-    return [ast.parse(file.read_text("utf-8")) for file in sorted(files(folder))]
+    below = [file for file in sorted(folder.glob("*/**/*.py")) if speaks_by(folder, file)]
+    return [ast.parse(file.read_text("utf-8")) for file in [*sorted(folder.glob("*.py")), *below]]
 
 
-def files(folder):
-    """The modules in a folder, and those below it that speak and have no nearer catalogue."""
-    yield from folder.glob("*.py")
-    for below in folder.iterdir():
-        if below.is_dir() and not (below / "de.toml").exists() and below.name != "games":
-            yield from (file for file in files(below) if "phrases(" in file.read_text("utf-8"))
+def speaks_by(folder, file):
+    """Whether a module says sentences, and the nearest catalogue is that of a folder."""
+    nearest = next(parent for parent in file.parents if (parent / "de.toml").exists())
+    return nearest == folder and "phrases(__package__)" in file.read_text("utf-8")
 
 
 def texts(node):
@@ -145,7 +144,7 @@ def shown(state):
     yield from (counter.label for counter in scene.counters)
     yield from (made.sentence for made in (*scene.choices, *scene.plans))
     for action in state.legal_actions()[:: len(state.legal_actions()) // SOME + 1]:
-        yield from (state.sentence(action), *state.story(action))
+        yield from (state.describe_action(action), *state.effects(action))
 
 
 @pytest.mark.parametrize("spoken", OTHERS)

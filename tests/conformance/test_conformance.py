@@ -425,7 +425,7 @@ def test_no_choice_is_made_on_the_way_to_another(positions):
 def test_outcomes_have_sentences(chances):
     for state in chances:
         with at(state):
-            assert all(state.sentence(action) for action, _ in state.chance_outcomes()[:50])
+            assert all(state.describe_action(action) for action, _ in state.chance_outcomes()[:50])
 
 
 def test_a_match_is_recorded_and_taken_back(game):

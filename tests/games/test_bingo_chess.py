@@ -552,7 +552,7 @@ def test_no_path_of_clicks_begins_another(game):
 )
 def test_sentences(game, position, action, sentence):
     state = at(game, position)
-    assert state.sentence(state.string_to_action(action)) == sentence
+    assert state.describe_action(state.string_to_action(action)) == sentence
 
 
 @pytest.mark.parametrize(

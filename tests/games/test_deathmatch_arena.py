@@ -1149,7 +1149,7 @@ def test_the_table_keeps_the_secret():
 
 def test_the_story_of_a_shot():
     state = start([p(4, "plasma_lazor"), p(4, "reflector_shield", health=1)], "overlazor 1")
-    told = state.game.table.story(state.record, state.string_to_action("shield"))
+    told = state.game.table.effects(state.record, state.string_to_action("shield"))
     assert told[:3] == [
         "One, two, three!",
         "Ohhhhhhh! Red overcharges the plasma lazor and points it at Blue.",

@@ -266,7 +266,7 @@ def test_long_games_draw_a_face_for_several():
 )
 def test_sentences(game, position, action, sentence):
     state = game.state_from_text(position)
-    assert state.sentence(state.string_to_action(action)) == sentence
+    assert state.describe_action(state.string_to_action(action)) == sentence
 
 
 @pytest.mark.parametrize(

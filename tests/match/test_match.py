@@ -40,7 +40,9 @@ def test_a_turn_tells_what_happened():
 
 def test_a_turn_is_put_into_words_when_it_is_asked_for(monkeypatch):
     told = []
-    monkeypatch.setattr(State, "sentence", lambda state, action: told.append((state.to_text(), action)) or "Done.")
+    monkeypatch.setattr(
+        State, "describe_action", lambda state, action: told.append((state.to_text(), action)) or "Done."
+    )
     match = dice(start=NEARLY_OVER)
     match.play_text("s")
     (turn,) = match.turns

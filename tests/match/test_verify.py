@@ -6,9 +6,10 @@ import pytest
 
 import parlour
 from parlour.errors import RecordError
-from parlour.match import Match, write_record
+from parlour.match import Match, Turn, write_record
 from parlour.match.dice import Dice, commitment, fresh_secret
-from parlour.match.verify import verify
+from parlour.match.verify import verify, verify_match
+from parlour.view.language import speaking
 
 
 def record_of(game="bingo_battle", moves=60, entropy=("alice", "", "7Xq_-"), **tags):
@@ -100,3 +101,25 @@ def test_a_move_that_is_wrong_is_no_matter_of_dice():
     _, text = record_of()
     with pytest.raises(RecordError, match="Line 10: 's' is not legal here|Line 10: 'x' is not an action"):
         verify(re.sub(r"^2\. \w", "2. x", text, flags=re.MULTILINE))
+
+
+@pytest.mark.parametrize("promised", [True, False])
+def test_a_match_is_proved_as_its_record_is(promised):
+    match, _ = record_of("maexchen", moves=12)
+    tags = {"Commitment": commitment(match.dice.secret)} if promised else {}
+    assert verify_match(match, tags.get("Commitment")) == verify(write_record(match, tags))
+    for number in rolls_of(match):
+        turn = match.turns[number - 1]
+        forged = Match(match.game, begin=False, dice=match.dice)
+        forged.turns = list(match.turns)
+        forged.turns[number - 1] = Turn(turn.actor, (turn.action + 1) % 21, "roll 31", turn.before)
+        proof = verify_match(forged, tags.get("Commitment"))
+        assert (proof.holds, proof.rolls) == (False, rolls_of(match).index(number))
+        assert proof.sentence.startswith(f"Turn {number} was tampered with")
+    assert not verify_match(match, commitment("another")).holds
+
+
+def test_a_proof_is_told_in_the_language_spoken():
+    proof = verify(record_of("maexchen", moves=3)[1])
+    with speaking("de"):
+        assert proof.sentence.startswith(f"Alle {proof.rolls} Würfe folgen aus dem Geheimnis.")

@@ -5,6 +5,10 @@ import sys
 
 from playwright.sync_api import expect
 
+import parlour
+from parlour.match import Match, write_record
+from parlour.match.dice import Dice, commitment, fresh_secret
+
 from .person import MOVES, Person
 
 
@@ -31,6 +35,33 @@ def test_a_finished_game_is_saved_proved_and_replayed(visit, tmp_path):
     expect(reader.page.locator(MOVES)).to_have_count(moves)
     reader.page.get_by_role("button", name="To the start").click()
     expect(reader.page.get_by_text(f"of {moves}")).to_be_visible()
+
+
+def open_record(person, path):
+    person.page.get_by_text("Open a record").click()
+    person.page.locator('input[type="file"]').set_input_files(path)
+    person.page.wait_for_url("**/t/*")
+    person.page.get_by_role("button", name="Fair dice").click()
+    return person.page.locator("dialog[open]")
+
+
+def test_a_record_with_one_forged_roll_is_not_called_fair(visit, tmp_path):
+    game = parlour.load("maexchen", faces=2)
+    match = Match(game, dice=Dice(fresh_secret()))
+    while not match.state.is_terminal():
+        match.play_text("stop")
+    honest = write_record(match, {"Commitment": commitment(match.dice.secret)})
+    last = max(number for number, turn in enumerate(match.turns, 1) if turn.actor == parlour.CHANCE)
+    rolled = match.turns[last - 1].text
+    forged = honest.replace(f"\n{last}. {rolled} ", f"\n{last}. {'roll 32' if rolled != 'roll 32' else 'roll 31'} ")
+    assert forged != honest
+    for name, text in (("honest", honest), ("forged", forged)):
+        (tmp_path / name).write_text(text)
+    dialog = open_record(Person(visit()), tmp_path / "honest")
+    expect(dialog.locator(".good")).to_contain_text("follow from the secret")
+    dialog = open_record(Person(visit()), tmp_path / "forged")
+    expect(dialog.locator(".bad")).to_contain_text(f"Turn {last} was tampered with")
+    assert not dialog.locator(".good").count()
 
 
 def test_analysis_after_the_game(visit):

@@ -13,7 +13,7 @@ from parlour.errors import ActionError
 from parlour.experiments.game_loop import Task, play_game
 from parlour.game import load_package
 from parlour.players import Decision, ask, make_player
-from parlour.server import thinking as computers
+from parlour.server.runtime import computers
 from parlour.terminal.computer import PendingDecision
 
 WINNING = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"  # s wins at once
@@ -93,7 +93,7 @@ def at_the_terminal(monkeypatch, choice, spy):
 
 def at_the_server(monkeypatch, choice, spy):
     monkeypatch.setattr(computers, "make_player", lambda level: spy)
-    pool = computers.Thinking(1)
+    pool = computers.ComputerPool(1)
     pool.decide("master", after(pennies(), choice)).future.result(LONG)
     pool.close()
 

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from parlour.server.warming import Stove
+from parlour.server.runtime.compile_queue import CompileQueue
 
 from .postgres import postgres_server
 from .visitors import open_house
@@ -43,7 +43,7 @@ def url(request):
 @pytest.fixture
 def cold(monkeypatch):
     """Nothing is compiled: all games are played by interpreted rules."""
-    monkeypatch.setattr(Stove, "want", lambda stove, game: None)
+    monkeypatch.setattr(CompileQueue, "want", lambda stove, game: None)
 
 
 @pytest.fixture

@@ -5,33 +5,33 @@ import itertools
 import json
 import sys
 
-from parlour.server.commands import Order, Play, Ready
-from parlour.server.hall import Hall
+from parlour.server.domain.commands import Order, Play, Ready
+from parlour.server.runtime.compile_queue import CompileQueue
+from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
-from parlour.server.warming import Stove
 
 TABLES = 4
 
 
-async def play_at_a_table(hall, game, level):
+async def play_at_a_table(service, game, level):
     """Ann plays against the computer for as long as it lasts."""
     for _ in itertools.count():
-        id = (await hall.open(Order(game, seats=("me", level)), "ann")).id
-        await hall.do(id, Ready("abc"), "ann")
-        async with hall.watch(id, "ann") as moments:
+        id = (await service.open(Order(game, seats=("me", level)), "ann")).id
+        await service.do(id, Ready("abc"), "ann")
+        async with service.watch(id, "ann") as moments:
             async for table in moments:
                 if table.end:
                     break
                 if table.actor == 0:
                     text = table.match.state.action_to_string(table.match.state.legal_actions()[-1])
-                    seq = await hall.do(id, Play(table.seq, (text,)), "ann")
+                    seq = await service.do(id, Play(table.seq, (text,)), "ann")
                     print(id, seq, text, flush=True)
 
 
 async def main(settings, game, level):
-    Stove.want = lambda stove, game: None
-    async with Hall(read_settings(**settings)) as hall:
-        await asyncio.gather(*(play_at_a_table(hall, game, level) for _ in range(TABLES)))
+    CompileQueue.want = lambda stove, game: None
+    async with TableService(read_settings(**settings)) as service:
+        await asyncio.gather(*(play_at_a_table(service, game, level) for _ in range(TABLES)))
 
 
 if __name__ == "__main__":

@@ -1,13 +1,14 @@
-"""Tables laid for tests: played on by their own rules, without a hall."""
+"""Tables laid for tests: played on by their own rules, without a service."""
 
 import pytest
 
-from parlour.server.clocks import NO_CLOCK
-from parlour.server.commands import Order, Play, Ready, Sit
-from parlour.server.conditions import HOUSE
-from parlour.server.errors import Refusal
-from parlour.server.opening import open_table
-from parlour.server.table import Table
+from parlour.server.domain.clocks import NO_CLOCK
+from parlour.server.domain.commands import Order, Play, Ready, Sit
+from parlour.server.domain.decisions import decide
+from parlour.server.domain.opening import open_table
+from parlour.server.domain.preconditions import SERVER
+from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.table import Table
 
 SECRET = "5ec2e7" * 10 + "0000"
 NOW = 1_800_000_000_000
@@ -29,7 +30,7 @@ def lay(game, *keys, position=None, clock=NO_CLOCK, computers=(), **options):
 
 def ask(table, command, who, now=NOW):
     """Let happen what follows from a command."""
-    events = table.decide(command, who, now)
+    events = decide(table, command, who, now)
     for event in events:
         table.apply(event)
     return events
@@ -38,7 +39,7 @@ def ask(table, command, who, now=NOW):
 def play(table, text=None, now=NOW):
     """Have the seat to act play an action, or the first that is legal."""
     text = text or table.match.state.action_to_string(table.match.state.legal_actions()[0])
-    return ask(table, Play(table.seq, (text,)), table.seats[table.actor].key or HOUSE, now)
+    return ask(table, Play(table.seq, (text,)), table.seats[table.actor].key or SERVER, now)
 
 
 def duel(**more):
@@ -63,7 +64,7 @@ def refusal(table, command, who, now=NOW):
     """The refusal that a command meets; nothing happens."""
     seq = table.seq
     with pytest.raises(Refusal) as refused:
-        table.decide(command, who, now)
+        decide(table, command, who, now)
     assert table.seq == seq
     return refused.value
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server import command
+from parlour.server import serve
 from parlour.server.settings import Settings
 
 from .visitors import MANY
@@ -17,7 +17,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 
 @pytest.fixture
 def address(tmp_path, cold):
-    with command.serving_beside(Settings(data=tmp_path, pace=0, **MANY), port=0) as it:
+    with serve.serving_beside(Settings(data=tmp_path, pace=0, **MANY), port=0) as it:
         yield it.removeprefix("http://")
 
 

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from parlour.server.events import Played
-from parlour.server.hall import Hall
+from parlour.server.domain.events import Played
+from parlour.server.domain.table import Table
+from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
-from parlour.server.store import Store
-from parlour.server.table import Table
+from parlour.server.storage.store import Store
 
 from .killing import play_and_kill
 
@@ -21,9 +21,9 @@ pytestmark = pytest.mark.usefixtures("cold")
 async def test_nothing_acknowledged_is_lost(tmp_path, lines):
     settings = {"data": str(tmp_path), "pace": 0}
     acknowledged = await play_and_kill(lines, settings)
-    async with Hall(read_settings(**settings)) as hall:
+    async with TableService(read_settings(**settings)) as service:
         for id, plays in acknowledged.items():
-            events = await hall.events(id)
+            events = await service.events(id)
             assert len(events) >= plays[-1][0]
             mine = [event.text for event in events if isinstance(event, Played) and event.seat == 0]
             assert mine[: len(plays)] == [text for _, text in plays]
@@ -33,10 +33,10 @@ async def test_games_go_on_and_the_computer_moves(tmp_path):
     settings = {"data": str(tmp_path), "pace": 3600}  # so that the computer has not moved yet
     acknowledged = await play_and_kill(4, settings, game="lokai_and_bele")
     assert len(acknowledged) == 4
-    async with Hall(read_settings(**settings | {"pace": 0})) as hall:
-        assert {kept.table.id for kept in hall.kept()} == set(acknowledged)  # though nobody has asked
+    async with TableService(read_settings(**settings | {"pace": 0})) as service:
+        assert {live.table.id for live in service.tables.all()} == set(acknowledged)  # though nobody has asked
         for id in acknowledged:
-            async with asyncio.timeout(PATIENCE), hall.watch(id, None) as moments:
+            async with asyncio.timeout(PATIENCE), service.watch(id, None) as moments:
                 async for table in moments:
                     if table.actor == 0:
                         assert [turn.actor for turn in table.match.turns] == [0, 1]

@@ -6,10 +6,10 @@ from contextlib import AsyncExitStack
 import pytest
 
 from parlour.players import Decision
-from parlour.server import thinking
-from parlour.server.commands import Claim, Order, Play, Ready, Resign, Sit
-from parlour.server.errors import Refusal
-from parlour.server.hall import Hall, milliseconds
+from parlour.server.domain.commands import Claim, Order, Play, Ready, Resign, Sit
+from parlour.server.domain.refusals import Refusal
+from parlour.server.runtime import computers
+from parlour.server.runtime.service import TableService, milliseconds
 from parlour.server.settings import read_settings
 
 from .killing import play_and_kill
@@ -35,27 +35,27 @@ def time():
 
 
 @pytest.fixture
-async def halls(postgres_url, tmp_path, time):
-    """Two halls, as two processes would have them."""
+async def services(postgres_url, tmp_path, time):
+    """Two services, as two processes would have them."""
     async with AsyncExitStack() as stack:
         settings = read_settings(database=postgres_url, pace=0, heartbeat=0.1)
-        yield [await stack.enter_async_context(Hall(settings, time)) for _ in range(2)]
+        yield [await stack.enter_async_context(TableService(settings, time)) for _ in range(2)]
 
 
-async def duel(hall):
-    id = (await hall.open(Order("lokai_and_bele", seats=("me", "open")), "ann")).id
-    await hall.do(id, Sit("Bob"), "bob")
+async def duel(service):
+    id = (await service.open(Order("lokai_and_bele", seats=("me", "open")), "ann")).id
+    await service.do(id, Sit("Bob"), "bob")
     for who in ("ann", "bob"):
-        await hall.do(id, Ready(), who)
+        await service.do(id, Ready(), who)
     return id
 
 
-async def play(hall, id, text, who):
-    return await hall.do(id, Play((await hall.table(id)).seq, (text,)), who)
+async def play(service, id, text, who):
+    return await service.do(id, Play((await service.table(id)).seq, (text,)), who)
 
 
-async def when(hall, id, condition):
-    async with asyncio.timeout(PATIENCE), hall.watch(id, None) as moments:
+async def when(service, id, condition):
+    async with asyncio.timeout(PATIENCE), service.watch(id, None) as moments:
         async for table in moments:
             if condition(table):
                 return table
@@ -68,8 +68,8 @@ async def until_seq(moments, seq):
             return
 
 
-async def test_what_happens_at_one_wakes_those_who_watch_at_the_other(halls):
-    one, two = halls
+async def test_what_happens_at_one_wakes_those_who_watch_at_the_other(services):
+    one, two = services
     id = await duel(one)
     async with asyncio.timeout(PATIENCE), two.watch(id, "bob") as moments:
         assert (await anext(moments)).match.turns == []
@@ -80,15 +80,15 @@ async def test_what_happens_at_one_wakes_those_who_watch_at_the_other(halls):
     assert len((await when(one, id, lambda table: len(table.match.turns) == 2)).match.turns) == 2
 
 
-async def test_of_two_who_answer_the_same_one_wins_and_the_other_is_told(halls):
-    one, two = halls
+async def test_of_two_who_answer_the_same_one_wins_and_the_other_is_told(services):
+    one, two = services
     id = await duel(one)
     for round in range(5):
         first = await when(one, id, lambda table, turns=round: len(table.match.turns) == turns)
         await when(two, id, lambda table, turns=round: len(table.match.turns) == turns)
         text = first.match.state.action_to_string(first.match.state.legal_actions()[0])
         command, who = Play(first.seq, (text,)), first.seats[first.actor].key
-        answers = await asyncio.gather(*(hall.do(id, command, who) for hall in halls), return_exceptions=True)
+        answers = await asyncio.gather(*(service.do(id, command, who) for service in services), return_exceptions=True)
         assert sorted(getattr(answer, "code", "done") for answer in answers) == ["done", "stale"]
         assert len(await one.events(id)) == first.seq + 1
 
@@ -104,24 +104,24 @@ class Counting:
         return Decision(state.legal_actions()[0])
 
 
-async def test_the_computer_thinks_and_moves_once(halls, monkeypatch):
+async def test_the_computer_thinks_and_moves_once(services, monkeypatch):
     computer = Counting()
-    monkeypatch.setattr(thinking, "make_player", lambda level: computer)
-    one, two = halls
+    monkeypatch.setattr(computers, "make_player", lambda level: computer)
+    one, two = services
     id = (await one.open(Order("lokai_and_bele", seats=("me", "casual")), "ann")).id
     await two.do(id, Ready(), "ann")
     for turns in (0, 2, 4):
         table = await when(one, id, lambda table, turns=turns: len(table.match.turns) == turns and table.actor == 0)
         await when(two, id, lambda table, turns=turns: len(table.match.turns) == turns)
         text = table.match.state.action_to_string(table.match.state.legal_actions()[0])
-        await play(halls[turns // 2 % 2], id, text, "ann")
+        await play(services[turns // 2 % 2], id, text, "ann")
     table = await when(two, id, lambda table: len(table.match.turns) == 6)
     assert [turn.actor for turn in table.match.turns] == [0, 1] * 3
     assert computer.asked == 3
 
 
-async def test_who_is_connected_to_the_other_is_there(halls, time):
-    one, two = halls
+async def test_who_is_connected_to_the_other_is_there(services, time):
+    one, two = services
     id = await duel(one)
     async with two.watch(id, "ann"):
         assert (await when(one, id, lambda table: table.is_here(0))).is_here(0)
@@ -134,14 +134,14 @@ async def test_who_is_connected_to_the_other_is_there(halls, time):
     assert (await when(two, id, lambda table: table.end)).end.reason == "abandoned"
 
 
-async def test_both_list_the_same_tables(halls):
-    one, two = halls
+async def test_both_list_the_same_tables(services):
+    one, two = services
     id = (await one.open(Order("maexchen", seats=("me", "open"), public=True), "ann")).id
     assert [entry.id for entry in await two.listing()] == [id]
 
 
-async def test_what_was_missed_while_the_line_was_cut_is_made_up(halls, postgres, postgres_url):
-    one, two = halls
+async def test_what_was_missed_while_the_line_was_cut_is_made_up(services, postgres, postgres_url):
+    one, two = services
     id = await duel(one)
     async with asyncio.timeout(PATIENCE), two.watch(id, "bob") as moments:
         await anext(moments)
@@ -154,22 +154,22 @@ async def test_what_was_missed_while_the_line_was_cut_is_made_up(halls, postgres
 async def test_another_process_takes_over_from_one_that_was_killed(postgres_url):
     settings = {"database": postgres_url, "pace": 3600, "heartbeat": 0.1}
     acknowledged = await play_and_kill(4, settings, game="lokai_and_bele")
-    async with Hall(read_settings(**settings | {"pace": 0})) as hall:
+    async with TableService(read_settings(**settings | {"pace": 0})) as service:
         for id in acknowledged:
-            table = await when(hall, id, lambda table: table.actor == 0)
+            table = await when(service, id, lambda table: table.actor == 0)
             assert [turn.actor for turn in table.match.turns] == [0, 1]
 
 
-async def test_who_was_connected_to_one_that_was_killed_is_away(halls, postgres_url):
+async def test_who_was_connected_to_one_that_was_killed_is_away(services, postgres_url):
     settings = {"database": postgres_url, "pace": 3600, "heartbeat": 0.1}
     acknowledged = await play_and_kill(4, settings, game="lokai_and_bele")
     for id in acknowledged:
-        table = await when(halls[0], id, lambda table: not table.is_here(0))
+        table = await when(services[0], id, lambda table: not table.is_here(0))
         assert table.presence.elsewhere.get("ann", 0) is not None
 
 
-async def test_the_end_is_seen_at_both(halls):
-    one, two = halls
+async def test_the_end_is_seen_at_both(services):
+    one, two = services
     id = await duel(one)
     await two.do(id, Resign((await two.table(id)).seq), "bob")
     assert (await when(one, id, lambda table: table.end)).fairness.secret
@@ -177,6 +177,6 @@ async def test_the_end_is_seen_at_both(halls):
 
 async def test_a_database_that_is_not_there_is_refused(tmp_path):
     with pytest.raises(Refusal) as refused:
-        async with Hall(read_settings(database=f"postgresql://postgres@/none?host={tmp_path}")):
+        async with TableService(read_settings(database=f"postgresql://postgres@/none?host={tmp_path}")):
             pass
     assert refused.value.code == "storage"

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server.errors import SettingsError
-from parlour.server.settings import read_settings
+from parlour.server.settings import SettingsError, read_settings
 
 
 def test_keywords_go_before_the_environment(monkeypatch):

@@ -8,9 +8,9 @@ import httpx
 import uvicorn
 from websockets.asyncio.client import connect
 
-from parlour.server import command
-from parlour.server.app import create_app
-from parlour.server.hall import Hall
+from parlour.server import serve
+from parlour.server.http.app import create_app
+from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
 
 PATIENCE = 20  # seconds within which something must happen that a test waits for
@@ -20,9 +20,9 @@ MANY = {"requests_per_minute": 100_000, "tables_per_hour": 100_000}
 class House:
     """A server, within this process and its event loop."""
 
-    def __init__(self, settings, hall):
-        self.settings, self.hall = settings, hall
-        self.app = create_app(settings, hall)
+    def __init__(self, settings, service):
+        self.settings, self.service = settings, service
+        self.app = create_app(settings, service)
         self.address = None  # once it listens
 
     def visitor(self, token=None, **headers):
@@ -81,15 +81,15 @@ class Visitor(httpx.AsyncClient):
 async def open_house(folder, **settings):
     """A server that keeps its tables in a folder."""
     chosen = Settings(**{"data": folder, "pace": 0} | MANY | settings)
-    async with Hall(chosen) as hall:
-        yield House(chosen, hall)
+    async with TableService(chosen) as service:
+        yield House(chosen, service)
 
 
 @asynccontextmanager
 async def listening(house):
     """Let a house listen at a port of this machine."""
-    with command.listen("127.0.0.1", 0) as door:
-        server = uvicorn.Server(command.configuration(house.app))
+    with serve.listen("127.0.0.1", 0) as door:
+        server = uvicorn.Server(serve.configuration(house.app))
         serving = asyncio.create_task(server.serve([door]))
         house.address = "{}:{}".format(*door.getsockname())
         try:

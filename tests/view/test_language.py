@@ -33,6 +33,18 @@ def test_what_no_catalogue_has_is_said_in_english():
         assert phrases("tests.match.pennies")("White") == "White"
 
 
+def test_a_package_without_a_catalogue_has_the_nearest_above_it(tmp_path, monkeypatch):
+    for package, sentences in (("uttering", '"Yes" = "Ja"'), ("uttering/aloud", ""), ("uttering/low", '"Yes" = "Jo"')):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").touch()
+        if sentences:
+            (tmp_path / package / "de.toml").write_text(sentences)
+    monkeypatch.syspath_prepend(tmp_path)
+    with speaking("de"):
+        said = [phrases(package)("Yes") for package in ("uttering", "uttering.aloud", "uttering.low")]
+    assert said == ["Ja", "Ja", "Jo"]
+
+
 def test_a_language_is_spoken_for_a_while():
     with speaking("de"):
         with speaking("en"):

@@ -20,13 +20,13 @@ def open_house() -> None:
         welcome()
         return
     require("The server")
-    from parlour.server import command
+    from parlour.server import serve
     from parlour.server.settings import read_settings
 
-    if command.has_screen():
-        command.serve_with_page(read_settings())
+    if serve.has_screen():
+        serve.serve_with_page(read_settings())
         return
-    with command.serving_beside(read_settings()) as address:
+    with serve.serving_beside(read_settings()) as address:
         out.print(f"While you are here, browsers find Parlour at {address}", highlight=False)
         welcome()
 

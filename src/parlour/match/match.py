@@ -26,12 +26,12 @@ class Turn:
     @functools.cached_property
     def sentence(self) -> str:
         """What was done."""
-        return self.before.sentence(self.action)
+        return self.before.describe_action(self.action)
 
     @functools.cached_property
-    def story(self) -> tuple[str, ...]:
+    def effects(self) -> tuple[str, ...]:
         """What it brought about besides, in sentences."""
-        return tuple(self.before.story(self.action))
+        return tuple(self.before.effects(self.action))
 
     @functools.cached_property
     def spots(self) -> tuple[str, ...]:

@@ -3,59 +3,94 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from parlour.errors import RecordError
+from parlour.kit import CHANCE
+from parlour.view.language import phrases
 
 from .dice import commitment
 from .match import Match
 from .record import Draft, parse, play_line, set_up
 
+say = phrases(__package__)
+
+FINDINGS = {
+    "none": "Nothing was rolled.",
+    "one": "The one roll follows from the secret.",
+    "all": "All {rolls} rolls follow from the secret.",
+    "wrong": "Turn {turn} was tampered with: it says {told}, and {right} was rolled.",
+    "promised": "The secret fits the commitment: see that it is the one that was shown before the game.",
+    "not_promised": "The record has no commitment, so it does not show that the secret was chosen before the game.",
+    "another": "The secret does not fit the commitment: its SHA-256 is {print}.",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What came of a verification: how many rolls are right, up to the first that is wrong, and all of it in words."""
+    """What came of a verification: how many rolls are right, up to the first that is wrong, and what was found."""
 
     rolls: int
-    sentence: str
-    holds: bool = True
+    holds: bool
+    findings: tuple[tuple[str, dict[str, Any]], ...]  # keys of FINDINGS, and the values they name
+
+    @property
+    def sentence(self) -> str:
+        """All of it in words, in the language that is being spoken."""
+        return " ".join(say(FINDINGS[finding], **values) for finding, values in self.findings)
 
 
 def verify(text: str) -> Proof:
     """Prove a record's rolls. Raises RecordError where it cannot be read, or tells no secret."""
     draft = parse(text)
     match = set_up(draft, compiled=False)
-    secret = match.dice.secret
-    if secret is None:
+    if match.dice.secret is None:
         raise RecordError(_why_not(draft))
     promised = draft.tags.get("Commitment")
-    if promised is not None and promised != commitment(secret):
-        return Proof(0, f"The secret does not fit the commitment: its SHA-256 is {commitment(secret)}.", False)
-    return _prove_rolls(match, draft)
-
-
-def _prove_rolls(match: Match, draft: Draft) -> Proof:
+    if broken := _broken_promise(match.dice.secret, promised):
+        return broken
     rolls = 0
     for line, told in draft.turns:
         if match.state.is_chance_node():
             right = match.state.action_to_string(match.next_roll())
             if told != right:
-                words = f"Turn {len(match.turns) + 1} was tampered with: it says {told!r}, and {right!r} was rolled."
-                return Proof(rolls, words, False)
+                return _wrong_roll(rolls, len(match.turns) + 1, told, right)
             rolls += 1
         play_line(match, line, told)
-    return Proof(rolls, " ".join([_all_right(rolls), _since_when(draft)]))
+    return _all_right(rolls, promised)
 
 
-def _all_right(rolls: int) -> str:
-    if rolls == 0:
-        return "Nothing was rolled."
-    return "The one roll follows from the secret." if rolls == 1 else f"All {rolls} rolls follow from the secret."
+def verify_match(match: Match, promised: str | None) -> Proof:
+    """Prove the rolls of a match whose dice tell their secret, as `verify` does those of its record.
+
+    `promised` is the commitment that was shown, if one was.
+    """
+    if broken := _broken_promise(str(match.dice.secret), promised):
+        return broken
+    rolls = 0
+    for number, turn in enumerate(match.turns, 1):
+        if turn.actor == CHANCE:
+            outcomes, weights = zip(*turn.before.chance_weights(), strict=True)
+            right = match.dice.pick(number, outcomes, weights)
+            if turn.action != right:
+                return _wrong_roll(rolls, number, turn.text, turn.before.action_to_string(right))
+            rolls += 1
+    return _all_right(rolls, promised)
 
 
-def _since_when(draft: Draft) -> str:
-    if "Commitment" in draft.tags:
-        return "The secret fits the commitment: see that it is the one that was shown before the game."
-    return "The record has no commitment, so it does not show that the secret was chosen before the game."
+def _broken_promise(secret: str, promised: str | None) -> Proof | None:
+    if promised is None or promised == commitment(secret):
+        return None
+    return Proof(0, False, (("another", {"print": commitment(secret)}),))
+
+
+def _wrong_roll(rolls: int, turn: int, told: str, right: str) -> Proof:
+    return Proof(rolls, False, (("wrong", {"turn": turn, "told": repr(told), "right": repr(right)}),))
+
+
+def _all_right(rolls: int, promised: str | None) -> Proof:
+    count = {0: "none", 1: "one"}.get(rolls, "all")
+    return Proof(rolls, True, ((count, {"rolls": rolls}), ("not_promised" if promised is None else "promised", {})))
 
 
 def _why_not(draft: Draft) -> str:

@@ -10,7 +10,11 @@ from platformdirs import user_data_path
 from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from .errors import SettingsError
+from parlour.errors import ParlourError
+
+
+class SettingsError(ParlourError):
+    """A setting that the server cannot work with."""
 
 
 class Settings(BaseSettings):

@@ -1,8 +1,8 @@
 """The language in which sentences are made.
 
 English stands in the code, as templates. Any other language has a catalogue in the folder of the package that speaks,
-or of the nearest package above it: `de.toml` for German, with a template for each English one. What no catalogue has
-is said in English.
+or of the nearest package above it, `de.toml` for German, with a template for each English one. What no catalogue has is
+said in English.
 """
 
 from __future__ import annotations
@@ -57,15 +57,11 @@ def phrases(package: str | None) -> Say:
 
 
 @functools.cache
-def translations(package: str, language: str) -> Mapping[str, str]:
-    """The catalogue of a package, by the English templates; empty where there is none."""
-    file = resources.files(speaker(package, language)) / f"{language}.toml"
-    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
-
-
-def speaker(package: str, language: str) -> str:
-    """The package whose catalogue another package uses: itself, or the nearest above it that has one."""
-    above = package.rpartition(".")[0]
-    if not above or (resources.files(package) / f"{language}.toml").is_file():
-        return package
-    return speaker(above, language)
+def translations(package: str | None, language: str) -> Mapping[str, str]:
+    """The catalogue of a package or of the nearest above it, by the English templates; empty where there is none."""
+    if not package:
+        return {}
+    file = resources.files(package) / f"{language}.toml"
+    if file.is_file():
+        return tomllib.loads(file.read_text("utf-8"))
+    return translations(package.rpartition(".")[0], language)

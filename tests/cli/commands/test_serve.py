@@ -1,13 +1,13 @@
 """`parlour serve`."""
 
-from parlour.server import command
+from parlour.server import serve
 
 from ..helpers import invoke
 
 
 def test_serve_hands_on_what_is_set(monkeypatch, tmp_path):
     served = []
-    monkeypatch.setattr(command, "serve", lambda settings, *more: served.append((settings, more)))
+    monkeypatch.setattr(serve, "serve", lambda settings, *more: served.append((settings, more)))
     invoke("serve", "--host", "0.0.0.0", "--port", "81", "--data", str(tmp_path), "--proxy", "10.0.0.1", "--log")
     invoke("serve", "--database", "postgresql:///parlour")
     (first, rest), (second, defaults) = served

@@ -22,7 +22,7 @@ def captures(s, action):
     return False
 
 
-def sentence(s, action):
+def describe_action(s, action):
     return f"{SEATS[s.turn]} chooses {('heads', 'tails')[action]}."
 
 

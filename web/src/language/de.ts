@@ -162,8 +162,7 @@ export const de: Words = {
   noEntropy: "noch keine",
   secret: "Das Geheimnis",
   secretLater: "wird gezeigt, wenn die Partie zu Ende ist",
-  fingerprintFits: "Das Geheimnis hat diesen Fingerabdruck: in deinem Browser nachgerechnet.",
-  fingerprintWrong: "Das Geheimnis hat diesen Fingerabdruck nicht!",
+  verifying: "Alle Würfe werden nachgerechnet …",
   verifyHow: "Um jeden Wurf zu prüfen, sichere die Aufzeichnung und rufe auf:",
 
   // Teilen

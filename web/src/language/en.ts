@@ -161,8 +161,7 @@ export const en = {
   noEntropy: "none yet",
   secret: "The secret",
   secretLater: "is shown when the game is over",
-  fingerprintFits: "The secret has this fingerprint: checked in your browser.",
-  fingerprintWrong: "The secret does not have this fingerprint!",
+  verifying: "All rolls are being worked out again …",
   verifyHow: "To check every roll, save the record and run:",
 
   // sharing

@@ -26,10 +26,10 @@ def serve(
 ) -> None:
     """Serve the table in the browser, to people and to bots, until Ctrl-C."""
     require("The server")
-    from parlour.server import command
+    from parlour.server.serve import serve as serve_tables
     from parlour.server.settings import read_settings
 
     settings = read_settings(database=database, data=data)
     if settings.database_url.startswith("postgresql"):
         require("A PostgreSQL database")
-    command.serve(settings, host, port, proxy, log)
+    serve_tables(settings, host, port, proxy, log)

@@ -59,7 +59,7 @@ def captures(s: Any, action: int) -> bool:
     return face > 0 and int(s.coins[action, face - 1]) == 3
 
 
-def sentence(s: Any, action: int) -> str:
+def describe_action(s: Any, action: int) -> str:
     return _roll(s, action) if s.unresolved == 0 else _resolution(s, action)
 
 

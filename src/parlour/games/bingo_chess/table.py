@@ -107,7 +107,7 @@ def captures(s: Any, action: int) -> bool:
     return action < CALLER and piece_at(s, parts(action)[1]) is not None
 
 
-def sentence(s: Any, action: int) -> str:
+def describe_action(s: Any, action: int) -> str:
     if s.ball != NO_BALL:
         return _caller_moves(s, action - CALLER) if action >= CALLER else _piece_moves(s, action)
     if s.drawn < SQUARES:

@@ -91,7 +91,7 @@ def captures(s: Any, action: int) -> bool:
     return under > 0 and under % 2 != s.turn
 
 
-def sentence(s: Any, action: int) -> str:
+def describe_action(s: Any, action: int) -> str:
     if action == PASS:
         return say("{seat} has no move for the pawn and passes.", seat=who(s.turn))
     if action < PASS:

@@ -12,9 +12,9 @@ from .cards import CAPACITY, DECK, KINDS, POWERS
 from .position.writing import LETTERS, NUMBERS
 from .round.bingo import CHARGED
 from .round.dice import STAR
-from .telling import card_name, card_text, item, prompt, sentence, story, who
+from .telling import card_name, card_text, describe_action, effects, item, prompt, who
 
-__all__ = ["areas", "captures", "clicks", "counters", "prompt", "sentence", "story"]
+__all__ = ["areas", "captures", "clicks", "counters", "describe_action", "effects", "prompt"]
 
 GESTURES = ("☞", "✋", "✊")  # by kind: a pistol, a flat hand, a fist kept
 COUNT = "…"  # a fist in the open palm, while the others choose

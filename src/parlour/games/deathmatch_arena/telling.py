@@ -73,7 +73,7 @@ ACTS = {
 OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam")
 
 
-def sentence(s: Any, action: int) -> str:
+def describe_action(s: Any, action: int) -> str:
     s = snapshot(s)
     if moments.FROM_CHANCE[s.phase]:
         return _fall(s, action)
@@ -146,7 +146,7 @@ def ending(s: Any) -> str:
 # The story ----------------------------------------------------------------------------------------
 
 
-def story(s: Any, action: int) -> list[str]:
+def effects(s: Any, action: int) -> list[str]:
     """What an action or outcome brings about, sentence by sentence: all that runs by itself after it."""
     now = Checked(raw(copy(s)))
     told: list[str] = []
@@ -159,7 +159,7 @@ def story(s: Any, action: int) -> list[str]:
             return told
         action = now.choices[0]
         if action != actions.PASS:
-            told.append(sentence(now, action))
+            told.append(describe_action(now, action))
 
 
 def _changes(before: Any, now: Any) -> Iterator[str]:
@@ -181,7 +181,7 @@ def _showing(s: Any, seat: int) -> str:
     """A player's hand, as it is revealed."""
     shown = copy(s)
     shown.phase, shown.to_act = moments.CHOOSING, seat
-    return sentence(shown, shown.player[seat].chose)
+    return describe_action(shown, shown.player[seat].chose)
 
 
 def _player_changes(seat: str, before: Any, now: Any) -> Iterator[str]:

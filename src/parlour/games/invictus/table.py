@@ -98,7 +98,7 @@ def captures(s: Any, action: int) -> bool:
     return action < PUT_BACK and int(s.cell[squares_of(s, action)[1]]) != 0
 
 
-def sentence(s: Any, action: int) -> str:
+def describe_action(s: Any, action: int) -> str:
     if action == PASS:
         return say("{seat} cannot move and passes.", seat=who(s.turn))
     if action >= SET_UP:

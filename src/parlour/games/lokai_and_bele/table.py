@@ -54,7 +54,7 @@ def captures(s: Any, action: int) -> bool:
     return action != PASS and s.cell[action % SQUARES] > 0
 
 
-def sentence(s: Any, action: int) -> str:
+def describe_action(s: Any, action: int) -> str:
     if action == PASS:
         return say("{seat} cannot move and passes.", seat=who(s.turn))
     square, to = clicks(s, action)

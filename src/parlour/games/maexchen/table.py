@@ -86,7 +86,7 @@ def captures(s: Any, action: int) -> bool:
     return False
 
 
-def sentence(s: Any, action: int) -> str:
+def describe_action(s: Any, action: int) -> str:
     after = copy(s)
     apply(after, action)
     seat, won = who(int(s.starter) ^ int(s.role)), _round_won(s, after)

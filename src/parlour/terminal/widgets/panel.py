@@ -82,8 +82,8 @@ def log(turns: Sequence[Turn | None]) -> Text:
     for number, turn in list(enumerate(turns, 1))[-LOG_SHOWN:]:
         text.append(f"{number:>3}. ", Style(dim=True))
         text.append(turn.text if turn else "?", Style(bold=True))
-        story = turn.story if turn else ()
-        text.append(f"  {' '.join([sentence(turn), *story])}\n")
+        effects = turn.effects if turn else ()
+        text.append(f"  {' '.join([sentence(turn), *effects])}\n")
     text.right_crop(1)
     return text
 

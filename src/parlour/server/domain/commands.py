@@ -1,0 +1,128 @@
+"""What can be asked of a table. `seq` is the sequence number of the table that the caller saw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .clocks import NO_CLOCK, Clock
+from .events import OfferKind
+
+ME, OPEN = "me", "open"
+NAME_LENGTH = 40
+MAX_BATCH = 64  # actions in one command
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A table to be opened: for each seat `me`, `open` or a level of the computer."""
+
+    game: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: tuple[str, ...] = (ME,)
+    name: str = ""  # of the person who opens it; without one, what the game calls the seat
+    clock: Clock = NO_CLOCK
+    public: bool = False
+    position: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Take a seat, or the first one that is open."""
+
+    name: str = ""
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give up all one's seats before the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Be ready to start, at all one's seats; the entropy has its part in the dice."""
+
+    entropy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Actions of one seat by their texts, one after the other, all or none; what is unforeseen follows the last."""
+
+    seq: int
+    actions: tuple[str, ...]
+    seat: int | None = None  # by default the seat to act
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Give up: with two seats the other wins, with more the computer plays on, alone the game ends with 0."""
+
+    seq: int
+    seat: int | None = None  # by default, of one's own, the seat to act or else the first
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Offer something to the other persons; where there is nobody to ask, it happens."""
+
+    seq: int
+    kind: OfferKind
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Agree to an offer or decline it; who declines their own offer takes it back."""
+
+    seq: int
+    kind: OfferKind
+    accept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Go back to before one's last decision, where no other person plays."""
+
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Claim the win where the other person has gone away."""
+
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Let the computer play on for a person who has gone away."""
+
+    seq: int
+    seat: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Another game, seats moved round by one: offered to the other persons, or agreed to."""
+
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallTime:
+    """The server: the running clock has run out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """The server: the server was away for some milliseconds."""
+
+    pause: int
+
+
+Command = (
+    Sit | Leave | Ready | Play | Resign | Offer | Answer | TakeBack | Claim | HandOver | Rematch | CallTime | Resume
+)

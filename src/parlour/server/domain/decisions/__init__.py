@@ -1,0 +1,46 @@
+"""What follows from a command: the customs of the table. The rules of the games are asked, never told.
+
+One function a command, from a table, the command, the caller and the time to events, or to a Refusal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from parlour.view.language import phrases
+
+from .. import commands as asked
+from ..commands import Command
+from ..events import Event
+from ..refusals import Refusal
+from ..table import Table
+from . import leaving, offers, playing, seating
+
+say = phrases(__package__)
+
+HANDLERS: dict[type[Command], Callable[[Table, Any, str, int], list[Event]]] = {
+    asked.Sit: seating.sit,
+    asked.Leave: seating.leave,
+    asked.Ready: seating.be_ready,
+    asked.Play: playing.play,
+    asked.TakeBack: playing.take_back,
+    asked.Resign: leaving.resign,
+    asked.Claim: leaving.claim,
+    asked.HandOver: leaving.hand_over,
+    asked.CallTime: leaving.call_time,
+    asked.Resume: leaving.resume,
+    asked.Offer: offers.offer,
+    asked.Answer: offers.answer,
+    asked.Rematch: offers.rematch,
+}
+
+
+def decide(table: Table, command: Command, who: str | None, now: int) -> list[Event]:
+    """What follows from a command of a caller; nothing is changed yet. Raises Refusal.
+
+    An empty list means that there is nothing to do. `now` is in milliseconds since 1970.
+    """
+    if who is None:
+        raise Refusal("no_key", say("This needs a key, so that the table knows you again."))
+    return HANDLERS[type(command)](table, command, who, now)

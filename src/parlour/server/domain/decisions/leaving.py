@@ -1,0 +1,73 @@
+"""Giving up, going away, and running out of time."""
+
+from __future__ import annotations
+
+from parlour.view.language import phrases
+
+from .. import commands as asked
+from .. import events as happened
+from ..events import Event
+from ..preconditions import acting_seat, begin_command, check_level, check_server
+from ..refusals import Refusal
+from ..table import Table
+from .outcomes import lose_seat
+
+say = phrases(__package__)
+
+
+def resign(table: Table, command: asked.Resign, who: str, now: int) -> list[Event]:
+    """A seat is given up."""
+    seat = acting_seat(table, who, command.seat)
+    begin_command(table, who, command.seq, now)
+    return lose_seat(table, seat, "resigned", now)
+
+
+def claim(table: Table, command: asked.Claim, who: str, now: int) -> list[Event]:
+    """The win, for who waits for one who has gone away."""
+    begin_command(table, who, command.seq, now)
+    if len(table.seats) > 2:
+        raise Refusal("not_allowed", say("Among so many nobody wins by waiting: hand the seat over to the computer."))
+    seat = _check_missed(table, table.actor or 0, who, now)
+    return lose_seat(table, seat, "abandoned", now)
+
+
+def hand_over(table: Table, command: asked.HandOver, who: str, now: int) -> list[Event]:
+    """The computer plays on for a person who has gone away."""
+    begin_command(table, who, command.seq, now)
+    check_level(command.level, "level")
+    seat = _check_missed(table, command.seat, who, now)
+    return [happened.HandedOver(now, seat, command.level, "abandoned")]
+
+
+def _check_missed(table: Table, seat: int, who: str, now: int) -> int:
+    """The seat, if its person has kept the others waiting for too long."""
+    if seat not in table.others(who):
+        message = say("That can be done for another person's seat only, when it is to act.")
+        raise Refusal("not_allowed", message, field="seat")
+    if table.clock.kind == "days":
+        raise Refusal("not_allowed", say("Who plays by correspondence may go away: only the clock counts."))
+    if seat != table.actor:
+        raise Refusal("too_early", say("{seat} is not to act now, so nobody is waiting.", seat=table.seat_name(seat)))
+    key, presence = table.seats[seat].key or "", table.presence
+    if presence.is_here(key):
+        raise Refusal("too_early", say("{seat} is here.", seat=table.seat_name(seat)))
+    if not presence.is_missed(key, now):
+        left = -((presence.away(key, now) - presence.patience) // 1000)
+        message = say("{seat} may yet come back: wait {left} s more.", seat=table.seat_name(seat), left=left)
+        raise Refusal("too_early", message)
+    return seat
+
+
+def call_time(table: Table, command: asked.CallTime, who: str, now: int) -> list[Event]:
+    """A seat is lost whose clock has run out."""
+    check_server(who)
+    deadline, seat = table.times.deadline, table.running
+    if deadline is None or seat is None or now < deadline:
+        return []
+    return lose_seat(table, seat, "time", now)
+
+
+def resume(table: Table, command: asked.Resume, who: str, now: int) -> list[Event]:
+    """The clocks are given back the time in which no server was there."""
+    check_server(who)
+    return [happened.Resumed(now, command.pause)] if table.running is not None and command.pause > 0 else []

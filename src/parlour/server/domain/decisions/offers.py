@@ -1,0 +1,98 @@
+"""Offering something to the other persons, and answering."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from parlour.view.language import phrases
+
+from .. import commands as asked
+from .. import events as happened
+from ..events import Event, OfferKind
+from ..preconditions import check_playing, check_seq, own_seats
+from ..refusals import Refusal
+from ..table import Table
+from .outcomes import draw, end
+from .playing import go_back, last_decision
+
+say = phrases(__package__)
+
+
+def rematch(table: Table, command: asked.Rematch, who: str, now: int) -> list[Event]:
+    """Another game offered or agreed to; where there is nobody to ask, it is there."""
+    return offer(table, asked.Offer(command.seq, "rematch"), who, now)
+
+
+def offer(table: Table, command: asked.Offer, who: str, now: int) -> list[Event]:
+    """An offer to the other persons; what it offers, where they have offered the same or there are none."""
+    own = own_seats(table, who)
+    CHECKS[command.kind](table, own, who, now)
+    check_seq(table, command.seq)
+    made = table.offers.get(command.kind)
+    if made is not None:
+        if made.seat in own:
+            raise Refusal("not_allowed", say("You have offered that already; the others have yet to answer."))
+        return _agree(table, own, command.kind, now)
+    if not table.others(who):
+        return _carry_out(table, own, command.kind, now)
+    return [happened.Offered(now, table.actor if table.actor in own else own[0], command.kind)]
+
+
+def answer(table: Table, command: asked.Answer, who: str, now: int) -> list[Event]:
+    """The answer to an offer, and what was offered once all agree."""
+    own = own_seats(table, who)
+    if command.kind not in table.offers:
+        raise Refusal("no_offer", say("There is no such offer, or not any more."), seq=table.seq)
+    check_seq(table, command.seq)
+    if command.kind != "rematch":
+        check_playing(table, now)
+    if not command.accept:
+        return [happened.Declined(now, own[0], command.kind)]
+    return _agree(table, own, command.kind, now)
+
+
+def _agree(table: Table, own: list[int], kind: OfferKind, now: int) -> list[Event]:
+    offer = table.offers[kind]
+    if offer.agreed.intersection(own):
+        raise Refusal("not_allowed", say("You have agreed to that already; the others have yet to answer."))
+    agreed = {table.seats[seat].key for seat in {*offer.agreed, *own}}
+    if any(seat.who == "person" and seat.key not in agreed for seat in table.seats):
+        return [happened.Agreed(now, own[0], kind)]
+    return _carry_out(table, table.held_by(table.seats[offer.seat].key), kind, now)
+
+
+def _carry_out(table: Table, offering: list[int], kind: OfferKind, now: int) -> list[Event]:
+    if kind == "draw":
+        return end(table, "agreed", draw(table), now)
+    if kind == "takeback":
+        return go_back(table, offering, now)
+    return [happened.Rematched(now, table.heir())]
+
+
+def _check_draw(table: Table, own: list[int], who: str, now: int) -> None:
+    check_playing(table, now)
+    if len(table.seats) != 2:
+        raise Refusal("not_allowed", say("Only two can agree on a draw."))
+    if any(seat.who == "computer" for seat in table.seats):
+        raise Refusal("not_allowed", say("The computer thanks you for the offer, and would rather play on."))
+
+
+def _check_takeback(table: Table, own: list[int], who: str, now: int) -> None:
+    check_playing(table, now)
+    offer = table.offers.get("takeback")
+    if offer is None or offer.seat in own:
+        last_decision(table, own)
+
+
+def _check_rematch(table: Table, own: list[int], who: str, now: int) -> None:
+    if table.end is None:
+        raise Refusal("not_allowed", say("A rematch can be had once the game is over."))
+    if table.rematch is not None:
+        raise Refusal("not_allowed", say("The rematch is being played already, at a table of its own."))
+
+
+CHECKS: dict[OfferKind, Callable[[Table, list[int], str, int], None]] = {
+    "draw": _check_draw,
+    "takeback": _check_takeback,
+    "rematch": _check_rematch,
+}

@@ -1,0 +1,106 @@
+"""How a table begins, by an order or as a rematch: each gives its first events."""
+
+from __future__ import annotations
+
+from parlour import registry
+from parlour.errors import OptionError, PositionError
+from parlour.game import Game, load
+from parlour.match.dice import commitment
+from parlour.view.language import phrases
+
+from .commands import ME, OPEN, Order
+from .decisions.outcomes import begin
+from .events import Chair, Event, Opened
+from .preconditions import check_level, clean_name
+from .refusals import Refusal
+from .table import Table
+
+say = phrases(__package__)
+
+
+def open_table(id: str, secret: str, order: Order, who: str | None, now: int) -> list[Event]:
+    """The first events of a table that a caller orders; with computers only, the game begins. Raises Refusal."""
+    game = _game(order)
+    _check_order(game, order, who)
+    name = clean_name(order.name)
+    opened = Opened(
+        at=now,
+        game=game.package,
+        options=game.options,
+        chairs=tuple(_chair(word, name, who) for word in order.seats),
+        commitment=commitment(secret),
+        clock=order.clock,
+        public=order.public,
+        position=order.position,
+    )
+    return _begun(id, secret, opened)
+
+
+def open_rematch(table: Table, secret: str, now: int) -> list[Event]:
+    """The first events of the table at which the players go on, each at the next seat."""
+    chairs = [Chair(seat.who, seat.player, seat.key) for seat in table.seats]
+    opened = Opened(
+        at=now,
+        game=table.game.package,
+        options=table.game.options,
+        chairs=(*chairs[-1:], *chairs[:-1]),
+        commitment=commitment(secret),
+        clock=table.clock,
+        public=table.public,
+        position=table.position,
+    )
+    return _begun(table.heir(), secret, opened)
+
+
+def _begun(id: str, secret: str, opened: Opened) -> list[Event]:
+    """The opening, and the start where there is nobody to wait for."""
+    if any(chair.who != "computer" for chair in opened.chairs):
+        return [opened]
+    table = Table(id, secret)
+    table.apply(opened)
+    return [opened, *begin(table, (), opened.at)]
+
+
+def _game(order: Order) -> Game:
+    if order.game not in registry.games():
+        message = say(
+            "There is no game {name}. There are: {names}.", name=repr(order.game), names=", ".join(registry.games())
+        )
+        raise Refusal("unknown_game", message, field="game")
+    try:
+        game = load(order.game, **order.options)
+    except OptionError as problem:
+        raise Refusal("invalid", str(problem), field="options") from problem
+    game.compiled = False
+    return game
+
+
+def _check_order(game: Game, order: Order, who: str | None) -> None:
+    if len(order.seats) != game.num_players():
+        names = ", ".join(game.seat_names)
+        message = say("{game} has {count} seats here: {names}.", game=game.title, count=game.num_players(), names=names)
+        raise Refusal("invalid", message, field="seats")
+    for word in order.seats:
+        if word not in (ME, OPEN):
+            check_level(word, "seats")
+    if ME in order.seats and who is None:
+        raise Refusal("no_key", say("To sit down needs a key, so that the table knows you again."))
+    if problem := order.clock.problem():
+        raise Refusal("invalid", problem, field="clock")
+    if order.position is not None:
+        _check_position(game, order.position)
+
+
+def _check_position(game: Game, text: str) -> None:
+    try:
+        over = game.state_from_text(text).is_terminal()
+    except PositionError as problem:
+        raise Refusal("invalid", str(problem), field="position") from problem
+    if over:
+        raise Refusal("invalid", say("In this position the game is over already."), field="position")
+
+
+def _chair(word: str, name: str, who: str | None) -> Chair:
+    if word == ME:
+        return Chair("person", name, who)
+    return Chair("open") if word == OPEN else Chair("computer", word)

@@ -1,0 +1,75 @@
+"""What a viewer may do at a table now, in the words of the wire: whatever would not be refused."""
+
+from __future__ import annotations
+
+from parlour.view.language import phrases
+
+from . import commands as asked
+from .commands import Command
+from .decisions import decide
+from .decisions.outcomes import STAND_IN
+from .refusals import Refusal
+from .table import Table
+
+say = phrases(__package__)
+
+ANYONE = "anyone"  # stands for a caller who will be given a key when they need one
+
+
+def may(table: Table, who: str | None, now: int) -> list[str]:
+    """The words for what a caller may ask for."""
+    words = [word for word, command in _commands(table, who) if _is_allowed(table, command, who, now)]
+    if _is_allowed(table, asked.Sit(), who or ANYONE, now):
+        words.append("sit")
+    if table.actor in table.held_by(who):
+        words.append("play")
+    if any(not table.seats[seat].ready for seat in table.held_by(who)) and table.status == "waiting":
+        words.append("ready")
+    if may_hint(table, who):
+        words.append("hint")
+    if table.end is not None:
+        words.append("analyse")
+    return words
+
+
+def may_hint(table: Table, who: str | None) -> bool:
+    """Whether a caller may ask what to play: on their turn, if no other person plays."""
+    return table.actor in table.held_by(who) and not table.others(who)
+
+
+def check_analysis(table: Table, who: str | None, turn: int) -> None:
+    """Raises Refusal where a caller may not ask what a search says of the position after some turns."""
+    turns = len(table.match.turns)
+    if not 0 <= turn <= turns:
+        raise Refusal("invalid", say("There were {turns} turns; ask for 0 to {turns}.", turns=turns), field="turn")
+    if table.status == "waiting":
+        raise Refusal("waiting", say("The game has not begun: there is nothing to analyse yet."), seq=table.seq)
+    if table.end is None and not (may_hint(table, who) and turn == turns):
+        message = say(
+            "While the game is on, the computer advises only who is to act, and plays against no other person."
+        )
+        raise Refusal("not_allowed", message)
+    if table.match.state_before(turn).is_chance_node():
+        raise Refusal("not_allowed", say("Here chance decides; ask for the position after it."), field="turn")
+
+
+def _commands(table: Table, who: str | None) -> list[tuple[str, Command]]:
+    seq, actor = table.seq, table.actor or 0
+    undo = ("takeback", asked.Offer(seq, "takeback")) if table.others(who) else ("undo", asked.TakeBack(seq))
+    return [
+        ("leave", asked.Leave()),
+        undo,
+        ("draw", asked.Offer(seq, "draw")),
+        ("resign", asked.Resign(seq)),
+        ("claim", asked.Claim(seq)),
+        ("handover", asked.HandOver(seq, actor, STAND_IN)),
+        ("rematch", asked.Rematch(seq)),
+    ]
+
+
+def _is_allowed(table: Table, command: Command, who: str | None, now: int) -> bool:
+    try:
+        decide(table, command, who, now)
+    except Refusal:
+        return False
+    return True

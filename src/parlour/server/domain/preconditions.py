@@ -1,0 +1,95 @@
+"""What must be so for a command to be heard: each condition raises Refusal where it is not."""
+
+from __future__ import annotations
+
+from parlour.errors import DiceError, UnknownNameError
+from parlour.match.dice import Dice
+from parlour.players import make_player
+from parlour.view.language import phrases
+
+from .commands import NAME_LENGTH
+from .refusals import Refusal
+from .table import Table
+
+say = phrases(__package__)
+
+SERVER = "server"  # the caller that plays for the computers and calls time; the hash of no key
+
+
+def own_seats(table: Table, who: str) -> list[int]:
+    computers = [number for number, seat in enumerate(table.seats) if seat.who == "computer"]
+    seats = computers if who == SERVER else table.held_by(who)
+    if not seats:
+        raise Refusal("not_yours", say("You do not sit at this table, so you can only watch."))
+    return seats
+
+
+def acting_seat(table: Table, who: str, wanted: int | None) -> int:
+    """The caller's seat that is meant: the one named, or the one to act, or the first."""
+    own = own_seats(table, who)
+    if wanted is None:
+        return table.actor if table.actor in own else own[0]
+    if wanted not in own:
+        message = say("Seat {seat} is not yours; you hold {own}.", seat=wanted, own=", ".join(map(str, own)))
+        raise Refusal("not_yours", message, field="seat")
+    return wanted
+
+
+def begin_command(table: Table, who: str, seq: int, now: int) -> list[int]:
+    """The caller's seats, at a table that is being played and has not changed since they looked."""
+    own = own_seats(table, who)
+    check_playing(table, now)
+    check_seq(table, seq)
+    return own
+
+
+def check_playing(table: Table, now: int) -> None:
+    if table.status == "waiting":
+        message = say("The game has not begun: all seats must be taken, and everyone ready.")
+        raise Refusal("waiting", message, seq=table.seq)
+    if table.status == "over":
+        raise Refusal("over", say("The game is over."), seq=table.seq)
+    if table.times.deadline is not None and now >= table.times.deadline:
+        message = say("The time of {seat} has run out.", seat=table.seat_name(table.running or 0))
+        raise Refusal("stale", message, seq=table.seq)
+
+
+def check_waiting(table: Table) -> None:
+    if table.status == "playing":
+        raise Refusal("not_allowed", say("The game has begun already; you can watch it."), seq=table.seq)
+    if table.status == "over":
+        raise Refusal("over", say("The game is over."), seq=table.seq)
+
+
+def check_seq(table: Table, seq: int) -> None:
+    if seq != table.seq:
+        raise Refusal("stale", say("The table has changed since you looked; look again."), field="seq", seq=table.seq)
+
+
+def check_server(who: str) -> None:
+    if who != SERVER:
+        raise Refusal("not_allowed", say("Only the server looks after the clocks."))
+
+
+def check_level(level: str, field: str) -> None:
+    """Raises Refusal for a level of the computer that does not exist."""
+    try:
+        make_player(level)
+    except UnknownNameError as problem:
+        raise Refusal("invalid", str(problem), field=field) from problem
+
+
+def clean_name(name: str) -> str:
+    """A person's name as it is shown. Raises Refusal."""
+    name = " ".join(name.split())
+    if len(name) > NAME_LENGTH or not name.isprintable():
+        message = say("A name has at most {most} characters, and no control characters.", most=NAME_LENGTH)
+        raise Refusal("invalid", message, field="name")
+    return name
+
+
+def check_entropy(entropy: str) -> None:
+    try:
+        Dice(None, (entropy,))
+    except DiceError as problem:
+        raise Refusal("invalid", str(problem), field="entropy") from problem

@@ -1,0 +1,41 @@
+"""What the server says when it does not do what it is asked."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from parlour.errors import ParlourError
+
+Code = Literal[
+    "unknown_table",
+    "unknown_game",
+    "invalid",  # a field has a value that it does not take; `field` names it
+    "no_key",  # only who has a key can do this
+    "not_yours",  # the caller does not hold that seat
+    "stale",  # the table has changed since; `seq` is its number now
+    "not_your_turn",
+    "illegal",  # the rules do not allow the action here
+    "over",
+    "waiting",  # the game has not begun
+    "taken",
+    "no_offer",
+    "too_early",
+    "not_allowed",
+    "too_large",
+    "too_many",
+    "storage",  # the database cannot be written or read now
+]
+
+
+class Refusal(ParlourError):  # noqa: N818 - what it is called at a table
+    """A request that is not granted. Nothing has changed.
+
+    `code` is for programs; the message is a sentence that says what is wrong and what would be right. `field` names
+    the field at fault, `seq` is the table's sequence number now, where they apply.
+    """
+
+    def __init__(self, code: Code, message: str, *, field: str | None = None, seq: int | None = None):
+        self.code: Code = code
+        self.message = message
+        self.field, self.seq = field, seq
+        super().__init__(message)

@@ -1,0 +1,284 @@
+"""A table: the sum of its events, and what can be read from it. It knows no disk, no clock and no chance of its own."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import singledispatchmethod
+from typing import Literal
+
+from parlour.game import Game, load_package
+from parlour.match import Match
+from parlour.match.dice import Dice, commitment
+from parlour.view.language import ENGLISH, speaking
+
+from . import events as happened
+from .clocks import Clock, Times
+from .events import Event, OfferKind, Reason, Who
+from .presence import Presence
+
+Status = Literal["waiting", "playing", "over"]
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits at a seat."""
+
+    who: Who = "open"
+    player: str = ""  # a person's name, a computer's level
+    key: str | None = None  # the hash of the key that holds it; in no view
+    ready: bool = False
+    entropy: str = ""
+
+
+@dataclass(slots=True)
+class OpenOffer:
+    """An offer that is not answered by all."""
+
+    seat: int  # that made it
+    agreed: set[int] = field(default_factory=set)  # the seats that did, its own among them
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a game ended."""
+
+    reason: Reason
+    results: tuple[float, ...]
+    seat: int | None  # that resigned, ran out of time or went away
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """What proves the dice. The secret is None until the game is over."""
+
+    commitment: str
+    entropy: tuple[str, ...]
+    secret: str | None
+
+
+class Table:
+    """The table that a list of events tells of.
+
+    `seq` is the number of events so far; `actor` the seat to act, None before the start and at the end. `match` is the
+    game being played; its dice know the secret only when everyone does. `presence` is kept by whoever keeps the table.
+    """
+
+    match: Match
+    seats: list[Seat]
+    clock: Clock
+    times: Times
+    public: bool
+    position: str | None
+    commitment: str
+    opened_at: int
+    changed_at: int
+
+    def __init__(self, id: str, secret: str):
+        self.id = id
+        self.secret = secret  # of the dice; in no view
+        self.seq = 0
+        self.started = False
+        self.actor: int | None = None
+        self.entropy: tuple[str, ...] = ()
+        self.offers: dict[OfferKind, OpenOffer] = {}
+        self.end: End | None = None
+        self.rematch: str | None = None
+        self.presence = Presence()
+
+    @classmethod
+    def of(
+        cls, id: str, secret: str, events: Iterable[Event], is_warm: Callable[[str], bool] = lambda package: False
+    ) -> Table:
+        """The table that some events tell of; its game is compiled if the game's package `is_warm`."""
+        table = cls(id, secret)
+        for event in events:
+            table.apply(event)
+            if isinstance(event, happened.Opened):
+                table.game.compiled = is_warm(table.game.package)
+        return table
+
+    # What others read
+
+    @property
+    def game(self) -> Game:
+        """The game, with its options settled."""
+        return self.match.game
+
+    @property
+    def status(self) -> Status:
+        """Waiting for the start, being played, or over."""
+        return "over" if self.end else "playing" if self.started else "waiting"
+
+    @property
+    def computer_to_act(self) -> int | None:
+        """The seat to act, if a computer sits there."""
+        actor = self.actor
+        return actor if actor is not None and self.seats[actor].who == "computer" else None
+
+    @property
+    def fairness(self) -> Fairness:
+        """What anyone may know of the dice."""
+        return Fairness(self.commitment, self.entropy, self.match.dice.secret)
+
+    def seat_name(self, seat: int) -> str:
+        """What the game calls a seat."""
+        return self.game.seat_names[seat]
+
+    def held_by(self, who: str | None) -> list[int]:
+        """The seats that a key holds."""
+        return [number for number, seat in enumerate(self.seats) if who is not None and seat.key == who]
+
+    def others(self, who: str | None) -> list[int]:
+        """The seats of persons that a key does not hold."""
+        return [number for number, seat in enumerate(self.seats) if seat.who == "person" and seat.key != who]
+
+    def is_here(self, seat: int) -> bool:
+        """Whether whoever plays a seat is there; a computer always is."""
+        return self.seats[seat].who == "computer" or self.presence.is_here(self.seats[seat].key)
+
+    def clock_ms(self, seat: int, now: int) -> int | None:
+        """What a seat has left; None without a clock, and for a computer, which needs none."""
+        if self.clock.kind == "none" or self.seats[seat].who == "computer":
+            return None
+        return self.times.left_at(seat, now)
+
+    @property
+    def running(self) -> int | None:
+        """The seat whose clock runs."""
+        return self.times.running
+
+    # What changes it
+
+    def apply(self, event: Event) -> None:
+        """Let an event happen, now or long ago."""
+        with speaking(ENGLISH):
+            self._happen(event)
+        self.actor = self._to_act()
+        self.seq += 1
+        self.changed_at = event.at
+
+    @singledispatchmethod
+    def _happen(self, event: Event) -> None:
+        raise TypeError(f"{event!r} is no event of a table")
+
+    @_happen.register
+    def _(self, event: happened.Opened) -> None:
+        game = load_package(event.game, **event.options)
+        game.compiled = False
+        start = game.state_from_text(event.position) if event.position else None
+        self.match = Match(game, start=start, begin=False, dice=Dice(None))
+        self.seats = [Seat(chair.who, chair.player, chair.key) for chair in event.chairs]
+        self.clock, self.times = event.clock, Times(event.clock)
+        self.times.start(len(self.seats))
+        self.public, self.position, self.commitment = event.public, event.position, event.commitment
+        self.opened_at = self.presence.start = event.at
+
+    @_happen.register
+    def _(self, event: happened.Sat) -> None:
+        self.seats[event.seat] = Seat("person", event.player, event.key)
+
+    @_happen.register
+    def _(self, event: happened.Left) -> None:
+        self.seats[event.seat] = Seat()
+
+    @_happen.register
+    def _(self, event: happened.BecameReady) -> None:
+        seat = self.seats[event.seat]
+        seat.ready, seat.entropy = True, event.entropy
+
+    @_happen.register
+    def _(self, event: happened.Started) -> None:
+        self.started, self.entropy = True, event.entropy
+        self.match.dice = Dice(None, event.entropy)
+        self.times.run(self._on_the_clock(), event.at)
+
+    @_happen.register
+    def _(self, event: happened.Played) -> None:
+        self._advance(event)
+        self.times.press(self._on_the_clock(), event.at)
+        self.offers.pop("takeback", None)
+        if "draw" in self.offers and self.offers["draw"].seat != event.seat:
+            del self.offers["draw"]
+
+    @_happen.register
+    def _(self, event: happened.Rolled) -> None:
+        self._advance(event)
+        self.times.run(self._on_the_clock(), event.at)
+
+    @_happen.register
+    def _(self, event: happened.TookBack) -> None:
+        while len(self.match.turns) > event.turns:
+            self.match.undo()
+        self.times.rewind(self._on_the_clock(), event.at)
+        self.offers.clear()
+
+    @_happen.register
+    def _(self, event: happened.Offered) -> None:
+        self.offers[event.what] = OpenOffer(event.seat, {event.seat})
+
+    @_happen.register
+    def _(self, event: happened.Agreed) -> None:
+        self.offers[event.what].agreed.add(event.seat)
+
+    @_happen.register
+    def _(self, event: happened.Declined) -> None:
+        self.offers.pop(event.what, None)
+
+    @_happen.register
+    def _(self, event: happened.HandedOver) -> None:
+        self.seats[event.seat] = Seat("computer", event.level)
+        if self.times.running == event.seat:
+            self.times.stop(event.at)
+        self.offers = {kind: offer for kind, offer in self.offers.items() if offer.seat != event.seat}
+
+    @_happen.register
+    def _(self, event: happened.Resumed) -> None:
+        self.times.forgive(event.pause)
+
+    @_happen.register
+    def _(self, event: happened.Ended) -> None:
+        self.times.stop(event.at)
+        self.offers.clear()
+        self.end = End(event.reason, event.results, event.seat)
+
+    @_happen.register
+    def _(self, event: happened.Revealed) -> None:
+        self.match.dice = Dice(event.secret, self.entropy)
+
+    @_happen.register
+    def _(self, event: happened.Rematched) -> None:
+        self.offers.pop("rematch", None)
+        self.rematch = event.table
+
+    def _advance(self, event: happened.Played | happened.Rolled) -> None:
+        self.match.advance(event.action)
+        if self.match.turns[-1].text != event.text:
+            raise ValueError(f"{event} of table {self.id} was written by other rules than these")
+
+    def _on_the_clock(self) -> int | None:
+        """The seat whose clock should run: a person's that is to act."""
+        actor = self._to_act()
+        return actor if actor is not None and actor >= 0 and self.seats[actor].who == "person" else None
+
+    def _to_act(self) -> int | None:
+        return self.match.state.current_player() if self.status == "playing" else None
+
+    def after(self, events: Iterable[Event]) -> Table:
+        """The table as it is after some events; this one stays as it is."""
+        table = copy.copy(self)
+        table.match = self.match.until(len(self.match.turns))
+        table.seats = [replace(seat) for seat in self.seats]
+        table.times = replace(self.times, left=list(self.times.left))
+        table.offers = {kind: OpenOffer(offer.seat, set(offer.agreed)) for kind, offer in self.offers.items()}
+        for event in events:
+            table.apply(event)
+        return table
+
+    def heir(self) -> str:
+        """The id of the table at which a rematch will be played."""
+        return commitment(f"rematch {self.secret}")[:ID_LENGTH]
+
+
+ID_LENGTH = 16  # hexadecimal digits of a table's id

@@ -1,0 +1,1 @@
+"""The interface under /api, its live connections, and the page."""

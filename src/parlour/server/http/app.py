@@ -1,0 +1,169 @@
+"""The application: the interface under /api, the page everywhere else, and the guards before both."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
+from fastapi.responses import HTMLResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocketClose
+
+from parlour import __version__
+from parlour.view.language import phrases
+
+from ..domain.refusals import Refusal
+from ..runtime.service import TableService
+from ..settings import Settings
+from . import reference, routes, websocket
+from .locale import Spoken
+from .middleware import KILOBYTE, BodyLimit, Buckets, RateLimit, SameOrigin, SecurityHeaders, fault
+from .openapi import Application
+from .schemas.fields import MAX_RECORD
+from .static_files import Page
+from .validation_errors import invalid
+from .views import ViewCache
+
+STATUS = {
+    "no_key": 401,
+    "not_yours": 403,
+    "unknown_table": 404,
+    "unknown_game": 422,
+    "invalid": 422,
+    "too_large": 413,
+    "too_many": 429,
+    "storage": 503,
+}  # of refusals; whatever else is one is a conflict with how the table stands
+CONFLICT = 409
+say = phrases(__package__)
+UNSERVED = {
+    404: ("not_found", "There is nothing here. /api/docs lists what there is."),
+    405: ("invalid", "This address does not take such a request. /api/docs lists what there is."),
+}
+DESCRIPTION = """The same interface serves the page and programs that play.
+
+A bot asks for a token with `POST /api/keys`, and sends it as `Authorization: Bearer …` with every request. It opens
+a table or sits down at one, says that it is ready, and then answers each snapshot in which it `may` `play` with one of
+the scene's `choices`, naming the snapshot's `seq`. It can ask for snapshots, or have them sent: the WebSocket
+`/api/tables/{id}/live?after=…` sends one at once and one after each change. A client keeps it alive by sending
+`{"type": "ping"}` now and then.
+
+Every refusal is `{"error": code, "message": sentence}`; `field` names the field at fault, `seq` is the table's sequence
+number now. `?lang=de` or the header `Accept-Language` chooses the language of sentences.
+"""
+
+
+def create_app(settings: Settings, service: TableService) -> FastAPI:
+    """The whole server as an ASGI application, for a service that is open."""
+    app = Application(
+        title="Parlour",
+        version=__version__,
+        description=DESCRIPTION,
+        middleware=guards(settings),
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        exception_handlers=HANDLERS,
+    )
+    app.state.service, app.state.view_cache = service, ViewCache()
+    app.include_router(routes.router)
+    app.include_router(websocket.router)
+    _add_reference(app)
+    app.router.default = Elsewhere(Page())
+    return app
+
+
+def guards(settings: Settings) -> list[Middleware]:
+    """What a request passes, in this order."""
+    requests = Buckets(settings.requests_per_minute / 60, max(20, settings.requests_per_minute / 5))
+    tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
+    return [
+        Middleware(Spoken),
+        Middleware(SecurityHeaders),
+        Middleware(SameOrigin, allowed=settings.origins),
+        Middleware(RateLimit, all=requests, costly=tables, is_costly=is_kept),
+        Middleware(BodyLimit, larger={RECORDS: MAX_RECORD}),
+        Middleware(GZipMiddleware, minimum_size=KILOBYTE, compresslevel=5),
+    ]
+
+
+TABLES, RECORDS = "/api/tables", "/api/records"
+
+
+def is_kept(method: str, path: str) -> bool:
+    """Whether a request makes a table, which is kept."""
+    return method == "POST" and path in (TABLES, RECORDS)
+
+
+class Elsewhere:
+    """What is no route: of the interface nothing, everywhere else the page."""
+
+    def __init__(self, page: Page):
+        self.page = page
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await WebSocketClose()(scope, receive, send)
+        elif scope["path"] == "/api" or scope["path"].startswith("/api/"):
+            raise HTTPException(404)
+        else:
+            await self.page(scope, receive, send)
+
+
+def _add_reference(app: FastAPI) -> None:
+    @app.get("/api/docs", include_in_schema=False)
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(reference.page(app.openapi()))
+
+    @app.get("/api/docs.css", include_in_schema=False)
+    async def style() -> Response:
+        return Response(reference.STYLE, media_type="text/css")
+
+
+# Refusals
+
+
+async def refused(request: Request, refusal: Refusal) -> Response:
+    response = fault(
+        STATUS.get(refusal.code, CONFLICT), refusal.code, refusal.message, field=refusal.field, seq=refusal.seq
+    )
+    if refusal.code == "no_key":
+        response.headers["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+async def not_valid(request: Request, problem: RequestValidationError) -> Response:
+    errors = problem.errors()
+    if errors[0]["loc"] == ("path", "id"):
+        return await refused(request, Refusal("unknown_table", say("There is no table here.")))
+    return await refused(request, invalid(errors))
+
+
+async def socket_not_valid(socket: WebSocket, problem: WebSocketRequestValidationError) -> None:
+    await websocket.close(socket, websocket.CLOSE_CODES["invalid"], invalid(problem.errors()).message)
+
+
+async def not_served(request: Request, problem: HTTPException) -> Response:
+    code, message = UNSERVED.get(problem.status_code, ("invalid", problem.detail))
+    is_ours = problem.detail != HTTPStatus(problem.status_code).phrase
+    response = fault(problem.status_code, code, problem.detail if is_ours else say(message))
+    response.headers.update(problem.headers or {})
+    return response
+
+
+async def broken(request: Request, problem: Exception) -> Response:
+    return fault(500, "internal", say("Something went wrong here, and it is not your fault. Please look again."))
+
+
+HANDLERS = {
+    Refusal: refused,
+    RequestValidationError: not_valid,
+    WebSocketRequestValidationError: socket_not_valid,
+    HTTPException: not_served,
+    Exception: broken,
+}

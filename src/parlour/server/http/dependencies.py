@@ -1,0 +1,41 @@
+"""What routes are given: the tables, the caller, and the parts of an address."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Path, Response
+from pydantic import BaseModel
+from starlette.requests import HTTPConnection
+
+from ..runtime.service import TableService
+from . import keys, views
+
+
+async def service_of(connection: HTTPConnection) -> TableService:
+    return connection.app.state.service
+
+
+async def view_cache_of(connection: HTTPConnection) -> views.ViewCache:
+    return connection.app.state.view_cache
+
+
+async def caller(connection: HTTPConnection) -> str | None:
+    return keys.caller(connection)
+
+
+async def welcomed_caller(connection: HTTPConnection, response: Response) -> str:
+    return keys.welcomed_caller(connection, response)
+
+
+Service = Annotated[TableService, Depends(service_of)]
+ViewCache = Annotated[views.ViewCache, Depends(view_cache_of)]
+Who = Annotated[str | None, Depends(caller)]
+Welcomed = Annotated[str, Depends(welcomed_caller)]
+TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The table's id.")]
+GameName = Annotated[str, Path(max_length=64, description="The game's name.")]
+
+
+def written(answer: BaseModel) -> Response:
+    """An answer that is known to have the right form; it is written once, and not checked again."""
+    return Response(answer.__pydantic_serializer__.to_json(answer), media_type="application/json")

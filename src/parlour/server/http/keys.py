@@ -1,0 +1,75 @@
+"""The caller's key: 256 random bits, in a cookie for the page and in a bearer token for bots.
+
+A key is nobody's name: who holds it holds the seats that were taken with it. Only its SHA-256 goes any further than
+this module, so what is stored and logged lets nobody sit down.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from parlour.view.language import phrases
+
+from ..domain.refusals import Refusal
+
+say = phrases(__package__)
+
+COOKIE = "parlour"
+YEAR = 365 * 24 * 60 * 60
+KEY = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+def fresh_key() -> str:
+    """A key that nobody has."""
+    return secrets.token_urlsafe(32)
+
+
+def fingerprint(key: str) -> str:
+    """What the table knows a key by: its SHA-256, in hexadecimal."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def caller(connection: HTTPConnection) -> str | None:
+    """Who calls, as a fingerprint; None without a key. Raises Refusal for a token that is none."""
+    key = _bearer(connection) or _cookie(connection)
+    return fingerprint(key) if key else None
+
+
+def known_caller(connection: HTTPConnection) -> str:
+    """As `caller`, where a key is needed. Raises Refusal."""
+    who = caller(connection)
+    if who is None:
+        raise Refusal("no_key", "This needs a key: send the cookie of the page, or a token from POST /api/keys.")
+    return who
+
+
+def welcomed_caller(connection: HTTPConnection, response: Response) -> str:
+    """As `caller`; who comes without a key is given one in a cookie. Raises Refusal."""
+    who = caller(connection)
+    if who is not None:
+        return who
+    key = fresh_key()
+    secure = connection.url.scheme in ("https", "wss")
+    response.set_cookie(COOKIE, key, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax")
+    return fingerprint(key)
+
+
+def _bearer(connection: HTTPConnection) -> str | None:
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        return None  # a proxy's own affair
+    if not KEY.fullmatch(token):
+        message = say("The header Authorization should be Bearer, a space, and a token from POST /api/keys.")
+        raise Refusal("no_key", message)
+    return token
+
+
+def _cookie(connection: HTTPConnection) -> str | None:
+    """The page's key; a damaged one counts as none, so that a new one takes its place."""
+    key = connection.cookies.get(COOKIE, "")
+    return key if KEY.fullmatch(key) else None

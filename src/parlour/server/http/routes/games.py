@@ -1,0 +1,71 @@
+"""Keys, and what there is to play."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from markdown_it import MarkdownIt
+
+from parlour import registry, rulebook
+from parlour.info import ChoiceOption, FlagOption, NumberOption, Option
+from parlour.players import LEVELS
+from parlour.view.language import phrases
+
+from .. import keys
+from ..dependencies import GameName
+from ..schemas import answers
+
+say = phrases(__package__)
+router = APIRouter()
+
+
+@router.post("/keys", status_code=201, tags=["keys"])
+async def make_key() -> answers.Token:
+    """A bearer token for a bot: what it sits down with, it alone can play. (The page has a cookie instead.)"""
+    return answers.Token(token=keys.fresh_key())
+
+
+@router.get("/games", tags=["games"])
+async def list_games() -> list[answers.Game]:
+    """The games and their options."""
+    return [_game(name) for name in registry.games()]
+
+
+@router.get("/games/{name}/rules", tags=["games"])
+async def read_rules(name: GameName) -> answers.Rules:
+    """The rules of a game as a player reads them."""
+    if name not in registry.games():
+        raise HTTPException(
+            404, say("There is no game {name}. GET /api/games lists those that there are.", name=repr(name))
+        )
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(rulebook.text(name))
+    return answers.Rules(title=registry.spoken(name).title, html=html)
+
+
+@router.get("/levels", tags=["games"])
+async def list_levels() -> list[answers.Level]:
+    """The levels of the computer, from the weakest to the strongest."""
+    return [answers.Level(name=level.name, meaning=level.spoken().meaning) for level in LEVELS]
+
+
+def _game(name: str) -> answers.Game:
+    entry = registry.spoken(name)
+    return answers.Game(
+        name=name,
+        title=entry.title,
+        summary=entry.summary,
+        seats=entry.seats,
+        min_seats=entry.min_num_players,
+        max_seats=entry.max_num_players,
+        seat_names=list(entry.seat_names),
+        options=[_option(option) for option in entry.options],
+    )
+
+
+def _option(option: Option) -> answers.Option:
+    match option:
+        case ChoiceOption(name, values, default, meaning):
+            return answers.ChoiceOption(name=name, values=list(values), default=default, meaning=meaning)
+        case NumberOption(name, low, high, default, meaning):
+            return answers.NumberOption(name=name, low=low, high=high, default=default, meaning=meaning)
+        case FlagOption(name, default, meaning):
+            return answers.FlagOption(name=name, default=default, meaning=meaning)

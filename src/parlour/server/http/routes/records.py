@@ -1,0 +1,53 @@
+"""Looking closer: analyses, and records of play."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from fastapi.responses import PlainTextResponse
+
+from parlour.view.language import phrases
+
+from ...domain.records import write_table
+from ...domain.refusals import Refusal
+from .. import views
+from ..dependencies import Service, TableId, Who
+from ..schemas import answers, requests
+
+say = phrases(__package__)
+router = APIRouter()
+
+
+@router.get("/tables/{id}/analysis", tags=["records"])
+async def analyse(
+    id: TableId,
+    service: Service,
+    who: Who,
+    turn: Annotated[int | None, Query(ge=0, lt=2**31, description="After how many turns; by default now.")] = None,
+    seconds: Annotated[float, Query(gt=0, le=60, description="How long to think.")] = 1.0,
+) -> answers.Analysis:
+    """What the computer thinks of a position: of any when the game is over, of the present one as a hint.
+
+    There are hints for who plays against computers only, on their turn. They know no more than the seat does.
+    """
+    table = await service.table(id, who)
+    turns = len(table.match.turns) if turn is None else turn
+    analysis = await service.analyse(id, who, turns, seconds)
+    return views.analysed(analysis)
+
+
+@router.get("/tables/{id}/record", tags=["records"], response_class=PlainTextResponse)
+async def read_record(id: TableId, service: Service, who: Who) -> PlainTextResponse:
+    """The record of play, a text; with the secret of the dice once the game is over."""
+    table = await service.table(id, who)
+    if views.keeps_a_secret(table, views.viewpoint(table, who)):
+        raise Refusal("too_early", say("The record can be read when nothing in it is hidden from you any more."))
+    name = f'inline; filename="{table.game.name}-{table.id}.txt"'
+    return PlainTextResponse(write_table(table), headers={"Content-Disposition": name})
+
+
+@router.post("/records", status_code=201, tags=["records"])
+async def import_record(body: requests.Record, service: Service) -> answers.Imported:
+    """Lay out a record of play as a finished table, to be replayed."""
+    return answers.Imported(id=(await service.import_record(body.record)).id)

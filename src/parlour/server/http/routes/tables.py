@@ -1,0 +1,102 @@
+"""Tables: the list of them, opening one, and seeing one."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Response
+
+from parlour import registry
+from parlour.view.language import phrases
+
+from ...domain import commands
+from ...domain.clocks import Clock
+from ...domain.refusals import Refusal
+from ...storage.rows import Listing
+from .. import views
+from ..dependencies import Service, TableId, ViewCache, Welcomed, Who, written
+from ..schemas import answers, clocks, requests
+
+say = phrases(__package__)
+router = APIRouter()
+
+
+@router.get("/tables", tags=["tables"])
+async def list_tables(service: Service) -> list[answers.Listing]:
+    """The public tables that wait for players or are being played at, the newest first."""
+    return [_listing(entry) for entry in await service.listing()]
+
+
+@router.post("/tables", status_code=201, tags=["tables"])
+async def open_table(body: requests.Order, service: Service, who: Welcomed) -> answers.Opened:
+    """Open a table. You hold the seats that are `"me"`; say that you are ready, and the game begins when all are."""
+    order = commands.Order(
+        game=body.game,
+        options=body.options,
+        seats=tuple(body.seats),
+        name=body.name or "",
+        clock=clock_of(body.clock),
+        public=body.public,
+        position=body.position,
+    )
+    table = await service.open(order, who)
+    return answers.Opened(id=table.id, seq=table.seq)
+
+
+@router.get("/tables/{id}", tags=["tables"], response_model=answers.Snapshot)
+async def see_table(id: TableId, service: Service, cache: ViewCache, who: Who) -> Response:
+    """The table as you may see it now."""
+    table = await service.table(id, who)
+    view = await cache.of(table, views.viewpoint(table, who))
+    now, thinking, proof = service.now(), service.thinking(id), service.verdict(id)
+    return written(views.snapshot(table, who, view, now, thinking=thinking, proof=proof))
+
+
+@router.get("/tables/{id}/turns/{number}", tags=["tables"], response_model=answers.PastTable)
+async def see_past_table(
+    id: TableId, number: Annotated[int, Path(ge=0, lt=2**31)], service: Service, who: Who
+) -> Response:
+    """The table as it was after some turns."""
+    table = await service.table(id, who)
+    count = len(table.match.turns)
+    if number > count:
+        raise Refusal("invalid", say("{field} should be at most {le}.", field="number", le=count), field="number")
+    return written(views.past(table.match.until(number), views.viewpoint(table, who)))
+
+
+@router.get("/tables/{id}/events", tags=["tables"])
+async def list_events(
+    id: TableId, service: Service, who: Who, after: Annotated[int, Query(ge=0, lt=2**31)] = 0
+) -> answers.Events:
+    """What happened at the table, from event `after` + 1 on."""
+    table = await service.table(id, who)
+    happened = await service.events(id)
+    return answers.Events(seq=len(happened), events=views.retold(table, who, happened)[after:])
+
+
+def _listing(entry: Listing) -> answers.Listing:
+    name = entry.game.rpartition(".")[2]
+    known = registry.spoken(name)
+    seats = [
+        answers.ListedSeat(seat=number, name=known.seat_names[number], who=chair.who, player=chair.player or None)
+        for number, chair in enumerate(entry.chairs)
+    ]
+    return answers.Listing(
+        id=entry.id,
+        game=name,
+        title=known.title,
+        status=entry.status,
+        seats=seats,
+        clock=views.clock(entry.clock),
+        created=_moment(entry.opened_at),
+    )
+
+
+def clock_of(clock: clocks.Clock) -> Clock:
+    """A clock as the table has it."""
+    return Clock(**clock.model_dump())
+
+
+def _moment(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

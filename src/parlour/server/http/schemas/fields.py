@@ -1,0 +1,73 @@
+"""The fields of the wire: what each may hold. What is taken is bounded."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+from parlour.kit import MAX_SEATS
+from parlour.view.language import phrases
+
+say = phrases(__package__)
+MAX_WORD = 100  # characters
+MAX_POSITION = 2_000  # characters
+MAX_RECORD = 512 * 1024  # bytes
+MAX_LINES = 5_000  # of a record
+
+
+def _printable(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError(say("should hold no line breaks or control characters"))
+    return text
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, bool | str):
+        raise ValueError(say("should be a whole number"))
+    return value
+
+
+def _option_value(value: Any) -> Any:
+    if isinstance(value, float) and value.is_integer():
+        return int(value)  # JSON knows no difference
+    if not isinstance(value, bool | int | str) or (isinstance(value, str) and not 1 <= len(value) <= MAX_WORD):
+        raise ValueError(
+            say("should be true or false, a whole number, or a word of at most {most} characters", most=MAX_WORD)
+        )
+    return value
+
+
+def not_too_long(record: str) -> str:
+    """A record's text, if its lines can be played through in a moment."""
+    if record.count("\n") > MAX_LINES:
+        raise ValueError(say("should have at most {most} lines", most=MAX_LINES))
+    return record
+
+
+Printable = AfterValidator(_printable)
+Name = Annotated[str, Field(min_length=1, max_length=40), Printable]
+GameName = Annotated[str, Field(min_length=1, max_length=64, examples=["bingo_battle"]), Printable]
+Word = Annotated[str, Field(min_length=1, max_length=MAX_WORD), Printable]
+Value = bool | int | str
+OptionValue = Annotated[StrictBool | StrictInt | StrictStr, BeforeValidator(_option_value)]
+Whole = BeforeValidator(_whole)
+SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS, examples=[0]), Whole]
+Seq = Annotated[int, Field(ge=0, lt=2**31, examples=[5]), Whole]
+Seconds = Annotated[int, Field(ge=1, le=86_400, examples=[600]), Whole]
+Increment = Annotated[int, Field(ge=0, le=3_600, examples=[5]), Whole]
+Days = Annotated[int, Field(ge=1, le=30, examples=[3]), Whole]
+Language = Literal["en", "de"]
+OfferKind = Literal["draw", "takeback", "rematch"]
+
+
+class Taken(BaseModel):
+    """What a request may hold, and nothing else."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Answer(BaseModel):
+    """What the server answers: every field is there, whatever its default."""
+
+    model_config = ConfigDict(frozen=True, json_schema_serialization_defaults_required=True)

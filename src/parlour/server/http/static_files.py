@@ -1,0 +1,116 @@
+"""Serving the client that is built from `web/`: a few files, read once and kept in memory."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import HTMLResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from parlour import registry
+
+BUILT = Path(__file__).parents[1] / "static"
+GAMES = Path(__file__).parents[2] / "games"
+INDEX = "index.html"
+HASHED = "assets/"  # what lies here has its content's hash in its name
+FOREVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+PACKED = {".br": "br", ".gz": "gzip"}  # what the build may leave beside a file, best first
+KINDS = mimetypes.MimeTypes()  # as Python knows them, whatever this machine thinks
+TEXTS = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
+NOT_BUILT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Parlour</title>
+<h1>The page has not been built yet</h1>
+<p>This server runs from a checkout in which the page has not been made. In the checkout,
+<code>pip install --editable .</code> makes it; then start the server again.</p>
+<p>The <a href="/api/docs">interface for programs</a> works without it, and so does
+<code>parlour play</code> in a terminal.</p>
+</html>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """A file of the page: its bytes by encoding (`identity` is always there), and how it is served."""
+
+    kind: str
+    tag: str
+    caching: str
+    bodies: Mapping[str, bytes]
+
+    def best(self, accepted: str) -> str:
+        """The encoding to send to who accepts these."""
+        offered = {word.partition(";")[0].strip() for word in accepted.split(",")}
+        return next((coding for coding in PACKED.values() if coding in offered and coding in self.bodies), "identity")
+
+
+class Page:
+    """An ASGI application: the built files, and the page itself at every other address that a person may open."""
+
+    def __init__(self, folder: Path = BUILT):
+        self.assets = read_assets(folder) | read_pictures()
+
+    @property
+    def is_built(self) -> bool:
+        return INDEX in self.assets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.respond(scope["method"], scope["path"], Headers(scope=scope))(scope, receive, send)
+
+    def respond(self, method: str, path: str, headers: Headers) -> Response:
+        """The answer to a request."""
+        if method not in ("GET", "HEAD"):
+            return Response(status_code=405, headers={"Allow": "GET, HEAD"})
+        asset = self.assets.get(path.lstrip("/"))
+        if asset is None and "." not in path.rpartition("/")[2]:
+            asset = self.assets.get(INDEX)
+            if asset is None:
+                return HTMLResponse(NOT_BUILT, 503)
+        return send_asset(asset, headers) if asset else Response(status_code=404)
+
+
+def send_asset(asset: Asset, headers: Headers) -> Response:
+    """An asset in the best encoding, or word that it has not changed."""
+    known = {"Cache-Control": asset.caching, "ETag": asset.tag, "Vary": "Accept-Encoding"}
+    if asset.tag in headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=known)
+    coding = asset.best(headers.get("accept-encoding", ""))
+    if coding != "identity":
+        known["Content-Encoding"] = coding
+    return Response(asset.bodies[coding], headers=known, media_type=asset.kind)
+
+
+def read_assets(folder: Path) -> dict[str, Asset]:
+    """The files of a built page by their addresses; none if it was not built."""
+    files = [file for file in folder.rglob("*") if file.is_file() and file.suffix not in PACKED]
+    return {file.relative_to(folder).as_posix(): read_asset(folder, file) for file in files}
+
+
+def read_pictures() -> dict[str, Asset]:
+    """The pictures of the games that have one in their folder, picture.svg, at addresses such as games/columna.svg."""
+    files = {name: GAMES / name / "picture.svg" for name in registry.games()}
+    return {f"games/{name}.svg": read_asset(file.parent, file) for name, file in files.items() if file.exists()}
+
+
+def read_asset(folder: Path, file: Path) -> Asset:
+    kind = KINDS.guess_type(file.name)[0] or "application/octet-stream"
+    plain = file.read_bytes()
+    bodies = {"identity": plain}
+    if kind.startswith(TEXTS):
+        bodies["gzip"] = gzip.compress(plain, mtime=0)
+    for suffix, coding in PACKED.items():
+        packed = file.with_name(file.name + suffix)
+        if packed.exists():
+            bodies[coding] = packed.read_bytes()
+    is_hashed = file.relative_to(folder).as_posix().startswith(HASHED)
+    tag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
+    return Asset(kind, tag, FOREVER if is_hashed else ASK_AGAIN, bodies)

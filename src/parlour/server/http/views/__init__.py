@@ -1,0 +1,19 @@
+"""What a caller sees of a table."""
+
+from .analyses import analysed
+from .snapshots import clock, snapshot
+from .view_cache import View, ViewCache, past
+from .viewpoints import hides, keeps_a_secret, retold, viewpoint
+
+__all__ = [
+    "View",
+    "ViewCache",
+    "analysed",
+    "clock",
+    "hides",
+    "keeps_a_secret",
+    "past",
+    "retold",
+    "snapshot",
+    "viewpoint",
+]

@@ -1,0 +1,120 @@
+"""A snapshot: a table as a caller sees it, made from the table and the caller's eyes and nothing else."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from parlour.match.verify import Proof
+from parlour.view.language import phrases
+from parlour.view.scene import Scene
+
+from ...domain.clocks import Clock
+from ...domain.permissions import may
+from ...domain.table import Table
+from ..schemas import answers, clocks
+from .view_cache import View
+from .viewpoints import viewpoint
+
+say = phrases(__package__)
+
+
+def snapshot(
+    table: Table,
+    who: str | None,
+    view: View,
+    now: int,
+    *,
+    thinking: int | None = None,
+    proof: Proof | None = None,
+    first_turn: int = 0,
+) -> answers.Snapshot:
+    """The table as a caller sees it, with its turns from `first_turn` on; `now` is in milliseconds since 1970."""
+    return answers.Snapshot(
+        id=table.id,
+        seq=table.seq,
+        game=table.game.name,
+        title=view.scene.title,
+        options=table.game.options,
+        public=table.public,
+        status=table.status,
+        compiled=table.game.compiled,
+        seats=[_seat(table, number, who, view.scene, now) for number in range(len(table.seats))],
+        clock=clock(table.clock),
+        running=table.running,
+        now_ms=now,
+        viewpoint=viewpoint(table, who),
+        scene=view.scene,
+        first_turn=first_turn,
+        turns=view.turns[first_turn:],
+        last=view.last,
+        offers=[answers.Offer(kind=kind, seat=offer.seat) for kind, offer in table.offers.items()],
+        thinking=thinking,
+        end=_end(table, view.scene),
+        fairness=_fairness(table, proof),
+        rematch=table.rematch,
+        position=view.position,
+        may=cast(list[answers.May], may(table, who, now)),
+    )
+
+
+def _seat(table: Table, number: int, who: str | None, scene: Scene, now: int) -> answers.Seat:
+    seat = table.seats[number]
+    return answers.Seat(
+        seat=number,
+        name=scene.seats[number],
+        who=seat.who,
+        player=seat.player or None,
+        mine=who is not None and seat.key == who,
+        present=table.is_here(number),
+        ready=seat.ready,
+        clock_ms=table.clock_ms(number, now),
+        result=table.end.results[number] if table.end else None,
+    )
+
+
+def clock(clock: Clock) -> clocks.Clock:
+    """A clock as the wire has it."""
+    match clock.kind:
+        case "move":
+            return clocks.MoveClock(kind="move", seconds=clock.seconds)
+        case "game":
+            return clocks.GameClock(kind="game", seconds=clock.seconds, increment=clock.increment)
+        case "days":
+            return clocks.DaysClock(kind="days", days=clock.days)
+        case "none":
+            return clocks.NoClock(kind="none")
+
+
+def _fairness(table: Table, proof: Proof | None) -> answers.Fairness:
+    fairness = table.fairness
+    return answers.Fairness(
+        commitment=fairness.commitment,
+        entropy=list(fairness.entropy),
+        secret=fairness.secret,
+        verdict=answers.Verdict(holds=proof.holds, rolls=proof.rolls, sentence=proof.sentence) if proof else None,
+    )
+
+
+def _end(table: Table, scene: Scene) -> answers.End | None:
+    if table.end is None:
+        return None
+    return answers.End(reason=table.end.reason, sentence=_ending(table, scene), results=list(table.end.results))
+
+
+def _ending(table: Table, scene: Scene) -> str:
+    """Why the game is over, in sentences."""
+    assert table.end
+    if table.match.state.is_terminal():
+        return scene.prompt
+    loser = scene.seats[table.end.seat or 0]
+    winners = [name for name, result in zip(scene.seats, table.end.results, strict=True) if result > 0]
+    return " ".join([say(ENDINGS[table.end.reason], seat=loser), *(say("{seat} wins.", seat=it) for it in winners)])
+
+
+ENDINGS = {
+    "agreed": "A draw, as both agreed.",
+    "record": "Here the record ends.",
+    "resigned": "{seat} resigns.",
+    "time": "{seat} has no time left.",
+    "abandoned": "{seat} has gone away.",
+}

@@ -1,0 +1,104 @@
+"""What lies on a table, as it is seen: much is the same for all who look on, so it is drawn once for each seat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+
+from parlour.match import Match
+from parlour.match.viewing import has_secrets, last_spots, seen_scene, seen_state, seen_turns
+from parlour.view.language import spoken
+from parlour.view.scene import Scene
+
+from ...domain.table import Table
+from ..schemas import answers
+from .turns import TurnDescriptions
+
+LONG_STORY = 50  # turns; to tell more takes so long that others should not wait for it
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A table as it is seen from a seat, or by a spectator, at one moment in one language."""
+
+    scene: Scene
+    turns: list[answers.Turn]
+    last: list[str]
+    position: str
+
+    def without_choices(self) -> View:
+        """The same for who only looks on."""
+        return replace(self, scene=_without_choices(self.scene))
+
+
+class ViewCache:
+    """The views of tables at their present moments, each made when it is first asked for."""
+
+    def __init__(self, most: int = 1_000):
+        self._tables: OrderedDict[str, _TableViews] = OrderedDict()  # by table; the one asked for last stands last
+        self._most = most
+
+    async def of(self, table: Table, seat: int | None) -> View:
+        """The view from a seat, in the language that is spoken; choices are there for the seat to act."""
+        of_table = self._tables.setdefault(table.id, _TableViews())
+        self._tables.move_to_end(table.id)
+        if len(self._tables) > self._most:
+            self._tables.popitem(last=False)
+        view = await of_table.view(table, seat)
+        return view if seat is not None and seat == table.actor else view.without_choices()
+
+
+class _TableViews:
+    """The views of one table. While nothing is hidden, one serves all."""
+
+    def __init__(self) -> None:
+        self.seq = -1
+        self.has_secrets = False
+        self.views: dict[tuple[int | None, str], View] = {}
+        self.descriptions = TurnDescriptions()
+        self.lock = asyncio.Lock()
+
+    async def view(self, table: Table, seat: int | None) -> View:
+        async with self.lock:
+            if self.seq != table.seq:
+                self.seq, self.views, self.has_secrets = table.seq, {}, has_secrets(table.match)
+            eyes = seat if self.has_secrets else _person_to_act(table)
+            moment = eyes, spoken()
+            if moment not in self.views:
+                self.views[moment] = await self._look(table.match, eyes)
+            return self.views[moment]
+
+    async def _look(self, match: Match, seat: int | None) -> View:
+        if self.descriptions.untold(match) > LONG_STORY:
+            return await asyncio.to_thread(_look, match, seat, self.descriptions)
+        return _look(match, seat, self.descriptions)
+
+
+def _look(match: Match, seat: int | None, descriptions: TurnDescriptions) -> View:
+    turns = seen_turns(match, seat)
+    return View(
+        scene=seen_scene(match, seat),
+        turns=descriptions.tell(match, turns),
+        last=list(last_spots(turns)),
+        position=seen_state(match, seat).to_text(),
+    )
+
+
+def _person_to_act(table: Table) -> int | None:
+    """The seat that somebody may want to see the choices of."""
+    actor = table.actor
+    return actor if actor is not None and actor >= 0 and table.seats[actor].who == "person" else None
+
+
+def _without_choices(scene: Scene) -> Scene:
+    return replace(scene, choices=(), plans=())
+
+
+def past(match: Match, seat: int | None) -> answers.PastTable:
+    """A table that is only looked back at."""
+    return answers.PastTable(
+        scene=_without_choices(seen_scene(match, seat)),
+        last=list(last_spots(seen_turns(match, seat))),
+        position=seen_state(match, seat).to_text(),
+    )

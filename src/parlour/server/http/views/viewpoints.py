@@ -1,0 +1,39 @@
+"""Whose eyes a caller sees with, and what is hidden from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from parlour.match.viewing import seen_turns
+
+from ...domain.events import Event
+from ...domain.redaction import redact
+from ...domain.table import Table
+
+
+def hides(table: Table) -> bool:
+    """Whether there are secrets in the table's game."""
+    return table.game.type.has_hidden_information
+
+
+def viewpoint(table: Table, who: str | None) -> int | None:
+    """The seat through whose eyes a caller sees: of several, the one to act, or else the one that acted last."""
+    mine = table.held_by(who)
+    if len(mine) < 2:
+        return mine[0] if mine else None
+    if table.actor in mine:
+        return table.actor
+    acted = [turn.actor for turn in table.match.turns if turn.actor in mine]
+    return acted[-1] if acted else mine[0]
+
+
+def retold(table: Table, who: str | None, events: Sequence[Event]) -> list[dict[str, Any]]:
+    """The events of a table as a caller may know them."""
+    seen = seen_turns(table.match, viewpoint(table, who))
+    return redact(events, seen, hides=hides(table))
+
+
+def keeps_a_secret(table: Table, seat: int | None) -> bool:
+    """Whether something that was done is hidden from a viewer while the game is on."""
+    return table.status != "over" and None in seen_turns(table.match, seat)

@@ -1,0 +1,126 @@
+"""The WebSocket of a table: the newest state at once, and again after each change.
+
+A client that is slow misses what came in between, never the newest state: there is no queue. One that was away says
+`after`, the last `seq` that it saw, and is sent the turns that it missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from typing import Annotated
+
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+from starlette.websockets import WebSocketState
+
+from parlour.view.language import phrases
+
+from ..domain.events import Event, Played, Rolled, TookBack
+from ..domain.refusals import Refusal
+from ..domain.table import Table
+from ..runtime.service import TableService
+from . import views
+from .dependencies import Service, ViewCache, caller
+from .schemas import answers
+from .schemas.live import CloseCode, Ping, Pong
+from .views.turns import common_start
+
+say = phrases(__package__)
+
+CLOSE_CODES = {
+    "no_key": CloseCode.NO_KEY,
+    "unknown_table": CloseCode.UNKNOWN_TABLE,
+    "invalid": CloseCode.INVALID,
+    "storage": CloseCode.STORAGE,
+}  # of refusals
+LONGEST_REASON = 123  # bytes, by the protocol
+PING = '{"type":"ping"}'
+PONG = Pong().model_dump_json()
+After = Annotated[int | None, Query(ge=0, lt=2**31, description="The last `seq` that you saw.")]
+router = APIRouter(prefix="/api")
+
+
+@router.websocket("/tables/{id}/live")
+async def live(socket: WebSocket, id: str, service: Service, cache: ViewCache, after: After = None) -> None:
+    await socket.accept()  # so that a refusal reaches the client with its reason
+    try:
+        who = await caller(socket)
+        async with service.watch(id, who) as moments:
+            await _first_of(_listen(socket), _tell(socket, Teller(service, cache, who, after), moments))
+    except Refusal as refusal:
+        await close(socket, CLOSE_CODES.get(refusal.code, CloseCode.REFUSED), refusal.message)
+    except WebSocketDisconnect:
+        pass  # as clients do
+
+
+async def close(socket: WebSocket, code: int, reason: str) -> None:
+    """Close a connection and say why, whatever state it is in."""
+    if socket.application_state is WebSocketState.CONNECTING:
+        await socket.accept()
+    await socket.close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
+
+
+async def _first_of(*doings: Awaitable[None]) -> None:
+    """Do several things at once until one of them is done. Raises what it raises."""
+    tasks = [asyncio.ensure_future(doing) for doing in doings]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        task.result()
+
+
+async def _listen(socket: WebSocket) -> None:
+    """Answer the client's signs of life until it says something else."""
+    while True:
+        try:
+            Ping.model_validate_json(await socket.receive_text())
+        except (ValidationError, KeyError):  # of another form, or not even text
+            await close(socket, CloseCode.NOT_UNDERSTOOD, say("All that is understood here is {ping}.", ping=PING))
+            return
+        await socket.send_text(PONG)
+
+
+async def _tell(socket: WebSocket, teller: Teller, moments: AsyncIterator[Table]) -> None:
+    async for table in moments:
+        async with teller.service.turnstile:
+            await asyncio.sleep(0)
+        await socket.send_text((await teller.update(table)).model_dump_json())
+    await close(socket, CloseCode.GOING_AWAY, say("The server stops. Come again soon."))
+
+
+class Teller:
+    """Makes the updates for one client, and remembers which turns it was told."""
+
+    def __init__(self, service: TableService, cache: views.ViewCache, who: str | None, after: int | None):
+        self.service, self.cache, self.who, self.after = service, cache, who, after
+        self.told: list[answers.Turn] | None = None
+
+    async def update(self, table: Table) -> answers.Snapshot:
+        """What is new to the client."""
+        view = await self.cache.of(table, views.viewpoint(table, self.who))
+        first = await self._known(table) if self.told is None else common_start(self.told, view.turns)
+        self.told = view.turns
+        now, thinking, proof = self.service.now(), self.service.thinking(table.id), self.service.verdict(table.id)
+        return views.snapshot(table, self.who, view, now, thinking=thinking, first_turn=first, proof=proof)
+
+    async def _known(self, table: Table) -> int:
+        """How many turns a client has that comes back."""
+        if self.after is None:
+            return 0
+        return known_turns(table, self.after, await self.service.events(table.id, self.after))
+
+
+def known_turns(table: Table, after: int, missed: Sequence[Event]) -> int:
+    """How many of a table's first turns a client has that saw event `after`, but none of those that it missed.
+
+    Where that is hard to say, because turns were taken back or come out, it has none.
+    """
+    missed = missed[: table.seq - after]
+    if after + len(missed) != table.seq or views.hides(table) or any(isinstance(it, TookBack) for it in missed):
+        return 0
+    return len(table.match.turns) - sum(isinstance(it, Played | Rolled) for it in missed)

@@ -1,0 +1,189 @@
+"""What happens without being asked: time is called, computers play, and memory is tidied up."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+from ..domain.commands import CallTime, Play, Resume
+from ..domain.preconditions import SERVER
+from ..domain.refusals import Refusal
+from ..domain.table import Table
+from .computers import ComputerPool
+from .live_table import LiveTable, PendingMove
+from .live_tables import LiveTables
+
+log = logging.getLogger(__name__)
+
+PULSE = 3  # heartbeats after which a process that was not heard of counts as gone
+AHEAD = 2  # heartbeats before they are due that tables are fetched
+
+
+class Housekeeper:
+    """Looks after the tables in memory."""
+
+    def __init__(self, tables: LiveTables, computers: ComputerPool):
+        self._tables, self._computers = tables, computers
+        self._store, self._settings, self._now = tables.store, tables.settings, tables.now
+        self._heartbeat = tables.settings.heartbeat
+        tables.attend = self.attend
+        self._task: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Take up every game that waits for the server. What a server that was away has missed, no clock counts."""
+        await self._resume()
+        await self._beat()
+        self._task = asyncio.create_task(self._watch_over())
+
+    async def end(self) -> None:
+        """Leave the tables as they are."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+        with contextlib.suppress(Refusal):
+            await asyncio.wrap_future(self._store.bow_out(self._now()))
+
+    def attend(self, live: LiveTable) -> None:
+        """See what a table needs now: it has changed, or time has passed."""
+        self._set_timer(live)
+        self._let_computer_play(live)
+
+    # Clocks
+
+    def _set_timer(self, live: LiveTable) -> None:
+        """Be back when the clock runs out, or when others may act on a person's absence."""
+        if live.timer:
+            live.timer.cancel()
+        now = self._now()
+        moments = [moment for moment in (live.table.times.deadline, _end_of_patience(live.table, now)) if moment]
+        live.timer = None
+        if moments:
+            seconds = max(0.0, (min(moments) - now) / 1000)
+            live.timer = asyncio.get_running_loop().call_later(seconds, self._on_time, live)
+
+    def _on_time(self, live: LiveTable) -> None:
+        live.timer = None
+        live.notify()
+        self._tables.start(self._call_time(live))
+
+    async def _call_time(self, live: LiveTable) -> None:
+        try:
+            await self._tables.do(live.table.id, CallTime(), SERVER)
+        except Refusal as problem:
+            log.warning("Time could not be called at table %s: %s", live.table.id, problem)
+
+    async def _resume(self) -> None:
+        """Give the clocks back the time that no process was there, if none is."""
+        store, now = self._store, self._now()
+        seen = await asyncio.to_thread(store.last_seen)
+        if not seen or (store.is_shared and now - seen < self._pulse):
+            return
+        ids = await asyncio.to_thread(store.running)
+        pause = Resume(now - seen)
+        await asyncio.gather(*(self._tables.do(id, pause, SERVER) for id in ids))
+
+    # Computers
+
+    def _let_computer_play(self, live: LiveTable) -> None:
+        table = live.table
+        seat, position = table.computer_to_act, _position(table)
+        if live.pending and (live.pending.seat != seat or live.pending.position != position):
+            live.pending.cancel()
+            live.pending = None
+        if seat is not None and live.pending is None:
+            live.pending = pending = PendingMove(seat, position)
+            pending.task = self._tables.start(self._play(live, pending))
+
+    async def _play(self, live: LiveTable, pending: PendingMove) -> None:
+        """Have a computer decide, and play that, unless the position changes before."""
+        try:
+            if await self._may_think(live.table.id):
+                text = await self._decide(live.table, pending.seat)
+                await self._play_text(live, pending.seat, text)
+        except Refusal as problem:
+            log.warning("The computer could not play at table %s: %s", live.table.id, problem)
+        except Exception:
+            log.exception("The computer could not play at table %s", live.table.id)
+        finally:
+            if live.pending is pending:
+                live.pending = None  # the next heartbeat begins again, if there is still something to do
+
+    async def _may_think(self, id: str) -> bool:
+        """Whether it is this process whose computer thinks for a table."""
+        if not self._store.is_shared:
+            return True
+        return await asyncio.wrap_future(self._store.lease(id, self._now() - self._pulse))
+
+    async def _decide(self, table: Table, seat: int) -> str:
+        job = self._computers.decide(table.seats[seat].player, table.match.state)
+        try:
+            decision = await asyncio.wrap_future(job.future)
+        finally:
+            job.cancel()
+        waited = (self._now() - table.changed_at) / 1000
+        await asyncio.sleep(max(0.0, self._settings.pace - waited))
+        return table.match.state.action_to_string(decision.action)
+
+    async def _play_text(self, live: LiveTable, seat: int, text: str) -> None:
+        """Play; what else was asked at the table meanwhile, such as an offer, does not matter."""
+        while True:
+            try:
+                await self._tables.do(live.table.id, Play(live.table.seq, (text,), seat), SERVER)
+                return
+            except Refusal as problem:
+                if problem.code != "stale":
+                    raise
+
+    # Tidying
+
+    @property
+    def _pulse(self) -> int:
+        """How long a process may be silent, in milliseconds, and still count as alive."""
+        return int(PULSE * self._heartbeat * 1000)
+
+    async def _watch_over(self) -> None:
+        while True:
+            await asyncio.sleep(self._heartbeat)
+            try:
+                await self._beat()
+            except Refusal as problem:
+                log.warning("%s", problem)
+            except Exception:
+                log.exception("Housekeeping stumbled, and goes on")
+
+    async def _beat(self) -> None:
+        """Give a sign of life, take up what is due, see to what is here, and let go of what nobody needs."""
+        now = self._now()
+        await asyncio.wrap_future(self._store.beat(now, now - self._pulse))
+        ahead = now + int(AHEAD * self._heartbeat * 1000)
+        for id in await asyncio.to_thread(self._store.due, ahead, now - self._pulse):
+            await self._tables.get(id)
+        if self._store.is_shared:
+            await self._look_around()
+        for live in self._tables.all():
+            self.attend(live)
+        self._tables.release_idle()
+
+    async def _look_around(self) -> None:
+        """See who is connected to other processes: one that was killed tells nobody who has gone."""
+        everywhere = await asyncio.to_thread(self._store.elsewhere)
+        for live in self._tables.all():
+            elsewhere = everywhere.get(live.table.id, {})
+            if elsewhere != live.table.presence.elsewhere:
+                live.table.presence.elsewhere = elsewhere
+                live.notify()
+
+
+def _end_of_patience(table: Table, now: int) -> int | None:
+    """When the others may act on the absence of the person to act; None if there is no such moment to come."""
+    actor = table.actor
+    key = table.seats[actor].key if actor is not None else None
+    if key is None or table.presence.is_here(key) or table.presence.is_missed(key, now):
+        return None
+    return now + table.presence.patience - table.presence.away(key, now)
+
+
+def _position(table: Table) -> object:
+    turns = table.match.turns
+    return len(turns), turns[-1] if turns else None

@@ -1,0 +1,1 @@
+"""Tables on disk: the database, and all that is written to it and read."""

@@ -1,0 +1,71 @@
+"""What is written of a table: a row of its own, and one for each event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import TypeAdapter
+from sqlalchemy import Row
+
+from ..domain.clocks import Clock
+from ..domain.events import Chair, Event, write
+from ..domain.table import Status, Table
+
+SOON = 0  # `due` of a table at which a computer is to act
+Lists = tuple[tuple[Chair, ...], Clock]
+_lists: TypeAdapter[Lists] = TypeAdapter(Lists)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A table in the list."""
+
+    id: str
+    game: str  # the package
+    status: Status
+    chairs: tuple[Chair, ...]  # without keys
+    clock: Clock
+    opened_at: int  # milliseconds since 1970
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Events for a table, and what it is like after them. A new table has its secret here."""
+
+    table: Table
+    events: Sequence[Event]
+    secret: str | None = None
+
+
+def read_listing(row: Row[Any]) -> Listing:
+    """A table in the list, from its row."""
+    return Listing(row.id, row.game, row.status, *_lists.validate_json(row.listing), row.opened_at)
+
+
+def rows_of(entry: Entry) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The table's row after some events, without its secret, and the rows of the events."""
+    table = entry.table
+    chairs = tuple(Chair(seat.who, seat.player) for seat in table.seats)
+    row = {
+        "id": table.id,
+        "game": table.game.package,
+        "status": table.status,
+        "public": table.public,
+        "clock": table.clock.kind,
+        "listing": _lists.dump_json((chairs, table.clock)).decode(),
+        "seq": table.seq,
+        "due": _due(table),
+        "opened_at": table.opened_at,
+        "changed_at": table.changed_at,
+    }
+    first = table.seq - len(entry.events) + 1
+    written = [
+        {"table_id": table.id, "seq": seq, "data": write(event)} for seq, event in enumerate(entry.events, first)
+    ]
+    return row, written
+
+
+def _due(table: Table) -> int | None:
+    return SOON if table.computer_to_act is not None else table.times.deadline

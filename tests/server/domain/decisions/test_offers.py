@@ -1,0 +1,126 @@
+"""What needs the others to agree, and rematches."""
+
+from parlour.server.domain.commands import (
+    Answer,
+    Offer,
+    Rematch,
+    Resign,
+)
+from parlour.server.domain.table import End
+
+from ...tables import against_computer, arena, ask, code, duel, play, refusal
+
+FIRST, SECOND = "d2d5", "d7d6"  # of Lokai and Bele
+
+
+# Offers
+
+
+def test_two_agree_on_a_draw():
+    table = duel()
+    ask(table, Offer(table.seq, "draw"), "ann")
+    ask(table, Answer(table.seq, "draw", True), "bob")
+    assert table.end == End("agreed", (0.0, 0.0), None)
+
+
+def test_to_offer_the_same_is_to_agree():
+    table = duel()
+    ask(table, Offer(table.seq, "draw"), "ann")
+    ask(table, Offer(table.seq, "draw"), "bob")
+    assert table.end.reason == "agreed"
+
+
+def test_an_offer_can_be_declined_and_withdrawn():
+    table = duel()
+    ask(table, Offer(table.seq, "draw"), "ann")
+    ask(table, Answer(table.seq, "draw", False), "bob")
+    assert table.offers == {}
+    ask(table, Offer(table.seq, "draw"), "ann")
+    ask(table, Answer(table.seq, "draw", False), "ann")
+    assert table.offers == {}
+    assert table.status == "playing"
+
+
+def test_nobody_accepts_their_own_offer():
+    table = duel()
+    ask(table, Offer(table.seq, "draw"), "ann")
+    assert code(table, Answer(table.seq, "draw", True), "ann") == "not_allowed"
+    assert code(table, Offer(table.seq, "draw"), "ann") == "not_allowed"
+
+
+def test_the_others_move_lets_a_draw_offer_lapse_one_s_own_does_not():
+    table = duel()
+    ask(table, Offer(table.seq, "draw"), "ann")
+    play(table, FIRST)
+    assert "draw" in table.offers
+    play(table, SECOND)
+    assert table.offers == {}
+
+
+def test_there_must_be_an_offer_to_answer():
+    table = duel()
+    assert code(table, Answer(table.seq, "draw", True), "ann") == "no_offer"
+    ask(table, Offer(table.seq, "draw"), "ann")
+    assert code(table, Answer(table.seq, "draw", True), "cem") == "not_yours"
+    assert code(table, Answer(table.seq - 1, "draw", True), "bob") == "stale"
+
+
+def test_the_computer_declines_politely():
+    table = against_computer()
+    refused = refusal(table, Offer(table.seq, "draw"), "ann")
+    assert refused.code == "not_allowed"
+    assert "thanks" in str(refused)
+
+
+def test_only_two_draw():
+    table = arena("ann", "bob", "cem")
+    assert code(table, Offer(table.seq, "draw"), "ann") == "not_allowed"
+
+
+def test_among_many_all_must_agree():
+    table = arena("ann", "bob", "cem")
+    play(table)
+    asker = table.seats[table.match.turns[table.match.decisions()[-1]].actor].key
+    others = [key for key in ("ann", "bob", "cem") if key != asker]
+    ask(table, Offer(table.seq, "takeback"), asker)
+    ask(table, Answer(table.seq, "takeback", True), others[0])
+    assert "takeback" in table.offers
+    assert code(table, Answer(table.seq, "takeback", True), others[0]) == "not_allowed"
+    ask(table, Answer(table.seq, "takeback", True), others[1])
+    assert table.offers == {}
+    assert not table.match.decisions()
+
+
+# Rematches
+
+
+def test_a_rematch_is_agreed_on_after_the_end():
+    table = duel()
+    assert code(table, Rematch(table.seq), "ann") == "not_allowed"
+    ask(table, Resign(table.seq), "ann")
+    ask(table, Rematch(table.seq), "ann")
+    assert table.rematch is None
+    ask(table, Rematch(table.seq), "bob")
+    assert table.rematch == table.heir()
+    assert code(table, Rematch(table.seq), "ann") == "not_allowed"
+
+
+def test_the_computer_is_not_asked():
+    table = against_computer()
+    ask(table, Resign(table.seq), "ann")
+    ask(table, Rematch(table.seq), "ann")
+    assert table.rematch
+
+
+def test_a_rematch_can_be_declined():
+    table = duel()
+    ask(table, Resign(table.seq), "ann")
+    ask(table, Offer(table.seq, "rematch"), "ann")
+    ask(table, Answer(table.seq, "rematch", False), "bob")
+    assert (table.offers, table.rematch) == ({}, None)
+
+
+def test_spectators_ask_for_no_rematch():
+    table = duel()
+    ask(table, Resign(table.seq), "ann")
+    assert code(table, Rematch(table.seq), "cem") == "not_yours"

@@ -1,0 +1,59 @@
+"""Events on disk."""
+
+import dataclasses
+import typing
+
+import pytest
+
+from parlour.server.domain import events
+from parlour.server.domain.clocks import Clock
+from parlour.server.domain.events import Chair, Ended, Event, Opened
+
+SAMPLES = {
+    int: 7,
+    str: "seven",
+    str | None: "x",
+    int | None: None,
+    bool: True,
+    Clock: Clock("game", 60, 5),
+    tuple[str, ...]: ("a", "b"),
+    tuple[float, ...]: (1.0, -0.5),
+    tuple[Chair, ...]: (Chair("person", "Ada", "f" * 64), Chair("open"), Chair("computer", "casual")),
+    events.OfferKind: "draw",
+    events.Reason: "time",
+}
+
+
+def sample(kind):
+    """An event of a kind, with something in every field."""
+    hints = typing.get_type_hints(kind)
+    fields = [field.name for field in dataclasses.fields(kind) if field.name != "kind"]
+    return kind(
+        **{name: {"a": 1, "b": "two", "c": True} if name == "options" else SAMPLES[hints[name]] for name in fields}
+    )
+
+
+@pytest.mark.parametrize("kind", typing.get_args(Event))
+def test_every_event_is_read_as_it_was_written(kind):
+    event = sample(kind)
+    assert events.read(events.write(event)) == event
+
+
+def test_no_two_events_are_written_alike():
+    kinds = [kind.__dataclass_fields__["kind"].default for kind in typing.get_args(Event)]
+    assert len(set(kinds)) == len(kinds)
+
+
+def test_options_keep_their_types():
+    opened = Opened(1, "parlour.games.columna", {"quiet": 30, "word": "30", "flag": True}, (), "")
+    assert events.read(events.write(opened)).options == {"quiet": 30, "word": "30", "flag": True}
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"kind":"vanished","at":1}', '{"kind":"left","at":1,"seat":"first"}'])
+def test_nothing_else_is_an_event(text):
+    with pytest.raises(ValueError):
+        events.read(text)
+
+
+def test_results_are_numbers():
+    assert events.read(events.write(Ended(1, "game", (1.0, -1.0)))).results == (1.0, -1.0)

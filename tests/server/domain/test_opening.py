@@ -1,0 +1,92 @@
+"""How a table begins."""
+
+import pytest
+
+from parlour.match.dice import commitment
+from parlour.server.domain.clocks import Clock
+from parlour.server.domain.commands import Order
+from parlour.server.domain.opening import open_rematch, open_table
+from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.table import Table
+
+from ..tables import NOW, SECRET, lay, play
+
+
+def order(game="lokai_and_bele", seats=("me", "open"), **more):
+    return Order(game, seats=seats, **more)
+
+
+def opened(what, who="ann"):
+    return Table.of("table", SECRET, open_table("table", SECRET, what, who, NOW))
+
+
+def test_a_table_waits_for_those_who_are_to_sit_there():
+    table = opened(order(seats=("open", "me"), name="  Ann  Lee "))
+    assert table.status == "waiting"
+    assert [seat.who for seat in table.seats] == ["open", "person"]
+    assert table.seats[1].player == "Ann Lee"
+    assert table.held_by("ann") == [1]
+
+
+def test_the_dice_are_settled_and_secret():
+    table = opened(order())
+    assert table.fairness.commitment == commitment(SECRET)
+    assert table.fairness.secret is None
+    assert SECRET not in repr(open_table("table", SECRET, order(), "ann", NOW))
+
+
+def test_computers_alone_begin_at_once():
+    events = open_table("table", SECRET, order("maexchen", ("random", "beginner")), None, NOW)
+    table = Table.of("table", SECRET, events)
+    assert table.status == "playing"
+    assert [turn.actor for turn in table.match.turns] == [-1]
+    assert table.computer_to_act == table.actor
+
+
+def test_options_and_position_are_taken():
+    table = opened(Order("columna", {"quiet": 7}, ("me", "me"), clock=Clock("days", days=3)))
+    assert table.game.options["quiet"] == 7
+    assert table.clock == Clock("days", days=3)
+    text = lay("lokai_and_bele", "ann", "bob")[0].match.state.to_text()
+    assert opened(order(position=text)).match.start.to_text() == text
+
+
+@pytest.mark.parametrize(
+    ("what", "who", "code", "field", "said"),
+    [
+        (order("chess"), "ann", "unknown_game", "game", "'chess'"),
+        (order(options={"speed": 1}), "ann", "invalid", "options", "'speed'"),
+        (order(options={"quiet": 0}), "ann", "invalid", "options", "quiet is a whole number"),
+        (order(seats=("me",)), "ann", "invalid", "seats", "2 seats"),
+        (order(seats=("me", "genius")), "ann", "invalid", "seats", "'genius'"),
+        (order(), None, "no_key", None, "key"),
+        (order(name="x" * 41), "ann", "invalid", "name", "40"),
+        (order(name="a\x07b"), "ann", "invalid", "name", "control characters"),
+        (order(clock=Clock("move", 0)), "ann", "invalid", "clock", "not 0"),
+        (order(position="nonsense"), "ann", "invalid", "position", ""),
+    ],
+)
+def test_a_wrong_order_is_refused_by_the_field_at_fault(what, who, code, field, said):
+    with pytest.raises(Refusal) as refused:
+        open_table("table", SECRET, what, who, NOW)
+    assert (refused.value.code, refused.value.field) == (code, field)
+    assert said in str(refused.value)
+
+
+def test_a_game_that_is_over_is_no_start():
+    table, _ = lay("maexchen", "ann", "bob", faces=1)
+    while table.status == "playing":
+        play(table)
+    with pytest.raises(Refusal, match="over already"):
+        opened(Order("maexchen", {"faces": 1}, ("me", "open"), position=table.match.state.to_text()))
+
+
+def test_at_a_rematch_all_sit_one_seat_further_on():
+    table, _ = lay("deathmatch_arena", "ann", "bob", computers=("random",), players=3, clock=Clock("game", 60))
+    other = "7" * 64
+    rematch = Table.of(table.heir(), other, open_rematch(table, other, NOW))
+    assert [seat.key or seat.player for seat in rematch.seats] == ["random", "ann", "bob"]
+    assert rematch.status == "waiting"
+    assert not any(seat.ready for seat in rematch.seats)
+    assert (rematch.game.options, rematch.clock) == (table.game.options, table.clock)
+    assert rematch.commitment == commitment(other)

@@ -1,0 +1,49 @@
+"""Who of a table's people is there."""
+
+from parlour.server.domain.presence import Presence
+
+MINUTE = 60_000
+
+
+def test_who_was_never_there_has_been_away_since_the_beginning():
+    presence = Presence(start=1000)
+    assert presence.away("ann", 31_000) == 30_000
+    assert not presence.is_missed("ann", 1000 + MINUTE - 1)
+    assert presence.is_missed("ann", 1000 + MINUTE)
+
+
+def test_who_is_connected_is_here_however_long():
+    presence = Presence()
+    presence.arrive("ann")
+    assert presence.is_here("ann")
+    assert not presence.is_missed("ann", 100 * MINUTE)
+
+
+def test_the_last_of_several_connections_counts():
+    presence = Presence()
+    assert presence.arrive("ann")
+    assert not presence.arrive("ann")
+    assert not presence.depart("ann", 1000)
+    assert presence.is_here("ann")
+    assert presence.depart("ann", 2000)
+    assert not presence.is_here("ann")
+    assert presence.away("ann", 5000) == 3000
+
+
+def test_asking_for_something_is_a_sign_of_life():
+    presence = Presence()
+    presence.hear("bot", 2 * MINUTE)
+    assert not presence.is_here("bot")
+    assert not presence.is_missed("bot", 3 * MINUTE - 1)
+
+
+def test_a_connection_to_another_process_counts_as_well():
+    presence = Presence()
+    presence.elsewhere = {"ann": None, "bob": 5000}
+    assert presence.is_here("ann")
+    assert not presence.is_here("bob")
+    assert presence.away("bob", 8000) == 3000
+
+
+def test_nobody_is_not_here():
+    assert not Presence().is_here(None)

@@ -1,0 +1,98 @@
+"""Records of play: of a table, and the finished table that a record tells of."""
+
+import pytest
+
+from parlour.match.verify import verify
+from parlour.server.domain.commands import Play, Ready, Resign
+from parlour.server.domain.decisions import decide
+from parlour.server.domain.permissions import may
+from parlour.server.domain.records import read_table, verify_table, write_table
+from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.table import Table
+
+from ..tables import NOW, ask, lay, play
+
+
+def finished():
+    table, _ = lay("maexchen", "ann", "bob")
+    for _ in range(4):
+        play(table)
+    ask(table, Resign(table.seq), "ann")
+    return table
+
+
+def test_a_record_becomes_a_finished_table():
+    table = finished()
+    secret, events = read_table(write_table(table), NOW)
+    replayed = Table.of("other", secret, events)
+    assert replayed.status == "over"
+    assert replayed.match.turns == table.match.turns
+    assert replayed.end.reason == "record"
+    assert replayed.end.results == (-1.0, 1.0)
+    assert replayed.fairness == table.fairness
+    assert [seat.who for seat in replayed.seats] == ["open", "open"]
+
+
+def test_a_record_of_a_game_still_on_has_no_secret_and_no_result():
+    table, _ = lay("maexchen", "ann", "bob")
+    play(table)
+    secret, events = read_table(write_table(table), NOW)
+    replayed = Table.of("other", secret, events)
+    assert secret == ""
+    assert replayed.fairness.secret is None
+    assert replayed.fairness.commitment == table.commitment
+    assert replayed.end.results == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("result", ["nan 0", "7 -7", "1", "x y"])
+def test_an_impossible_result_counts_for_nothing(result):
+    table, _ = lay("maexchen", "ann", "bob")
+    text = write_table(table).replace('[Result "*"]', f'[Result "{result}"]')
+    assert result in text
+    assert Table.of("other", "", read_table(text, NOW)[1]).end.results == (0.0, 0.0)
+
+
+def test_nobody_can_play_on_from_a_record():
+    secret, events = read_table(write_table(finished()), NOW)
+    replayed = Table.of("other", secret, events)
+    assert may(replayed, "ann", NOW) == ["analyse"]
+    with pytest.raises(Refusal):
+        decide(replayed, Play(replayed.seq, ("throw",)), "ann", NOW)
+    with pytest.raises(Refusal):
+        decide(replayed, Ready(), "ann", NOW)
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", '[Game "chess"]\n', '[Game "maexchen"]\n\n1. fly\n'])
+def test_what_is_no_record_is_refused(text):
+    with pytest.raises(Refusal) as refused:
+        read_table(text, NOW)
+    assert (refused.value.code, refused.value.field) == ("invalid", "record")
+
+
+def test_the_dice_of_a_finished_table_are_verified():
+    table = finished()
+    assert verify_table(table).holds
+    assert verify_table(table) == verify(write_table(table))
+
+
+def test_one_forged_roll_is_found():
+    text = write_table(finished())
+    rolled = finished().match.turns[0].text
+    forged = text.replace(f"1. {rolled} ", f"1. {'roll 31' if rolled != 'roll 31' else 'roll 32'} ", 1)
+    table = Table.of("other", *read_table(forged, NOW))
+    assert verify_table(table) == verify(forged)
+    assert verify_table(table).sentence.startswith("Turn 1 was tampered with")
+
+
+def test_a_commitment_that_the_secret_does_not_fit_is_found():
+    table = finished()
+    forged = write_table(table).replace(table.commitment, "0" * 64)
+    assert not verify_table(Table.of("other", *read_table(forged, NOW))).holds
+
+
+def test_a_record_without_a_commitment_stays_one():
+    table = finished()
+    text = write_table(table).replace(f'[Commitment "{table.commitment}"]\n', "")
+    replayed = Table.of("other", *read_table(text, NOW))
+    assert "Commitment" not in write_table(replayed)
+    assert "no commitment" in verify_table(replayed).sentence

@@ -1,0 +1,271 @@
+"""A table as the sum of its events."""
+
+import random
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from parlour.server.domain import events as happened
+from parlour.server.domain.clocks import NO_CLOCK, Clock
+from parlour.server.domain.commands import (
+    Answer,
+    CallTime,
+    Claim,
+    HandOver,
+    Leave,
+    Offer,
+    Order,
+    Play,
+    Ready,
+    Rematch,
+    Resign,
+    Resume,
+    Sit,
+    TakeBack,
+)
+from parlour.server.domain.decisions import decide
+from parlour.server.domain.events import read, write
+from parlour.server.domain.opening import open_table
+from parlour.server.domain.permissions import may
+from parlour.server.domain.preconditions import SERVER
+from parlour.server.domain.records import write_table
+from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.table import Table
+from parlour.view.language import speaking
+
+from ..tables import NOW, SECRET, ask, lay, play
+
+
+def described(table):
+    """All that a table is, to be compared."""
+    return {
+        "seq": table.seq,
+        "status": table.status,
+        "seats": table.seats,
+        "position": table.match.state.to_text(),
+        "turns": table.match.turns,
+        "times": table.times,
+        "offers": table.offers,
+        "end": table.end,
+        "fairness": table.fairness,
+        "rematch": table.rematch,
+        "changed": table.changed_at,
+    }
+
+
+def test_the_same_events_make_the_same_table():
+    table, events = lay("maexchen", "ann", "bob", clock=Clock("game", seconds=60))
+    for second in range(5):
+        events += play(table, now=NOW + 1000 * second)
+    stored = [read(write(event)) for event in events]
+    assert described(Table.of("table", SECRET, stored)) == described(table)
+
+
+def test_what_comes_after_leaves_what_was_before_as_it_is():
+    table, _ = lay("maexchen", "ann", "bob", clock=Clock("game", seconds=60))
+    before = described(table)
+    command = Play(table.seq, ("throw",))
+    after = table.after(decide(table, command, table.seats[table.actor].key, NOW + 5000))
+    assert described(table) == before
+    assert after.seq > table.seq
+    assert len(after.match.turns) > len(table.match.turns)
+
+
+def test_who_is_there_is_the_same_before_and_after():
+    table, _ = lay("maexchen", "ann", "bob")
+    after = table.after([])
+    table.presence.arrive("ann")
+    assert after.is_here(0)
+    assert not after.is_here(1)
+
+
+def test_a_computer_is_always_there():
+    assert lay("maexchen", "ann", computers=("random",))[0].is_here(1)
+
+
+def test_sentences_are_kept_in_one_language_whoever_plays():
+    table, _ = lay("maexchen", "ann", "bob")
+    with speaking("de"):
+        play(table, "throw")
+    assert "throws" in " ".join(turn.sentence for turn in table.match.turns)
+
+
+def test_events_of_other_rules_are_not_taken_for_these():
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    action = table.match.state.string_to_action("d2d5")
+    with pytest.raises(ValueError, match="other rules"):
+        table.apply(happened.Played(NOW, 0, action, "d2d6"))
+
+
+def test_the_secret_is_in_no_record_before_the_end():
+    table, _ = lay("maexchen", "ann", "bob")
+    play(table)
+    assert SECRET not in write_table(table)
+    assert f'[Commitment "{table.commitment}"]' in write_table(table)
+    ask(table, Resign(table.seq), "ann")
+    assert f'[Secret "{SECRET}"]' in write_table(table)
+
+
+def test_the_players_stand_in_the_record():
+    table, _ = lay("maexchen", "ann", "bob")
+    assert '[Seats "Player A, Bob"]' in write_table(table)
+
+
+@pytest.mark.parametrize(
+    ("who", "words"),
+    [
+        ("ann", {"play", "resign", "draw", "takeback"}),
+        ("bob", {"resign", "draw", "takeback"}),
+        ("cem", set()),
+        (None, set()),
+    ],
+)
+def test_what_viewers_may_do(who, words):
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    play(table, "d2d5")
+    play(table, "d7d6")
+    assert set(may(table, who, NOW)) == words
+
+
+def test_what_may_be_done_before_the_start():
+    events = open_table("table", SECRET, Order("lokai_and_bele", seats=("me", "open")), "ann", NOW)
+    table = Table.of("table", SECRET, events)
+    assert set(may(table, "ann", NOW)) == {"sit", "leave", "ready"}
+    assert may(table, "bob", NOW) == ["sit"]
+    assert may(table, None, NOW) == ["sit"]
+
+
+def test_what_may_be_done_against_the_computer():
+    table, _ = lay("lokai_and_bele", "ann", computers=("random",))
+    assert set(may(table, "ann", NOW)) == {"play", "hint", "resign"}
+    play(table, "d2d5")
+    assert set(may(table, "ann", NOW)) == {"undo", "resign"}
+    play(table, "d7d6")
+    assert set(may(table, "ann", NOW)) == {"play", "hint", "undo", "resign"}
+
+
+def test_what_may_be_done_when_somebody_is_missed():
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    assert {"claim", "handover"} <= set(may(table, "bob", NOW + 60_000))
+    assert not {"claim", "handover"} & set(may(table, "ann", NOW + 60_000))
+
+
+def test_what_may_be_done_after_the_end():
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    ask(table, Resign(table.seq), "ann")
+    assert set(may(table, "bob", NOW)) == {"rematch", "analyse"}
+    assert may(table, "cem", NOW) == ["analyse"]
+
+
+KEYS = ("ann", "bob", "cem")
+GAMES = (("lokai_and_bele", 2), ("maexchen", 2), ("deathmatch_arena", 3), ("bingo_battle", 1))
+CLOCKS = (NO_CLOCK, Clock("game", 60, 2), Clock("move", 30), Clock("days", days=1))
+
+
+class AnyTable(RuleBasedStateMachine):
+    """Whatever is asked of a table, by whomever: what is on disk makes the table that is in memory."""
+
+    @initialize(seed=st.integers(0, 2**32))
+    def open(self, seed):
+        self.now, self.chance, self.disk = NOW, random.Random(seed), []
+        game, count = self.chance.choice(GAMES)
+        options = {"players": count} if count != 2 else {}
+        seats = ("me", *self.chance.choices(("me", "open", "random"), k=count - 1))
+        order = Order(game, options, seats, clock=self.chance.choice(CLOCKS))
+        events = open_table("table", SECRET, order, "ann", NOW)
+        self.table = Table.of("table", SECRET, events)
+        self.write(events)
+        if self.chance.random() < 0.8:
+            self.get_going("abc")
+
+    def write(self, events):
+        self.disk += [write(event) for event in events]
+
+    def ask(self, command, who):
+        """What is asked of the service; a refusal is an answer too."""
+        try:
+            events = decide(self.table, command, who, self.now)
+        except Refusal:
+            return
+        self.table = self.table.after(events)
+        self.write(events)
+
+    @rule(who=st.sampled_from((*KEYS, SERVER, None)), late=st.booleans(), seat=st.sampled_from((None, 0, 1, 2)))
+    def play(self, who, late, seat):
+        legal = self.table.match.state.legal_actions()
+        text = self.table.match.state.action_to_string(self.chance.choice(legal)) if legal else "nonsense"
+        self.ask(Play(self.table.seq - late, (text,), seat), who)
+
+    @precondition(lambda self: self.table.status == "playing")
+    @rule(count=st.integers(1, 6))
+    def play_properly(self, count):
+        for _ in range(count):
+            if self.table.status == "playing":
+                state = self.table.match.state
+                text = state.action_to_string(self.chance.choice(state.legal_actions()))
+                self.ask(Play(self.table.seq, (text,)), self.table.seats[self.table.actor].key or SERVER)
+
+    @precondition(lambda self: self.table.status == "waiting")
+    @rule(entropy=st.sampled_from(("", "abc", "x:y")))
+    def get_going(self, entropy):
+        for key in KEYS:
+            self.ask(Sit(), key)
+            self.ask(Ready(entropy), key)
+
+    @rule(who=st.sampled_from(KEYS), seat=st.sampled_from((None, 0, 1, 2, 7)))
+    def sit(self, who, seat):
+        self.ask(Sit("Somebody", seat), who)
+
+    @rule(who=st.sampled_from(KEYS), kind=st.sampled_from(("draw", "takeback", "rematch")))
+    def offer(self, who, kind):
+        self.ask(Offer(self.table.seq, kind), who)
+
+    @rule(who=st.sampled_from(KEYS), kind=st.sampled_from(("draw", "takeback", "rematch")), accept=st.booleans())
+    def answer(self, who, kind, accept):
+        self.ask(Answer(self.table.seq, kind, accept), who)
+
+    @rule(who=st.sampled_from((*KEYS, SERVER)), kind=st.sampled_from((Resign, TakeBack, Rematch, Claim, Leave)))
+    def another(self, who, kind):
+        self.ask(kind() if kind is Leave else kind(self.table.seq), who)
+
+    @rule(who=st.sampled_from(KEYS), seat=st.integers(0, 3))
+    def hand_over(self, who, seat):
+        self.ask(HandOver(self.table.seq, seat, "casual"), who)
+
+    @rule(seconds=st.sampled_from((1, 20, 100, 100_000)))
+    def wait(self, seconds):
+        self.now += seconds * 1000
+        self.ask(CallTime(), SERVER)
+
+    @rule(seconds=st.integers(1, 100))
+    def pause(self, seconds):
+        self.now += seconds * 1000
+        self.ask(Resume(seconds * 1000), SERVER)
+
+    @rule(who=st.sampled_from(KEYS), comes=st.booleans())
+    def come_and_go(self, who, comes):
+        if comes:
+            self.table.presence.arrive(who)
+        elif self.table.presence.connected[who]:
+            self.table.presence.depart(who, self.now)
+
+    def teardown(self):
+        folded = Table.of("table", SECRET, map(read, self.disk))
+        assert described(folded) == described(self.table)
+        assert self.table.seq == len(self.disk)
+
+    @invariant()
+    def it_makes_sense(self):
+        table = self.table
+        assert (table.fairness.secret is None) == (table.status != "over")
+        assert table.times.running is None or table.times.running == table.actor
+        assert table.status != "playing" or all(seat.who != "open" for seat in table.seats)
+        assert table.end is None or len(table.end.results) == len(table.seats)
+        for who in (*KEYS, None):
+            may(table, who, self.now)
+
+
+AnyTable.TestCase.settings = settings(max_examples=100, stateful_step_count=25)
+TestAnyTable = AnyTable.TestCase

@@ -1,0 +1,66 @@
+import hashlib
+
+import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+
+from parlour.server.domain.refusals import Refusal
+from parlour.server.http import keys
+
+
+def request(scheme="http", **headers):
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+    return Request({"type": "http", "scheme": scheme, "path": "/", "server": ("parlour.test", 80), "headers": raw})
+
+
+def test_keys_are_256_random_bits():
+    fresh = {keys.fresh_key() for _ in range(100)}
+    assert len(fresh) == 100 and all(keys.KEY.fullmatch(key) for key in fresh)
+
+
+def test_a_caller_is_known_by_the_hash_of_a_token_or_a_cookie():
+    token, cookie = keys.fresh_key(), keys.fresh_key()
+    hashed = hashlib.sha256(token.encode()).hexdigest()
+    assert keys.caller(request()) is None
+    assert keys.caller(request(authorization=f"Bearer {token}")) == hashed
+    assert keys.caller(request(cookie=f"a=b; parlour={token}")) == hashed
+    assert keys.caller(request(authorization=f"bearer {token}", cookie=f"parlour={cookie}")) == hashed
+
+
+@pytest.mark.parametrize("token", ["", "x", "a" * 42, "a" * 44, "a" * 42 + "ä", "a" * 42 + "="])
+def test_a_token_that_is_none_is_refused(token):
+    with pytest.raises(Refusal, match="a token from POST /api/keys") as refused:
+        keys.caller(request(authorization=f"Bearer {token}".encode("latin-1").decode("latin-1")))
+    assert refused.value.code == "no_key"
+
+
+def test_another_scheme_is_a_proxys_own_affair():
+    assert keys.caller(request(authorization="Basic QTpC")) is None
+
+
+def test_where_a_key_is_needed_its_lack_is_said():
+    with pytest.raises(Refusal, match="This needs a key") as refused:
+        keys.known_caller(request(cookie="parlour=damaged"))
+    assert refused.value.code == "no_key"
+
+
+def test_who_comes_without_a_key_is_given_a_cookie():
+    response = Response()
+    who = keys.welcomed_caller(request(), response)
+    cookie = response.headers["set-cookie"]
+    key = cookie.removeprefix("parlour=").partition(";")[0]
+    assert keys.fingerprint(key) == who
+    assert "HttpOnly" in cookie and "SameSite=lax" in cookie and "Path=/" in cookie
+    assert "Max-Age=31536000" in cookie and "Secure" not in cookie
+
+
+def test_the_cookie_travels_by_https_only_where_there_is_https():
+    response = Response()
+    keys.welcomed_caller(request("https"), response)
+    assert "Secure" in response.headers["set-cookie"]
+
+
+def test_who_has_a_key_keeps_it():
+    key, response = keys.fresh_key(), Response()
+    assert keys.welcomed_caller(request(cookie=f"parlour={key}"), response) == keys.fingerprint(key)
+    assert "set-cookie" not in response.headers

@@ -1,0 +1,48 @@
+import httpx
+import pytest
+from starlette.responses import PlainTextResponse
+
+from parlour.server.http.locale import Spoken, preferred
+from parlour.view.language import spoken
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("", "en"),
+        ("de", "de"),
+        ("de-CH, de;q=0.9, en;q=0.8", "de"),
+        ("en-GB,de;q=0.9", "en"),
+        ("fr, de;q=0.3, en;q=0.2", "de"),
+        ("en;q=0.2, DE;q=0.3", "de"),
+        ("de;q=0, *;q=0.1", "en"),
+        ("de;q=much", "en"),
+        ("fr", "en"),
+        (";;;,,,q=", "en"),
+    ],
+)
+def test_the_browsers_wishes(accepted, language):
+    assert preferred(accepted) == language
+
+
+async def answer(scope, receive, send):
+    await PlainTextResponse(spoken())(scope, receive, send)
+
+
+async def ask(path, **headers):
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(Spoken(answer)), base_url="http://parlour.test") as it:
+        return await it.get(path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+
+
+async def test_a_request_is_answered_in_the_callers_language():
+    assert (await ask("/")).text == "en"
+    assert (await ask("/", accept_language="de-DE")).text == "de"
+    assert (await ask("/?after=3&lang=de")).text == "de"
+    assert (await ask("/?lang=en", accept_language="de")).text == "en"
+    assert spoken() == "en"
+
+
+async def test_a_language_that_we_do_not_speak_is_refused():
+    refused = await ask("/?lang=fr")
+    assert refused.status_code == 422
+    assert refused.json() == {"error": "invalid", "message": "lang should be en or de.", "field": "lang"}

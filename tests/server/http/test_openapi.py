@@ -1,0 +1,82 @@
+"""The interface against its own description: whatever schemathesis makes of it is answered as described."""
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.checks import positive_data_acceptance
+
+from parlour.server import serve
+from parlour.server.http.app import create_app
+from parlour.server.runtime.compile_queue import CompileQueue
+from parlour.server.settings import Settings
+
+from ..visitors import MANY
+
+MEANT = {  # requests whose fields must fit the table or the game as well as their form
+    "POST /api/tables",
+    "POST /api/tables/{id}/seats",
+    "POST /api/tables/{id}/actions",
+    "POST /api/tables/{id}/handover",
+    "GET /api/tables/{id}/turns/{number}",
+    "GET /api/tables/{id}/analysis",
+    "POST /api/records",
+}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(CompileQueue, "want", lambda stove, game: None)
+        chosen = Settings(data=tmp_path_factory.mktemp("openapi"), max_analysis=0.05, pace=0, **MANY)
+        with serve.serving_beside(chosen, port=0) as it:
+            yield it
+
+
+@pytest.fixture(scope="module")
+def bot(address):
+    """A bot that sits at a table, alone."""
+    with httpx.Client(base_url=address) as client:
+        token = client.post("/api/keys").json()["token"]
+        client.headers["authorization"] = f"Bearer {token}"
+        yield client
+
+
+document = create_app(Settings(), None).openapi()
+described = schemathesis.openapi.from_dict(document)
+operations = [found.ok() for found in described.get_all_operations()]
+
+
+def test_everything_is_described():
+    assert len(operations) == 23
+
+
+def test_what_is_said_on_a_live_connection_is_described():
+    schemas = document["components"]["schemas"]
+    assert schemas["Ping"]["properties"]["type"]["const"] == "ping"
+    assert schemas["Pong"]["properties"]["type"]["const"] == "pong"
+    assert set(schemas["CloseCode"]["enum"]) == {1008, 1012, 4400, 4401, 4404, 4422, 4503}
+
+
+@pytest.mark.parametrize("name", ["Snapshot", "Scene", "Area", "Spot", "Piece", "Choice", "SecretTurn", "NumberOption"])
+def test_every_field_of_an_answer_is_promised(name):
+    schema = document["components"]["schemas"][name]
+    assert set(schema["required"]) == set(schema["properties"])
+
+
+@pytest.mark.parametrize("operation", operations, ids=lambda it: it.label)
+def test_every_request_is_answered_as_described(operation, bot):
+    table = bot.post("/api/tables", json={"game": "lokai_and_bele", "seats": ["me", "me"]}).json()["id"]
+
+    @given(case=operation.as_strategy())
+    @settings(max_examples=20, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+    def answers(case):
+        if "id" in case.path_parameters:
+            case.path_parameters["id"] = table
+        case.call_and_validate(
+            base_url=str(bot.base_url),
+            headers=dict(bot.headers),
+            excluded_checks=[positive_data_acceptance] if operation.label in MEANT else [],
+        )
+
+    answers()

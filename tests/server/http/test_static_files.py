@@ -1,0 +1,92 @@
+import gzip
+
+import httpx
+import pytest
+
+from parlour import registry
+from parlour.server.http.static_files import FOREVER, Page
+
+INDEX = "<!doctype html><title>Parlour</title>" + "<p>words</p>" * 100
+SCRIPT = "export const board = 1;" * 100
+
+
+@pytest.fixture
+def built(tmp_path):
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text(INDEX)
+    (tmp_path / "assets" / "page-a1b2.js").write_text(SCRIPT)
+    (tmp_path / "assets" / "page-a1b2.js.br").write_bytes(b"brotli, we say")
+    (tmp_path / "chime.wav").write_bytes(b"RIFF....WAVE")
+    return Page(tmp_path)
+
+
+async def get(page, path, method="GET", **headers):
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(page), base_url="http://parlour.test") as client:
+        del client.headers["accept-encoding"]
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return await client.request(method, path, headers=named)
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html", "/table/abc", "/rules/columna"])
+async def test_the_page_is_at_every_address_that_a_person_may_open(built, path):
+    answer = await get(built, path)
+    assert (answer.status_code, answer.text) == (200, INDEX)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("path", ["/assets/page-0000.js", "/chime.mp3", "/../pyproject.toml", "/%2e%2e/secrets.txt"])
+async def test_a_file_that_is_not_there_is_not_found(built, path):
+    assert (await get(built, path)).status_code == 404
+
+
+async def test_each_game_has_its_picture(built):
+    for name in registry.games():
+        answer = await get(built, f"/games/{name}.svg")
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
+        assert "<svg" in answer.text
+    assert (await get(built, "/games/chess.svg")).status_code == 404
+
+
+async def test_files_whose_name_has_their_hash_are_kept_for_ever(built):
+    answer = await get(built, "/assets/page-a1b2.js")
+    assert (answer.text, answer.headers["cache-control"]) == (SCRIPT, FOREVER)
+    assert "javascript" in answer.headers["content-type"]
+    assert (await get(built, "/chime.wav")).headers["cache-control"] == "no-cache"
+
+
+async def test_files_are_sent_packed(built):
+    packed = await get(built, "/", accept_encoding="gzip, br")
+    assert (packed.headers["content-encoding"], packed.text) == ("gzip", INDEX)
+    assert int(packed.headers["content-length"]) == len(gzip.compress(INDEX.encode())) < len(INDEX) / 5
+    assert packed.headers["vary"] == "Accept-Encoding"
+    script = built.assets["assets/page-a1b2.js"]
+    assert [script.best(word) for word in ("gzip, br", "gzip;q=1", "deflate", "")] == [
+        "br",
+        "gzip",
+        "identity",
+        "identity",
+    ]
+    assert script.bodies["br"] == b"brotli, we say"
+    assert "assets/page-a1b2.js.br" not in built.assets
+
+
+async def test_what_has_not_changed_is_not_sent_again(built):
+    tag = (await get(built, "/")).headers["etag"]
+    again = await get(built, "/", if_none_match=tag)
+    assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+    assert (await get(built, "/", if_none_match='"other"')).status_code == 200
+
+
+async def test_files_are_only_read(built):
+    assert (await get(built, "/", "HEAD")).headers["content-length"] == str(len(INDEX))
+    refused = await get(built, "/", "POST")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "GET, HEAD")
+
+
+async def test_a_page_that_was_not_built_says_how_to_build_it(tmp_path):
+    page = Page(tmp_path / "missing")
+    assert not page.is_built
+    answer = await get(page, "/")
+    assert answer.status_code == 503
+    assert "pip install --editable ." in answer.text and "/api/docs" in answer.text

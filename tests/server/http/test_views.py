@@ -1,0 +1,246 @@
+"""What is in a snapshot, and above all what is not."""
+
+import asyncio
+import json
+import threading
+
+import pytest
+
+from parlour.server.domain.commands import Play, Resign, TakeBack
+from parlour.server.http import views
+from parlour.server.http.schemas import answers
+from parlour.server.http.views import view_cache as drawing
+from parlour.server.http.views.turns import TurnDescriptions
+from parlour.view.language import speaking
+
+from ..tables import NOW, SECRET, ask, lay
+
+SOON = 30  # turns within which an arena's first fight begins
+
+
+def seen(table, who, language="en", sights=None):
+    """A caller's snapshot, as it is sent."""
+    with speaking(language):
+        sight = asyncio.run((sights or views.ViewCache()).of(table, views.viewpoint(table, who)))
+        return views.snapshot(table, who, sight, NOW)
+
+
+def play(table, text=None):
+    """Play an action, or the first that is legal."""
+    actor = table.actor
+    text = text or table.match.state.scene().choices[0].text
+    return ask(table, Play(table.seq, (text,)), table.seats[actor].key)
+
+
+def arena():
+    """An arena of three at the moment of the first hidden choice, which is Bob's."""
+    table, events = lay("deathmatch_arena", "ann", "bob", "cem", players=3)
+    for _ in range(SOON):
+        if is_choosing(table):
+            assert table.seats[table.actor].key == "bob"
+            return table, events
+        events += play(table)
+    raise AssertionError("nobody ever chose")
+
+
+def is_choosing(table):
+    return json.loads(table.match.state.to_text())["phase"] == "choice"
+
+
+def all_texts(table, events, who):
+    """All that the server would ever tell a caller about a table now, by whatever route."""
+    seat = views.viewpoint(table, who)
+    texts = [seen(table, who, language).model_dump_json() for language in ("en", "de")]
+    texts += [json.dumps(views.retold(table, who, events))]
+    texts += [views.past(table.match.until(n), seat).model_dump_json() for n in range(len(table.match.turns) + 1)]
+    return texts
+
+
+def test_a_hidden_choice_is_in_no_view_but_the_choosers():
+    worlds = []
+    for choice in ("shield", "battery"):
+        table, events = arena()
+        worlds.append((table, events + play(table, choice)))
+    (one, one_events), (other, other_events) = worlds
+    for onlooker in ("ann", "cem", "stranger", None):
+        assert all_texts(one, one_events, onlooker) == all_texts(other, other_events, onlooker)
+        assert views.keeps_a_secret(one, views.viewpoint(one, onlooker))
+    assert all_texts(one, one_events, "bob")[0] != all_texts(other, other_events, "bob")[0]
+
+
+def test_a_hidden_choice_comes_out_when_all_have_chosen():
+    table, events = arena()
+    number = len(table.match.turns)
+    events += play(table, "shield")
+    assert seen(table, "ann").turns[number] == answers.SecretTurn(number=number, actor=1)
+    assert seen(table, "bob").turns[number].text == "shield"
+    while is_choosing(table):
+        events += play(table)
+    assert seen(table, "ann").turns == seen(table, None).turns == seen(table, "bob").turns
+    assert seen(table, "ann").turns[number].text == "shield"
+    assert not any("secret" in it for it in views.retold(table, "ann", events))
+
+
+def test_keys_and_secrets_are_in_no_view():
+    table, events = lay("bingo_battle", "ann", "bob")
+    for who in ("ann", "bob", None):
+        text = " ".join(all_texts(table, events, who))
+        assert SECRET not in text and '"ann"' not in text and '"bob"' not in text and "key" not in text
+
+
+def test_the_secret_of_the_dice_is_told_at_the_end():
+    table, _ = lay("bingo_battle", "ann", "bob")
+    assert seen(table, None).fairness.secret is None
+    ask(table, Resign(table.seq), "ann")
+    assert seen(table, None).fairness.secret == SECRET
+
+
+def test_choices_are_for_the_seat_to_act():
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    assert len(seen(table, "ann").scene.choices) == 76
+    assert seen(table, "bob").scene.choices == seen(table, None).scene.choices == ()
+    ask(table, Resign(table.seq), "ann")
+    assert seen(table, "ann").scene.choices == ()
+
+
+def test_one_key_with_several_seats_sees_with_the_eyes_of_the_one_to_act():
+    table, _ = lay("lokai_and_bele", "ann", "ann")
+    assert seen(table, "ann").viewpoint == 0
+    play(table)
+    view = seen(table, "ann")
+    assert view.viewpoint == 1 and len(view.scene.choices) > 70
+    assert [seat.mine for seat in view.seats] == [True, True]
+    assert views.viewpoint(table, "bob") is None
+
+
+def test_a_key_with_several_of_many_seats_sees_with_the_eyes_of_the_one_that_acted_last():
+    table, _ = arena()
+    table.seats[1].key = "ann"
+    play(table)
+    assert table.actor == 2
+    assert views.viewpoint(table, "ann") == 1
+
+
+def test_each_viewer_has_a_language():
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    with speaking("de"):
+        play(table, "a2a3")
+    sights = views.ViewCache()
+    for language, sentence, title in (
+        ("en", "Black moves a2 to a3.", "Lokai and Bele"),
+        ("de", "Schwarz zieht a2 nach a3.", "Lokai und Bele"),
+        ("en", "Black moves a2 to a3.", "Lokai and Bele"),
+    ):
+        view = seen(table, "bob", language, sights)
+        assert (view.turns[0].sentence, view.title) == (sentence, title)
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """The seats through whose eyes a table was drawn."""
+    seats = []
+    draw = drawing.seen_scene
+    monkeypatch.setattr(drawing, "seen_scene", lambda match, seat: seats.append(seat) or draw(match, seat))
+    return seats
+
+
+def test_many_viewers_cost_one_drawing(drawn):
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    sights = views.ViewCache()
+    choices = [len(seen(table, who, "en", sights).scene.choices) for who in ("bob", "ann", None, "cem", "bob", "ann")]
+    assert (drawn, choices) == ([0], [0, 76, 0, 0, 0, 76])
+    play(table)
+    seen(table, "cem", "en", sights)
+    seen(table, "cem", "de", sights)
+    assert drawn == [0, 1, 1]
+
+
+def test_while_something_is_hidden_each_seat_costs_a_drawing(drawn):
+    table, _ = arena()
+    sights = views.ViewCache()
+
+    def drawn_for(*viewers):
+        drawn.clear()
+        for who in viewers:
+            seen(table, who, "en", sights)
+        return drawn
+
+    everybody = "ann", None, "dot", "bob", "ann", "cem", None
+    assert drawn_for(*everybody) == [1]  # nobody has chosen yet, and Bob is to act
+    play(table, "shield")
+    assert drawn_for(*everybody) == [0, None, 1, 2]
+    while is_choosing(table):
+        play(table)
+    assert len(drawn_for(*everybody)) == 1  # all have chosen, and nothing is hidden any more
+
+
+def test_only_so_many_tables_are_remembered(drawn):
+    one, other = lay("lokai_and_bele", "ann", "bob")[0], lay("lokai_and_bele", "ann", "bob")[0]
+    other.id = "other"
+    sights = views.ViewCache(most=1)
+    for table in (one, one, other, one):
+        seen(table, "ann", "en", sights)
+    assert len(drawn) == 3
+
+
+def test_a_long_story_is_told_apart(monkeypatch):
+    table, _ = lay("lokai_and_bele", "ann", "ann")
+    for _ in range(3):
+        play(table)
+    tellers = []
+    tell = TurnDescriptions.tell
+    monkeypatch.setattr(drawing, "LONG_STORY", 2)
+    monkeypatch.setattr(
+        TurnDescriptions, "tell", lambda *all: tellers.append(threading.current_thread().name) or tell(*all)
+    )
+    sights = views.ViewCache()
+    assert len(seen(table, "ann", "de", sights).turns) == 3
+    play(table)
+    assert seen(table, "ann", "de", sights).turns[3].sentence.startswith("Weiß")
+    assert tellers[0] != tellers[1] == "MainThread"
+
+
+def test_what_was_taken_back_is_forgotten():
+    table, events = lay("lokai_and_bele", "ann", "ann")
+    sights = views.ViewCache()
+    events += play(table, "a2a3")
+    assert seen(table, "ann", "en", sights).last == ["a2", "a3"]
+    events += ask(table, TakeBack(table.seq), "ann")
+    events += play(table, "b2b3")
+    assert [turn.text for turn in seen(table, "ann", "en", sights).turns] == ["b2b3"]
+    assert [it["text"] for it in views.retold(table, None, events) if it["kind"] == "played"] == ["a2a3", "b2b3"]
+
+
+def test_a_capture_is_marked():
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    play(table, "d2d6")
+    play(table, "d7xd6")
+    assert [turn.captures for turn in seen(table, None).turns] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("loser", "sentence"),
+    [("ann", "Black resigns. White wins."), ("bob", "White resigns. Black wins.")],
+)
+def test_an_end_has_a_sentence(loser, sentence):
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    ask(table, Resign(table.seq), loser)
+    view = seen(table, None)
+    assert (view.end.reason, view.end.sentence) == ("resigned", sentence)
+    assert [seat.result for seat in view.seats] == view.end.results
+
+
+def test_a_game_that_ends_by_its_rules_says_why():
+    end = "wwwwwwww/www1wwww/3(bw)4/8/8/8/bbb1bbbb/bbbbbbbb 0 29"
+    table, _ = lay("lokai_and_bele", "ann", "bob", position=end, quiet=30)
+    play(table)
+    view = seen(table, "ann")
+    assert view.end.reason == "game" and view.end.sentence == view.scene.prompt
+
+
+def test_a_snapshot_is_what_the_wire_says():
+    table, _ = arena()
+    play(table)
+    for who in ("ann", "bob", None):
+        text = seen(table, who).model_dump_json()
+        assert json.loads(answers.Snapshot.model_validate_json(text).model_dump_json()) == json.loads(text)

@@ -1,0 +1,211 @@
+"""Live connections, over real sockets."""
+
+import asyncio
+import json
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from parlour.server.domain.commands import Play, TakeBack
+from parlour.server.http import websocket as server_socket
+from parlour.server.http.schemas import answers
+from parlour.server.http.websocket import PONG, known_turns
+
+from ..tables import ask, lay
+from ..visitors import PATIENCE, listening, live, open_house, update, update_when
+
+
+@pytest.fixture
+async def house(tmp_path, cold):
+    async with open_house(tmp_path) as inside, listening(inside) as it:
+        yield it
+
+
+@pytest.fixture
+async def table(ann, bob):
+    table = await ann.open_table("lokai_and_bele", "me", "open", name="Ann")
+    await bob.join(table, "Bob")
+    return table
+
+
+async def closing(socket):
+    """Why a connection is closed: the code and the reason."""
+    with pytest.raises(ConnectionClosed) as closed:
+        while True:
+            await asyncio.wait_for(socket.recv(), PATIENCE)
+    return closed.value.rcvd.code, closed.value.rcvd.reason
+
+
+async def test_the_newest_state_comes_at_once_and_after_each_change(house, ann, bob, table):
+    async with live(house, table, ann) as socket:
+        first = await update(socket)
+        answers.Snapshot(**first)
+        assert (first["first_turn"], first["turns"], first["viewpoint"]) == (0, [], 0)
+        await ann.play(table, "d2d6")
+        second = await update_when(socket, lambda it: it["seq"] > first["seq"])
+        assert (second["first_turn"], [turn["text"] for turn in second["turns"]]) == (0, ["d2d6"])
+        await bob.play(table, "d7xd6")
+        third = await update_when(socket, lambda it: it["seq"] > second["seq"])
+        assert (third["first_turn"], [turn["text"] for turn in third["turns"]]) == (1, ["d7xd6"])
+        assert len(third["scene"]["choices"]) > 50
+
+
+async def test_each_client_sees_with_its_own_eyes_and_in_its_own_language(house, ann, bob, table):
+    async with live(house, table, bob) as his, live(house, table, query="?lang=de") as theirs:
+        assert [seat["mine"] for seat in (await update(his))["seats"]] == [False, True]
+        seen = await update(theirs)
+        assert (seen["title"], seen["viewpoint"], seen["scene"]["choices"]) == ("Lokai und Bele", None, [])
+
+
+async def test_who_was_away_is_sent_what_was_missed(house, ann, bob, table):
+    seq = (await ann.see(table))["seq"]
+    await ann.play(table, "d2d6")
+    await bob.play(table, "d7xd6")
+    for after, first in ((seq, 0), (seq + 1, 1), (seq + 2, 2), (0, 0), (999, 0)):
+        async with live(house, table, ann, f"?after={after}") as socket:
+            missed = await update(socket)
+        turns = [turn["text"] for turn in missed["turns"]]
+        assert (missed["first_turn"], turns) == (first, ["d2d6", "d7xd6"][first:])
+
+
+async def test_what_was_taken_back_is_sent_anew(house, ann):
+    table = await ann.open_table("lokai_and_bele", "me", "me")
+    await ann.play(table, "d2d6")
+    async with live(house, table, ann) as socket:
+        seq = (await update(socket))["seq"]
+        await ann.play(table, "d7xd6")
+        await ann.post_json(f"tables/{table}/undo", seq=seq + 1)
+        await ann.play(table, "b7b6")
+        last = await update_when(socket, lambda it: it["seq"] == seq + 3)
+        assert (last["first_turn"], [turn["text"] for turn in last["turns"]]) == (1, ["b7b6"])
+
+
+async def test_a_client_that_is_slow_is_given_the_newest_state(house, ann):
+    table = await ann.open_table("lokai_and_bele", "me", "me")
+    taken, said, heard = asyncio.Event(), asyncio.Queue(), asyncio.Queue()
+    heard.put_nowait({"type": "websocket.connect"})
+
+    async def send(message):
+        """The client takes nothing until it is told to."""
+        said.put_nowait(message)
+        if "text" in message:
+            await taken.wait()
+
+    path = f"/api/tables/{table}/live"
+    scope = {"type": "websocket", "path": path, "query_string": b"", "headers": [], "client": ("10.0.0.1", 1)}
+    serving = asyncio.create_task(house.app(scope, heard.get, send))
+    assert (await said.get())["type"] == "websocket.accept"
+    first = json.loads((await said.get())["text"])
+    moves = [await ann.play(table) for _ in range(10)]
+    assert said.empty()
+    taken.set()
+    newest = json.loads((await asyncio.wait_for(said.get(), PATIENCE))["text"])
+    assert (first["turns"], newest["seq"], len(newest["turns"])) == ([], moves[-1]["seq"], 10)
+    heard.put_nowait({"type": "websocket.disconnect", "code": 1000})
+    await serving
+    assert said.empty()
+
+
+async def test_a_sign_of_life_is_answered(house, table):
+    async with live(house, table) as socket:
+        await update(socket)
+        await socket.send('{"type": "ping"}')
+        assert await asyncio.wait_for(socket.recv(), 20) == PONG
+
+
+@pytest.mark.parametrize(
+    "said", ["hello", "{}", '{"type": "play"}', '{"type": "ping", "more": 1}', b"\0\1", "[" * 4000]
+)
+async def test_anything_else_ends_the_connection(house, table, said):
+    async with live(house, table) as socket:
+        await socket.send(said)
+        assert await closing(socket) == (1008, 'All that is understood here is {"type":"ping"}.')
+
+
+async def test_more_than_is_ever_said_ends_the_connection(house, table):
+    async with live(house, table) as socket:
+        await socket.send("x" * 5000)
+        assert (await closing(socket))[0] == 1009
+
+
+async def test_an_unknown_table_is_said(house):
+    for table in ("nowhere", "%00", "x" * 200):
+        async with live(house, table) as socket:
+            code, reason = await closing(socket)
+            assert code == 4404 and reason.startswith("There is no ")
+
+
+async def test_elsewhere_there_is_nothing_to_hear(house):
+    with pytest.raises(InvalidStatus, match="403"):
+        async with connect(f"ws://{house.address}/api/live"):
+            raise AssertionError("who would answer?")
+
+
+async def test_a_foreign_page_hears_nothing(house, table):
+    async with live(house, table, Origin="https://evil.test") as socket:
+        code, reason = await closing(socket)
+        assert code == 4403 and "another site" in reason
+
+
+async def test_our_own_page_is_heard(house, table):
+    async with live(house, table, Origin=f"http://{house.address}") as socket:
+        assert (await update(socket))["id"] == table
+
+
+async def test_a_damaged_token_is_said(house, table):
+    async with live(house, table, Authorization="Bearer nonsense") as socket:
+        assert (await closing(socket))[0] == 4401
+
+
+async def test_a_wrong_query_is_said(house, table):
+    async with live(house, table, query="?after=x") as socket:
+        assert await closing(socket) == (4422, "after should be a whole number.")
+
+
+async def test_who_is_there_is_seen(house, ann, bob, table):
+    async with live(house, table) as socket:
+        assert [seat["present"] for seat in (await update(socket))["seats"]] == [False, False]
+        async with live(house, table, bob):
+            await update_when(socket, lambda it: it["seats"][1]["present"])
+        await update_when(socket, lambda it: not it["seats"][1]["present"])
+
+
+async def test_when_the_server_stops_its_clients_are_told(tmp_path, cold):
+    async with open_house(tmp_path) as house:
+        async with listening(house), house.visitor() as ann:
+            table = await ann.open_table("lokai_and_bele", "me", "me")
+            connection = live(house, table, ann)
+            socket = await connection.__aenter__()
+        assert (await closing(socket))[0] == 1012
+        await connection.__aexit__(None, None, None)
+
+
+async def test_a_reason_fits_its_frame(house, monkeypatch):
+    monkeypatch.setattr(server_socket, "LONGEST_REASON", 20)
+    async with live(house, "nowhere") as socket:
+        assert len((await closing(socket))[1].encode()) <= 20
+
+
+def test_what_is_known_of_turns_that_were_taken_back():
+    table, events = lay("lokai_and_bele", "ann", "ann")
+    for text in ("d2d6", "d7xd6", "b2b3"):
+        events += ask(table, Play(table.seq, (text,)), "ann")
+    assert [known_turns(table, after, events[after:]) for after in (table.seq, table.seq - 1, table.seq - 3)] == [
+        3,
+        2,
+        0,
+    ]
+    events += ask(table, TakeBack(table.seq), "ann")
+    assert known_turns(table, table.seq, []) == 2
+    assert known_turns(table, table.seq - 1, events[-1:]) == 0
+    assert known_turns(table, table.seq - 2, events[-1:]) == 0, "an event is missing"
+
+
+def test_where_choices_may_come_out_all_turns_are_sent_anew():
+    table, _ = lay("deathmatch_arena", "ann", "bob", players=2)
+    assert table.match.turns and known_turns(table, table.seq, []) == 0
+
+
+def test_a_pong_is_json():
+    assert json.loads(PONG) == {"type": "pong"}

@@ -1,0 +1,125 @@
+"""Computers at work."""
+
+import threading
+
+import pytest
+
+import parlour
+from parlour.game import load_package
+from parlour.players import Decision
+from parlour.server.runtime import computers
+from parlour.server.runtime.computers import ComputerPool, expectations
+
+LONG = 60  # seconds: no test takes so long
+
+
+@pytest.fixture
+def pool():
+    pool = ComputerPool(2)
+    yield pool
+    pool.close()
+
+
+@pytest.fixture
+def state():
+    game = parlour.load("lokai_and_bele")
+    game.compiled = False
+    return game.new_initial_state()
+
+
+class Ponderer:
+    """Thinks until it is told to, and counts how many do."""
+
+    def __init__(self):
+        self.at_once = self.most = 0
+        self.order, self.go = [], threading.Event()
+        self.begun = threading.Semaphore(0)
+
+    def decide(self, state, stop):
+        self.at_once += 1
+        self.most = max(self.most, self.at_once)
+        self.begun.release()
+        while not (self.go.wait(0.01) or stop.is_set()):
+            pass
+        self.at_once -= 1
+        return Decision(0)
+
+
+@pytest.fixture
+def ponderer(monkeypatch):
+    ponderer = Ponderer()
+    monkeypatch.setattr(computers, "make_player", lambda level: ponderer.order.append(level) or ponderer)
+    yield ponderer
+    ponderer.go.set()
+
+
+def test_only_so_many_think_at_once_and_the_others_wait_their_turn(pool, ponderer, state):
+    jobs = [pool.decide(str(number), state) for number in range(6)]
+    for _ in range(2):
+        ponderer.begun.acquire()
+    ponderer.go.set()
+    for job in jobs:
+        job.future.result()
+    assert ponderer.most == 2
+    assert sorted(ponderer.order[:2]) == ["0", "1"]
+    assert set(ponderer.order) == set("012345")
+
+
+def test_what_is_dropped_is_not_thought_to_the_end(pool, ponderer, state):
+    under_way, other, waiting = (pool.decide(level, state) for level in ("a", "b", "c"))
+    for _ in range(2):
+        ponderer.begun.acquire()
+    for job in (waiting, under_way, other):
+        job.cancel()
+    under_way.future.result(LONG)
+    assert waiting.future.cancelled()
+    assert "c" not in ponderer.order
+
+
+def test_at_the_end_nobody_goes_on_thinking(ponderer, state):
+    pool = ComputerPool(1)
+    under_way, waiting = pool.decide("a", state), pool.decide("b", state)
+    ponderer.begun.acquire()
+    pool.close()
+    assert under_way.future.done()
+    assert waiting.future.cancelled()
+
+
+def test_a_computer_plays_what_is_legal(pool, state):
+    decision = pool.decide("random", state).future.result()
+    assert decision.action in state.legal_actions()
+
+
+def test_an_analysis_knows_every_move(pool, state):
+    analysis = pool.analyse(0, state, 0.05).future.result()
+    assert {move.action for move in analysis.report.moves} <= set(state.legal_actions())
+    assert analysis.value == (analysis.report.best.value, -analysis.report.best.value)
+
+
+def test_an_analysis_sees_no_more_than_the_seat_to_act(pool):
+    game = load_package("tests.match.pennies")
+    game.compiled = False
+    state = game.new_initial_state()
+    state.apply_action(0)
+    analysis = pool.analyse(1, state, 0.01).future.result()
+    assert analysis.state.to_text() == state.observation_text(1)
+    assert analysis.state.to_text() != state.to_text()
+
+
+def test_what_one_expects_the_others_share():
+    game = parlour.load("deathmatch_arena", players=5)
+    game.compiled = False
+    state = game.new_initial_state()
+    while state.current_player() < 0:
+        state.apply_action(state.legal_actions()[0])
+    values = expectations(state, 0.5)
+    assert values[state.current_player()] == 0.5
+    assert sum(values) == pytest.approx(0)
+
+
+def test_alone_one_expects_for_oneself():
+    game = parlour.load("bingo_battle", players=1)
+    game.compiled = False
+    state = game.new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    assert expectations(state, 40.0) == (40.0,)

@@ -1,0 +1,219 @@
+"""Tables on disk, in both kinds of database."""
+
+import pytest
+
+from parlour.server.domain.clocks import Clock
+from parlour.server.domain.commands import Order, Play, Resign
+from parlour.server.domain.decisions import decide
+from parlour.server.domain.events import Chair
+from parlour.server.domain.opening import open_rematch, open_table
+from parlour.server.domain.preconditions import SERVER
+from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.table import Table
+from parlour.server.settings import read_settings
+from parlour.server.storage.store import ConflictError, Entry, Store
+
+from ..tables import NOW, SECRET, lay
+
+OTHER = "7" * 64
+
+
+@pytest.fixture
+def store(url):
+    store = opened(url, "one")
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def neighbour(url, store):
+    """Another process at the same database."""
+    neighbour = opened(url, "two")
+    yield neighbour
+    neighbour.close()
+
+
+def opened(url, process):
+    store = Store(read_settings(database=url).database_url, process, lock_timeout=0.2)
+    store.open()
+    return store
+
+
+def laid(store, *keys, id="table", **more):
+    """A table that is on disk."""
+    table, events = lay(more.pop("game", "lokai_and_bele"), *(keys or ("ann", "bob")), **more)
+    table.id = id
+    store.append(Entry(table, events, SECRET)).result()
+    return table
+
+
+def turns(store):
+    """The turns that are on disk."""
+    secret, events = store.load("table")
+    return Table.of("table", secret, events).match.turns
+
+
+def asked(table, command, who="ann", now=NOW):
+    """What a command brings about, to be appended."""
+    events = decide(table, command, who, now)
+    return Entry(table.after(events), events)
+
+
+def test_a_table_is_read_as_it_was_written(store):
+    table = laid(store)
+    entry = asked(table, Play(table.seq, ("d2d5",)))
+    store.append(entry).result()
+    secret, events = store.load("table")
+    assert secret == SECRET
+    assert len(events) == entry.table.seq
+    assert store.events("table", table.seq) == entry.events
+    assert Table.of("table", secret, events).match.turns == entry.table.match.turns
+
+
+def test_there_is_no_other_table(store):
+    assert store.load("nowhere") is None
+
+
+def test_of_two_who_write_the_same_one_is_refused(store, neighbour):
+    table = laid(store)
+    first, second = asked(table, Play(table.seq, ("d2d5",))), asked(table, Play(table.seq, ("d2d6",)))
+    store.append(first).result()
+    with pytest.raises(ConflictError):
+        neighbour.append(second).result()
+    assert neighbour.events("table", table.seq) == first.events
+
+
+def test_two_tables_are_written_together_or_not_at_all(store):
+    table = laid(store)
+    ended = asked(table, Resign(table.seq))
+    opened = open_rematch(ended.table, OTHER, NOW)
+    rematch = Entry(Table.of("table", OTHER, opened), opened, OTHER)  # an id that is taken
+    with pytest.raises(ConflictError):
+        store.append(ended, rematch).result()
+    assert len(store.load("table")[1]) == table.seq
+
+
+def test_a_full_disk_is_said_and_nothing_half_is_written(sqlite_url):
+    store = opened(sqlite_url, "one")
+    table = laid(store)
+    let_grow(store, pages=1)  # that is: no more than it has
+    with pytest.raises(Refusal, match="disk is full") as refused:
+        while True:
+            entry = played(table)
+            store.append(entry).result()
+            table = entry.table
+    assert refused.value.code == "storage"
+    assert turns(store) == table.match.turns
+    let_grow(store, pages=1_000_000)
+    store.append(played(table)).result()
+    assert turns(store)[:-1] == table.match.turns
+    store.close()
+
+
+def let_grow(store, pages):
+    """How large an embedded database may become."""
+    with store._engine.connect() as connection:
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+
+
+def played(table):
+    """The first legal action of the seat to act, to be appended."""
+    state = table.match.state
+    text = state.action_to_string(state.legal_actions()[0])
+    return asked(table, Play(table.seq, (text,)), table.seats[table.actor].key)
+
+
+def test_public_tables_are_listed_the_newest_first(store):
+    for number, (id, public, status) in enumerate(
+        [("a", True, "playing"), ("b", False, "playing"), ("c", True, "over")]
+    ):
+        laid(store, id=id)
+        with store._engine.begin() as connection:
+            connection.exec_driver_sql(
+                f"UPDATE tables SET public = {public}, status = '{status}', opened_at = {number} WHERE id = '{id}'"
+            )
+    order = Order("maexchen", seats=("me", "open"), name="Ann", public=True, clock=Clock("days", days=2))
+    events = open_table("d", SECRET, order, "ann", NOW)
+    store.append(Entry(Table.of("d", SECRET, events), events, SECRET)).result()
+    listed = store.listing(10, NOW - 1)
+    assert [entry.id for entry in listed] == ["d", "a"]
+    assert listed[0].chairs == (Chair("person", "Ann"), Chair("open"))
+    assert listed[0].clock == Clock("days", days=2)
+    assert (listed[0].game, listed[0].status, listed[0].opened_at) == ("parlour.games.maexchen", "waiting", NOW)
+    assert [entry.id for entry in store.listing(1, NOW - 1)] == ["d"]
+    assert store.listing(10, NOW + 1) == []
+
+
+def test_what_is_due_is_found(store):
+    laid(store, id="free")
+    laid(store, id="clock", clock=Clock("move", seconds=60))
+    laid(store, id="days", clock=Clock("days", days=2))
+    table = laid(store, "ann", id="computer", computers=("random",))
+    store.append(asked(table, Play(table.seq, ("d2d5",)))).result()
+    assert store.due(NOW, 0) == ["computer"]
+    assert store.due(NOW + 60_000, 0) == ["computer", "clock"]
+    assert store.running() == ["clock"]
+
+
+def test_one_process_at_a_time_lets_its_computer_think(store, neighbour):
+    if not store.is_shared:
+        return  # an embedded database has one process
+    table = laid(store, "ann", computers=("random",))
+    store.append(asked(table, Play(table.seq, ("d2d5",)))).result()
+    for each in (store, neighbour):
+        each.beat(NOW, 0).result()
+    assert store.lease("table", NOW - 1).result()
+    assert store.lease("table", NOW - 1).result()
+    assert not neighbour.lease("table", NOW - 1).result()
+    assert neighbour.due(NOW, NOW - 1) == []
+    assert neighbour.lease("table", NOW + 1).result()  # the other was not heard of for too long
+    neighbour.release("table").result()
+    assert store.lease("table", NOW - 1).result()
+    store.bow_out(NOW).result()
+    assert neighbour.lease("table", NOW - 1).result()
+    neighbour.bow_out(NOW).result()
+    assert store.lease("table", NOW - 1).result()
+
+
+def test_the_last_sign_of_life_is_known(store):
+    assert store.last_seen() is None
+    store.beat(NOW, 0).result()
+    store.beat(NOW + 5000, 0).result()
+    assert store.last_seen() == NOW + 5000
+
+
+def test_who_is_connected_elsewhere_is_known(store, neighbour):
+    laid(store)
+    for each in (store, neighbour):
+        each.beat(NOW, 0).result()
+    neighbour.note("table", "ann", True, NOW).result()
+    neighbour.note("table", "bob", True, NOW).result()
+    neighbour.note("table", "bob", False, NOW + 1).result()
+    assert store.elsewhere("table") == store.elsewhere() == {"table": {"ann": None, "bob": NOW + 1}}
+    assert store.elsewhere("nowhere") == neighbour.elsewhere() == {}
+
+
+def test_whose_process_was_not_heard_of_is_away(store, neighbour):
+    laid(store)
+    neighbour.beat(NOW, 0).result()
+    neighbour.note("table", "ann", True, NOW).result()
+    store.beat(NOW + 1000, NOW + 1).result()
+    assert store.elsewhere("table") == {"table": {"ann": NOW + 1000}}
+    store.beat(NOW + 2000, NOW + 1).result()
+    assert store.elsewhere("table") == {"table": {"ann": NOW + 1000}}
+
+
+def test_whose_process_ends_is_away(store, neighbour):
+    laid(store)
+    neighbour.beat(NOW, 0).result()
+    neighbour.note("table", "ann", True, NOW).result()
+    neighbour.bow_out(NOW + 1000).result()
+    assert store.elsewhere("table") == {"table": {"ann": NOW + 1000}}
+
+
+def test_the_house_s_play_is_stored_like_any(store):
+    table = laid(store, "ann", computers=("random",))
+    entry = asked(table, Play(table.seq, ("d2d5",)))
+    store.append(entry).result()
+    store.append(asked(entry.table, Play(entry.table.seq, ("d7d6",)), SERVER)).result()
+    assert [turn.text for turn in turns(store)] == ["d2d5", "d7d6"]

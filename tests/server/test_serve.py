@@ -1,0 +1,199 @@
+"""`parlour serve`, and `parlour` alone: from the command to the page, and to a clean end."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+
+import httpx
+import pytest
+
+from parlour.errors import ParlourError
+from parlour.server import serve
+from parlour.server.settings import Settings
+
+LOOPBACK = "127.0.0.1"
+
+
+@pytest.fixture
+def settings(tmp_path, cold):
+    return Settings(data=tmp_path)
+
+
+class Serving:
+    """`parlour serve` in a process of its own."""
+
+    def __init__(self, *arguments):
+        program = [sys.executable, "-c", "from parlour.cli import main; main()", "serve", "--port", "0", *arguments]
+        self.process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)
+        self.said = [self.process.stdout.readline() for _ in range(3)]
+        self.address = self.said[0].split()[-1]
+
+    def stop(self, sign=signal.SIGINT):
+        self.process.send_signal(sign)
+        said, problems = self.process.communicate(timeout=60)
+        return self.process.returncode, said, problems
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_serving_says_where_and_ends_in_peace(tmp_path, sign):
+    serving = Serving("--data", str(tmp_path))
+    assert serving.said[0].startswith("Parlour is open at http://127.0.0.1:")
+    assert serving.said[1] == f"Games are kept in {tmp_path}\n"
+    assert "Ctrl-C closes it.\n" in serving.said[2:] or "page" in serving.said[2]
+    answer = httpx.get(f"{serving.address}/api/levels")
+    assert answer.status_code == 200 and "server" not in answer.headers
+    code, said, problems = serving.stop(sign)
+    assert (code, problems) == (0, "")
+    assert said.endswith("Parlour is closed; all games are kept.\n")
+
+
+def test_tables_are_there_again_when_the_server_is(tmp_path):
+    serving = Serving("--data", str(tmp_path))
+    with httpx.Client(base_url=serving.address) as ann:
+        order = {"game": "lokai_and_bele", "seats": ["me", "me"]}
+        table = ann.post("/api/tables", json=order).json()["id"]
+        ann.post(f"/api/tables/{table}/ready", json={})
+        cookies = dict(ann.cookies)
+    assert serving.stop()[0] == 0
+    serving = Serving("--data", str(tmp_path))
+    with httpx.Client(base_url=serving.address, cookies=cookies) as ann:
+        assert "play" in ann.get(f"/api/tables/{table}").json()["may"]
+    assert serving.stop()[0] == 0
+
+
+def test_a_port_that_is_taken_is_said(settings):
+    with socket.create_server((LOOPBACK, 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(ParlourError, match=rf"Port {port} of 127.0.0.1 cannot be used \(.*\). Choose .* --port"):
+            serve.serve(settings, LOOPBACK, port)
+
+
+def test_a_host_that_is_not_ours_is_said(settings):
+    with pytest.raises(ParlourError, match=r"Port 8000 of nowhere.invalid cannot be used \(.*\)"):
+        serve.serve(settings, "nowhere.invalid", 8000)
+
+
+def test_a_database_that_cannot_be_used_is_said_before_anyone_comes(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(ParlourError, match="file"):
+        serve.serve(Settings(data=tmp_path / "file"), LOOPBACK, 0)
+
+
+def test_where_any_port_will_do_the_next_one_is_taken():
+    with socket.create_server((LOOPBACK, 0)) as other:
+        port = other.getsockname()[1]
+        with serve.listen_nearby(LOOPBACK, port) as door:
+            assert port < door.getsockname()[1] < port + serve.NEARBY
+
+
+@pytest.mark.parametrize(
+    "said", [b"SSH-2.0-OpenSSH\r\n", b"HTTP/1.0 200 OK\r\n\r\n[1]", b"HTTP/1.0 404 No\r\n\r\n", b""]
+)
+def test_another_server_is_not_ours(said):
+    def answer(door):
+        connection, _ = door.accept()
+        with connection:
+            connection.recv(1000)
+            connection.sendall(said)
+
+    with socket.create_server((LOOPBACK, 0)) as door:
+        answering = threading.Thread(target=answer, args=[door])
+        answering.start()
+        assert not serve.is_parlour(door.getsockname()[1])
+        answering.join()
+
+
+def test_a_server_of_ours_is_known(settings):
+    with serve.serving_beside(settings, port=0) as address:
+        port = int(address.rpartition(":")[2])
+        assert serve.is_parlour(port)
+        with serve.serving_beside(settings, port) as again:
+            assert again == address
+    assert not serve.is_parlour(port)
+
+
+def test_the_page_is_opened_and_ctrl_c_closes_it(settings, monkeypatch, capsys):
+    seen = []
+
+    def browse(address):
+        try:
+            status = httpx.get(address).status_code
+            seen.append((address, status, threading.current_thread() is threading.main_thread()))
+        finally:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(serve.webbrowser, "open", browse)
+    serve.serve_with_page(settings, port=0)
+    ((address, status, in_main_thread),) = seen
+    assert status in (200, 503) and not in_main_thread
+    said = capsys.readouterr().out
+    assert f"Parlour is open at {address}\n" in said and said.endswith("Parlour is closed; all games are kept.\n")
+
+
+def test_where_it_is_open_already_only_the_page_is_opened(settings, monkeypatch, capsys):
+    opened = []
+    monkeypatch.setattr(serve.webbrowser, "open", opened.append)
+    with serve.serving_beside(settings, port=0) as address:
+        serve.serve_with_page(settings, int(address.rpartition(":")[2]))
+    assert opened == [address]
+    assert capsys.readouterr().out == f"Parlour is open already, at {address}\n"
+
+
+def test_beside_something_else_it_lasts_as_long_as_that(settings):
+    with serve.serving_beside(settings, port=0) as address:
+        assert httpx.get(f"{address}/api/levels").status_code == 200
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"{address}/api/levels")
+    with pytest.raises(KeyboardInterrupt), serve.serving_beside(settings, port=0):
+        raise KeyboardInterrupt
+    assert not [thread for thread in threading.enumerate() if thread.name == "server"]
+
+
+def test_beside_something_else_a_problem_is_said(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(ParlourError, match="file"), serve.serving_beside(Settings(data=tmp_path / "file"), port=0):
+        raise AssertionError("there is no server")
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "has"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("darwin", {}, True),
+        ("win32", {}, True),
+    ],
+)
+def test_whether_there_is_a_screen(monkeypatch, platform, variables, has):
+    monkeypatch.setattr(serve.sys, "platform", platform)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert serve.has_screen() is has
+
+
+def test_a_databases_password_is_not_printed(tmp_path):
+    kept = serve.where_kept(Settings(data=tmp_path, database="postgresql://ann:swordfish@db.test/parlour"))
+    assert kept == "postgresql://ann:***@db.test/parlour"
+    assert serve.where_kept(Settings(data=tmp_path, database="postgresql:///parlour")) == "postgresql:///parlour"
+    assert serve.where_kept(Settings(data=tmp_path)) == str(tmp_path)
+
+
+def test_other_machines_are_told_the_name_of_this_one(settings, capsys):
+    with serve.listen("0.0.0.0", 0) as door:
+        serve.announce(settings, "0.0.0.0", door)
+        port = door.getsockname()[1]
+    said = capsys.readouterr().out
+    assert (
+        f"http://127.0.0.1:{port}\n" in said and f"From other machines: http://{socket.gethostname()}:{port}\n" in said
+    )
+
+
+def test_forwarded_addresses_are_believed_of_a_proxy_only():
+    assert not serve.configuration(None).proxy_headers
+    assert serve.configuration(None, proxy="10.0.0.1").forwarded_allow_ips == "10.0.0.1"

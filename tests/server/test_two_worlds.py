@@ -1,0 +1,135 @@
+"""Two worlds that a seat cannot tell apart answer it alike, whatever the dice will bring and others have chosen."""
+
+import itertools
+import random
+
+import pytest
+
+from parlour.match.dice import fresh_secret
+from parlour.server.domain.commands import Play
+from parlour.server.domain.decisions import decide
+from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.table import Table
+
+from .tables import NOW, arena, lay
+
+NEVER = ("zzz", "", "pass", "throw", "lazor 1", "roll B3")  # what is legal nowhere, or at other moments
+MOST = 60  # batches tried at one position
+LAST_THROW = "0,0 0,0 0 2:51 1:42"  # of Mäxchen; whoever loses the round goes on
+PLAYED = "played"
+
+
+def legal(table):
+    state = table.match.state
+    return [state.action_to_string(action) for action in state.legal_actions()]
+
+
+def answer(table, actions):
+    """What the seat to act is told: the whole refusal, or that it has played."""
+    try:
+        decide(table, Play(table.seq, actions), table.seats[table.actor].key, NOW)
+    except Refusal as refusal:
+        return refusal.code, refusal.message, refusal.field, refusal.seq
+    return PLAYED
+
+
+def batches(table, rng, beyond=()):
+    """Some lists of actions, of what is legal now, may be legal later, or never is."""
+    now = legal(table)
+    later = list(dict.fromkeys([*now, *beyond, *NEVER]))
+    made = [(only,) for only in later] + list(itertools.product(now, later))
+    made += [(*two, "zzz") for two in itertools.product(now, later)]
+    return made if len(made) <= MOST else rng.sample(made, MOST)
+
+
+def played(table, text):
+    """Another table: this one after an action of the seat to act."""
+    return table.after(decide(table, Play(table.seq, (text,)), table.seats[table.actor].key, NOW))
+
+
+def compare(one, other, rng, beyond=()):
+    """Ask the seat's questions in both worlds. Gives the answers."""
+    answers = {actions: answer(one, actions) for actions in batches(one, rng, beyond)}
+    assert answers == {actions: answer(other, actions) for actions in answers}
+    return answers
+
+
+def test_dice_to_come_are_in_no_answer():
+    rng = random.Random(1)
+    table, events = lay("maexchen", "ann", "bob")
+    refused = 0
+    for _ in range(12):
+        for _ in range(3):
+            answers = compare(table, Table.of(table.id, fresh_secret(), events), rng)
+            refused += sum(it != PLAYED for it in answers.values())
+        events += decide(table, Play(table.seq, (rng.choice(legal(table)),)), table.seats[table.actor].key, NOW)
+        table = Table.of(table.id, table.secret, events)
+    assert refused
+
+
+@pytest.mark.parametrize("keys", ["ann bob", "ann bob cem"])
+def test_hidden_choices_are_in_no_answer(keys):
+    rng = random.Random(2)
+    compared = 0
+    for one, other in itertools.islice(doubles(arena(*keys.split()), rng), 4):
+        compared += len(compare(one, other, rng, beyond=[f"lazor {seat}" for seat in range(3)]))
+    assert compared > 100
+
+
+def doubles(table, rng):
+    """Pairs of worlds that the seat to act cannot tell apart: another has chosen this or that, in secret."""
+    pairs = []
+    while table.status == "playing":
+        pairs = [pair for pair in pairs if alike(*pair)]
+        yield from pairs[:1]
+        text = rng.choice(legal(table))
+        pairs = [(played(one, text), played(other, text)) for one, other in pairs]
+        if len(legal(table)) > 1:
+            pairs.append(tuple(played(table, choice) for choice in rng.sample(legal(table), 2)))
+        table = played(table, text)
+
+
+def alike(one, other):
+    """Whether two worlds are not the same, but look the same to the seat to act."""
+    if one.actor is None or one.actor != other.actor or one.seq != other.seq:
+        return False
+    here, there = one.match.state, other.match.state
+    return here.to_text() != there.to_text() and here.observation_text(one.actor) == there.observation_text(one.actor)
+
+
+# By HTTP
+
+
+async def raw(visitor, table, actions):
+    """The whole answer to a request to play, as it is sent."""
+    seq = (await visitor.see(table))["seq"]
+    answer = await visitor.post(f"/api/tables/{table}/actions", json={"seq": seq, "actions": actions})
+    return answer.status_code, sorted(answer.headers.items()), answer.content
+
+
+async def test_a_refusal_by_http_is_the_same_whatever_the_dice(ann, bob):
+    """The last throw that a seat may make: what it brings decides who goes on."""
+    tables = []
+    for _ in range(12):
+        tables.append(await ann.open_table("maexchen", "me", "open", position=LAST_THROW))
+        await bob.join(tables[-1], "Bob")
+    for actions in (["throw", "zzz"], ["throw", "throw"], ["stop", "zzz"], ["zzz", "throw"], ["throw", "stop", "zzz"]):
+        assert len({str(await raw(bob, table, actions)) for table in tables}) == 1, actions
+
+
+async def test_a_refusal_by_http_is_the_same_whatever_another_has_chosen(ann, bob):
+    worlds = next(doubles(arena("ann", "bob"), random.Random(2)))
+    chooser, tables = worlds[0].actor, []
+    for world in worlds:
+        seats = ["me" if seat == chooser else "open" for seat in range(2)]
+        tables.append(
+            await ann.open_table(
+                "deathmatch_arena", *seats, options={"players": 2}, position=world.match.state.to_text()
+            )
+        )
+        await bob.join(tables[-1], "Bob")
+    for actions in batches(worlds[0], random.Random(3), beyond=["wipe"]):
+        if len(actions) > 1:
+            one, other = [await raw(ann, table, list(actions)) for table in tables]
+            assert one == other
+            assert one[0] in (409, 422), actions

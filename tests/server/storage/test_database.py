@@ -1,6 +1,8 @@
 """Reaching a database, and its schema."""
 
 import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -8,10 +10,15 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect
 from sqlalchemy.exc import OperationalError
 
-from parlour.server.domain.refusals import Refusal
-from parlour.server.settings import read_settings
-from parlour.server.storage.database import connect, migrate, refusal
+from parlour.match.verify import verify
+from parlour.server.domain.commands import Play
+from parlour.server.domain.records import write_table
+from parlour.server.runtime.service import TableService
+from parlour.server.settings import Settings, read_settings
+from parlour.server.storage.database import DatabaseError, connect, migrate, refusal
 from parlour.server.storage.schema import metadata
+
+DATA = Path(__file__).parent / "data"
 
 
 @pytest.fixture
@@ -47,10 +54,32 @@ def test_sqlite_waits_for_the_disk_and_lets_others_read(sqlite_url):
 def test_a_file_that_is_no_database_is_refused(tmp_path):
     (tmp_path / "parlour.db").write_text("Dear diary, " * 1000)
     engine = connect(f"sqlite:///{tmp_path / 'parlour.db'}", lock_timeout=1.0)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(DatabaseError, match=r"The database .*parlour\.db cannot be used: file is not a database"):
         migrate(engine)
     engine.dispose()
-    assert refused.value.code == "storage"
+
+
+def test_a_database_of_a_later_version_is_refused_and_left_as_it_is(engine):
+    migrate(engine)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(DatabaseError, match=r"was written by a later version of Parlour\. Nothing was changed"):
+        migrate(engine)
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == "9999"
+
+
+async def test_tables_of_an_earlier_version_go_on(tmp_path):
+    """Written by version 0.1.0: a game of two that is going on, and one that was given up."""
+    with closing(sqlite3.connect(tmp_path / "parlour.db")) as database:
+        database.executescript((DATA / "schema_0001.sql").read_text("utf-8"))
+    async with TableService(Settings(data=tmp_path)) as service:
+        going_on = await service.table("c86914704b0a17a6")
+        assert going_on.match.state.to_text() == "wwwwwwww/www1wwww/3(bw)4/8/8/4b3/bbb2bbb/bbbbbbbb 1 1"
+        await service.do(going_on.id, Play(going_on.seq, ("e7e6",)), "b" * 64)
+        over = await service.table("0dd4041a2692bde3")
+        assert over.end is not None and (over.end.reason, over.end.seat) == ("resigned", 1)
+        assert verify(write_table(over)).holds
 
 
 @pytest.mark.parametrize(

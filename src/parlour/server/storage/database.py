@@ -7,9 +7,11 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from parlour.errors import ParlourError
 from parlour.view.language import phrases
 
 from ..domain.refusals import Refusal
@@ -18,6 +20,10 @@ say = phrases(__package__)
 
 WRITING = {"parlour_writing": True}  # execution options of a connection that will write
 MIGRATING = 7_205_759_403  # the number of PostgreSQL's advisory lock that is held meanwhile
+
+
+class DatabaseError(ParlourError):
+    """A database that the server cannot start with."""
 
 
 def connect(url: str, lock_timeout: float) -> Engine:
@@ -44,7 +50,7 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the database to the newest schema; of several processes, one after the other. Raises Refusal."""
+    """Bring the database to the newest schema; of several processes, one after the other. Raises DatabaseError."""
     config = Config()
     config.set_main_option("script_location", "parlour.server.storage:migrations")
     try:
@@ -53,13 +59,36 @@ def migrate(engine: Engine) -> None:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+    except CommandError as problem:
+        raise DatabaseError(_written_later(engine)) from problem
     except SQLAlchemyError as problem:
-        raise refusal(problem) from problem
+        words = {"database": _name(engine), "problem": _cause(problem).strip()}
+        raise DatabaseError(say("The database {database} cannot be used: {problem}", **words)) from problem
+
+
+def _written_later(engine: Engine) -> str:
+    """What to say of a database that has a schema of which nothing is known here."""
+    return say(
+        "The database {database} was written by a later version of Parlour. Nothing was changed: start that version, "
+        "or name another folder with --data or another database with --database.",
+        database=_name(engine),
+    )
+
+
+def _name(engine: Engine) -> str:
+    """A database as a person knows it: the file, or the address without its password."""
+    if engine.dialect.name == "sqlite":
+        return str(engine.url.database)
+    return engine.url.set(drivername="postgresql").render_as_string(hide_password=True)
+
+
+def _cause(problem: SQLAlchemyError) -> str:
+    return str(problem.orig) if isinstance(problem, DBAPIError) else str(problem)
 
 
 def refusal(problem: SQLAlchemyError) -> Refusal:
     """What to tell the caller of a problem with the database."""
-    cause = str(problem.orig) if isinstance(problem, DBAPIError) else str(problem)
+    cause = _cause(problem)
     if "disk is full" in cause or "No space left" in cause:
         return Refusal("storage", say("The server's disk is full, so nothing was changed. Try again later."))
     if "locked" in cause:

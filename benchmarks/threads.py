@@ -10,7 +10,7 @@ import argparse
 import os
 import statistics
 
-from parlour.players.warming import warm_up
+from parlour.players.warmup import warm_up
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table

@@ -145,7 +145,7 @@ def test_an_estimate_takes_the_weights_it_is_given(chess_like):
     assert state.estimate() == state.estimate(chess_like.scales(chess_like.weights.values))
 
 
-def test_without_a_worth_nothing_is_estimated():
+def test_without_an_evaluation_nothing_is_estimated():
     nim = load_package("tests.search.nim", players=3)
     assert (nim.evaluation, nim.weights.values) == (None, {})
     assert nim.new_initial_state().estimate() == [0, 0, 0]

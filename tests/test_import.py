@@ -31,7 +31,7 @@ def test_the_compiler_is_loaded_with_the_first_compiled_rule_only(program, loade
 
 
 def test_functions_are_not_covered_by_the_submodules_of_their_name():
-    program = "import parlour, parlour.games.bingo_battle, parlour.info; parlour.load('bingo_battle'); "
+    program = "import parlour, parlour.games.bingo_battle, parlour.games.columna; parlour.load('bingo_battle'); "
     assert (
         python(program + "print(parlour.games() == parlour.games(), parlour.info('bingo_battle').title)")
         == "True Bingo Battle"

@@ -14,7 +14,7 @@ from typing import Any
 
 from . import kit, registry, weights
 from .errors import GameDefinitionError, IllegalActionError, InvalidActionError, ParlourError, PositionError, suggestion
-from .info import GameInfo, GameType, Value
+from .game_info import GameInfo, GameType, Value
 from .kit import steps
 from .view.language import phrases
 from .view.scene import Choice, Scene

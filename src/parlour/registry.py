@@ -13,7 +13,7 @@ import pkgutil
 from importlib import resources
 
 from .errors import GameDefinitionError, UnknownNameError, suggestion
-from .info import GameInfo
+from .game_info import GameInfo
 from .view.language import phrases
 
 HOUSE = importlib.import_module(f"{__package__}.games")  # the package of the games that come with Parlour
@@ -74,7 +74,7 @@ def read_info(package: str) -> GameInfo:
         raise GameDefinitionError(f"{folder} holds no whole game: {' and '.join(missing)} is missing.")
     entry = getattr(importlib.import_module(package), "INFO", None)
     if not isinstance(entry, GameInfo):
-        raise GameDefinitionError(f"{folder / '__init__.py'} does not define INFO, a parlour.info.GameInfo.")
+        raise GameDefinitionError(f"{folder / '__init__.py'} does not define INFO, a parlour.game_info.GameInfo.")
     return entry
 
 

@@ -16,7 +16,7 @@ from open_spiel.python.tests import games_sim_test
 
 import parlour
 from parlour.bridges import openspiel
-from parlour.info import FlagOption, NumberOption
+from parlour.game_info import FlagOption, NumberOption
 
 ARENA = "parlour_deathmatch_arena"
 SHORTER = {"bingo_chess": "(quiet=20)"}

@@ -11,7 +11,7 @@ from string import Formatter
 import pytest
 
 import parlour
-from parlour import registry, rulebook
+from parlour import registry, rules_text
 from parlour.games.deathmatch_arena.cards import CARD_NAMES
 from parlour.view import language
 from parlour.view.language import ENGLISH, LANGUAGES, speaking, translations
@@ -172,6 +172,6 @@ STRUCTURE = {
 @pytest.mark.parametrize("part", STRUCTURE)
 @pytest.mark.parametrize("name", parlour.games())
 def test_rules_have_the_same_parts(name, part, spoken):
-    english, other = (rulebook.text(name, it) for it in (ENGLISH, spoken))
+    english, other = (rules_text.text(name, it) for it in (ENGLISH, spoken))
     assert english != other
     assert re.findall(STRUCTURE[part], english, re.MULTILINE) == re.findall(STRUCTURE[part], other, re.MULTILINE)

@@ -11,7 +11,7 @@ import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, ParlourError, PositionError
 from parlour.experiments.training.fitting import terms
-from parlour.info import Utility
+from parlour.game_info import Utility
 from parlour.match import Match, read_record, write_record
 from parlour.players import make_any_player
 from parlour.players.spec import KINDS

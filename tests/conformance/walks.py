@@ -4,7 +4,7 @@ import contextlib
 
 import parlour
 from parlour import kit
-from parlour.info import NumberOption
+from parlour.game_info import NumberOption
 from parlour.kit import estimate, evaluate, noisy, random_action, rule
 
 LONGEST = 50_000  # actions and outcomes in a game

@@ -11,7 +11,7 @@ from parlour.experiments.worker import GameWorker, play_games
 
 COLUMNA = TrainingPlan("parlour.games.columna", {"quiet": 5}, games=2, budget=20)
 DICE = TrainingPlan("parlour.games.bingo_battle", {}, games=2, budget=5)
-BLANK = dict.fromkeys(COLUMNA.game().worth.WEIGHTS, 0.0)
+BLANK = dict.fromkeys(COLUMNA.game().features, 0.0)
 TEMPTED = BLANK | {"stack on the edge": 1.0}
 
 

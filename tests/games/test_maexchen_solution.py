@@ -8,7 +8,7 @@ import pytest
 
 import parlour
 from parlour import kit, solutions
-from parlour.games.maexchen import shipped, solution, solving
+from parlour.games.maexchen import shipped_solution, solution, solving
 from parlour.games.maexchen.round import explore
 from parlour.players.mcts import MctsPlayer
 from parlour.players.player import RandomPlayer
@@ -127,7 +127,7 @@ def test_a_round_is_a_short_program():
 
 
 def test_what_is_shipped_is_as_exact_as_it_says():
-    kept, exact = shipped.load(), solving.solve(SMALL)
+    kept, exact = shipped_solution.load(), solving.solve(SMALL)
     assert kept.faces == 49
     assert kept.error < 4e-5
     for left, row in exact.rows.items():
@@ -136,11 +136,11 @@ def test_what_is_shipped_is_as_exact_as_it_says():
 
 
 def test_what_is_shipped_is_what_is_made(tmp_path):
-    made = shipped.make(3, 1e-4)
-    shipped.write(made, tmp_path / "three.xz")
-    again = shipped.load(tmp_path / "three.xz")
+    made = shipped_solution.make(3, 1e-4)
+    shipped_solution.write(made, tmp_path / "three.xz")
+    again = shipped_solution.load(tmp_path / "three.xz")
     assert (again.faces, again.error) == (3, made.error)
-    assert 1e-4 / 2 < made.error < 1e-4 + 1 / shipped.SCALE
+    assert 1e-4 / 2 < made.error < 1e-4 + 1 / shipped_solution.SCALE
     leads = np.arange(-3000, 3000)
     for left in itertools.product((1, 2, 3), repeat=2):
         assert np.array_equal(again.starts.worth(left, leads), made.starts.worth(left, leads))

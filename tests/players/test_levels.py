@@ -99,7 +99,7 @@ def test_a_game_elsewhere_has_levels_of_its_own(tmp_path, monkeypatch):
     write(folder)
     monkeypatch.syspath_prepend(tmp_path)
     theirs = load_package("others.columna")
-    assert theirs.name == "columna"
+    assert theirs.name == "others.columna"
     assert spec_of("casual", theirs) == "mcts:simulations=20,seconds=0.45"
     assert spec_of("casual", parlour.load("columna")).startswith("alphabeta")
 

@@ -3,10 +3,10 @@
 import threading
 
 import pytest
-from parlour.arena.plan import make_plan
-from parlour.arena.running import Place
 
 import parlour
+from parlour.experiments.arena import make_plan
+from parlour.experiments.worker import GameWorker
 from parlour.game import load_package
 from parlour.players.warmup import first_decision, is_calculated
 
@@ -26,8 +26,8 @@ def test_the_first_decision_comes_even_where_an_outcome_changes_nothing():
 def test_the_arena_gets_there_too():
     """It has every player decide once before the games begin."""
     plan = make_plan(load_package(AGAIN), ("random", "mcts:simulations=1"), "seed")
-    place = Place(plan, threading.Event())
-    assert place(next(plan.tasks())).results in ((0,), (1,))
+    worker = GameWorker(plan, threading.Event())
+    assert worker(next(plan.tasks())).results in ((0,), (1,))
 
 
 @pytest.mark.parametrize("name", ["maexchen", "columna"])

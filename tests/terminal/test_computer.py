@@ -120,10 +120,10 @@ class Waiting:
     """An app whose timers ring when they are told to."""
 
     def __init__(self):
-        self.timers = Queue()
+        self.calls, self.timers = Queue(), Queue()
 
     def call_later(self, callback, *arguments):
-        callback(*arguments)
+        self.calls.put((callback, arguments))
 
     def set_timer(self, _, callback):
         self.timers.put(callback)
@@ -134,6 +134,8 @@ def test_a_decision_that_waits_for_its_time_is_dropped_too(is_dropped):
     app, answers = Waiting(), []
     computer = Computer(app)
     computer.ask(RandomPlayer(), make_table().session.match.state, answers.append, earliest=time.monotonic() + 3600)
+    callback, arguments = app.calls.get(timeout=60)
+    callback(*arguments)
     ring = app.timers.get(timeout=60)
     assert computer.is_thinking and answers == []
     computer.drop() if is_dropped else computer.hurry()

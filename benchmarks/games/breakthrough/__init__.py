@@ -1,6 +1,6 @@
 """Breakthrough, 8x8."""
 
-from parlour.info import GameInfo
+from parlour.game_info import GameInfo
 
 INFO = GameInfo(
     title="Breakthrough",

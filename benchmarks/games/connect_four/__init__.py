@@ -1,6 +1,6 @@
 """Connect Four, 7 columns of 6."""
 
-from parlour.info import GameInfo
+from parlour.game_info import GameInfo
 
 INFO = GameInfo(
     title="Connect Four",

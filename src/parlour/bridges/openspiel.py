@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 import parlour
 from parlour import kit
-from parlour.info import GameType, Utility
+from parlour.game_info import GameType, Utility
 from parlour.search.playout import play_random_games
 
 try:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import typer
 
 from parlour import registry
-from parlour.info import ChoiceOption, FlagOption, Option
+from parlour.game_info import ChoiceOption, FlagOption, Option
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -39,7 +39,7 @@ def complete_seats(incomplete: str) -> list[str]:
 
 def complete_player(incomplete: str) -> list[str]:
     """The names of levels, and of kinds of players."""
-    from parlour.players.kinds import KINDS  # here, because it is slow to load
+    from parlour.players.spec import KINDS  # here, because it is slow to load
 
     return list(dict.fromkeys([*complete_level(incomplete), *_starting(incomplete, KINDS)]))
 

@@ -15,8 +15,8 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from parlour import __version__
 from parlour.errors import ParlourError
 
-from .earlier_logs import upgrade_game, upgrade_header
 from .game_result import GameResult
+from .log_migrations import upgrade_game, upgrade_header
 
 VERSION = 3  # of the layout
 PACKED = ".xz"

@@ -30,9 +30,9 @@ from .hashing import mix, word, words
 from .interpreter import interpret
 from .jit import inline, rule
 from .loops import rolled
+from .record_views import Checked, raw, snapshot
 from .records import copy, lookup, new, record, state
 from .rng import Rng, below, seeded
-from .views import Checked, raw, snapshot
 
 __all__ = [
     "CHANCE",

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from .compiler.switches import INTERPRETED
-from .views import Checked, Snapshot, raw
+from .record_views import Checked, Snapshot, raw
 
 Function = Callable[..., Any]
 F = TypeVar("F", bound=Function)

@@ -11,7 +11,7 @@ import numpy as np
 from ..errors import GameDefinitionError
 from .compiler.switches import INTERPRETED
 from .fields import Array
-from .views import Checked, raw
+from .record_views import Checked, raw
 
 APART = 128  # bytes: a cache line, and the one that processors fetch with it
 T = TypeVar("T")

@@ -12,7 +12,7 @@ import numpy as np
 from parlour import kit
 from parlour.errors import ActionError, ParlourError
 from parlour.game import Game, State
-from parlour.info import ChanceMode, GameType, Information, Utility
+from parlour.game_info import ChanceMode, GameType, Information, Utility
 
 from . import negamax as compiled
 from .report import MoveReport, Report

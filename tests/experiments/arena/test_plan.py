@@ -124,10 +124,10 @@ def test_a_level_that_is_not_what_it_was_is_told():
 
 def test_weights_that_are_not_what_they_were_are_told(tmp_path):
     path, game = tmp_path / "mine.json", parlour.load("columna")
-    Weights(dict.fromkeys(game.worth.WEIGHTS, 1.0)).write(path)
+    Weights(dict.fromkeys(game.features, 1.0)).write(path)
     plan = make_plan(game, (f"alphabeta:weights={path},depth=1", "alphabeta"), "s")
     plan.check_meanings("here")
-    Weights(dict.fromkeys(game.worth.WEIGHTS, 2.0)).write(path)
+    Weights(dict.fromkeys(game.features, 2.0)).write(path)
     with pytest.raises(ParlourError, match=r"In here alphabeta:weights=.* was .* \(\w{8}\); it is .* \(\w{8}\) now"):
         plan.check_meanings("here")
     path.unlink()

@@ -69,7 +69,7 @@ def test_a_good_plan_is_let_through():
 @pytest.mark.parametrize(
     ("package", "options", "numbers", "message"),
     [
-        ("tests.search.nim", {}, {}, "Nim has no estimate to be fitted: its folder has no worth.py"),
+        ("tests.search.nim", {}, {}, "Nim has no estimate to be fitted: its folder has no evaluation.py"),
         ("parlour.games.bingo_battle", {"players": 1}, {}, "Alone there is nobody to win against"),
         ("parlour.games.columna", {}, {"games": 9}, "at least 10 as its games, not 9"),
         ("parlour.games.columna", {}, {"generations": 0}, "at least 1 as its generations, not 0"),

@@ -9,7 +9,7 @@ from parlour.experiments.training.plan import TrainingPlan
 from parlour.experiments.training.run import POSITIONS, compare, games_of, train
 
 PLAN = TrainingPlan("parlour.games.columna", {"quiet": 20}, seed=3, generations=2, games=10, budget=20)
-BLANK = dict.fromkeys(PLAN.game().worth.WEIGHTS, 0.0)
+BLANK = dict.fromkeys(PLAN.game().features, 0.0)
 
 
 def begin(path):
@@ -42,7 +42,7 @@ def test_the_games_of_a_generation_come_by_number(whole):
 
 def test_something_is_learned(whole):
     _, run = whole
-    assert tuple(run.values) == PLAN.game().worth.WEIGHTS
+    assert tuple(run.values) == PLAN.game().features
     assert sum(value != 0 for value in run.values.values()) > 10
     assert len(run.losses) == PLAN.generations and all(0 < loss < 1 for loss in run.losses)
 

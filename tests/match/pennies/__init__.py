@@ -1,6 +1,6 @@
 """Matching pennies, the smallest game with a secret: both choose a side unseen, then both sides are shown."""
 
-from parlour.info import ChanceMode, GameInfo, GameType, Information, NumberOption
+from parlour.game_info import ChanceMode, GameInfo, GameType, Information, NumberOption
 
 INFO = GameInfo(
     title="Matching Pennies",

@@ -1,6 +1,6 @@
 """A coin that is tossed until it shows heads; then one seat calls what the next shows. (Outcome 0, tails, goes on.)"""
 
-from parlour.info import ChanceMode, GameInfo, GameType, Utility
+from parlour.game_info import ChanceMode, GameInfo, GameType, Utility
 
 INFO = GameInfo(
     title="Again",

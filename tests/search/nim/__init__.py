@@ -1,6 +1,6 @@
 """Nim, whose theory is known: take any number from one heap; who takes the last one wins."""
 
-from parlour.info import GameInfo, NumberOption
+from parlour.game_info import GameInfo, NumberOption
 
 INFO = GameInfo(
     title="Nim",

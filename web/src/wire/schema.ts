@@ -574,6 +574,8 @@ export interface components {
             entropy: string[];
             /** @description Told when the game is over. */
             secret: string | null;
+            /** @description There when the secret is, as soon as the server has verified all. */
+            verdict: components["schemas"]["Verdict"] | null;
         };
         /** @description Why a request was refused; what says nothing more is left out. */
         Fault: {
@@ -823,7 +825,11 @@ export interface components {
             /** @default false */
             shuffled: boolean;
         };
-        /** @description Actions to be played, one after the other, all or none. */
+        /**
+         * @description Actions to be played, one after the other, all or none.
+         *
+         *     What you cannot foresee (dice, something revealed) and another seat's turn may follow upon the last of them only.
+         */
         Play: {
             /**
              * @description The `seq` of the snapshot that you answer.
@@ -992,6 +998,14 @@ export interface components {
         Token: {
             /** @description Send it as `Authorization: Bearer …` with every request, and keep it to yourself. */
             token: string;
+        };
+        /** @description What came of working out every roll again from the secret, and the fingerprint of the secret. */
+        Verdict: {
+            /** @description Whether all is as it should be. */
+            holds: boolean;
+            /** @description How many rolls are right, up to the first that is wrong. */
+            rolls: number;
+            sentence: string;
         };
         /** @description All that a client may say on a live connection: that it is still there. */
         Ping: {

@@ -38,7 +38,7 @@ def arena(
     processes: Processes = None,
 ) -> None:
     """Let computer players compete, and measure who is better. With nothing but --log: what is known already."""
-    from parlour.experiments.commands import arena as matches
+    from parlour.cli.experiments import arena as matches
 
     typed = matches.ArenaArguments(
         tuple(players or ()), game, parse_options(option), games, sprt, seed, opening, log, resume, processes

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from parlour import rulebook
+from parlour import rules_text
 from parlour.view.language import ENGLISH
 
 from ..arguments import GameName
@@ -30,4 +30,4 @@ def rules(
     """Explain a game: its rules, its options, how moves are written."""
     from rich.markdown import Markdown  # here, because it is slow to load
 
-    out.print(Markdown(rulebook.text(game, language)))
+    out.print(Markdown(rules_text.text(game, language)))

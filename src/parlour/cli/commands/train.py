@@ -32,7 +32,7 @@ def train(
     processes: Processes = None,
 ) -> None:
     """Fit a game's estimate by having it play against itself. Takes minutes."""
-    from parlour.experiments.commands import training
+    from parlour.cli.experiments import training
     from parlour.game import load
 
     known = load(game, **parse_options(option))

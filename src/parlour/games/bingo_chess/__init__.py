@@ -1,6 +1,6 @@
 """Bingo Chess."""
 
-from parlour.info import ChanceMode, ChoiceOption, FlagOption, GameInfo, GameType, NumberOption
+from parlour.game_info import ChanceMode, ChoiceOption, FlagOption, GameInfo, GameType, NumberOption
 
 INFO = GameInfo(
     title="Bingo Chess",

@@ -1,6 +1,6 @@
 """Columna."""
 
-from parlour.info import GameInfo, GameType, NumberOption
+from parlour.game_info import GameInfo, GameType, NumberOption
 
 INFO = GameInfo(
     title="Columna",

@@ -1,6 +1,6 @@
 """Ultimate Bingo Deathmatch Arena."""
 
-from parlour.info import ChanceMode, FlagOption, GameInfo, GameType, Information, NumberOption
+from parlour.game_info import ChanceMode, FlagOption, GameInfo, GameType, Information, NumberOption
 
 INFO = GameInfo(
     title="Ultimate Bingo Deathmatch Arena",

@@ -1,6 +1,6 @@
 """Lokai and Bele."""
 
-from parlour.info import ChoiceOption, GameInfo, GameType, NumberOption
+from parlour.game_info import ChoiceOption, GameInfo, GameType, NumberOption
 
 INFO = GameInfo(
     title="Lokai and Bele",

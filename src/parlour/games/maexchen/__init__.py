@@ -1,6 +1,6 @@
 """Bingo, also called Mäxchen."""
 
-from parlour.info import ChanceMode, GameInfo, GameType, NumberOption
+from parlour.game_info import ChanceMode, GameInfo, GameType, NumberOption
 
 INFO = GameInfo(
     title="Mäxchen",

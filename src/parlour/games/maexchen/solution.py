@@ -12,13 +12,13 @@ from parlour.kit import copy, interpret, new
 from parlour.solutions import NotSolvedError, Progress
 from parlour.view.language import phrases
 
-from . import rules, shipped, solving
+from . import rules, shipped_solution, solving
 from .notation import VALUES as NAMES
 from .round import Ending, alone, explore
 from .rules import BINGO, FIRST, MAX_THROWS, SECOND, STOP, THROW, VALUES
 from .solving import Starts
 
-MOST = shipped.FACES  # faces that a seat can still get, at most, where the game is solved
+MOST = shipped_solution.FACES  # faces that a seat can still get, at most, where the game is solved
 EXACT = 10  # as many or fewer: the loaded solution is exact
 ROUNDING = 1e-12
 apply = interpret(rules.apply)
@@ -29,9 +29,9 @@ def load(game: Game) -> Solution:
     """What comes with the package. The end of the game is computed when it is first asked for, in a few seconds."""
 
     def starts(faces: int) -> Starts:
-        return _end_of_game() if faces <= EXACT else shipped.load().starts
+        return _end_of_game() if faces <= EXACT else shipped_solution.load().starts
 
-    return Solution(starts, shipped.load().error)
+    return Solution(starts, shipped_solution.load().error)
 
 
 @functools.cache

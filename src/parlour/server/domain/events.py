@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from parlour.info import Value
+from parlour.game_info import Value
 
 from .clocks import NO_CLOCK, Clock
 

@@ -10,7 +10,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 
-from parlour import rulebook
+from parlour import rules_text
 from parlour.game import Game
 
 from ..capabilities import Capabilities
@@ -54,7 +54,7 @@ class GameApp(App[None]):
     def action_rules(self) -> None:
         from ..screens.document import DocumentScreen  # here, because Markdown is slow to load
 
-        self.push_screen(DocumentScreen(rulebook.text(self.game.name)))
+        self.push_screen(DocumentScreen(rules_text.text(self.game.name)))
 
     def action_scroll_log(self, way: int) -> None:
         self.view.scroll_log(way)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from markdown_it import MarkdownIt
 
-from parlour import registry, rulebook
-from parlour.info import ChoiceOption, FlagOption, NumberOption, Option
+from parlour import registry, rules_text
+from parlour.game_info import ChoiceOption, FlagOption, NumberOption, Option
 from parlour.players import LEVELS
 from parlour.view.language import phrases
 
@@ -37,7 +37,7 @@ async def read_rules(name: GameName) -> answers.Rules:
         raise HTTPException(
             404, say("There is no game {name}. GET /api/games lists those that there are.", name=repr(name))
         )
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(rulebook.text(name))
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(rules_text.text(name))
     return answers.Rules(title=registry.spoken(name).title, html=html)
 
 

@@ -6,7 +6,7 @@ from importlib import resources
 
 from . import registry
 from .errors import UnknownNameError, suggestion
-from .info import Option
+from .game_info import Option
 from .view.language import ENGLISH, LANGUAGES, phrases, speaking, spoken
 
 say = phrases(__package__)

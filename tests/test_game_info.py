@@ -8,7 +8,7 @@ import pytest
 import parlour
 from parlour.errors import GameDefinitionError, OptionError
 from parlour.game import load_package
-from parlour.info import (
+from parlour.game_info import (
     ChanceMode,
     ChoiceOption,
     FlagOption,

@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 
 from parlour import weights
 from parlour.cli.commands import app
+from parlour.cli.experiments import training
+from parlour.cli.experiments.training import TrainArguments, learn
 from parlour.errors import OptionError, ParlourError, UnknownNameError
-from parlour.experiments.commands import training
-from parlour.experiments.commands.training import TrainArguments, learn
 from parlour.experiments.run_log import read_log
 from parlour.experiments.statistics.intervals import Interval
 from parlour.experiments.training import TrainingPlan, TrainingRun
@@ -94,7 +94,7 @@ def test_errors_say_what_would_be_right(tmp_path, arguments, error, message):
     assert not path.exists()
 
 
-def test_a_game_without_a_worth_is_refused(tmp_path):
+def test_a_game_without_an_evaluation_is_refused(tmp_path):
     with pytest.raises(ParlourError, match="Nim has no estimate to be fitted"):
         learned(TrainArguments(TrainingPlan("tests.search.nim", {}), log=tmp_path / "log.jsonl"))
 

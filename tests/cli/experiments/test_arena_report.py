@@ -7,9 +7,9 @@ import pytest
 from rich.console import Console
 
 import parlour
+from parlour.cli.experiments.arena_report import headline, show
 from parlour.experiments.arena.plan import make_plan
 from parlour.experiments.arena.results import complete_rounds, leading_scores, timing
-from parlour.experiments.commands.arena_report import headline, show
 from parlour.experiments.game_result import Effort, GameResult
 from parlour.experiments.run_log import RunLog
 from parlour.experiments.statistics.sprt import SequentialTest, Sprt
@@ -158,7 +158,7 @@ def test_overhead_is_what_is_not_thinking(duel):
 
 def test_weights_are_told_by_their_fingerprint(tmp_path):
     game, path = parlour.load("columna"), tmp_path / "mine.json"
-    Weights(dict.fromkeys(game.worth.WEIGHTS, 1.0)).write(path)
+    Weights(dict.fromkeys(game.features, 1.0)).write(path)
     player = f"alphabeta:weights={path}"
     assert re.search(
         rf"^{player} is {player} \([0-9a-f]{{8}}\)$", shown(log_of(game, (player, C), [1, -1])), re.MULTILINE

@@ -1,6 +1,6 @@
 """The worths that come with the package: rows thinned out to a few leads each, linear in between.
 
-`python -m parlour.games.maexchen.shipped` computes them anew, in a few minutes, and writes `solution.xz`.
+`python -m parlour.games.maexchen.shipped_solution` computes them anew, in a few minutes, and writes `solution.xz`.
 """
 
 from __future__ import annotations

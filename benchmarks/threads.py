@@ -10,13 +10,13 @@ import argparse
 import os
 import statistics
 
-from parlour.players.warmup import warm_up
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 import parlour
 from parlour.match import Match
+from parlour.players.warmup import warm_up
 from parlour.search.parallel import ParallelSearch
 
 out = Console()

@@ -1,6 +1,6 @@
 """One seat, one decision: five points at once, or a die with ten faces."""
 
-from parlour.info import FlagOption, GameInfo
+from parlour.info import ChanceMode, FlagOption, GameInfo, GameType, Utility
 
 INFO = GameInfo(
     title="Gamble",
@@ -8,6 +8,7 @@ INFO = GameInfo(
     source="a test",
     seat_names=("One",),
     options=(FlagOption("loaded", False, "whether the die shows 9 or 10 half as often as the rest"),),
+    game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC, utility=Utility.GENERAL_SUM),
     num_distinct_actions=2,
     max_chance_outcomes=10,
     max_score=10,

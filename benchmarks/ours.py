@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
-from typing import Any
 
 import parlour
 from parlour import kit
 from parlour.game import load_package
-from parlour.kit import CHANCE, TERMINAL, actor, apply, below, legal, record, roll, rule
-from parlour.kit.fields import I8
+from parlour.kit import CHANCE, TERMINAL, Moves, Rng, actor, apply, below, legal, record, roll, rule
+from parlour.kit.fields import I8, Array
 from parlour.search.mcts import Search
 from parlour.search.playout import Tally, play_many
 
@@ -48,7 +47,7 @@ class Ours:
         self._rng = kit.seeded(1)
         self._seeds = itertools.count()
 
-    def play(self, games: int, rng: Any = None) -> Any:
+    def play(self, games: int, rng: Rng | None = None) -> Tally:
         """A tally of random games."""
         tally = kit.new(Tally)
         rng = self._rng if rng is None else rng
@@ -72,8 +71,8 @@ def all_games() -> list[str]:
 
 
 @rule
-def look_around(start, state, moves, rng, survey, games):
-    """Random games, with what was met on the way."""
+def look_around(start: Array[object], state: Array[object], moves: Moves, rng: Rng, survey: Survey, games: int) -> None:
+    """Play random games, and count what is met on the way."""
     for _ in range(games):
         state[0] = start[0]
         while actor(state[0]) != TERMINAL:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour import kit
 from parlour.game import Game, State
 from parlour.kit import TERMINAL, actor, apply, legal, record, returns, rule
-from parlour.kit.fields import I8
+from parlour.kit.fields import I8, Array
 
 DEPTH = 60  # plies that a line may have
 POSITIONS = 30_000  # that may be looked at for one answer
@@ -22,7 +22,7 @@ class Tally:
 
 
 @rule
-def solve(line, moves, tally, ply, seat):
+def solve(line: Array[object], moves: Array[kit.Moves], tally: Tally, ply: int, seat: int) -> float:
     """The result of line[ply] for a seat; anything once the tally's limit is passed."""
     s = line[ply]
     who = actor(s)

@@ -13,6 +13,7 @@ from parlour import kit
 from parlour.errors import ActionError, ParlourError
 from parlour.game import Game, State
 from parlour.game_info import ChanceMode, GameType, Information, Utility
+from parlour.kit.fields import Array
 
 from . import negamax as compiled
 from .report import MoveReport, Report
@@ -26,7 +27,7 @@ LEAST_DEPTH = 2  # plies that are searched however few positions were asked for:
 
 
 def fits(game: Game) -> bool:
-    """Whether alpha-beta can search a game: two seats, no chance, nothing hidden, what one wins the other loses."""
+    """Whether alpha-beta can search a game: two seats, no chance, nothing hidden, zero-sum."""
     return game.num_players() == 2 and game.type == FITTING
 
 
@@ -36,8 +37,8 @@ class AlphaBeta:
     `width` is how much worse than the best, in results, a move may be for its value to be exact; that of others is an
     upper bound, and not proven. `reduce`: late moves are searched less deep at first. `quiescence`: moves that the
     game calls noisy are followed on where a line ends. `contempt`: how much worse than even the seat to act takes a
-    draw to be, so that it rather plays on; it weighs the more the closer the game calls a draw. What is proven is the
-    game's own result, with contempt or without. `weights` are for the estimate, instead of the game's own. Raises
+    draw to be, so that it rather plays on; the closer a draw, the more that weighs. What is proven is the game's own
+    result, with contempt or without. `weights` are for the estimate, instead of the game's own. Raises
     ActionError where there is nothing to decide, ParlourError for a game that has chance, secrets, or not two seats.
     """
 
@@ -55,24 +56,19 @@ class AlphaBeta:
         game = state.game
         if not fits(game):
             raise ParlourError(f"Alpha-beta is for two seats without chance or secrets; {game.title} is not so.")
-        entries = memory * MEGABYTE / np.dtype(compiled.Entry).itemsize
-        if entries < 2:
-            raise ParlourError(f"A search needs at least 1 MB of memory, not {memory:g}.")
+        self._table = _new_table(memory)
         self._rng = random.Random(seed)
         self.width = width
         self._line = kit.new(game.rules.State, compiled.MAX_PLY)
-        self._lists = kit.new(compiled.MoveList, compiled.MAX_PLY)
+        self._moves = kit.new(compiled.RootMoves)
         self._context = kit.new(compiled.Context)
-        self._context.reduce = reduce
-        self._context.quiescence = quiescence
+        self._context.reduce, self._context.quiescence = reduce, quiescence
         self._context.contempt = round(contempt * compiled.SCALE)
         kit.raw(self._context)["scales"] = kit.raw(game.scales(weights))
-        self._moves = kit.new(compiled.RootMoves)
-        self._table = kit.new(compiled.Entry, 2 ** (int(entries).bit_length() - 1))
         self.go_to(state)
 
     def go_to(self, state: State) -> None:
-        """Search another position of the game from now on; what is in the table is not forgotten if it still holds."""
+        """Search another position of the game from now on; what is in the table is kept if it still holds."""
         seat = state.current_player()
         if seat < 0:
             raise ActionError("There is nothing to decide: it is chance's turn, or the game is over.")
@@ -80,9 +76,13 @@ class AlphaBeta:
             kit.raw(self._table)[:] = 0  # there, draws have the other seat's values
         self._context.seat = seat
         self.root = state.clone()
+        self._line[0] = self.root.record
         self.depth = 0  # plies that all moves were searched
         self._context.nodes = 0
-        actions = state.legal_actions()
+        self._list_moves(state.legal_actions())
+
+    def _list_moves(self, actions: list[int]) -> None:
+        """Begin with all moves of the root unknown."""
         self._rng.shuffle(actions)  # of equal moves the first is played
         self._moves.count = len(actions)
         moves = kit.raw(self._moves.move)
@@ -115,16 +115,16 @@ class AlphaBeta:
     def _deepen(self, depth: int, nodes: int | None = None) -> bool:
         """Search all moves so deep; False if it was stopped, as it is by a limit of nodes below LEAST_DEPTH."""
         self._context.limit = NO_LIMIT if nodes is None or depth <= LEAST_DEPTH else nodes
-        tables = self._moves, self._line, self._lists, self._context, self._table
-        arguments = *tables, depth, round(self.width * compiled.SCALE), self.root.current_player()
-        done = self.root.game.run(compiled.search_root, self.root.record, *arguments)
+        room = self._line, self._moves, self._context, self._table
+        width = round(self.width * compiled.SCALE)
+        done = self.root.game.run(compiled.search_root, *room, depth, width, self.root.current_player())
         if done < self._moves.count:
             return False
         self.depth = depth
         return True
 
     def _is_proven(self) -> bool:
-        """Whether nothing better or other can be found out."""
+        """Whether searching on cannot change the answer."""
         moves = kit.raw(self._moves.move)[: self._moves.count]
         return int(moves["value"][0]) >= compiled.CERTAIN or bool(moves["solved"].all())
 
@@ -168,9 +168,9 @@ class AlphaBeta:
 
 
 class _Watch:
-    """While it is entered, it stops a search when time is up or an event is set."""
+    """A thread that stops a search when time is up or an event is set, for as long as the context is entered."""
 
-    def __init__(self, context: object, deadline: float | None, stop: threading.Event | None):
+    def __init__(self, context: compiled.Context, deadline: float | None, stop: threading.Event | None):
         self._context, self._deadline, self._stop = context, deadline, stop
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
@@ -189,11 +189,19 @@ class _Watch:
             left = GLANCE_SECONDS if self._deadline is None else self._deadline - time.perf_counter()
             if self._over.wait(min(GLANCE_SECONDS, max(left, 0.0))):
                 return
-        self._context.stop = 1  # pyright: ignore[reportAttributeAccessIssue]
+        self._context.stop = 1
 
     def _is_up(self) -> bool:
         late = self._deadline is not None and time.perf_counter() >= self._deadline
         return late or (self._stop is not None and self._stop.is_set())
+
+
+def _new_table(memory: float) -> Array[compiled.Entry]:
+    """An empty table of so many megabytes at most: of a power of two entries."""
+    entries = memory * MEGABYTE / np.dtype(compiled.Entry).itemsize
+    if entries < 2:
+        raise ParlourError(f"A search needs at least 1 MB of memory, not {memory:g}.")
+    return kit.new(compiled.Entry, 2 ** (int(entries).bit_length() - 1))
 
 
 def _check(seconds: float | None, depth: int | None, nodes: int | None, stop: threading.Event | None) -> None:

@@ -14,7 +14,6 @@ from parlour import kit
 from parlour.errors import IllegalActionError, ParlourError
 from parlour.game import Game, State
 from parlour.kit import (
-    CHANCE,
     TERMINAL,
     Moves,
     Result,
@@ -25,10 +24,12 @@ from parlour.kit import (
     random_action,
     record,
     returns,
-    roll,
     rule,
 )
+from parlour.kit.fields import I8, U1, Array
 from parlour.kit.steps import contains
+
+from .playout import settle
 
 LEGAL = -1
 
@@ -41,14 +42,9 @@ class Worker:
 
 
 @rule
-def settle(state, rng):
-    """Let chance happen until a seat is to act or the game is over."""
-    while actor(state) == CHANCE:
-        roll(state, rng)
-
-
-@rule
-def restart_all(states, rngs, worker, start, only_finished):
+def restart_all(
+    states: Array[object], rngs: Array[Rng], worker: Worker, start: Array[object], only_finished: bool
+) -> int:
     for i in range(len(states)):
         if not only_finished or actor(states[i]) == TERMINAL:
             states[i] = start[0]
@@ -57,14 +53,14 @@ def restart_all(states, rngs, worker, start, only_finished):
 
 
 @rule
-def note_actors(states, actors, worker):
+def note_actors(states: Array[object], actors: Array[I8], worker: Worker) -> int:
     for i in range(len(states)):
         actors[i] = actor(states[i])
     return 0
 
 
 @rule
-def first_illegal(states, actions, worker):
+def first_illegal(states: Array[object], actions: Array[I8], worker: Worker) -> int:
     """The first state whose action is not legal, or LEGAL. Finished games take any."""
     for i in range(len(states)):
         if actor(states[i]) >= 0:
@@ -75,7 +71,7 @@ def first_illegal(states, actions, worker):
 
 
 @rule
-def step_all(states, actions, rngs, worker):
+def step_all(states: Array[object], actions: Array[I8], rngs: Array[Rng], worker: Worker) -> int:
     for i in range(len(states)):
         if actor(states[i]) >= 0:
             apply(states[i], actions[i])
@@ -84,8 +80,8 @@ def step_all(states, actions, rngs, worker):
 
 
 @rule
-def random_steps(states, rngs, worker, start, steps):
-    """Random steps in each game, starting again when one is over; how many."""
+def random_steps(states: Array[object], rngs: Array[Rng], worker: Worker, start: Array[object], steps: int) -> int:
+    """Make random steps in each game, starting again when one is over; return how many in all."""
     for i in range(len(states)):
         s = states[i]
         rng = rngs[i]
@@ -99,7 +95,7 @@ def random_steps(states, rngs, worker, start, steps):
 
 
 @rule
-def mark_legal(states, mask, worker):
+def mark_legal(states: Array[object], mask: Array[Array[U1]], worker: Worker) -> int:
     """Set mask[i, action] for the legal actions of each state."""
     for i in range(len(states)):
         if actor(states[i]) >= 0:
@@ -109,7 +105,7 @@ def mark_legal(states, mask, worker):
 
 
 @rule
-def note_returns(states, results, worker):
+def note_returns(states: Array[object], results: Array[Result], worker: Worker) -> int:
     for i in range(len(states)):
         if actor(states[i]) == TERMINAL:
             returns(states[i], results[i].value)
@@ -129,10 +125,7 @@ class Batch:
         self.states = kit.new(game.rules.State, size)
         self._start = kit.new(game.rules.State, 1)
         self._start[0] = game.new_initial_state().record
-        seeds = np.random.SeedSequence(seed).generate_state(size, np.uint64)
-        self._rngs = kit.new(Rng, size)
-        for i in range(size):
-            self._rngs[i] = kit.seeded(int(seeds[i]))
+        self._rngs = _seeded(size, seed)
         self._parts = _parts(size, threads or os.cpu_count() or 1)
         self._workers = kit.new(Worker, len(self._parts))
         self._pool = ThreadPoolExecutor(len(self._parts))
@@ -167,11 +160,14 @@ class Batch:
         if given.shape != (self.size,) or given.dtype.kind not in "iu":
             raise ParlourError(f"Actions are {self.size} whole numbers, not {given.dtype} of shape {given.shape}.")
         numbers = given.astype(np.int64)
-        for part, at in zip(self._parts, self._each(first_illegal, self.states, numbers), strict=True):
+        self._check_legal(numbers)
+        self._each(step_all, self.states, numbers, self._rngs)
+
+    def _check_legal(self, actions: NDArray[np.int64]) -> None:
+        for part, at in zip(self._parts, self._each(first_illegal, self.states, actions), strict=True):
             if at != LEGAL:
                 i = part.start + at
-                raise IllegalActionError(f"Game {i}: {given[i]} is not legal in {self.state(i).to_text()!r}.")
-        self._each(step_all, self.states, numbers, self._rngs)
+                raise IllegalActionError(f"Game {i}: {actions[i]} is not legal in {self.state(i).to_text()!r}.")
 
     def play_random(self, steps: int) -> int:
         """Random steps in each game, starting again when one is over; how many were made."""
@@ -196,6 +192,13 @@ class Batch:
 
     def _is_new(self, rule: Callable[..., Any]) -> bool:
         return self.game.compiled and not getattr(rule, "signatures", True)
+
+
+def _seeded(size: int, seed: int | None) -> Array[Rng]:
+    rngs = kit.new(Rng, size)
+    for i, each in enumerate(np.random.SeedSequence(seed).generate_state(size, np.uint64)):
+        rngs[i] = kit.seeded(int(each))
+    return rngs
 
 
 def _parts(size: int, count: int) -> list[slice]:

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -25,7 +25,7 @@ LINE_LENGTH = 12
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What can be set of a search; see `tree.Tree`."""
+    """The settings of a search; see `tree.Tree`."""
 
     exploration: float = 0.7
     urgency: float = -1.0
@@ -72,7 +72,7 @@ class Search:
         """Search another position of the game from now on; what the tree knows of it already is kept."""
         self._set_root(state)
         if self._has_room():
-            self._call(tree.add_root)
+            self._add_root()
             self._tree.simulations = 0
         else:
             self._start_tree()
@@ -91,13 +91,13 @@ class Search:
         """Begin a new tree."""
         self._tree = self._new_tree()
         self._make_tables()
-        self._call(tree.add_root)
+        self._add_root()
 
-    def _call(self, rule: Any, *more: Any) -> None:
+    def _add_root(self) -> None:
         room = self._view, self._workspace, self._rng, self._tree, self._nodes, self._edges
-        self.root.game.run(rule, self.root.record, *room, *more)
+        self.root.game.run(tree.add_root, self.root.record, *room)
 
-    def _new_tree(self) -> Any:
+    def _new_tree(self) -> tree.Tree:
         game = self.root.game
         made = kit.new(tree.Tree)
         made.low, made.high = game.min_utility(), game.max_utility()
@@ -165,7 +165,7 @@ class Search:
             self.root.game.run(tree.rehash, self._nodes, larger)
             self._nodes = larger
 
-    def _node(self, state: State) -> Any | None:
+    def _node(self, state: State) -> tree.Node | None:
         slot = self.root.game.run(tree.find, self._nodes, np.uint64(state.key()))
         node = self._nodes[slot]
         return node if node.visits else None
@@ -192,7 +192,7 @@ class Search:
         return [MoveReport(it.action, write(record, it.action), it.visits, it.value, it.proven) for it in ranked]
 
     def _ranked(self, state: State) -> list[Candidate]:
-        """The same without texts, which take longest."""
+        """The same as candidates, without texts, which take longest."""
         node = self._node(state)
         if node is None:
             return []
@@ -218,7 +218,7 @@ class Search:
 
 
 def check_budget(simulations: int | None, seconds: float | None, stop: threading.Event | None) -> None:
-    """Raises ParlourError for a budget that is none, or missing."""
+    """Raise ParlourError for a budget that is missing, or not above 0."""
     if simulations is None and seconds is None and stop is None:
         raise ParlourError("A search needs a budget: simulations, seconds, or an event that stops it.")
     if simulations is not None and simulations < 1:
@@ -228,7 +228,7 @@ def check_budget(simulations: int | None, seconds: float | None, stop: threading
 
 
 def preference(move: Candidate | MoveReport, low: float, high: float) -> tuple[int, float, float]:
-    """What makes a move better than another: a proven win, not a proven loss, visits, value."""
+    """The sort key of a move: a proven win, not a proven loss, visits, value."""
     rank = 1
     if move.proven:
         rank = 2 if move.value >= high else 0 if move.value <= low else 1

@@ -12,8 +12,8 @@ MAX_PLY = 128
 HISTORY = 8192  # actions by their last bits
 MAX_HISTORY = 1 << 24
 TABLE_RANK, KILLER_RANK = 1 << 30, 1 << 28
-LATE = 3  # a move from which on others are searched less deep at first …
-VERY_LATE = 12
+LATE = 3  # from this move on the search is less deep at first …
+VERY_LATE = 12  # … and from this one on still less
 
 
 @record
@@ -24,24 +24,32 @@ class MoveList:
     rank: Array[I4] = shape(MAX_ACTIONS + 1)
 
 
+@record
+class Refutations:
+    """Moves that were too good for the other side to let it come so far."""
+
+    killer: Array[Array[I4]] = shape(MAX_PLY, 2)  # the last two at each ply
+    history: Array[Array[I4]] = shape(2, HISTORY)  # for each seat and action, the sum of the squares of the depths
+
+
 @rule
-def list_moves(s, moves, context, ply, seat, known):
-    """List a seat's moves and rank them; how many there are. `known`: the table's move, or -1."""
+def list_moves(s: object, moves: MoveList, refutations: Refutations, ply: int, seat: int, known: int) -> int:
+    """List a seat's moves with their ranks; return how many there are. `known`: the table's move, or -1."""
     count = legal(s, moves.action)
     for i in range(count):
         action = moves.action[i]
-        rank = context.history[seat, action % HISTORY]
+        rank = refutations.history[seat, action % HISTORY]
         if action == known:
             rank = TABLE_RANK
-        elif action == context.killer[ply, 0] or action == context.killer[ply, 1]:
+        elif action == refutations.killer[ply, 0] or action == refutations.killer[ply, 1]:
             rank = KILLER_RANK
         moves.rank[i] = rank
     return count
 
 
 @rule
-def take_best(moves, i, count):
-    """Bring the move of the highest rank among those from i on to the i-th place, and return it."""
+def take_best(moves: MoveList, i: int, count: int) -> int:
+    """Swap the move of the highest rank, of those from the i-th on, into the i-th place, and return it."""
     best = i
     for j in range(i + 1, count):
         if moves.rank[j] > moves.rank[best]:
@@ -53,18 +61,18 @@ def take_best(moves, i, count):
 
 
 @rule
-def reduction(context, depth, i):
-    """How many plies less deep a late move is searched at first."""
-    if context.reduce == 0 or depth < 3 or i < LATE:
+def reduction(depth: int, i: int) -> int:
+    """By how many plies the i-th move is searched less deep at first."""
+    if depth < 3 or i < LATE:
         return 0
     return 2 if i >= VERY_LATE and depth > 4 else 1
 
 
 @rule
-def note_refutation(context, ply, seat, action, depth):
-    """Remember a move that was too good for the other side to let it come so far."""
-    if context.killer[ply, 0] != action:
-        context.killer[ply, 1] = context.killer[ply, 0]
-        context.killer[ply, 0] = action
-    total = context.history[seat, action % HISTORY] + depth * depth
-    context.history[seat, action % HISTORY] = min(MAX_HISTORY, total)
+def note_refutation(refutations: Refutations, ply: int, seat: int, action: int, depth: int) -> None:
+    """Add a move to the refutations."""
+    if refutations.killer[ply, 0] != action:
+        refutations.killer[ply, 1] = refutations.killer[ply, 0]
+        refutations.killer[ply, 0] = action
+    total = refutations.history[seat, action % HISTORY] + depth * depth
+    refutations.history[seat, action % HISTORY] = min(MAX_HISTORY, total)

@@ -7,9 +7,8 @@ lock, so that each thread has a core to itself.
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import numpy as np
 
@@ -23,11 +22,19 @@ from .report import MoveReport, Report
 class ParallelSearch:
     """As `Search`, in `threads` threads that share the memory and the simulations."""
 
-    def __init__(self, state: State, threads: int, seed: int | None = None, memory: float = 256, **settings: Any):
+    def __init__(
+        self,
+        state: State,
+        threads: int,
+        seed: int | None = None,
+        memory: float = 256,
+        weights: Mapping[str, float] | None = None,
+        **settings: float,
+    ):
         if threads < 1:
             raise ParlourError(f"A search has at least 1 thread, not {threads}.")
         seeds = np.random.SeedSequence(seed).generate_state(threads, np.uint64).tolist()
-        self._searches = [Search(state, seed=each, memory=memory / threads, **settings) for each in seeds]
+        self._searches = [Search(state, each, memory / threads, weights, **settings) for each in seeds]
 
     @property
     def root(self) -> State:
@@ -63,7 +70,7 @@ class ParallelSearch:
 
 
 class _Ends(threading.Event):
-    """Is set when one of two events is."""
+    """An event that is set when one of two others is."""
 
     def __init__(self, one: threading.Event | None, other: threading.Event):
         super().__init__()
@@ -79,11 +86,8 @@ def _share(simulations: int | None, place: int, count: int) -> int | None:
 
 
 def _together(reports: Sequence[Report], low: float, high: float, interrupted: bool) -> Report:
-    found: dict[int, list[MoveReport]] = {}
-    for report in reports:
-        for move in report.moves:
-            found.setdefault(move.action, []).append(move)
-    moves = sorted(map(_merged, found.values()), key=lambda move: preference(move, low, high), reverse=True)
+    """What all trees have found out, as one report."""
+    moves = sorted(_merged_moves(reports), key=lambda move: preference(move, low, high), reverse=True)
     agreeing = [report for report in reports if report.best.action == moves[0].action]
     return Report(
         moves=tuple(moves),
@@ -94,6 +98,14 @@ def _together(reports: Sequence[Report], low: float, high: float, interrupted: b
         interrupted=interrupted,
         mixed=reports[0].mixed,
     )
+
+
+def _merged_moves(reports: Sequence[Report]) -> list[MoveReport]:
+    found: dict[int, list[MoveReport]] = {}
+    for report in reports:
+        for move in report.moves:
+            found.setdefault(move.action, []).append(move)
+    return [_merged(moves) for moves in found.values()]
 
 
 def _merged(moves: Sequence[MoveReport]) -> MoveReport:

@@ -6,20 +6,17 @@ from parlour import kit
 from parlour.errors import ParlourError
 from parlour.game import State
 from parlour.kit import CHANCE, Moves, Outcomes, actor, apply, chance, legal, rule
+from parlour.kit.fields import Array
 
 MAX_DEPTH = 99
 
 
 @rule
-def count_leaves(line, moves, outcomes, level, depth):
-    """Leaves of the tree of a depth below line[level]; each level has its own room for moves and outcomes."""
+def count_leaves(line: Array[object], moves: Array[Moves], outcomes: Array[Outcomes], level: int, depth: int) -> int:
+    """The number of leaves below line[level] in a tree of this depth; each level has its own room."""
     s = line[level]
     who = actor(s)
-    n = 0
-    if who >= 0:
-        n = legal(s, moves[level].action)
-    elif who == CHANCE:
-        n = chance(s, outcomes[level].action, outcomes[level].weight)
+    n = list_branches(s, who, moves[level], outcomes[level])
     if level + 1 == depth:
         return n
     total = 0
@@ -28,6 +25,16 @@ def count_leaves(line, moves, outcomes, level, depth):
         apply(line[level + 1], moves[level].action[i] if who >= 0 else outcomes[level].action[i])
         total += count_leaves(line, moves, outcomes, level + 1, depth)
     return total
+
+
+@rule
+def list_branches(s: object, who: int, moves: Moves, outcomes: Outcomes) -> int:
+    """List a seat's actions, or the outcomes of chance; return how many there are, 0 at the end."""
+    if who >= 0:
+        return legal(s, moves.action)
+    if who == CHANCE:
+        return chance(s, outcomes.action, outcomes.weight)
+    return 0
 
 
 def perft(state: State, depth: int) -> int:

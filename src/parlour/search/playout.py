@@ -8,10 +8,12 @@ from parlour import kit
 from parlour.errors import ParlourError
 from parlour.game import State
 from parlour.kit import (
+    CHANCE,
     MAX_SEATS,
     TERMINAL,
     Moves,
     Result,
+    Rng,
     actor,
     apply,
     random_action,
@@ -33,8 +35,18 @@ class Tally:
 
 
 @rule
-def play_out(state, moves, rng):
-    """Play random actions until the game is over; return how many (rolls not counted)."""
+def settle(state: object, rng: Rng) -> bool:
+    """Let chance happen until a seat is to act or the game is over; return whether it did."""
+    rolled = False
+    while actor(state) == CHANCE:
+        roll(state, rng)
+        rolled = True
+    return rolled
+
+
+@rule
+def play_out(state: object, moves: Moves, rng: Rng) -> int:
+    """Play random actions until the game is over; return how many, rolls not counted."""
     plies = 0
     while True:
         who = actor(state)
@@ -48,8 +60,10 @@ def play_out(state, moves, rng):
 
 
 @rule
-def play_many(start, state, moves, result, rng, tally, count):
-    """Random games from start[0], played in state[0] and added up in a tally."""
+def play_many(
+    start: Array[object], state: Array[object], moves: Moves, result: Result, rng: Rng, tally: Tally, count: int
+) -> None:
+    """Play random games from start[0] in state[0], and add them up in a tally."""
     for _ in range(count):
         state[0] = start[0]
         tally.plies += play_out(state[0], moves, rng)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.kit import record, rule
-from parlour.kit.fields import I1, I2, I4, U1, U8
+from parlour.kit.fields import I1, I2, I4, U1, U8, Array
 
 WIN = 32000
 CERTAIN = 31000  # from here on a value is a win by the rules, not by an estimate
@@ -23,8 +23,8 @@ class Entry:
 
 
 @rule
-def probe(table, k):
-    """The entry of a key: one of two neighbours; -1 if there is none."""
+def probe(table: Array[Entry], k: U8) -> int:
+    """The index of a key's entry: one of two neighbours; -1 if there is none."""
     slot = int(k >> 20) & (len(table) - 1)
     if table[slot].key == k:
         return slot
@@ -34,8 +34,8 @@ def probe(table, k):
 
 
 @rule
-def store(table, k, action, value, depth, bound):
-    """Put an entry into the place of the shallower of two neighbours, or of its own key."""
+def store(table: Array[Entry], k: U8, action: int, value: int, depth: int, bound: int) -> None:
+    """Store an entry in the place of the shallower of two neighbours, or of its own key."""
     slot = int(k >> 20) & (len(table) - 1)
     other = slot ^ 1
     if table[other].key == k or (table[slot].key != k and table[other].depth < table[slot].depth):
@@ -49,8 +49,8 @@ def store(table, k, action, value, depth, bound):
 
 
 @rule
-def answers(entry, depth, ply, alpha, beta):
-    """Whether an entry of the table says what a search so deep in this window would find."""
+def answers(entry: Entry, depth: int, ply: int, alpha: int, beta: int) -> bool:
+    """Whether an entry makes a search of this depth and window superfluous."""
     if entry.depth < depth:
         return False
     value, bound = value_from_table(entry.value, ply), entry.bound
@@ -58,7 +58,7 @@ def answers(entry, depth, ply, alpha, beta):
 
 
 @rule
-def value_to_table(value, ply):
+def value_to_table(value: int, ply: int) -> int:
     """A value as it stands in the table, where the plies to a win are counted from the entry's own position."""
     if value >= CERTAIN:
         return value + ply
@@ -68,8 +68,8 @@ def value_to_table(value, ply):
 
 
 @rule
-def value_from_table(value, ply):
-    """A value of the table as it is seen from a ply further up."""
+def value_from_table(value: int, ply: int) -> int:
+    """A value of the table, the plies to a win counted from the root again."""
     if value >= CERTAIN:
         return value - ply
     if value <= -CERTAIN:
@@ -78,7 +78,7 @@ def value_from_table(value, ply):
 
 
 @rule
-def known_move(table, k):
-    """The move that stands in the table for a key, -1 if there is none."""
+def known_move(table: Array[Entry], k: U8) -> int:
+    """The move that the table has for a key, -1 if there is none."""
     at = probe(table, k)
     return table[at].action if at >= 0 else -1

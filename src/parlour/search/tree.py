@@ -11,6 +11,7 @@ from parlour import kit
 from parlour.kit import (
     MAX_SEATS,
     TERMINAL,
+    Rng,
     actor,
     apply,
     below,
@@ -89,8 +90,8 @@ class Workspace:
 
 
 @rule
-def find(nodes, k):
-    """The slot of a key: its node, or the empty slot where it belongs."""
+def find(nodes: Array[Node], k: U8) -> int:
+    """The slot of a key's node, or the empty slot where it belongs."""
     mask = len(nodes) - 1
     slot = int(k >> 20) & mask
     while nodes[slot].visits > 0 and nodes[slot].key != k:
@@ -99,7 +100,7 @@ def find(nodes, k):
 
 
 @rule
-def rehash(old, nodes):
+def rehash(old: Array[Node], nodes: Array[Node]) -> None:
     """Copy all nodes into a larger table."""
     for i in range(len(old)):
         if old[i].visits > 0:
@@ -107,7 +108,7 @@ def rehash(old, nodes):
 
 
 @rule
-def view_key(s, view):
+def view_key(s: object, view: Array[object]) -> U8:
     """The key of a position as the seat to act sees it; `view` is room for one state."""
     if sees_all(s):
         return key(s)
@@ -117,30 +118,28 @@ def view_key(s, view):
 
 
 @rule
-def add_root(root, view, workspace, rng, tree, nodes, edges):
-    """Put the root into the tree, with its edges, unless it is there."""
-    k = view_key(root, view)
+def add_root(
+    s: object, view: Array[object], workspace: Workspace, rng: Rng, tree: Tree, nodes: Array[Node], edges: Array[Edge]
+) -> None:
+    """Put the root into the tree, with its edges, unless it is there already."""
+    k = view_key(s, view)
     slot = find(nodes, k)
     if nodes[slot].visits == 0:
-        add_node(root, k, slot, tree, nodes)
+        add_node(s, k, slot, tree, nodes)
     if nodes[slot].count == 0:
-        expand(root, nodes[slot], view, workspace, rng, tree, edges)
+        expand(s, nodes[slot], view, workspace, rng, tree, edges)
 
 
 @rule
-def add_node(s, k, slot, tree, nodes):
-    """Put a position into an empty slot of the table; -1 if there is no room."""
+def add_node(s: object, k: U8, slot: int, tree: Tree, nodes: Array[Node]) -> int:
+    """Put a position into an empty slot, where all is 0; return the slot, or -1 if there is no room."""
     if tree.nodes * 4 >= len(nodes) * 3:
         tree.full = 1
         return -1
     node = nodes[slot]
-    node.key = k
-    node.visits = 1
-    node.count = 0
+    node.key, node.visits = k, 1
     node.seat = actor(s)
     node.proven = node.seat == TERMINAL
-    node.any_proven = 0
-    node.tied = 0
     if node.proven:
         returns(s, node.result)
     tree.nodes += 1
@@ -148,15 +147,24 @@ def add_node(s, k, slot, tree, nodes):
 
 
 @rule
-def expand(s, node, view, workspace, rng, tree, edges):
-    """Give a node an edge for each move, in random order, as the first are tried first; False if there is no room."""
-    actions = workspace.moves.action
-    count = legal(s, actions)
+def expand(
+    s: object, node: Node, view: Array[object], workspace: Workspace, rng: Rng, tree: Tree, edges: Array[Edge]
+) -> bool:
+    """Give a node an edge for each move; return False if there is no room."""
+    count = legal(s, workspace.moves.action)
     if tree.edges + count > len(edges):
         tree.full = 1
         return False
-    node.first = tree.edges
-    node.count = count
+    node.first, node.count = tree.edges, count
+    add_edges(workspace.moves.action, count, rng, tree, edges)
+    if tree.foresight:
+        order_by_estimate(s, node, view, workspace, edges)
+    return True
+
+
+@rule
+def add_edges(actions: Array[I4], count: int, rng: Rng, tree: Tree, edges: Array[Edge]) -> None:
+    """Append an edge for each action, in random order, as the first are tried first."""
     for i in range(count):
         j = i + below(rng, count - i)
         edge = edges[tree.edges]
@@ -166,13 +174,10 @@ def expand(s, node, view, workspace, rng, tree, edges):
         edge.proven = 0
         actions[j] = actions[i]
         tree.edges += 1
-    if tree.foresight:
-        order_by_estimate(s, node, view, workspace, edges)
-    return True
 
 
 @rule
-def order_by_estimate(s, node, view, workspace, edges):
+def order_by_estimate(s: object, node: Node, view: Array[object], workspace: Workspace, edges: Array[Edge]) -> None:
     """Give each edge the estimate of where it leads as its first value, and put the best first."""
     for i in range(node.first, node.first + node.count):
         action = edges[i].action
@@ -182,18 +187,16 @@ def order_by_estimate(s, node, view, workspace, edges):
         value = workspace.result.value[node.seat]
         j = i
         while j > node.first and edges[j - 1].value < value:
-            edges[j].action = edges[j - 1].action
-            edges[j].value = edges[j - 1].value
+            edges[j].action, edges[j].value = edges[j - 1].action, edges[j - 1].value
             j -= 1
-        edges[j].action = action
-        edges[j].value = value
+        edges[j].action, edges[j].value = action, value
 
 
 @rule
-def prove(node, edge, child, tree, edges):
-    """An edge leads to a proven node; whether its own node is proven by that, for all seats.
+def prove(node: Node, edge: Edge, child: Node, tree: Tree, edges: Array[Edge]) -> bool:
+    """Mark an edge whose child is proven; return whether that proves its own node, for all seats.
 
-    Of moves that are equally good for its seat nobody knows which it will play: they prove nothing for the others.
+    Which of its equally good moves a seat will play is unknown: they prove nothing for the others.
     """
     value = child.result[node.seat]
     edge.proven = 1
@@ -205,11 +208,11 @@ def prove(node, edge, child, tree, edges):
     elif value == node.result[node.seat]:
         node.tied |= differs(node.result, child.result)
     node.proven = value >= tree.high or all_proven(node, edges)
-    return node.proven and not node.tied
+    return bool(node.proven) and not node.tied
 
 
 @rule
-def all_proven(node, edges):
+def all_proven(node: Node, edges: Array[Edge]) -> bool:
     """Whether all moves of a node are proven."""
     for i in range(node.first, node.first + node.count):
         if not edges[i].proven:
@@ -218,14 +221,14 @@ def all_proven(node, edges):
 
 
 @rule
-def copy_result(to, result):
+def copy_result(to: Array[F4], result: Array[F4]) -> None:
     """Copy each seat's result. (Copying arrays by slices would compile a second longer.)"""
     for seat in range(MAX_SEATS):
         to[seat] = result[seat]
 
 
 @rule
-def differs(one, other):
+def differs(one: Array[F4], other: Array[F4]) -> bool:
     """Whether two results differ for any seat."""
     for seat in range(MAX_SEATS):
         if one[seat] != other[seat]:

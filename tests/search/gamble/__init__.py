@@ -8,8 +8,8 @@ INFO = GameInfo(
     source="a test",
     seat_names=("One",),
     options=(FlagOption("loaded", False, "whether the die shows 9 or 10 half as often as the rest"),),
-    num_distinct_actions=2,
     game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC, utility=Utility.GENERAL_SUM),
+    num_distinct_actions=2,
     max_chance_outcomes=10,
     max_score=10,
 )

@@ -1,7 +1,9 @@
 """Gamble."""
 
-from parlour.kit import CHANCE, TERMINAL, below, rule, state
-from parlour.kit.fields import U1
+from __future__ import annotations
+
+from parlour.kit import CHANCE, TERMINAL, Rng, below, rule, state
+from parlour.kit.fields import F4, I4, U1, Array
 
 STAY, THROW = range(2)
 CHOOSING, THROWING, OVER = range(3)
@@ -10,31 +12,33 @@ FACES = 10
 
 @state
 class State:
+    """A position of the game."""
+
     phase: U1
     score: U1
     loaded: U1
 
 
 @rule
-def setup(s):
+def setup(s: State) -> None:
     s.phase = CHOOSING
 
 
 @rule
-def actor(s):
+def actor(s: State) -> int:
     if s.phase == THROWING:
         return CHANCE
     return 0 if s.phase == CHOOSING else TERMINAL
 
 
 @rule
-def legal(s, out):
+def legal(s: State, out: Array[I4]) -> int:
     out[0], out[1] = STAY, THROW
     return 2
 
 
 @rule
-def chance(s, out, weights):
+def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
     for face in range(FACES):
         out[face] = face
         weights[face] = 1 if s.loaded and face >= 8 else 2
@@ -42,19 +46,19 @@ def chance(s, out, weights):
 
 
 @rule
-def roll(s, rng):
+def roll(s: State, rng: Rng) -> None:
     ticket = below(rng, 18 if s.loaded else 20)
     land(s, ticket // 2 if ticket < 16 or not s.loaded else ticket - 8)
 
 
 @rule
-def land(s, face):
+def land(s: State, face: int) -> None:
     s.score = face + 1
     s.phase = OVER
 
 
 @rule
-def apply(s, action):
+def apply(s: State, action: int) -> None:
     if s.phase == THROWING:
         land(s, action)
     elif action == THROW:
@@ -64,5 +68,5 @@ def apply(s, action):
 
 
 @rule
-def returns(s, out):
+def returns(s: State, out: Array[F4]) -> None:
     out[0] = s.score

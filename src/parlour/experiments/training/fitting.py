@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from parlour import kit
 from parlour.game import Game, State
 from parlour.kit import evaluate, rule
+from parlour.kit.fields import F8, Array
 
 Floats = NDArray[np.float64]
 
@@ -25,7 +26,7 @@ LONGEST_STEP = 2.0
 
 
 @rule
-def note_terms(state, unit, count, seats, out):
+def note_terms(state: object, unit: kit.Scales, count: int, seats: int, out: Array[Array[F8]]) -> int:
     """What each weight weighs, for each seat: `evaluate` is a sum, so each term shows with all other weights at 0."""
     for i in range(count):
         unit.weight[i] = 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from parlour.kit import lookup, rule
+from parlour.kit import lookup
 
 from .cards import CARD_NAMES, KINDS, NO_KIND
 
@@ -78,26 +78,3 @@ CHOICES = WORDS[: HIDDEN + 1]
 KIND = lookup([_kind(choice) for choice in CHOICES])
 OVERCHARGED = lookup([int(choice.startswith("over")) for choice in CHOICES])
 TARGET = lookup([int(choice[-1]) if choice[-1].isdigit() else 0 for choice in CHOICES])
-
-
-@rule
-def offer(s, action):
-    """Add to the actions of the moment."""
-    s.choices[s.count] = action
-    s.count += 1
-
-
-@rule
-def offer_seats(s, action, seats):
-    """Offer an action for each seat of a set, in which seat n is bit n."""
-    for seat in range(s.players):
-        if seats >> seat & 1:
-            offer(s, action + seat)
-
-
-@rule
-def offer_squares(s, action, squares):
-    """Offer an action for each square of a set."""
-    for square in range(SQUARES):
-        if squares >> square & 1:
-            offer(s, action + square)

@@ -1,9 +1,13 @@
 """The evaluation of a position of the Deathmatch Arena for a seat."""
 
+from __future__ import annotations
+
 from parlour.kit import popcount, rule
+from parlour.kit.fields import F8, Array
 
 from .cards import BATTERIES, LAZORS, POWERS, SHIELDS
-from .round.dice import COLUMNS, ROWS, SIDE
+from .dice import COLUMNS, ROWS, SIDE
+from .state import State
 
 ITEMS = (*LAZORS, *SHIELDS, *BATTERIES, *POWERS)
 FEATURES = (
@@ -20,7 +24,7 @@ POWER = BATTERY + len(BATTERIES)
 
 
 @rule
-def evaluate(s, seat, weights):
+def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
     me = s.player[seat]
     total = weights[ENERGY] * me.energy + weights[HEALTH] * me.health + weights[FIRST] * (s.first == seat)
     total += weights[LAZOR + me.lazor] + weights[SHIELD + me.shield] + weights[BATTERY + me.battery]
@@ -30,7 +34,7 @@ def evaluate(s, seat, weights):
 
 
 @rule
-def lines(scored, weights):
+def lines(scored: int, weights: Array[F8]) -> float:
     """Rows and columns by the cubes in them."""
     total = 0.0
     for line in range(SIDE):

@@ -3,10 +3,14 @@
 What can be done at a moment, and what that does, stands under the same name in `round/course.py`.
 """
 
+from __future__ import annotations
+
 from enum import Enum
 from typing import NamedTuple
 
 from parlour.kit import lookup, rule
+
+from .state import State
 
 NONE = -1  # no seat
 
@@ -117,14 +121,14 @@ def telling(key: str) -> tuple[int, ...]:
 
 
 @rule
-def go(s, phase, to_act):
+def go(s: State, phase: int, to_act: int) -> None:
     """The game goes on to a phase of the same turn."""
     s.phase = phase
     s.to_act = to_act
 
 
 @rule
-def next_turn(s, phase, then):
+def next_turn(s: State, phase: int, then: int) -> None:
     """The next seat in turn order has its turn in the phase; after the last the first has it in the phase `then`."""
     s.turn = (s.turn + 1) % s.players
     s.to_act = s.turn
@@ -132,13 +136,13 @@ def next_turn(s, phase, then):
 
 
 @rule
-def finish(s):
+def finish(s: State) -> None:
     """The game is over."""
     s.turn = s.first
     go(s, OVER, s.first)
 
 
 @rule
-def is_last(s):
+def is_last(s: State) -> bool:
     """Whether the seat to act is the last in turn order."""
     return (s.to_act + 1) % s.players == s.first

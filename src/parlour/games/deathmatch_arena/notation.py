@@ -39,9 +39,9 @@ from parlour.kit import snapshot
 from . import moments
 from .actions import WORDS
 from .cards import CARD_NAMES
+from .dice import IN_AIR
 from .position.reading import read
 from .position.writing import LETTERS, NUMBERS, describe
-from .round.dice import IN_AIR
 
 __all__ = ["ACTION", "ACTION_HELP", "action_text", "read", "write"]
 

@@ -1,79 +1,29 @@
-"""Ultimate Bingo Deathmatch Arena: the record, chance and the result.
+"""Ultimate Bingo Deathmatch Arena: the start, chance and the result.
 
 What happens in a round, part by part, stands in `round`; what is on the cards in `cards`.
 """
 
-from parlour.kit import CHANCE, TERMINAL, below, record, rule, state
-from parlour.kit.fields import I2, I8, U1, Array, shape
+from __future__ import annotations
 
-from .actions import SEATS, SQUARES
-from .cards import CARDS, POWERS
+from parlour.kit import CHANCE, TERMINAL, Rng, below, rule
+from parlour.kit.fields import F4, I4, I8, Array
+
+from .actions import SQUARES
+from .cards import CARDS
+from .dice import falls, pick_up
 from .moments import CHOOSING, DEALING, FIRST, FROM_CHANCE, NONE, OVER, REROLLING, REVEALING, ROLLING
 from .round.bingo import has_bingo
 from .round.choice import conceal
 from .round.course import list_choices, step
 from .round.deaths import FULL_HEALTH
-from .round.dice import Dice, falls, pick_up
 from .round.market import copies
+from .state import State
 
 CUBES = 40  # of each player
-MOST_CHOICES = 48
-
-
-@record
-class Player:
-    """What a player has."""
-
-    scored: I8  # a set of squares
-    health: I8
-    energy: I8
-    pool: I8
-    lazor: U1  # an index of LAZORS; 0 is the basic one
-    shield: U1
-    battery: U1
-    power: Array[U1] = shape(len(POWERS))  # how many of each power card
-    disabled: U1  # kinds of items this round, a set …
-    disabled_next: U1  # … and next round
-    bonus: U1  # of an overcharged ultra_shield
-    dice: Dice
-    chose: U1  # an action
-    hurt: U1  # has taken damage this round
-    blocked: I8  # by the shield itself this round, where there is a limit
-    redirect: I8  # the seat to which an overcharged reflector_shield sends damage
-    hit_by: I8  # the seats whose damage has hit an overcharged negator_shield, a set
-    killer: I8  # a seat
-
-
-@state
-class State:
-    phase: I8
-    turn: I8  # the seat whose turn it is in the phase …
-    to_act: I8  # … and the one that acts, which may be another
-    first: I8  # the first player
-    round: I8  # from 1; 0 during setup
-    winner: I8
-    count: I8  # how many actions the moment has …
-    choices: Array[U1] = shape(MOST_CHOICES)  # … and which
-    player: Array[Player] = shape(SEATS)
-    dice: Dice  # of an extra roll or a death
-    amount: I8  # the damage on its way to the seat to act
-    source: I8  # the seat it comes from
-    sent: I8  # the seats that have sent it on, a set
-    second: U1  # whether it is the second of a diffracting_lazor
-    deck: Array[U1] = shape(CARDS)  # how many of each card
-    face_up: Array[U1] = shape(CARDS)
-    discard: Array[U1] = shape(CARDS)
-    to_deal: I8
-    wiped: U1  # the last in turn order has wiped the market or bought
-    players: U1  # the options
-    copies: U1
-    market: U1
-    rotate: U1
-    rounds: I2
 
 
 @rule
-def setup(s):
+def setup(s: State) -> None:
     s.phase = FIRST
     s.winner = NONE
     pick_up(s.dice)
@@ -90,7 +40,7 @@ def setup(s):
 
 
 @rule
-def arrange(s):
+def arrange(s: State) -> None:
     """Derive the pools, the winner and the actions of the moment."""
     s.winner = NONE
     for seat in range(s.players):
@@ -104,21 +54,21 @@ def arrange(s):
 
 
 @rule
-def actor(s):
+def actor(s: State) -> int:
     if s.phase == OVER:
         return TERMINAL
     return CHANCE if FROM_CHANCE[s.phase] else s.to_act
 
 
 @rule
-def legal(s, out):
+def legal(s: State, out: Array[I4]) -> int:
     for i in range(s.count):
         out[i] = s.choices[i]
     return s.count
 
 
 @rule
-def apply(s, action):
+def apply(s: State, action: int) -> None:
     """An action or an outcome; then what can go only one way goes it, on to a choice, to chance or to the end."""
     while True:
         step(s, action)
@@ -129,7 +79,7 @@ def apply(s, action):
 
 
 @rule
-def chance(s, out, weights):
+def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
     n = 0
     for i in range(ways(s)):
         out[n] = s.choices[i] if s.phase == REVEALING else i
@@ -139,7 +89,7 @@ def chance(s, out, weights):
 
 
 @rule
-def ways(s):
+def ways(s: State) -> int:
     """How many ways chance can go, cards that the deck lacks included."""
     if s.phase == FIRST:
         return I8(s.players)
@@ -151,7 +101,7 @@ def ways(s):
 
 
 @rule
-def roll(s, rng):
+def roll(s: State, rng: Rng) -> None:
     outcome = below(rng, cards_left(s) if s.phase == DEALING else ways(s))
     if s.phase == DEALING:
         outcome = card_at(s, outcome)
@@ -161,7 +111,7 @@ def roll(s, rng):
 
 
 @rule
-def cards_left(s):
+def cards_left(s: State) -> int:
     cards = 0
     for card in range(CARDS):
         cards += s.deck[card]
@@ -169,7 +119,7 @@ def cards_left(s):
 
 
 @rule
-def card_at(s, place):
+def card_at(s: State, place: int) -> int:
     """The card at a place of the deck, were it in order."""
     card = 0
     while place >= s.deck[card]:
@@ -179,19 +129,19 @@ def card_at(s, place):
 
 
 @rule
-def hide(s, seat):
+def hide(s: State, seat: int) -> None:
     if s.phase == CHOOSING or s.phase == REVEALING:
         conceal(s, seat)
         list_choices(s)
 
 
 @rule
-def sees_all(s):
+def sees_all(s: State) -> bool:
     return s.phase != CHOOSING and s.phase != REVEALING
 
 
 @rule
-def returns(s, out):
+def returns(s: State, out: Array[F4]) -> None:
     for seat in range(s.players):
         out[seat] = 0
         if s.winner != NONE:

@@ -9,9 +9,9 @@ from parlour.view.scene import Area, Counter, Piece, Spot
 from . import actions, cards, moments, rules
 from .actions import SQUARE_NAMES, SQUARES, WORDS
 from .cards import CAPACITY, DECK, KINDS, POWERS
+from .dice import STAR
 from .position.writing import LETTERS, NUMBERS
 from .round.bingo import CHARGED
-from .round.dice import STAR
 from .telling import card_name, card_text, describe_action, effects, item, prompt, who
 
 __all__ = ["areas", "captures", "clicks", "counters", "describe_action", "effects", "prompt"]

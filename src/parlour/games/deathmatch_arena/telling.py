@@ -1,7 +1,7 @@
 """Ultimate Bingo Deathmatch Arena: what a person is told of cards, actions and what happens."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from parlour.kit import TERMINAL, Checked, copy, interpret, raw, snapshot
 from parlour.view.language import phrases
@@ -13,6 +13,7 @@ from .moments import MOMENTS, NONE
 from .notation import action_text
 from .position.writing import LETTERS, NUMBERS, members
 from .round import course
+from .state import State
 
 say = phrases(__package__)
 step, list_choices = interpret(course.step), interpret(course.list_choices)
@@ -148,7 +149,7 @@ def ending(s: Any) -> str:
 
 def effects(s: Any, action: int) -> list[str]:
     """What an action or outcome brings about, sentence by sentence: all that runs by itself after it."""
-    now = Checked(raw(copy(s)))
+    now = cast(State, Checked(raw(copy(s))))
     told: list[str] = []
     while True:
         before = copy(now)

@@ -22,9 +22,9 @@ from ..cards import (
     TESSERACT,
     ULTRA,
 )
+from ..dice import IN_AIR, STAR, UNROLLED
 from ..moments import NONE, PHASES
 from ..round.bingo import has_bingo as compiled_bingo
-from ..round.dice import IN_AIR, STAR, UNROLLED
 from .writing import WITH_ROLL, describe, members
 
 HEALTH, CUBES = rules.FULL_HEALTH, rules.CUBES

@@ -9,8 +9,8 @@ from parlour.kit import Checked, raw
 from .. import actions, moments, rules
 from ..actions import SEATS, SQUARE_NAMES, WORDS
 from ..cards import CARD_NAMES, KINDS, POWERS
+from ..dice import UNROLLED
 from ..moments import MOMENTS, NONE, PHASES, By
-from ..round.dice import UNROLLED
 from .checking import check
 from .writing import ITEM_NAMES, LETTERS, NUMBERS, WITH_DAMAGE, WITH_ROLL, WITH_TURN
 

@@ -5,8 +5,8 @@ from typing import Any
 from .. import actions, cards, moments
 from ..actions import SQUARE_NAMES, SQUARES, WORDS
 from ..cards import CARD_NAMES, ITEMS, KINDS, POWERS
+from ..dice import UNROLLED
 from ..moments import NONE, PHASES, telling
-from ..round.dice import UNROLLED
 
 ITEM_NAMES = tuple(tuple(item.name for item in items) for items in ITEMS)
 LETTERS, NUMBERS = "BINGO*-?", "12345*-?"  # by face

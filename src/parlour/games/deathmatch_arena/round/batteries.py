@@ -1,16 +1,19 @@
 """What batteries do when they are chosen, beyond storing energy."""
 
+from __future__ import annotations
+
 from parlour.kit import rule
 
 from ..actions import CHOOSE_BATTERY
 from ..cards import CHAOTIC, EXTRA_ROLL_COST, TESSERACT
+from ..dice import STAR, toss
 from ..moments import BATTERIES_ACT, EXTRA_ROLLING, FIRING, go, next_turn
-from .dice import STAR, toss
+from ..state import State
 from .energy import gain, lose
 
 
 @rule
-def battery_acts(s):
+def battery_acts(s: State) -> None:
     """What a chosen battery does beyond storing energy."""
     seat = s.turn
     me = s.player[seat]
@@ -26,7 +29,7 @@ def battery_acts(s):
 
 
 @rule
-def chaos(s, seat):
+def chaos(s: State, seat: int) -> None:
     """Others gain by the letter that all rolled this round, then others lose by the number; a star matches nothing."""
     mine = s.player[seat].dice
     for i in range(s.players):

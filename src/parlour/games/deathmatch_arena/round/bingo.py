@@ -1,18 +1,22 @@
 """Rolling the dice and scoring squares, and winning by five in a row or column."""
 
+from __future__ import annotations
+
 from parlour.kit import lookup, rule
 
-from ..actions import SCORE, SQUARE_NAMES, offer_squares
+from ..actions import SCORE, SQUARE_NAMES
+from ..dice import COLUMNS, ROWS, SIDE, Dice, land, pick_up, toss
 from ..moments import BATTERIES_ACT, COMPRESSING, CONVERTING, FIRING, ROLLING, SCORING, finish, next_turn
-from .dice import COLUMNS, ROWS, SIDE, land, pick_up, toss
+from ..state import State
 from .energy import gain
+from .offers import offer_squares
 
 CHARGED_NAMES = ("B2", "G1", "N3", "O4", "I5")
 CHARGED = lookup([int(name in CHARGED_NAMES) for name in SQUARE_NAMES])
 
 
 @rule
-def roll_bingo(s, outcome):
+def roll_bingo(s: State, outcome: int) -> None:
     land(s.player[s.turn].dice, outcome)
     next_turn(s, ROLLING, COMPRESSING)
     if s.phase == ROLLING:
@@ -20,7 +24,7 @@ def roll_bingo(s, outcome):
 
 
 @rule
-def roll_again(s, outcome):
+def roll_again(s: State, outcome: int) -> None:
     """A compressor's roll; its player is asked once more."""
     land(s.player[s.turn].dice, outcome)
     s.turn = s.first
@@ -28,7 +32,7 @@ def roll_again(s, outcome):
 
 
 @rule
-def offer_scores(s, dice):
+def offer_scores(s: State, dice: Dice) -> None:
     """The squares of a roll: those that fit both dice, with the bonus those that fit either; a star fits all."""
     squares = COLUMNS[dice.letter] & ROWS[dice.number]
     if s.player[s.to_act].bonus:
@@ -37,7 +41,7 @@ def offer_scores(s, dice):
 
 
 @rule
-def score_roll(s, square):
+def score_roll(s: State, square: int) -> None:
     """A player scores the roll of the bingo phase, or of a tesseract_battery."""
     seat = s.to_act
     s.player[seat].bonus = 0
@@ -50,7 +54,7 @@ def score_roll(s, square):
 
 
 @rule
-def score(s, seat, square):
+def score(s: State, seat: int, square: int) -> None:
     """An unscored square gets a cube, from the battery if the pool is empty; a scored one gives 1E. Charged 1E more."""
     me = s.player[seat]
     charge = CHARGED[square]
@@ -69,7 +73,7 @@ def score(s, seat, square):
 
 
 @rule
-def has_bingo(scored):
+def has_bingo(scored: int) -> bool:
     """Whether a whole column or row is scored."""
     for line in range(SIDE):
         if scored & COLUMNS[line] == COLUMNS[line] or scored & ROWS[line] == ROWS[line]:

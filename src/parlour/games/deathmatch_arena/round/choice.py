@@ -1,5 +1,7 @@
 """The choice of combat, and what it costs."""
 
+from __future__ import annotations
+
 from parlour.kit import rule
 
 from ..actions import (
@@ -13,16 +15,16 @@ from ..actions import (
     OVERCHARGED,
     PASS,
     SEATS,
-    offer,
-    offer_seats,
 )
 from ..cards import BATTERY, BURNS, EXTRA_ROLL_COST, LAZOR, LAZOR_COST, SHIELD, SHIELD_COST, STORE, TESSERACT, ULTRA
 from ..moments import BATTERIES_ACT, CHOOSING, PAYING, REVEALING, go, next_turn
+from ..state import State
 from .energy import gain, lose
+from .offers import offer, offer_seats
 
 
 @rule
-def offer_choices(s):
+def offer_choices(s: State) -> None:
     """Every item that is not disabled and whose cost can be paid."""
     me = s.player[s.to_act]
     for overcharged in range(2):
@@ -37,7 +39,7 @@ def offer_choices(s):
 
 
 @rule
-def choose(s, action):
+def choose(s: State, action: int) -> None:
     """Commit a choice, in secret until the last seat has chosen."""
     s.player[s.to_act].chose = action
     next_turn(s, CHOOSING, PAYING)
@@ -46,7 +48,7 @@ def choose(s, action):
 
 
 @rule
-def reveal(s):
+def reveal(s: State) -> None:
     """All choices are shown. What a seat could not see is up to chance, in a position as that seat sees it."""
     s.turn = s.first
     go(s, PAYING, s.first)
@@ -58,14 +60,14 @@ def reveal(s):
 
 
 @rule
-def draw_choice(s, choice):
+def draw_choice(s: State, choice: int) -> None:
     """Chance draws a choice that could not be seen."""
     s.player[s.turn].chose = choice
     reveal(s)
 
 
 @rule
-def conceal(s, seat):
+def conceal(s: State, seat: int) -> None:
     """Take back to chance the choices that a seat can't see yet."""
     for other in range(s.players):
         if other != seat and s.player[other].chose != PASS:
@@ -75,7 +77,7 @@ def conceal(s, seat):
 
 
 @rule
-def pay(s):
+def pay(s: State) -> None:
     """Everyone pays, and batteries store what the choice brings them; an overcharge marked so burns its shield."""
     for seat in range(s.players):
         me = s.player[seat]

@@ -4,9 +4,12 @@ Each part of a round knows its own moments and hands the others on to the next p
 A moment that runs by itself has a single action, PASS; one of chance has none, its outcomes are in `rules`.
 """
 
+from __future__ import annotations
+
 from parlour.kit import inline, lookup, rule
 
-from ..actions import BLOCK, LETTER, NUMBER, PASS, REDIRECT, REFLECT, SCORE, offer
+from ..actions import BLOCK, LETTER, NUMBER, PASS, REDIRECT, REFLECT, SCORE
+from ..dice import land
 from ..moments import (
     BACKING_UP,
     BATTERIES_ACT,
@@ -43,13 +46,14 @@ from ..moments import (
     TESSELLATING,
     By,
 )
+from ..state import State
 from .batteries import battery_acts
 from .bingo import offer_scores, roll_again, roll_bingo, score_roll
 from .choice import choose, draw_choice, offer_choices, pay
 from .deaths import die, offer_cubes, offer_lines, pick_die, pick_line, steal
-from .dice import land
 from .lazors import effect, fire, offer_effects
 from .market import deal, offer_cards, purchase
+from .offers import offer
 from .powers import (
     back_up,
     capacitor,
@@ -69,7 +73,7 @@ BY_ITSELF = lookup([MOMENTS[phase].by is By.ITSELF for phase in range(len(MOMENT
 
 
 @rule
-def list_choices(s):
+def list_choices(s: State) -> None:
     """The actions of the moment: one that runs by itself has a single one, one of chance none."""
     while s.count > 0:
         s.count -= 1
@@ -78,7 +82,7 @@ def list_choices(s):
 
 
 @rule
-def step(s, action):
+def step(s: State, action: int) -> None:
     """What an action or outcome does."""
     step_setup(s, action)
 
@@ -87,7 +91,7 @@ def step(s, action):
 
 
 @inline
-def step_setup(s, action):
+def step_setup(s: State, action: int) -> None:
     if s.phase == FIRST:
         begin(s, action)
     elif s.phase == DEALING:
@@ -100,7 +104,7 @@ def step_setup(s, action):
 
 
 @inline
-def list_bingo(s):
+def list_bingo(s: State) -> None:
     if s.phase == COMPRESSING:
         offer_compressor(s)
     elif s.phase == SCORING:
@@ -110,7 +114,7 @@ def list_bingo(s):
 
 
 @inline
-def step_bingo(s, action):
+def step_bingo(s: State, action: int) -> None:
     if s.phase == CHARGING:
         charge(s)
     elif s.phase == ROLLING:
@@ -129,7 +133,7 @@ def step_bingo(s, action):
 
 
 @inline
-def list_combat(s):
+def list_combat(s: State) -> None:
     if s.phase == CONVERTING:
         offer_engine(s)
         offer(s, PASS)
@@ -144,7 +148,7 @@ def list_combat(s):
 
 
 @inline
-def step_combat(s, action):
+def step_combat(s: State, action: int) -> None:
     if s.phase == CONVERTING:
         convert_or_pass(s, action)
     elif s.phase == CHOOSING:
@@ -170,7 +174,7 @@ def step_combat(s, action):
 
 
 @inline
-def list_shots(s):
+def list_shots(s: State) -> None:
     if s.phase == REDIRECTING:
         offer_redirection(s)
     elif s.phase == BLOCKING:
@@ -186,7 +190,7 @@ def list_shots(s):
 
 
 @inline
-def step_shots(s, action):
+def step_shots(s: State, action: int) -> None:
     if s.phase == FIRING:
         fire(s)
     elif s.phase == FALLING:
@@ -209,7 +213,7 @@ def step_shots(s, action):
 
 
 @inline
-def list_deaths(s):
+def list_deaths(s: State) -> None:
     if s.phase == TESSELLATING:
         offer_tessellator(s)
     elif s.phase == PICKING_DIE:
@@ -228,7 +232,7 @@ def list_deaths(s):
 
 
 @inline
-def step_deaths(s, action):
+def step_deaths(s: State, action: int) -> None:
     if s.phase == DYING:
         die(s)
     elif s.phase == TESSELLATING:
@@ -254,7 +258,7 @@ def step_deaths(s, action):
 
 
 @inline
-def list_purchase(s):
+def list_purchase(s: State) -> None:
     if s.phase == PURCHASING:
         offer_cards(s)
     elif s.phase == CAPACITORS:
@@ -264,7 +268,7 @@ def list_purchase(s):
 
 
 @inline
-def step_purchase(s, action):
+def step_purchase(s: State, action: int) -> None:
     if s.phase == PURCHASING:
         purchase(s, action)
     elif s.phase == CAPACITORS:

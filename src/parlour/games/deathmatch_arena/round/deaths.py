@@ -1,17 +1,21 @@
 """What a kill brings: a roll, a cube for the killer, and a new life for the killed."""
 
+from __future__ import annotations
+
 from parlour.kit import rule
 
-from ..actions import COLUMN, LETTER, PASS, ROW, STEAL, offer, offer_squares
+from ..actions import COLUMN, LETTER, PASS, ROW, STEAL
+from ..dice import COLUMNS, IN_AIR, ROWS, STAR, UNROLLED, pick_up
 from ..moments import BACKING_UP, DEATH_ROLLING, DYING, NONE, PURCHASING, STEALING, TESSELLATING, go, next_turn
+from ..state import Player, State
 from .bingo import score
-from .dice import COLUMNS, IN_AIR, ROWS, STAR, UNROLLED, pick_up
+from .offers import offer, offer_squares
 
 FULL_HEALTH = 3
 
 
 @rule
-def die(s):
+def die(s: State) -> None:
     """The killer of a killed player is asked first, for a targeting_tessellator."""
     me = s.player[s.turn]
     if me.health == 0:
@@ -21,7 +25,7 @@ def die(s):
 
 
 @rule
-def pick_die(s, action):
+def pick_die(s: State, action: int) -> None:
     """The killed player picks the die to roll."""
     if action == LETTER:
         s.dice.letter = IN_AIR
@@ -31,7 +35,7 @@ def pick_die(s, action):
 
 
 @rule
-def offer_lines(s):
+def offer_lines(s: State) -> None:
     """Column or row, where both dice were rolled, neither shows a star, and each offers a cube."""
     letter = s.dice.letter
     number = s.dice.number
@@ -44,7 +48,7 @@ def offer_lines(s):
 
 
 @rule
-def pick_line(s, action):
+def pick_line(s: State, action: int) -> None:
     """Of two dice one counts: the chosen one, or a star, or the one that offers a cube."""
     letter = s.dice.letter
     number = s.dice.number
@@ -58,7 +62,7 @@ def pick_line(s, action):
 
 
 @rule
-def offer_cubes(s):
+def offer_cubes(s: State) -> None:
     """The cubes of the killed player that the roll allows; a star, or a die that doesn't count, allows all."""
     squares = COLUMNS[s.dice.letter] & ROWS[s.dice.number] & s.player[s.turn].scored
     if squares:
@@ -68,7 +72,7 @@ def offer_cubes(s):
 
 
 @rule
-def steal(s, action):
+def steal(s: State, action: int) -> None:
     """The killer takes a cube and scores its square; then the killed player respawns."""
     killer = s.to_act
     me = s.player[s.turn]
@@ -83,7 +87,7 @@ def steal(s, action):
 
 
 @rule
-def respawn(me):
+def respawn(me: Player) -> None:
     """Three cubes of health, from the battery where the pool lacks them."""
     lacking = max(0, FULL_HEALTH - me.pool)
     me.pool -= FULL_HEALTH - lacking

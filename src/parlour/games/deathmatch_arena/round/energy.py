@@ -1,12 +1,15 @@
 """Energy (E) on the batteries."""
 
+from __future__ import annotations
+
 from parlour.kit import rule
 
 from ..cards import CAPACITY, TESSERACT
+from ..state import Player
 
 
 @rule
-def gain(me, amount):
+def gain(me: Player, amount: int) -> None:
     """Energy comes from the pool as far as that goes. A tesseract_battery can't be charged."""
     if me.battery != TESSERACT:
         amount = min(amount, me.pool)
@@ -15,7 +18,7 @@ def gain(me, amount):
 
 
 @rule
-def lose(me, amount):
+def lose(me: Player, amount: int) -> int:
     """Up to an amount of energy goes back to the pool; how much did."""
     amount = min(amount, me.energy)
     me.energy -= amount
@@ -24,7 +27,7 @@ def lose(me, amount):
 
 
 @rule
-def fill(me):
+def fill(me: Player) -> None:
     """The battery holds its capacity, or what the pool allows."""
     amount = min(CAPACITY[me.battery], me.energy + me.pool)
     me.pool += me.energy - amount
@@ -32,6 +35,6 @@ def fill(me):
 
 
 @rule
-def waste(me):
+def waste(me: Player) -> None:
     """Energy above the capacity is lost."""
     lose(me, max(0, me.energy - CAPACITY[me.battery]))

@@ -1,16 +1,20 @@
 """How lazors fire, and what they do beside their damage."""
 
+from __future__ import annotations
+
 from parlour.kit import rule
 
-from ..actions import ADJACENT, DISABLE, DRAIN, KIND, OVERCHARGED, PASS, TARGET, offer, offer_seats
+from ..actions import ADJACENT, DISABLE, DRAIN, KIND, OVERCHARGED, PASS, TARGET
 from ..cards import DIFFRACTING, DISABLING, LAZOR, NO_KIND, REST, SHOT, VAMPIRIC
 from ..moments import FIRING, JAMMING, next_turn
+from ..state import Player, State
 from .energy import gain, lose
+from .offers import offer, offer_seats
 from .shields import damage
 
 
 @rule
-def fire(s):
+def fire(s: State) -> None:
     """A chosen lazor fires, whether or not its owner is still alive."""
     me = s.player[s.turn]
     if KIND[me.chose] == LAZOR:
@@ -20,7 +24,7 @@ def fire(s):
 
 
 @rule
-def offer_effects(s):
+def offer_effects(s: State) -> None:
     """What a lazor does beside its damage, where the shooter has a choice."""
     me = s.player[s.turn]
     target = TARGET[me.chose]
@@ -35,7 +39,7 @@ def offer_effects(s):
 
 
 @rule
-def effect(s, action):
+def effect(s: State, action: int) -> None:
     """What a lazor does beside its damage, even to a target already killed."""
     me = s.player[s.turn]
     target = s.player[TARGET[me.chose]]
@@ -54,12 +58,12 @@ def effect(s, action):
 
 
 @rule
-def neighbours(s, seat):
+def neighbours(s: State, seat: int) -> int:
     """The set of the seats beside a seat."""
     return 1 << (seat + 1) % s.players | 1 << (seat + s.players - 1) % s.players
 
 
 @rule
-def can_disable(target):
+def can_disable(target: Player) -> int:
     """Whether the item that a player chose can be disabled: there is one, and it is not to be disabled already."""
     return KIND[target.chose] != NO_KIND and not target.disabled_next >> KIND[target.chose] & 1

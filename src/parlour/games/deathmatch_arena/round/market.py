@@ -1,22 +1,27 @@
 """The deck, the market and the discard pile."""
 
-from parlour.kit import rule
+from __future__ import annotations
 
-from ..actions import BUY, CONVERT, PASS, WIPE, offer
+from parlour.kit import rule
+from parlour.kit.fields import U1, Array
+
+from ..actions import BUY, CONVERT, PASS, WIPE
 from ..cards import ADVANCED, CARDS, FIRST_POWER, LAZOR, POWER_COPIES, PRICE, SHIELD, TESSERACT
 from ..moments import CAPACITORS, CHARGING, DEALING, PURCHASING, is_last, next_turn
+from ..state import Player, State
 from .energy import fill, lose
+from .offers import offer
 from .powers import convert, offer_engine
 
 
 @rule
-def copies(s, card):
+def copies(s: State, card: int) -> int:
     """How many of a card there are."""
     return POWER_COPIES if card >= FIRST_POWER else s.copies
 
 
 @rule
-def deal(s, card):
+def deal(s: State, card: int) -> None:
     s.deck[card] -= 1
     s.face_up[card] += 1
     s.to_deal -= 1
@@ -24,7 +29,7 @@ def deal(s, card):
 
 
 @rule
-def next_card(s):
+def next_card(s: State) -> None:
     """Another card is dealt if one is needed and there is one; the discard pile replaces an empty deck."""
     if s.to_deal and not any_card(s.deck):
         for card in range(CARDS):
@@ -39,7 +44,7 @@ def next_card(s):
 
 
 @rule
-def any_card(pile):
+def any_card(pile: Array[U1]) -> bool:
     for card in range(CARDS):
         if pile[card]:
             return True
@@ -47,7 +52,7 @@ def any_card(pile):
 
 
 @rule
-def offer_cards(s):
+def offer_cards(s: State) -> None:
     """What the seat to act can do in its purchase turn."""
     for card in range(CARDS):
         if s.face_up[card] and PRICE[card] <= s.player[s.to_act].energy:
@@ -59,7 +64,7 @@ def offer_cards(s):
 
 
 @rule
-def purchase(s, action):
+def purchase(s: State, action: int) -> None:
     if action == PASS:
         next_turn(s, PURCHASING, CAPACITORS)
     elif action == WIPE:
@@ -71,7 +76,7 @@ def purchase(s, action):
 
 
 @rule
-def wipe(s):
+def wipe(s: State) -> None:
     """All cards of the market are replaced, once a round."""
     s.wiped = 1
     for card in range(CARDS):
@@ -82,7 +87,7 @@ def wipe(s):
 
 
 @rule
-def buy(s, card):
+def buy(s: State, card: int) -> None:
     """Pay for a card and take it; once the last in turn order has bought there is no wipe."""
     me = s.player[s.to_act]
     lose(me, PRICE[card])
@@ -98,7 +103,7 @@ def buy(s, card):
 
 
 @rule
-def equip(s, me, kind, item):
+def equip(s: State, me: Player, kind: int, item: int) -> None:
     """A new item, not disabled, replaces that of its kind; a tesseract_battery comes full."""
     if kind == LAZOR:
         old = me.lazor

@@ -1,20 +1,10 @@
 """Power cards: who may play them when, and what they do."""
 
+from __future__ import annotations
+
 from parlour.kit import rule
 
-from ..actions import (
-    BACKUP,
-    CAPACITOR,
-    CONVERT,
-    PASS,
-    REROLL,
-    REROLL_OF,
-    SEATS,
-    TESSELLATE,
-    offer,
-    offer_seats,
-    offer_squares,
-)
+from ..actions import BACKUP, CAPACITOR, CONVERT, PASS, REROLL, REROLL_OF, SEATS, TESSELLATE
 from ..cards import (
     BACKUP_BATTERY,
     CAPACITOR_ENERGY,
@@ -26,6 +16,7 @@ from ..cards import (
     TESSELLATOR,
     TESSERACT,
 )
+from ..dice import IN_AIR, UNROLLED, toss
 from ..moments import (
     CAPACITORS,
     CHOOSING,
@@ -45,14 +36,15 @@ from ..moments import (
     go,
     next_turn,
 )
-from .dice import IN_AIR, UNROLLED, toss
+from ..state import State
 from .energy import fill, gain
+from .offers import offer, offer_seats, offer_squares
 
 EVERYONE = (1 << SEATS) - 1
 
 
 @rule
-def spend(s, power):
+def spend(s: State, power: int) -> None:
     """The seat to act plays a power card."""
     s.player[s.to_act].power[power] -= 1
     s.discard[FIRST_POWER + power] += 1
@@ -62,14 +54,14 @@ def spend(s, power):
 
 
 @rule
-def offer_tessellator(s):
+def offer_tessellator(s: State) -> None:
     if s.player[s.to_act].power[TESSELLATOR]:
         offer(s, TESSELLATE)
     offer(s, PASS)
 
 
 @rule
-def tessellate(s, action):
+def tessellate(s: State, action: int) -> None:
     if action == PASS:
         go(s, PICKING_DIE, s.turn)
         return
@@ -82,7 +74,7 @@ def tessellate(s, action):
 
 
 @rule
-def offer_capacitor(s):
+def offer_capacitor(s: State) -> None:
     me = s.player[s.to_act]
     if me.power[CHARGED_CAPACITOR] and not me.hurt:
         offer(s, CAPACITOR)
@@ -90,7 +82,7 @@ def offer_capacitor(s):
 
 
 @rule
-def capacitor(s, action):
+def capacitor(s: State, action: int) -> None:
     if action == PASS:
         next_turn(s, CAPACITORS, ENDING)
         return
@@ -102,7 +94,7 @@ def capacitor(s, action):
 
 
 @rule
-def offer_backup(s):
+def offer_backup(s: State) -> None:
     me = s.player[s.to_act]
     if me.power[BACKUP_BATTERY] and me.battery != TESSERACT:
         offer(s, BACKUP)
@@ -110,7 +102,7 @@ def offer_backup(s):
 
 
 @rule
-def back_up(s, action):
+def back_up(s: State, action: int) -> None:
     if action == BACKUP:
         spend(s, BACKUP_BATTERY)
         fill(s.player[s.to_act])
@@ -121,7 +113,7 @@ def back_up(s, action):
 
 
 @rule
-def offer_compressor(s):
+def offer_compressor(s: State) -> None:
     if s.player[s.to_act].power[COMPRESSOR]:
         if s.phase == COMPRESSING:
             offer_seats(s, REROLL_OF, EVERYONE)
@@ -133,7 +125,7 @@ def offer_compressor(s):
 
 
 @rule
-def compress(s, action):
+def compress(s: State, action: int) -> None:
     if action == PASS:
         ask_next(s)
         return
@@ -154,7 +146,7 @@ def compress(s, action):
 
 
 @rule
-def ask_next(s):
+def ask_next(s: State) -> None:
     """The next holder in turn order may play a compressor on the roll; after the last one it stands."""
     s.to_act = (s.to_act + 1) % s.players
     if s.to_act == s.first:
@@ -170,14 +162,14 @@ def ask_next(s):
 
 
 @rule
-def offer_engine(s):
+def offer_engine(s: State) -> None:
     me = s.player[s.to_act]
     if me.power[ENGINE]:
         offer_squares(s, CONVERT, me.scored)
 
 
 @rule
-def convert(s, square):
+def convert(s: State, square: int) -> None:
     me = s.player[s.to_act]
     spend(s, ENGINE)
     me.scored -= 1 << square
@@ -186,7 +178,7 @@ def convert(s, square):
 
 
 @rule
-def convert_or_pass(s, action):
+def convert_or_pass(s: State, action: int) -> None:
     if action == PASS:
         next_turn(s, CONVERTING, CHOOSING)
     else:

@@ -4,27 +4,20 @@ A damage has an amount, a source and the set of players who have sent it on. It 
 at a time is under way: sent on or reflected it becomes the next.
 """
 
+from __future__ import annotations
+
 from parlour.kit import rule
 
-from ..actions import (
-    CHOOSE_BATTERY,
-    CHOOSE_OVERSHIELD,
-    CHOOSE_SHIELD,
-    JAM,
-    KIND,
-    OVERCHARGED,
-    PASS,
-    REDIRECT,
-    offer,
-    offer_seats,
-)
+from ..actions import CHOOSE_BATTERY, CHOOSE_OVERSHIELD, CHOOSE_SHIELD, JAM, KIND, OVERCHARGED, PASS, REDIRECT
 from ..cards import ABSORBER, BLOCKS, EFFICIENT, EVERY, LAZOR, NEGATOR, REACTIVE, REFLECTOR, SHIELD, ULTRA
 from ..moments import BLOCKING, DYING, EFFECT, FALLING, FIRING, JAMMING, NONE, REDIRECTING, REFLECTING, go, next_turn
+from ..state import Player, State
 from .energy import gain, lose
+from .offers import offer, offer_seats
 
 
 @rule
-def damage(s, amount, source, target):
+def damage(s: State, amount: int, source: int, target: int) -> None:
     """A new damage is on its way to a player."""
     s.amount = amount
     s.source = source
@@ -33,7 +26,7 @@ def damage(s, amount, source, target):
 
 
 @rule
-def fall(s):
+def fall(s: State) -> None:
     """A damage reaches a player: a shield acts first, what it leaves reduces health."""
     me = s.player[s.to_act]
     if me.health == 0:
@@ -48,7 +41,7 @@ def fall(s):
 
 
 @rule
-def block_freely(s, me):
+def block_freely(s: State, me: Player) -> None:
     """What the shield blocks by itself, and what that brings; then what is left to the player."""
     overcharged = OVERCHARGED[me.chose]
     limit = BLOCKS[me.shield, overcharged]
@@ -73,7 +66,7 @@ def block_freely(s, me):
 
 
 @rule
-def take(s):
+def take(s: State) -> None:
     """The damage reduces health; at 0 the player is killed."""
     me = s.player[s.to_act]
     lost = min(s.amount, me.health)
@@ -91,7 +84,7 @@ def take(s):
 
 
 @rule
-def damage_ends(s):
+def damage_ends(s: State) -> None:
     """The shot goes on to what else the lazor does, or after that the next lazor fires."""
     s.amount = 0
     s.source = 0
@@ -107,14 +100,14 @@ def damage_ends(s):
 
 
 @rule
-def offer_amounts(s, action):
+def offer_amounts(s: State, action: int) -> None:
     """As much as there is damage, and energy to pay for it; nothing, too."""
     for amount in range(min(s.amount, s.player[s.to_act].energy) + 1):
         offer(s, action + amount)
 
 
 @rule
-def block(s, amount):
+def block(s: State, amount: int) -> None:
     lose(s.player[s.to_act], amount)
     s.amount -= amount
     take(s)
@@ -125,7 +118,7 @@ def block(s, amount):
 
 
 @rule
-def reflect(s, amount):
+def reflect(s: State, amount: int) -> None:
     lose(s.player[s.to_act], amount)
     if amount:
         damage(s, amount, s.to_act, s.source)
@@ -137,7 +130,7 @@ def reflect(s, amount):
 
 
 @rule
-def offer_redirection(s):
+def offer_redirection(s: State) -> None:
     target = s.player[s.to_act].redirect
     if target != NONE:
         offer(s, REDIRECT + target)
@@ -146,7 +139,7 @@ def offer_redirection(s):
 
 
 @rule
-def redirect(s, target):
+def redirect(s: State, target: int) -> None:
     s.player[s.to_act].redirect = target
     s.sent |= 1 << s.to_act
     s.source = s.to_act
@@ -157,7 +150,7 @@ def redirect(s, target):
 
 
 @rule
-def offer_jams(s):
+def offer_jams(s: State) -> None:
     attackers = s.player[s.to_act].hit_by
     if attackers:
         offer_seats(s, JAM, attackers)
@@ -166,7 +159,7 @@ def offer_jams(s):
 
 
 @rule
-def jam(s, action):
+def jam(s: State, action: int) -> None:
     me = s.player[s.to_act]
     me.blocked = 0
     me.redirect = NONE

@@ -1,17 +1,20 @@
 """How the game begins, and how a round begins and ends."""
 
+from __future__ import annotations
+
 from parlour.kit import rule
 
 from ..actions import PASS
 from ..cards import SUPPLY
+from ..dice import pick_up, toss
 from ..moments import CHARGING, ROLLING, finish, go
-from .dice import pick_up, toss
+from ..state import Player, State
 from .energy import gain, waste
 from .market import next_card
 
 
 @rule
-def begin(s, first):
+def begin(s: State, first: int) -> None:
     """The first player is known; the market is dealt."""
     s.first = first
     s.turn = first
@@ -20,7 +23,7 @@ def begin(s, first):
 
 
 @rule
-def charge(s):
+def charge(s: State) -> None:
     """The round begins: every battery supplies its energy, and the first player takes up the dice."""
     s.round += 1
     for seat in range(s.players):
@@ -30,7 +33,7 @@ def charge(s):
 
 
 @rule
-def end_round(s):
+def end_round(s: State) -> None:
     """Excess energy is lost, items are free again, the marker moves; after the last round the game is drawn."""
     for seat in range(s.players):
         forget_round(s.player[seat])
@@ -45,7 +48,7 @@ def end_round(s):
 
 
 @rule
-def forget_round(me):
+def forget_round(me: Player) -> None:
     waste(me)
     me.disabled = me.disabled_next
     me.disabled_next = 0

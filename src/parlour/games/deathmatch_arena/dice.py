@@ -3,10 +3,12 @@
 Squares are numbered B1 … B5, I1 … O5. A set of squares is a number in which square n is bit n.
 """
 
+from __future__ import annotations
+
 from parlour.kit import lookup, record, rule
 from parlour.kit.fields import U1
 
-from ..actions import SQUARES
+from .actions import SQUARES
 
 SIDE = 5
 ALL = (1 << SQUARES) - 1
@@ -28,21 +30,21 @@ ROWS = lookup([sum(1 << SIDE * letter + number for letter in range(SIDE)) for nu
 
 
 @rule
-def toss(dice):
+def toss(dice: Dice) -> None:
     """Both dice are about to fall."""
     dice.letter = IN_AIR
     dice.number = IN_AIR
 
 
 @rule
-def pick_up(dice):
+def pick_up(dice: Dice) -> None:
     """The dice don't count any more."""
     dice.letter = UNROLLED
     dice.number = UNROLLED
 
 
 @rule
-def land(dice, outcome):
+def land(dice: Dice, outcome: int) -> None:
     """The dice in the air fall: one face, or 6 * letter + number."""
     if dice.number == IN_AIR:
         dice.number = outcome % FACES
@@ -52,6 +54,6 @@ def land(dice, outcome):
 
 
 @rule
-def falls(dice):
+def falls(dice: Dice) -> int:
     """How many ways the dice in the air can fall."""
     return FACES * FACES if dice.letter == dice.number else FACES

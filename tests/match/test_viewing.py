@@ -7,7 +7,7 @@ import pytest
 
 import parlour
 from parlour.game import load_package
-from parlour.games.deathmatch_arena.moments import CHOOSING
+from parlour.games.deathmatch_arena.phases import CHOOSING
 from parlour.match import Match
 from parlour.match.viewing import last_spots, secret_turns, seen_scene, seen_state, seen_turns
 from parlour.view.scene import Counter

@@ -36,7 +36,7 @@ from typing import Any
 
 from parlour.kit import snapshot
 
-from . import moments
+from . import phases
 from .actions import WORDS
 from .cards import CARD_NAMES
 from .dice import IN_AIR
@@ -56,11 +56,11 @@ ACTION_HELP = (
 
 
 def action_text(s: Any, action: int) -> str:
-    if s.phase == moments.FIRST:
+    if s.phase == phases.FIRST:
         return f"first {action}"
-    if s.phase == moments.DEALING:
+    if s.phase == phases.DEALING:
         return f"deal {CARD_NAMES[action]}"
-    if s.phase == moments.REVEALING or not moments.FROM_CHANCE[int(s.phase)]:
+    if s.phase == phases.REVEALING or not phases.FROM_CHANCE[int(s.phase)]:
         return WORDS[action]
     dice = rolled_dice(snapshot(s))
     if dice.letter == dice.number:
@@ -70,7 +70,7 @@ def action_text(s: Any, action: int) -> str:
 
 def rolled_dice(s: Any) -> Any:
     """The dice that are about to fall."""
-    return s.player[s.turn].dice if s.phase in (moments.ROLLING, moments.REROLLING) else s.dice
+    return s.player[s.turn].dice if s.phase in (phases.ROLLING, phases.REROLLING) else s.dice
 
 
 def write(s: Any) -> str:

@@ -11,11 +11,11 @@ from parlour.kit.fields import F4, I4, I8, Array
 from .actions import SQUARES
 from .cards import CARDS
 from .dice import falls, pick_up
-from .moments import CHOOSING, DEALING, FIRST, FROM_CHANCE, NONE, OVER, REROLLING, REVEALING, ROLLING
+from .phases import CHOOSING, DEALING, FIRST, FROM_CHANCE, NONE, OVER, REROLLING, REVEALING, ROLLING
 from .round.bingo import has_bingo
 from .round.choice import conceal
-from .round.course import list_choices, step
 from .round.deaths import FULL_HEALTH
+from .round.dispatch import list_choices, step
 from .round.market import copies
 from .state import State
 
@@ -41,7 +41,7 @@ def setup(s: State) -> None:
 
 @rule
 def arrange(s: State) -> None:
-    """Derive the pools, the winner and the actions of the moment."""
+    """Derive the pools, the winner and the actions of the phase."""
     s.winner = NONE
     for seat in range(s.players):
         me = s.player[seat]

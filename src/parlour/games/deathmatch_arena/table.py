@@ -6,7 +6,7 @@ from parlour.kit import snapshot
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
-from . import actions, cards, moments, rules
+from . import actions, cards, phases, rules
 from .actions import SQUARE_NAMES, SQUARES, WORDS
 from .cards import CAPACITY, DECK, KINDS, POWERS
 from .dice import STAR
@@ -32,7 +32,7 @@ def areas(s: Any) -> list[Area]:
     s = snapshot(s)
     seats = range(s.players)
     shown = [_hands(s)]
-    if s.phase == moments.CHOOSING:
+    if s.phase == phases.CHOOSING:
         shown.append(_ways(s))
     if any(s.face_up):
         shown.append(_market(s))
@@ -52,7 +52,7 @@ def _card(s: Any, seat: int) -> Area:
         )
         for square in range(SQUARES)
     )
-    is_first = seat == s.first and s.phase != moments.FIRST
+    is_first = seat == s.first and s.phase != phases.FIRST
     title = say("{seat}, first player", seat=name) if is_first else name
     return Area(f"card{seat}", "board", spots, title, columns=tuple("BINGO"), rows=tuple("12345"), printed=True)
 
@@ -91,7 +91,7 @@ def _gesture(s: Any, seat: int) -> tuple[Piece, ...]:
     chose = s.player[seat].chose
     if chose == actions.PASS or (actions.KIND[chose] == cards.NO_KIND and chose != actions.HIDDEN):
         return ()
-    if s.phase in (moments.CHOOSING, moments.REVEALING):
+    if s.phase in (phases.CHOOSING, phases.REVEALING):
         return (Piece("hand", seat, COUNT),)
     aim = who(actions.TARGET[chose]) if actions.KIND[chose] == cards.LAZOR else ""
     return (Piece("hand", seat, GESTURES[actions.KIND[chose]] + aim + ("!" if actions.OVERCHARGED[chose] else "")),)
@@ -145,7 +145,7 @@ def counters(s: Any) -> list[Counter]:
 def clicks(s: Any, action: int) -> tuple[str, ...]:
     """Squares, hands, market cards and ways to choose are clicked; what is left are buttons."""
     word, _, thing = WORDS[action].rpartition(" ")
-    if s.phase == moments.CHOOSING and action != actions.HOLD:
+    if s.phase == phases.CHOOSING and action != actions.HOLD:
         return (word, f"hand{thing}") if word else (thing,)
     if actions.SCORE <= action < actions.BUY:
         return (f"{s.turn if word == 'steal' else s.to_act}{thing}",)

@@ -6,17 +6,17 @@ from typing import Any, cast
 from parlour.kit import TERMINAL, Checked, copy, interpret, raw, snapshot
 from parlour.view.language import phrases
 
-from . import INFO, actions, moments
+from . import INFO, actions, phases
 from .actions import SQUARE_NAMES, WORDS
 from .cards import ITEMS, KINDS, LAZORS
-from .moments import MOMENTS, NONE
 from .notation import action_text
+from .phases import NONE, PHASES
 from .position.writing import LETTERS, NUMBERS, members
-from .round import course
+from .round import dispatch
 from .state import State
 
 say = phrases(__package__)
-step, list_choices = interpret(course.step), interpret(course.list_choices)
+step, list_choices = interpret(dispatch.step), interpret(dispatch.list_choices)
 
 
 def who(seat: int) -> str:
@@ -76,10 +76,10 @@ OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam")
 
 def describe_action(s: Any, action: int) -> str:
     s = snapshot(s)
-    if moments.FROM_CHANCE[s.phase]:
+    if phases.FROM_CHANCE[s.phase]:
         return _fall(s, action)
     if action == actions.PASS:
-        return say(MOMENTS[s.phase].passing, me=who(s.to_act), other=who(s.turn))
+        return say(PHASES[s.phase].passing, me=who(s.to_act), other=who(s.turn))
     if actions.SCORE <= action < actions.CONVERT:
         return _scoring(s, action - actions.SCORE)
     word, _, thing = WORDS[action].rpartition(" ")
@@ -128,7 +128,7 @@ def prompt(s: Any, actor: int) -> str:
         return ending(s)
     roll = LETTERS[s.dice.letter] + NUMBERS[s.dice.number]
     return say(
-        MOMENTS[s.phase].prompt,
+        PHASES[s.phase].prompt,
         me=who(s.to_act),
         seat=who(s.turn),
         other=who(s.turn),
@@ -156,7 +156,7 @@ def effects(s: Any, action: int) -> list[str]:
         step(now, action)
         told += _changes(snapshot(before), snapshot(now))
         list_choices(now)
-        if now.count != 1 or moments.FROM_CHANCE[now.phase]:
+        if now.count != 1 or phases.FROM_CHANCE[now.phase]:
             return told
         action = now.choices[0]
         if action != actions.PASS:
@@ -165,23 +165,23 @@ def effects(s: Any, action: int) -> list[str]:
 
 def _changes(before: Any, now: Any) -> Iterator[str]:
     """What one step has changed."""
-    if before.phase in (moments.CHOOSING, moments.REVEALING) and now.phase == moments.PAYING:
+    if before.phase in (phases.CHOOSING, phases.REVEALING) and now.phase == phases.PAYING:
         yield say("One, two, three!")
         yield from (_showing(now, (now.first + i) % now.players) for i in range(now.players))
-    if before.phase == moments.FIRING and now.phase == moments.FALLING:
+    if before.phase == phases.FIRING and now.phase == phases.FALLING:
         yield say("{seat} fires at {target}.", seat=who(now.source), target=who(now.to_act))
     for seat in range(now.players):
         yield from _player_changes(who(seat), before.player[seat], now.player[seat])
     if now.round > before.round:
         yield say("Round {round} begins.", round=now.round)
-    if now.phase == moments.OVER:
+    if now.phase == phases.OVER:
         yield ending(now)
 
 
 def _showing(s: Any, seat: int) -> str:
     """A player's hand, as it is revealed."""
     shown = copy(s)
-    shown.phase, shown.to_act = moments.CHOOSING, seat
+    shown.phase, shown.to_act = phases.CHOOSING, seat
     return describe_action(shown, shown.player[seat].chose)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from parlour.errors import PositionError
 from parlour.kit import interpret
 
-from .. import actions, cards, moments, rules
+from .. import actions, cards, phases, rules
 from ..actions import SEATS
 from ..cards import (
     ADVANCED,
@@ -23,15 +23,15 @@ from ..cards import (
     ULTRA,
 )
 from ..dice import IN_AIR, STAR, UNROLLED
-from ..moments import NONE, PHASES
+from ..phases import NONE, PHASE_NAMES
 from ..round.bingo import has_bingo as compiled_bingo
 from .writing import WITH_ROLL, describe, members
 
 HEALTH, CUBES = rules.FULL_HEALTH, rules.CUBES
 has_bingo = interpret(compiled_bingo)
 
-SHOOTING = (moments.REDIRECTING, moments.BLOCKING, moments.REFLECTING, moments.EFFECT)
-DEATHS = range(moments.TESSELLATING, moments.BACKING_UP)  # while the killed player is dead
+SHOOTING = (phases.REDIRECTING, phases.BLOCKING, phases.REFLECTING, phases.EFFECT)
+DEATHS = range(phases.TESSELLATING, phases.BACKING_UP)  # while the killed player is dead
 
 
 def check(given: dict[str, Any], s: Any) -> None:
@@ -44,14 +44,14 @@ def check(given: dict[str, Any], s: Any) -> None:
 
 def _check_cards(s: Any) -> None:
     faces, room = sum(s.face_up), s.market
-    if faces > room or (s.phase == moments.FIRST and faces):
+    if faces > room or (s.phase == phases.FIRST and faces):
         raise PositionError("market", f"{faces} cards are face up; there is room for {room}")
     for card, name in enumerate(CARD_NAMES):
         there = s.face_up[card] + s.deck[card] + s.discard[card] + sum(_held(p, card) for p in _players(s))
         copies = POWER_COPIES if card >= FIRST_POWER else s.copies
         if there != copies:
             raise PositionError("deck", f"there are {there} of {name} in all; there should be {copies}")
-    if s.phase == moments.DEALING:
+    if s.phase == phases.DEALING:
         if not sum(s.deck):
             raise PositionError("deck", "the deck is empty where a card is dealt from it")
         filling = faces + s.to_deal == room
@@ -87,9 +87,11 @@ def _check_players(s: Any) -> None:
         _demand("players", cubes <= CUBES, f"player {seat} has {cubes} cubes; there are {CUBES}")
         winners += has_bingo(player.scored)
     _demand(
-        "players", winners <= int(s.phase == moments.OVER), f"{winners} players have five in a row in {PHASES[s.phase]}"
+        "players",
+        winners <= int(s.phase == phases.OVER),
+        f"{winners} players have five in a row in {PHASE_NAMES[s.phase]}",
     )
-    if s.phase == moments.OVER and not winners:
+    if s.phase == phases.OVER and not winners:
         _demand("round", s.round == s.rounds, f"nobody has won, and {s.round} is not the last round, {s.rounds}")
     for seat in range(s.players):
         _check_round(s, seat, bool(winners))
@@ -98,30 +100,30 @@ def _check_players(s: Any) -> None:
 def _check_round(s: Any, seat: int, won: bool) -> None:
     """What a player has rolled, chosen and suffered this round must fit the phase."""
     player, name = s.player[seat], f"player {seat}"
-    phase = moments.PURCHASING if s.phase == moments.DEALING and s.round else s.phase
+    phase = phases.PURCHASING if s.phase == phases.DEALING and s.round else s.phase
     acted = _order(s).index(seat) < _order(s).index(s.to_act)  # before the seat to act
-    fought = moments.FIRING < phase < moments.OVER or (won and player.chose != actions.PASS)
+    fought = phases.FIRING < phase < phases.OVER or (won and player.chose != actions.PASS)
     _demand("players", _dice_fit(s, seat, phase, acted, won), f"{name}: these dice don't fit the phase")
     _demand("players", _choice_fits(s, seat, phase, acted, won), f"{name}: this choice doesn't fit the phase")
     _demand("players", fought or not player.hurt, f"{name} can't have taken damage yet")
     killed = player.health == 0
-    mortal = moments.FIRING < phase <= moments.BACKING_UP or (fought and won)
+    mortal = phases.FIRING < phase <= phases.BACKING_UP or (fought and won)
     _demand("players", killed == (player.killer != NONE), f"{name} has a killer with health 0, and only then")
     _demand(
         "players", not killed or (mortal and player.killer not in (seat, *range(s.players, SEATS))), f"{name} is dead"
     )
     if player.blocked or player.hit_by or player.redirect != NONE:
-        shooting = moments.FIRING < phase <= moments.JAMMING and not (phase == moments.JAMMING and acted)
+        shooting = phases.FIRING < phase <= phases.JAMMING and not (phase == phases.JAMMING and acted)
         _demand("players", shooting and _shield_fits(s, seat), f"{name}: the shield can't have done that")
 
 
 def _dice_fit(s: Any, seat: int, phase: int, acted: bool, won: bool) -> bool:
     dice = s.player[seat].dice
-    if phase in (moments.FIRST, moments.DEALING) or (phase == moments.OVER and not won):
+    if phase in (phases.FIRST, phases.DEALING) or (phase == phases.OVER and not won):
         return dice.letter == dice.number == UNROLLED
-    if phase == moments.ROLLING and not acted:
+    if phase == phases.ROLLING and not acted:
         return dice.letter == dice.number == (IN_AIR if seat == s.to_act else UNROLLED)
-    if phase == moments.REROLLING and seat == s.turn:
+    if phase == phases.REROLLING and seat == s.turn:
         return dice.letter == dice.number == IN_AIR
     return dice.letter <= STAR and dice.number <= STAR
 
@@ -129,13 +131,13 @@ def _dice_fit(s: Any, seat: int, phase: int, acted: bool, won: bool) -> bool:
 def _choice_fits(s: Any, seat: int, phase: int, acted: bool, won: bool) -> bool:
     player = s.player[seat]
     chose = player.chose
-    if phase < moments.CHOOSING or (phase == moments.CHOOSING and not acted) or (phase == moments.OVER and not won):
+    if phase < phases.CHOOSING or (phase == phases.CHOOSING and not acted) or (phase == phases.OVER and not won):
         return chose == actions.PASS
-    if phase == moments.OVER and chose == actions.PASS:
+    if phase == phases.OVER and chose == actions.PASS:
         return all(other.chose == actions.PASS for other in _players(s))
     if chose == actions.HIDDEN:
-        return phase == moments.CHOOSING or (phase == moments.REVEALING and not acted)
-    if phase == moments.REVEALING and seat == s.to_act:
+        return phase == phases.CHOOSING or (phase == phases.REVEALING and not acted)
+    if phase == phases.REVEALING and seat == s.to_act:
         return False
     if actions.KIND[chose] == cards.LAZOR:
         basic, aimed = player.lazor == 0, actions.TARGET[chose] != seat and actions.TARGET[chose] < s.players
@@ -165,29 +167,29 @@ def _check_moment(s: Any) -> None:
     """Whether the game can stand at this moment."""
     phase, turn = s.phase, s.player[s.turn]
     _check_market(s, last=_order(s)[-1] == s.to_act)
-    if phase in (moments.EXTRA_ROLLING, moments.EXTRA_COMPRESSING, moments.EXTRA_SCORING):
+    if phase in (phases.EXTRA_ROLLING, phases.EXTRA_COMPRESSING, phases.EXTRA_SCORING):
         chose = turn.chose == actions.CHOOSE_BATTERY and turn.battery == TESSERACT
         _demand("players", chose, f"player {s.turn} has not chosen a tesseract_battery")
     if phase in SHOOTING:
         _check_shot(s, s.player[s.to_act], turn)
-    if phase in DEATHS or phase == moments.BACKING_UP:
+    if phase in DEATHS or phase == phases.BACKING_UP:
         _check_death(s)
     if phase in WITH_ROLL:
-        _demand("roll", _roll_fits(phase, s.dice), f"these dice don't fit {PHASES[phase]}")
+        _demand("roll", _roll_fits(phase, s.dice), f"these dice don't fit {PHASE_NAMES[phase]}")
     interpret(rules.arrange)(s)
-    if not moments.FROM_CHANCE[phase] and phase != moments.OVER:
-        _demand("phase", s.count > 1, f"nobody has a choice in {PHASES[phase]}; the game never stands there")
+    if not phases.FROM_CHANCE[phase] and phase != phases.OVER:
+        _demand("phase", s.count > 1, f"nobody has a choice in {PHASE_NAMES[phase]}; the game never stands there")
 
 
 def _check_market(s: Any, last: bool) -> None:
     """Whether the seat to act, if it is the last in turn order, has wiped the market as the text says."""
-    if s.phase == moments.DEALING:
+    if s.phase == phases.DEALING:
         _demand("to_act", s.round or s.to_act == s.first, "the first player goes on after the market is dealt")
         _demand("deals", s.to_deal == 1 or not s.round or last, "only the last in turn order can wipe the market")
         wiped = bool(s.wiped) == (last and s.round > 0)
         _demand("wiped", wiped, "the last in turn order, who buys or wipes, has wiped")
     elif s.wiped:
-        bought = s.phase == moments.CAPACITORS or (s.phase == moments.PURCHASING and last)
+        bought = s.phase == phases.CAPACITORS or (s.phase == phases.PURCHASING and last)
         _demand("wiped", bought, "nobody has wiped the market yet")
 
 
@@ -195,29 +197,29 @@ def _check_death(s: Any) -> None:
     order, health = _order(s), s.player[s.turn].health
     gone = [seat for seat in order[: order.index(s.turn)] if s.player[seat].health == 0]
     _demand("players", not gone, f"player {gone} died and should be back already")
-    right = health == (HEALTH if s.phase == moments.BACKING_UP else 0)
+    right = health == (HEALTH if s.phase == phases.BACKING_UP else 0)
     _demand("players", right, f"player {s.turn} has the wrong health")
-    if s.phase in (moments.TESSELLATING, moments.PICKING_LINE, moments.STEALING):
+    if s.phase in (phases.TESSELLATING, phases.PICKING_LINE, phases.STEALING):
         killer = s.to_act == s.player[s.turn].killer
         _demand("to_act", killer, f"{s.to_act} is not the killer of player {s.turn}")
 
 
 def _check_shot(s: Any, actor: Any, shooter: Any) -> None:
     _demand("players", actions.KIND[shooter.chose] == cards.LAZOR, f"player {s.turn} has not chosen a lazor")
-    if s.phase == moments.EFFECT:
+    if s.phase == phases.EFFECT:
         return
     sent = [s.player[seat] for seat in members(s.sent)]
     _demand("damage", s.source != s.to_act, f"the damage of player {s.source} falls on themselves")
     _demand("damage", all(player.redirect != NONE for player in sent), "a player in sent has no redirect")
     _demand("damage", not s.sent or s.sent >> s.source & 1, "the source is not among those who sent the damage on")
     _demand("damage", not s.second or (shooter.lazor == DIFFRACTING and s.players > 2), "there is no second damage")
-    if s.phase == moments.REDIRECTING:
+    if s.phase == phases.REDIRECTING:
         able = actor.chose == actions.CHOOSE_OVERSHIELD and actor.shield == REFLECTOR and actor.health > 0
-    elif s.phase == moments.BLOCKING:
+    elif s.phase == phases.BLOCKING:
         able = actor.chose == actions.CHOOSE_SHIELD and actor.shield in (EFFICIENT, ULTRA) and actor.health > 0
     else:
         able = actor.chose == actions.CHOOSE_SHIELD and actor.shield == REFLECTOR and actor.hurt
-    used = s.phase == moments.REDIRECTING or actor.blocked == BLOCKS[actor.shield, 0]
+    used = s.phase == phases.REDIRECTING or actor.blocked == BLOCKS[actor.shield, 0]
     _demand("players", able and used, f"player {s.to_act} has no such choice")
 
 
@@ -225,10 +227,10 @@ def _roll_fits(phase: int, dice: Any) -> bool:
     faces = [dice.letter, dice.number]
     count = 2 - faces.count(UNROLLED)
     in_air = faces.count(IN_AIR)
-    landed = in_air == (count if phase in (moments.EXTRA_ROLLING, moments.DEATH_ROLLING) else 0)
-    if phase in (moments.EXTRA_ROLLING, moments.EXTRA_COMPRESSING, moments.EXTRA_SCORING, moments.PICKING_LINE):
+    landed = in_air == (count if phase in (phases.EXTRA_ROLLING, phases.DEATH_ROLLING) else 0)
+    if phase in (phases.EXTRA_ROLLING, phases.EXTRA_COMPRESSING, phases.EXTRA_SCORING, phases.PICKING_LINE):
         return landed and count == 2
-    return landed and count == (1 if phase == moments.STEALING else max(count, 1))
+    return landed and count == (1 if phase == phases.STEALING else max(count, 1))
 
 
 def _check_form(given: dict[str, Any], s: Any) -> None:

@@ -6,18 +6,18 @@ from typing import Any
 from parlour.errors import PositionError
 from parlour.kit import Checked, raw
 
-from .. import actions, moments, rules
+from .. import actions, phases, rules
 from ..actions import SEATS, SQUARE_NAMES, WORDS
 from ..cards import CARD_NAMES, KINDS, POWERS
 from ..dice import UNROLLED
-from ..moments import MOMENTS, NONE, PHASES, By
+from ..phases import NONE, PHASE_NAMES, PHASES, By
 from .checking import check
 from .writing import ITEM_NAMES, LETTERS, NUMBERS, WITH_DAMAGE, WITH_ROLL, WITH_TURN
 
 ALWAYS = ("round", "phase", "first", "to_act", "players", "market", "deck", "discard")
 SOMETIMES = ("turn", "roll", "damage", "deals", "wiped")
 PLAYER_ALWAYS = ("health", "energy", "card", "lazor", "shield", "battery", "powers")
-STANDING = tuple(phase for phase, moment in MOMENTS.items() if moment.by is not By.ITSELF)
+STANDING = tuple(number for number, phase in PHASES.items() if phase.by is not By.ITSELF)
 HEALTH, CUBES = rules.FULL_HEALTH, rules.CUBES
 
 
@@ -51,15 +51,15 @@ def _parse(text: str) -> dict[str, Any]:
 
 def _read_moment(given: dict[str, Any], s: Any) -> None:
     s.round = _number("round", given["round"], 0, s.rounds)
-    s.phase = _index("phase", given["phase"], PHASES)
+    s.phase = _index("phase", given["phase"], PHASE_NAMES)
     if s.phase not in STANDING:
         raise PositionError("phase", f"{given['phase']} is over at once; the game never stands there")
-    if (s.round == 0) != (s.phase == moments.FIRST) and not (s.round == 0 and s.phase == moments.DEALING):
+    if (s.round == 0) != (s.phase == phases.FIRST) and not (s.round == 0 and s.phase == phases.DEALING):
         raise PositionError("round", f"{s.round} is no round in which the phase can be {given['phase']}")
-    s.first = _seat("first", given["first"], s, s.phase != moments.FIRST)
-    s.to_act = _seat("to_act", given["to_act"], s, s.phase not in (moments.FIRST, moments.OVER))
-    s.turn = s.first if s.phase in (moments.COMPRESSING, moments.OVER) else s.to_act
-    if s.phase == moments.OVER:
+    s.first = _seat("first", given["first"], s, s.phase != phases.FIRST)
+    s.to_act = _seat("to_act", given["to_act"], s, s.phase not in (phases.FIRST, phases.OVER))
+    s.turn = s.first if s.phase in (phases.COMPRESSING, phases.OVER) else s.to_act
+    if s.phase == phases.OVER:
         s.to_act = s.first
 
 
@@ -111,15 +111,15 @@ def _read_part(player: Any, key: str, value: Any) -> None:
 
 
 def _read_extras(given: dict[str, Any], s: Any) -> None:
-    for key, phases in (
+    for key, standing in (
         ("turn", WITH_TURN),
         ("roll", WITH_ROLL),
         ("damage", WITH_DAMAGE),
-        ("deals", (moments.DEALING,)),
+        ("deals", (phases.DEALING,)),
     ):
-        if (key in given) != (s.phase in phases):
+        if (key in given) != (s.phase in standing):
             raise PositionError(
-                key if key in given else None, f"{key!r} stands in {', '.join(PHASES[p] for p in phases)}"
+                key if key in given else None, f"{key!r} stands in {', '.join(PHASE_NAMES[p] for p in standing)}"
             )
     s.dice.letter = s.dice.number = UNROLLED
     if "turn" in given:
@@ -130,7 +130,7 @@ def _read_extras(given: dict[str, Any], s: Any) -> None:
         _read_damage(given["damage"], s)
     if "deals" in given:
         s.to_deal = _number("deals", given["deals"], 1, s.market)
-    if s.phase == moments.FIRST:
+    if s.phase == phases.FIRST:
         s.to_deal = s.market
     s.wiped = _true("wiped", given.get("wiped", True)) if "wiped" in given else 0
 

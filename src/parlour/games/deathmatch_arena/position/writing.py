@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from .. import actions, cards, moments
+from .. import actions, cards, phases
 from ..actions import SQUARE_NAMES, SQUARES, WORDS
 from ..cards import CARD_NAMES, ITEMS, KINDS, POWERS
 from ..dice import UNROLLED
-from ..moments import NONE, PHASES, telling
+from ..phases import NONE, PHASE_NAMES, telling
 
 ITEM_NAMES = tuple(tuple(item.name for item in items) for items in ITEMS)
 LETTERS, NUMBERS = "BINGO*-?", "12345*-?"  # by face
@@ -15,12 +15,12 @@ WITH_TURN, WITH_ROLL, WITH_DAMAGE = telling("turn"), telling("roll"), telling("d
 
 def describe(s: Any) -> dict[str, Any]:
     """The position as Python objects; `s` is a still record."""
-    started = s.phase != moments.FIRST
+    started = s.phase != phases.FIRST
     position = {
         "round": s.round,
-        "phase": PHASES[s.phase],
+        "phase": PHASE_NAMES[s.phase],
         "first": s.first if started else None,
-        "to_act": s.to_act if started and s.phase != moments.OVER else None,
+        "to_act": s.to_act if started and s.phase != phases.OVER else None,
         "players": [describe_player(s.player[seat]) for seat in range(s.players)],
         "market": _card_list(s.face_up),
         "deck": _card_list(s.deck),
@@ -34,7 +34,7 @@ def describe(s: Any) -> dict[str, Any]:
         position["damage"] = _without_silent(
             {"amount": s.amount, "source": s.source, "sent": members(s.sent), "second": bool(s.second)}, 2
         )
-    if s.phase == moments.DEALING:
+    if s.phase == phases.DEALING:
         position["deals"] = s.to_deal
     if s.wiped:
         position["wiped"] = True

@@ -7,7 +7,7 @@ from parlour.kit import rule
 from ..actions import CHOOSE_BATTERY
 from ..cards import CHAOTIC, EXTRA_ROLL_COST, TESSERACT
 from ..dice import STAR, toss
-from ..moments import BATTERIES_ACT, EXTRA_ROLLING, FIRING, go, next_turn
+from ..phases import BATTERIES_ACT, EXTRA_ROLLING, FIRING, go, next_turn
 from ..state import State
 from .energy import gain, lose
 

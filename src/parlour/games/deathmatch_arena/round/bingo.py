@@ -6,7 +6,7 @@ from parlour.kit import lookup, rule
 
 from ..actions import SCORE, SQUARE_NAMES
 from ..dice import COLUMNS, ROWS, SIDE, Dice, land, pick_up, toss
-from ..moments import BATTERIES_ACT, COMPRESSING, CONVERTING, FIRING, ROLLING, SCORING, finish, next_turn
+from ..phases import BATTERIES_ACT, COMPRESSING, CONVERTING, FIRING, ROLLING, SCORING, finish, next_turn
 from ..state import State
 from .energy import gain
 from .offers import offer_squares

@@ -17,7 +17,7 @@ from ..actions import (
     SEATS,
 )
 from ..cards import BATTERY, BURNS, EXTRA_ROLL_COST, LAZOR, LAZOR_COST, SHIELD, SHIELD_COST, STORE, TESSERACT, ULTRA
-from ..moments import BATTERIES_ACT, CHOOSING, PAYING, REVEALING, go, next_turn
+from ..phases import BATTERIES_ACT, CHOOSING, PAYING, REVEALING, go, next_turn
 from ..state import State
 from .energy import gain, lose
 from .offers import offer, offer_seats

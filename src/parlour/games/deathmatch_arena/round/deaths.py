@@ -6,7 +6,7 @@ from parlour.kit import rule
 
 from ..actions import COLUMN, LETTER, PASS, ROW, STEAL
 from ..dice import COLUMNS, IN_AIR, ROWS, STAR, UNROLLED, pick_up
-from ..moments import BACKING_UP, DEATH_ROLLING, DYING, NONE, PURCHASING, STEALING, TESSELLATING, go, next_turn
+from ..phases import BACKING_UP, DEATH_ROLLING, DYING, NONE, PURCHASING, STEALING, TESSELLATING, go, next_turn
 from ..state import Player, State
 from .bingo import score
 from .offers import offer, offer_squares

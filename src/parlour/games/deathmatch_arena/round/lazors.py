@@ -6,7 +6,7 @@ from parlour.kit import rule
 
 from ..actions import ADJACENT, DISABLE, DRAIN, KIND, OVERCHARGED, PASS, TARGET
 from ..cards import DIFFRACTING, DISABLING, LAZOR, NO_KIND, REST, SHOT, VAMPIRIC
-from ..moments import FIRING, JAMMING, next_turn
+from ..phases import FIRING, JAMMING, next_turn
 from ..state import Player, State
 from .energy import gain, lose
 from .offers import offer, offer_seats

@@ -7,7 +7,7 @@ from parlour.kit.fields import U1, Array
 
 from ..actions import BUY, CONVERT, PASS, WIPE
 from ..cards import ADVANCED, CARDS, FIRST_POWER, LAZOR, POWER_COPIES, PRICE, SHIELD, TESSERACT
-from ..moments import CAPACITORS, CHARGING, DEALING, PURCHASING, is_last, next_turn
+from ..phases import CAPACITORS, CHARGING, DEALING, PURCHASING, is_last, next_turn
 from ..state import Player, State
 from .energy import fill, lose
 from .offers import offer

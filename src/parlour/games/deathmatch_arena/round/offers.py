@@ -1,4 +1,4 @@
-"""Offering actions: what is legal at the moment is gathered in the state."""
+"""Offering actions: what is legal at the phase is gathered in the state."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..state import State
 
 @rule
 def offer(s: State, action: int) -> None:
-    """Add to the actions of the moment."""
+    """Add to the actions of the phase."""
     s.choices[s.count] = action
     s.count += 1
 

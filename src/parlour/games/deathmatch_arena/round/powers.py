@@ -17,7 +17,7 @@ from ..cards import (
     TESSERACT,
 )
 from ..dice import IN_AIR, UNROLLED, toss
-from ..moments import (
+from ..phases import (
     CAPACITORS,
     CHOOSING,
     COMPRESSING,

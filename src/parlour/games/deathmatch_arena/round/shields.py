@@ -10,7 +10,7 @@ from parlour.kit import rule
 
 from ..actions import CHOOSE_BATTERY, CHOOSE_OVERSHIELD, CHOOSE_SHIELD, JAM, KIND, OVERCHARGED, PASS, REDIRECT
 from ..cards import ABSORBER, BLOCKS, EFFICIENT, EVERY, LAZOR, NEGATOR, REACTIVE, REFLECTOR, SHIELD, ULTRA
-from ..moments import BLOCKING, DYING, EFFECT, FALLING, FIRING, JAMMING, NONE, REDIRECTING, REFLECTING, go, next_turn
+from ..phases import BLOCKING, DYING, EFFECT, FALLING, FIRING, JAMMING, NONE, REDIRECTING, REFLECTING, go, next_turn
 from ..state import Player, State
 from .energy import gain, lose
 from .offers import offer, offer_seats

@@ -7,7 +7,7 @@ from parlour.kit import rule
 from ..actions import PASS
 from ..cards import SUPPLY
 from ..dice import pick_up, toss
-from ..moments import CHARGING, ROLLING, finish, go
+from ..phases import CHARGING, ROLLING, finish, go
 from ..state import Player, State
 from .energy import gain, waste
 from .market import next_card

@@ -1,6 +1,6 @@
-"""The moments of the game: one entry for each, in order; and how the turn goes round.
+"""The phases of the game: one entry for each, in order; and how the turn goes round.
 
-What can be done at a moment, and what that does, stands under the same name in `round/course.py`.
+What can be done in a phase, and what that does, stands under the same name in `round/dispatch.py`.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ class By(Enum):
     END = "nobody: the game is over"
 
 
-class Moment(NamedTuple):
-    """A moment: its name and what else a position text tells, who decides, and what people are asked."""
+class Phase(NamedTuple):
+    """A phase: its name and what else a position text tells, who decides, and what people are asked."""
 
     name: str
     by: By
-    tells: tuple[str, ...] = ()  # keys of a position text, where the moment needs them
+    tells: tuple[str, ...] = ()  # keys of a position text, where the phase needs them
     prompt: str = ""
     passing: str = ""  # the sentence of who does nothing here
 
@@ -43,81 +43,81 @@ class Moment(NamedTuple):
     PURCHASING, CAPACITORS, ENDING, OVER,
 ) = range(34)  # fmt: skip
 
-MOMENTS = {
+PHASES = {
     # Before the first round, and whenever a card is missing in the market
-    FIRST: Moment("first", By.CHANCE, prompt="Who is the first player?"),
-    DEALING: Moment("deal", By.CHANCE, ("deals",), "A card is dealt to the market."),
+    FIRST: Phase("first", By.CHANCE, prompt="Who is the first player?"),
+    DEALING: Phase("deal", By.CHANCE, ("deals",), "A card is dealt to the market."),
     # Bingo
-    CHARGING: Moment("charge", By.ITSELF),
-    ROLLING: Moment("roll", By.CHANCE, prompt="{seat} rolls."),
-    COMPRESSING: Moment(
+    CHARGING: Phase("charge", By.ITSELF),
+    ROLLING: Phase("roll", By.CHANCE, prompt="{seat} rolls."),
+    COMPRESSING: Phase(
         "compress", By.PLAYER, prompt="{me}: whose dice roll again?", passing="{me} lets the rolls stand."
     ),
-    REROLLING: Moment("reroll", By.CHANCE, ("turn",), "{seat} rolls."),
-    SCORING: Moment("score", By.PLAYER, prompt="{me}: pick a square to score."),
+    REROLLING: Phase("reroll", By.CHANCE, ("turn",), "{seat} rolls."),
+    SCORING: Phase("score", By.PLAYER, prompt="{me}: pick a square to score."),
     # Combat: choices, and what batteries do
-    CONVERTING: Moment(
+    CONVERTING: Phase(
         "entropy", By.PLAYER, prompt="{me}: turn a cube into energy?", passing="{me} keeps every cube."
     ),
-    CHOOSING: Moment(
+    CHOOSING: Phase(
         "choice", By.PLAYER, prompt="{me}: one, two, three … pistol, flat hand or fist? Choose in secret."
     ),
-    REVEALING: Moment("reveal", By.CHANCE, prompt="{seat} shows a hand."),
-    PAYING: Moment("pay", By.ITSELF),
-    BATTERIES_ACT: Moment("battery", By.ITSELF),
-    EXTRA_ROLLING: Moment("extra_roll", By.CHANCE, ("turn", "roll"), "{seat} rolls."),
-    EXTRA_COMPRESSING: Moment(
+    REVEALING: Phase("reveal", By.CHANCE, prompt="{seat} shows a hand."),
+    PAYING: Phase("pay", By.ITSELF),
+    BATTERIES_ACT: Phase("battery", By.ITSELF),
+    EXTRA_ROLLING: Phase("extra_roll", By.CHANCE, ("turn", "roll"), "{seat} rolls."),
+    EXTRA_COMPRESSING: Phase(
         "extra_compress", By.PLAYER, ("turn", "roll"), "{me}: does {other} roll again?", "{me} lets the roll stand."
     ),
-    EXTRA_SCORING: Moment("extra_score", By.PLAYER, ("roll",), "{me}: pick a square to score."),
+    EXTRA_SCORING: Phase("extra_score", By.PLAYER, ("roll",), "{me}: pick a square to score."),
     # Combat: lazors, and shields in their way
-    FIRING: Moment("fire", By.ITSELF),
-    FALLING: Moment("damage", By.ITSELF),
-    REDIRECTING: Moment("redirect", By.PLAYER, ("turn", "damage"), "{me}: who gets the {amount} damage?"),
-    BLOCKING: Moment(
+    FIRING: Phase("fire", By.ITSELF),
+    FALLING: Phase("damage", By.ITSELF),
+    REDIRECTING: Phase("redirect", By.PLAYER, ("turn", "damage"), "{me}: who gets the {amount} damage?"),
+    BLOCKING: Phase(
         "block", By.PLAYER, ("turn", "damage"), "{me}: {amount} damage comes through; how much more do you block?"
     ),
-    REFLECTING: Moment(
+    REFLECTING: Phase(
         "reflect", By.PLAYER, ("turn", "damage"), "{me}: how much of the {amount} damage do you give back?"
     ),
-    EFFECT: Moment("effect", By.PLAYER, prompt="{me}: what else does your {lazor} do?"),
-    JAMMING: Moment("jam", By.PLAYER, prompt="{me}: whose lazor do you jam?"),
+    EFFECT: Phase("effect", By.PLAYER, prompt="{me}: what else does your {lazor} do?"),
+    JAMMING: Phase("jam", By.PLAYER, prompt="{me}: whose lazor do you jam?"),
     # Deaths
-    DYING: Moment("death", By.ITSELF),
-    TESSELLATING: Moment(
+    DYING: Phase("death", By.ITSELF),
+    TESSELLATING: Phase(
         "tessellate", By.PLAYER, ("turn",),
         "{me} has killed {other}: make the roll yourself?", "{me} leaves the roll to {other}.",
     ),
-    PICKING_DIE: Moment("die", By.PLAYER, prompt="{me} is dead: roll the letter or the number?"),
-    DEATH_ROLLING: Moment("death_roll", By.CHANCE, ("turn", "roll"), "{seat} rolls."),
-    DEATH_COMPRESSING: Moment(
+    PICKING_DIE: Phase("die", By.PLAYER, prompt="{me} is dead: roll the letter or the number?"),
+    DEATH_ROLLING: Phase("death_roll", By.CHANCE, ("turn", "roll"), "{seat} rolls."),
+    DEATH_COMPRESSING: Phase(
         "death_compress", By.PLAYER, ("turn", "roll"),
         "{me}: {roll} was rolled for {other}'s cubes; again?", "{me} lets the roll stand.",
     ),
-    PICKING_LINE: Moment(
+    PICKING_LINE: Phase(
         "line", By.PLAYER, ("turn", "roll"), "{me}: {roll}, so take from the column or from the row of {other}?"
     ),
-    STEALING: Moment("steal", By.PLAYER, ("turn", "roll"), "{me}: which cube of {other} do you take?"),
-    BACKING_UP: Moment(
+    STEALING: Phase("steal", By.PLAYER, ("turn", "roll"), "{me}: which cube of {other} do you take?"),
+    BACKING_UP: Phase(
         "backup", By.PLAYER, prompt="{me} respawns: play a backup battery?", passing="{me} respawns as they are."
     ),
     # Purchase, and the end of the round
-    PURCHASING: Moment(
+    PURCHASING: Phase(
         "purchase", By.PLAYER, prompt="{me}: buy something, or pass.", passing="{me} is done buying."
     ),
-    CAPACITORS: Moment(
+    CAPACITORS: Phase(
         "capacitor", By.PLAYER, prompt="{me}: play a charged capacitor?", passing="{me} keeps the charged capacitor."
     ),
-    ENDING: Moment("end", By.ITSELF),
-    OVER: Moment("over", By.END),
+    ENDING: Phase("end", By.ITSELF),
+    OVER: Phase("over", By.END),
 }  # fmt: skip
-PHASES = tuple(MOMENTS[phase].name for phase in range(len(MOMENTS)))
-FROM_CHANCE = lookup([MOMENTS[phase].by is By.CHANCE for phase in range(len(MOMENTS))])
+PHASE_NAMES = tuple(PHASES[phase].name for phase in range(len(PHASES)))
+FROM_CHANCE = lookup([PHASES[phase].by is By.CHANCE for phase in range(len(PHASES))])
 
 
 def telling(key: str) -> tuple[int, ...]:
     """The phases whose position text has a key."""
-    return tuple(phase for phase, moment in MOMENTS.items() if key in moment.tells)
+    return tuple(number for number, phase in PHASES.items() if key in phase.tells)
 
 
 @rule

@@ -1,7 +1,7 @@
-"""The course of the game: at each moment the actions there are, and what an action does.
+"""What each phase dispatches to: the actions that there are in it, and what an action does.
 
-Each part of a round knows its own moments and hands the others on to the next part: one long switch, once compiled.
-A moment that runs by itself has a single action, PASS; one of chance has none, its outcomes are in `rules`.
+Each part of a round knows its own phases and hands the others on to the next part: one long switch, once compiled.
+A phase that runs by itself has a single action, PASS; one of chance has none, its outcomes are in `rules`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from parlour.kit import inline, lookup, rule
 
 from ..actions import BLOCK, LETTER, NUMBER, PASS, REDIRECT, REFLECT, SCORE
 from ..dice import land
-from ..moments import (
+from ..phases import (
     BACKING_UP,
     BATTERIES_ACT,
     BLOCKING,
@@ -31,8 +31,8 @@ from ..moments import (
     FIRING,
     FIRST,
     JAMMING,
-    MOMENTS,
     PAYING,
+    PHASES,
     PICKING_DIE,
     PICKING_LINE,
     PURCHASING,
@@ -69,12 +69,12 @@ from .powers import (
 from .shields import block, fall, jam, offer_amounts, offer_jams, offer_redirection, redirect, reflect
 from .upkeep import begin, charge, end_round
 
-BY_ITSELF = lookup([MOMENTS[phase].by is By.ITSELF for phase in range(len(MOMENTS))])
+BY_ITSELF = lookup([PHASES[phase].by is By.ITSELF for phase in range(len(PHASES))])
 
 
 @rule
 def list_choices(s: State) -> None:
-    """The actions of the moment: one that runs by itself has a single one, one of chance none."""
+    """The actions of the phase: one that runs by itself has a single one, one of chance none."""
     while s.count > 0:
         s.count -= 1
         s.choices[s.count] = 0

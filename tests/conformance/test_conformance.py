@@ -12,6 +12,7 @@ from parlour import kit
 from parlour.errors import IllegalActionError, ParlourError, PositionError
 from parlour.experiments.training.fitting import terms
 from parlour.game_info import Utility
+from parlour.kit.steps import list_actions, list_outcomes
 from parlour.match import Match, read_record, write_record
 from parlour.players import make_any_player
 from parlour.players.spec import KINDS
@@ -31,6 +32,7 @@ PLAYERS = (  # each kind, and each way to search
 )
 NOISY_PLIES = 100
 GAMES = 20  # until two scores have to differ
+RUBBISH = (-1, 1, 2**31 - 1)  # in place of the zeros of new room
 STRANGERS = 40  # actions that are tried although they are not legal
 
 
@@ -333,6 +335,28 @@ def test_noisy_actions_are_legal_and_end(game):
             state = after(state, noisy[0])
         else:
             pytest.fail(f"noisy without an end: {state!r}")
+
+
+def test_lists_hang_on_nothing_that_lay_in_their_room(game, decisions, chances):
+    for rule, kind, states in (
+        (list_actions, kit.Moves, decisions),
+        (list_noisy, kit.Moves, decisions),
+        (list_outcomes, kit.Outcomes, chances),
+    ):
+        for state in states:
+            with at(state):
+                in_clean_room = listed(rule, kind, state, 0)
+                assert all(listed(rule, kind, state, rubbish) == in_clean_room for rubbish in RUBBISH)
+
+
+def listed(rule, kind, state, rubbish):
+    """What a rule lists in room of a kind where a number lay everywhere."""
+    room = kit.new(kind)
+    columns = [kit.raw(room)[name] for name in ("action", "weight") if name in room.dtype.names]
+    for column in columns:
+        column[:] = rubbish
+    state.game.run(rule, state.record, room)
+    return [column[: room.count].tolist() for column in columns]
 
 
 def test_how_close_a_draw_is_is_a_share(game, positions):

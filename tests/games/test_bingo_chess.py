@@ -233,10 +233,17 @@ def test_in_check(game, position, actions):
         ("r3k/5/N4/P4/K4 0 A4 x 0", "a3", "a3b1 a3b5 a3c2 a3c4"),  # two in between: neither is pinned
         ("n3k/5/N4/5/K4 0 A4 x 0", "a3", "a3b1 a3b5 a3c2 a3c4"),
         ("4k/5/1r3/5/K4 0 A4 x 0", "a1", "a1a2"),
+        ("4k/5/5/5/N1K2 0 A4 x 0", "a1", "a1b3 a1c2"),  # nothing pins
     ],
 )
 def test_no_king_is_left_in_check(game, position, square, moves):
     assert moves_of(at(game, position), square) == moves
+
+
+def test_a_pin_ends_when_the_piece_that_pinned_goes(game):
+    turns = ["C:B4", "ball 6", "a5c5", "ball 6"]
+    assert moves_of(at(game, "r3k/5/N4/5/K4 0 A4 x 0"), "a3") == ""
+    assert moves_of(after(game, "r3k/5/N4/5/K4 0 A4 x 0", *turns), "a3") == "a3b1 a3b5 a3c2 a3c4"
 
 
 @pytest.mark.parametrize(

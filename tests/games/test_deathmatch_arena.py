@@ -9,6 +9,8 @@ import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
 from parlour.games.deathmatch_arena.cards import BATTERIES, CARD_NAMES, LAZORS, POWERS, SHIELDS
+from parlour.games.deathmatch_arena.phases import PHASES
+from parlour.view.language import ENGLISH, LANGUAGES, translations
 
 from .weighing import weighed
 
@@ -1165,6 +1167,15 @@ def test_cards_say_what_they_do():
     }
     assert notes["plasma_lazor"] == "4E. plasma lazor: 2E: 2 damage; Ohhhhhhh! 4E: 3 damage"
     assert notes["0shield"] == "basic shield: 2E: block 1"
+
+
+@pytest.mark.parametrize("spoken", [name for name in LANGUAGES if name != ENGLISH])
+def test_what_stands_in_the_tables_of_cards_and_phases_is_translated(spoken):
+    printed = {text for card in (*LAZORS, *SHIELDS) for text in (card.activate, card.overcharge)}
+    printed |= {card.text for card in (*BATTERIES, *POWERS)}
+    asked = {text for phase in PHASES.values() for text in (phase.prompt, phase.passing)}
+    missing = (printed | asked) - set(translations("parlour.games.deathmatch_arena", spoken))
+    assert missing == {""}  # where nothing is said
 
 
 def test_every_choice_can_be_made_by_clicks():

@@ -6,6 +6,7 @@ import contextlib
 
 from parlour.errors import RecordError
 from parlour.match import Record, read_record, write_record
+from parlour.match.record import seats_of, seats_tag
 from parlour.match.verify import Proof, verify_match
 
 from .decisions.outcomes import record_turn
@@ -17,7 +18,7 @@ from .table import Table
 def write_table(table: Table) -> str:
     """The record of play so far, with the secret once everyone knows it."""
     players = [seat.player or table.seat_name(number) for number, seat in enumerate(table.seats)]
-    tags = {"Seats": ", ".join(name.replace(",", "") for name in players)}
+    tags = {"Seats": seats_tag(players)}
     if table.commitment:
         tags = {"Commitment": table.commitment, **tags}
     if table.end is not None:
@@ -50,13 +51,12 @@ def read_table(text: str, now: int) -> tuple[str, list[Event]]:
 def _opened_for(record: Record, shown: str, now: int) -> Opened:
     game = record.match.game
     start, usual = record.match.start.to_text(), game.new_initial_state().to_text()
-    names = record.tags.get("Seats", "").split(", ")
+    names = seats_of(record) or [""] * game.num_players()
     return Opened(
         at=now,
         game=game.package,
         options=game.options,
-        chairs=tuple(Chair("open", name) for name in names[: game.num_players()])
-        + (Chair("open"),) * (game.num_players() - len(names)),
+        chairs=tuple(Chair("open", name) for name in names),
         commitment=shown,
         position=start if start != usual else None,
     )

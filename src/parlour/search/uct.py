@@ -16,7 +16,6 @@ from parlour.kit import (
     apply,
     below,
     estimate,
-    inline,
     random_action,
     returns,
     roll,
@@ -25,8 +24,7 @@ from parlour.kit import (
 )
 from parlour.kit.fields import Array
 
-from .playout import settle
-from .tree import MAX_PATH, Edge, Node, Step, Tree, Workspace, add_node, copy_result, expand, find, prove, view_key
+from .tree import MAX_PATH, Edge, Node, Tree, Workspace, add_node, copy_result, expand, find, prove, view_key
 
 JITTERS = 1024  # how many sizes of an exploration term there are where the bounds jitter, from 0 to twice the usual
 LOST = -1.0  # the preference for a move that is proven to lose: below every other
@@ -50,24 +48,16 @@ def simulate(
         if nodes[find(nodes, k)].proven:
             return
         scratch[0] = root
-        simulate_once(scratch[0], view, workspace, rng, tree, nodes, edges)
-        tree.simulations += 1
-
-
-@rule
-def simulate_once(
-    s: object, view: Array[object], workspace: Workspace, rng: Rng, tree: Tree, nodes: Array[Node], edges: Array[Edge]
-) -> None:
-    """Walk down to a leaf, play on from there unless it is proven, and back up the result."""
-    leaf, depth = select_leaf(s, view, workspace, rng, tree, nodes, edges)
-    if leaf >= 0 and nodes[leaf].proven:
-        copy_result(workspace.result.value, nodes[leaf].result)
-        if nodes[leaf].tied:
+        leaf, depth = select_leaf(scratch[0], view, workspace, rng, tree, nodes, edges)
+        if leaf >= 0 and nodes[leaf].proven:
+            copy_result(workspace.result.value, nodes[leaf].result)
+            if nodes[leaf].tied:
+                leaf = -1
+        else:
             leaf = -1
-    else:
-        leaf = -1
-        roll_out(s, workspace, rng, tree.horizon)
-    back_propagate(workspace, leaf, depth, tree, nodes, edges)
+            roll_out(scratch[0], workspace, rng, tree.horizon)
+        back_propagate(workspace, leaf, depth, tree, nodes, edges)
+        tree.simulations += 1
 
 
 @rule
@@ -77,9 +67,12 @@ def select_leaf(
     """Walk down to a position that is new or proven; return its slot, -1 without one, and the length of the path."""
     depth = 0
     while True:
-        rolled = settle(s, rng)
+        chance = 0
+        while actor(s) == CHANCE:
+            roll(s, rng)
+            chance = 1
         if depth > 0:
-            workspace.path[depth - 1].chance |= rolled
+            workspace.path[depth - 1].chance |= chance
         k = view_key(s, view)
         slot = find(nodes, k)
         node = nodes[slot]
@@ -89,50 +82,44 @@ def select_leaf(
             return slot, depth
         if node.count == 0 and not expand(s, node, view, workspace, rng, tree, edges):
             return slot, depth
-        workspace.path[depth].node = slot
-        descend(s, node, workspace.path[depth], rng, tree, edges)
+        sees = sees_all(s)
+        edge = select_edge(node, edges, tree, rng, sees)
+        step = workspace.path[depth]
+        step.node = slot
+        step.edge = edge
+        step.chance = not sees
         depth += 1
-
-
-@rule
-def descend(s: object, node: Node, step: Step, rng: Rng, tree: Tree, edges: Array[Edge]) -> None:
-    """Select an edge of a node, note it in the path, and make its move."""
-    sees = sees_all(s)
-    edge = select_edge(node, edges, tree, rng, sees)
-    step.edge = edge
-    step.chance = not sees
-    apply(s, edges[edge].action)
+        apply(s, edges[edge].action)
 
 
 @rule
 def select_edge(node: Node, edges: Array[Edge], tree: Tree, rng: Rng, sees: bool) -> int:
-    """The edge with the highest upper confidence bound."""
-    scale = tree.exploration * math.sqrt(math.log(node.visits))
-    best, highest = node.first, LOST - 1.0
-    for i in range(node.first, node.first + node.count):
-        edge = edges[i]
-        bound = upper_bound(edge, tree, scale, rng, sees)
-        if bound > highest:
-            best, highest = i, bound
-        if edge.visits == 0 and not edge.proven:
-            break  # those after it are no better
-    return best
-
-
-@inline
-def upper_bound(edge: Edge, tree: Tree, scale: float, rng: Rng, sees: bool) -> float:
-    """How good a move may be: its value from 0 to 1, and an exploration term.
+    """The edge with the highest upper confidence bound.
 
     Where something is hidden the bounds jitter: two seats that choose at once would else fall into step, and each
     would learn to expect what the other shows.
     """
-    value = (edge.value - tree.low) / (tree.high - tree.low)
-    if edge.proven:
-        return value if edge.value > tree.low else LOST
-    if edge.visits == 0:
-        return value + tree.urgency * scale if tree.urgency >= 0 else math.inf
-    jitter = 1.0 if sees else below(rng, JITTERS) * (2.0 / JITTERS)
-    return value + jitter * scale / math.sqrt(edge.visits)
+    scale = tree.exploration * math.sqrt(math.log(node.visits))
+    span = tree.high - tree.low
+    best = node.first
+    highest = LOST - 1.0
+    for i in range(node.first, node.first + node.count):
+        edge = edges[i]
+        if edge.proven:
+            bound = (edge.value - tree.low) / span if edge.value > tree.low else LOST
+        elif edge.visits == 0:
+            if tree.urgency < 0:
+                return i
+            bound = (edge.value - tree.low) / span + tree.urgency * scale
+        else:
+            jitter = 1.0 if sees else below(rng, JITTERS) * (2.0 / JITTERS)
+            bound = (edge.value - tree.low) / span + jitter * scale / math.sqrt(edge.visits)
+        if bound > highest:
+            highest = bound
+            best = i
+        if edge.visits == 0 and not edge.proven:
+            break  # those after it are no better
+    return best
 
 
 @rule
@@ -152,24 +139,21 @@ def roll_out(s: object, workspace: Workspace, rng: Rng, horizon: int) -> None:
 
 @rule
 def back_propagate(
-    workspace: Workspace, proven: int, depth: int, tree: Tree, nodes: Array[Node], edges: Array[Edge]
+    workspace: Workspace, leaf: int, depth: int, tree: Tree, nodes: Array[Node], edges: Array[Edge]
 ) -> None:
-    """Back up the result of a simulation along its path, and with it what is proven: a node, or -1."""
+    """Back up the result of a simulation along its path, and with it what is proven: a leaf, or -1."""
+    proven = leaf
     for d in range(depth - 1, -1, -1):
         step = workspace.path[d]
-        node, edge = nodes[step.node], edges[step.edge]
-        count_visit(node, edge, workspace.result.value[node.seat])
-        if proven >= 0 and step.chance == 0 and prove(node, edge, nodes[proven], tree, edges):
-            copy_result(workspace.result.value, node.result)
-            proven = step.node
-        else:
-            proven = -1
-
-
-@rule
-def count_visit(node: Node, edge: Edge, result: float) -> None:
-    """Count a visit of a node's edge, and take the result into its mean."""
-    node.visits += 1
-    edge.visits += 1
-    if not edge.proven:
-        edge.value += (result - edge.value) / edge.visits
+        node = nodes[step.node]
+        edge = edges[step.edge]
+        node.visits += 1
+        edge.visits += 1
+        if not edge.proven:
+            edge.value += (workspace.result.value[node.seat] - edge.value) / edge.visits
+        if proven >= 0:
+            if step.chance == 0 and prove(node, edge, nodes[proven], tree, edges):
+                copy_result(workspace.result.value, node.result)
+                proven = step.node
+            else:
+                proven = -1

@@ -150,30 +150,25 @@ def add_node(s: object, k: U8, slot: int, tree: Tree, nodes: Array[Node]) -> int
 def expand(
     s: object, node: Node, view: Array[object], workspace: Workspace, rng: Rng, tree: Tree, edges: Array[Edge]
 ) -> bool:
-    """Give a node an edge for each move; return False if there is no room."""
-    count = legal(s, workspace.moves.action)
+    """Give a node an edge for each move, in random order, as the first are tried first; False if there is no room."""
+    actions = workspace.moves.action
+    count = legal(s, actions)
     if tree.edges + count > len(edges):
         tree.full = 1
         return False
     node.first, node.count = tree.edges, count
-    add_edges(workspace.moves.action, count, rng, tree, edges)
-    if tree.foresight:
-        order_by_estimate(s, node, view, workspace, edges)
-    return True
-
-
-@rule
-def add_edges(actions: Array[I4], count: int, rng: Rng, tree: Tree, edges: Array[Edge]) -> None:
-    """Append an edge for each action, in random order, as the first are tried first."""
     for i in range(count):
         j = i + below(rng, count - i)
         edge = edges[tree.edges]
         edge.action = actions[j]
         edge.visits = 0
-        edge.value = 0
+        edge.value = 0.0
         edge.proven = 0
         actions[j] = actions[i]
         tree.edges += 1
+    if tree.foresight:
+        order_by_estimate(s, node, view, workspace, edges)
+    return True
 
 
 @rule

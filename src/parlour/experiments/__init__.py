@@ -2,5 +2,5 @@
 
 The floor: `executor` shares work out to processes, `game_loop` plays one game, `worker` joins the two, `run_log` keeps
 every game, `statistics` says what the games show. On it stand `arena` (who is better) and `training` (fitted
-estimates). `commands` is what `parlour arena` and `parlour train` do and print; it alone needs Rich.
+estimates). What `parlour arena` and `parlour train` print is in `cli/experiments`.
 """

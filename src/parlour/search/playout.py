@@ -35,13 +35,10 @@ class Tally:
 
 
 @rule
-def settle(state: object, rng: Rng) -> bool:
-    """Let chance happen until a seat is to act or the game is over; return whether it did."""
-    rolled = False
+def settle(state: object, rng: Rng) -> None:
+    """Let chance happen until a seat is to act or the game is over."""
     while actor(state) == CHANCE:
         roll(state, rng)
-        rolled = True
-    return rolled
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The guards, each before an application that answers everything."""
+"""The middleware, each before an application that answers everything."""
 
 import httpx
 import pytest

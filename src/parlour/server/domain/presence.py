@@ -1,4 +1,4 @@
-"""Who of a table's people is there. It is no part of the table's events: the hall keeps it up to date."""
+"""Who of a table's people is there. It is no part of the table's events: the live table keeps it up to date."""
 
 from __future__ import annotations
 

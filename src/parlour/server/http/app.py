@@ -1,4 +1,4 @@
-"""The application: the interface under /api, the page everywhere else, and the guards before both."""
+"""The application: the interface under /api, the page everywhere else, and the middleware before both."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def create_app(settings: Settings, service: TableService) -> FastAPI:
         title="Parlour",
         version=__version__,
         description=DESCRIPTION,
-        middleware=guards(settings),
+        middleware=middleware(settings),
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
@@ -78,7 +78,7 @@ def create_app(settings: Settings, service: TableService) -> FastAPI:
     return app
 
 
-def guards(settings: Settings) -> list[Middleware]:
+def middleware(settings: Settings) -> list[Middleware]:
     """What a request passes, in this order."""
     requests = Buckets(settings.requests_per_minute / 60, max(20, settings.requests_per_minute / 5))
     tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)

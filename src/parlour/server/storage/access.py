@@ -1,0 +1,61 @@
+"""The database as one process sees it: what all that is read and written of it has in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from .database import connect, migrate, refusal
+from .listener import CHANNEL, Listener
+from .writer import Writer
+
+
+class Access:
+    """An open database.
+
+    What writes gives a future, for it may have to wait for the disk; what reads takes its time at once.
+    Everything raises Refusal("storage") where the database cannot be used.
+    """
+
+    def __init__(self, url: str, process: str, lock_timeout: float = 5.0):
+        self.process = process
+        self._url, self._lock_timeout = url, lock_timeout
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several processes may work on it."""
+        return self._engine.dialect.name == "postgresql"
+
+    def open(self, heard: Callable[[str | None], None] = lambda _: None) -> None:
+        """Bring the database to the newest schema and begin to work.
+
+        `heard` is called, in a thread, with the id of a table to which another process has written; with None where
+        such news may have been missed.
+        """
+        self._engine = connect(self._url, self._lock_timeout)
+        migrate(self._engine)
+        self._writer = Writer(self._engine)
+        self._listener = Listener(self._engine.url, self.process, heard) if self.is_shared else None
+
+    def close(self) -> None:
+        """Finish what is being written, and let go of the database."""
+        if self._listener:
+            self._listener.close()
+        self._writer.close()
+        self._engine.dispose()
+
+    def _notify(self, connection: Connection, id: str) -> None:
+        if self._listener:
+            message = {"channel": CHANNEL, "payload": f"{self.process} {id}"}
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), message)
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        try:
+            with self._engine.connect() as connection:
+                yield connection
+        except SQLAlchemyError as problem:
+            raise refusal(problem) from problem

@@ -1,0 +1,41 @@
+"""Which tables there are: for people to choose from, and for the server to look after."""
+
+from __future__ import annotations
+
+from sqlalchemy import or_, select
+
+from .access import Access
+from .rows import SOON, Listing, read_listing
+from .schema import processes, tables
+
+
+class Lists(Access):
+    """Tables by what they have in common."""
+
+    def listing(self, most: int, since: int) -> list[Listing]:
+        """The public tables that wait for players, if anything happened there since, or are played at; newest first."""
+        query = (
+            select(*tables.c["id", "game", "status", "listing", "opened_at"])
+            .where(tables.c.public, tables.c.status.in_(("waiting", "playing")), tables.c.changed_at >= since)
+            .order_by(tables.c.opened_at.desc())
+            .limit(most)
+        )
+        with self._reading() as connection:
+            return [read_listing(row) for row in connection.execute(query)]
+
+    def due(self, before: int, alive_since: int) -> list[str]:
+        """The tables at which the server has to do something before a time.
+
+        Those are left out at which the computer of another process thinks that has given a sign of life since.
+        """
+        alive = select(processes.c.id).where(processes.c.seen >= alive_since, processes.c.id != self.process)
+        free = or_(tables.c.due > SOON, tables.c.thinker.is_(None), tables.c.thinker.not_in(alive))
+        query = select(tables.c.id).where(tables.c.due <= before, free).order_by(tables.c.due)
+        with self._reading() as connection:
+            return list(connection.scalars(query))
+
+    def running(self) -> list[str]:
+        """The tables at which a clock runs that counts seconds."""
+        query = select(tables.c.id).where(tables.c.due > SOON, tables.c.clock.in_(("move", "game")))
+        with self._reading() as connection:
+            return list(connection.scalars(query))

@@ -169,6 +169,10 @@ class Game:
             )
         return state
 
+    def state_from_bytes(self, content: bytes) -> State:
+        """The state whose `to_bytes` some bytes are, of this game with these options."""
+        return State(self, kit.of_bytes(self.rules.State, content))
+
     def run(self, rule: Callable[..., Any], *arguments: Any) -> Any:
         """Call a rule, compiled or interpreted."""
         return rule(*arguments) if self.compiled else kit.interpret(rule)(*arguments)
@@ -297,6 +301,10 @@ class State:
     def to_text(self) -> str:
         """The position text, as the rules page lays it down."""
         return self.game.notation.write(kit.snapshot(self.record))
+
+    def to_bytes(self) -> bytes:
+        """The state in as little room as it takes, to be kept by this process."""
+        return self.record.tobytes()
 
     def observation(self, seat: int) -> State:
         """The position as a seat may see it: what is hidden from it is taken out."""

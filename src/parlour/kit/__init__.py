@@ -31,7 +31,7 @@ from .interpreter import interpret
 from .jit import inline, rule
 from .loops import rolled
 from .record_views import Checked, raw, snapshot
-from .records import copy, lookup, new, record, state
+from .records import copy, lookup, new, of_bytes, record, state
 from .rng import Rng, below, seeded
 
 __all__ = [
@@ -71,6 +71,7 @@ __all__ = [
     "new",
     "noisy",
     "nth_bit",
+    "of_bytes",
     "popcount",
     "random_action",
     "raw",

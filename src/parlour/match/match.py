@@ -21,7 +21,13 @@ class Turn:
     actor: int  # a seat or CHANCE
     action: int
     text: str
-    before: State = field(repr=False, compare=False)
+    game: Game = field(repr=False, compare=False)
+    position: bytes = field(repr=False, compare=False)  # before it, as `State.to_bytes` gives it
+
+    @property
+    def before(self) -> State:
+        """A copy of the state in which it happened."""
+        return self.game.state_from_bytes(self.position)
 
     @functools.cached_property
     def sentence(self) -> str:
@@ -36,7 +42,7 @@ class Turn:
     @functools.cached_property
     def spots(self) -> tuple[str, ...]:
         """What a person would have clicked."""
-        return tuple(self.before.game.table.clicks(self.before.record, self.action)) if self.actor >= 0 else ()
+        return tuple(self.game.table.clicks(self.before.record, self.action)) if self.actor >= 0 else ()
 
 
 class Match:
@@ -95,7 +101,7 @@ class Match:
 
     def state_before(self, turn: int) -> State:
         """A copy of the state before a turn; before the next one: of the state now."""
-        return (self.turns[turn].before if turn < len(self.turns) else self.state).clone()
+        return self.turns[turn].before if turn < len(self.turns) else self.state.clone()
 
     def until(self, turns: int) -> Match:
         """The match as it was after so many turns, to be looked at or played on by itself."""
@@ -119,9 +125,8 @@ class Match:
 
     def advance(self, action: int) -> None:
         """Let the next turn happen, an action or an outcome, and no dice fall after it. Raises IllegalActionError."""
-        before = self.state
-        after = before.clone()
+        before, after = self.state, self.state.clone()
         after.apply_action(action)
-        text = before.game.notation.action_text(before.record, action)
-        self.turns.append(Turn(before.current_player(), action, text, before))
+        text = self.game.notation.action_text(before.record, action)
+        self.turns.append(Turn(before.current_player(), action, text, self.game, before.to_bytes()))
         self.state = after

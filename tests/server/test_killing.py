@@ -23,7 +23,7 @@ async def test_nothing_acknowledged_is_lost(tmp_path, lines):
     acknowledged = await play_and_kill(lines, settings)
     async with TableService(read_settings(**settings)) as service:
         for id, plays in acknowledged.items():
-            events = await service.events(id)
+            events = await service.events(await service.table(id))
             assert len(events) >= plays[-1][0]
             mine = [event.text for event in events if isinstance(event, Played) and event.seat == 0]
             assert mine[: len(plays)] == [text for _, text in plays]

@@ -115,7 +115,7 @@ async def test_two_people_play(service):
     seq = await play(service, id, SECOND)
     table = await service.table(id)
     assert [turn.text for turn in table.match.turns] == [FIRST, SECOND]
-    assert table.seq == seq == len(await service.events(id))
+    assert table.seq == seq == len(await service.events(await service.table(id)))
 
 
 async def test_tables_have_ids_that_nobody_guesses(service):
@@ -125,7 +125,7 @@ async def test_tables_have_ids_that_nobody_guesses(service):
 
 
 async def test_an_unknown_table_is_refused(service):
-    for request in (service.table("nowhere"), service.do("nowhere", Sit(), "ann"), service.events("nowhere")):
+    for request in (service.table("nowhere"), service.do("nowhere", Sit(), "ann")):
         assert await code(request) == "unknown_table"
     with pytest.raises(Refusal):
         async with service.watch("nowhere", "ann"):
@@ -137,7 +137,7 @@ async def test_what_is_refused_changes_nothing(service):
     seq = (await service.table(id)).seq
     assert await code(service.do(id, Play(seq, (SECOND,)), "bob")) == "not_your_turn"
     assert await code(service.do(id, Play(seq - 1, (FIRST,)), "ann")) == "stale"
-    assert (await service.table(id)).seq == seq == len(await service.events(id))
+    assert (await service.table(id)).seq == seq == len(await service.events(await service.table(id)))
 
 
 async def test_of_two_requests_at_once_one_is_done(service):

@@ -4,59 +4,23 @@ import pytest
 
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import Order, Play, Resign
-from parlour.server.domain.decisions import decide
 from parlour.server.domain.events import Chair
 from parlour.server.domain.opening import open_rematch, open_table
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
-from parlour.server.settings import read_settings
-from parlour.server.storage.store import ConflictError, Entry, Store
+from parlour.server.storage.store import ConflictError, Entry
 
-from ..tables import NOW, SECRET, lay
+from ..tables import NOW, SECRET
+from .stores import asked, laid, opened
 
 OTHER = "7" * 64
-
-
-@pytest.fixture
-def store(url):
-    store = opened(url, "one")
-    yield store
-    store.close()
-
-
-@pytest.fixture
-def neighbour(url, store):
-    """Another process at the same database."""
-    neighbour = opened(url, "two")
-    yield neighbour
-    neighbour.close()
-
-
-def opened(url, process):
-    store = Store(read_settings(database=url).database_url, process, lock_timeout=0.2)
-    store.open()
-    return store
-
-
-def laid(store, *keys, id="table", **more):
-    """A table that is on disk."""
-    table, events = lay(more.pop("game", "lokai_and_bele"), *(keys or ("ann", "bob")), **more)
-    table.id = id
-    store.append(Entry(table, events, SECRET)).result()
-    return table
 
 
 def turns(store):
     """The turns that are on disk."""
     secret, events = store.load("table")
     return Table.of("table", secret, events).match.turns
-
-
-def asked(table, command, who="ann", now=NOW):
-    """What a command brings about, to be appended."""
-    events = decide(table, command, who, now)
-    return Entry(table.after(events), events)
 
 
 def test_a_table_is_read_as_it_was_written(store):

@@ -112,7 +112,7 @@ class Teller:
         """How many turns a client has that comes back."""
         if self.after is None:
             return 0
-        return known_turns(table, self.after, await self.service.events(table.id, self.after))
+        return known_turns(table, self.after, await self.service.events(table, self.after))
 
 
 def known_turns(table: Table, after: int, missed: Sequence[Event]) -> int:
@@ -120,7 +120,6 @@ def known_turns(table: Table, after: int, missed: Sequence[Event]) -> int:
 
     Where that is hard to say, because turns were taken back or come out, it has none.
     """
-    missed = missed[: table.seq - after]
     if after + len(missed) != table.seq or views.hides(table) or any(isinstance(it, TookBack) for it in missed):
         return 0
     return len(table.match.turns) - sum(isinstance(it, Played | Rolled) for it in missed)

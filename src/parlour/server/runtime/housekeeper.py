@@ -10,6 +10,7 @@ from ..domain.commands import CallTime, Play, Resume
 from ..domain.preconditions import SERVER
 from ..domain.refusals import Refusal
 from ..domain.table import Table
+from .archivist import Archivist
 from .computers import ComputerPool
 from .live_table import LiveTable, PendingMove
 from .live_tables import LiveTables
@@ -27,6 +28,7 @@ class Housekeeper:
         self._tables, self._computers = tables, computers
         self._store, self._settings, self._now = tables.store, tables.settings, tables.now
         self._heartbeat = tables.settings.heartbeat
+        self._archivist = Archivist(tables)
         tables.attend = self.attend
         self._task: asyncio.Task[None] | None = None
 
@@ -164,6 +166,8 @@ class Housekeeper:
         for live in self._tables.all():
             self.attend(live)
         self._tables.release_idle()
+        if await asyncio.to_thread(self._store.is_first, now - self._pulse):
+            await self._archivist.put_away()
 
     async def _look_around(self) -> None:
         """See who is connected to other processes: one that was killed tells nobody who has gone."""

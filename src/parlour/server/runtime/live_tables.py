@@ -84,6 +84,11 @@ class LiveTables:
             task.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
+    def forget(self, id: str) -> None:
+        """Let go of a table that is no more."""
+        if live := self._live.get(id):
+            self._forget(live)
+
     def release_idle(self) -> None:
         """Forget the tables that nobody has asked for in a while; they are fetched again when somebody does."""
         limit = self._loop.time() - self.settings.idle
@@ -133,7 +138,8 @@ class LiveTables:
                 await self._write(Entry(after, events), *self._heirs(after, events))
             except ConflictError:
                 if not await self._catch_up(live):
-                    raise Refusal("storage", say("This table is not on disk as it should be.")) from None
+                    self._forget(live)  # it was removed
+                    raise _unknown(live.table.id) from None
                 continue
             self._replace(live, after)
             return
@@ -180,7 +186,7 @@ class LiveTables:
     async def _load(self, id: str) -> LiveTable:
         loaded = await asyncio.to_thread(self.store.load, id)
         if loaded is None:
-            raise Refusal("unknown_table", say("There is no table {id}; its address may be incomplete.", id=repr(id)))
+            raise _unknown(id)
         table = await asyncio.to_thread(Table.of, id, *loaded, self._compiling.is_warm)
         live = self._enter(table)
         if self.store.is_shared:  # others may have written since it was read, and nobody was told
@@ -255,6 +261,14 @@ class LiveTables:
         if missed:
             self._replace(live, live.table.after(missed))
         return bool(missed)
+
+
+def _unknown(id: str) -> Refusal:
+    message = say(
+        "There is no table {id}: its address may be incomplete, or it was removed because nobody came to play.",
+        id=repr(id),
+    )
+    return Refusal("unknown_table", message)
 
 
 def _warn(future: Future[Any]) -> None:

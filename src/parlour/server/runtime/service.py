@@ -101,10 +101,12 @@ class TableService:
         """
         return self.tables.subscribe(id, who)
 
-    async def events(self, id: str, after: int = 0) -> list[Event]:
-        """The events of a table, from number `after` + 1 on, with all their secrets."""
-        await self.tables.get(id)
-        return await asyncio.to_thread(self.store.events, id, after)
+    async def events(self, table: Table, after: int = 0) -> list[Event]:
+        """The events that a table is the sum of, from number `after` + 1 on, with all their secrets.
+
+        There are none among them that came later, so that what they tell and what the table shows are of one moment.
+        """
+        return await asyncio.to_thread(self.store.events, table.id, after, table.seq)
 
     async def listing(self) -> list[Listing]:
         """The public tables that wait for players or are being played, the newest first."""

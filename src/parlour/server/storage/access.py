@@ -36,6 +36,8 @@ class Access:
         such news may have been missed.
         """
         self._engine = open_database(self._url, self._lock_timeout)
+        steady = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}  # SQLite's readers have it anyway
+        self._snapshots = self._engine.execution_options(**steady)
         self._writer = Writer(self._engine)
         self._listener = Listener(self._engine.url, self.process, heard) if self.is_shared else None
 
@@ -53,8 +55,9 @@ class Access:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
+        """A connection at which all that is read is of one moment."""
         try:
-            with self._engine.connect() as connection:
+            with self._snapshots.connect() as connection:
                 yield connection
         except SQLAlchemyError as problem:
             raise refusal(problem) from problem

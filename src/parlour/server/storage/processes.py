@@ -36,6 +36,13 @@ class Processes(Access):
 
         return self._writer.submit(work)
 
+    def is_first(self, alive_since: int) -> bool:
+        """Whether it is this one, of all processes that gave a sign of life since, that does what one has to do."""
+        with self._reading() as connection:
+            return self.process == connection.scalar(
+                select(func.min(processes.c.id)).where(processes.c.seen >= alive_since)
+            )
+
     def bow_out(self, now: int) -> Future[None]:
         """The last sign of life: what this process held is free."""
 

@@ -59,6 +59,8 @@ def rows_of(entry: Entry) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         "due": _due(table),
         "opened_at": table.opened_at,
         "changed_at": table.changed_at,
+        "played": any(turn.actor >= 0 for turn in table.match.turns),
+        "archived": False,
     }
     first = table.seq - len(entry.events) + 1
     written = [

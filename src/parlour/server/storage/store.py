@@ -9,6 +9,7 @@ from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..domain.events import Event, read
+from .archive import Archive, events_of
 from .lists import Lists
 from .processes import Processes
 from .rows import Entry, rows_of
@@ -19,8 +20,8 @@ class ConflictError(Exception):
     """Another process has written to the table since; nothing was written."""
 
 
-class Store(Lists, Processes):
-    """The tables of a database, event by event; which there are, and who looks after them."""
+class Store(Lists, Archive, Processes):
+    """The tables of a database, event by event; which there are, what was put away, and who looks after them."""
 
     def append(self, *entries: Entry) -> Future[None]:
         """Write events, of several tables all or none. The future raises ConflictError where others were faster."""
@@ -50,14 +51,13 @@ class Store(Lists, Processes):
         """A table's secret and its events; None where there is no such table."""
         with self._reading() as connection:
             secret = connection.scalar(select(tables.c.secret).where(tables.c.id == id))
-            return None if secret is None else (secret, _read_events(connection, id, 0))
+            return None if secret is None else (secret, _read(connection, id))
 
-    def events(self, id: str, after: int = 0) -> list[Event]:
-        """The events of a table from number `after` + 1 on."""
+    def events(self, id: str, after: int = 0, until: int | None = None) -> list[Event]:
+        """The events of a table from number `after` + 1 on, up to number `until` or to the last."""
         with self._reading() as connection:
-            return _read_events(connection, id, after)
+            return _read(connection, id, after, until)
 
 
-def _read_events(connection: Connection, id: str, after: int) -> list[Event]:
-    query = select(events.c.data).where(events.c.table_id == id, events.c.seq > after).order_by(events.c.seq)
-    return [read(data) for data in connection.scalars(query)]
+def _read(connection: Connection, id: str, after: int = 0, until: int | None = None) -> list[Event]:
+    return [read(text) for text in events_of(connection, id, after, until)]

@@ -71,8 +71,8 @@ async def list_events(
 ) -> answers.Events:
     """What happened at the table, from event `after` + 1 on."""
     table = await service.table(id, who)
-    happened = await service.events(id)
-    return answers.Events(seq=len(happened), events=views.retold(table, who, happened)[after:])
+    events = await service.events(table)
+    return answers.Events(seq=table.seq, events=views.retold(table, who, events)[after:])
 
 
 def _listing(entry: Listing) -> answers.Listing:

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Connection, Engine, func, select
 
-from ..storage.schema import events, tables
+from ..storage.archive import unpack
+from ..storage.schema import archives, events, tables
 
 BATCH = 20  # tables that are read together
+
+Written = tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +22,7 @@ class StoredTable:
     """A table's row, and its events in order: the number of each, and what is written of it."""
 
     row: Mapping[str, Any]
-    written: tuple[tuple[int, str], ...]
+    written: Written
 
     @property
     def id(self) -> str:
@@ -48,10 +51,20 @@ def batches(engine: Engine) -> Iterator[tuple[str, ...]]:
 def read_tables(engine: Engine, ids: Sequence[str]) -> list[StoredTable]:
     """Some tables, all as they were at one moment."""
     with engine.connect() as connection, connection.begin():
-        rows = connection.execute(select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.id)).mappings().all()
-        query = select(events).where(events.c.table_id.in_(ids)).order_by(events.c.table_id, events.c.seq)
-        told = {
-            id: tuple((event.seq, event.data) for event in group)
-            for id, group in groupby(connection.execute(query), lambda event: event.table_id)
-        }
-    return [StoredTable({str(name): value for name, value in row.items()}, told.get(row["id"], ())) for row in rows]
+        query = select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.id)
+        rows = [{str(name): value for name, value in row.items()} for row in connection.execute(query).mappings()]
+        packed, written = _packed(connection, ids), _written(connection, ids)
+    return [StoredTable(row, (*packed.get(row["id"], ()), *written.get(row["id"], ()))) for row in rows]
+
+
+def _packed(connection: Connection, ids: Sequence[str]) -> dict[str, Written]:
+    """The events that lie in the archive, by table."""
+    rows = connection.execute(select(archives).where(archives.c.table_id.in_(ids)))
+    return {row.table_id: tuple(enumerate(unpack(row.events), 1)) for row in rows}
+
+
+def _written(connection: Connection, ids: Sequence[str]) -> dict[str, Written]:
+    """The events that lie by themselves, by table."""
+    query = select(events).where(events.c.table_id.in_(ids)).order_by(events.c.table_id, events.c.seq)
+    rows = groupby(connection.execute(query), lambda event: event.table_id)
+    return {id: tuple((event.seq, event.data) for event in group) for id, group in rows}

@@ -38,7 +38,7 @@ def test_a_copy_of_a_file_in_use_is_whole_and_one_file(file, tmp_path):
     copy = tmp_path / "copies" / "copy.db"
     copy.parent.mkdir()
     counts = copy_file(file, copy)
-    assert counts == count_rows(copy) == Counts(1, 5, 5) and counts.agree
+    assert counts == count_rows(copy) == Counts(1, 5)
     assert revision_of(copy) == revisions()[-1]
     assert os.listdir(copy.parent) == ["copy.db"]
     assert copy.stat().st_mode & 0o077 == 0  # it tells the secrets of the dice

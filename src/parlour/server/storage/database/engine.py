@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.pool import NullPool
 
 from parlour.dependencies import require
 
@@ -19,19 +20,24 @@ CONNECT_TIMEOUT = 10  # seconds for a PostgreSQL server to answer
 def connect(address: str, lock_timeout: float, *, read_only: bool = False) -> Engine:
     """An engine for a database. `lock_timeout` is how long to wait for other writers, in seconds.
 
-    With `read_only` an embedded database is not changed in any way. Raises DatabaseError for an address that is none,
-    and MissingDependencyError where PostgreSQL's driver is not installed.
+    With `read_only` an embedded database is not changed in any way, and no connection is kept. Raises DatabaseError for
+    an address that is none, and MissingDependencyError where PostgreSQL's driver is not installed.
     """
     url = parse_address(address)
     if url.get_backend_name() != SQLITE:
-        require("A PostgreSQL database")
-        patience = {} if "connect_timeout" in url.query else {"connect_timeout": CONNECT_TIMEOUT}
-        options = {"isolation_level": "REPEATABLE READ"} if read_only else {}  # what is read together, agrees
-        return create_engine(url, pool_pre_ping=True, connect_args=patience, **options)
-    engine = create_engine(url, connect_args={"timeout": lock_timeout})
+        return _connect_server(url, read_only)
+    engine = create_engine(url, connect_args={"timeout": lock_timeout}, poolclass=NullPool if read_only else None)
     event.listen(engine, "connect", _set_up_reading if read_only else _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _connect_server(url: URL, read_only: bool) -> Engine:
+    require("A PostgreSQL database")
+    patience = {} if "connect_timeout" in url.query else {"connect_timeout": CONNECT_TIMEOUT}
+    if read_only:  # what is read in one transaction, agrees
+        return create_engine(url, connect_args=patience, poolclass=NullPool, isolation_level="REPEATABLE READ")
+    return create_engine(url, connect_args=patience, pool_pre_ping=True)
 
 
 def file_of(url: URL) -> Path | None:

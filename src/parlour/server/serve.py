@@ -111,8 +111,10 @@ def _run(work: Coroutine[Any, Any, None]) -> None:
 def _serve_in_thread(settings: Settings, door: socket.socket, opened: Future[Server]) -> None:
     try:
         _run(_serve(settings, door, opened.set_result))
-    except ParlourError as problem:  # the service cannot be opened
-        opened.set_exception(problem)
+    except Exception as problem:
+        if opened.done():
+            raise
+        opened.set_exception(problem)  # the service cannot be opened
 
 
 async def _serve(

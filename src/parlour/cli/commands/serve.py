@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from parlour.dependencies import require
+
+from ..arguments import Data, Database
 
 app = typer.Typer()
 
@@ -19,8 +20,8 @@ app = typer.Typer()
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all of this machine.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 for any that is free.", min=0, max=65535)] = 8000,
-    database: Annotated[str | None, typer.Option(help="The URL of a PostgreSQL database, instead of a file.")] = None,
-    data: Annotated[Path | None, typer.Option(help="The folder in which the file of the games is kept.")] = None,
+    database: Database = None,
+    data: Data = None,
     proxy: Annotated[str | None, typer.Option(help="The address of a proxy whose X-Forwarded headers count.")] = None,
     log: Annotated[bool, typer.Option("--log", help="Print every request.")] = False,
 ) -> None:
@@ -29,7 +30,4 @@ def serve(
     from parlour.server.serve import serve as serve_tables
     from parlour.server.settings import read_settings
 
-    settings = read_settings(database=database, data=data)
-    if settings.database_url.startswith("postgresql"):
-        require("A PostgreSQL database")
-    serve_tables(settings, host, port, proxy, log)
+    serve_tables(read_settings(database=database, data=data), host, port, proxy, log)

@@ -84,7 +84,7 @@ class Times:
 
     def left_at(self, seat: int, now: int) -> int:
         """What a seat has left, in milliseconds, never below 0."""
-        spent = now - self.since if seat == self.running else 0
+        spent = max(0, now - self.since) if seat == self.running else 0
         return max(0, self.left[seat] - spent)
 
     @property

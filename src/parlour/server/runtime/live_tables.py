@@ -132,7 +132,7 @@ class LiveTables:
 
     async def _carry_out(self, live: LiveTable, command: Command, who: str | None) -> None:
         """Write what follows from a command; where another process was faster, decide anew."""
-        while events := decide(live.table, command, who, self.now()):
+        while events := decide(live.table, command, who, max(self.now(), live.table.changed_at)):
             after = live.table.after(events)
             try:
                 await self._write(Entry(after, events), *self._heirs(after, events))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, ExitStack
 
 from parlour.match.dice import fresh_secret
 from parlour.match.verify import Proof
@@ -20,8 +19,10 @@ from ..domain.records import read_table
 from ..domain.refusals import Refusal
 from ..domain.table import Table
 from ..settings import Settings, SettingsError
+from ..storage.lock import lock_database
 from ..storage.rows import Listing
 from ..storage.store import Store
+from .clock import ServerTime, milliseconds
 from .computers import Analysis, ComputerPool, Job, analysis_of_end
 from .housekeeper import Housekeeper
 from .live_table import Subscription
@@ -33,11 +34,6 @@ MOST_LISTED = 200
 LISTED_FOR = 24 * 60 * 60 * 1000  # milliseconds since anything happened at a table
 
 
-def milliseconds() -> int:
-    """The time, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class TableService:
     """The tables of one process. Use it as `async with TableService(settings) as service`, within one event loop.
 
@@ -47,18 +43,22 @@ class TableService:
 
     def __init__(self, settings: Settings, now: Callable[[], int] = milliseconds):
         """`now` gives milliseconds since 1970."""
-        self.settings, self.now = settings, now
+        self.settings, self.now = settings, ServerTime(now)
         self.store = Store(settings.database_url, secrets.token_hex(8), settings.lock_timeout)
         self.turnstile = asyncio.Lock()  # watchers are told one by one: what somebody does never waits for them all
         self._analyses: dict[str | None, Job[Analysis]] = {}
 
     async def __aenter__(self) -> TableService:
         self._make_folder()
-        self.tables = LiveTables(self.settings, self.store, self.now)
-        await asyncio.to_thread(self.store.open, self.tables.hear_in_thread)
-        self.computers = ComputerPool(self.settings.thinkers)
-        self._housekeeper = Housekeeper(self.tables, self.computers)
-        await self._housekeeper.begin()
+        with ExitStack() as stack:
+            stack.enter_context(lock_database(self.settings.database_url))
+            self.tables = LiveTables(self.settings, self.store, self.now)
+            await asyncio.to_thread(self.store.open, self.tables.hear_in_thread)
+            self.now.go_on_from(await asyncio.to_thread(self.store.last_seen) or 0)
+            self.computers = ComputerPool(self.settings.thinkers)
+            self._housekeeper = Housekeeper(self.tables, self.computers)
+            await self._housekeeper.begin()
+            self._lock = stack.pop_all()
         return self
 
     async def __aexit__(self, *problem: object) -> None:
@@ -67,6 +67,7 @@ class TableService:
         self.computers.close()
         await self.tables.close()
         await asyncio.to_thread(self.store.close)
+        self._lock.close()
 
     async def open(self, order: Order, who: str | None) -> Table:
         """Open a table. Raises Refusal."""
@@ -155,4 +156,4 @@ class TableService:
                 self.settings.data.mkdir(parents=True, exist_ok=True)
             except OSError as problem:
                 where = f"The data folder {self.settings.data} cannot be made: {problem.strerror}."
-                raise SettingsError(f"{where} PARLOUR_DATA sets another.") from problem
+                raise SettingsError(f"{where} Name another with --data or PARLOUR_DATA.") from problem

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from .database import connect, migrate, refusal
+from .database import open_database, refusal
 from .listener import CHANNEL, Listener
 from .writer import Writer
 
@@ -35,8 +35,7 @@ class Access:
         `heard` is called, in a thread, with the id of a table to which another process has written; with None where
         such news may have been missed.
         """
-        self._engine = connect(self._url, self._lock_timeout)
-        migrate(self._engine)
+        self._engine = open_database(self._url, self._lock_timeout)
         steady = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}  # SQLite's readers have it anyway
         self._snapshots = self._engine.execution_options(**steady)
         self._writer = Writer(self._engine)

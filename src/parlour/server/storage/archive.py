@@ -58,11 +58,16 @@ class Archive(Access):
 def events_of(connection: Connection, id: str, after: int = 0, until: int | None = None) -> list[str]:
     """Events of a table as they are written, those that are packed and those that followed."""
     archived = connection.scalar(select(archives.c.events).where(archives.c.table_id == id))
-    packed = zlib.decompress(archived).decode().split("\n") if archived else []
+    packed = unpack(archived) if archived else []
     query = select(events.c.data).where(events.c.table_id == id, events.c.seq > max(after, len(packed)))
     if until is not None:
         query = query.where(events.c.seq <= until)
     return [*packed[after:until], *connection.scalars(query.order_by(events.c.seq))]
+
+
+def unpack(packed: bytes) -> list[str]:
+    """The events of a table that are packed, as they are written."""
+    return zlib.decompress(packed).decode().split("\n")
 
 
 def _applies(rule: Rule, now: int) -> list[ColumnElement[bool]]:

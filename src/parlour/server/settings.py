@@ -28,7 +28,7 @@ class Settings(BaseSettings):
     pace: float = Field(0.4, ge=0, description="seconds between a move and the computer's answer, at least")
     patience: float = Field(60, ge=0, description="seconds a person may be away before their seat can be claimed")
     idle: float = Field(300, gt=0, description="seconds until a table that nobody watches leaves memory")
-    heartbeat: float = Field(5, gt=0, description="seconds between a process's signs of life to the others")
+    heartbeat: float = Field(1, gt=0, description="seconds between a process's signs of life to the others")
     lock_timeout: float = Field(5, gt=0, description="seconds to wait for a locked database")
     origins: Annotated[tuple[str, ...], NoDecode] = Field((), description="further origins that pages may come from")
     max_analysis: float = Field(10, gt=0, description="seconds an analysis may take")

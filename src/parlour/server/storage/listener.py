@@ -34,7 +34,7 @@ class News:
 def read_news(payload: str) -> tuple[str, News]:
     """Which process tells, and what."""
     process, *parts = payload.split(" ")
-    return process, News(*parts[:1], *map(int, parts[1:]))
+    return process, News(parts[0] if parts else None, int(parts[1]) if parts[1:] else None)
 
 
 class Listener:

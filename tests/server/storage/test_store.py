@@ -1,7 +1,9 @@
 """Tables on disk, in both kinds of database."""
 
 import time
+from contextlib import suppress
 
+import psycopg
 import pytest
 
 from parlour.server.domain.clocks import Clock
@@ -36,8 +38,8 @@ def neighbour(url, store):
     neighbour.close()
 
 
-def opened(url, process):
-    store = Store(read_settings(database=url).database_url, process, lock_timeout=0.2)
+def opened(url, process, lock_timeout=0.2):
+    store = Store(read_settings(database=url).database_url, process, lock_timeout)
     store.open()
     return store
 
@@ -251,6 +253,40 @@ def test_what_was_written_without_our_knowledge_is_not_written_twice(store):
     later = asked(table, Play(table.seq, ("d2d5",)), now=NOW + 1)
     with pytest.raises(ConflictError):
         store.append(later).result()
+
+
+def test_who_stands_still_in_a_transaction_does_not_hold_up_the_others(postgres_url):
+    one, two = opened(postgres_url, "one"), opened(postgres_url, "two", lock_timeout=60)
+    table = laid(one)
+    with one._engine.connect() as still:
+        still.exec_driver_sql("UPDATE tables SET seq = seq")
+        two.append(asked(table, Play(table.seq, ("d2d5",)))).result()
+        still.invalidate()
+    assert [turn.text for turn in turns(one)] == ["d2d5"]
+    for each in (one, two):
+        each.close()
+
+
+def test_where_all_connections_are_taken_one_waits(postgres, postgres_url):
+    store = opened(postgres_url, "one", lock_timeout=60)
+    table = laid(store)
+    store._engine.dispose()
+    taken = list(take_all(postgres_url))
+    written = store.append(asked(table, Play(table.seq, ("d2d5",))))
+    time.sleep(0.3)
+    assert not written.done()
+    for connection in taken:
+        connection.close()
+    written.result()
+    assert [turn.text for turn in turns(store)] == ["d2d5"]
+    store.close()
+
+
+def take_all(url):
+    """Connect as often as can be."""
+    with suppress(psycopg.OperationalError):
+        while True:
+            yield psycopg.connect(url)
 
 
 def test_a_new_table_is_not_laid_twice(store):

@@ -20,6 +20,7 @@ say = phrases(__package__)
 
 WRITING = {"parlour_writing": True}  # execution options of a connection that will write
 MIGRATING = 7_205_759_403  # the number of PostgreSQL's advisory lock that is held meanwhile
+STILL = 2000  # milliseconds for which a process may keep a transaction open and do nothing
 PASSING = (
     None,  # not from PostgreSQL: there was no connection to it, or it was lost
     "40001",  # two writers stood in each other's way,
@@ -47,12 +48,12 @@ def connect(url: str, lock_timeout: float) -> Engine:
 
 
 def _postgres_limits(url: URL, lock_timeout: float) -> dict[str, Any]:
-    """How long to wait for PostgreSQL, unless its address says so; a process that stands still holds up nobody longer.
+    """How long to wait for PostgreSQL, unless its address says so, and how long one that stands still may hold it up.
 
     libpq waits for a connection for two seconds at least.
     """
     milliseconds = int(lock_timeout * 1000)
-    limits = {"lock_timeout": milliseconds, "idle_in_transaction_session_timeout": milliseconds // 2}
+    limits = {"lock_timeout": milliseconds, "idle_in_transaction_session_timeout": STILL}
     options = " ".join(f"-c {name}={value}" for name, value in limits.items())
     given = {"connect_timeout": max(2, int(lock_timeout)), "tcp_user_timeout": max(2000, milliseconds)} | url.query
     return {**given, "options": f"{options} {url.query.get('options', '')}"}
@@ -78,7 +79,8 @@ def migrate(engine: Engine) -> None:
     try:
         with engine.connect().execution_options(**WRITING) as connection, connection.begin():
             if engine.dialect.name == "postgresql":
-                connection.execute(text("SET LOCAL lock_timeout = 0"))
+                for limit in ("lock_timeout", "idle_in_transaction_session_timeout"):
+                    connection.execute(text(f"SET LOCAL {limit} = 0"))
                 connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
             config.attributes["connection"] = connection
             command.upgrade(config, "head")

@@ -22,6 +22,7 @@ def serve(
     port: Annotated[int, typer.Option(help="The port; 0 for any that is free.", min=0, max=65535)] = 8000,
     database: Database = None,
     data: Data = None,
+    processes: Annotated[int, typer.Option(help="How many processes serve; several need --database.", min=1)] = 1,
     proxy: Annotated[str | None, typer.Option(help="The address of a proxy whose X-Forwarded headers count.")] = None,
     log: Annotated[bool, typer.Option("--log", help="Print every request.")] = False,
 ) -> None:
@@ -29,5 +30,10 @@ def serve(
     require("The server")
     from parlour.server.serve import serve as serve_tables
     from parlour.server.settings import read_settings
+    from parlour.server.supervisor import serve_together
 
-    serve_tables(read_settings(database=database, data=data), host, port, proxy, log)
+    settings = read_settings(database=database, data=data)
+    if processes > 1:
+        serve_together(processes, settings, host, port, proxy, log)
+    else:
+        serve_tables(settings, host, port, proxy, log)

@@ -17,7 +17,7 @@ from .live_tables import LiveTables
 
 log = logging.getLogger(__name__)
 
-PULSE = 3  # heartbeats after which a process that was not heard of counts as gone
+PULSE = 3  # heartbeats after which a process that was not heard of counts as dead
 AHEAD = 2  # heartbeats before they are due that tables are fetched
 
 
@@ -77,12 +77,12 @@ class Housekeeper:
 
     async def _resume(self) -> None:
         """Give the clocks back the time that no process was there, if none is."""
-        store, now = self._store, self._now()
-        seen = await asyncio.to_thread(store.last_seen)
-        if not seen or (store.is_shared and now - seen < self._pulse):
+        store = self._store
+        silence = await asyncio.to_thread(store.silence, self._now())
+        if silence is None or (store.is_shared and silence < self._pulse):
             return
         ids = await asyncio.to_thread(store.running)
-        pause = Resume(now - seen)
+        pause = Resume(silence)
         await asyncio.gather(*(self._tables.do(id, pause, SERVER) for id in ids))
 
     # Computers
@@ -115,7 +115,7 @@ class Housekeeper:
         """Whether it is this process whose computer thinks for a table."""
         if not self._store.is_shared:
             return True
-        return await asyncio.wrap_future(self._store.lease(id, self._now() - self._pulse))
+        return await asyncio.wrap_future(self._store.lease(id))
 
     async def _decide(self, table: Table, seat: int) -> str:
         job = self._computers.decide(table.seats[seat].player, table.match.state)
@@ -157,26 +157,16 @@ class Housekeeper:
     async def _beat(self) -> None:
         """Give a sign of life, take up what is due, see to what is here, and let go of what nobody needs."""
         now = self._now()
-        await asyncio.wrap_future(self._store.beat(now, now - self._pulse))
+        if not await asyncio.wrap_future(self._store.beat(now, self._pulse)) and self._store.is_shared:
+            self._tables.note_everyone()
         ahead = now + int(AHEAD * self._heartbeat * 1000)
-        for id in await asyncio.to_thread(self._store.due, ahead, now - self._pulse):
-            await self._tables.get(id)
-        if self._store.is_shared:
-            await self._look_around()
+        for id, seq in (await asyncio.to_thread(self._store.due, ahead)).items():
+            await self._tables.fetch(id, seq)
         for live in self._tables.all():
             self.attend(live)
         self._tables.release_idle()
-        if await asyncio.to_thread(self._store.is_first, now - self._pulse):
+        if await asyncio.to_thread(self._store.is_first):
             await self._archivist.put_away()
-
-    async def _look_around(self) -> None:
-        """See who is connected to other processes: one that was killed tells nobody who has gone."""
-        everywhere = await asyncio.to_thread(self._store.elsewhere)
-        for live in self._tables.all():
-            elsewhere = everywhere.get(live.table.id, {})
-            if elsewhere != live.table.presence.elsewhere:
-                live.table.presence.elsewhere = elsewhere
-                live.notify()
 
 
 def _end_of_patience(table: Table, now: int) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from typing import Any
@@ -89,6 +89,18 @@ class LiveTables:
         if live := self._live.get(id):
             self._forget(live)
 
+    async def read(self, id: str) -> LiveTable:
+        """A table as it is on disk now, whichever process has written there last."""
+        seq = await asyncio.to_thread(self.store.seq, id) if self.store.is_shared else 0
+        return await self.fetch(id, seq)
+
+    async def fetch(self, id: str, seq: int) -> LiveTable:
+        """A table that is not older than a sequence number of which another process has told."""
+        live = await self.get(id)
+        live.heard = max(live.heard, seq)
+        await self._follow(live)
+        return live
+
     def release_idle(self) -> None:
         """Forget the tables that nobody has asked for in a while; they are fetched again when somebody does."""
         limit = self._loop.time() - self.settings.idle
@@ -125,6 +137,8 @@ class LiveTables:
         if who is not None:
             live.table.presence.hear(who, self.now())
         async with live.lock:
+            if live.is_behind:
+                await self._catch_up(live)
             if not isinstance(command, Resume):
                 await self._carry_out(live, CallTime(), SERVER)
             await self._carry_out(live, command, who)
@@ -132,7 +146,7 @@ class LiveTables:
 
     async def _carry_out(self, live: LiveTable, command: Command, who: str | None) -> None:
         """Write what follows from a command; where another process was faster, decide anew."""
-        while events := decide(live.table, command, who, max(self.now(), live.table.changed_at)):
+        while events := await self._decide(live, command, who):
             after = live.table.after(events)
             try:
                 await self._write(Entry(after, events), *self._heirs(after, events))
@@ -143,6 +157,19 @@ class LiveTables:
                 continue
             self._replace(live, after)
             return
+
+    async def _decide(self, live: LiveTable, command: Command, who: str | None) -> list[Event]:
+        """What follows from a command. No refusal may rest on what another process has changed since."""
+        try:
+            return decide(live.table, command, who, self._moment(live))
+        except Refusal:
+            if not self.store.is_shared or not await self._catch_up(live):
+                raise
+            return decide(live.table, command, who, self._moment(live))
+
+    def _moment(self, live: LiveTable) -> int:
+        """The time of what happens next at a table: no earlier than what another process has written there."""
+        return max(self.now(), live.table.changed_at)
 
     def _heirs(self, table: Table, events: Sequence[Event]) -> list[Entry]:
         """The new tables that some events of a table call for."""
@@ -160,7 +187,7 @@ class LiveTables:
     @asynccontextmanager
     async def subscribe(self, id: str, who: str | None) -> AsyncIterator[Subscription]:
         """Within the context the caller is present at the table, and is given it after every change."""
-        live = await self.get(id)
+        live = await self.read(id)
         subscription = Subscription(live)
         live.subscriptions.add(subscription)
         self._note_presence(live, who, who is not None and live.table.presence.arrive(who))
@@ -190,7 +217,7 @@ class LiveTables:
         table = await asyncio.to_thread(Table.of, id, *loaded, self._compiling.is_warm)
         live = self._enter(table)
         if self.store.is_shared:  # others may have written since it was read, and nobody was told
-            await self._look_again(live)
+            await self.look_around([id])
         return live
 
     def _enter(self, table: Table) -> LiveTable:
@@ -236,24 +263,35 @@ class LiveTables:
 
     # Other processes
 
-    def hear_in_thread(self, id: str | None) -> None:
-        """Another process has written to a table, or with None perhaps to any."""
-        self._loop.call_soon_threadsafe(self._hear, id)
+    def hear(self, id: str, seq: int) -> None:
+        """Another process has written to a table. Where nobody looks at it here, it catches up when somebody does."""
+        if live := self._live.get(id):
+            live.heard = max(live.heard, seq)
+            if live.is_behind and not live.is_idle():
+                self.start(self._follow(live)).add_done_callback(_warn)
 
-    def _hear(self, id: str | None) -> None:
-        for live in self.all() if id is None else filter(None, [self._live.get(id)]):
-            self.start(self._look_again(live))
+    async def look_around(self, ids: Collection[str]) -> None:
+        """See what other processes have written to some tables in memory, and who is connected to them."""
+        everywhere = await asyncio.to_thread(self.store.elsewhere, ids)
+        seqs = await asyncio.to_thread(self.store.seqs, ids)
+        for live in filter(None, map(self.find, ids)):
+            id, presence = live.table.id, live.table.presence
+            if presence.elsewhere != everywhere.get(id, {}):
+                presence.elsewhere = everywhere.get(id, {})
+                self._replace(live, live.table)
+            self.hear(id, seqs.get(id, 0))
 
-    async def _look_again(self, live: LiveTable) -> None:
-        """See what other processes have written to a table, and who is connected to them."""
-        id = live.table.id
-        try:
+    async def _follow(self, live: LiveTable) -> None:
+        """Catch up with what another process is known to have written."""
+        if live.is_behind:
             async with live.lock:
                 await self._catch_up(live)
-            live.table.presence.elsewhere = (await asyncio.to_thread(self.store.elsewhere, id)).get(id, {})
-        except Refusal as problem:
-            log.warning("Table %s could not be read again: %s", id, problem)
-        self._replace(live, live.table)
+
+    def note_everyone(self) -> None:
+        """Write down once more who is connected: the others had taken this process for dead."""
+        for live in self.all():
+            for who in live.table.presence.connected:
+                self.store.note(live.table.id, who, True, self.now()).add_done_callback(_warn)
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Whether there was something to catch up with."""
@@ -271,6 +309,6 @@ def _unknown(id: str) -> Refusal:
     return Refusal("unknown_table", message)
 
 
-def _warn(future: Future[Any]) -> None:
+def _warn(future: Future[Any] | asyncio.Future[Any]) -> None:
     if not future.cancelled() and (problem := future.exception()):
         log.warning("%s", problem)

@@ -27,6 +27,7 @@ from .computers import Analysis, ComputerPool, Job, analysis_of_end
 from .housekeeper import Housekeeper
 from .live_table import Subscription
 from .live_tables import LiveTables, fresh_id
+from .neighbours import Neighbours
 
 say = phrases(__package__)
 
@@ -53,7 +54,7 @@ class TableService:
         with ExitStack() as stack:
             stack.enter_context(lock_database(self.settings.database_url))
             self.tables = LiveTables(self.settings, self.store, self.now)
-            await asyncio.to_thread(self.store.open, self.tables.hear_in_thread)
+            await asyncio.to_thread(self.store.open, Neighbours(self.tables).hear_in_thread)
             self.now.go_on_from(await asyncio.to_thread(self.store.last_seen) or 0)
             self.computers = ComputerPool(self.settings.thinkers)
             self._housekeeper = Housekeeper(self.tables, self.computers)
@@ -81,7 +82,7 @@ class TableService:
 
     async def table(self, id: str, who: str | None = None) -> Table:
         """The table as it is now, to be read; who asks counts as heard of."""
-        table = (await self.tables.get(id)).table
+        table = (await self.tables.read(id)).table
         if who is not None:
             table.presence.hear(who, self.now())
         return table

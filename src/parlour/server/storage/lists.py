@@ -23,16 +23,16 @@ class Lists(Access):
         with self._reading() as connection:
             return [read_listing(row) for row in connection.execute(query)]
 
-    def due(self, before: int, alive_since: int) -> list[str]:
-        """The tables at which the server has to do something before a time.
+    def due(self, before: int) -> dict[str, int]:
+        """The tables at which the server has to do something before a time, with their sequence numbers.
 
-        Those are left out at which the computer of another process thinks that has given a sign of life since.
+        Those are left out at which the computer of another process thinks.
         """
-        alive = select(processes.c.id).where(processes.c.seen >= alive_since, processes.c.id != self.process)
-        free = or_(tables.c.due > SOON, tables.c.thinker.is_(None), tables.c.thinker.not_in(alive))
-        query = select(tables.c.id).where(tables.c.due <= before, free).order_by(tables.c.due)
+        others = select(processes.c.id).where(processes.c.id != self.process)
+        free = or_(tables.c.due > SOON, tables.c.thinker.is_(None), tables.c.thinker.not_in(others))
+        query = select(tables.c.id, tables.c.seq).where(tables.c.due <= before, free).order_by(tables.c.due)
         with self._reading() as connection:
-            return list(connection.scalars(query))
+            return {row.id: row.seq for row in connection.execute(query)}
 
     def running(self) -> list[str]:
         """The tables at which a clock runs that counts seconds."""

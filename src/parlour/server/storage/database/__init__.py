@@ -3,7 +3,7 @@
 from .address import name_of, parse_address
 from .copying import Counts, copy_file, count_rows, hand_over, replacing, revision_of, write_copy
 from .engine import WRITING, connect, file_of
-from .faults import DatabaseError, explain, refusal
+from .faults import DatabaseError, explain, is_passing, refusal, unsure
 from .migrating import MIGRATING, backup_beside, migrate, open_database, pending, revisions
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "explain",
     "file_of",
     "hand_over",
+    "is_passing",
     "migrate",
     "name_of",
     "open_database",
@@ -27,5 +28,6 @@ __all__ = [
     "replacing",
     "revision_of",
     "revisions",
+    "unsure",
     "write_copy",
 ]

@@ -14,7 +14,8 @@ from parlour.dependencies import require
 from .address import SQLITE, parse_address
 
 WRITING = {"parlour_writing": True}  # execution options of a connection that will write
-CONNECT_TIMEOUT = 10  # seconds for a PostgreSQL server to answer
+CONNECT_TIMEOUT = 10  # seconds for a PostgreSQL server to answer an operator
+STILL = 2000  # milliseconds for which a process may keep a transaction open and do nothing
 
 
 def connect(address: str, lock_timeout: float, *, read_only: bool = False) -> Engine:
@@ -25,19 +26,31 @@ def connect(address: str, lock_timeout: float, *, read_only: bool = False) -> En
     """
     url = parse_address(address)
     if url.get_backend_name() != SQLITE:
-        return _connect_server(url, read_only)
+        return _connect_server(url, lock_timeout, read_only)
     engine = create_engine(url, connect_args={"timeout": lock_timeout}, poolclass=NullPool if read_only else None)
     event.listen(engine, "connect", _set_up_reading if read_only else _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
-def _connect_server(url: URL, read_only: bool) -> Engine:
+def _connect_server(url: URL, lock_timeout: float, read_only: bool) -> Engine:
     require("A PostgreSQL database")
-    patience = {} if "connect_timeout" in url.query else {"connect_timeout": CONNECT_TIMEOUT}
     if read_only:  # what is read in one transaction, agrees
+        patience = {"connect_timeout": CONNECT_TIMEOUT} | url.query
         return create_engine(url, connect_args=patience, poolclass=NullPool, isolation_level="REPEATABLE READ")
-    return create_engine(url, connect_args=patience, pool_pre_ping=True)
+    return create_engine(url, connect_args=_limits(url, lock_timeout), pool_pre_ping=True)
+
+
+def _limits(url: URL, lock_timeout: float) -> dict[str, Any]:
+    """How long to wait for PostgreSQL, unless its address says so, and how long one that stands still may hold it up.
+
+    libpq waits for a connection for two seconds at least.
+    """
+    milliseconds = int(lock_timeout * 1000)
+    limits = {"lock_timeout": milliseconds, "idle_in_transaction_session_timeout": STILL}
+    options = " ".join(f"-c {name}={value}" for name, value in limits.items())
+    given = {"connect_timeout": max(2, int(lock_timeout)), "tcp_user_timeout": max(2000, milliseconds)} | url.query
+    return {**given, "options": f"{options} {url.query.get('options', '')}"}
 
 
 def file_of(url: URL) -> Path | None:

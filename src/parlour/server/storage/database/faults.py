@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, InternalError, OperationalError, SQLAlchemyError
 
 from parlour.errors import ParlourError
 from parlour.view.language import phrases
@@ -43,6 +43,17 @@ REASONS: tuple[tuple[str, str, str], ...] = (  # part of what the database says,
     ("connection failed", "no server answers there", REACH),
 )
 
+PASSING = (
+    None,  # not from PostgreSQL: there was no connection to it, or it was lost
+    "40001",  # two writers stood in each other's way,
+    "40P01",  # or waited for each other
+    "53300",  # all its connections are taken
+    "57P01",  # it is being stopped,
+    "57P02",  # has crashed,
+    "57P03",  # or is starting
+    "25P03",  # it hung up on a process that stood still in the middle of a transaction
+)  # PostgreSQL's codes of problems that may be gone at the next try
+
 
 class DatabaseError(ParlourError):
     """A database with which nothing can be begun; the message says which, why, and what would help."""
@@ -63,6 +74,16 @@ def _cause(problem: Exception) -> str:
     return str(problem.orig) if isinstance(problem, DBAPIError) else str(problem)
 
 
+def is_passing(problem: Exception | None) -> bool:
+    """Whether a problem with the database may be gone at the next try."""
+    return isinstance(problem, OperationalError | InternalError) and getattr(problem.orig, "sqlstate", "") in PASSING
+
+
+def unsure() -> Refusal:
+    """What to tell the caller where the connection was lost before the database said that something is written."""
+    return Refusal("storage", say("The server's database went away meanwhile. Look again whether this was done."))
+
+
 def refusal(problem: SQLAlchemyError) -> Refusal:
     """What to tell the caller of a problem with the database."""
     cause = _cause(problem)
@@ -70,7 +91,7 @@ def refusal(problem: SQLAlchemyError) -> Refusal:
         return Refusal("storage", say("The server's disk is full, so nothing was changed. Try again later."))
     if "readonly" in cause:
         return Refusal("storage", say("The server's disk cannot be written now, so nothing was changed. Try later."))
-    if "locked" in cause:
+    if "locked" in cause or "lock timeout" in cause:
         return Refusal(
             "storage", say("Another program holds the server's database, so nothing was changed. Try again.")
         )

@@ -59,6 +59,8 @@ def migrate(engine: Engine) -> None:
     config = _config()
     with _telling(engine), engine.connect().execution_options(**WRITING) as connection, connection.begin():
         if engine.dialect.name == "postgresql":
+            for limit in ("lock_timeout", "idle_in_transaction_session_timeout"):
+                connection.execute(text(f"SET LOCAL {limit} = 0"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -89,9 +89,8 @@ def test_all_is_written_or_nothing(file_settings, tmp_path, name):
     put(file_settings, *(game(f"game{n}") for n in range(3)))
     change(file_settings, "DELETE FROM events WHERE table_id = 'game2' AND seq = 1")
     before = sorted(os.listdir(tmp_path))
-    with pytest.raises(
-        DatabaseError, match="Table game2 cannot be read, so nothing was exported: parlour server check"
-    ):
+    said = "Table game2 cannot be read, so nothing was exported: parlour server check"
+    with pytest.raises(DatabaseError, match=said):
         export(file_settings, tmp_path / name)
     assert sorted(os.listdir(tmp_path)) == before
 

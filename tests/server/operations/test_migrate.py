@@ -5,6 +5,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import text
 
 from parlour.errors import ParlourError
 from parlour.server.operations.check import check
@@ -29,14 +32,28 @@ def old(tmp_path):
     return read_settings(data=tmp_path)
 
 
+def rows(settings, table):
+    """All rows of a table in a file."""
+    with closing(sqlite3.connect(settings.data / "parlour.db")) as database:
+        database.row_factory = sqlite3.Row
+        return [dict(row) for row in database.execute(f"SELECT * FROM {table}")]
+
+
 @pytest.fixture
-def shared_old(shared_settings, tmp_path, monkeypatch):
+def shared_old(old, shared_settings, tmp_path, monkeypatch):
     """The same of servers that share a database; backups go to the folder where the command is run."""
     monkeypatch.chdir(tmp_path)
-    lines = [line for line in OLD.read_text("utf-8").splitlines() if not line.startswith("PRAGMA")]
     engine = connect(shared_settings.database_url, 1.0)
     with engine.begin() as connection:
-        connection.connection.cursor().execute("\n".join(lines))
+        config = Config()
+        config.set_main_option("script_location", "parlour.server.storage:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        for row in rows(old, "tables"):
+            names = ", ".join(f":{name}" for name in row)
+            connection.execute(text(f"INSERT INTO tables VALUES ({names})"), {**row, "public": bool(row["public"])})
+        for row in rows(old, "events"):
+            connection.execute(text("INSERT INTO events VALUES (:table_id, :seq, :data)"), row)
     engine.dispose()
     return shared_settings
 
@@ -69,7 +86,7 @@ def test_without_pg_dump_it_goes_on_only_if_that_is_wanted(shared_old, tmp_path,
     monkeypatch.setenv("PATH", "")
     with pytest.raises(ParlourError, match="There is no backup before the migration: pg_dump is not installed.* --yes"):
         bring_up_to_date(shared_old)
-    assert check(shared_old, processes=1).faults[0].problem.startswith("The schema lacks the migrations 0002")
+    assert check(shared_old, processes=1).faults[0].problem.startswith("Its schema lacks 0002")
     done = bring_up_to_date(shared_old, without_backup=True)
     assert done.steps == tuple(revisions()[1:]) and done.backup is None
 

@@ -17,14 +17,14 @@ QUICK = ("fsync=off", "full_page_writes=off", "listen_addresses=", "max_connecti
 
 
 @contextmanager
-def postgres_server():
+def postgres_server(settings=QUICK):
     """Gives the address of a fresh server: add the name of a database to it."""
     folder = Path(tempfile.mkdtemp(prefix="pg"))
     try:
         bin, runner = _install(folder)
         owner = ("--username=postgres", "--auth=trust", "--no-sync", f"--pgdata={folder / 'data'}")
         _run(bin / "initdb", runner, folder, *owner).wait()
-        options = [word for option in QUICK for word in ("-c", option)]
+        options = [word for setting in settings for word in ("-c", setting)]
         address = Address(
             folder, lambda: _run(bin / "postgres", runner, folder, "-D", folder / "data", "-k", folder, *options)
         )

@@ -124,7 +124,7 @@ def test_over_live_servers_that_share_a_database_neither(shared_settings, tmp_pa
 def test_what_is_no_backup_changes_nothing(settings, tmp_path, content):
     put(settings, game("one"))
     (tmp_path / "diary").write_bytes(content)
-    with pytest.raises(ParlourError, match=r"diary is no backup|is no backup, or not a whole one|diary cannot be used"):
+    with pytest.raises(ParlourError, match="is no backup|is no whole backup|cannot be used"):
         restore.restore(settings, tmp_path / "diary")
     assert tables(settings) == ["one"]
 

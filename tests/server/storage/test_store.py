@@ -130,21 +130,23 @@ def test_one_process_at_a_time_lets_its_computer_think(store, neighbour):
         return  # an embedded database has one process
     table = laid(store, "ann", computers=("random",))
     store.append(asked(table, Play(table.seq, ("d2d5",)))).result()
+    seq = table.seq + 1
     for each in (store, neighbour):
         each.beat(NOW, LONG).result()
-    assert store.lease("table").result()
-    assert store.lease("table").result()
-    assert not neighbour.lease("table").result()
+    assert store.lease("table", seq).result()
+    assert store.lease("table", seq).result()
+    assert not neighbour.lease("table", seq).result()
     assert neighbour.due(NOW) == {}
+    assert not store.lease("table", seq - 1).result()  # it has changed since
     neighbour.beat(NOW, SHORT).result()  # the other was not heard of for too long
     assert list(neighbour.due(NOW)) == ["table"]
-    assert neighbour.lease("table").result()
+    assert neighbour.lease("table", seq).result()
     neighbour.release("table").result()
-    assert store.lease("table").result()
+    assert store.lease("table", seq).result()
     store.bow_out(NOW).result()
-    assert neighbour.lease("table").result()
+    assert neighbour.lease("table", seq).result()
     neighbour.bow_out(NOW).result()
-    assert store.lease("table").result()
+    assert store.lease("table", seq).result()
 
 
 def test_whose_connection_is_closed_is_dead_after_half_the_time(postgres_url):

@@ -52,6 +52,9 @@ class Finding:
 def check(settings: Settings, processes: int | None = None, progress: Progress = silently) -> Report:
     """Check a database, which may be in use meanwhile. Raises DatabaseError where it cannot be read at all."""
     with reading(settings) as engine:
+        if lacking := pending(engine):
+            problem = f"Its schema lacks {', '.join(lacking)}, so no table was read: parlour server migrate first."
+            return Report(faults=[Fault(None, problem)])
         report = Report(faults=_faults_of_database(engine))
         for finding in sweep(settings, engine, examine, "Checking", processes, progress):
             report.tables += 1
@@ -62,16 +65,14 @@ def check(settings: Settings, processes: int | None = None, progress: Progress =
 
 
 def _faults_of_database(engine: Engine) -> list[Fault]:
-    """What an embedded database says of itself; and whether its schema is the newest."""
-    problems: list[str] = []
-    if lacking := pending(engine):
-        problems.append(f"The schema lacks the migrations {', '.join(lacking)}: run parlour server migrate.")
-    if file_of(engine.url):
-        with engine.connect() as connection:
-            said = connection.exec_driver_sql(f"PRAGMA integrity_check({MOST})").scalars()
-            problems += [f"SQLite finds it damaged: {line}" for line in said if line != "ok"]
-            lost = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
-            problems += [f"Row {row[1]} of {row[0]} belongs to no row of {row[2]}." for row in lost[:MOST]]
+    """What an embedded database says of itself; PostgreSQL sees to that without being asked."""
+    if file_of(engine.url) is None:
+        return []
+    with engine.connect() as connection:
+        said = connection.exec_driver_sql(f"PRAGMA integrity_check({MOST})").scalars()
+        problems = [f"It is damaged: {line}" for line in said if line != "ok"]
+        lost = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        problems += [f"Row {row[1]} of {row[0]} belongs to no row of {row[2]}." for row in lost[:MOST]]
     return [Fault(None, problem) for problem in problems]
 
 

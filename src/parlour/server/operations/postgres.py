@@ -136,7 +136,9 @@ def _started(
 
 def _complaint(name: str, url: URL | None, said: str) -> str:
     cause = " ".join(said.split()).replace(f"{name}: error: ", "").replace(f"{name}: ", "").rstrip(".")
-    if "version mismatch" in said or "unsupported version" in said:
+    if "unsupported version" in said:
+        return f"{name} cannot read the file ({cause}). It is no whole backup, or one that a later {name} reads."
+    if "version mismatch" in said:
         return f"{name} is too old ({cause}). Put one of the server's version, or a later one, first in PATH."
     if "not appear to be a valid archive" in said or "end of file" in said:
         return f"The file is no backup, or not a whole one ({cause}). Name one that parlour server backup wrote."

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from ..domain.commands import CallTime, Play, Resume
 from ..domain.preconditions import SERVER
@@ -100,9 +102,10 @@ class Housekeeper:
     async def _play(self, live: LiveTable, pending: PendingMove) -> None:
         """Have a computer decide, and play that, unless the position changes before."""
         try:
-            if await self._may_think(live.table.id):
-                text = await self._decide(live.table, pending.seat)
-                await self._play_text(live, pending.seat, text)
+            async with self._lease(live.table) as granted:
+                if granted:
+                    text = await self._decide(live.table, pending.seat)
+                    await self._play_text(live, pending.seat, text)
         except Refusal as problem:
             log.warning("The computer could not play at table %s: %s", live.table.id, problem)
         except Exception:
@@ -111,11 +114,19 @@ class Housekeeper:
             if live.pending is pending:
                 live.pending = None  # the next heartbeat begins again, if there is still something to do
 
-    async def _may_think(self, id: str) -> bool:
-        """Whether it is this process whose computer thinks for a table."""
+    @asynccontextmanager
+    async def _lease(self, table: Table) -> AsyncIterator[bool]:
+        """Whether it is this process whose computer thinks for a table; no other's does within the context."""
         if not self._store.is_shared:
-            return True
-        return await asyncio.wrap_future(self._store.lease(id))
+            yield True
+            return
+        granted = True  # so that a lease is given back where this is cancelled before it is known
+        try:
+            granted = await asyncio.wrap_future(self._store.lease(table.id, table.seq))
+            yield granted
+        finally:
+            if granted:
+                self._store.release(table.id)
 
     async def _decide(self, table: Table, seat: int) -> str:
         job = self._computers.decide(table.seats[seat].player, table.match.state)

@@ -107,8 +107,6 @@ class LiveTables:
         for live in self.all():
             if live.used < limit and live.is_idle():
                 self._forget(live)
-                if self.store.is_shared:
-                    self.store.release(live.table.id).add_done_callback(_warn)
 
     def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Begin a task that ends with the tables."""
@@ -130,7 +128,9 @@ class LiveTables:
 
         Once begun it is finished, even if the caller's task is cancelled meanwhile.
         """
-        return await asyncio.shield(self.start(self._do(id, command, who)))
+        doing = self.start(self._do(id, command, who))
+        doing.add_done_callback(_look_at)
+        return await asyncio.shield(doing)
 
     async def _do(self, id: str, command: Command, who: str | None) -> int:
         live = await self.get(id)
@@ -312,3 +312,9 @@ def _unknown(id: str) -> Refusal:
 def _warn(future: Future[Any] | asyncio.Future[Any]) -> None:
     if not future.cancelled() and (problem := future.exception()):
         log.warning("%s", problem)
+
+
+def _look_at(task: asyncio.Task[Any]) -> None:
+    """Nobody need hear of a refusal who has gone meanwhile."""
+    if not task.cancelled():
+        task.exception()

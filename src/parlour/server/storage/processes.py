@@ -101,13 +101,13 @@ class Processes(Access):
 
         return self._writer.submit(work)
 
-    def lease(self, id: str) -> Future[bool]:
-        """Ask to be the process whose computer thinks for a table; granted if no other does."""
+    def lease(self, id: str, seq: int) -> Future[bool]:
+        """Ask to be the process whose computer thinks for a table as it is known; granted if no other does."""
         others = select(processes.c.id).where(processes.c.id != self.process)
         free = or_(tables.c.thinker.is_(None), tables.c.thinker.not_in(others))
 
         def work(connection: Connection) -> bool:
-            query = update(tables).where(tables.c.id == id, free).values(thinker=self.process)
+            query = update(tables).where(tables.c.id == id, tables.c.seq == seq, free).values(thinker=self.process)
             return bool(connection.execute(query).rowcount)
 
         return self._writer.submit(work)

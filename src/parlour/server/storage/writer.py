@@ -96,16 +96,14 @@ class Writer:
 
     def _insist(self, works: list[Work]) -> Transaction:
         """Try again as long as there is patience, where that may help."""
-        end, is_unsure = time.monotonic() + self._patience, False
-        while True:
+        done = self._transact(works)
+        end, is_unsure = time.monotonic() + self._patience, done.is_unsure
+        while is_passing(done.problem) and time.monotonic() < end:
+            time.sleep(PAUSE)
             done = self._transact(works)
             is_unsure |= done.is_unsure
-            if not is_passing(done.problem):
-                break
-            if time.monotonic() >= end:
-                done.culprit = None
-                break
-            time.sleep(PAUSE)
+        if is_passing(done.problem):
+            done.culprit = None
         if isinstance(done.problem, SQLAlchemyError):
             done.problem = unsure() if is_unsure else refusal(done.problem)
         return done

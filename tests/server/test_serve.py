@@ -195,5 +195,5 @@ def test_other_machines_are_told_the_name_of_this_one(settings, capsys):
 
 
 def test_forwarded_addresses_are_believed_of_a_proxy_only():
-    assert not serve.configuration(None).proxy_headers
-    assert serve.configuration(None, proxy="10.0.0.1").forwarded_allow_ips == "10.0.0.1"
+    assert not serve.configuration(None, Settings()).proxy_headers
+    assert serve.configuration(None, Settings(), proxy="10.0.0.1").forwarded_allow_ips == "10.0.0.1"

@@ -12,11 +12,14 @@ import signal
 import socket
 import sys
 import threading
+import time
 import urllib.request
 import webbrowser
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from http.client import HTTPException
+from pathlib import Path
+from ssl import SSLContext
 from types import FrameType
 from typing import Any
 
@@ -29,6 +32,16 @@ from parlour.errors import ParlourError
 from parlour.players import LEVELS
 
 from .http.app import create_app
+from .http.connections import (
+    Configuration,
+    LiveConnection,
+    RequestConnection,
+    SecureConnection,
+    fit,
+    raise_file_limit,
+    read_certificate,
+)
+from .http.middleware import machine_names
 from .http.static_files import Page
 from .runtime.service import TableService
 from .settings import Settings
@@ -45,7 +58,17 @@ out = Console(highlight=False, soft_wrap=True)
 
 
 class Server(uvicorn.Server):
-    """A server that ends in peace on Ctrl-C: the signal that stopped it is not raised once more."""
+    """A server that ends in peace on Ctrl-C, and hangs up on clients that let it wait.
+
+    The signal that stopped it is not raised once more.
+    """
+
+    config: Configuration
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % 10 == 0:  # of ten ticks a second
+            self.config.register.sweep(time.monotonic())
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.force_exit = self.should_exit and sig == signal.SIGINT
@@ -55,13 +78,30 @@ class Server(uvicorn.Server):
 # Three ways to serve
 
 
-def serve(settings: Settings, host: str, port: int, proxy: str | None = None, log: bool = False) -> None:
+def serve(
+    settings: Settings,
+    host: str,
+    port: int,
+    proxy: str = "",
+    log: bool = False,
+    certificate: Path | None = None,
+    key: Path | None = None,
+) -> None:
     """Serve until Ctrl-C. Raises ParlourError where that cannot be.
 
-    `proxy` is the address of a proxy whose X-Forwarded headers are believed; `log` prints each request.
+    `proxy` is the address of a proxy whose X-Forwarded headers are believed; `log` prints each request. With a
+    certificate and its key, files in PEM, the server speaks TLS.
     """
+    tls = read_certificate(certificate, key)
+    settings = settings.model_copy(update={"hosts": (*settings.hosts, host)})
+
+    def opened(_: Server) -> None:
+        announce(settings, host, door, tls)
+        if proxy or host in WILDCARDS:
+            tell_names(settings)
+
     with listen(host, port) as door:
-        _run(_serve(settings, door, lambda _: announce(settings, host, door), proxy, log))
+        _run(_serve(settings, door, opened, proxy, tls, log))
     out.print("Parlour is closed; all games are kept.")
 
 
@@ -119,13 +159,15 @@ async def _serve(
     settings: Settings,
     door: socket.socket,
     opened: Callable[[Server], None],
-    proxy: str | None = None,
+    proxy: str = "",
+    tls: SSLContext | None = None,
     log: bool = False,
 ) -> None:
     if log:
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+    settings = fit(settings, raise_file_limit())
     async with TableService(settings) as service:
-        server = Server(configuration(create_app(settings, service), proxy, log))
+        server = Server(configuration(create_app(settings, service), settings, proxy, tls, log))
         keep_waits_short()
         opened(server)  # who comes through the door now waits a moment
         await server.serve([door])
@@ -142,22 +184,30 @@ def keep_waits_short() -> None:
     sys.setswitchinterval(0.0005)
 
 
-def configuration(app: FastAPI, proxy: str | None = None, log: bool = False) -> uvicorn.Config:
-    """How uvicorn serves us; the arguments are those of `serve`."""
-    return uvicorn.Config(
-        app,
-        lifespan="off",
-        log_config=None,
-        access_log=log,
-        server_header=False,
-        proxy_headers=proxy is not None,
-        forwarded_allow_ips=proxy or "",
-        ws_max_size=MAX_MESSAGE,
-        ws_ping_interval=HEARTBEAT,
-        ws_ping_timeout=HEARTBEAT,
-        ws_per_message_deflate=True,
-        timeout_graceful_shutdown=GRACE,
-    )
+def configuration(
+    app: FastAPI, settings: Settings, proxy: str = "", tls: SSLContext | None = None, log: bool = False
+) -> Configuration:
+    """How uvicorn serves us; the arguments are those of `serve`. Raises ParlourError."""
+    try:
+        return Configuration(
+            app,
+            settings,
+            proxy,
+            tls,
+            http=SecureConnection if tls else RequestConnection,
+            ws=LiveConnection,
+            lifespan="off",
+            log_config=None,
+            access_log=log,
+            server_header=False,
+            ws_max_size=MAX_MESSAGE,
+            ws_ping_interval=HEARTBEAT,
+            ws_ping_timeout=HEARTBEAT,
+            ws_per_message_deflate=True,
+            timeout_graceful_shutdown=GRACE,
+        )
+    except ValueError as problem:
+        raise ParlourError(f"--proxy should be an address such as 127.0.0.1, or a network ({problem}).") from problem
 
 
 # Doors
@@ -168,10 +218,16 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
-    except OSError as problem:
-        reason = problem.strerror if isinstance(problem, socket.gaierror) else os.strerror(problem.errno or 0)
+    except (OSError, UnicodeError) as problem:
+        reason = _reason(problem)
         where = f"Port {port} of {host or 'this machine'}"
         raise ParlourError(f"{where} cannot be used ({reason}). Choose another one with --port.") from problem
+
+
+def _reason(problem: Exception) -> str:
+    if isinstance(problem, OSError) and not isinstance(problem, socket.gaierror):
+        return os.strerror(problem.errno or 0)
+    return problem.strerror if isinstance(problem, OSError) and problem.strerror else "no such name"
 
 
 def listen_nearby(host: str, port: int) -> socket.socket:
@@ -194,16 +250,22 @@ def is_parlour(port: int) -> bool:
 # What is said
 
 
-def announce(settings: Settings, host: str, door: socket.socket) -> None:
+def announce(settings: Settings, host: str, door: socket.socket, tls: SSLContext | None = None) -> None:
     """Say where the server is, and where it keeps its games."""
-    port = door.getsockname()[1]
-    out.print(f"Parlour is open at [bold]{address(LOOPBACK if host in WILDCARDS else host, port)}[/]")
+    port, scheme = door.getsockname()[1], "https" if tls else "http"
+    out.print(f"Parlour is open at [bold]{address(LOOPBACK if host in WILDCARDS else host, port, scheme)}[/]")
     if host in WILDCARDS:
-        out.print(f"From other machines: {address(socket.gethostname(), port)}")
+        out.print(f"From other machines: {address(socket.gethostname(), port, scheme)}")
     out.print(f"Games are kept in {where_kept(settings)}")
     if not Page().is_built:
         out.print("The page has not been built; the address tells how.")
     out.print("Ctrl-C closes it.")
+
+
+def tell_names(settings: Settings) -> None:
+    """Say which names the server answers to, where it may be asked for by others."""
+    names = sorted({*machine_names(), *settings.hosts} - {*WILDCARDS})
+    out.print(f"It answers to its addresses and to {', '.join(names)}; others are named by PARLOUR_HOSTS.")
 
 
 def where_kept(settings: Settings) -> str:
@@ -211,8 +273,8 @@ def where_kept(settings: Settings) -> str:
     return make_url(settings.database).render_as_string() if settings.database else str(settings.data)
 
 
-def address(host: str, port: int) -> str:
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+def address(host: str, port: int, scheme: str = "http") -> str:
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
 
 
 def address_of(door: socket.socket) -> str:

@@ -21,7 +21,9 @@ def serve(
     port: Annotated[int, typer.Option(help="The port; 0 for any that is free.", min=0, max=65535)] = 8000,
     database: Annotated[str | None, typer.Option(help="The URL of a PostgreSQL database, instead of a file.")] = None,
     data: Annotated[Path | None, typer.Option(help="The folder in which the file of the games is kept.")] = None,
-    proxy: Annotated[str | None, typer.Option(help="The address of a proxy whose X-Forwarded headers count.")] = None,
+    proxy: Annotated[str, typer.Option(help="The address of a proxy whose X-Forwarded headers count.")] = "",
+    certificate: Annotated[Path | None, typer.Option(help="A file with a certificate, as PEM: speaks TLS.")] = None,
+    key: Annotated[Path | None, typer.Option(help="A file with its key, if that is another one.")] = None,
     log: Annotated[bool, typer.Option("--log", help="Print every request.")] = False,
 ) -> None:
     """Serve the table in the browser, to people and to bots, until Ctrl-C."""
@@ -32,4 +34,4 @@ def serve(
     settings = read_settings(database=database, data=data)
     if settings.database_url.startswith("postgresql"):
         require("A PostgreSQL database")
-    serve_tables(settings, host, port, proxy, log)
+    serve_tables(settings, host, port, proxy, log, certificate, key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from ssl import SSLContext
 from typing import Any
 
@@ -23,6 +24,7 @@ class Configuration(uvicorn.Config):
 
     def __init__(self, app: Any, settings: Settings, proxy: str = "", tls: SSLContext | None = None, **options: Any):
         super().__init__(app, proxy_headers=bool(proxy), forwarded_allow_ips=proxy, **options)
+        logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # nonsense that strangers send is no news
         self.limits, self.tls = settings, tls
         self.received = Buckets(CROWD * settings.socket_rate, CROWD * self.ws_max_size)  # bytes, on live connections
         self.register = Register(settings.connections, settings.connections_per_network, proxy)

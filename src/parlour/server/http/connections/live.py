@@ -11,10 +11,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from ..middleware import Bucket, network
+from ..schemas.live import CloseCode
 from .configuration import Configuration
 from .unsent import Unsent
 
-TOO_MUCH = 1008
 REASON = "Too much is sent here at once."
 
 
@@ -56,7 +56,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
 
     def _hang_up(self) -> None:
         self.stop_keepalive()
-        self.conn.fail(TOO_MUCH, REASON)
+        self.conn.fail(CloseCode.TOO_MUCH, REASON)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.transport.close()

@@ -185,7 +185,8 @@ class Server:
             free.bind(("127.0.0.1", 0))
             self.where = f"127.0.0.1:{free.getsockname()[1]}"
         # All clients share one address here, which the limits take for one caller.
-        limits = {"PARLOUR_REQUESTS_PER_MINUTE": "1000000", "PARLOUR_TABLES_PER_HOUR": "1000000"}
+        names = ("REQUESTS_PER_MINUTE", "TABLES_PER_HOUR", "CONNECTIONS_PER_NETWORK", "SOCKETS_PER_NETWORK")
+        limits = {f"PARLOUR_{name}": "1000000" for name in names}
         command = [sys.executable, "-m", "parlour", "serve", "--port", self.where.split(":")[1], "--data", str(folder)]
         self.process = subprocess.Popen(command, env={**os.environ, **limits}, stdout=subprocess.DEVNULL)
 

@@ -143,9 +143,14 @@ def serving_beside(settings: Settings, port: int = PORT) -> Iterator[str]:
 
 
 def _run(work: Coroutine[Any, Any, None]) -> None:
-    """Run until it is done, on the fastest event loop that is installed."""
-    with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
+    """Run until it is done."""
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(work)
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """What makes the fastest event loop that is installed."""
+    return uvicorn.Config("", log_config=None).get_loop_factory()
 
 
 def _serve_in_thread(settings: Settings, door: socket.socket, opened: Future[Server]) -> None:

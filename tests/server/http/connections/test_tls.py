@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from parlour.errors import ParlourError
+from parlour.server import serve
 from parlour.server.http.connections import read_certificate
 
 from .raw import GET, open_server
@@ -62,6 +63,18 @@ async def test_requests_by_tls_have_deadlines_too():
         await asyncio.sleep(0.05)
         house.let_pass(11)
         assert "HTTP/1.1 408" in await client.rest()
+
+
+def test_the_loop_that_we_serve_on_does_the_same():
+    async def come_after_silent_ones():
+        async with open_secure_server(connections_per_network=2) as house:
+            for _ in range(3):
+                await house.connect()
+            client = await house.connect(GET, ssl=TRUSTING, server_hostname="localhost")
+            return await client.answer()
+
+    with asyncio.Runner(loop_factory=serve.loop_factory()) as runner:
+        assert "0 bytes" in runner.run(come_after_silent_ones())
 
 
 def test_without_a_certificate_there_is_no_tls():

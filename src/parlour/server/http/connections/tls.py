@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import ssl
+from asyncio.sslproto import SSLProtocol
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
@@ -49,10 +50,10 @@ def _check(file: Path) -> None:
         raise ParlourError(message) from problem
 
 
-class SecureConnection(asyncio.Protocol):
-    """A connection until TLS is agreed upon; from then on a connection that brings requests.
+class SecureConnection(SSLProtocol):
+    """A connection by TLS: in the register by itself until TLS is agreed upon, then by the requests that it brings.
 
-    asyncio would show it only then, and count nobody who connects and says nothing.
+    asyncio, if asked to speak TLS, shows a connection only then, and counts nobody who connects and says nothing.
     """
 
     def __init__(
@@ -63,44 +64,22 @@ class SecureConnection(asyncio.Protocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ):
         assert config.tls is not None
-        self.tls, self.register, self.patience = config.tls, config.register, config.limits.header_timeout
-        self.loop = _loop or asyncio.get_running_loop()
-        self.requests = RequestConnection(config, server_state, app_state, self.loop)
-        self.host, self.early = "", b""
+        loop = _loop or asyncio.get_running_loop()
+        requests = AgreedConnection(self, config, server_state, app_state, loop)
+        handshake: dict[str, Any] = {"waiter": None, "ssl_handshake_timeout": config.limits.header_timeout}
+        super().__init__(loop, requests, config.tls, server_side=True, **handshake)
+        self.register, self.host = config.register, ""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        self.host = (get_remote_addr(transport) or ("",))[0]
-        if self.register.admit(self):
-            self.handshake = self.loop.create_task(self._agree())
-        else:
-            transport.abort()
+        self.transport = cast(asyncio.Transport, transport)
+        self.host = (get_remote_addr(self.transport) or ("",))[0]
+        super().connection_made(self.transport)
+        if not self.register.admit(self):
+            self.drop()
 
-    def connection_lost(self, exc: Exception | None) -> None:
+    def connection_lost(self, exc: BaseException | None) -> None:
         self.register.remove(self)
-
-    def data_received(self, data: bytes) -> None:
-        self.early += data  # that came with the end of the handshake
-
-    async def _agree(self) -> None:
-        try:
-            secure = await self.loop.start_tls(
-                self.transport, self, self.tls, server_side=True, ssl_handshake_timeout=self.patience
-            )
-        except OSError:  # of which errors of TLS are one kind
-            secure = None
-        self.register.remove(self)
-        if secure is None:
-            self.transport.abort()
-        else:
-            self._hand_over(secure)
-
-    def _hand_over(self, secure: asyncio.Transport) -> None:
-        secure.set_protocol(self.requests)
-        self.requests.connection_made(secure)
-        if self.early:
-            self.requests.data_received(self.early)
+        super().connection_lost(exc)
 
     @property
     def is_idle(self) -> bool:
@@ -110,7 +89,19 @@ class SecureConnection(asyncio.Protocol):
         return False  # asyncio has an eye on the handshake
 
     def expire(self) -> None:
-        self.transport.abort()
+        self.drop()
 
     def drop(self) -> None:
         self.transport.abort()
+
+
+class AgreedConnection(RequestConnection):
+    """A connection that brings requests by TLS, once that is agreed upon."""
+
+    def __init__(self, secure: SecureConnection, *arguments: Any):
+        super().__init__(*arguments)
+        self.secure = secure
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        self.register.remove(self.secure)
+        super().connection_made(transport)

@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import threading
@@ -74,6 +75,23 @@ def test_a_port_that_is_taken_is_said(settings):
 def test_a_host_that_is_not_ours_is_said(settings):
     with pytest.raises(ParlourError, match=r"Port 8000 of nowhere.invalid cannot be used \(.*\)"):
         serve.serve(settings, "nowhere.invalid", 8000)
+
+
+@pytest.mark.parametrize("host", ["x" * 300, "::zz", "a b"])
+def test_what_is_no_host_is_said(settings, host):
+    with pytest.raises(ParlourError, match=rf"^Port 8000 of {host} cannot be used \(.+\)\. Choose another one"):
+        serve.serve(settings, host, 8000)
+
+
+def test_a_certificate_that_does_not_exist_is_said_before_anything_is_opened(tmp_path, settings):
+    with pytest.raises(ParlourError, match=r"none.pem cannot be read \(No such file or directory\)"):
+        serve.serve(settings, LOOPBACK, 0, certificate=tmp_path / "none.pem")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_no_proxys_address_is_said(settings):
+    with pytest.raises(ParlourError, match=r"--proxy should be an address such as 127.0.0.1, or a network \('caddy'"):
+        serve.serve(settings, LOOPBACK, 0, proxy="caddy")
 
 
 def test_a_database_that_cannot_be_used_is_said_before_anyone_comes(tmp_path):
@@ -194,6 +212,23 @@ def test_other_machines_are_told_the_name_of_this_one(settings, capsys):
     )
 
 
+def test_where_others_may_come_the_names_are_told(settings, capsys):
+    serve.tell_names(settings.model_copy(update={"hosts": ("club.test", "0.0.0.0")}))
+    said = capsys.readouterr().out
+    assert said.startswith("It answers to its addresses and to ") and said.endswith(
+        "; others are named by PARLOUR_HOSTS.\n"
+    )
+    names = said.removeprefix("It answers to its addresses and to ").partition(";")[0].split(", ")
+    assert {"localhost", "club.test", socket.gethostname().lower()} <= {*names} and "0.0.0.0" not in names
+
+
+def test_by_tls_the_address_says_so(settings, capsys):
+    with serve.listen(LOOPBACK, 0) as door:
+        serve.announce(settings, LOOPBACK, door, ssl.create_default_context())
+        port = door.getsockname()[1]
+    assert f"Parlour is open at https://127.0.0.1:{port}\n" in capsys.readouterr().out
+
+
 def test_forwarded_addresses_are_believed_of_a_proxy_only():
-    assert not serve.configuration(None).proxy_headers
-    assert serve.configuration(None, proxy="10.0.0.1").forwarded_allow_ips == "10.0.0.1"
+    assert not serve.configuration(None, Settings()).proxy_headers
+    assert serve.configuration(None, Settings(), proxy="10.0.0.1").forwarded_allow_ips == "10.0.0.1"

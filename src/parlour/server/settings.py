@@ -37,11 +37,19 @@ class Settings(BaseSettings):
     heartbeat: float = Field(1, gt=0, description="seconds between a process's signs of life to the others")
     lock_timeout: float = Field(5, gt=0, description="seconds to wait for a locked database")
     origins: Annotated[tuple[str, ...], NoDecode] = Field((), description="further origins that pages may come from")
+    hosts: Annotated[tuple[str, ...], NoDecode] = Field((), description="further names that the server answers to")
     max_analysis: float = Field(10, gt=0, description="seconds an analysis may take")
     requests_per_minute: int = Field(600, ge=1, description="requests a caller may make")
     tables_per_hour: int = Field(60, ge=1, description="tables a caller may open")
+    connections: int = Field(10_000, ge=1, description="connections open at once, if the system allows the files")
+    connections_per_network: int = Field(256, ge=1, description="connections of one network; a school class opens 180")
+    sockets_per_network: int = Field(128, ge=1, description="live connections of one network")
+    socket_rate: float = Field(256, gt=0, description="bytes a second that a client may send on a live connection")
+    header_timeout: float = Field(10, gt=0, description="seconds for the headers of a request, or for TLS")
+    body_timeout: float = Field(20, gt=0, description="seconds for a body, and one for each kB of it")
+    write_timeout: float = Field(30, gt=0, description="seconds that a client may leave an answer unread")
 
-    @field_validator("origins", mode="before")
+    @field_validator("origins", "hosts", mode="before")
     @classmethod
     def _split(cls, value: Any) -> Any:
         return tuple(filter(None, (part.strip() for part in value.split(",")))) if isinstance(value, str) else value

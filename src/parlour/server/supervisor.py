@@ -10,13 +10,15 @@ import socket
 import sys
 import threading
 import time
+from dataclasses import replace
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from multiprocessing.synchronize import Event
 
 from parlour.errors import ParlourError
 
-from .serve import GRACE, announce, listen, out, serve_at
+from .endpoint import Endpoint, listen
+from .serve import GRACE, announce, out, serve_at
 from .settings import Settings
 from .storage.database import open_database
 
@@ -26,19 +28,19 @@ PAUSE = 1.0  # seconds before one that died is replaced, so that one that cannot
 spawning = multiprocessing.get_context("spawn")
 
 
-def serve_together(
-    count: int, settings: Settings, host: str, port: int, proxy: str | None = None, log: bool = False
-) -> None:
+def serve_together(count: int, settings: Settings, endpoint: Endpoint) -> None:
     """Serve with several processes until Ctrl-C, as `serve` does with one. Raises ParlourError where that cannot be.
 
     The system deals out connections among them, and they share the thinkers.
     """
     check_shareable(settings)
     each = settings.model_copy(update={"thinkers": max(1, settings.thinkers // count)})
-    with reserve(host, port) as door, Crew(count, (each, host, door.getsockname()[1], proxy, log)) as crew:
-        crew.wait_until_ready()
-        announce(settings, host, door)
-        crew.keep_complete()
+    with reserve(endpoint.host, endpoint.port) as door:
+        endpoint = replace(endpoint, port=door.getsockname()[1])
+        with Crew(count, each, endpoint) as crew:
+            crew.wait_until_ready()
+            announce(settings, endpoint, door)
+            crew.keep_complete()
     out.print("Parlour is closed; all games are kept.")
 
 
@@ -64,8 +66,8 @@ def reserve(host: str, port: int) -> socket.socket:
 class Crew:
     """A number of processes that serve together within a context, which Ctrl-C and SIGTERM end."""
 
-    def __init__(self, count: int, arguments: tuple[Settings, str, int, str | None, bool]):
-        self._count, self._arguments = count, arguments
+    def __init__(self, count: int, settings: Settings, endpoint: Endpoint):
+        self._count, self._settings, self._endpoint = count, settings, endpoint
         self._ready = spawning.Event()
         self._processes: list[SpawnProcess] = []
 
@@ -102,7 +104,7 @@ class Crew:
             self._processes = [each if each.is_alive() else self._start() for each in self._processes]
 
     def _start(self) -> SpawnProcess:
-        process = spawning.Process(target=_serve_one, args=[*self._arguments, self._ready])
+        process = spawning.Process(target=_serve_one, args=[self._settings, self._endpoint, self._ready])
         process.start()
         return process
 
@@ -114,13 +116,13 @@ def wait_for_all(processes: list[SpawnProcess], seconds: float) -> None:
         process.join(max(0.0, end - time.monotonic()))
 
 
-def _serve_one(settings: Settings, host: str, port: int, proxy: str | None, log: bool, ready: Event) -> None:
+def _serve_one(settings: Settings, endpoint: Endpoint, ready: Event) -> None:
     """What each of the processes does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # until it serves: Ctrl-C is meant for the first process
     threading.Thread(target=_end_with_the_first, daemon=True).start()
     try:
-        with listen(host, port, shared=True) as door:
-            serve_at(door, settings, ready.set, proxy, log)
+        with listen(endpoint.host, endpoint.port, shared=True) as door:
+            serve_at(door, settings, endpoint, ready.set)
     except ParlourError as problem:
         sys.exit(str(problem))
 

@@ -1024,10 +1024,11 @@ export interface components {
          * @description Why the server closes a live connection; a sentence comes with it.
          *
          *     1008: it did not understand what it was told; 1012: it stops, and may be back soon; 4400: it refuses; 4401: your
-         *     key is unknown; 4404: there is no such table; 4422: the address is not valid; 4503: it cannot read the table now.
+         *     key is unknown; 4404: there is no such table; 4422: the address is not valid; 4429: you say too much; 4503: it
+         *     cannot read the table now.
          * @enum {integer}
          */
-        CloseCode: 1008 | 1012 | 4400 | 4401 | 4404 | 4422 | 4503;
+        CloseCode: 1008 | 1012 | 4400 | 4401 | 4404 | 4422 | 4429 | 4503;
     };
     responses: never;
     parameters: never;

@@ -23,17 +23,21 @@ def serve(
     database: Database = None,
     data: Data = None,
     processes: Annotated[int, typer.Option(help="How many processes serve; several need --database.", min=1)] = 1,
-    proxy: Annotated[str | None, typer.Option(help="The address of a proxy whose X-Forwarded headers count.")] = None,
+    proxy: Annotated[str, typer.Option(help="The address of a proxy whose X-Forwarded headers count.")] = "",
+    certificate: Annotated[Path | None, typer.Option(help="A file with a certificate, as PEM: speaks TLS.")] = None,
+    key: Annotated[Path | None, typer.Option(help="A file with its key, if that is another one.")] = None,
     log: Annotated[bool, typer.Option("--log", help="Print every request.")] = False,
 ) -> None:
     """Serve the table in the browser, to people and to bots, until Ctrl-C."""
     require("The server")
+    from parlour.server.endpoint import Endpoint
     from parlour.server.serve import serve as serve_tables
     from parlour.server.settings import read_settings
     from parlour.server.supervisor import serve_together
 
     settings = read_settings(database=database, data=data)
+    endpoint = Endpoint(host, port, proxy, certificate, key)
     if processes > 1:
-        serve_together(processes, settings, host, port, proxy, log)
+        serve_together(processes, settings, endpoint)
     else:
-        serve_tables(settings, host, port, proxy, log)
+        serve_tables(settings, endpoint)

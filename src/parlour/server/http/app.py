@@ -22,11 +22,21 @@ from ..runtime.service import TableService
 from ..settings import Settings
 from . import reference, routes, websocket
 from .locale import Spoken
-from .middleware import KILOBYTE, BodyLimit, Buckets, RateLimit, SameOrigin, SecurityHeaders, fault
+from .middleware import (
+    BodyLimit,
+    Buckets,
+    RateLimit,
+    SameOrigin,
+    SecurityHeaders,
+    SocketLimit,
+    TrustedHosts,
+    fault,
+    name_of,
+)
 from .openapi import Application
 from .schemas.fields import MAX_RECORD
 from .static_files import Page
-from .validation_errors import invalid
+from .validation_errors import invalid, no_json
 from .views import ViewCache
 
 STATUS = {
@@ -85,10 +95,12 @@ def middleware(settings: Settings) -> list[Middleware]:
     return [
         Middleware(Spoken),
         Middleware(SecurityHeaders),
+        Middleware(TrustedHosts, allowed=[*settings.hosts, *map(name_of, settings.origins)]),
         Middleware(SameOrigin, allowed=settings.origins),
         Middleware(RateLimit, all=requests, costly=tables, is_costly=is_kept),
+        Middleware(SocketLimit, most=settings.sockets_per_network),
         Middleware(BodyLimit, larger={RECORDS: MAX_RECORD}),
-        Middleware(GZipMiddleware, minimum_size=KILOBYTE, compresslevel=5),
+        Middleware(GZipMiddleware, minimum_size=1024, compresslevel=5),
     ]
 
 
@@ -149,6 +161,8 @@ async def socket_not_valid(socket: WebSocket, problem: WebSocketRequestValidatio
 
 
 async def not_served(request: Request, problem: HTTPException) -> Response:
+    if problem.status_code == 400:  # what FastAPI makes of a body that Python's decoder of JSON breaks off
+        return await refused(request, no_json())
     code, message = UNSERVED.get(problem.status_code, ("invalid", problem.detail))
     is_ours = problem.detail != HTTPStatus(problem.status_code).phrase
     response = fault(problem.status_code, code, problem.detail if is_ours else say(message))

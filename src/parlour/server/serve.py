@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import gc
 import json
-import logging
 import os
 import signal
 import socket
@@ -30,6 +29,8 @@ from parlour.players import LEVELS
 
 from .http.app import create_app
 from .http.static_files import Page
+from .observability import Instruments, logs
+from .observability.tracing import tracing_from_environment
 from .runtime.service import TableService
 from .settings import Settings
 
@@ -55,13 +56,14 @@ class Server(uvicorn.Server):
 # Three ways to serve
 
 
-def serve(settings: Settings, host: str, port: int, proxy: str | None = None, log: bool = False) -> None:
+def serve(settings: Settings, host: str, port: int, proxy: str | None = None) -> None:
     """Serve until Ctrl-C. Raises ParlourError where that cannot be.
 
-    `proxy` is the address of a proxy whose X-Forwarded headers are believed; `log` prints each request.
+    `proxy` is the address of a proxy whose X-Forwarded headers are believed.
     """
     with listen(host, port) as door:
-        _run(_serve(settings, door, lambda _: announce(settings, host, door), proxy, log))
+        logs.configure(settings.log or "text", every_request=bool(settings.log))
+        _run(_serve(settings, door, lambda _: announce(settings, host, door), proxy))
     out.print("Parlour is closed; all games are kept.")
 
 
@@ -116,19 +118,15 @@ def _serve_in_thread(settings: Settings, door: socket.socket, opened: Future[Ser
 
 
 async def _serve(
-    settings: Settings,
-    door: socket.socket,
-    opened: Callable[[Server], None],
-    proxy: str | None = None,
-    log: bool = False,
+    settings: Settings, door: socket.socket, opened: Callable[[Server], None], proxy: str | None = None
 ) -> None:
-    if log:
-        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    async with TableService(settings) as service:
-        server = Server(configuration(create_app(settings, service), proxy, log))
-        keep_waits_short()
-        opened(server)  # who comes through the door now waits a moment
-        await server.serve([door])
+    with contextlib.closing(tracing_from_environment()) as tracing:
+        async with TableService(settings, instruments=Instruments(tracing=tracing)) as service:
+            server = Server(configuration(create_app(settings, service), proxy))
+            service.readiness.is_stopping = lambda: server.should_exit
+            keep_waits_short()
+            opened(server)  # who comes through the door now waits a moment
+            await server.serve([door])
 
 
 def keep_waits_short() -> None:
@@ -142,13 +140,13 @@ def keep_waits_short() -> None:
     sys.setswitchinterval(0.0005)
 
 
-def configuration(app: FastAPI, proxy: str | None = None, log: bool = False) -> uvicorn.Config:
+def configuration(app: FastAPI, proxy: str | None = None) -> uvicorn.Config:
     """How uvicorn serves us; the arguments are those of `serve`."""
     return uvicorn.Config(
         app,
         lifespan="off",
         log_config=None,
-        access_log=log,
+        access_log=False,  # it would tell addresses and queries; ours is in http/observing.py
         server_header=False,
         proxy_headers=proxy is not None,
         forwarded_allow_ips=proxy or "",

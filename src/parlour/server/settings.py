@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from platformdirs import user_data_path
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from parlour.errors import ParlourError
@@ -34,6 +34,8 @@ class Settings(BaseSettings):
     max_analysis: float = Field(10, gt=0, description="seconds an analysis may take")
     requests_per_minute: int = Field(600, ge=1, description="requests a caller may make")
     tables_per_hour: int = Field(60, ge=1, description="tables a caller may open")
+    log: Literal["", "text", "json"] = Field("", description="how each request is logged; without it, none is")
+    metrics_token: SecretStr = Field(SecretStr(""), description="the token for /metrics; else only this machine may")
 
     @field_validator("origins", mode="before")
     @classmethod

@@ -19,6 +19,8 @@ from starlette.websockets import WebSocketClose
 
 from parlour.view.language import phrases
 
+from ..observability import refuse
+
 say = phrases(__package__)
 
 KILOBYTE = 1024
@@ -53,6 +55,7 @@ HEADERS = {
 
 def fault(status: int, code: str, message: str, **more: object) -> Response:
     """A refusal as the interface writes it."""
+    refuse(code)
     content = {"error": code, "message": message} | {name: value for name, value in more.items() if value is not None}
     return Response(to_json(content), status, media_type="application/json")
 

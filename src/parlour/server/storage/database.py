@@ -29,8 +29,8 @@ class DatabaseError(ParlourError):
 def connect(url: str, lock_timeout: float) -> Engine:
     """An engine for a database. `lock_timeout` is how long to wait for other writers, in seconds."""
     if make_url(url).get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
-    engine = create_engine(url, connect_args={"timeout": lock_timeout})
+        return create_engine(url, pool_pre_ping=True, hide_parameters=True)
+    engine = create_engine(url, connect_args={"timeout": lock_timeout}, hide_parameters=True)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

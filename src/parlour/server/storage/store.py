@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ..domain.clocks import DAY
 from ..domain.events import Event, read
+from ..observability import Metrics
 from .database import connect, migrate, refusal
 from .listener import CHANNEL, Listener
 from .rows import SOON, Entry, Listing, read_listing, rows_of
@@ -30,8 +31,8 @@ class Store:
     Everything raises Refusal("storage") where the database cannot be used.
     """
 
-    def __init__(self, url: str, process: str, lock_timeout: float = 5.0):
-        self.process = process
+    def __init__(self, url: str, process: str, lock_timeout: float = 5.0, metrics: Metrics | None = None):
+        self.process, self._metrics = process, metrics
         self._url, self._lock_timeout = url, lock_timeout
 
     @property
@@ -47,7 +48,7 @@ class Store:
         """
         self._engine = connect(self._url, self._lock_timeout)
         migrate(self._engine)
-        self._writer = Writer(self._engine)
+        self._writer = Writer(self._engine, self._metrics)
         self._listener = Listener(self._engine.url, self.process, heard) if self.is_shared else None
 
     def close(self) -> None:
@@ -56,6 +57,17 @@ class Store:
             self._listener.close()
         self._writer.close()
         self._engine.dispose()
+
+    # Readiness
+
+    def probe_reading(self) -> None:
+        """Read something trivial."""
+        with self._reading() as connection:
+            connection.execute(select(1))
+
+    def probe_writing(self) -> Future[None]:
+        """Begin to write, and write nothing."""
+        return self._writer.submit(lambda connection: connection.execute(select(1)).close())
 
     # Events
 

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..observability import Metrics
 from .database import WRITING, refusal
 
 MOST = 200  # pieces of work in one transaction
@@ -22,8 +23,8 @@ Job = tuple[Work, "Future[Any]"]
 class Writer:
     """Does pieces of work, each whole or not at all, in the order in which they come."""
 
-    def __init__(self, engine: Engine):
-        self._engine = engine
+    def __init__(self, engine: Engine, metrics: Metrics | None = None):
+        self._engine, self._metrics = engine, metrics or Metrics()
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -87,5 +88,6 @@ class Writer:
             future.set_exception(problem)
 
     def _transact(self, works: list[Work]) -> list[Any]:
-        with self._engine.connect().execution_options(**WRITING) as connection, connection.begin():
+        measured = self._metrics.database_write.time()
+        with measured, self._engine.connect().execution_options(**WRITING) as connection, connection.begin():
             return [work(connection) for work in works]

@@ -9,6 +9,8 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
+from parlour.dependencies import INSTALLED_AS, NEEDS
+from parlour.errors import MissingDependencyError
 from parlour.server.http.app import create_app
 from parlour.server.observability import Instruments, tracing
 from parlour.server.observability.opentelemetry import OpenTelemetryTracing
@@ -122,6 +124,15 @@ def test_off_it_imports_nothing():
     environment = {name: value for name, value in os.environ.items() if not name.startswith("OTEL_")}
     done = subprocess.run([sys.executable, "-c", OFF], env=environment, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_where_its_packages_are_missing_it_says_how_to_get_them(monkeypatch):
+    monkeypatch.setitem(NEEDS, "A trace of requests", ("no_such_module",))
+    monkeypatch.setitem(INSTALLED_AS, "no_such_module", "parlour[telemetry]")
+    with pytest.raises(
+        MissingDependencyError, match=r"A trace of requests needs .* run pip install parlour\[telemetry\]"
+    ):
+        tracing.tracing_from_environment({"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "http://127.0.0.1:9"})
 
 
 def test_it_is_on_where_a_collector_is_named(monkeypatch):

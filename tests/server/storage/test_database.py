@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import inspect
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import inspect, text
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from parlour.match.verify import verify
 from parlour.server.domain.commands import Play
@@ -94,3 +94,10 @@ def test_what_is_wrong_is_said(cause, said):
     problem = refusal(OperationalError("INSERT", {}, sqlite3.OperationalError(cause)))
     assert problem.code == "storage"
     assert said in str(problem)
+
+
+def test_an_error_of_the_database_tells_no_values(engine):
+    """They would go to the log: the secrets of the dice, and what was played."""
+    with pytest.raises(SQLAlchemyError) as problem, engine.connect() as connection:
+        connection.execute(text("SELECT :secret FROM nothing"), {"secret": "swordfish"})
+    assert "nothing" in str(problem.value) and "swordfish" not in str(problem.value)

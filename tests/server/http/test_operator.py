@@ -63,9 +63,8 @@ async def test_a_server_that_stops_is_not_ready(house, onlooker):
 async def test_a_balancer_may_ask_as_often_as_it_likes(tmp_path, cold):
     async with open_house(tmp_path, requests_per_minute=1) as house, house.visitor() as balancer:
         written = house.service.instruments.metrics.registry.get_sample_value
-        before = written("parlour_database_write_seconds_count")
         answers = [await balancer.get(path) for _ in range(30) for path in ("/healthz", "/readyz")]
-        asked = written("parlour_database_write_seconds_count") - before
+        asked = written("parlour_database_write_seconds_count")
     assert {answer.status_code for answer in answers} == {200}
     assert asked < 20
 

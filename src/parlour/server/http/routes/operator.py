@@ -39,8 +39,7 @@ async def metrics(request: Request, service: Service) -> Response:
     """Measurements for Prometheus. They tell when computers think, so they are not for everyone."""
     token = service.settings.metrics_token.get_secret_value()
     if not (shows(request, token) if token else is_of_this_machine(request)):
-        message = say("Only this machine reads the metrics, without a proxy, or who shows the server's metrics_token.")
-        return fault(403, "not_yours", message)
+        return fault(403, "not_yours", say("The metrics are read on this machine itself, or with their token."))
     content, media_type = service.instruments.metrics.page(request.headers.get("accept", ""))
     return Response(content, media_type=media_type)
 
@@ -51,8 +50,7 @@ def shows(request: Request, token: str) -> bool:
 
 
 def is_of_this_machine(request: Request) -> bool:
-    """Whether a program of this machine asks by itself: not for a stranger as a proxy does, nor as a page that was
-    told another name for this machine."""
+    """Whether a program of this machine asks, and not a proxy for a stranger, nor a page under a stranger's name."""
     is_passed_on = any(name in request.headers for name in FORWARDED)
     return not is_passed_on and _is_loopback(request.client.host if request.client else None) and _names_us(request)
 

@@ -1,5 +1,6 @@
 """`parlour serve`, and `parlour` alone: from the command to the page, and to a clean end."""
 
+import json
 import os
 import signal
 import socket
@@ -49,6 +50,22 @@ def test_serving_says_where_and_ends_in_peace(tmp_path, sign):
     code, said, problems = serving.stop(sign)
     assert (code, problems) == (0, "")
     assert said.endswith("Parlour is closed; all games are kept.\n")
+
+
+def test_requests_are_logged_and_measured(tmp_path):
+    serving = Serving("--data", str(tmp_path), "--log", "json")
+    port = serving.address.rpartition(":")[2]
+    httpx.get(f"{serving.address}/api/levels?lang=de")
+    assert httpx.get(f"{serving.address}/readyz").json()["status"] == "ready"
+    measured = httpx.get(f"http://localhost:{port}/metrics").text
+    through_proxy = httpx.get(f"{serving.address}/metrics", headers={"x-forwarded-for": "10.1.1.1"})
+    code, _, problems = serving.stop()
+    assert 'parlour_http_request_seconds_count{method="GET",route="/api/levels",status="2xx"} 1.0' in measured
+    assert (code, through_proxy.status_code) == (0, 403)
+    (line,) = problems.splitlines()
+    said = json.loads(line)
+    assert (said["message"], said["level"]) == ("GET /api/levels 200", "INFO")
+    assert "lang" not in line and port not in line
 
 
 def test_tables_are_there_again_when_the_server_is(tmp_path):

@@ -32,7 +32,7 @@ def test_origins_and_hosts_are_separated_by_commas(monkeypatch):
     assert read_settings().hosts == ("a.example", "b.example")
 
 
-@pytest.mark.parametrize(("name", "value"), [("thinkers", "none"), ("thinkers", "0"), ("idle", "-1")])
+@pytest.mark.parametrize(("name", "value"), [("thinkers", "none"), ("thinkers", "0"), ("idle", "-1"), ("log", "xml")])
 def test_a_wrong_setting_is_named(monkeypatch, name, value):
     monkeypatch.setenv(f"PARLOUR_{name.upper()}", value)
     with pytest.raises(SettingsError, match=f"The setting {name} \\(PARLOUR_{name.upper()}\\)"):

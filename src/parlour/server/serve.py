@@ -170,9 +170,7 @@ def keep_waits_short() -> None:
     sys.setswitchinterval(0.0005)
 
 
-def configuration(
-    app: FastAPI, settings: Settings, proxy: str = "", tls: SSLContext | None = None
-) -> Configuration:
+def configuration(app: FastAPI, settings: Settings, proxy: str = "", tls: SSLContext | None = None) -> Configuration:
     """How uvicorn serves us; `proxy` is as in Endpoint. Raises ParlourError."""
     try:
         return Configuration(

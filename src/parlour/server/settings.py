@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from platformdirs import user_data_path
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from parlour.errors import ParlourError
@@ -48,6 +48,8 @@ class Settings(BaseSettings):
     header_timeout: float = Field(10, gt=0, description="seconds for the headers of a request, or for TLS")
     body_timeout: float = Field(20, gt=0, description="seconds for a body, and one for each kB of it")
     write_timeout: float = Field(30, gt=0, description="seconds that a client may leave an answer unread")
+    log: Literal["", "text", "json"] = Field("", description="how each request is logged; without it, none is")
+    metrics_token: SecretStr = Field(SecretStr(""), description="the token for /metrics; else only this machine may")
 
     @field_validator("origins", "hosts", mode="before")
     @classmethod

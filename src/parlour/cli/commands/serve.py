@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Literal
 
 import typer
 
@@ -10,6 +11,7 @@ from parlour.dependencies import require
 
 from ..arguments import Data, Database
 
+LogForm = Literal["text", "json"]
 app = typer.Typer()
 
 
@@ -26,7 +28,7 @@ def serve(
     proxy: Annotated[str, typer.Option(help="The address of a proxy whose X-Forwarded headers count.")] = "",
     certificate: Annotated[Path | None, typer.Option(help="A file with a certificate, as PEM: speaks TLS.")] = None,
     key: Annotated[Path | None, typer.Option(help="A file with its key, if that is another one.")] = None,
-    log: Annotated[bool, typer.Option("--log", help="Print every request.")] = False,
+    log: Annotated[LogForm | None, typer.Option(help="Log every request, as lines of text or of JSON.")] = None,
 ) -> None:
     """Serve the table in the browser, to people and to bots, until Ctrl-C."""
     require("The server")
@@ -35,7 +37,7 @@ def serve(
     from parlour.server.settings import read_settings
     from parlour.server.supervisor import serve_together
 
-    settings = read_settings(database=database, data=data)
+    settings = read_settings(database=database, data=data, log=log)
     endpoint = Endpoint(host, port, proxy, certificate, key)
     if processes > 1:
         serve_together(processes, settings, endpoint)

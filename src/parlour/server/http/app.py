@@ -33,7 +33,9 @@ from .middleware import (
     fault,
     name_of,
 )
+from .observing import Observing
 from .openapi import Application
+from .routes import operator
 from .schemas.fields import MAX_RECORD
 from .static_files import Page
 from .validation_errors import invalid, no_json
@@ -83,6 +85,7 @@ def create_app(settings: Settings, service: TableService) -> FastAPI:
     app.state.service, app.state.view_cache = service, ViewCache()
     app.include_router(routes.router)
     app.include_router(websocket.router)
+    app.include_router(operator.router)
     _add_reference(app)
     app.router.default = Elsewhere(Page())
     return app
@@ -93,6 +96,7 @@ def middleware(settings: Settings) -> list[Middleware]:
     requests = Buckets(settings.requests_per_minute / 60, max(20, settings.requests_per_minute / 5))
     tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
     return [
+        Middleware(Observing),
         Middleware(Spoken),
         Middleware(SecurityHeaders),
         Middleware(TrustedHosts, allowed=[*settings.hosts, *map(name_of, settings.origins)]),

@@ -19,6 +19,7 @@ from parlour.view.language import phrases
 from ..domain.events import Event, Played, Rolled, TookBack
 from ..domain.refusals import Refusal
 from ..domain.table import Table
+from ..observability import refuse
 from ..runtime.service import TableService
 from . import views
 from .dependencies import Service, ViewCache, caller
@@ -49,6 +50,7 @@ async def live(socket: WebSocket, id: str, service: Service, cache: ViewCache, a
         async with service.watch(id, who) as moments:
             await _first_of(_listen(socket), _tell(socket, Teller(service, cache, who, after), moments))
     except Refusal as refusal:
+        refuse(refusal.code)
         await close(socket, CLOSE_CODES.get(refusal.code, CloseCode.REFUSED), refusal.message)
     except WebSocketDisconnect:
         pass  # as clients do

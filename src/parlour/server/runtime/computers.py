@@ -12,6 +12,8 @@ from parlour.game import State
 from parlour.players import Decision, advise, ask, make_player
 from parlour.search.report import Report
 
+from ..observability import Metrics
+
 Result = TypeVar("Result")
 
 
@@ -42,7 +44,8 @@ class Job(Generic[Result]):
 class ComputerPool:
     """A number of computers that think at once. The others wait, first come, first served."""
 
-    def __init__(self, threads: int):
+    def __init__(self, threads: int, metrics: Metrics | None = None):
+        self._threads, self._metrics = threads, metrics or Metrics()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="computer")
         self._stops: set[threading.Event] = set()
         self._lock = threading.Lock()
@@ -50,7 +53,7 @@ class ComputerPool:
     def decide(self, level: str, state: State) -> Job[Decision]:
         """Have a computer of a level decide what to play, with the eyes of the seat to act."""
         position = state.clone()
-        return self._submit(lambda stop: ask(make_player(level), position, stop))
+        return self._submit(lambda stop: self._ask(level, position, stop))
 
     def analyse(self, turn: int, state: State, seconds: float) -> Job[Analysis]:
         """Have a position looked at for some seconds, with the eyes of the seat to act."""
@@ -63,6 +66,16 @@ class ComputerPool:
             for stop in self._stops:
                 stop.set()
         self._pool.shutdown(cancel_futures=True)
+
+    @property
+    def load(self) -> tuple[int, int]:
+        """How many jobs wait, and how many are under way."""
+        running = min(self._threads, len(self._stops))
+        return len(self._stops) - running, running
+
+    def _ask(self, level: str, position: State, stop: threading.Event) -> Decision:
+        with self._metrics.thinking.labels(level).time():
+            return ask(make_player(level), position, stop)
 
     def _submit(self, work: Callable[[threading.Event], Result]) -> Job[Result]:
         stop = threading.Event()

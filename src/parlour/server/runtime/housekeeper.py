@@ -12,6 +12,7 @@ from ..domain.commands import CallTime, Play, Resume
 from ..domain.preconditions import SERVER
 from ..domain.refusals import Refusal
 from ..domain.table import Table
+from ..observability import about
 from .archivist import Archivist
 from .computers import ComputerPool
 from .live_table import LiveTable, PendingMove
@@ -64,7 +65,8 @@ class Housekeeper:
         live.timer = None
         if moments:
             seconds = max(0.0, (min(moments) - now) / 1000)
-            live.timer = asyncio.get_running_loop().call_later(seconds, self._on_time, live)
+            loop = asyncio.get_running_loop()
+            live.timer = loop.call_later(seconds, self._on_time, live, context=about(live.table.id))
 
     def _on_time(self, live: LiveTable) -> None:
         live.timer = None
@@ -75,7 +77,7 @@ class Housekeeper:
         try:
             await self._tables.do(live.table.id, CallTime(), SERVER)
         except Refusal as problem:
-            log.warning("Time could not be called at table %s: %s", live.table.id, problem)
+            log.warning("Time could not be called at table %s: %s", live.table.id, problem.code)
 
     async def _resume(self) -> None:
         """Give the clocks back the time that no process was there, if none is."""
@@ -97,7 +99,7 @@ class Housekeeper:
             live.pending = None
         if seat is not None and live.pending is None:
             live.pending = pending = PendingMove(seat, position)
-            pending.task = self._tables.start(self._play(live, pending))
+            pending.task = self._tables.start(self._play(live, pending), about(live.table.id))
 
     async def _play(self, live: LiveTable, pending: PendingMove) -> None:
         """Have a computer decide, and play that, unless the position changes before."""
@@ -107,7 +109,7 @@ class Housekeeper:
                     text = await self._decide(live.table, pending.seat)
                     await self._play_text(live, pending.seat, text)
         except Refusal as problem:
-            log.warning("The computer could not play at table %s: %s", live.table.id, problem)
+            log.warning("The computer could not play at table %s: %s", live.table.id, problem.code)
         except Exception:
             log.exception("The computer could not play at table %s", live.table.id)
         finally:

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
+from contextvars import Context
 from typing import Any
 
 from parlour.match.dice import fresh_secret
@@ -21,6 +22,7 @@ from ..domain.preconditions import SERVER
 from ..domain.records import verify_table
 from ..domain.refusals import Refusal
 from ..domain.table import ID_LENGTH, Table
+from ..observability import Instruments
 from ..settings import Settings
 from ..storage.rows import Entry
 from ..storage.store import ConflictError, Store
@@ -44,8 +46,9 @@ class LiveTables:
     memory or has changed, or whose people have come or gone.
     """
 
-    def __init__(self, settings: Settings, store: Store, now: Callable[[], int]):
+    def __init__(self, settings: Settings, store: Store, now: Callable[[], int], instruments: Instruments):
         self.settings, self.store, self.now = settings, store, now
+        self.metrics, self.tracing = instruments.metrics, instruments.tracing
         self.attend: Callable[[LiveTable], None] = lambda live: None
         self._loop = asyncio.get_running_loop()
         self._live: dict[str, LiveTable] = {}
@@ -108,9 +111,9 @@ class LiveTables:
             if live.used < limit and live.is_idle():
                 self._forget(live)
 
-    def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    def start(self, work: Coroutine[Any, Any, Any], context: Context | None = None) -> asyncio.Task[Any]:
         """Begin a task that ends with the tables."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(work, context=context)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
@@ -141,7 +144,9 @@ class LiveTables:
                 await self._catch_up(live)
             if not isinstance(command, Resume):
                 await self._carry_out(live, CallTime(), SERVER)
-            await self._carry_out(live, command, who)
+            with self.tracing.span("command", kind=type(command).__name__):
+                await self._carry_out(live, command, who)
+            self.metrics.commands.labels(type(command).__name__).inc()
             return live.table.seq
 
     async def _carry_out(self, live: LiveTable, command: Command, who: str | None) -> None:
@@ -180,7 +185,10 @@ class LiveTables:
         return [Entry(Table.of(table.heir(), secret, opened), opened, secret)]
 
     async def _write(self, *entries: Entry) -> None:
-        await asyncio.wrap_future(self.store.append(*entries))
+        count = sum(len(entry.events) for entry in entries)
+        with self.tracing.span("database write", events=count):
+            await asyncio.wrap_future(self.store.append(*entries))
+        self.metrics.events.inc(count)
 
     # Those who watch
 

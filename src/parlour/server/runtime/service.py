@@ -18,16 +18,19 @@ from ..domain.permissions import check_analysis
 from ..domain.records import read_table
 from ..domain.refusals import Refusal
 from ..domain.table import Table
+from ..observability import Instruments
 from ..settings import Settings, SettingsError
 from ..storage.lock import lock_database
 from ..storage.rows import Listing
 from ..storage.store import Store
 from .clock import ServerTime, milliseconds
 from .computers import Analysis, ComputerPool, Job, analysis_of_end
+from .gauges import show_gauges
 from .housekeeper import Housekeeper
 from .live_table import Subscription
 from .live_tables import LiveTables, fresh_id
 from .neighbours import Neighbours
+from .readiness import Readiness
 
 say = phrases(__package__)
 
@@ -42,10 +45,14 @@ class TableService:
     Refusal("storage") where the database cannot be used now.
     """
 
-    def __init__(self, settings: Settings, now: Callable[[], int] = milliseconds):
+    def __init__(
+        self, settings: Settings, now: Callable[[], int] = milliseconds, instruments: Instruments | None = None
+    ):
         """`now` gives milliseconds since 1970."""
-        self.settings, self.now = settings, ServerTime(now)
-        self.store = Store(settings.database_url, secrets.token_hex(8), settings.lock_timeout)
+        self.settings, self.now, self.instruments = settings, ServerTime(now), instruments or Instruments()
+        self._metrics = self.instruments.metrics
+        self.store = Store(settings.database_url, secrets.token_hex(8), settings.lock_timeout, self._metrics)
+        self.readiness = Readiness(self.store)
         self.turnstile = asyncio.Lock()  # watchers are told one by one: what somebody does never waits for them all
         self._analyses: dict[str | None, Job[Analysis]] = {}
 
@@ -53,10 +60,11 @@ class TableService:
         self._make_folder()
         with ExitStack() as stack:
             stack.enter_context(lock_database(self.settings.database_url))
-            self.tables = LiveTables(self.settings, self.store, self.now)
+            self.tables = LiveTables(self.settings, self.store, self.now, self.instruments)
             await asyncio.to_thread(self.store.open, Neighbours(self.tables).hear_in_thread)
             self.now.go_on_from(await asyncio.to_thread(self.store.last_seen) or 0)
-            self.computers = ComputerPool(self.settings.thinkers)
+            self.computers = ComputerPool(self.settings.thinkers, self._metrics)
+            show_gauges(self._metrics, self.tables, self.computers)
             self._housekeeper = Housekeeper(self.tables, self.computers)
             await self._housekeeper.begin()
             self._lock = stack.pop_all()
@@ -73,7 +81,9 @@ class TableService:
     async def open(self, order: Order, who: str | None) -> Table:
         """Open a table. Raises Refusal."""
         id, secret = fresh_id(), fresh_secret()
-        return await self.tables.add(id, secret, open_table(id, secret, order, who, self.now()))
+        table = await self.tables.add(id, secret, open_table(id, secret, order, who, self.now()))
+        self._metrics.acknowledge()
+        return table
 
     async def import_record(self, text: str) -> Table:
         """Lay out a record of play as a finished table. Raises Refusal."""
@@ -92,7 +102,9 @@ class TableService:
 
         Once begun it is finished, even if the caller's task is cancelled meanwhile.
         """
-        return await self.tables.do(id, command, who)
+        seq = await self.tables.do(id, command, who)
+        self._metrics.acknowledge()
+        return seq
 
     def watch(self, id: str, who: str | None) -> AbstractAsyncContextManager[Subscription]:
         """Within the context the caller is present at the table.

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..observability import Metrics
 from .database import open_database, refusal
 from .listener import CHANNEL, Listener, News
 from .writer import Writer
@@ -20,8 +22,8 @@ class Access:
     Everything raises Refusal("storage") where the database cannot be used.
     """
 
-    def __init__(self, url: str, process: str, lock_timeout: float = 5.0):
-        self.process = process
+    def __init__(self, url: str, process: str, lock_timeout: float = 5.0, metrics: Metrics | None = None):
+        self.process, self._metrics = process, metrics
         self._url, self._lock_timeout = url, lock_timeout
 
     @property
@@ -37,7 +39,7 @@ class Access:
         self._engine = open_database(self._url, self._lock_timeout)
         steady = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}  # SQLite's readers have it anyway
         self._snapshots = self._engine.execution_options(**steady)
-        self._writer = Writer(self._engine, self._lock_timeout)
+        self._writer = Writer(self._engine, self._lock_timeout, self._metrics)
         self._listener = Listener(self._engine, self.process, heard) if self.is_shared else None
 
     def close(self) -> None:
@@ -46,6 +48,15 @@ class Access:
             self._listener.close()
         self._writer.close()
         self._engine.dispose()
+
+    def probe_reading(self) -> None:
+        """Read something trivial."""
+        with self._reading() as connection:
+            connection.execute(select(1))
+
+    def probe_writing(self) -> Future[None]:
+        """Begin to write, and write nothing."""
+        return self._writer.submit(lambda connection: connection.execute(select(1)).close())
 
     def _tell(self, connection: Connection, news: News, sender: str | None = None) -> None:
         """Tell the processes other than the sender, which is by default this one, once this is committed."""

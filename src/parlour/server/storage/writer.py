@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..observability import Metrics
 from .database import WRITING, is_passing, refusal, unsure
 
 MOST = 200  # pieces of work in one transaction
@@ -39,9 +40,9 @@ class Writer:
     having been done before.
     """
 
-    def __init__(self, engine: Engine, patience: float = 0.0):
+    def __init__(self, engine: Engine, patience: float = 0.0, metrics: Metrics | None = None):
         """`patience` is how many seconds a problem may last that may pass by itself."""
-        self._engine, self._patience = engine, patience
+        self._engine, self._patience, self._metrics = engine, patience, metrics or Metrics()
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -111,7 +112,8 @@ class Writer:
     def _transact(self, works: list[Work]) -> Transaction:
         done, begun = Transaction(), False
         try:
-            with self._engine.connect().execution_options(**WRITING) as connection, connection.begin():
+            measured = self._metrics.database_write.time()
+            with measured, self._engine.connect().execution_options(**WRITING) as connection, connection.begin():
                 begun = True
                 for work in works:
                     done.results.append(work(connection))

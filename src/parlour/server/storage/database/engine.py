@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ WRITING = {"parlour_writing": True}  # execution options of a connection that wi
 CONNECT_TIMEOUT = 10  # seconds for a PostgreSQL server to answer an operator
 STILL = 2000  # milliseconds for which a process may keep a transaction open and do nothing
 
+_create = partial(create_engine, hide_parameters=True)  # what is written is secret: no error tells it
+
 
 def connect(address: str, lock_timeout: float, *, read_only: bool = False) -> Engine:
     """An engine for a database. `lock_timeout` is how long to wait for other writers, in seconds.
@@ -27,7 +30,9 @@ def connect(address: str, lock_timeout: float, *, read_only: bool = False) -> En
     url = parse_address(address)
     if url.get_backend_name() != SQLITE:
         return _connect_server(url, lock_timeout, read_only)
-    engine = create_engine(url, connect_args={"timeout": lock_timeout}, poolclass=NullPool if read_only else None)
+    engine = create_engine(
+        url, hide_parameters=True, connect_args={"timeout": lock_timeout}, poolclass=NullPool if read_only else None
+    )
     event.listen(engine, "connect", _set_up_reading if read_only else _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -37,8 +42,10 @@ def _connect_server(url: URL, lock_timeout: float, read_only: bool) -> Engine:
     require("A PostgreSQL database")
     if read_only:  # what is read in one transaction, agrees
         patience = {"connect_timeout": CONNECT_TIMEOUT} | url.query
-        return create_engine(url, connect_args=patience, poolclass=NullPool, isolation_level="REPEATABLE READ")
-    return create_engine(url, connect_args=_limits(url, lock_timeout), pool_pre_ping=True)
+        return create_engine(
+            url, hide_parameters=True, connect_args=patience, poolclass=NullPool, isolation_level="REPEATABLE READ"
+        )
+    return _create(url, connect_args=_limits(url, lock_timeout), pool_pre_ping=True)
 
 
 def _limits(url: URL, lock_timeout: float) -> dict[str, Any]:

@@ -179,9 +179,19 @@ class Game:
             record[option.name] = option.code(self.options[option.name])
         return State(self, record)
 
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[Any, ...]]:
+        return _loaded_again, (self.package, self.options, self.compiled)
+
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"parlour.load({self.name!r}{options})"
+
+
+def _loaded_again(package: str, options: dict[str, Value], compiled: bool) -> Game:
+    """A game as another process knew it."""
+    game = load_package(package, **options)
+    game.compiled = compiled
+    return game
 
 
 class _Room(threading.local):
@@ -201,6 +211,9 @@ class State:
 
     def __init__(self, game: Game, record: Any):
         self.game, self.record = game, record
+
+    def __reduce__(self) -> tuple[Callable[..., State], tuple[Any, ...]]:
+        return _read_again, (self.game, self.record.tobytes())
 
     def current_player(self) -> int:
         """The seat to act, `parlour.CHANCE` or `parlour.TERMINAL`."""
@@ -369,9 +382,7 @@ class State:
     def __repr__(self) -> str:
         return f"{self.game!r}.state_from_text({self.to_text()!r})"
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (self.game.package, self.game.options, self.to_text())
 
-
-def _restore(package: str, options: dict[str, Any], text: str) -> State:
-    return load_package(package, **options).state_from_text(text)
+def _read_again(game: Game, data: bytes) -> State:
+    """A state as another process knew it."""
+    return State(game, kit.from_bytes(game.rules.State, data))

@@ -92,8 +92,18 @@ def new(kind: Any, count: int | None = None) -> Any:
 def copy(record: T) -> T:
     """An independent copy of a record."""
     original = raw(record)  # whose own copy() goes field by field
-    made: Any = np.frombuffer(bytearray(original.tobytes()), original.dtype).view(np.recarray)[0]
+    made = _made_of(original.dtype, original.tobytes())
     return cast(T, Checked(made)) if isinstance(record, Checked) else made
+
+
+def from_bytes(kind: type[T], data: bytes) -> T:
+    """The record of a type that consists of some bytes."""
+    made = _made_of(kind, data)
+    return cast(T, Checked(made)) if INTERPRETED else made
+
+
+def _made_of(kind: Any, data: bytes) -> Any:
+    return np.frombuffer(bytearray(data), kind).view(np.recarray)[0]
 
 
 @overload

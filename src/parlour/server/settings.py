@@ -24,7 +24,7 @@ class Settings(BaseSettings):
 
     data: Path = Field(default_factory=lambda: user_data_path("parlour"), description="the folder of the database")
     database: str = Field("", description="URL of a PostgreSQL database; without it, a file in the data folder")
-    thinkers: int = Field(max(1, (os.cpu_count() or 2) - 1), ge=1, description="how many computers think at once")
+    thinkers: int = Field(max(2, (os.cpu_count() or 2) - 1), ge=1, description="how many computers think at once")
     pace: float = Field(0.4, ge=0, description="seconds between a move and the computer's answer, at least")
     patience: float = Field(60, ge=0, description="seconds a person may be away before their seat can be claimed")
     idle: float = Field(300, gt=0, description="seconds until a table that nobody watches leaves memory")
@@ -32,6 +32,11 @@ class Settings(BaseSettings):
     lock_timeout: float = Field(5, gt=0, description="seconds to wait for a locked database")
     origins: Annotated[tuple[str, ...], NoDecode] = Field((), description="further origins that pages may come from")
     max_analysis: float = Field(10, gt=0, description="seconds an analysis may take")
+    max_analyses: int = Field(32, ge=1, description="analyses under way or waiting")
+    analyses_per_network: int = Field(4, ge=1, description="analyses of one network under way or waiting")
+    record_seconds: float = Field(10, gt=0, description="seconds that reading a record of play may take")
+    max_imports: int = Field(16, ge=1, description="records being read or waiting for it")
+    imports_per_network: int = Field(4, ge=1, description="records of one network being read or waiting for it")
     requests_per_minute: int = Field(600, ge=1, description="requests a caller may make")
     tables_per_hour: int = Field(60, ge=1, description="tables a caller may open")
 

@@ -39,6 +39,7 @@ class Housekeeper:
 
     async def end(self) -> None:
         """Leave the tables as they are."""
+        self._tables.attend = lambda live: None  # whatever still happens calls for nothing more
         if self._task:
             self._task.cancel()
             await asyncio.wait([self._task])

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from time import sleep
 
 import pytest
 
@@ -10,7 +11,7 @@ from parlour.search.report import MoveReport, Report
 from parlour.server.domain.caller import Caller
 from parlour.server.domain.commands import Order, Play, Ready, Resign
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime import computers
+from parlour.server.runtime import computers, record_reader
 from parlour.server.runtime.scheduling.priority import Priority
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
@@ -50,6 +51,11 @@ class Ponderer:
         self.think(stop)
         move = MoveReport(state.legal_actions()[0], "", 1, 0.0, False)
         return Report((move,), (), 1, 0.0, full=False, interrupted=True)
+
+
+def dawdle(*arguments):
+    """Read a record, for ever."""
+    sleep(600)
 
 
 class Quick:
@@ -220,6 +226,18 @@ async def test_who_hangs_up_asks_no_more(service):
     await until(lambda: not queue(service).waiting())
     one.cancel()
     await until(lambda: not queue(service).running)
+
+
+async def test_a_record_that_takes_too_long_delays_nobody(tmp_path, time, monkeypatch):
+    monkeypatch.setattr(record_reader, "replay", dawdle)
+    async with TableService(read_settings(data=tmp_path, pace=0, record_seconds=0.5), time) as service:
+        importing = asyncio.create_task(service.import_record("", Caller("ann", FLOOD)))
+        await until(lambda: service.records.queue.running)
+        id = await against(service, "random")
+        await answered(service, id)
+        assert await service.listing() == []
+        assert not importing.done()
+        assert await code(importing) == "invalid"
 
 
 async def test_a_full_queue_says_when_to_come_again(tmp_path, time, ponderer):

@@ -13,9 +13,9 @@ from parlour.match.record import Draft, names_of, parse, play_through, seats_of,
 from parlour.match.verify import Proof, verify_match
 from parlour.view.language import phrases
 
-from .commands import NAME_LENGTH
 from .decisions.outcomes import record_turn
 from .events import Chair, Ended, Event, Opened, Revealed, Started
+from .preconditions import clean_name
 from .refusals import Refusal
 from .table import Table
 
@@ -94,9 +94,11 @@ def _check_limits(draft: Draft) -> None:
         if len(value) > (most := LONGEST.get(tag, MAX_TAG)):
             words = {"tag": tag, "count": len(value), "most": most}
             raise _too_much(say("The tag {tag} has {count} characters; at most {most} can be kept.", **words))
-    if (longest := max(map(len, names_of(draft)))) > NAME_LENGTH:
-        words = {"count": longest, "most": NAME_LENGTH}
-        raise _too_much(say("The tag Seats has a name of {count} characters; a name has at most {most}.", **words))
+    for name in names_of(draft):
+        try:
+            clean_name(name)
+        except Refusal as problem:
+            raise _too_much(say("The tag Seats: {problem}", problem=problem.message)) from problem
     if (count := len(draft.turns)) > MAX_TURNS:
         raise _too_much(say("The record has {count} turns; at most {most} can be kept.", count=count, most=MAX_TURNS))
 

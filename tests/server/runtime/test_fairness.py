@@ -182,6 +182,16 @@ async def test_25_tables_at_which_masters_play_pause_when_nobody_looks_on(servic
     await until(lambda: not queue(service).running)  # nobody is there any more
 
 
+async def test_a_table_pauses_as_soon_as_the_last_one_leaves(tmp_path, time, ponderer):
+    async with TableService(read_settings(data=tmp_path, pace=0, heartbeat=1000), time) as service:
+        id = await show(service)
+        async with service.watch(id, None):
+            time.now += AWAY
+            await until(lambda: queue(service).running)
+        assert not service.tables.find(id).pending
+        await until(lambda: not queue(service).running)
+
+
 async def test_who_only_asks_how_it_stands_looks_on_too(service, time):
     id = await show(service)
     time.now += AWAY

@@ -17,7 +17,7 @@ LONG, QUICK = 2.0, 0.5  # seconds
 def put(queue, *tasks):
     for task in tasks:
         queue.put(task)
-    return tasks
+    return list(tasks)
 
 
 def answers(network, count=1, seconds=LONG):
@@ -61,7 +61,7 @@ def test_who_comes_again_and_again_does_not_get_ahead_of_who_waits():
 def test_of_one_network_the_oldest_comes_first():
     queue = FairQueue(1)
     tasks = put(queue, *answers("ann", 5))
-    assert drained(queue) == list(tasks)
+    assert drained(queue) == tasks
 
 
 def test_one_network_never_has_all_slots():

@@ -88,7 +88,11 @@ def read_record(text: str, compiled: bool = True) -> Record:
     With `compiled=False` the match's game runs as plain Python, so that nothing waits for the compiler. Dice that are
     still to fall do so if the secret is known.
     """
-    draft = parse(text)
+    return play_through(parse(text), compiled)
+
+
+def play_through(draft: Draft, compiled: bool = True) -> Record:
+    """The same of a record that was parsed before."""
     match = set_up(draft, compiled)
     for line, action in draft.turns:
         play_line(match, line, action)
@@ -163,8 +167,13 @@ def seats_tag(seats: Sequence[str]) -> str:
 
 def seats_of(record: Record) -> list[str]:
     """Who sat at each seat, as given to `seats_tag`; empty if the record does not tell of as many as there are."""
-    seats = record.tags.get("Seats", "").split(", ")
+    seats = names_of(record)
     return seats if len(seats) == record.match.game.num_players() else []
+
+
+def names_of(record: Record | Draft) -> list[str]:
+    """The names in the tag of who sat where, however many."""
+    return record.tags.get("Seats", "").split(", ")
 
 
 def _one_line(value: str) -> str:

@@ -66,7 +66,7 @@ async def test_a_balancer_may_ask_as_often_as_it_likes(tmp_path, cold):
         answers = [await balancer.get(path) for _ in range(30) for path in ("/healthz", "/readyz")]
         asked = written("parlour_database_write_seconds_count")
     assert {answer.status_code for answer in answers} == {200}
-    assert asked < 20
+    assert 0 < (asked or 0) < 20
 
 
 async def test_a_probe_tells_nothing_of_games(ann, onlooker):

@@ -19,6 +19,7 @@ LABELS = {
     "status": r"[1-5]xx|none",
     "level": r"random|beginner|casual|skilled|strong|master",
     "state": r"waiting|running",
+    "priority": r"opponent|request|show|later",
     "code|kind|reason": r"[A-Za-z_]+",
 }
 

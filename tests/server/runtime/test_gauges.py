@@ -36,10 +36,12 @@ async def test_the_computers_work_is_counted(house, monkeypatch):
     pool = house.service.computers
     monkeypatch.setattr(pool, "_ask", think)
     state = parlour.load("columna").new_initial_state()
-    jobs = [pool.decide("random", state) for _ in range(house.settings.thinkers + 2)]
+    jobs = [pool.decide("beginner", state, network=str(number)) for number in range(house.settings.thinkers + 2)]
     begun.wait()
-    counts = {state: value(house, "computer_jobs", state=state) for state in ("waiting", "running")}
+    counts = {
+        state: value(house, "computer_jobs", priority="opponent", state=state) for state in ("waiting", "running")
+    }
     free.set()
     for job in jobs:
         job.future.result()
-    assert counts == {"waiting": 2, "running": house.settings.thinkers}
+    assert (waiting, running) == (2, house.settings.thinkers)

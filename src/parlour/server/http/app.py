@@ -49,6 +49,7 @@ STATUS = {
     "invalid": 422,
     "too_large": 413,
     "too_many": 429,
+    "busy": 503,
     "storage": 503,
 }  # of refusals; whatever else is one is a conflict with how the table stands
 CONFLICT = 409
@@ -150,6 +151,8 @@ async def refused(request: Request, refusal: Refusal) -> Response:
     )
     if refusal.code == "no_key":
         response.headers["WWW-Authenticate"] = "Bearer"
+    if refusal.retry_after is not None:
+        response.headers["Retry-After"] = str(refusal.retry_after)
     return response
 
 

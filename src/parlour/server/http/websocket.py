@@ -23,6 +23,7 @@ from ..observability import refuse
 from ..runtime.service import TableService
 from . import views
 from .dependencies import Service, ViewCache, caller
+from .middleware import network
 from .schemas import answers
 from .schemas.live import CloseCode, Ping, Pong
 from .views.turns import common_start
@@ -47,7 +48,7 @@ async def live(socket: WebSocket, id: str, service: Service, cache: ViewCache, a
     await socket.accept()  # so that a refusal reaches the client with its reason
     try:
         who = await caller(socket)
-        async with service.watch(id, who) as moments:
+        async with service.watch(id, who, network(socket.scope)) as moments:
             await _first_of(_listen(socket), _tell(socket, Teller(service, cache, who, after), moments))
     except Refusal as refusal:
         refuse(refusal.code)

@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from ..observability import Metrics
 from .computers import ComputerPool
 from .live_tables import LiveTables
+from .scheduling.priority import Priority
 
 STATUSES = ("waiting", "playing", "over")
+STATES = ("waiting", "running")
 
 
 def show_gauges(metrics: Metrics, tables: LiveTables, computers: ComputerPool) -> None:
@@ -23,9 +25,11 @@ def show_gauges(metrics: Metrics, tables: LiveTables, computers: ComputerPool) -
         return {(): sum(len(live.subscriptions) for live in tables.all())}
 
     def count_jobs() -> Mapping[tuple[str, ...], float]:
-        waiting, running = computers.load
-        return {("waiting",): waiting, ("running",): running}
+        waiting, running = computers.load()
+        found = Counter((each.name.lower(), "waiting") for each in waiting)
+        found.update((each.name.lower(), "running") for each in running)
+        return {(each.name.lower(), state): found[each.name.lower(), state] for each in Priority for state in STATES}
 
     metrics.show("tables", "Tables in memory", ["status"], count_tables)
     metrics.show("watchers", "Subscriptions to tables", [], count_watchers)
-    metrics.show("computer_jobs", "Decisions and analyses of computers", ["state"], count_jobs)
+    metrics.show("computer_jobs", "Decisions and analyses of computers", ["priority", "state"], count_jobs)

@@ -17,6 +17,7 @@ from .archivist import Archivist
 from .computers import ComputerPool
 from .live_table import LiveTable, PendingMove
 from .live_tables import LiveTables
+from .urgency import urgency
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +44,7 @@ class Housekeeper:
 
     async def end(self) -> None:
         """Leave the tables as they are."""
+        self._tables.attend = lambda live: None  # whatever still happens calls for nothing more
         if self._task:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -92,21 +94,31 @@ class Housekeeper:
     # Computers
 
     def _let_computer_play(self, live: LiveTable) -> None:
-        table = live.table
+        table, priority = live.table, urgency(live, self._now())
         seat, position = table.computer_to_act, _position(table)
         if live.pending and (live.pending.seat != seat or live.pending.position != position):
             live.pending.cancel()
             live.pending = None
-        if seat is not None and live.pending is None:
-            live.pending = pending = PendingMove(seat, position)
+        if seat is None or priority is None:
+            self._pause(live)
+        elif live.pending is None:
+            live.pending = pending = PendingMove(seat, position, priority)
             pending.task = self._tables.start(self._play(live, pending), about(live.table.id))
+        else:
+            live.pending.move(priority)
+
+    def _pause(self, live: LiveTable) -> None:
+        """Think no more at a table on which nobody looks here; perhaps somebody does at another process."""
+        if live.pending is not None:
+            live.pending.cancel()
+            live.pending = None
 
     async def _play(self, live: LiveTable, pending: PendingMove) -> None:
         """Have a computer decide, and play that, unless the position changes before."""
         try:
             async with self._lease(live.table) as granted:
                 if granted:
-                    text = await self._decide(live.table, pending.seat)
+                    text = await self._decide(live, pending)
                     await self._play_text(live, pending.seat, text)
         except Refusal as problem:
             log.warning("The computer could not play at table %s: %s", live.table.id, problem.code)
@@ -130,15 +142,17 @@ class Housekeeper:
             if granted:
                 self._store.release(table.id)
 
-    async def _decide(self, table: Table, seat: int) -> str:
-        job = self._computers.decide(table.seats[seat].player, table.match.state)
+    async def _decide(self, live: LiveTable, pending: PendingMove) -> str:
+        table = live.table
+        level, state = table.seats[pending.seat].player, table.match.state
+        pending.job = job = self._computers.decide(level, state, pending.priority, live.network)
         try:
             decision = await asyncio.wrap_future(job.future)
         finally:
             job.cancel()
         waited = (self._now() - table.changed_at) / 1000
         await asyncio.sleep(max(0.0, self._settings.pace - waited))
-        return table.match.state.action_to_string(decision.action)
+        return state.action_to_string(decision.action)
 
     async def _play_text(self, live: LiveTable, seat: int, text: str) -> None:
         """Play; what else was asked at the table meanwhile, such as an offer, does not matter."""

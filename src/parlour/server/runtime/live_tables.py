@@ -19,7 +19,6 @@ from ..domain.decisions import decide
 from ..domain.events import Event, Rematched
 from ..domain.opening import open_rematch
 from ..domain.preconditions import SERVER
-from ..domain.records import verify_table
 from ..domain.refusals import Refusal
 from ..domain.table import ID_LENGTH, Table
 from ..observability import Instruments
@@ -28,6 +27,7 @@ from ..storage.rows import Entry
 from ..storage.store import ConflictError, Store
 from .compile_queue import CompileQueue
 from .live_table import LiveTable, Subscription
+from .record_reader import RecordReader
 
 log = logging.getLogger(__name__)
 say = phrases(__package__)
@@ -46,8 +46,15 @@ class LiveTables:
     memory or has changed, or whose people have come or gone.
     """
 
-    def __init__(self, settings: Settings, store: Store, now: Callable[[], int], instruments: Instruments):
-        self.settings, self.store, self.now = settings, store, now
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        records: RecordReader,
+        now: Callable[[], int],
+        instruments: Instruments,
+    ):
+        self.settings, self.store, self.records, self.now = settings, store, records, now
         self.metrics, self.tracing = instruments.metrics, instruments.tracing
         self.attend: Callable[[LiveTable], None] = lambda live: None
         self._loop = asyncio.get_running_loop()
@@ -72,6 +79,11 @@ class LiveTables:
     def all(self) -> list[LiveTable]:
         """All tables in memory."""
         return list(self._live.values())
+
+    @property
+    def warm(self) -> frozenset[str]:
+        """The packages of the games that are compiled."""
+        return self._compiling.warm
 
     def find(self, id: str) -> LiveTable | None:
         """A table, if it is in memory."""
@@ -122,8 +134,11 @@ class LiveTables:
 
     async def add(self, id: str, secret: str, events: Sequence[Event]) -> Table:
         """A new table, which some events tell of."""
-        table = await asyncio.to_thread(Table.of, id, secret, events)
-        await self._write(Entry(table, events, secret))
+        return await self.enter(await asyncio.to_thread(Table.of, id, secret, events), events)
+
+    async def enter(self, table: Table, events: Sequence[Event]) -> Table:
+        """A new table, and the events that it is the sum of."""
+        await self._write(Entry(table, events, table.secret))
         return self._enter(table).table
 
     async def do(self, id: str, command: Command, who: str | None) -> int:
@@ -193,11 +208,13 @@ class LiveTables:
     # Those who watch
 
     @asynccontextmanager
-    async def subscribe(self, id: str, who: str | None) -> AsyncIterator[Subscription]:
+    async def subscribe(self, id: str, who: str | None, network: str = "") -> AsyncIterator[Subscription]:
         """Within the context the caller is present at the table, and is given it after every change."""
         live = await self.read(id)
+        live.charge(who, network)
         subscription = Subscription(live)
         live.subscriptions.add(subscription)
+        self.attend(live)
         self._note_presence(live, who, who is not None and live.table.presence.arrive(who))
         try:
             yield subscription
@@ -205,6 +222,8 @@ class LiveTables:
             live.subscriptions.discard(subscription)
             live.used = self._loop.time()
             self._note_presence(live, who, who is not None and live.table.presence.depart(who, self.now()))
+            if live.table.id in self._live:
+                self.attend(live)
 
     def _note_presence(self, live: LiveTable, who: str | None, changed: bool) -> None:
         """Tell everyone who watches that somebody came or went, here and at other processes."""
@@ -251,7 +270,7 @@ class LiveTables:
             self.start(self._verify(live))
 
     async def _verify(self, live: LiveTable) -> None:
-        live.verdict = await asyncio.to_thread(verify_table, live.table)
+        live.verdict = await self.records.verify(live.table)
         live.notify()
 
     def _forget(self, live: LiveTable) -> None:

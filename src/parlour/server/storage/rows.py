@@ -70,4 +70,7 @@ def rows_of(entry: Entry) -> tuple[dict[str, Any], list[dict[str, Any]]]:
 
 
 def _due(table: Table) -> int | None:
-    return SOON if table.computer_to_act is not None else table.times.deadline
+    """When the server has to do something. Where only computers play, somebody who looks on has it do so."""
+    if table.computer_to_act is None:
+        return table.times.deadline
+    return SOON if any(seat.who == "person" for seat in table.seats) else None

@@ -41,13 +41,14 @@ class Register:
     def __init__(self, most: int, most_per_network: int, proxy: str = ""):
         self.most, self.most_per_network = most, most_per_network
         self.proxies = networks(proxy) if proxy else []
-        self._groups: dict[str, dict[Connection, None]] = {}
+        self._groups: dict[str, dict[Connection, None]] = {}  # a network's, the one that was used last at the end
+        self._count = 0
 
     def __iter__(self) -> Iterator[Connection]:
         return (connection for group in self._groups.values() for connection in group)
 
     def __len__(self) -> int:
-        return sum(map(len, self._groups.values()))
+        return self._count
 
     def admit(self, connection: Connection) -> bool:
         """Add a connection, if there is room or room can be made."""
@@ -64,14 +65,18 @@ class Register:
         """Add a connection, or make it the one that was used last."""
         self.remove(connection)
         self._groups.setdefault(network_of(connection.host), {})[connection] = None
+        self._count += 1
 
     def remove(self, connection: Connection) -> None:
         """Forget a connection, if it is here."""
         name = network_of(connection.host)
         group = self._groups.get(name, {})
-        group.pop(connection, None)
+        if connection not in group:
+            return
+        del group[connection]
+        self._count -= 1
         if not group:
-            self._groups.pop(name, None)
+            del self._groups[name]
 
     def sweep(self, now: float) -> None:
         """Close what is overdue."""

@@ -38,9 +38,7 @@ async def test_the_computers_work_is_counted(house, monkeypatch):
     state = parlour.load("columna").new_initial_state()
     jobs = [pool.decide("beginner", state, network=str(number)) for number in range(house.settings.thinkers + 2)]
     begun.wait()
-    counts = {
-        state: value(house, "computer_jobs", priority="opponent", state=state) for state in ("waiting", "running")
-    }
+    waiting, running = (value(house, "computer_jobs", priority="opponent", state=it) for it in ("waiting", "running"))
     free.set()
     for job in jobs:
         job.future.result()

@@ -123,6 +123,14 @@ def test_several_processes_find_the_same(file_settings):
     assert alone == together and [fault.table for fault in together.faults] == ["game07", "game31"]
 
 
+def test_compiled_rules_find_the_same(file_settings, monkeypatch):
+    put(file_settings, *(game(f"game{n}", turns=4) for n in range(3)))
+    change(file_settings, "UPDATE tables SET secret = 'other' WHERE id = 'game1'")
+    interpreted = check(file_settings)
+    monkeypatch.setattr("parlour.server.operations.sweep.FEW", 0)
+    assert check(file_settings, processes=1) == interpreted
+
+
 def test_progress_counts_every_table(settings):
     house(settings)
     counted = []

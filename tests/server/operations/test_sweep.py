@@ -12,7 +12,7 @@ from parlour.server.storage.database import connect
 from .houses import game, put
 
 
-def name(table: StoredTable):
+def name(table: StoredTable, compiled):
     return table.id
 
 

@@ -76,9 +76,9 @@ def _faults_of_database(engine: Engine) -> list[Fault]:
     return [Fault(None, problem) for problem in problems]
 
 
-def examine(stored: StoredTable) -> Finding:
+def examine(stored: StoredTable, compiled: bool) -> Finding:
     """Check one table: it is played anew by its events, and each roll is worked out from the secret."""
-    table, problem = _replay(stored)
+    table, problem = _replay(stored, compiled)
     problems = [problem] if problem else [*_wrong_columns(stored, table)]
     rolls = 0
     if not problem and not _is_imported(table):
@@ -87,7 +87,7 @@ def examine(stored: StoredTable) -> Finding:
     return Finding(len(stored.written), rolls, tuple(Fault(stored.id, problem) for problem in problems))
 
 
-def _replay(stored: StoredTable) -> tuple[Table, str | None]:
+def _replay(stored: StoredTable, compiled: bool) -> tuple[Table, str | None]:
     """The table that the events tell of, as far as they can be read, and why no further."""
     table = Table(stored.id, stored.row["secret"])
     for number, (seq, data) in enumerate(stored.written, 1):
@@ -95,6 +95,7 @@ def _replay(stored: StoredTable) -> tuple[Table, str | None]:
             return table, f"Event {number} is missing: the next is {seq}."
         try:
             table.apply(read(data))
+            table.game.compiled = compiled
         except Exception as problem:  # damaged data may bring about anything
             return table, f"Event {seq} cannot have happened: {_in_a_line(problem)}"
     return table, None if stored.written else "It has no events."

@@ -72,12 +72,13 @@ def export(
     return done
 
 
-def _draft(unfinished: bool, stored: StoredTable) -> Game | None:
+def _draft(unfinished: bool, stored: StoredTable, compiled: bool) -> Game | None:
     """What leaves the house of a table; None if it is not asked for. Raises DatabaseError."""
     if stored.row["status"] == "waiting" or (stored.row["status"] == "playing" and not unfinished):
         return None
     try:
-        table = Table.of(stored.id, stored.row["secret"], [read(data) for _, data in stored.written])
+        events = [read(data) for _, data in stored.written]
+        table = Table.of(stored.id, stored.row["secret"], events, lambda package: compiled)
     except Exception as problem:  # damaged data may bring about anything
         raise DatabaseError(
             f"Table {stored.id} cannot be read, so nothing was exported: parlour server check says what is wrong."

@@ -17,7 +17,7 @@ from ..settings import Settings
 from ..storage.database import connect
 from .stored import StoredTable, batches, count_tables, read_tables
 
-FEW = 400  # tables that one process is through with before others have begun
+FEW = 100  # tables that one process is through with before rules are compiled and others have begun
 
 Finding = TypeVar("Finding")
 Progress = Callable[[str, int], AbstractContextManager[Callable[[], object]]]  # what is done, and how often in all
@@ -32,18 +32,19 @@ def silently(what: str, total: int) -> AbstractContextManager[Callable[[], objec
 def sweep(
     settings: Settings,
     engine: Engine,
-    examine: Callable[[StoredTable], Finding],
+    examine: Callable[[StoredTable, bool], Finding],
     what: str,
     processes: int | None = None,
     progress: Progress = silently,
 ) -> Iterator[Finding]:
-    """What is found at each table, in the order of their ids. `examine` is a function of a module.
+    """What is found at each table, in the order of their ids.
 
-    `processes` is how many work at once; by default one where there is little to do, or else one a core.
+    `examine` is a function of a module; it is told whether to play by compiled rules, which pays where there are many
+    tables. `processes` is how many work at once; by default one where there is little to do, or else one a core.
     """
     total = count_tables(engine)
     tasks = zip(count(), batches(engine), strict=False)
-    worker = _Examiner(settings, examine)
+    worker = _Examiner(settings, examine, is_compiled=total > FEW)
     with progress(what, total) as advance, closing(_run(worker, tasks, _hands(total, processes))) as results:
         for findings in in_order(results):
             for finding in findings:
@@ -79,13 +80,14 @@ class _Examiner:
     """What a process does; it is pickled."""
 
     settings: Settings
-    examine: Callable[[StoredTable], Any]
+    examine: Callable[[StoredTable, bool], Any]
+    is_compiled: bool
 
     def __call__(self, stop: threading.Event) -> Callable[[Task], tuple[int, list[Any]]]:
         engine = connect(self.settings.database_url, self.settings.lock_timeout, read_only=True)
 
         def work(task: Task) -> tuple[int, list[Any]]:
             number, ids = task
-            return number, [self.examine(stored) for stored in read_tables(engine, ids)]
+            return number, [self.examine(stored, self.is_compiled) for stored in read_tables(engine, ids)]
 
         return work

@@ -61,8 +61,15 @@ def serve(settings: Settings, host: str, port: int, proxy: str | None = None, lo
     `proxy` is the address of a proxy whose X-Forwarded headers are believed; `log` prints each request.
     """
     with listen(host, port) as door:
-        _run(_serve(settings, door, lambda _: announce(settings, host, door), proxy, log))
+        serve_at(door, settings, lambda: announce(settings, host, door), proxy, log)
     out.print("Parlour is closed; all games are kept.")
+
+
+def serve_at(
+    door: socket.socket, settings: Settings, opened: Callable[[], None], proxy: str | None = None, log: bool = False
+) -> None:
+    """Serve those who come through a door; `opened` is called when they may. Raises ParlourError."""
+    _run(_serve(settings, door, lambda _: opened(), proxy, log))
 
 
 def serve_with_page(settings: Settings, port: int = PORT) -> None:
@@ -163,11 +170,11 @@ def configuration(app: FastAPI, proxy: str | None = None, log: bool = False) -> 
 # Doors
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens. Raises ParlourError, which says what would be right."""
+def listen(host: str, port: int, shared: bool = False) -> socket.socket:
+    """A socket that listens; `shared` with others that say so. Raises ParlourError, which says what would be right."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
+        return socket.create_server((host, port), family=family, backlog=2048, reuse_port=shared)
     except OSError as problem:
         reason = problem.strerror if isinstance(problem, socket.gaierror) else os.strerror(problem.errno or 0)
         where = f"Port {port} of {host or 'this machine'}"

@@ -34,7 +34,7 @@ class Settings(BaseSettings):
     finished_days: float = Field(90, ge=0, description="days until a finished game is packed; 0 is never")
     max_events: int = Field(20_000, ge=1_000, description="events after which a table takes no takebacks or offers")
     tables_in_memory: int = Field(3_000, ge=1, description="tables in memory, beside those at which something goes on")
-    heartbeat: float = Field(5, gt=0, description="seconds between a process's signs of life to the others")
+    heartbeat: float = Field(1, gt=0, description="seconds between a process's signs of life to the others")
     lock_timeout: float = Field(5, gt=0, description="seconds to wait for a locked database")
     origins: Annotated[tuple[str, ...], NoDecode] = Field((), description="further origins that pages may come from")
     max_analysis: float = Field(10, gt=0, description="seconds an analysis may take")

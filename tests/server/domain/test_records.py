@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.match.verify import verify
-from parlour.server.domain.commands import Play, Ready, Resign
+from parlour.server.domain.commands import Play, Ready, Resign, TakeBack
 from parlour.server.domain.decisions import decide
 from parlour.server.domain.permissions import may
 from parlour.server.domain.records import read_table, verify_table, write_table
@@ -96,3 +96,16 @@ def test_a_record_without_a_commitment_stays_one():
     replayed = Table.of("other", *read_table(text, NOW))
     assert "Commitment" not in write_table(replayed)
     assert "no commitment" in verify_table(replayed).sentence
+
+
+def test_what_was_taken_back_is_in_the_record_and_comes_back_from_it():
+    table, _ = lay("maexchen", "ann", "ann")
+    for _ in range(3):
+        play(table)
+        ask(table, TakeBack(table.seq), "ann")
+    ask(table, Resign(table.seq), "ann")
+    text = write_table(table)
+    assert '[Takebacks "3 0, roll"]' in text
+    replayed = Table.of("other", *read_table(text, NOW))
+    assert replayed.match.takebacks == table.match.takebacks
+    assert write_table(replayed).split("[Takebacks")[1].split("\n")[0] == text.split("[Takebacks")[1].split("\n")[0]

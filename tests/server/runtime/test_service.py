@@ -306,7 +306,7 @@ async def test_the_time_that_the_server_was_away_is_not_counted(open_service, ti
     async with open_service() as service:
         id = await duel(service, clock=Clock("game", seconds=60))
         time.now += 10_000
-        await until(lambda: service.store.last_seen() == time.now)
+        await until(lambda: service.store.silence(time.now) == 0)
     time.now += 3_600_000
     async with open_service() as service:
         table = await service.table(id)

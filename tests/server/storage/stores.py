@@ -7,8 +7,8 @@ from parlour.server.storage.store import Entry, Store
 from ..tables import NOW, SECRET, lay
 
 
-def opened(url, process):
-    store = Store(read_settings(database=url).database_url, process, lock_timeout=0.2)
+def opened(url, process, lock_timeout=0.2):
+    store = Store(read_settings(database=url).database_url, process, lock_timeout)
     store.open()
     return store
 

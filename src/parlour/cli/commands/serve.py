@@ -21,6 +21,7 @@ def serve(
     port: Annotated[int, typer.Option(help="The port; 0 for any that is free.", min=0, max=65535)] = 8000,
     database: Annotated[str | None, typer.Option(help="The URL of a PostgreSQL database, instead of a file.")] = None,
     data: Annotated[Path | None, typer.Option(help="The folder in which the file of the games is kept.")] = None,
+    processes: Annotated[int, typer.Option(help="How many processes serve; several need --database.", min=1)] = 1,
     proxy: Annotated[str | None, typer.Option(help="The address of a proxy whose X-Forwarded headers count.")] = None,
     log: Annotated[bool, typer.Option("--log", help="Print every request.")] = False,
 ) -> None:
@@ -28,8 +29,12 @@ def serve(
     require("The server")
     from parlour.server.serve import serve as serve_tables
     from parlour.server.settings import read_settings
+    from parlour.server.supervisor import serve_together
 
     settings = read_settings(database=database, data=data)
     if settings.database_url.startswith("postgresql"):
         require("A PostgreSQL database")
-    serve_tables(settings, host, port, proxy, log)
+    if processes > 1:
+        serve_together(processes, settings, host, port, proxy, log)
+    else:
+        serve_tables(settings, host, port, proxy, log)

@@ -10,7 +10,7 @@ from parlour.match.record import seats_of, seats_tag
 from parlour.match.verify import Proof, verify_match
 
 from .decisions.outcomes import record_turn
-from .events import Chair, Ended, Event, Opened, Revealed, Started
+from .events import Chair, Ended, Event, Opened, Recalled, Revealed, Started
 from .refusals import Refusal
 from .table import Table
 
@@ -43,6 +43,7 @@ def read_table(text: str, now: int) -> tuple[str, list[Event]]:
         _opened_for(record, tags.get("Commitment", ""), now),
         Started(now, match.dice.entropy),
         *(record_turn(turn, now) for turn in match.turns),
+        *([Recalled(now, match.takebacks)] if match.takebacks else []),
         Ended(now, "record", _results(record)),
     ]
     return secret, [*events, Revealed(now, secret)] if secret else events

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable
 
-from ..domain.commands import CallTime, Play, Resume
+from ..domain.commands import CallTime, Play
 from ..domain.preconditions import SERVER
 from ..domain.refusals import Refusal
 from ..domain.table import Table
@@ -17,7 +18,8 @@ from .live_tables import LiveTables
 
 log = logging.getLogger(__name__)
 
-PULSE = 3  # heartbeats after which a process that was not heard of counts as gone
+PULSE = 3  # heartbeats after which a process that was not heard of counts as dead
+PORTION = 20  # tables that are fetched at a time
 AHEAD = 2  # heartbeats before they are due that tables are fetched
 
 
@@ -31,18 +33,20 @@ class Housekeeper:
         self._archivist = Archivist(tables)
         tables.attend = self.attend
         self._task: asyncio.Task[None] | None = None
+        self._chores: asyncio.Task[None] | None = None
+        self._unreadable: set[str] = set()
 
     async def begin(self) -> None:
-        """Take up every game that waits for the server. What a server that was away has missed, no clock counts."""
-        await self._resume()
-        await self._beat()
+        """Begin to take up the games that wait. What a server that was away has missed, no clock counts."""
+        await asyncio.wrap_future(self._store.begin(self._now(), self._pulse))
         self._task = asyncio.create_task(self._watch_over())
 
     async def end(self) -> None:
         """Leave the tables as they are."""
-        if self._task:
-            self._task.cancel()
-            await asyncio.wait([self._task])
+        if tasks := [task for task in (self._task, self._chores) if task]:
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
         with contextlib.suppress(Refusal):
             await asyncio.wrap_future(self._store.bow_out(self._now()))
 
@@ -75,16 +79,6 @@ class Housekeeper:
         except Refusal as problem:
             log.warning("Time could not be called at table %s: %s", live.table.id, problem)
 
-    async def _resume(self) -> None:
-        """Give the clocks back the time that no process was there, if none is."""
-        store, now = self._store, self._now()
-        seen = await asyncio.to_thread(store.last_seen)
-        if not seen or (store.is_shared and now - seen < self._pulse):
-            return
-        ids = await asyncio.to_thread(store.running)
-        pause = Resume(now - seen)
-        await asyncio.gather(*(self._tables.do(id, pause, SERVER) for id in ids))
-
     # Computers
 
     def _let_computer_play(self, live: LiveTable) -> None:
@@ -115,7 +109,7 @@ class Housekeeper:
         """Whether it is this process whose computer thinks for a table."""
         if not self._store.is_shared:
             return True
-        return await asyncio.wrap_future(self._store.lease(id, self._now() - self._pulse))
+        return await asyncio.wrap_future(self._store.lease(id))
 
     async def _decide(self, table: Table, seat: int) -> str:
         job = self._computers.decide(table.seats[seat].player, table.match.state)
@@ -146,37 +140,54 @@ class Housekeeper:
 
     async def _watch_over(self) -> None:
         while True:
+            await _try(self._beat)
             await asyncio.sleep(self._heartbeat)
-            try:
-                await self._beat()
-            except Refusal as problem:
-                log.warning("%s", problem)
-            except Exception:
-                log.exception("Housekeeping stumbled, and goes on")
 
     async def _beat(self) -> None:
-        """Give a sign of life, take up what is due, see to what is here, and let go of what nobody needs."""
+        """Give a sign of life, see to what is here, and let go of what nobody needs; chores never keep it waiting."""
         now = self._now()
-        await asyncio.wrap_future(self._store.beat(now, now - self._pulse))
-        ahead = now + int(AHEAD * self._heartbeat * 1000)
-        for id in await asyncio.to_thread(self._store.due, ahead, now - self._pulse):
-            await self._tables.get(id)
-        if self._store.is_shared:
-            await self._look_around()
+        if not await asyncio.wrap_future(self._store.beat(now, self._pulse)) and self._store.is_shared:
+            self._tables.note_everyone()
         for live in self._tables.all():
             self.attend(live)
         self._tables.release_idle()
-        if await asyncio.to_thread(self._store.is_first, now - self._pulse):
+        if self._chores is None or self._chores.done():
+            self._chores = self._tables.start(_try(self._do_chores))
+
+    async def _do_chores(self) -> None:
+        """Take up what is due, and put away what has not been touched for long; a little of each."""
+        await self._take_up(self._now() + int(AHEAD * self._heartbeat * 1000))
+        if await asyncio.to_thread(self._store.is_first):
             await self._archivist.put_away()
 
-    async def _look_around(self) -> None:
-        """See who is connected to other processes: one that was killed tells nobody who has gone."""
-        everywhere = await asyncio.to_thread(self._store.elsewhere)
-        for live in self._tables.all():
-            elsewhere = everywhere.get(live.table.id, {})
-            if elsewhere != live.table.presence.elsewhere:
-                live.table.presence.elsewhere = elsewhere
-                live.notify()
+    async def _take_up(self, before: int) -> None:
+        """Fetch tables at which the server has to do something before a time: for computers only if there is room."""
+        here = len(self._tables.all())
+        due = await asyncio.to_thread(self._store.due, before, here < self._settings.tables_in_memory)
+        absent = [id for id in due if not self._tables.find(id) and id not in self._unreadable]
+        wait = self._unreadable.union(absent[PORTION:])
+        for id, seq in due.items():
+            if id not in wait:
+                await self._fetch(id, seq)
+
+    async def _fetch(self, id: str, seq: int) -> None:
+        try:
+            await self._tables.fetch(id, seq)
+        except Refusal:
+            raise
+        except Exception:
+            log.exception("Table %s cannot be laid out", id)
+            self._unreadable.add(id)  # so that the others' turn comes
+
+
+async def _try(work: Callable[[], Awaitable[None]]) -> None:
+    """Do some work; what goes wrong is logged, and tried again another time."""
+    try:
+        await work()
+    except Refusal as problem:
+        log.warning("%s", problem)
+    except Exception:
+        log.exception("Housekeeping stumbled, and goes on")
 
 
 def _end_of_patience(table: Table, now: int) -> int | None:

@@ -45,12 +45,18 @@ class LiveTable:
 
     table: Table
     used: float  # when it was last asked for, by the event loop's time
+    heard: int = 0  # the newest sequence number of which another process has told
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     subscriptions: set[Subscription] = field(default_factory=set)
     timer: asyncio.TimerHandle | None = None
     pending: PendingMove | None = None
     is_verifying: bool = False
     verdict: Proof | None = None  # on its dice, once their secret is out and all rolls are verified
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether another process has written more than is known here."""
+        return self.heard > self.table.seq
 
     def notify(self) -> None:
         """Tell everyone who watches that something changed."""

@@ -26,6 +26,7 @@ from .computers import Analysis, ComputerPool, Job, analysis_of_end
 from .housekeeper import Housekeeper
 from .live_table import Subscription
 from .live_tables import LiveTables, fresh_id
+from .neighbours import Neighbours
 
 say = phrases(__package__)
 
@@ -55,7 +56,7 @@ class TableService:
     async def __aenter__(self) -> TableService:
         self._make_folder()
         self.tables = LiveTables(self.settings, self.store, self.now)
-        await asyncio.to_thread(self.store.open, self.tables.hear_in_thread)
+        await asyncio.to_thread(self.store.open, Neighbours(self.tables).hear_in_thread)
         self.computers = ComputerPool(self.settings.thinkers)
         self._housekeeper = Housekeeper(self.tables, self.computers)
         await self._housekeeper.begin()
@@ -80,7 +81,7 @@ class TableService:
 
     async def table(self, id: str, who: str | None = None) -> Table:
         """The table as it is now, to be read; who asks counts as heard of."""
-        table = (await self.tables.get(id)).table
+        table = (await self.tables.read(id)).table
         if who is not None:
             table.presence.hear(who, self.now())
         return table

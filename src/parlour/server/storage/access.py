@@ -9,7 +9,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from .database import connect, migrate, refusal
-from .listener import CHANNEL, Listener
+from .listener import CHANNEL, Listener, News
 from .writer import Writer
 
 
@@ -29,18 +29,17 @@ class Access:
         """Whether several processes may work on it."""
         return self._engine.dialect.name == "postgresql"
 
-    def open(self, heard: Callable[[str | None], None] = lambda _: None) -> None:
+    def open(self, heard: Callable[[News], None] = lambda _: None) -> None:
         """Bring the database to the newest schema and begin to work.
 
-        `heard` is called, in a thread, with the id of a table to which another process has written; with None where
-        such news may have been missed.
+        `heard` is called, in a thread, with the news of other processes.
         """
         self._engine = connect(self._url, self._lock_timeout)
         migrate(self._engine)
         steady = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}  # SQLite's readers have it anyway
         self._snapshots = self._engine.execution_options(**steady)
-        self._writer = Writer(self._engine)
-        self._listener = Listener(self._engine.url, self.process, heard) if self.is_shared else None
+        self._writer = Writer(self._engine, self._lock_timeout)
+        self._listener = Listener(self._engine, self.process, heard) if self.is_shared else None
 
     def close(self) -> None:
         """Finish what is being written, and let go of the database."""
@@ -49,9 +48,10 @@ class Access:
         self._writer.close()
         self._engine.dispose()
 
-    def _notify(self, connection: Connection, id: str) -> None:
-        if self._listener:
-            message = {"channel": CHANNEL, "payload": f"{self.process} {id}"}
+    def _tell(self, connection: Connection, news: News, sender: str | None = None) -> None:
+        """Tell the processes other than the sender, which is by default this one, once this is committed."""
+        if self.is_shared:
+            message = {"channel": CHANNEL, "payload": news.payload(sender or self.process)}
             connection.execute(text("SELECT pg_notify(:channel, :payload)"), message)
 
     @contextmanager

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select
 
 from ..domain.lifecycle import Rule
 from .access import Access
+from .listener import News
 from .schema import archives, events, presences, tables
 
 
@@ -34,7 +35,7 @@ class Archive(Access):
             for table in (presences, archives, events):
                 connection.execute(delete(table).where(table.c.table_id == id))
             connection.execute(delete(tables).where(tables.c.id == id))
-            self._notify(connection, id)
+            self._tell(connection, News(id))
             return True
 
         return self._writer.submit(work)

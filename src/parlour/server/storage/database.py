@@ -8,8 +8,8 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import DBAPIError, InternalError, OperationalError, SQLAlchemyError
 
 from parlour.errors import ParlourError
 from parlour.view.language import phrases
@@ -20,6 +20,17 @@ say = phrases(__package__)
 
 WRITING = {"parlour_writing": True}  # execution options of a connection that will write
 MIGRATING = 7_205_759_403  # the number of PostgreSQL's advisory lock that is held meanwhile
+STILL = 2000  # milliseconds for which a process may keep a transaction open and do nothing
+PASSING = (
+    None,  # not from PostgreSQL: there was no connection to it, or it was lost
+    "40001",  # two writers stood in each other's way,
+    "40P01",  # or waited for each other
+    "53300",  # all its connections are taken
+    "57P01",  # it is being stopped,
+    "57P02",  # has crashed,
+    "57P03",  # or is starting
+    "25P03",  # it hung up on a process that stood still in the middle of a transaction
+)  # PostgreSQL's codes of problems that may be gone at the next try
 
 
 class DatabaseError(ParlourError):
@@ -29,11 +40,23 @@ class DatabaseError(ParlourError):
 def connect(url: str, lock_timeout: float) -> Engine:
     """An engine for a database. `lock_timeout` is how long to wait for other writers, in seconds."""
     if make_url(url).get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, connect_args=_postgres_limits(make_url(url), lock_timeout))
     engine = create_engine(url, connect_args={"timeout": lock_timeout})
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _postgres_limits(url: URL, lock_timeout: float) -> dict[str, Any]:
+    """How long to wait for PostgreSQL, unless its address says so, and how long one that stands still may hold it up.
+
+    libpq waits for a connection for two seconds at least.
+    """
+    milliseconds = int(lock_timeout * 1000)
+    limits = {"lock_timeout": milliseconds, "idle_in_transaction_session_timeout": STILL}
+    options = " ".join(f"-c {name}={value}" for name, value in limits.items())
+    given = {"connect_timeout": max(2, int(lock_timeout)), "tcp_user_timeout": max(2000, milliseconds)} | url.query
+    return {**given, "options": f"{options} {url.query.get('options', '')}"}
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, _: Any) -> None:
@@ -56,6 +79,8 @@ def migrate(engine: Engine) -> None:
     try:
         with engine.connect().execution_options(**WRITING) as connection, connection.begin():
             if engine.dialect.name == "postgresql":
+                for limit in ("lock_timeout", "idle_in_transaction_session_timeout"):
+                    connection.execute(text(f"SET LOCAL {limit} = 0"))
                 connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
@@ -86,12 +111,22 @@ def _cause(problem: SQLAlchemyError) -> str:
     return str(problem.orig) if isinstance(problem, DBAPIError) else str(problem)
 
 
+def is_passing(problem: Exception | None) -> bool:
+    """Whether a problem with the database may be gone at the next try."""
+    return isinstance(problem, OperationalError | InternalError) and getattr(problem.orig, "sqlstate", "") in PASSING
+
+
+def unsure() -> Refusal:
+    """What to tell the caller where the connection was lost before the database said that something is written."""
+    return Refusal("storage", say("The server's database went away meanwhile. Look again whether this was done."))
+
+
 def refusal(problem: SQLAlchemyError) -> Refusal:
     """What to tell the caller of a problem with the database."""
     cause = _cause(problem)
     if "disk is full" in cause or "No space left" in cause:
         return Refusal("storage", say("The server's disk is full, so nothing was changed. Try again later."))
-    if "locked" in cause:
+    if "locked" in cause or "lock timeout" in cause:
         return Refusal(
             "storage", say("Another program holds the server's database, so nothing was changed. Try again.")
         )

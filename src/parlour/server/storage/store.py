@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from concurrent.futures import Future
 from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from ..domain.events import Event, read
 from .archive import Archive, events_of
+from .listener import News
 from .lists import Lists
 from .processes import Processes
 from .rows import Entry, rows_of
@@ -24,34 +25,49 @@ class Store(Lists, Archive, Processes):
     """The tables of a database, event by event; which there are, what was put away, and who looks after them."""
 
     def append(self, *entries: Entry) -> Future[None]:
-        """Write events, of several tables all or none. The future raises ConflictError where others were faster."""
+        """Write events, of several tables all or none. The future raises ConflictError where others were faster.
+
+        Events that are there already, word for word, are as good as written: they are where the connection was lost
+        before it was known.
+        """
         rows = [rows_of(entry) for entry in entries]
 
         def work(connection: Connection) -> None:
             for entry, (row, written) in zip(entries, rows, strict=True):
-                self._append(connection, entry, row, written)
+                if self._claim(connection, entry, row):
+                    connection.execute(insert(events), written)
+                    self._tell(connection, News(row["id"], row["seq"]))
+                elif not _is_there(connection, written):
+                    raise ConflictError
 
         return self._writer.submit(work)
 
-    def _append(self, connection: Connection, entry: Entry, row: dict[str, Any], written: list[dict[str, Any]]) -> None:
-        try:
-            if entry.secret is not None:
-                connection.execute(insert(tables), {**row, "secret": entry.secret})
-            else:
-                before = row["seq"] - len(written)
-                mine = tables.c.id == row["id"], tables.c.seq == before
-                if not connection.execute(update(tables).where(*mine).values(row)).rowcount:
-                    raise ConflictError
-            connection.execute(insert(events), written)
-        except IntegrityError as problem:
-            raise ConflictError from problem
-        self._notify(connection, row["id"])
+    def _claim(self, connection: Connection, entry: Entry, row: dict[str, Any]) -> bool:
+        """Write a table's row, unless it is not as it was before these events."""
+        if entry.secret is not None:
+            if connection.scalar(select(tables.c.seq).where(tables.c.id == row["id"])) is not None:
+                return False
+            connection.execute(insert(tables), {**row, "secret": entry.secret})
+            return True
+        before = row["seq"] - len(entry.events)
+        mine = tables.c.id == row["id"], tables.c.seq == before
+        return bool(connection.execute(update(tables).where(*mine).values(row)).rowcount)
 
     def load(self, id: str) -> tuple[str, list[Event]] | None:
         """A table's secret and its events; None where there is no such table."""
         with self._reading() as connection:
             secret = connection.scalar(select(tables.c.secret).where(tables.c.id == id))
             return None if secret is None else (secret, _read(connection, id))
+
+    def seq(self, id: str) -> int:
+        """The number of a table's last event; 0 where there is no such table."""
+        return self.seqs([id]).get(id, 0)
+
+    def seqs(self, ids: Collection[str]) -> dict[str, int]:
+        """The numbers of the last events of some tables."""
+        with self._reading() as connection:
+            rows = connection.execute(select(tables.c.id, tables.c.seq).where(tables.c.id.in_(ids)))
+            return {row.id: row.seq for row in rows}
 
     def events(self, id: str, after: int = 0, until: int | None = None) -> list[Event]:
         """The events of a table from number `after` + 1 on, up to number `until` or to the last."""
@@ -61,3 +77,9 @@ class Store(Lists, Archive, Processes):
 
 def _read(connection: Connection, id: str, after: int = 0, until: int | None = None) -> list[Event]:
     return [read(text) for text in events_of(connection, id, after, until)]
+
+
+def _is_there(connection: Connection, written: list[dict[str, Any]]) -> bool:
+    """Whether some events of one table have been written before."""
+    id, first, last = written[0]["table_id"], written[0]["seq"], written[-1]["seq"]
+    return events_of(connection, id, first - 1, last) == [row["data"] for row in written]

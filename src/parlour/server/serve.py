@@ -132,7 +132,9 @@ async def _serve(
     if log:
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     async with TableService(settings) as service:
-        server = Server(configuration(create_app(settings, service), proxy, log))
+        app = create_app(settings, service)
+        service.tables.forgotten = app.state.view_cache.forget
+        server = Server(configuration(app, proxy, log))
         keep_waits_short()
         opened(server)  # who comes through the door now waits a moment
         await server.serve([door])

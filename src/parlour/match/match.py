@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from dataclasses import dataclass, field
 
 from parlour.errors import ActionError
 from parlour.game import Game, State
+from parlour.kit import CHANCE
 from parlour.view.language import phrases
 
 from .dice import Dice, fresh_secret
+from .hiding import is_hidden
+from .takebacks import Takebacks
 
 say = phrases(__package__)
 
@@ -67,6 +71,7 @@ class Match:
         self.start = (start or game.new_initial_state()).clone()
         self.state = self.start.clone()
         self.turns: list[Turn] = []
+        self.takebacks = Takebacks((0,) * game.num_players())
         if begin:
             self.resume()
 
@@ -96,8 +101,16 @@ class Match:
         made = [i for i in self.decisions() if seat is None or self.turns[i].actor == seat]
         if not made:
             raise ActionError(say("There is nothing to take back yet."))
-        self.state = self.turns[made[-1]].before
-        del self.turns[made[-1] :]
+        self.go_back(made[-1], self.turns[made[-1]].actor)
+
+    def go_back(self, turns: int, seat: int) -> None:
+        """Go back to where so many turns had been made, as a seat asked for; it is counted."""
+        undone = self.turns[turns:]
+        hidden = [is_hidden(turn.before, None) for turn in undone] + [is_hidden(self.state, None)]
+        reveal = any(before and not after for before, after in itertools.pairwise(hidden))
+        self.takebacks = self.takebacks.after(seat, any(turn.actor == CHANCE for turn in undone), reveal)
+        self.state = self.state_before(turns)
+        del self.turns[turns:]
 
     def state_before(self, turn: int) -> State:
         """A copy of the state before a turn; before the next one: of the state now."""
@@ -107,7 +120,7 @@ class Match:
         """The match as it was after so many turns, to be looked at or played on by itself."""
         early = Match(self.game, start=self.start, begin=False, dice=self.dice)
         early.state = self.state_before(turns)
-        early.turns = self.turns[:turns]
+        early.turns, early.takebacks = self.turns[:turns], self.takebacks
         return early
 
     def play_recorded(self, text: str) -> None:

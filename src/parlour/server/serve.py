@@ -152,7 +152,9 @@ async def _serve(
     settings = fit(settings, raise_file_limit())
     with contextlib.closing(tracing_from_environment()) as tracing:
         async with TableService(settings, instruments=Instruments(tracing=tracing)) as service:
-            server = Server(configuration(create_app(settings, service), settings, endpoint.proxy, tls))
+            app = create_app(settings, service)
+            service.tables.forgotten = app.state.view_cache.forget
+            server = Server(configuration(app, settings, endpoint.proxy, tls))
             service.readiness.is_stopping = lambda: server.should_exit
             keep_waits_short()
             opened(server)  # who comes through the door now waits a moment

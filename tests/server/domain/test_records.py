@@ -5,7 +5,7 @@ import pytest
 from parlour.match.record import play_through
 from parlour.match.verify import verify
 from parlour.server.domain import records
-from parlour.server.domain.commands import NAME_LENGTH, Play, Ready, Resign
+from parlour.server.domain.commands import NAME_LENGTH, Play, Ready, Resign, TakeBack
 from parlour.server.domain.decisions import decide
 from parlour.server.domain.permissions import may
 from parlour.server.domain.records import read_table, verify_table, write_table
@@ -147,3 +147,16 @@ def test_a_replay_is_a_table_its_events_and_the_proof_of_its_dice():
     assert replay.proof == verify_table(finished())
     on, _ = lay("maexchen", "ann", "bob")
     assert records.replay("other", write_table(on), NOW).proof is None
+
+
+def test_what_was_taken_back_is_in_the_record_and_comes_back_from_it():
+    table, _ = lay("maexchen", "ann", "ann")
+    for _ in range(3):
+        play(table)
+        ask(table, TakeBack(table.seq), "ann")
+    ask(table, Resign(table.seq), "ann")
+    text = write_table(table)
+    assert '[Takebacks "3 0, roll"]' in text
+    replayed = Table.of("other", *read_table(text, NOW))
+    assert replayed.match.takebacks == table.match.takebacks
+    assert write_table(replayed).split("[Takebacks")[1].split("\n")[0] == text.split("[Takebacks")[1].split("\n")[0]

@@ -5,15 +5,18 @@ from contextlib import suppress
 
 import psycopg
 import pytest
+from sqlalchemy import select
 
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import Order, Play, Resign
-from parlour.server.domain.events import Chair
+from parlour.server.domain.events import Chair, Resumed
 from parlour.server.domain.opening import open_rematch, open_table
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
-from parlour.server.storage.store import ConflictError, Entry
+from parlour.server.storage.rows import Entry, give_back, rows_of
+from parlour.server.storage.schema import tables
+from parlour.server.storage.store import ConflictError
 
 from ..tables import NOW, SECRET, lay
 from .stores import asked, laid, opened
@@ -120,9 +123,9 @@ def test_what_is_due_is_found(store):
     table = laid(store, "ann", id="computer", computers=("random",))
     store.append(asked(table, Play(table.seq, ("d2d5",)))).result()
     assert list(store.due(NOW)) == ["computer"]
-    assert list(store.due(NOW + 60_000)) == ["computer", "clock"]
+    assert list(store.due(NOW + 60_000)) == ["clock", "computer"]
+    assert list(store.due(NOW + 60_000, computers=False)) == ["clock"]
     assert store.due(NOW) == {"computer": table.seq + 1}
-    assert store.running() == ["clock"]
 
 
 def test_one_process_at_a_time_lets_its_computer_think(store, neighbour):
@@ -269,3 +272,56 @@ def test_the_house_s_play_is_stored_like_any(store):
     store.append(entry).result()
     store.append(asked(entry.table, Play(entry.table.seq, ("d7d6",)), SERVER)).result()
     assert [turn.text for turn in turns(store)] == ["d2d5", "d7d6"]
+
+
+PULSE = 3_000  # milliseconds of silence after which nobody is there
+
+
+def clocks(store):
+    """What each seat has left at the table that is on disk, a minute from now."""
+    table = Table.of("table", *store.load("table"))
+    return [table.clock_ms(seat, NOW + 60_000) for seat in (0, 1)]
+
+
+def test_the_time_that_nobody_was_there_is_given_back(store):
+    laid(store, clock=Clock("game", seconds=60))
+    laid(store, id="none")
+    laid(store, id="days", clock=Clock("days", days=1))
+    store.beat(NOW, PULSE).result()
+    count = store.begin(NOW + 50_000, PULSE).result()
+    if store.is_shared:  # by its own clock no time has passed
+        return
+    assert count == 1
+    assert clocks(store) == [50_000, 60_000]
+    assert store.due(NOW + 109_999) == {} and list(store.due(NOW + 110_000)) == ["table"]
+    assert len(store.events("none")) == len(store.events("days")) == 5
+
+
+def test_what_is_given_back_is_what_the_table_says(store):
+    """The events and the row that are written at once are those that the table itself would have."""
+    table = laid(store, clock=Clock("move", seconds=60))
+    with store._engine.begin() as connection:
+        assert give_back(connection, NOW + 5000, 4000) == 1
+        row = connection.execute(select(tables)).one()
+    read = Table.of("table", *store.load("table"))
+    assert store.events("table", table.seq) == [Resumed(NOW + 5000, 4000)]
+    assert {**row._mapping, "secret": None, "thinker": None} == {
+        **rows_of(Entry(read, []))[0],
+        "secret": None,
+        "thinker": None,
+    }
+
+
+def test_where_another_process_lives_nothing_is_given_back(store, neighbour):
+    laid(store, clock=Clock("game", seconds=60))
+    neighbour.beat(NOW, PULSE).result()
+    if store.is_shared:
+        assert store.begin(NOW, PULSE).result() == 0
+    assert len(store.events("table")) == 5
+
+
+def test_one_process_does_what_one_has_to_do(store, neighbour):
+    store.beat(NOW, LONG).result()
+    if store.is_shared:
+        neighbour.beat(NOW, LONG).result()
+    assert store.is_first() and not neighbour.is_first()

@@ -574,6 +574,8 @@ export interface components {
             entropy: string[];
             /** @description Told when the game is over. */
             secret: string | null;
+            /** @description What was taken back in the game, in a sentence. */
+            takebacks: string | null;
             /** @description There when the secret is, as soon as the server has verified all. */
             verdict: components["schemas"]["Verdict"] | null;
         };

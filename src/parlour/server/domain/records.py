@@ -14,7 +14,7 @@ from parlour.match.verify import Proof, verify_match
 from parlour.view.language import phrases
 
 from .decisions.outcomes import record_turn
-from .events import Chair, Ended, Event, Opened, Revealed, Started
+from .events import Chair, Ended, Event, Opened, Recalled, Revealed, Started
 from .preconditions import clean_name
 from .refusals import Refusal
 from .table import Table
@@ -67,6 +67,7 @@ def read_table(text: str, now: int, warm: Collection[str] = ()) -> tuple[str, li
         _opened_for(record, tags.get("Commitment", ""), now),
         Started(now, match.dice.entropy),
         *(record_turn(turn, now) for turn in match.turns),
+        *([Recalled(now, match.takebacks)] if match.takebacks else []),
         Ended(now, "record", _results(record)),
     ]
     return secret, [*events, Revealed(now, secret)] if secret else events

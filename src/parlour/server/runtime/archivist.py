@@ -8,7 +8,7 @@ from ..domain.lifecycle import Fate, Rule, rules
 from ..settings import Settings
 from .live_tables import LiveTables
 
-PORTION = 20  # tables, by each rule
+PORTION = 5  # tables at a time, by each rule
 
 
 class Archivist:

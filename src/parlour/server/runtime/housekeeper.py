@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-from ..domain.commands import CallTime, Play, Resume
+from ..domain.commands import CallTime, Play
 from ..domain.preconditions import SERVER
 from ..domain.refusals import Refusal
 from ..domain.table import Table
@@ -22,6 +22,7 @@ from .urgency import urgency
 log = logging.getLogger(__name__)
 
 PULSE = 3  # heartbeats after which a process that was not heard of counts as dead
+PORTION = 20  # tables that are fetched at a time
 AHEAD = 2  # heartbeats before they are due that tables are fetched
 
 
@@ -35,19 +36,21 @@ class Housekeeper:
         self._archivist = Archivist(tables)
         tables.attend = self.attend
         self._task: asyncio.Task[None] | None = None
+        self._chores: asyncio.Task[None] | None = None
+        self._unreadable: set[str] = set()
 
     async def begin(self) -> None:
-        """Take up every game that waits for the server. What a server that was away has missed, no clock counts."""
-        await self._resume()
-        await self._beat()
+        """Begin to take up the games that wait. What a server that was away has missed, no clock counts."""
+        await asyncio.wrap_future(self._store.begin(self._now(), self._pulse))
         self._task = asyncio.create_task(self._watch_over())
 
     async def end(self) -> None:
         """Leave the tables as they are."""
         self._tables.attend = lambda live: None  # whatever still happens calls for nothing more
-        if self._task:
-            self._task.cancel()
-            await asyncio.wait([self._task])
+        if tasks := [task for task in (self._task, self._chores) if task]:
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
         with contextlib.suppress(Refusal):
             await asyncio.wrap_future(self._store.bow_out(self._now()))
 
@@ -80,16 +83,6 @@ class Housekeeper:
             await self._tables.do(live.table.id, CallTime(), SERVER)
         except Refusal as problem:
             log.warning("Time could not be called at table %s: %s", live.table.id, problem.code)
-
-    async def _resume(self) -> None:
-        """Give the clocks back the time that no process was there, if none is."""
-        store = self._store
-        silence = await asyncio.to_thread(store.silence, self._now())
-        if silence is None or (store.is_shared and silence < self._pulse):
-            return
-        ids = await asyncio.to_thread(store.running)
-        pause = Resume(silence)
-        await asyncio.gather(*(self._tables.do(id, pause, SERVER) for id in ids))
 
     # Computers
 
@@ -173,27 +166,54 @@ class Housekeeper:
 
     async def _watch_over(self) -> None:
         while True:
+            await _try(self._beat)
             await asyncio.sleep(self._heartbeat)
-            try:
-                await self._beat()
-            except Refusal as problem:
-                log.warning("%s", problem)
-            except Exception:
-                log.exception("Housekeeping stumbled, and goes on")
 
     async def _beat(self) -> None:
-        """Give a sign of life, take up what is due, see to what is here, and let go of what nobody needs."""
+        """Give a sign of life, see to what is here, and let go of what nobody needs; chores never keep it waiting."""
         now = self._now()
         if not await asyncio.wrap_future(self._store.beat(now, self._pulse)) and self._store.is_shared:
             self._tables.note_everyone()
-        ahead = now + int(AHEAD * self._heartbeat * 1000)
-        for id, seq in (await asyncio.to_thread(self._store.due, ahead)).items():
-            await self._tables.fetch(id, seq)
         for live in self._tables.all():
             self.attend(live)
         self._tables.release_idle()
+        if self._chores is None or self._chores.done():
+            self._chores = self._tables.start(_try(self._do_chores))
+
+    async def _do_chores(self) -> None:
+        """Take up what is due, and put away what has not been touched for long; a little of each."""
+        await self._take_up(self._now() + int(AHEAD * self._heartbeat * 1000))
         if await asyncio.to_thread(self._store.is_first):
             await self._archivist.put_away()
+
+    async def _take_up(self, before: int) -> None:
+        """Fetch tables at which the server has to do something before a time: for computers only if there is room."""
+        here = len(self._tables.all())
+        due = await asyncio.to_thread(self._store.due, before, here < self._settings.tables_in_memory)
+        absent = [id for id in due if not self._tables.find(id) and id not in self._unreadable]
+        wait = self._unreadable.union(absent[PORTION:])
+        for id, seq in due.items():
+            if id not in wait:
+                await self._fetch(id, seq)
+
+    async def _fetch(self, id: str, seq: int) -> None:
+        try:
+            await self._tables.fetch(id, seq)
+        except Refusal:
+            raise
+        except Exception:
+            log.exception("Table %s cannot be laid out", id)
+            self._unreadable.add(id)  # so that the others' turn comes
+
+
+async def _try(work: Callable[[], Awaitable[None]]) -> None:
+    """Do some work; what goes wrong is logged, and tried again another time."""
+    try:
+        await work()
+    except Refusal as problem:
+        log.warning("%s", problem)
+    except Exception:
+        log.exception("Housekeeping stumbled, and goes on")
 
 
 def _end_of_patience(table: Table, now: int) -> int | None:

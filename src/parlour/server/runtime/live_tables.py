@@ -14,7 +14,7 @@ from typing import Any
 from parlour.match.dice import fresh_secret
 from parlour.view.language import phrases
 
-from ..domain.commands import CallTime, Command, Resume
+from ..domain.commands import CallTime, Command
 from ..domain.decisions import decide
 from ..domain.events import Event, Rematched
 from ..domain.opening import open_rematch
@@ -29,6 +29,7 @@ from .compile_queue import CompileQueue
 from .live_table import LiveTable, Subscription
 from .record_reader import RecordReader
 
+AT_HAND = 5  # seconds for which a table stays in memory at least: whoever has asked for it may be about to use it
 log = logging.getLogger(__name__)
 say = phrases(__package__)
 
@@ -43,7 +44,7 @@ class LiveTables:
 
     Every method that is told an id raises Refusal("unknown_table") where there is no such table, and
     Refusal("storage") where the database cannot be used now. `attend` is called with each table that has come into
-    memory or has changed, or whose people have come or gone.
+    memory or has changed, or whose people have come or gone; `forgotten` with the id of each that has left it.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class LiveTables:
         self.settings, self.store, self.records, self.now = settings, store, records, now
         self.metrics, self.tracing = instruments.metrics, instruments.tracing
         self.attend: Callable[[LiveTable], None] = lambda live: None
+        self.forgotten: Callable[[str], None] = lambda id: None
         self._loop = asyncio.get_running_loop()
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -123,6 +125,15 @@ class LiveTables:
             if live.used < limit and live.is_idle():
                 self._forget(live)
 
+    def _make_room(self) -> None:
+        """Forget tables that nobody needs now, those first that were asked for longest ago, if there are too many."""
+        surplus = len(self._live) - self.settings.tables_in_memory
+        if surplus > 0:
+            limit = self._loop.time() - AT_HAND
+            idle = [live for live in self.all() if live.used < limit and live.is_idle()]
+            for live in sorted(idle, key=lambda live: live.used)[:surplus]:
+                self._forget(live)
+
     def start(self, work: Coroutine[Any, Any, Any], context: Context | None = None) -> asyncio.Task[Any]:
         """Begin a task that ends with the tables."""
         task = asyncio.create_task(work, context=context)
@@ -157,8 +168,7 @@ class LiveTables:
         async with live.lock:
             if live.is_behind:
                 await self._catch_up(live)
-            if not isinstance(command, Resume):
-                await self._carry_out(live, CallTime(), SERVER)
+            await self._carry_out(live, CallTime(), SERVER)
             with self.tracing.span("command", kind=type(command).__name__):
                 await self._carry_out(live, command, who)
             self.metrics.commands.labels(type(command).__name__).inc()
@@ -250,6 +260,8 @@ class LiveTables:
     def _enter(self, table: Table) -> LiveTable:
         table.presence.start = self.now()
         table.presence.patience = int(self.settings.patience * 1000)
+        table.max_events = self.settings.max_events
+        self._make_room()
         live = self._live[table.id] = LiveTable(table, self._loop.time())
         table.game.compiled = self._compiling.is_warm(table.game.package)
         self._compiling.want(table.game)
@@ -275,6 +287,7 @@ class LiveTables:
 
     def _forget(self, live: LiveTable) -> None:
         self._live.pop(live.table.id, None)
+        self.forgotten(live.table.id)
         if live.timer:
             live.timer.cancel()
         if live.pending:

@@ -23,19 +23,17 @@ class Lists(Access):
         with self._reading() as connection:
             return [read_listing(row) for row in connection.execute(query)]
 
-    def due(self, before: int) -> dict[str, int]:
+    def due(self, before: int, computers: bool = True) -> dict[str, int]:
         """The tables at which the server has to do something before a time, with their sequence numbers.
 
-        Those are left out at which the computer of another process thinks.
+        Those come first at which a clock runs, the soonest before the others; then those at which a computer is to act,
+        if they are wanted, and no other process's thinks there.
         """
         others = select(processes.c.id).where(processes.c.id != self.process)
         free = or_(tables.c.due > SOON, tables.c.thinker.is_(None), tables.c.thinker.not_in(others))
-        query = select(tables.c.id, tables.c.seq).where(tables.c.due <= before, free).order_by(tables.c.due)
+        query = select(tables.c.id, tables.c.seq).where(tables.c.due <= before, free)
+        if not computers:
+            query = query.where(tables.c.due > SOON)
+        query = query.order_by(tables.c.due == SOON, tables.c.due)
         with self._reading() as connection:
             return {row.id: row.seq for row in connection.execute(query)}
-
-    def running(self) -> list[str]:
-        """The tables at which a clock runs that counts seconds."""
-        query = select(tables.c.id).where(tables.c.due > SOON, tables.c.clock.in_(("move", "game")))
-        with self._reading() as connection:
-            return list(connection.scalars(query))

@@ -13,6 +13,7 @@ from sqlalchemy import (
     BigInteger,
     ColumnElement,
     Connection,
+    Select,
     and_,
     cast,
     delete,
@@ -21,12 +22,14 @@ from sqlalchemy import (
     literal,
     or_,
     select,
+    text,
     update,
 )
 
 from ..domain.clocks import DAY
 from .access import Access
 from .listener import NOBODY, News
+from .rows import give_back
 from .schema import presences, processes, tables
 
 
@@ -41,7 +44,7 @@ class Processes(Access):
     def silence(self, now: int) -> int | None:
         """How many milliseconds ago the last sign of life of any process was."""
         with self._reading() as connection:
-            return connection.scalar(select(self._moment(now) - func.max(processes.c.seen)))
+            return connection.scalar(self._silence(now))
 
     def beat(self, now: int, pulse: int) -> Future[bool]:
         """Give a sign of life, and bury the processes that have given none for `pulse` milliseconds.
@@ -50,23 +53,43 @@ class Processes(Access):
         alive until now. An embedded database has one process only: all others are buried.
         """
 
-        def work(connection: Connection) -> bool:
-            mine = processes.c.id == self.process
-            known = connection.execute(update(processes).where(mine).values(seen=self._moment(now))).rowcount
-            if not known:
-                connection.execute(insert(processes).values(id=self.process, seen=self._moment(now)))
-                connection.execute(delete(presences).where(~presences.c.here, presences.c.seen < now - DAY))
-            dead = select(processes.c.id).where(~mine, self._is_dead(self._moment(now), pulse))
-            if ids := list(connection.scalars(dead)):
-                self._bury(connection, ids, now)
-            return bool(known)
+        return self._writer.submit(lambda connection: self._beat(connection, now, pulse))
+
+    def begin(self, now: int, pulse: int) -> Future[int]:
+        """Give the first sign of life; and where no process has given one for long, give the clocks back that time.
+
+        On a database that is shared, `pulse` milliseconds are long. Tells how many clocks were given something back.
+        """
+
+        def work(connection: Connection) -> int:
+            if self.is_shared:
+                connection.execute(text("LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE"))  # of two, one is first
+            silence = connection.scalar(self._silence(now)) or 0
+            is_long = silence >= pulse if self.is_shared else silence > 0
+            count = give_back(connection, now, silence) if is_long else 0
+            self._beat(connection, now, pulse)
+            return count
 
         return self._writer.submit(work)
 
+    def _beat(self, connection: Connection, now: int, pulse: int) -> bool:
+        mine = processes.c.id == self.process
+        known = connection.execute(update(processes).where(mine).values(seen=self._moment(now))).rowcount
+        if not known:
+            connection.execute(insert(processes).values(id=self.process, seen=self._moment(now)))
+            connection.execute(delete(presences).where(~presences.c.here, presences.c.seen < now - DAY))
+        dead = select(processes.c.id).where(~mine, self._is_dead(self._moment(now), pulse))
+        if ids := list(connection.scalars(dead)):
+            self._bury(connection, ids, now)
+        return bool(known)
+
     def is_first(self) -> bool:
-        """Whether it is this one, of all processes that live, that does what one has to do."""
+        """Whether this is the one, of all processes that live, that does what one has to do."""
         with self._reading() as connection:
             return self.process == connection.scalar(select(func.min(processes.c.id)))
+
+    def _silence(self, now: int) -> Select[Any]:
+        return select(self._moment(now) - func.max(processes.c.seen))
 
     def _moment(self, now: int) -> ColumnElement[int]:
         """The time by a clock that all processes share."""

@@ -82,5 +82,4 @@ def _read(connection: Connection, id: str, after: int = 0, until: int | None = N
 def _is_there(connection: Connection, written: list[dict[str, Any]]) -> bool:
     """Whether some events of one table have been written before."""
     id, first, last = written[0]["table_id"], written[0]["seq"], written[-1]["seq"]
-    query = select(events.c.data).where(events.c.table_id == id, events.c.seq.between(first, last))
-    return list(connection.scalars(query.order_by(events.c.seq))) == [row["data"] for row in written]
+    return events_of(connection, id, first - 1, last) == [row["data"] for row in written]

@@ -181,6 +181,7 @@ class Fairness(Answer):
     commitment: str = Field(description="The SHA-256 of the secret, published before the game began.")
     entropy: list[str] = Field(description="What the persons added.")
     secret: str | None = Field(description="Told when the game is over.")
+    takebacks: str | None = Field(description="What was taken back in the game, in a sentence.")
     verdict: Verdict | None = Field(description="There when the secret is, as soon as the server has verified all.")
 
 

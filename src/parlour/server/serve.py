@@ -170,11 +170,11 @@ def configuration(app: FastAPI, proxy: str | None = None, log: bool = False) -> 
 # Doors
 
 
-def listen(host: str, port: int, shared: bool = False) -> socket.socket:
-    """A socket that listens; `shared` with others that say so. Raises ParlourError, which says what would be right."""
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens. Raises ParlourError, which says what would be right."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=2048, reuse_port=shared)
+        return socket.create_server((host, port), family=family, backlog=2048)
     except OSError as problem:
         reason = problem.strerror if isinstance(problem, socket.gaierror) else os.strerror(problem.errno or 0)
         where = f"Port {port} of {host or 'this machine'}"

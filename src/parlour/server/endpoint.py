@@ -32,11 +32,11 @@ class Endpoint:
     key: Path | None = None
 
 
-def listen(host: str, port: int, shared: bool = False) -> socket.socket:
-    """A socket that listens; `shared` with others that say so. Raises ParlourError, which says what would be right."""
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens. Raises ParlourError, which says what would be right."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=2048, reuse_port=shared)
+        return socket.create_server((host, port), family=family, backlog=2048)
     except (OSError, UnicodeError) as problem:
         reason = _reason(problem)
         where = f"Port {port} of {host or 'this machine'}"

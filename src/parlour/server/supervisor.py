@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from dataclasses import replace
+from functools import partial
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from multiprocessing.synchronize import Event
@@ -23,6 +24,7 @@ from .settings import Settings
 from .storage.database import open_database
 
 PATIENCE = GRACE + 5  # seconds for a process to end in peace
+BACKLOG = 2048  # connections that wait to be accepted
 POLL = 0.2  # seconds between looks whether they serve
 PAUSE = 1.0  # seconds before one that died is replaced, so that one that cannot live does not keep the machine busy
 spawning = multiprocessing.get_context("spawn")
@@ -53,13 +55,19 @@ def check_shareable(settings: Settings) -> None:
 
 def reserve(host: str, port: int) -> socket.socket:
     """A socket that keeps a port for processes of ours to listen at together. Raises ParlourError."""
+    with listen(host, port) as free:
+        where = free.getsockname()
+    return share(where[0], where[1])
+
+
+def share(host: str, port: int) -> socket.socket:
+    """A socket at a port that others of ours have as well; it does not listen yet. Raises ParlourError."""
     if not hasattr(socket, "SO_REUSEPORT"):
         raise ParlourError("This system lets one process listen at a port. Leave --processes out.")
-    with listen(host, port) as free:
-        door = socket.socket(free.family)
-        where = free.getsockname()
-    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-    door.bind(where)
+    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    for option in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):
+        door.setsockopt(socket.SOL_SOCKET, option, 1)
+    door.bind((host, port))
     return door
 
 
@@ -121,10 +129,16 @@ def _serve_one(settings: Settings, endpoint: Endpoint, ready: Event) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # until it serves: Ctrl-C is meant for the first process
     threading.Thread(target=_end_with_the_first, daemon=True).start()
     try:
-        with listen(endpoint.host, endpoint.port, shared=True) as door:
-            serve_at(door, settings, endpoint, ready.set)
+        with share(endpoint.host, endpoint.port) as door:
+            serve_at(door, settings, endpoint, partial(_open, door, ready))
     except ParlourError as problem:
         sys.exit(str(problem))
+
+
+def _open(door: socket.socket, ready: Event) -> None:
+    """Let people in: only now, so that nobody waits for a process that is still beginning."""
+    door.listen(BACKLOG)
+    ready.set()
 
 
 def _end_with_the_first() -> None:

@@ -116,7 +116,7 @@ def test_the_password_is_neither_said_nor_seen_among_processes(target, tmp_path,
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     settings = read_settings(database="postgresql://ann:swordfish@db.test/parlour")
     with pytest.raises(postgres.ToolError, match=r"failed with postgresql://ann:\*\*\*@db\.test/parlour: refused"):
-        back_up(settings, target)
+        postgres.dump(settings, target)
     arguments, password = seen.read_text().splitlines()
     assert "swordfish" not in arguments and password == "swordfish"
 
@@ -126,3 +126,9 @@ def test_a_copy_while_somebody_writes_is_of_one_moment(file_settings, target):
     copy_file(file_settings.data / "parlour.db", target)
     put(file_settings, game("two"))
     assert check(read_settings(database=f"sqlite:///{target}"), processes=1).tables == 1
+
+
+def test_a_server_that_does_not_answer_is_said_without_the_password(target):
+    settings = read_settings(database="postgresql://ann:swordfish@127.0.0.1:1/parlour")
+    with pytest.raises(DatabaseError, match=r"ann:\*\*\*@127\.0\.0\.1:1/parlour cannot be used: no server answers"):
+        back_up(settings, target)

@@ -23,5 +23,6 @@ def back_up(settings: Settings, target: Path, force: bool = False) -> Counts:
         raise ParlourError(f"{target} is the database itself: name another file for its backup.")
     if target.exists() and not force:
         raise ParlourError(f"{target} is there already: name another file, or replace it with --force.")
-    access.check_there(settings)
+    with access.reading(settings) as engine, engine.connect():  # which says why it cannot be reached, if so
+        pass
     return copy_file(source, target) if source else postgres.dump(settings, target)

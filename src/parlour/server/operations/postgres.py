@@ -135,7 +135,7 @@ def _started(
 
 
 def _complaint(name: str, url: URL | None, said: str) -> str:
-    cause = " ".join(said.split()).replace(f"{name}: error: ", "").replace(f"{name}: ", "").rstrip(".")
+    cause = " ".join(said.split()).replace(f"{name}: error: ", "").replace(f"{name}: ", "").rstrip(".?")
     if "unsupported version" in said:
         return f"{name} cannot read the file ({cause}). It is no whole backup, or one that a later {name} reads."
     if "version mismatch" in said:

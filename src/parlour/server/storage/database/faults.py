@@ -61,7 +61,7 @@ class DatabaseError(ParlourError):
 
 def explain(name: str, problem: Exception) -> DatabaseError:
     """What to tell the operator of a problem with the database of that name."""
-    cause = " ".join(_cause(problem).split()).rstrip(".")
+    cause = " ".join(_cause(problem).split()).rstrip(".?")
     for part, why, remedy in REASONS:
         if part in cause:
             return DatabaseError(f"The database {name} cannot be used: {why} ({cause}). {remedy}")

@@ -63,7 +63,6 @@ async def _measure_game(
     played = [await asyncio.to_thread(_play, game, chosen.turns, rng) for _ in range(DIFFERENT)]
     ids = [await _write(service, *played[number % DIFFERENT]) for number in range(count)]
     await _look(service, cache, ids[0])  # what the game itself takes is not counted
-    await _until_compiled(service, ids[0])
     gc.collect()
     if chosen.trace:
         tracemalloc.start(8)
@@ -80,6 +79,7 @@ async def _measure_game(
 
 def _print_most(count: int) -> None:
     snapshot = tracemalloc.take_snapshot()
+    print(f"{'':17} Python counts {tracemalloc.get_traced_memory()[0] / 1000 / count:.1f} kB a table")
     tracemalloc.stop()
     for statistic in snapshot.statistics("lineno")[:14]:
         print(f"    {statistic.size / 1000 / count:7.2f} kB  {statistic.traceback[0]}")
@@ -120,13 +120,6 @@ async def _look(service: TableService, cache: ViewCache, id: str) -> None:
     table = await service.table(id)
     for who in (*PEOPLE, None):
         await cache.of(table, viewpoint(table, who))
-
-
-async def _until_compiled(service: TableService, id: str) -> None:
-    async with service.watch(id, None) as moments:
-        async for table in moments:
-            if table.game.compiled:
-                return
 
 
 def _resident() -> int:

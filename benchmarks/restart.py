@@ -20,6 +20,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 
 from parlour.match.dice import fresh_secret
@@ -88,7 +89,7 @@ def _events(kind: str, now: int) -> Iterator[Event]:
     yield from opened
     for who, command in _commands(kind):
         if isinstance(command, Play | Resign):
-            command = type(command)(table.seq, *([("d2d5",)] if isinstance(command, Play) else []))
+            command = replace(command, seq=table.seq)
         happened = decide(table, command, who, now)
         for event in happened:
             table.apply(event)
@@ -101,7 +102,7 @@ def _commands(kind: str) -> list[tuple[str, Command]]:
         return start
     if kind != "computer":
         start += [("bob", Sit("Bob")), ("bob", Ready())]
-    start.append(("ann", Play(0, ())))
+    start.append(("ann", Play(0, ("d2d5",))))
     return [*start, ("bob", Resign(0))] if kind == "over" else start
 
 

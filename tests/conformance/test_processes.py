@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import parlour
+from tests.campaign import some_daily
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,6 +38,7 @@ def test_interpreted(name, compiled):
     assert_same(lines, compiled)
 
 
+@pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen"), scope="module")
 def test_checked(name, compiled):
     _, *lines = trace(name, NUMBA_BOUNDSCHECK="1")
     assert_same(lines, compiled)

@@ -14,7 +14,7 @@ SHORT = {  # options that make a game of random moves end soon
     "bingo_chess": {"quiet": 12},
     "columna": {"quiet": 4},
     "deathmatch_arena": {"players": 2, "rounds": 3},
-    "invictus": {"quiet": 6},
+    "invictus": {"quiet": 2},
     "lokai_and_bele": {"quiet": 6},
     "maexchen": {"faces": 3},
 }

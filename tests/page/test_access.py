@@ -4,6 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import parlour
+from tests.campaign import some_daily
 
 from .person import Person
 
@@ -17,7 +18,7 @@ def complaints(page):
             yield f"{scheme}: {it['id']}: {it['help']}: {it['nodes'][0]['html'][:200]}"
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "deathmatch_arena", "lokai_and_bele"))
 def test_a_table(game, visit):
     person = Person(visit())
     person.order(game, who=["me", "random"])

@@ -96,8 +96,8 @@ def test_it_is_perfect_play_alone_that_is_known():
         solutions.solve(parlour.load("bingo_battle"))
 
 
-@pytest.mark.parametrize("games", [12, pytest.param(50, marks=pytest.mark.campaign)])
-def test_a_score_and_what_was_lost_make_the_value(game, loaded, games):
+@pytest.mark.parametrize(("games", "most"), [(20, 4), pytest.param(50, 3, marks=pytest.mark.campaign)])
+def test_a_score_and_what_was_lost_make_the_value(game, loaded, games, most):
     """Whoever plays: what the decisions cost is what the score falls short by, but for the luck of the dice."""
     dice, player, totals = kit.seeded(7), RandomPlayer(1), []
     for _ in range(games):
@@ -111,7 +111,7 @@ def test_a_score_and_what_was_lost_make_the_value(game, loaded, games):
                 state.apply_action(action)
         totals.append(total + state.returns()[0])
     doubt = 4 * np.std(totals) / len(totals) ** 0.5
-    assert abs(np.mean(totals) - loaded.value(game.new_initial_state())) < doubt < 3
+    assert abs(np.mean(totals) - loaded.value(game.new_initial_state())) < doubt < most
 
 
 def test_the_player_never_loses_anything(game, loaded):

@@ -15,8 +15,9 @@ from parlour import registry, rules_text
 from parlour.games.deathmatch_arena.cards import CARD_NAMES
 from parlour.view import language
 from parlour.view.language import ENGLISH, LANGUAGES, speaking, translations
+from tests.campaign import some_daily
 
-from .walks import at, variants, walk
+from .walks import at, usual_variants, variants, walk
 
 OTHERS = [name for name in LANGUAGES if name != ENGLISH]
 SPEAKERS = [
@@ -117,7 +118,7 @@ class Emptied(dict):
         return self[template]
 
 
-@pytest.mark.parametrize("variant", list(variants()), ids=str)
+@pytest.mark.parametrize("variant", some_daily(list(variants()), *usual_variants()), ids=str)
 def test_a_table_has_no_words_but_those_of_the_catalogue(variant, monkeypatch):
     """A game is played and told without any words; whatever was asked for is in the catalogues."""
     asked = defaultdict(Emptied)

@@ -17,8 +17,9 @@ from parlour.match import Match, read_record, write_record
 from parlour.players import make_any_player
 from parlour.players.spec import KINDS
 from parlour.search.mcts import Search
+from tests.campaign import some_daily
 
-from .walks import at, draw_action, guess, list_noisy, memory, sample, step, variants, walk, weigh
+from .walks import at, draw_action, guess, list_noisy, memory, sample, step, usual_variants, variants, walk, weigh
 
 DRAWS = 2000
 ROUNDING = 1e-6  # results are kept in 32 bits
@@ -41,7 +42,7 @@ def name_of(variant):
     return "-".join([name, *(f"{option}={value}" for option, value in options.items())])
 
 
-@pytest.fixture(scope="module", params=list(variants()), ids=name_of)
+@pytest.fixture(scope="module", params=some_daily(list(variants()), *usual_variants()), ids=name_of)
 def game(request):
     name, options = request.param
     return parlour.load(name, **options)

@@ -20,11 +20,6 @@ def trace(name, **environment):
     return done.stdout.splitlines()
 
 
-@pytest.fixture(scope="module", params=parlour.games())
-def name(request):
-    return request.param
-
-
 @pytest.fixture(scope="module")
 def compiled(name):
     heading, *lines = trace(name)
@@ -32,6 +27,7 @@ def compiled(name):
     return lines
 
 
+@pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen", "bingo_chess"), scope="module")
 def test_interpreted(name, compiled):
     heading, *lines = trace(name, NUMBA_DISABLE_JIT="1")
     assert heading == "interpreted=True"

@@ -30,7 +30,7 @@ def test_by_keyboard_alone(game, visit):
     person.play_to_the_end(person.press)
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "deathmatch_arena", "invictus"))
 def test_nothing_is_wider_than_a_phone(game, visit):
     person = Person(visit(**PHONE))
     assert wider(person.page) == [], "the lobby"
@@ -84,7 +84,7 @@ def test_a_hint_is_marked_on_the_board(visit):
     expect(person.page.locator(".hint").first).to_be_visible()
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "bingo_chess", "columna"))
 def test_in_german(game, visit):
     person = Person(visit(locale="de-DE"))
     expect(person.page.locator("html")).to_have_attribute("lang", "de")

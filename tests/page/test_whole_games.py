@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import parlour
+from tests.campaign import some_daily
 
 from .person import Person
 
@@ -14,11 +15,12 @@ SHORT = {  # options that make a game of random moves end soon
     "bingo_chess": {"quiet": 12},
     "columna": {"quiet": 4},
     "deathmatch_arena": {"players": 2, "rounds": 3},
-    "invictus": {"quiet": 2},
+    "invictus": {"quiet": 6},
     "lokai_and_bele": {"quiet": 6},
     "maexchen": {"faces": 3},
 }
 
+LONG = {"bingo_battle", "invictus"}
 RESULT = re.compile("You win|You lose|A draw")
 
 
@@ -26,7 +28,7 @@ def test_every_game_is_played():
     assert set(SHORT) == set(parlour.games())
 
 
-@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize("game", some_daily(SHORT, *(set(SHORT) - LONG)))
 def test_a_whole_game_against_the_computer(game, visit):
     person = Person(visit())
     person.order(game, who=["me", "random"], **SHORT[game])

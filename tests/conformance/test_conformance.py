@@ -50,9 +50,9 @@ def game(request):
 
 @pytest.fixture(scope="module")
 def games(game):
-    """All positions of two random games; of one where an option is not as usual."""
-    start, usual = game.new_initial_state(), game.options == game.info.values({})
-    return [list(walk(start, seed)) for seed in ((1, 2) if usual else (1,))]
+    """All positions of two random games; of one if an option is not as usual and nothing is hidden."""
+    varied = game.options != game.info.values({}) and not game.type.has_hidden_information
+    return [list(walk(game.new_initial_state(), seed)) for seed in ((1,) if varied else (1, 2))]
 
 
 @pytest.fixture(scope="module")

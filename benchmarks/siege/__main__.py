@@ -8,9 +8,18 @@ from __future__ import annotations
 import argparse
 import sys
 
+from . import clock, disk, floods, kills, schema, sockets
 from .worlds import campaign as worlds
 
-PARTS = {"worlds": worlds}
+PARTS = {
+    "worlds": worlds,
+    "kills": kills,
+    "floods": floods,
+    "sockets": sockets,
+    "disk": disk,
+    "clock": clock,
+    "schema": schema,
+}
 
 
 def main(arguments: list[str] | None = None) -> None:

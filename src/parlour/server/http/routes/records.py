@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from fastapi.responses import PlainTextResponse
 
 from parlour.view.language import phrases
@@ -16,6 +16,7 @@ from ..dependencies import Service, TableId, Who
 from ..schemas import answers, requests
 
 say = phrases(__package__)
+A_TEXT: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 router = APIRouter()
 
 
@@ -37,8 +38,8 @@ async def analyse(
     return views.analysed(analysis)
 
 
-@router.get("/tables/{id}/record", tags=["records"], response_class=PlainTextResponse)
-async def read_record(id: TableId, service: Service, who: Who) -> PlainTextResponse:
+@router.get("/tables/{id}/record", tags=["records"], response_class=Response, responses={200: A_TEXT})
+async def read_record(id: TableId, service: Service, who: Who) -> Response:
     """The record of play, a text; with the secret of the dice once the game is over."""
     table = await service.table(id, who)
     if views.keeps_a_secret(table, views.viewpoint(table, who)):

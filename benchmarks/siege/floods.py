@@ -11,12 +11,13 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-from .people import people
+from .people import FEWEST, people
 from .report import show, write
 from .server import Server, client, token
 
@@ -61,13 +62,13 @@ FLOODS: dict[str, Ask] = {"analysis": analysis, "tables": tables, "imports": imp
 
 async def flood(server: Server, ask: Ask, callers: int, seconds: float) -> Counter[str]:
     """Let so many callers ask for so long. Gives how they were answered."""
-    until = time.monotonic() + min(seconds, LONGEST)
     answers: Counter[str] = Counter()
 
-    async def keep_asking(http: httpx.AsyncClient) -> None:
+    async def keep_asking(http: httpx.AsyncClient, until: float) -> None:
         headers = {}
         while time.monotonic() < until:
             try:
+                answers["asked"] += 1
                 headers = headers or await token(http)
                 answer = await ask(http, headers)
                 answers[str(answer.status_code)] += 1
@@ -76,11 +77,11 @@ async def flood(server: Server, ask: Ask, callers: int, seconds: float) -> Count
             except httpx.HTTPError as problem:
                 answers[type(problem).__name__] += 1
 
-    async with client(server, STRANGER) as http, asyncio.timeout(min(seconds, LONGEST) + 1):
-        try:
-            await asyncio.gather(*(keep_asking(http) for _ in range(min(callers, MOST))))
-        except TimeoutError:
-            answers["unanswered"] += 1
+    async with client(server, STRANGER) as http:
+        until = time.monotonic() + min(seconds, LONGEST)
+        with suppress(TimeoutError):  # who waits for an answer then hangs up
+            async with asyncio.timeout(min(seconds, LONGEST) + 1):
+                await asyncio.gather(*(keep_asking(http, until) for _ in range(min(callers, MOST))))
     return answers
 
 
@@ -108,4 +109,5 @@ async def under(server: Server, name: str, callers: int, seconds: float) -> dict
         else:
             answers = Counter()
             await asyncio.sleep(seconds)
+        await waits.reach(FEWEST)
     return waits.figures() | {"flood": dict(answers), "held": waits.held()}

@@ -32,7 +32,7 @@ def run(given: argparse.Namespace) -> bool:
     count, figures = QUICK if given.quick else given.kills, {}
     for database in given.database or DATABASES:
         with ExitStack() as stack:
-            settings = NO_LIMITS | {"pace": 0}
+            settings: dict[str, Any] = {**NO_LIMITS, "pace": 0}
             if database == "postgres":
                 address = stack.enter_context(postgres_server())
                 settings["database"] = address.of("postgres")

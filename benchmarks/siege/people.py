@@ -15,11 +15,12 @@ import httpx
 from parlour.players import LEVELS
 
 from .report import percentile
-from .server import Server, client, token
+from .server import PATIENCE, Server, client, token
 
 GAME = "maexchen"
 BEGINNER = LEVELS[0]
 WITHIN = 250.0  # milliseconds in which a move is to be acknowledged, 99 of 100
+FEWEST = 3  # moves that figures are made of
 A_MOMENT = 0.02  # seconds between looks at a table
 
 
@@ -30,6 +31,12 @@ class Waits:
     moves: list[float] = field(default_factory=list)  # until a move was acknowledged
     answers: list[float] = field(default_factory=list)  # until the beginner had answered
     refused: list[str] = field(default_factory=list)
+
+    async def reach(self, moves: int) -> None:
+        """Wait until so many moves were acknowledged. Raises TimeoutError."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self.moves) < moves:
+                await asyncio.sleep(A_MOMENT)
 
     def figures(self) -> dict[str, Any]:
         """The figures by their names."""

@@ -15,9 +15,9 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from .people import people
+from .people import FEWEST, people
 from .report import show, write
-from .server import HERE, Server, client, loopback
+from .server import HERE, PATIENCE, Server, client, loopback
 
 STRANGER = "127.0.0.2"
 MOST = 400  # connections of an attack, at most
@@ -60,7 +60,7 @@ async def held(server: Server, says: str, count: int) -> AsyncIterator[list[Stre
 async def open_still(streams: list[Stream], seconds: float) -> int:
     """How many connections the server has not closed after some seconds."""
     await asyncio.sleep(seconds)
-    return sum(not await _is_closed(reader) for reader, _ in streams)
+    return [await _is_closed(reader) for reader, _ in streams].count(False)
 
 
 async def _is_closed(reader: asyncio.StreamReader) -> bool:
@@ -111,7 +111,8 @@ async def under(server: Server, name: str, count: int, seconds: float) -> dict[s
         table = (await http.post("/api/tables", json=order)).json()["id"]
     says = ATTACKS[name].replace("{table}", table)
     async with people(server, 1) as waits, held(server, says, count) as streams:
-        came = await newcomer(server, seconds)
+        came = await newcomer(server, PATIENCE)
         still = await open_still(streams, seconds)
+        await waits.reach(FEWEST)
     found = {"opened": len(streams), "open still": still, "newcomer waited, ms": came}
     return waits.figures() | found | {"held": waits.held() and came is not None}

@@ -11,7 +11,7 @@ import json
 import random
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
 from typing import Any
@@ -79,13 +79,20 @@ def piece(game: str, seed: int, compiled: bool) -> Tally:
     return asyncio.run(walks(game, seed, WALKS, MOMENTS, compiled))
 
 
-async def walks(game: str, seed: int, count: int, moments: int, compiled: bool = False) -> Tally:
+async def walks(
+    game: str,
+    seed: int,
+    count: int,
+    moments: int,
+    compiled: bool = False,
+    families: Collection[str] = tuple(FAMILIES),
+) -> Tally:
     """So many walks through a game, each of at most so many moments; a seed sets what happens."""
     tally, rng = Tally(), random.Random(f"{game} {seed}")
     with tempfile.TemporaryDirectory() as folder:
         async with twins(Path(folder), compiled) as both:
             for _ in range(count):
-                await walk(both, game, rng, moments, tally)
+                await walk(both, game, rng, moments, tally, families)
     return tally
 
 

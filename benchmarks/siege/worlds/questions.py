@@ -99,6 +99,7 @@ FAMILIES: dict[str, Callable[[Asker], Request]] = {
     "live": lambda it: Request(it.get("/live", after=it.rng.choice((None, it.rng.randrange(it.table.seq + 2)))).path,
                                None, it.token),
 }  # fmt: skip
+OFTEN = {"play": 4}  # questions at a moment, where one would find too little
 READING = {"snapshot", "turns", "events", "record", "analysis", "list", "live"}  # what changes nothing
 
 
@@ -110,6 +111,6 @@ def legal(table: Table) -> tuple[str, ...]:
 
 def heard(tables: Sequence[Table], most: int = 40) -> tuple[str, ...]:
     """Some actions that were legal, without a hint at which were played."""
-    before = [turn.before for table in tables for turn in table.match.turns[-6:] if turn.actor >= 0]
+    before = [turn.before for table in tables for turn in table.match.turns[-3:] if turn.actor >= 0]
     texts = itertools.chain.from_iterable(map(state.action_to_string, state.legal_actions()) for state in before)
     return tuple(dict.fromkeys(texts))[:most]

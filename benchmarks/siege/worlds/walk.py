@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +12,7 @@ from parlour import registry
 from parlour.server.domain.table import Table
 from parlour.server.http.keys import fingerprint
 
-from .questions import FAMILIES, READING, Asker, heard, legal
+from .questions import FAMILIES, OFTEN, READING, Asker, heard, legal
 from .twins import Difference, Eyes, Twins, seen
 from .world import Answer, Kept, Request
 
@@ -46,8 +47,8 @@ class Tally:
 class Walk:
     """One game at one table of both worlds. `eyes` are those that cannot tell the worlds apart."""
 
-    def __init__(self, twins: Twins, game: str, rng: random.Random, tally: Tally):
-        self.twins, self.game, self.rng, self.tally = twins, game, rng, tally
+    def __init__(self, twins: Twins, game: str, rng: random.Random, tally: Tally, families: Collection[str]):
+        self.twins, self.game, self.rng, self.tally, self.families = twins, game, rng, tally, families
         self.options = {name: rng.choice(values) for name, values in MOST_OPTIONS.get(game, {}).items()}
         self.id = ""
         self.joined = 0  # how many turns there were when the worlds were last the same
@@ -218,8 +219,9 @@ class Walk:
         mine = legal(self.table) if self.eyes is not None and self.table.actor == self.eyes else ()
         it = Asker(self.table, token, mine, heard([self.table]), self.rng)
         kept = [each.keep(self.id) for each in (self.twins.one, self.twins.other)]
-        for family, make in FAMILIES.items():
-            await self._ask(family, make(it), kept)
+        for family in self.families:
+            for _ in range(OFTEN.get(family, 1)):
+                await self._ask(family, FAMILIES[family](it), kept)
 
     def _asking(self) -> str | None:
         """Whose token asks: that of the seat whose eyes they are; a spectator has one or none."""
@@ -258,9 +260,16 @@ class Walk:
             raise Difference(request, one, other)
 
 
-async def walk(twins: Twins, game: str, rng: random.Random, moments: int, tally: Tally) -> None:
-    """Walk through a game for at most so many moments, asking at each."""
-    it = Walk(twins, game, rng, tally)
+async def walk(
+    twins: Twins,
+    game: str,
+    rng: random.Random,
+    moments: int,
+    tally: Tally,
+    families: Collection[str] = tuple(FAMILIES),
+) -> None:
+    """Walk through a game for at most so many moments, asking questions of some families at each."""
+    it = Walk(twins, game, rng, tally, families)
     await it.open()
     await it.ask_all()
     for _ in range(moments - 1):

@@ -18,7 +18,7 @@ from parlour.server.domain.table import Table
 from parlour.server.http.app import create_app
 from parlour.server.runtime.live_table import LiveTable
 from parlour.server.runtime.service import TableService
-from parlour.server.settings import Settings
+from parlour.server.settings import Settings, read_settings
 from parlour.server.storage import schema
 
 from .fate import Fate
@@ -208,7 +208,7 @@ class World:
 @asynccontextmanager
 async def world(folder: Path, fate: Fate) -> AsyncIterator[World]:
     """A server whose time is that of a fate."""
-    settings = Settings(data=folder, pace=0, heartbeat=3600, requests_per_minute=MANY, tables_per_hour=MANY)
+    settings = read_settings(data=folder, pace=0, heartbeat=3600, requests_per_minute=MANY, tables_per_hour=MANY)
     async with TableService(settings, fate.time) as service:
         yield World(service, settings, fate)
 

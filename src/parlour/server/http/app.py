@@ -27,7 +27,7 @@ from .middleware import KILOBYTE, BodyLimit, Buckets, RateLimit, SameOrigin, Sec
 from .openapi import Application
 from .schemas.fields import MAX_RECORD
 from .static_files import Page
-from .validation_errors import invalid
+from .validation_errors import invalid, no_json
 from .views import ViewCache
 
 STATUS = {
@@ -150,6 +150,8 @@ async def socket_not_valid(socket: WebSocket, problem: WebSocketRequestValidatio
 
 
 async def not_served(request: Request, problem: HTTPException) -> Response:
+    if problem.status_code == 400:  # what FastAPI makes of a body that Python's decoder of JSON breaks off
+        return await refused(request, no_json())
     code, message = UNSERVED.get(problem.status_code, ("invalid", problem.detail))
     is_ours = problem.detail != HTTPStatus(problem.status_code).phrase
     response = fault(problem.status_code, code, problem.detail if is_ours else say(message))

@@ -19,6 +19,12 @@ def seen_state(match: Match, seat: int | None) -> State:
     return seen(match.state, seat)
 
 
+def seen_start(match: Match, seat: int | None) -> State:
+    """The position that the match began with: whole once nothing at all was hidden from the viewer since."""
+    since = (match.state_before(number) for number in range(len(match.turns) + 1))
+    return seen(match.start, seat) if all(is_hidden(state, seat) for state in since) else match.start
+
+
 def seen_scene(match: Match, seat: int | None) -> Scene:
     """The table as the viewer may see it; choices are there only if that seat is to act."""
     state = seen_state(match, seat)

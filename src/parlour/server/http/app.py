@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.routing import compile_path
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
@@ -174,7 +175,16 @@ async def not_served(request: Request, problem: HTTPException) -> Response:
     is_ours = problem.detail != HTTPStatus(problem.status_code).phrase
     response = fault(problem.status_code, code, problem.detail if is_ours else say(message))
     response.headers.update(problem.headers or {})
+    if problem.status_code == 405:
+        response.headers["Allow"] = ", ".join(methods_at(request))
     return response
+
+
+def methods_at(request: Request) -> list[str]:
+    """The methods that an address takes, of all routes that lead there."""
+    document: dict[str, dict[str, object]] = request.app.openapi()["paths"]
+    fits = (methods for path, methods in document.items() if compile_path(path)[0].match(request.url.path))
+    return sorted({method.upper() for methods in fits for method in methods}) or ["GET"]
 
 
 async def broken(request: Request, problem: Exception) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -17,6 +17,7 @@ from ..hang_up import unless_hung_up
 from ..schemas import answers, requests
 
 say = phrases(__package__)
+A_TEXT: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 router = APIRouter()
 
 
@@ -40,8 +41,8 @@ async def analyse(
     return views.analysed(analysis) if analysis else Response()
 
 
-@router.get("/tables/{id}/record", tags=["records"], response_class=PlainTextResponse)
-async def read_record(id: TableId, service: Service, who: Who) -> PlainTextResponse:
+@router.get("/tables/{id}/record", tags=["records"], response_class=Response, responses={200: A_TEXT})
+async def read_record(id: TableId, service: Service, who: Who) -> Response:
     """The record of play, a text; with the secret of the dice once the game is over."""
     table = await service.table(id, who)
     if views.keeps_a_secret(table, views.viewpoint(table, who)):

@@ -10,7 +10,7 @@ from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
 from parlour.server.storage.store import Store
 
-from .killing import play_and_kill
+from ..server.killing import play_and_kill
 
 PATIENCE = 60
 

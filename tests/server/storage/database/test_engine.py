@@ -4,7 +4,8 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from parlour.server.storage.database import connect
 
@@ -31,3 +32,12 @@ def test_what_only_reads_leaves_the_file_as_it_is(tmp_path, sqlite_url):
             connection.exec_driver_sql("INSERT INTO tables VALUES ('a')")
     engine.dispose()
     assert (tmp_path / "parlour.db").read_bytes() == before
+
+
+def test_an_error_of_the_database_tells_no_values(sqlite_url):
+    """They would go to the log: the secrets of the dice, and what was played."""
+    engine = connect(sqlite_url, lock_timeout=0.1)
+    with pytest.raises(SQLAlchemyError) as problem, engine.connect() as connection:
+        connection.execute(text("SELECT :secret FROM nothing"), {"secret": "swordfish"})
+    engine.dispose()
+    assert "nothing" in str(problem.value) and "swordfish" not in str(problem.value)

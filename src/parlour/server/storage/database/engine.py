@@ -26,7 +26,8 @@ def connect(address: str, lock_timeout: float, *, read_only: bool = False) -> En
     url = parse_address(address)
     if url.get_backend_name() != SQLITE:
         return _connect_server(url, read_only)
-    engine = create_engine(url, connect_args={"timeout": lock_timeout}, poolclass=NullPool if read_only else None)
+    pool = NullPool if read_only else None
+    engine = create_engine(url, connect_args={"timeout": lock_timeout}, poolclass=pool, hide_parameters=True)
     event.listen(engine, "connect", _set_up_reading if read_only else _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -35,9 +36,10 @@ def connect(address: str, lock_timeout: float, *, read_only: bool = False) -> En
 def _connect_server(url: URL, read_only: bool) -> Engine:
     require("A PostgreSQL database")
     patience = {} if "connect_timeout" in url.query else {"connect_timeout": CONNECT_TIMEOUT}
+    usual: dict[str, Any] = {"connect_args": patience, "hide_parameters": True}
     if read_only:  # what is read in one transaction, agrees
-        return create_engine(url, connect_args=patience, poolclass=NullPool, isolation_level="REPEATABLE READ")
-    return create_engine(url, connect_args=patience, pool_pre_ping=True)
+        return create_engine(url, poolclass=NullPool, isolation_level="REPEATABLE READ", **usual)
+    return create_engine(url, pool_pre_ping=True, **usual)
 
 
 def file_of(url: URL) -> Path | None:

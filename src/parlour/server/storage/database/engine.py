@@ -30,9 +30,8 @@ def connect(address: str, lock_timeout: float, *, read_only: bool = False) -> En
     url = parse_address(address)
     if url.get_backend_name() != SQLITE:
         return _connect_server(url, lock_timeout, read_only)
-    engine = create_engine(
-        url, hide_parameters=True, connect_args={"timeout": lock_timeout}, poolclass=NullPool if read_only else None
-    )
+    pool = NullPool if read_only else None
+    engine = _create(url, connect_args={"timeout": lock_timeout}, poolclass=pool)
     event.listen(engine, "connect", _set_up_reading if read_only else _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -42,9 +41,7 @@ def _connect_server(url: URL, lock_timeout: float, read_only: bool) -> Engine:
     require("A PostgreSQL database")
     if read_only:  # what is read in one transaction, agrees
         patience = {"connect_timeout": CONNECT_TIMEOUT} | url.query
-        return create_engine(
-            url, hide_parameters=True, connect_args=patience, poolclass=NullPool, isolation_level="REPEATABLE READ"
-        )
+        return _create(url, connect_args=patience, poolclass=NullPool, isolation_level="REPEATABLE READ")
     return _create(url, connect_args=_limits(url, lock_timeout), pool_pre_ping=True)
 
 

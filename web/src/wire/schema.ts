@@ -398,7 +398,8 @@ export interface paths {
          * Analyse
          * @description What the computer thinks of a position: of any when the game is over, of the present one as a hint.
          *
-         *     There are hints for who plays against computers only, on their turn. They know no more than the seat does.
+         *     There are hints for who plays against computers only, on their turn. They know no more than the seat does. A key
+         *     has one analysis at a time, and a network a few; where too many wait already, `Retry-After` says when to ask again.
          */
         get: operations["analyse_api_tables__id__analysis_get"];
         put?: never;
@@ -441,6 +442,9 @@ export interface paths {
         /**
          * Import Record
          * @description Lay out a record of play as a finished table, to be replayed.
+         *
+         *     Records are played through one after another, each in a few seconds at most. A network can have a few under way;
+         *     where too many wait already, `Retry-After` says when to ask again.
          */
         post: operations["import_record_api_records_post"];
         delete?: never;

@@ -14,9 +14,10 @@ from tests.server.postgres import postgres_server
 
 from .acknowledged import Ledger
 from .report import percentile, show, write
-from .server import NO_LIMITS, Server
+from .server import NO_LIMITS, PATIENCE, Server
 
 TABLES = 4  # played at until a kill
+MOST_MOVES = 60  # acknowledged until a kill
 QUICK = 3  # kills
 DATABASES = ("sqlite", "postgres")
 
@@ -45,9 +46,11 @@ def run(given: argparse.Namespace) -> bool:
 
 def killed(server: Server, count: int, rng: random.Random) -> dict[str, Any]:
     """The figures of a server that was killed so many times."""
-    ledger, starts, lost = Ledger(), [server.start()], []
+    ledger, starts, lost, acknowledged = Ledger(), [server.start()], [], 0
     for _ in range(count):
-        asyncio.run(play_and_kill(server, ledger, rng.uniform(0.05, 1.5)))
+        before = ledger.moves
+        asyncio.run(play_and_kill(server, ledger, rng.randrange(1, MOST_MOVES)))
+        acknowledged += ledger.moves - before
         starts.append(server.start())
         lost += asyncio.run(ledger.losses(server))
         ledger.tables = dict(list(ledger.tables.items())[-10 * TABLES :])  # what is older was looked at often enough
@@ -56,15 +59,18 @@ def killed(server: Server, count: int, rng: random.Random) -> dict[str, Any]:
         "kills": count,
         "lost": len(lost),
         "losses": lost[:3],
-        "moves looked at last": ledger.moves,
+        "moves acknowledged": acknowledged,
         "start to first answer: median s": percentile(starts, 0.5),
         "start to first answer: most s": max(starts),
     }
 
 
-async def play_and_kill(server: Server, ledger: Ledger, seconds: float) -> None:
-    """Play until the server is killed, after some seconds."""
+async def play_and_kill(server: Server, ledger: Ledger, moves: int) -> None:
+    """Play until so many moves more were acknowledged, and kill the server. Raises TimeoutError."""
+    wanted = ledger.moves + moves
     playing = asyncio.create_task(ledger.play(server, TABLES))
-    await asyncio.sleep(seconds)
+    async with asyncio.timeout(PATIENCE):
+        while ledger.moves < wanted and not playing.done():
+            await asyncio.sleep(0.001)
     await asyncio.to_thread(server.kill)
     await playing

@@ -10,6 +10,7 @@ from parlour.server.domain import commands, decisions, redaction
 from parlour.server.domain.decisions import playing
 from parlour.server.domain.refusals import Refusal
 from parlour.server.http import views
+from parlour.server.runtime import service
 
 MOMENTS = 2  # of a game
 
@@ -46,8 +47,8 @@ def play_blindly(table, command, who, now):
     return playing.go_on(table, match, now)
 
 
-async def leaks(game, family):
-    tally = await walks(game, seed=4, count=1, moments=20, families=[family])
+async def leaks(game, family, seed=4, count=1):
+    tally = await walks(game, seed=seed, count=count, moments=20, families=[family])
     return set(tally.differences)
 
 
@@ -65,3 +66,14 @@ async def test_an_event_with_a_hidden_choice_would_be_found(monkeypatch):
     tell = redaction._tell
     monkeypatch.setattr(redaction, "_tell", lambda event, is_secret: tell(event, False))
     assert await leaks("deathmatch_arena", "events") == {"events"}
+
+
+async def test_a_hint_that_knows_hidden_choices_would_be_found(monkeypatch):
+    check = service.check_analysis
+
+    def look_through(table, who, turn):
+        check(table, who, turn)
+        raise Refusal("too_many", table.match.state_before(turn).to_text())
+
+    monkeypatch.setattr(service, "check_analysis", look_through)
+    assert await leaks("deathmatch_arena", "analysis", seed=1, count=2) == {"analysis"}

@@ -24,6 +24,7 @@ import parlour
 ROOT = Path(__file__).parent.parent
 DIST = ROOT / "dist"
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
+OWN = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}  # what is tried is what is installed
 NO_NODE = {"npm_config_registry": "http://127.0.0.1:9"}
 NAME = f"parlour-{parlour.__version__}"
 WHEEL, SOURCES = DIST / f"{NAME}-py3-none-any.whl", DIST / f"{NAME}.tar.gz"
@@ -33,8 +34,7 @@ def run(*words: object, **more: str) -> str:
     """Run a program; what it printed. Raises CalledProcessError."""
     command = [str(word) for word in words]
     print("·", " ".join(command), flush=True)
-    environment = os.environ | {"PYTHONPATH": ""} | more
-    return subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE, env=environment).stdout
+    return subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE, env=OWN | more).stdout
 
 
 def build(work: Path) -> None:
@@ -75,7 +75,7 @@ def try_out(bin: Path, data: Path) -> str:
 def serving(bin: Path, data: Path) -> Iterator[str]:
     """The address of a server that keeps its games in a folder."""
     command = [bin / "parlour", "serve", "--port", "0", "--data", data]
-    with subprocess.Popen(command, text=True, stdout=subprocess.PIPE) as server:
+    with subprocess.Popen(command, text=True, stdout=subprocess.PIPE, env=OWN) as server:
         assert server.stdout
         try:
             yield re.findall(r"http://\S+", server.stdout.readline())[0]

@@ -8,7 +8,8 @@ from parlour.server.settings import Settings
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs/operating.md").read_text(encoding="utf-8")
-ROWS = dict(re.findall(r"^\| `(\w+)` \| ([^|]*?) ?\|", PAGE, re.MULTILINE))
+SETTINGS = PAGE.partition("## Settings")[2].partition("\n## ")[0]
+ROWS = dict(re.findall(r"^\| `(\w+)` \| ([^|]*?) ?\|", SETTINGS, re.MULTILINE))
 OTHERWISE = {"data", "thinkers"}  # whose defaults depend on the machine
 DEPLOYED = ("deploy/compose.yaml", "deploy/parlour.service", "docs/operating.md")
 

@@ -34,7 +34,9 @@ async def test_games_go_on_and_the_computer_moves(tmp_path):
     acknowledged = await play_and_kill(4, settings, game="lokai_and_bele")
     assert len(acknowledged) == 4
     async with TableService(read_settings(**settings | {"pace": 0})) as service:
-        assert {live.table.id for live in service.tables.all()} == set(acknowledged)  # though nobody has asked
+        async with asyncio.timeout(PATIENCE):
+            while {live.table.id for live in service.tables.all()} != set(acknowledged):  # though nobody asks
+                await asyncio.sleep(0.01)
         for id in acknowledged:
             async with asyncio.timeout(PATIENCE), service.watch(id, None) as moments:
                 async for table in moments:

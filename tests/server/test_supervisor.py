@@ -12,6 +12,7 @@ import psutil
 import pytest
 
 from parlour.errors import ParlourError
+from parlour.server.endpoint import Endpoint
 from parlour.server.settings import read_settings
 from parlour.server.storage.database import DatabaseError
 from parlour.server.supervisor import reserve, serve_together
@@ -78,12 +79,12 @@ def test_none_outlives_the_first(serving):
 
 def test_an_embedded_database_is_for_one_process(tmp_path):
     with pytest.raises(ParlourError, match="need a PostgreSQL database to share: name one with --database"):
-        serve_together(2, read_settings(data=tmp_path), LOOPBACK, 0)
+        serve_together(2, read_settings(data=tmp_path), Endpoint(port=0))
 
 
 def test_a_database_that_is_not_there_is_said_before_anyone_comes(tmp_path):
     with pytest.raises(DatabaseError, match="cannot be used"):
-        serve_together(2, read_settings(database=f"postgresql://postgres@/none?host={tmp_path}"), LOOPBACK, 0)
+        serve_together(2, read_settings(database=f"postgresql://postgres@/none?host={tmp_path}"), Endpoint(port=0))
 
 
 def test_a_port_that_is_taken_is_said():

@@ -195,7 +195,7 @@ class World:
 
     def forget_views(self, id: str) -> None:
         """Have all views of a table drawn anew."""
-        self.app.state.view_cache._tables.pop(id, None)
+        self.app.state.view_cache.forget(id)
 
     def set_secret(self, id: str, secret: str, on_disk: bool = False) -> None:
         """Exchange the secret of a table's dice, behind its commitment."""
@@ -210,7 +210,16 @@ async def world(folder: Path, fate: Fate) -> AsyncIterator[World]:
     """A server whose time is that of a fate."""
     settings = read_settings(data=folder, pace=0, heartbeat=3600, requests_per_minute=MANY, tables_per_hour=MANY)
     async with TableService(settings, fate.time) as service:
+        await _until_quiet(service)
         yield World(service, settings, fate)
+
+
+async def _until_quiet(service: TableService) -> None:
+    """Wait until the housekeeper has been round once: what it does then is work of nobody's."""
+    keeper = service._housekeeper
+    while keeper._chores is None:
+        await asyncio.sleep(0.001)
+    await asyncio.wait([keeper._chores])
 
 
 def unstamped(body: bytes) -> bytes:

@@ -73,6 +73,7 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, endpoint: Endpoint) -> None:
     """Serve until Ctrl-C. Raises ParlourError where that cannot be."""
+    settings = answering_to(settings, endpoint)
     with listen(endpoint.host, endpoint.port) as door:
         serve_at(door, settings, endpoint, lambda: announce(settings, endpoint, door))
     out.print("Parlour is closed; all games are kept.")
@@ -80,9 +81,13 @@ def serve(settings: Settings, endpoint: Endpoint) -> None:
 
 def serve_at(door: socket.socket, settings: Settings, endpoint: Endpoint, opened: Callable[[], None]) -> None:
     """Serve those who come through a door; `opened` is called when they may. Raises ParlourError."""
-    settings = settings.model_copy(update={"hosts": (*settings.hosts, endpoint.host)})
     logs.configure(settings.log or "text", every_request=bool(settings.log))
     _run(_serve(settings, door, lambda _: opened(), endpoint))
+
+
+def answering_to(settings: Settings, endpoint: Endpoint) -> Settings:
+    """The same settings, and the host at which the server listens is one of its names."""
+    return settings.model_copy(update={"hosts": (*settings.hosts, endpoint.host)})
 
 
 def serve_with_page(settings: Settings, port: int = PORT) -> None:
@@ -215,7 +220,7 @@ def announce(settings: Settings, endpoint: Endpoint, door: socket.socket) -> Non
 
 def tell_names(settings: Settings) -> None:
     """Say which names the server answers to, where it may be asked for by others."""
-    names = sorted({*machine_names(), *settings.hosts})
+    names = sorted({*machine_names(), *settings.hosts} - {*WILDCARDS})
     out.print(f"It answers to its addresses and to {', '.join(names)}; others are named by PARLOUR_HOSTS.")
 
 

@@ -19,7 +19,7 @@ from multiprocessing.synchronize import Event
 from parlour.errors import ParlourError
 
 from .endpoint import Endpoint, listen
-from .serve import GRACE, announce, out, serve_at
+from .serve import GRACE, announce, answering_to, out, serve_at
 from .settings import Settings
 from .storage.database import open_database
 
@@ -36,6 +36,7 @@ def serve_together(count: int, settings: Settings, endpoint: Endpoint) -> None:
     The system deals out connections among them, and they share the thinkers.
     """
     check_shareable(settings)
+    settings = answering_to(settings, endpoint)
     each = settings.model_copy(update={"thinkers": max(1, settings.thinkers // count)})
     with reserve(endpoint.host, endpoint.port) as door:
         endpoint = replace(endpoint, port=door.getsockname()[1])

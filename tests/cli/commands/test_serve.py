@@ -1,6 +1,7 @@
 """`parlour serve`."""
 
 from parlour.server import serve
+from parlour.server.endpoint import Endpoint
 
 from ..helpers import invoke
 
@@ -13,5 +14,10 @@ def test_serve_hands_on_what_is_set(monkeypatch, tmp_path):
     )
     invoke("serve", "--database", "postgresql:///parlour")
     (first, rest), (second, defaults) = served
-    assert (first.data, first.database, first.log, rest) == (tmp_path, "", "json", ("0.0.0.0", 81, "10.0.0.1"))
-    assert (second.database, second.log, defaults) == ("postgresql:///parlour", "", ("127.0.0.1", 8000, None))
+    assert (first.data, first.database, first.log, rest) == (
+        tmp_path,
+        "",
+        "json",
+        (Endpoint("0.0.0.0", 81, "10.0.0.1"),),
+    )
+    assert (second.database, second.log, defaults) == ("postgresql:///parlour", "", (Endpoint("127.0.0.1", 8000),))

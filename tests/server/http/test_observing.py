@@ -4,9 +4,9 @@ import asyncio
 
 import httpx
 import pytest
-import uvicorn
 
 from parlour.server import serve
+from parlour.server.endpoint import address_of, listen
 from parlour.server.http.observing import told_by_proxy
 from parlour.server.observability import current_request
 
@@ -18,10 +18,10 @@ TRACE = {"traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
 
 async def named(house, headers, proxy):
     """The header of the answer to a request with some headers, at a server that believes a proxy."""
-    with serve.listen(LOOPBACK, 0) as door:
-        server = uvicorn.Server(serve.configuration(house.app, proxy))
+    with listen(LOOPBACK, 0) as door:
+        server = serve.Server(serve.configuration(house.app, house.settings, proxy))
         serving = asyncio.create_task(server.serve([door]))
-        async with httpx.AsyncClient(base_url=serve.address_of(door), headers=headers) as client:
+        async with httpx.AsyncClient(base_url=address_of(door), headers=headers) as client:
             answer = await client.get("/api/levels")
         server.should_exit = True
         await serving
@@ -34,7 +34,7 @@ async def named(house, headers, proxy):
     [
         ({"x-request-id": NAME, "x-forwarded-for": "10.1.1.1"}, LOOPBACK, NAME),
         ({"x-request-id": NAME, "x-forwarded-for": "10.1.1.1"}, "10.0.0.1", None),
-        ({"x-request-id": NAME, "x-forwarded-for": "10.1.1.1"}, None, None),
+        ({"x-request-id": NAME, "x-forwarded-for": "10.1.1.1"}, "", None),
         ({"x-request-id": NAME}, LOOPBACK, None),
         ({"x-request-id": "short", "x-forwarded-for": "10.1.1.1"}, LOOPBACK, None),
         ({"x-request-id": "x" * 65, "x-forwarded-for": "10.1.1.1"}, LOOPBACK, None),

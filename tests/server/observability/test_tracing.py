@@ -38,7 +38,7 @@ async def traced(tmp_path, cold, exporter):
     provider = TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(exporter))
     instruments = Instruments(tracing=OpenTelemetryTracing(provider))
-    settings = Settings(data=tmp_path, pace=0, **MANY)
+    settings = Settings(data=tmp_path, pace=0, hosts=("parlour.test",), **MANY)
     async with TableService(settings, instruments=instruments) as service:
         house = House(settings, service)
         house.app = create_app(settings, service)

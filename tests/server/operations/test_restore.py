@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import text, update
 
 from parlour.errors import ParlourError
 from parlour.server.operations import postgres, restore
@@ -15,6 +15,7 @@ from parlour.server.runtime.clock import milliseconds
 from parlour.server.settings import read_settings
 from parlour.server.storage.database import DatabaseError, connect
 from parlour.server.storage.lock import DatabaseInUseError, DatabaseLock
+from parlour.server.storage.schema import processes
 from parlour.server.storage.store import Store
 
 from .houses import ALL, game, house, put
@@ -114,7 +115,8 @@ def test_over_live_servers_that_share_a_database_neither(shared_settings, tmp_pa
     with pytest.raises(DatabaseError, match=r"is being served: a process gave a sign of life \d+ s ago\. Stop all ser"):
         restore.restore(shared_settings, tmp_path / "backup")
     assert tables(shared_settings) == ["one", "two"]
-    store.beat(milliseconds() - 60_000, 0).result()
+    with store._engine.begin() as connection:
+        connection.execute(update(processes).values(seen=processes.c.seen - 60_000))
     store.close()
     restore.restore(shared_settings, tmp_path / "backup")
     assert tables(shared_settings) == ["one"]

@@ -1,10 +1,10 @@
 """What befalls a machine while a server runs: clocks that jump, disks that cannot be written, a second server."""
 
 import time
-from contextlib import closing
 from itertools import pairwise
 
 import pytest
+from sqlalchemy import event
 
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import Order, Play, Ready, Resign, Sit
@@ -23,6 +23,17 @@ pytestmark = pytest.mark.usefixtures("cold")
 @pytest.fixture
 def settings(tmp_path):
     return read_settings(data=tmp_path, pace=0, heartbeat=0.05, lock_timeout=0.1)
+
+
+class Disk:
+    """A disk that can be written or not: what SQLite says with `query_only` is what it says of such a disk."""
+
+    def __init__(self, engine):
+        self.is_protected = False
+        event.listen(engine, "checkout", self._set)
+
+    def _set(self, connection, *_):
+        connection.execute(f"PRAGMA query_only = {self.is_protected:d}")
 
 
 async def duel(service, clock):
@@ -86,16 +97,14 @@ async def test_no_event_comes_before_the_one_that_it_follows(settings):
 
 async def test_a_disk_that_cannot_be_written_for_a_while_stops_no_server(settings):
     async with TableService(settings) as service:
-        id = await duel(service, Clock())
-        with closing(service.store._engine.raw_connection()) as connection:
-            connection.execute("PRAGMA query_only = ON")  # what SQLite says then is what it says of such a disk
+        disk, id = Disk(service.store._engine), await duel(service, Clock())
+        disk.is_protected = True
         with pytest.raises(Refusal, match="disk cannot be written now") as refused:
             await play(service, id, 0)
         assert refused.value.code == "storage"
         assert len((await service.table(id)).match.turns) == 0
         await service.listing()
-        with closing(service.store._engine.raw_connection()) as connection:
-            connection.execute("PRAGMA query_only = OFF")
+        disk.is_protected = False
         assert len((await play(service, id, 0)).match.turns) == 1
 
 

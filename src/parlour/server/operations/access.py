@@ -9,7 +9,6 @@ from pathlib import Path
 from sqlalchemy import Engine, func, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..runtime.clock import milliseconds
 from ..runtime.housekeeper import PULSE
 from ..settings import Settings
 from ..storage.database import DatabaseError, connect, explain, file_of, name_of, parse_address, pending
@@ -71,10 +70,11 @@ def alone(settings: Settings) -> Iterator[None]:
 def _check_no_server(settings: Settings) -> None:
     """Raises DatabaseError where a process has given a sign of life to a shared database lately."""
     with reading(settings) as engine, engine.connect() as connection:
-        seen = None
+        silence = None
         if inspect(connection).has_table(processes.name):
-            seen = connection.scalar(select(func.max(processes.c.seen)))
-    silent = (milliseconds() - seen) / 1000 if seen else float("inf")
+            now = func.extract("epoch", func.clock_timestamp())
+            silence = connection.scalar(select(now - func.max(processes.c.seen) / 1000))
+    silent = float("inf") if silence is None else float(silence)
     patience = PULSE * settings.heartbeat
     if silent < patience:
         raise DatabaseError(

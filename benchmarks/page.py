@@ -23,7 +23,8 @@ from rich.table import Table as Grid
 
 import parlour
 
-from .load import Server, percentile
+from .load.figures import percentile
+from .load.server import Server
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 OFFERS = ".origin, .target, .capture, [data-choice], [data-plan]"

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Browser, sync_playwright
 
-from benchmarks.load import Server
+from benchmarks.load.server import Server
 from parlour.terminal.apps.table import TableApp
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.session import new_session

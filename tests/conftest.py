@@ -13,6 +13,15 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("parlour", deadline=None, derandomize=True, max_examples=100)
 settings.load_profile("parlour")
 
+LONGEST = (
+    "tests/page/",
+    "tests/conformance/",
+    "tests/server/",
+    "tests/search/",
+    "tests/bridges/",
+    "tests/experiments/",
+)
+
 
 class FilesAndGames(LoadScopeScheduling):
     """Gives one process a file, or those of its tests that are for the same game: what it compiles serves the next."""
@@ -20,8 +29,17 @@ class FilesAndGames(LoadScopeScheduling):
     def _split_scope(self, nodeid):
         file, _, test = nodeid.partition("::")
         _, _, parameters = test.partition("[")
-        return ":".join([file, *(name for name in parlour.games() if name in parameters)])
+        games = () if file.startswith("tests/page/") else parlour.games()  # a file there has a server and a browser
+        return ":".join([file, *(name for name in games if name in parameters)])
 
 
 def pytest_xdist_make_scheduler(config, log):
+    config.option.loadscopereorder = False  # as collected
     return FilesAndGames(config, log) if config.getoption("dist") == "loadscope" else None
+
+
+def pytest_collection_modifyitems(items):
+    """What takes longest begins first, for no process to be left with it when the others are done."""
+    items.sort(
+        key=lambda item: next((i for i, part in enumerate(LONGEST) if item.nodeid.startswith(part)), len(LONGEST))
+    )

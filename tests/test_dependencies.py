@@ -15,7 +15,7 @@ from parlour.match import Match, write_record
 from parlour.view.language import speaking
 
 COMMAND_LINE = {"rich", "typer", "markdown_it", "pydantic"}  # the last two come with the first
-OTHERS = {"parlour", "benchmarks", "numba", "numpy", "platformdirs", "psycopg", "pydantic_core"}
+OTHERS = {"parlour", "benchmarks", "numba", "numpy", "platformdirs", "opentelemetry", "psycopg", "pydantic_core"}
 SOURCES = Path(parlour.__file__).parent
 PARTS = {"The command line": "cli", "The table in the terminal": "terminal", "The server": "server"}
 BLOCKER = """
@@ -70,6 +70,7 @@ def test_no_command_runs_without_what_all_need(command, arguments):
         (["markdown_it"], ["serve"], "run pip install markdown-it-py"),
         (["psycopg"], ["serve", "--database", "postgresql:///x"], "A PostgreSQL database needs psycopg"),
         (["psycopg"], ["serve", "--database", "postgresql:///x"], "run pip install parlour[postgres]"),
+        (["prometheus_client"], ["serve"], "run pip install prometheus-client"),
     ],
 )
 def test_a_command_names_what_it_lacks(missing, arguments, sentence):

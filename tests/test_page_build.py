@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import hatch_build
+import parlour
 
 ROOT = Path(__file__).parent.parent
 HEAVIEST = 150_000  # bytes, compressed
@@ -114,6 +115,11 @@ def test_packages_are_installed_where_the_lock_file_is_newer(tmp_path: Path) -> 
     assert not hatch_build.has_packages(tmp_path)
     write(tmp_path / "node_modules/.package-lock.json", "{}")
     assert hatch_build.has_packages(tmp_path)
+
+
+def test_the_page_has_the_version_of_the_package() -> None:
+    for name in ("package.json", "package-lock.json"):
+        assert json.loads((ROOT / "web" / name).read_text(encoding="utf-8"))["version"] == parlour.__version__
 
 
 def test_the_lock_file_names_no_addresses() -> None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .game import Game, State, load
     from .search.perft import perft
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 CHANCE = -1
 TERMINAL = -4

@@ -16,8 +16,10 @@ NEEDS: dict[str, tuple[str, ...]] = {
         "alembic",
         "fastapi",
         "markdown_it",
+        "prometheus_client",
         "pydantic",
         "pydantic_settings",
+        "pythonjsonlogger",
         "rich",
         "sqlalchemy",
         "starlette",
@@ -25,11 +27,15 @@ NEEDS: dict[str, tuple[str, ...]] = {
         "websockets",
     ),
     "A PostgreSQL database": ("psycopg",),
+    "A trace of requests": ("opentelemetry.exporter.otlp.proto.http",),
 }
 INSTALLED_AS: dict[str, str] = {  # where pip knows a module by another name
     "markdown_it": "markdown-it-py",
+    "opentelemetry.exporter.otlp.proto.http": "parlour[telemetry]",
+    "prometheus_client": "prometheus-client",
     "psycopg": "parlour[postgres]",
     "pydantic_settings": "pydantic-settings",
+    "pythonjsonlogger": "python-json-logger",
 }
 
 

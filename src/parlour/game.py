@@ -169,6 +169,10 @@ class Game:
             )
         return state
 
+    def state_from_bytes(self, content: bytes) -> State:
+        """The state whose `to_bytes` some bytes are, of this game with these options."""
+        return State(self, kit.from_bytes(self.rules.State, content))
+
     def run(self, rule: Callable[..., Any], *arguments: Any) -> Any:
         """Call a rule, compiled or interpreted."""
         return rule(*arguments) if self.compiled else kit.interpret(rule)(*arguments)
@@ -179,9 +183,19 @@ class Game:
             record[option.name] = option.code(self.options[option.name])
         return State(self, record)
 
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[Any, ...]]:
+        return _loaded_again, (self.package, self.options, self.compiled)
+
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"parlour.load({self.name!r}{options})"
+
+
+def _loaded_again(package: str, options: dict[str, Value], compiled: bool) -> Game:
+    """A game as another process knew it."""
+    game = load_package(package, **options)
+    game.compiled = compiled
+    return game
 
 
 class _Room(threading.local):
@@ -201,6 +215,9 @@ class State:
 
     def __init__(self, game: Game, record: Any):
         self.game, self.record = game, record
+
+    def __reduce__(self) -> tuple[Callable[..., State], tuple[Any, ...]]:
+        return self.game.state_from_bytes, (self.to_bytes(),)
 
     def current_player(self) -> int:
         """The seat to act, `parlour.CHANCE` or `parlour.TERMINAL`."""
@@ -298,6 +315,10 @@ class State:
         """The position text, as the rules page lays it down."""
         return self.game.notation.write(kit.snapshot(self.record))
 
+    def to_bytes(self) -> bytes:
+        """The state in as little room as it takes, to be kept by this process."""
+        return self.record.tobytes()
+
     def observation(self, seat: int) -> State:
         """The position as a seat may see it: what is hidden from it is taken out."""
         self._check_seat(seat)
@@ -368,10 +389,3 @@ class State:
 
     def __repr__(self) -> str:
         return f"{self.game!r}.state_from_text({self.to_text()!r})"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (self.game.package, self.game.options, self.to_text())
-
-
-def _restore(package: str, options: dict[str, Any], text: str) -> State:
-    return load_package(package, **options).state_from_text(text)

@@ -17,14 +17,16 @@ from open_spiel.python.tests import games_sim_test
 import parlour
 from parlour.bridges import openspiel
 from parlour.game_info import FlagOption, NumberOption
+from tests.campaign import some_daily
 
 ARENA = "parlour_deathmatch_arena"
 SHORTER = {"bingo_chess": "(quiet=20)"}
 GAMES = [f"parlour_{name}{SHORTER.get(name, '')}" for name in parlour.games()]
-GAMES += ["parlour_bingo_battle(players=1)", f"{ARENA}(players=2)", f"{ARENA}(players=4,rotate=true)"]
+GAMES += ["parlour_bingo_battle(players=1)"]
+MORE = [f"{ARENA}(players=2)", f"{ARENA}(players=4,rotate=true)"]
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(params=some_daily([*GAMES, *MORE], *GAMES))
 def game(request):
     return pyspiel.load_game(request.param)
 

@@ -7,7 +7,7 @@ from parlour.errors import OptionError, ParlourError, RecordError, TerminalError
 
 from .helpers import invoke
 
-COMMANDS = ["games", "play", "serve", "rules", "perft", "solve", "replay", "verify", "arena", "train", "bench"]
+COMMANDS = "games play serve server rules perft solve replay verify arena train bench".split()
 
 
 def test_the_version():

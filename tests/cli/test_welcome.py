@@ -6,6 +6,7 @@ import pytest
 
 from parlour.cli import welcome
 from parlour.server import serve
+from parlour.server.storage.lock import DatabaseInUseError
 
 from .helpers import invoke, run
 
@@ -44,3 +45,15 @@ def test_alone_and_without_a_screen_it_says_the_address_and_offers_the_terminal(
     monkeypatch.setattr(serve, "has_screen", lambda: False)
     assert invoke() == "While you are here, browsers find Parlour at http://127.0.0.1:8000\n"
     assert terminal == ["server", "welcome", "end"]
+
+
+def test_while_another_process_serves_the_games_the_terminal_is_offered_all_the_same(terminal, monkeypatch):
+    @contextmanager
+    def in_use(settings):
+        raise DatabaseInUseError("The database is being served already.")
+        yield
+
+    monkeypatch.setattr(serve, "has_screen", lambda: False)
+    monkeypatch.setattr(serve, "serving_beside", in_use)
+    assert invoke() == "The database is being served already.\n"
+    assert terminal == ["welcome"]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import parlour
+from tests.campaign import some_daily
 
 ROOT = Path(__file__).parents[2]
 
@@ -19,11 +20,6 @@ def trace(name, **environment):
     return done.stdout.splitlines()
 
 
-@pytest.fixture(scope="module", params=parlour.games())
-def name(request):
-    return request.param
-
-
 @pytest.fixture(scope="module")
 def compiled(name):
     heading, *lines = trace(name)
@@ -31,12 +27,14 @@ def compiled(name):
     return lines
 
 
+@pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen", "bingo_chess"), scope="module")
 def test_interpreted(name, compiled):
     heading, *lines = trace(name, NUMBA_DISABLE_JIT="1")
     assert heading == "interpreted=True"
     assert_same(lines, compiled)
 
 
+@pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen"), scope="module")
 def test_checked(name, compiled):
     _, *lines = trace(name, NUMBA_BOUNDSCHECK="1")
     assert_same(lines, compiled)

@@ -26,6 +26,15 @@ def variants():
             yield from ((name, {option.name: value}) for value in values(option) if value != option.default)
 
 
+def usual_variants():
+    """Those that are tried every day: with no number at its extremes, but for the fewest players."""
+    for name, options in variants():
+        numbers = {option.name: option for option in parlour.info(name).options if isinstance(option, NumberOption)}
+        changed = numbers.keys() & options.keys()
+        if all(number == "players" and options[number] == numbers[number].low for number in changed):
+            yield name, options
+
+
 def walk(state, seed):
     """The positions of a random game, first to last, on the way to its end."""
     rng = kit.seeded(seed)

@@ -1111,12 +1111,13 @@ def test_moments(players, field, more):
 @pytest.mark.parametrize(
     "options", [{"players": 2, "rotate": True}, {"players": 3, "copies": 2}, {"players": 5, "market": 8}]
 )
-def test_every_moment_is_written_and_read(options):
+@pytest.mark.parametrize("games", [2, pytest.param(20, marks=pytest.mark.campaign)])
+def test_every_moment_is_written_and_read(games, options):
     """Byte for byte, as it is and as each seat sees it, in games that begin with many cards."""
     rng = kit.seeded(1)
     game = parlour.load("deathmatch_arena", rounds=4, **options)
     moves, phases = kit.new(kit.Moves), Counter()
-    for _ in range(6):
+    for _ in range(games):
         state = game.new_initial_state()
         while not state.is_terminal():
             phases[seen(state)["phase"]] += 1

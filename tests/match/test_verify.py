@@ -1,12 +1,13 @@
 """A record's rolls are proved, or the first that is wrong is named."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 import parlour
 from parlour.errors import RecordError
-from parlour.match import Match, Turn, write_record
+from parlour.match import Match, write_record
 from parlour.match.dice import Dice, commitment, fresh_secret
 from parlour.match.verify import verify, verify_match
 from parlour.view.language import speaking
@@ -112,7 +113,7 @@ def test_a_match_is_proved_as_its_record_is(promised):
         turn = match.turns[number - 1]
         forged = Match(match.game, begin=False, dice=match.dice)
         forged.turns = list(match.turns)
-        forged.turns[number - 1] = Turn(turn.actor, (turn.action + 1) % 21, "roll 31", turn.before)
+        forged.turns[number - 1] = replace(turn, action=(turn.action + 1) % 21, text="roll 31")
         proof = verify_match(forged, tags.get("Commitment"))
         assert (proof.holds, proof.rolls) == (False, rolls_of(match).index(number))
         assert proof.sentence.startswith(f"Turn {number} was tampered with")

@@ -130,11 +130,12 @@ def view(match, viewer):
     return seen_scene(match, viewer), seen_turns(match, viewer), seen_state(match, viewer).to_text()
 
 
+@pytest.mark.parametrize("views", [60, pytest.param(400, marks=pytest.mark.campaign)])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_no_view_depends_on_a_choice_that_is_not_revealed(players):
+def test_no_view_depends_on_a_choice_that_is_not_revealed(players, views):
     match, dice = arena(players, seed=players), random.Random(players)
     compared = 0
-    while compared < 200:
+    while compared < views:
         match.play(dice.choice(match.state.legal_actions()))
         if match.state.is_terminal():
             match = arena(players, dice.randrange(1000))

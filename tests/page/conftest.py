@@ -59,9 +59,9 @@ class Site:
         self.process.wait()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory):
-    """One server for the tests of a module; computers answer at once."""
+    """One server for all tests; computers answer at once."""
     site = Site(tmp_path_factory.mktemp("site"), pace=0, requests_per_minute=100_000, tables_per_hour=100_000)
     site.start()
     yield site

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import parlour
+from tests.campaign import some_daily
 
 from .person import Person
 
@@ -19,6 +20,7 @@ SHORT = {  # options that make a game of random moves end soon
     "maexchen": {"faces": 3},
 }
 
+LONG = {"bingo_battle", "invictus"}
 RESULT = re.compile("You win|You lose|A draw")
 
 
@@ -26,7 +28,7 @@ def test_every_game_is_played():
     assert set(SHORT) == set(parlour.games())
 
 
-@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize("game", some_daily(SHORT, *(set(SHORT) - LONG)))
 def test_a_whole_game_against_the_computer(game, visit):
     person = Person(visit())
     person.order(game, who=["me", "random"], **SHORT[game])

@@ -2,13 +2,16 @@
 
 import pytest
 
+from tests.campaign import some_daily
+
 from .late_positions import SOURCES
 from .proofs import proofs
 
 COUNT = 6
+OF_THE_TABLE = [source for source in SOURCES if not source.package.startswith("benchmarks")]
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=str)
+@pytest.mark.parametrize("source", some_daily(SOURCES, *OF_THE_TABLE), ids=str)
 def test_what_is_called_proven_is_what_brute_force_finds(source):
     found = list(proofs(source, COUNT))
     assert {proof.search for proof in found} >= {"alpha-beta", "tree search"}

@@ -4,8 +4,10 @@ import asyncio
 import itertools
 import json
 import sys
+from contextlib import suppress
 
 from parlour.server.domain.commands import Order, Play, Ready
+from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.compile_queue import CompileQueue
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
@@ -24,8 +26,9 @@ async def play_at_a_table(service, game, level):
                     break
                 if table.actor == 0:
                     text = table.match.state.action_to_string(table.match.state.legal_actions()[-1])
-                    seq = await service.do(id, Play(table.seq, (text,)), "ann")
-                    print(id, seq, text, flush=True)
+                    with suppress(Refusal):  # she moved elsewhere meanwhile
+                        seq = await service.do(id, Play(table.seq, (text,)), "ann")
+                        print(id, seq, text, flush=True)
 
 
 async def main(settings, game, level):

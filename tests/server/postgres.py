@@ -3,6 +3,7 @@
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -16,20 +17,22 @@ QUICK = ("fsync=off", "full_page_writes=off", "listen_addresses=", "max_connecti
 
 
 @contextmanager
-def postgres_server():
+def postgres_server(settings=QUICK):
     """Gives the address of a fresh server: add the name of a database to it."""
     folder = Path(tempfile.mkdtemp(prefix="pg"))
     try:
         bin, runner = _install(folder)
         owner = ("--username=postgres", "--auth=trust", "--no-sync", f"--pgdata={folder / 'data'}")
         _run(bin / "initdb", runner, folder, *owner).wait()
-        options = [word for option in QUICK for word in ("-c", option)]
-        server = _run(bin / "postgres", runner, folder, "-D", folder / "data", "-k", folder, *options)
+        options = [word for setting in settings for word in ("-c", setting)]
+        address = Address(
+            folder, lambda: _run(bin / "postgres", runner, folder, "-D", folder / "data", "-k", folder, *options)
+        )
         try:
-            yield _when_up(server, Address(folder))
+            address.wait()
+            yield address
         finally:
-            server.terminate()
-            server.wait()
+            address.stop()
     finally:
         shutil.rmtree(folder)
 
@@ -37,8 +40,30 @@ def postgres_server():
 class Address:
     """Where a server is."""
 
-    def __init__(self, folder):
-        self.folder = folder
+    def __init__(self, folder, start):
+        self.folder, self._start = folder, start
+        self.server = start()
+
+    def wait(self):
+        """Wait until it can be used."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self.run("SELECT 1")
+            except psycopg.OperationalError:
+                if self.server.poll() is not None or time.monotonic() > until:
+                    raise
+                time.sleep(0.05)
+
+    def stop(self):
+        """Hang up on everyone, and end."""
+        self.server.send_signal(signal.SIGINT)
+        self.server.wait()
+
+    def start(self):
+        """Begin again after `stop`."""
+        self.server = self._start()
+        self.wait()
 
     def of(self, database):
         """The URL of a database."""
@@ -66,15 +91,3 @@ def _run(program, runner, folder, *words):
     """Start a program, with its output in a log."""
     with open(folder / f"{program.name}.log", "w") as log:
         return subprocess.Popen([program, *words], stdout=log, stderr=subprocess.STDOUT, cwd=folder, **runner)
-
-
-def _when_up(server, address):
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            address.run("SELECT 1")
-            return address
-        except psycopg.OperationalError:
-            if server.poll() is not None or time.monotonic() > until:
-                raise
-            time.sleep(0.05)

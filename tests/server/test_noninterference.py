@@ -133,3 +133,21 @@ async def test_a_refusal_by_http_is_the_same_whatever_another_has_chosen(ann, bo
             one, other = [await raw(ann, table, list(actions)) for table in tables]
             assert one == other
             assert one[0] in (409, 422), actions
+
+
+async def test_a_start_that_hides_something_is_told_to_nobody_before_it_comes_out(ann, bob, onlooker):
+    worlds = next(doubles(arena("ann", "bob"), random.Random(2)))
+    viewer = worlds[0].actor
+    seats = ["open" if seat == viewer else "me" for seat in range(2)]
+    told = []
+    for world in worlds:
+        position = world.match.state.to_text()
+        table = await ann.open_table("deathmatch_arena", *seats, options={"players": 2}, position=position)
+        await bob.join(table, "Bob")
+        for visitor in (bob, onlooker):
+            await visitor.get_json(f"tables/{table}/record", 409)
+            told.append((await visitor.get_json(f"tables/{table}/events"))["events"][0]["position"])
+        assert (await ann.get_json(f"tables/{table}/events"))["events"][0]["position"] == position
+        await bob.post_json(f"tables/{table}/resign", seq=(await bob.see(table))["seq"])
+        assert (await bob.get_json(f"tables/{table}/events"))["events"][0]["position"] == position
+    assert told[0] == told[2] and told[1] == told[3]

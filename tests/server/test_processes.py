@@ -1,6 +1,8 @@
 """Several server processes over one PostgreSQL database."""
 
 import asyncio
+import contextlib
+import signal
 from contextlib import AsyncExitStack
 
 import pytest
@@ -13,7 +15,7 @@ from parlour.server.runtime.service import TableService, milliseconds
 from parlour.server.settings import read_settings
 from parlour.server.storage.database import DatabaseError
 
-from .killing import play_and_kill
+from .killing import play_and_kill, start_playing
 
 PATIENCE = 60
 FIRST, SECOND = "d2d5", "d7d6"
@@ -39,7 +41,7 @@ def time():
 async def services(postgres_url, tmp_path, time):
     """Two services, as two processes would have them."""
     async with AsyncExitStack() as stack:
-        settings = read_settings(database=postgres_url, pace=0, heartbeat=0.1)
+        settings = read_settings(database=postgres_url, pace=0, heartbeat=0.5)
         yield [await stack.enter_async_context(TableService(settings, time)) for _ in range(2)]
 
 
@@ -91,7 +93,7 @@ async def test_of_two_who_answer_the_same_one_wins_and_the_other_is_told(service
         command, who = Play(first.seq, (text,)), first.seats[first.actor].key
         answers = await asyncio.gather(*(service.do(id, command, who) for service in services), return_exceptions=True)
         assert sorted(getattr(answer, "code", "done") for answer in answers) == ["done", "stale"]
-        assert len(await one.events(id)) == first.seq + 1
+        assert len(await one.events(await one.table(id))) == first.seq + 1
 
 
 class Counting:
@@ -167,6 +169,113 @@ async def test_who_was_connected_to_one_that_was_killed_is_away(services, postgr
     for id in acknowledged:
         table = await when(services[0], id, lambda table: not table.is_here(0))
         assert table.presence.elsewhere.get("ann", 0) is not None
+
+
+async def test_whoever_moves_at_one_sees_it_at_the_other_that_has_not_heard_of_it(services):
+    one, two = services
+    id = await duel(one)
+    await two.table(id)
+    two.store._listener.close()
+    seq = await play(one, id, FIRST, "ann")
+    assert (await two.table(id)).seq == seq
+    seq = await play(one, id, SECOND, "bob")
+    async with two.watch(id, "bob") as moments:
+        assert (await anext(moments)).seq == seq
+
+
+async def test_no_command_is_refused_for_what_has_changed_at_the_other(services):
+    one, two = services
+    id = await duel(one)
+    await two.table(id)
+    two.store._listener.close()
+    seq = await play(one, id, FIRST, "ann")
+    assert await two.do(id, Play(seq, (SECOND,)), "bob") > seq
+    with pytest.raises(Refusal) as refused:
+        await one.do(id, Play(seq, (SECOND,)), "bob")
+    assert (refused.value.code, refused.value.seq) == ("stale", (await one.table(id)).seq)
+
+
+async def test_a_table_that_nobody_looks_at_is_caught_up_with_when_somebody_does(services):
+    one, two = services
+    id = await duel(one)
+    await two.table(id)
+    seq = await play(one, id, FIRST, "ann")
+    live = two.tables.find(id)
+    async with asyncio.timeout(PATIENCE):
+        while not live.is_behind:
+            await asyncio.sleep(0.01)
+    assert live.heard == seq
+    assert await two.do(id, Play(seq, (SECOND,)), "bob") > seq
+
+
+async def test_who_is_taken_for_dead_and_lives_says_who_is_connected(services, time):
+    one, two = services
+    id = await duel(one)
+    async with two.watch(id, "ann"):
+        await when(one, id, lambda table: table.is_here(0))
+        await asyncio.wrap_future(one.store.beat(time(), -1))  # as if the other had stood still
+        await when(one, id, lambda table: not table.is_here(0))
+        await when(one, id, lambda table: table.is_here(0))
+
+
+async def test_a_process_that_stood_still_does_nothing_twice(postgres_url):
+    settings = {"database": postgres_url, "pace": 0, "heartbeat": 0.1}
+    playing = await start_playing(settings, game="lokai_and_bele")
+    await playing.hear(12)
+    playing.process.send_signal(signal.SIGSTOP)
+    async with TableService(read_settings(**settings)) as service:
+        for id in playing.acknowledged:
+            await go_on(service, id, turns=4)
+        playing.process.send_signal(signal.SIGCONT)
+        for id in playing.acknowledged:
+            await go_on(service, id, turns=4)
+        await playing.kill()
+        for id, plays in playing.acknowledged.items():
+            turns = (await service.table(id)).match.turns
+            assert [turn.actor for turn in turns] == [number % 2 for number in range(len(turns))]
+            hers = iter([turn.text for turn in turns if turn.actor == 0])
+            assert all(text in hers for _, text in plays)  # in this order
+
+
+async def go_on(service, id, turns):
+    """Ann plays until so many turns more are made, or the game is over."""
+    end = len((await service.table(id)).match.turns) + turns
+    while len((table := await service.table(id)).match.turns) < end and not table.end:
+        table = await when(service, id, lambda table: table.actor == 0 or table.end)
+        if not table.end:
+            with contextlib.suppress(Refusal):  # somebody else moves for her too
+                await play(service, id, table.match.state.action_to_string(table.match.state.legal_actions()[0]), "ann")
+
+
+async def test_games_go_on_where_the_database_is_started_again(postgres, postgres_url):
+    settings = read_settings(database=postgres_url, lock_timeout=PATIENCE, heartbeat=0.1)
+    async with TableService(settings) as one, TableService(settings) as two:
+        id = await duel(one)
+        async with asyncio.timeout(PATIENCE), two.watch(id, "bob") as moments:
+            await asyncio.to_thread(postgres.stop)
+            move = asyncio.create_task(play_blindly(one, id, FIRST, "ann"))
+            await asyncio.sleep(0.3)
+            assert not move.done()
+            await asyncio.to_thread(postgres.start)
+            await until_seq(moments, await move)
+        assert [turn.text for turn in (await two.table(id)).match.turns] == [FIRST]
+
+
+async def play_blindly(service, id, text, who):
+    """Play without looking at the database before."""
+    return await service.do(id, Play(service.tables.find(id).table.seq, (text,)), who)
+
+
+async def test_a_database_that_is_away_for_long_is_said(postgres, postgres_url):
+    async with TableService(read_settings(database=postgres_url, lock_timeout=0.2)) as service:
+        id = await duel(service)
+        await asyncio.to_thread(postgres.stop)
+        for ask in (play_blindly(service, id, FIRST, "ann"), service.table(id)):
+            with pytest.raises(Refusal) as refused:
+                await ask
+            assert refused.value.code == "storage"
+        await asyncio.to_thread(postgres.start)
+        assert await play(service, id, FIRST, "ann")
 
 
 async def test_the_end_is_seen_at_both(services):

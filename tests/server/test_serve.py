@@ -1,17 +1,20 @@
 """`parlour serve`, and `parlour` alone: from the command to the page, and to a clean end."""
 
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import httpx
 import pytest
 
 from parlour.errors import ParlourError
-from parlour.server import serve
+from parlour.server import endpoint, serve
+from parlour.server.endpoint import Endpoint
 from parlour.server.settings import Settings
 
 LOOPBACK = "127.0.0.1"
@@ -50,6 +53,22 @@ def test_serving_says_where_and_ends_in_peace(tmp_path, sign):
     assert said.endswith("Parlour is closed; all games are kept.\n")
 
 
+def test_requests_are_logged_and_measured(tmp_path):
+    serving = Serving("--data", str(tmp_path), "--log", "json")
+    port = serving.address.rpartition(":")[2]
+    httpx.get(f"{serving.address}/api/levels?lang=de")
+    assert httpx.get(f"{serving.address}/readyz").json()["status"] == "ready"
+    measured = httpx.get(f"http://localhost:{port}/metrics").text
+    through_proxy = httpx.get(f"{serving.address}/metrics", headers={"x-forwarded-for": "10.1.1.1"})
+    code, _, problems = serving.stop()
+    assert 'parlour_http_request_seconds_count{method="GET",route="/api/levels",status="2xx"} 1.0' in measured
+    assert (code, through_proxy.status_code) == (0, 403)
+    (line,) = problems.splitlines()
+    said = json.loads(line)
+    assert (said["message"], said["level"]) == ("GET /api/levels 200", "INFO")
+    assert "lang" not in line and port not in line
+
+
 def test_tables_are_there_again_when_the_server_is(tmp_path):
     serving = Serving("--data", str(tmp_path))
     with httpx.Client(base_url=serving.address) as ann:
@@ -68,25 +87,42 @@ def test_a_port_that_is_taken_is_said(settings):
     with socket.create_server((LOOPBACK, 0)) as other:
         port = other.getsockname()[1]
         with pytest.raises(ParlourError, match=rf"Port {port} of 127.0.0.1 cannot be used \(.*\). Choose .* --port"):
-            serve.serve(settings, LOOPBACK, port)
+            serve.serve(settings, Endpoint(LOOPBACK, port))
 
 
 def test_a_host_that_is_not_ours_is_said(settings):
     with pytest.raises(ParlourError, match=r"Port 8000 of nowhere.invalid cannot be used \(.*\)"):
-        serve.serve(settings, "nowhere.invalid", 8000)
+        serve.serve(settings, Endpoint("nowhere.invalid", 8000))
+
+
+@pytest.mark.parametrize("host", ["x" * 300, "::zz", "a b"])
+def test_what_is_no_host_is_said(settings, host):
+    with pytest.raises(ParlourError, match=rf"^Port 8000 of {host} cannot be used \(.+\)\. Choose another one"):
+        serve.serve(settings, Endpoint(host, 8000))
+
+
+def test_a_certificate_that_does_not_exist_is_said_before_anything_is_opened(tmp_path, settings):
+    with pytest.raises(ParlourError, match=r"none.pem cannot be read \(No such file or directory\)"):
+        serve.serve(settings, Endpoint(port=0, certificate=tmp_path / "none.pem"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_no_proxys_address_is_said(settings):
+    with pytest.raises(ParlourError, match=r"--proxy should be an address such as 127.0.0.1, or a network \('caddy'"):
+        serve.serve(settings, Endpoint(port=0, proxy="caddy"))
 
 
 def test_a_database_that_cannot_be_used_is_said_before_anyone_comes(tmp_path):
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(ParlourError, match="file"):
-        serve.serve(Settings(data=tmp_path / "file"), LOOPBACK, 0)
+        serve.serve(Settings(data=tmp_path / "file"), Endpoint(port=0))
 
 
 def test_where_any_port_will_do_the_next_one_is_taken():
     with socket.create_server((LOOPBACK, 0)) as other:
         port = other.getsockname()[1]
-        with serve.listen_nearby(LOOPBACK, port) as door:
-            assert port < door.getsockname()[1] < port + serve.NEARBY
+        with endpoint.listen_nearby(LOOPBACK, port) as door:
+            assert port < door.getsockname()[1] < port + endpoint.NEARBY
 
 
 @pytest.mark.parametrize(
@@ -102,17 +138,17 @@ def test_another_server_is_not_ours(said):
     with socket.create_server((LOOPBACK, 0)) as door:
         answering = threading.Thread(target=answer, args=[door])
         answering.start()
-        assert not serve.is_parlour(door.getsockname()[1])
+        assert not endpoint.is_parlour(door.getsockname()[1])
         answering.join()
 
 
 def test_a_server_of_ours_is_known(settings):
     with serve.serving_beside(settings, port=0) as address:
         port = int(address.rpartition(":")[2])
-        assert serve.is_parlour(port)
+        assert endpoint.is_parlour(port)
         with serve.serving_beside(settings, port) as again:
             assert again == address
-    assert not serve.is_parlour(port)
+    assert not endpoint.is_parlour(port)
 
 
 def test_the_page_is_opened_and_ctrl_c_closes_it(settings, monkeypatch, capsys):
@@ -185,8 +221,8 @@ def test_a_databases_password_is_not_printed(tmp_path):
 
 
 def test_other_machines_are_told_the_name_of_this_one(settings, capsys):
-    with serve.listen("0.0.0.0", 0) as door:
-        serve.announce(settings, "0.0.0.0", door)
+    with endpoint.listen("0.0.0.0", 0) as door:
+        serve.announce(settings, Endpoint("0.0.0.0"), door)
         port = door.getsockname()[1]
     said = capsys.readouterr().out
     assert (
@@ -194,6 +230,23 @@ def test_other_machines_are_told_the_name_of_this_one(settings, capsys):
     )
 
 
+def test_where_others_may_come_the_names_are_told(settings, capsys):
+    serve.tell_names(settings.model_copy(update={"hosts": ("club.test", "0.0.0.0")}))
+    said = capsys.readouterr().out
+    assert said.startswith("It answers to its addresses and to ") and said.endswith(
+        "; others are named by PARLOUR_HOSTS.\n"
+    )
+    names = said.removeprefix("It answers to its addresses and to ").partition(";")[0].split(", ")
+    assert {"localhost", "club.test", socket.gethostname().lower()} <= {*names} and "0.0.0.0" not in names
+
+
+def test_by_tls_the_address_says_so(settings, capsys):
+    with endpoint.listen(LOOPBACK, 0) as door:
+        serve.announce(settings, Endpoint(certificate=Path("club.pem")), door)
+        port = door.getsockname()[1]
+    assert f"Parlour is open at https://127.0.0.1:{port}\n" in capsys.readouterr().out
+
+
 def test_forwarded_addresses_are_believed_of_a_proxy_only():
-    assert not serve.configuration(None).proxy_headers
-    assert serve.configuration(None, proxy="10.0.0.1").forwarded_allow_ips == "10.0.0.1"
+    assert not serve.configuration(None, Settings()).proxy_headers
+    assert serve.configuration(None, Settings(), proxy="10.0.0.1").forwarded_allow_ips == "10.0.0.1"

@@ -25,12 +25,14 @@ def test_or_a_postgresql_server(scheme):
     assert url == "postgresql+psycopg://me@host/tables"
 
 
-def test_origins_are_separated_by_commas(monkeypatch):
+def test_origins_and_hosts_are_separated_by_commas(monkeypatch):
     monkeypatch.setenv("PARLOUR_ORIGINS", "https://a.example, https://b.example")
+    monkeypatch.setenv("PARLOUR_HOSTS", "a.example,b.example,")
     assert read_settings().origins == ("https://a.example", "https://b.example")
+    assert read_settings().hosts == ("a.example", "b.example")
 
 
-@pytest.mark.parametrize(("name", "value"), [("thinkers", "none"), ("thinkers", "0"), ("idle", "-1")])
+@pytest.mark.parametrize(("name", "value"), [("thinkers", "none"), ("thinkers", "0"), ("idle", "-1"), ("log", "xml")])
 def test_a_wrong_setting_is_named(monkeypatch, name, value):
     monkeypatch.setenv(f"PARLOUR_{name.upper()}", value)
     with pytest.raises(SettingsError, match=f"The setting {name} \\(PARLOUR_{name.upper()}\\)"):

@@ -5,7 +5,6 @@ import json
 from contextlib import asynccontextmanager
 
 import httpx
-import uvicorn
 from websockets.asyncio.client import connect
 
 from parlour.server import serve
@@ -80,7 +79,7 @@ class Visitor(httpx.AsyncClient):
 @asynccontextmanager
 async def open_house(folder, **settings):
     """A server that keeps its tables in a folder."""
-    chosen = Settings(**{"data": folder, "pace": 0} | MANY | settings)
+    chosen = Settings(**{"data": folder, "pace": 0, "hosts": ("parlour.test",)} | MANY | settings)
     async with TableService(chosen) as service:
         yield House(chosen, service)
 
@@ -89,7 +88,7 @@ async def open_house(folder, **settings):
 async def listening(house):
     """Let a house listen at a port of this machine."""
     with serve.listen("127.0.0.1", 0) as door:
-        server = uvicorn.Server(serve.configuration(house.app))
+        server = serve.Server(serve.configuration(house.app, house.settings))
         serving = asyncio.create_task(server.serve([door]))
         house.address = "{}:{}".format(*door.getsockname())
         try:

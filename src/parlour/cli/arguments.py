@@ -29,6 +29,11 @@ Options = Annotated[
 LogFile = Annotated[
     Path | None, typer.Option("--log", metavar="FILE", help="Where every game is kept.", dir_okay=False)
 ]
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="A PostgreSQL database, postgresql://user:password@host/name, instead of a file."),
+]
+Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The folder in which the file of the games is kept.")]
 Processes = Annotated[int | None, typer.Option(help="How many games at once; else as many as there are cores.")]
 Colour = Annotated[bool, typer.Option("--colour/--no-colour", help="Colours, or signs alone.")]
 

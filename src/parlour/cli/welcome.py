@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from parlour import registry
@@ -22,12 +23,17 @@ def open_house() -> None:
     require("The server")
     from parlour.server import serve
     from parlour.server.settings import read_settings
+    from parlour.server.storage.lock import DatabaseInUseError
 
     if serve.has_screen():
         serve.serve_with_page(read_settings())
         return
-    with serve.serving_beside(read_settings()) as address:
-        out.print(f"While you are here, browsers find Parlour at {address}", highlight=False)
+    with ExitStack() as stack:
+        try:
+            address = stack.enter_context(serve.serving_beside(read_settings()))
+            out.print(f"While you are here, browsers find Parlour at {address}", highlight=False)
+        except DatabaseInUseError as problem:  # the terminal needs no server
+            out.print(str(problem), highlight=False, markup=False, soft_wrap=True)
         welcome()
 
 

@@ -31,7 +31,7 @@ from .interpreter import interpret
 from .jit import inline, rule
 from .loops import rolled
 from .record_views import Checked, raw, snapshot
-from .records import copy, lookup, new, record, state
+from .records import copy, from_bytes, lookup, new, record, state
 from .rng import Rng, below, seeded
 
 __all__ = [
@@ -59,6 +59,7 @@ __all__ = [
     "drawish",
     "estimate",
     "evaluate",
+    "from_bytes",
     "hide",
     "highest_bit",
     "inline",

@@ -5,7 +5,7 @@ A type checker sees Python's numbers, because rules compute with numbers as wide
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
 
 import numpy as np
@@ -50,7 +50,7 @@ class Array(Generic[T]):
     @overload
     def __setitem__(self, index: int, value: T) -> None: ...
     @overload
-    def __setitem__(self, index: slice, value: T | Array[T]) -> None: ...
+    def __setitem__(self, index: slice, value: T | Array[T] | Sequence[T]) -> None: ...
     def __setitem__(self, index: Any, value: Any) -> None: ...
 
     def __len__(self) -> int: ...

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from dataclasses import dataclass, field
 
 from parlour.errors import ActionError
 from parlour.game import Game, State
+from parlour.kit import CHANCE
 from parlour.view.language import phrases
 
 from .dice import Dice, fresh_secret
+from .hiding import is_hidden
+from .takebacks import Takebacks
 
 say = phrases(__package__)
 
@@ -21,7 +25,13 @@ class Turn:
     actor: int  # a seat or CHANCE
     action: int
     text: str
-    before: State = field(repr=False, compare=False)
+    game: Game = field(repr=False, compare=False)
+    position: bytes = field(repr=False, compare=False)  # before it, as `State.to_bytes` gives it
+
+    @property
+    def before(self) -> State:
+        """A copy of the state in which it happened."""
+        return self.game.state_from_bytes(self.position)
 
     @functools.cached_property
     def sentence(self) -> str:
@@ -36,7 +46,7 @@ class Turn:
     @functools.cached_property
     def spots(self) -> tuple[str, ...]:
         """What a person would have clicked."""
-        return tuple(self.before.game.table.clicks(self.before.record, self.action)) if self.actor >= 0 else ()
+        return tuple(self.game.table.clicks(self.before.record, self.action)) if self.actor >= 0 else ()
 
 
 class Match:
@@ -61,6 +71,7 @@ class Match:
         self.start = (start or game.new_initial_state()).clone()
         self.state = self.start.clone()
         self.turns: list[Turn] = []
+        self.takebacks = Takebacks((0,) * game.num_players())
         if begin:
             self.resume()
 
@@ -90,18 +101,26 @@ class Match:
         made = [i for i in self.decisions() if seat is None or self.turns[i].actor == seat]
         if not made:
             raise ActionError(say("There is nothing to take back yet."))
-        self.state = self.turns[made[-1]].before
-        del self.turns[made[-1] :]
+        self.go_back(made[-1], self.turns[made[-1]].actor)
+
+    def go_back(self, turns: int, seat: int) -> None:
+        """Go back to where so many turns had been made, as a seat asked for; it is counted."""
+        undone = self.turns[turns:]
+        hidden = [is_hidden(turn.before, None) for turn in undone] + [is_hidden(self.state, None)]
+        reveal = any(before and not after for before, after in itertools.pairwise(hidden))
+        self.takebacks = self.takebacks.after(seat, any(turn.actor == CHANCE for turn in undone), reveal)
+        self.state = self.state_before(turns)
+        del self.turns[turns:]
 
     def state_before(self, turn: int) -> State:
         """A copy of the state before a turn; before the next one: of the state now."""
-        return (self.turns[turn].before if turn < len(self.turns) else self.state).clone()
+        return self.turns[turn].before if turn < len(self.turns) else self.state.clone()
 
     def until(self, turns: int) -> Match:
         """The match as it was after so many turns, to be looked at or played on by itself."""
         early = Match(self.game, start=self.start, begin=False, dice=self.dice)
         early.state = self.state_before(turns)
-        early.turns = self.turns[:turns]
+        early.turns, early.takebacks = self.turns[:turns], self.takebacks
         return early
 
     def play_recorded(self, text: str) -> None:
@@ -119,9 +138,8 @@ class Match:
 
     def advance(self, action: int) -> None:
         """Let the next turn happen, an action or an outcome, and no dice fall after it. Raises IllegalActionError."""
-        before = self.state
-        after = before.clone()
+        before, after = self.state, self.state.clone()
         after.apply_action(action)
-        text = before.game.notation.action_text(before.record, action)
-        self.turns.append(Turn(before.current_player(), action, text, before))
+        text = self.game.notation.action_text(before.record, action)
+        self.turns.append(Turn(before.current_player(), action, text, self.game, before.to_bytes()))
         self.state = after

@@ -9,6 +9,8 @@ What stands after a semicolon is a comment, also at the beginning of a line.
 | Commitment | what was shown, before the game, of the secret (see `dice`) |
 | Secret, Entropy | what the dice followed from; entropy by seat, with colons between |
 | Seats | who sat at each seat, in order, with commas between |
+| Takebacks | how often each seat took something back, with spaces between; then `, roll` where a roll went with it, |
+| | and `, reveal` where something hidden did that had come out |
 | Result, End | each seat's result, or `*`; and in a word how it came about, where it was not by the rules |
 
 Any other tag is kept and means nothing here.
@@ -28,6 +30,7 @@ from parlour.view.language import phrases
 
 from .dice import Dice
 from .match import Match
+from .takebacks import read_takebacks
 
 say = phrases(__package__)
 
@@ -35,7 +38,7 @@ BREAKS = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"  # what would end a line
 TAG = re.compile(rf'\[([A-Za-z0-9_]+) "([^{BREAKS}]*)"\]')
 TURN = re.compile(r"([0-9]{1,9})\. ([^;]{0,80}?)\s*(?:;.*)?")
 COMMENT = re.compile(r"\s*(?:;.*)?")
-OWN = ("Game", "Options", "Secret", "Entropy", "Start")  # tags that the match itself fills in
+OWN = ("Game", "Options", "Secret", "Entropy", "Start", "Takebacks")  # tags that the match itself fills in
 SHOWN = 60  # characters of a faulty line, in a message
 
 
@@ -63,6 +66,8 @@ def write_record(match: Match, tags: Mapping[str, str] | None = None) -> str:
     given = {name: _one_line(value) for name, value in (tags or {}).items() if name not in OWN}
     own = {**_game_tags(match), **_dice_tags(match.dice, given.pop("Commitment", None))}
     own["Start"] = match.start.to_text()
+    if match.takebacks:
+        own["Takebacks"] = match.takebacks.tag()
     result = given.pop("Result", None) or match.result()
     lines = [f'[{name} "{value}"]' for name, value in {**own, **given, "Result": result}.items()]
     lines.append("")
@@ -88,7 +93,11 @@ def read_record(text: str, compiled: bool = True) -> Record:
     With `compiled=False` the match's game runs as plain Python, so that nothing waits for the compiler. Dice that are
     still to fall do so if the secret is known.
     """
-    draft = parse(text)
+    return play_through(parse(text), compiled)
+
+
+def play_through(draft: Draft, compiled: bool = True) -> Record:
+    """The same of a record that was parsed before."""
     match = set_up(draft, compiled)
     for line, action in draft.turns:
         play_line(match, line, action)
@@ -135,7 +144,9 @@ def set_up(draft: Draft, compiled: bool = True) -> Match:
         dice = Dice(tags.get("Secret"), tuple(tags["Entropy"].split(":")) if "Entropy" in tags else ())
     except ParlourError as problem:
         raise RecordError(say("The record's tags: {problem}", problem=problem)) from problem
-    return Match(game, start=start, begin=False, dice=dice)
+    match = Match(game, start=start, begin=False, dice=dice)
+    match.takebacks = read_takebacks(tags.get("Takebacks", ""), game.num_players())
+    return match
 
 
 def play_line(match: Match, line: int, action: str) -> None:
@@ -163,8 +174,13 @@ def seats_tag(seats: Sequence[str]) -> str:
 
 def seats_of(record: Record) -> list[str]:
     """Who sat at each seat, as given to `seats_tag`; empty if the record does not tell of as many as there are."""
-    seats = record.tags.get("Seats", "").split(", ")
+    seats = names_of(record)
     return seats if len(seats) == record.match.game.num_players() else []
+
+
+def names_of(record: Record | Draft) -> list[str]:
+    """The names in the tag of who sat where, however many."""
+    return record.tags.get("Seats", "").split(", ")
 
 
 def _one_line(value: str) -> str:

@@ -10,12 +10,19 @@ from collections.abc import Sequence
 from parlour.game import State
 from parlour.view.scene import Scene
 
+from .hiding import is_hidden, seen
 from .match import Match, Turn
 
 
 def seen_state(match: Match, seat: int | None) -> State:
     """The position as the viewer may see it."""
-    return _seen(match.state, seat)
+    return seen(match.state, seat)
+
+
+def seen_start(match: Match, seat: int | None) -> State:
+    """The position that the match began with: whole once nothing at all was hidden from the viewer since."""
+    since = (match.state_before(number) for number in range(len(match.turns) + 1))
+    return seen(match.start, seat) if all(is_hidden(state, seat) for state in since) else match.start
 
 
 def seen_scene(match: Match, seat: int | None) -> Scene:
@@ -43,7 +50,7 @@ def secret_turns(match: Match, seat: int | None) -> set[int]:
     secret: set[int] = set()
     for number in reversed(range(len(match.turns))):
         after = match.state_before(number + 1)
-        if not _is_hidden(after, seat):
+        if not is_hidden(after, seat):
             break
         turn = match.turns[number]
         if turn.actor != seat and _looks_like_another(match.state_before(number), turn.action, after, seat):
@@ -53,15 +60,7 @@ def secret_turns(match: Match, seat: int | None) -> set[int]:
 
 def has_secrets(match: Match) -> bool:
     """Whether anything is hidden from anyone now."""
-    return _is_hidden(match.state, None)
-
-
-def _is_hidden(state: State, seat: int | None) -> bool:
-    """Whether anything is hidden from a viewer. (Records that are the same need not be written.)"""
-    if not state.game.type.has_hidden_information:
-        return False
-    seen = _seen(state, seat)
-    return seen.record.tobytes() != state.record.tobytes() and seen.to_text() != state.to_text()
+    return is_hidden(match.state, None)
 
 
 def _looks_like_another(before: State, action: int, after: State, seat: int | None) -> bool:
@@ -77,12 +76,4 @@ def _looks_like_another(before: State, action: int, after: State, seat: int | No
 
 
 def _seen_text(state: State, seat: int | None) -> str:
-    return _seen(state, seat).to_text()
-
-
-def _seen(state: State, seat: int | None) -> State:
-    if seat is not None:
-        return state.observation(seat)
-    for each in range(state.game.num_players()):
-        state = state.observation(each)
-    return state
+    return seen(state, seat).to_text()

@@ -32,7 +32,7 @@ class Level:
 
     name: str
     meaning: str
-    seconds: float  # that it thinks about a move, at most
+    seconds: float  # that it takes for a move, at most; what counts simulations is cut off there too
 
     def spoken(self) -> Level:
         """The same in the language that is being spoken."""

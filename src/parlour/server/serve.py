@@ -5,18 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import json
-import logging
 import os
 import signal
 import socket
 import sys
 import threading
-import urllib.request
+import time
 import webbrowser
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
-from http.client import HTTPException
+from ssl import SSLContext
 from types import FrameType
 from typing import Any
 
@@ -26,26 +24,44 @@ from rich.console import Console
 from sqlalchemy import make_url
 
 from parlour.errors import ParlourError
-from parlour.players import LEVELS
 
+from .endpoint import LOOPBACK, PORT, WILDCARDS, Endpoint, address, address_of, is_parlour, listen, listen_nearby
 from .http.app import create_app
+from .http.connections import (
+    Configuration,
+    LiveConnection,
+    RequestConnection,
+    SecureConnection,
+    fit,
+    raise_file_limit,
+    read_certificate,
+)
+from .http.middleware import machine_names
 from .http.static_files import Page
+from .observability import Instruments, logs
+from .observability.tracing import tracing_from_environment
 from .runtime.service import TableService
 from .settings import Settings
 
-LOOPBACK = "127.0.0.1"
-PORT = 8000
-NEARBY = 10  # ports that are tried in turn where any will do
-WILDCARDS = ("0.0.0.0", "::", "")
 MAX_MESSAGE = 4096  # bytes, of what a client may say by WebSocket
-PATIENCE = 3  # seconds for another server to say who it is
 GRACE = 5  # seconds for answers under way when the server stops
 HEARTBEAT = 20  # seconds between pings, and until one must be answered
+LOCAL = Endpoint()
 out = Console(highlight=False, soft_wrap=True)
 
 
 class Server(uvicorn.Server):
-    """A server that ends in peace on Ctrl-C: the signal that stopped it is not raised once more."""
+    """A server that ends in peace on Ctrl-C, and hangs up on clients that let it wait.
+
+    The signal that stopped it is not raised once more.
+    """
+
+    config: Configuration
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % 10 == 0:  # of ten ticks a second
+            self.config.register.sweep(time.monotonic())
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.force_exit = self.should_exit and sig == signal.SIGINT
@@ -55,14 +71,23 @@ class Server(uvicorn.Server):
 # Three ways to serve
 
 
-def serve(settings: Settings, host: str, port: int, proxy: str | None = None, log: bool = False) -> None:
-    """Serve until Ctrl-C. Raises ParlourError where that cannot be.
-
-    `proxy` is the address of a proxy whose X-Forwarded headers are believed; `log` prints each request.
-    """
-    with listen(host, port) as door:
-        _run(_serve(settings, door, lambda _: announce(settings, host, door), proxy, log))
+def serve(settings: Settings, endpoint: Endpoint) -> None:
+    """Serve until Ctrl-C. Raises ParlourError where that cannot be."""
+    settings = answering_to(settings, endpoint)
+    with listen(endpoint.host, endpoint.port) as door:
+        serve_at(door, settings, endpoint, lambda: announce(settings, endpoint, door))
     out.print("Parlour is closed; all games are kept.")
+
+
+def serve_at(door: socket.socket, settings: Settings, endpoint: Endpoint, opened: Callable[[], None]) -> None:
+    """Serve those who come through a door; `opened` is called when they may. Raises ParlourError."""
+    logs.configure(settings.log or "text", every_request=bool(settings.log))
+    _run(_serve(settings, door, lambda _: opened(), endpoint))
+
+
+def answering_to(settings: Settings, endpoint: Endpoint) -> Settings:
+    """The same settings, and the host at which the server listens is one of its names."""
+    return settings.model_copy(update={"hosts": (*settings.hosts, endpoint.host)})
 
 
 def serve_with_page(settings: Settings, port: int = PORT) -> None:
@@ -74,7 +99,7 @@ def serve_with_page(settings: Settings, port: int = PORT) -> None:
     with listen_nearby(LOOPBACK, port) as door:
 
         def opened(server: Server) -> None:
-            announce(settings, LOOPBACK, door)
+            announce(settings, LOCAL, door)
             threading.Thread(target=webbrowser.open, args=[address_of(door)], daemon=True).start()
 
         _run(_serve(settings, door, opened))
@@ -103,32 +128,42 @@ def serving_beside(settings: Settings, port: int = PORT) -> Iterator[str]:
 
 
 def _run(work: Coroutine[Any, Any, None]) -> None:
-    """Run until it is done, on the fastest event loop that is installed."""
-    with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
+    """Run until it is done."""
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(work)
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """What makes the fastest event loop that is installed."""
+    return uvicorn.Config("", log_config=None).get_loop_factory()
 
 
 def _serve_in_thread(settings: Settings, door: socket.socket, opened: Future[Server]) -> None:
     try:
         _run(_serve(settings, door, opened.set_result))
-    except ParlourError as problem:  # the service cannot be opened
-        opened.set_exception(problem)
+    except Exception as problem:
+        if opened.done():
+            raise
+        opened.set_exception(problem)  # the service cannot be opened
 
 
 async def _serve(
     settings: Settings,
     door: socket.socket,
     opened: Callable[[Server], None],
-    proxy: str | None = None,
-    log: bool = False,
+    endpoint: Endpoint = LOCAL,
 ) -> None:
-    if log:
-        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    async with TableService(settings) as service:
-        server = Server(configuration(create_app(settings, service), proxy, log))
-        keep_waits_short()
-        opened(server)  # who comes through the door now waits a moment
-        await server.serve([door])
+    tls = read_certificate(endpoint.certificate, endpoint.key)
+    settings = fit(settings, raise_file_limit())
+    with contextlib.closing(tracing_from_environment()) as tracing:
+        async with TableService(settings, instruments=Instruments(tracing=tracing)) as service:
+            app = create_app(settings, service)
+            service.tables.forgotten = app.state.view_cache.forget
+            server = Server(configuration(app, settings, endpoint.proxy, tls))
+            service.readiness.is_stopping = lambda: server.should_exit
+            keep_waits_short()
+            opened(server)  # who comes through the door now waits a moment
+            await server.serve([door])
 
 
 def keep_waits_short() -> None:
@@ -142,81 +177,56 @@ def keep_waits_short() -> None:
     sys.setswitchinterval(0.0005)
 
 
-def configuration(app: FastAPI, proxy: str | None = None, log: bool = False) -> uvicorn.Config:
-    """How uvicorn serves us; the arguments are those of `serve`."""
-    return uvicorn.Config(
-        app,
-        lifespan="off",
-        log_config=None,
-        access_log=log,
-        server_header=False,
-        proxy_headers=proxy is not None,
-        forwarded_allow_ips=proxy or "",
-        ws_max_size=MAX_MESSAGE,
-        ws_ping_interval=HEARTBEAT,
-        ws_ping_timeout=HEARTBEAT,
-        ws_per_message_deflate=True,
-        timeout_graceful_shutdown=GRACE,
-    )
-
-
-# Doors
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens. Raises ParlourError, which says what would be right."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+def configuration(app: FastAPI, settings: Settings, proxy: str = "", tls: SSLContext | None = None) -> Configuration:
+    """How uvicorn serves us; `proxy` is as in Endpoint. Raises ParlourError."""
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
-    except OSError as problem:
-        reason = problem.strerror if isinstance(problem, socket.gaierror) else os.strerror(problem.errno or 0)
-        where = f"Port {port} of {host or 'this machine'}"
-        raise ParlourError(f"{where} cannot be used ({reason}). Choose another one with --port.") from problem
-
-
-def listen_nearby(host: str, port: int) -> socket.socket:
-    """The first of some ports that is free. Raises ParlourError."""
-    for candidate in range(port, port + NEARBY - 1):
-        with contextlib.suppress(ParlourError):
-            return listen(host, candidate)
-    return listen(host, port + NEARBY - 1)
-
-
-def is_parlour(port: int) -> bool:
-    """Whether a Parlour of this machine answers at a port already."""
-    try:
-        with urllib.request.urlopen(f"{address(LOOPBACK, port)}/api/levels", timeout=PATIENCE) as answer:
-            return {level["name"] for level in json.load(answer)} >= {level.name for level in LEVELS}
-    except (OSError, HTTPException, ValueError, LookupError, TypeError):
-        return False
+        return Configuration(
+            app,
+            settings,
+            proxy,
+            tls,
+            http=SecureConnection if tls else RequestConnection,
+            ws=LiveConnection,
+            lifespan="off",
+            log_config=None,
+            access_log=False,  # it would tell addresses and queries; ours is in http/observing.py
+            server_header=False,
+            ws_max_size=MAX_MESSAGE,
+            ws_ping_interval=HEARTBEAT,
+            ws_ping_timeout=HEARTBEAT,
+            ws_per_message_deflate=True,
+            timeout_graceful_shutdown=GRACE,
+        )
+    except ValueError as problem:
+        raise ParlourError(f"--proxy should be an address such as 127.0.0.1, or a network ({problem}).") from problem
 
 
 # What is said
 
 
-def announce(settings: Settings, host: str, door: socket.socket) -> None:
-    """Say where the server is, and where it keeps its games."""
-    port = door.getsockname()[1]
-    out.print(f"Parlour is open at [bold]{address(LOOPBACK if host in WILDCARDS else host, port)}[/]")
+def announce(settings: Settings, endpoint: Endpoint, door: socket.socket) -> None:
+    """Say where the server is, which names it answers to, and where it keeps its games."""
+    host, port, scheme = endpoint.host, door.getsockname()[1], "https" if endpoint.certificate else "http"
+    out.print(f"Parlour is open at [bold]{address(LOOPBACK if host in WILDCARDS else host, port, scheme)}[/]")
     if host in WILDCARDS:
-        out.print(f"From other machines: {address(socket.gethostname(), port)}")
+        out.print(f"From other machines: {address(socket.gethostname(), port, scheme)}")
+    if endpoint.proxy or host in WILDCARDS:
+        tell_names(settings)
     out.print(f"Games are kept in {where_kept(settings)}")
     if not Page().is_built:
         out.print("The page has not been built; the address tells how.")
     out.print("Ctrl-C closes it.")
 
 
+def tell_names(settings: Settings) -> None:
+    """Say which names the server answers to, where it may be asked for by others."""
+    names = sorted({*machine_names(), *settings.hosts} - {*WILDCARDS})
+    out.print(f"It answers to its addresses and to {', '.join(names)}; others are named by PARLOUR_HOSTS.")
+
+
 def where_kept(settings: Settings) -> str:
     """Where the games are kept, without the password."""
     return make_url(settings.database).render_as_string() if settings.database else str(settings.data)
-
-
-def address(host: str, port: int) -> str:
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
-
-def address_of(door: socket.socket) -> str:
-    return address(*door.getsockname()[:2])
 
 
 def has_screen() -> bool:

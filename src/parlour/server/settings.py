@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from platformdirs import user_data_path
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from parlour.errors import ParlourError
@@ -24,18 +24,39 @@ class Settings(BaseSettings):
 
     data: Path = Field(default_factory=lambda: user_data_path("parlour"), description="the folder of the database")
     database: str = Field("", description="URL of a PostgreSQL database; without it, a file in the data folder")
-    thinkers: int = Field(max(1, (os.cpu_count() or 2) - 1), ge=1, description="how many computers think at once")
+    thinkers: int = Field(max(2, (os.cpu_count() or 2) - 1), ge=1, description="how many computers think at once")
     pace: float = Field(0.4, ge=0, description="seconds between a move and the computer's answer, at least")
     patience: float = Field(60, ge=0, description="seconds a person may be away before their seat can be claimed")
     idle: float = Field(300, gt=0, description="seconds until a table that nobody watches leaves memory")
-    heartbeat: float = Field(5, gt=0, description="seconds between a process's signs of life to the others")
+    untouched_days: float = Field(1, ge=0, description="days until a table that nobody came to is removed; 0 is never")
+    waiting_days: float = Field(7, ge=0, description="days until a table that waits for players is removed; 0 is never")
+    abandoned_days: float = Field(365, ge=0, description="days until a game that stands still is packed; 0 is never")
+    finished_days: float = Field(90, ge=0, description="days until a finished game is packed; 0 is never")
+    max_events: int = Field(20_000, ge=1_000, description="events after which a table takes no takebacks or offers")
+    tables_in_memory: int = Field(3_000, ge=1, description="tables in memory, beside those at which something goes on")
+    heartbeat: float = Field(1, gt=0, description="seconds between a process's signs of life to the others")
     lock_timeout: float = Field(5, gt=0, description="seconds to wait for a locked database")
     origins: Annotated[tuple[str, ...], NoDecode] = Field((), description="further origins that pages may come from")
+    hosts: Annotated[tuple[str, ...], NoDecode] = Field((), description="further names that the server answers to")
     max_analysis: float = Field(10, gt=0, description="seconds an analysis may take")
+    max_analyses: int = Field(32, ge=1, description="analyses under way or waiting")
+    analyses_per_network: int = Field(4, ge=1, description="analyses of one network under way or waiting")
+    record_seconds: float = Field(10, gt=0, description="seconds that reading a record of play may take")
+    max_imports: int = Field(16, ge=1, description="records being read or waiting for it")
+    imports_per_network: int = Field(4, ge=1, description="records of one network being read or waiting for it")
     requests_per_minute: int = Field(600, ge=1, description="requests a caller may make")
     tables_per_hour: int = Field(60, ge=1, description="tables a caller may open")
+    connections: int = Field(10_000, ge=1, description="connections open at once, if the system allows the files")
+    connections_per_network: int = Field(256, ge=1, description="connections of one network; a school class opens 180")
+    sockets_per_network: int = Field(128, ge=1, description="live connections of one network")
+    socket_rate: float = Field(256, gt=0, description="bytes a second that a client may send on a live connection")
+    header_timeout: float = Field(10, gt=0, description="seconds for the headers of a request, or for TLS")
+    body_timeout: float = Field(20, gt=0, description="seconds for a body, and one for each kB of it")
+    write_timeout: float = Field(30, gt=0, description="seconds that a client may leave an answer unread")
+    log: Literal["", "text", "json"] = Field("", description="how each request is logged; without it, none is")
+    metrics_token: SecretStr = Field(SecretStr(""), description="the token for /metrics; else only this machine may")
 
-    @field_validator("origins", mode="before")
+    @field_validator("origins", "hosts", mode="before")
     @classmethod
     def _split(cls, value: Any) -> Any:
         return tuple(filter(None, (part.strip() for part in value.split(",")))) if isinstance(value, str) else value

@@ -90,3 +90,11 @@ def test_numbers_out_of_range_are_named(clock, said):
 @pytest.mark.parametrize("clock", [NO_CLOCK, Clock("move", 1), Clock("game", 86_400, 3_600), Clock("days", days=30)])
 def test_others_are_fine(clock):
     assert clock.problem() is None
+
+
+def test_a_clock_that_is_put_back_gives_nobody_time():
+    game = times(Clock("game", seconds=60))
+    assert game.left_at(0, 1000 - DAY) == 60_000
+    game.press(1, 1000 - DAY)
+    assert game.left == [60_000, 60_000]
+    assert game.left_at(1, 2000 - DAY) == 59_000

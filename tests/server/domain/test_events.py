@@ -5,6 +5,7 @@ import typing
 
 import pytest
 
+from parlour.match.takebacks import Takebacks
 from parlour.server.domain import events
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.events import Chair, Ended, Event, Opened
@@ -21,6 +22,7 @@ SAMPLES = {
     tuple[Chair, ...]: (Chair("person", "Ada", "f" * 64), Chair("open"), Chair("computer", "casual")),
     events.OfferKind: "draw",
     events.Reason: "time",
+    Takebacks: Takebacks((2, 0), roll=True),
 }
 
 

@@ -2,8 +2,10 @@
 
 import pytest
 
+from parlour.match.record import play_through
 from parlour.match.verify import verify
-from parlour.server.domain.commands import Play, Ready, Resign
+from parlour.server.domain import records
+from parlour.server.domain.commands import NAME_LENGTH, Play, Ready, Resign, TakeBack
 from parlour.server.domain.decisions import decide
 from parlour.server.domain.permissions import may
 from parlour.server.domain.records import read_table, verify_table, write_table
@@ -96,3 +98,65 @@ def test_a_record_without_a_commitment_stays_one():
     replayed = Table.of("other", *read_table(text, NOW))
     assert "Commitment" not in write_table(replayed)
     assert "no commitment" in verify_table(replayed).sentence
+
+
+def refusal(text):
+    with pytest.raises(Refusal) as refused:
+        read_table(text, NOW)
+    assert (refused.value.code, refused.value.field) == ("invalid", "record")
+    return refused.value.message
+
+
+def test_who_sat_there_has_a_name_as_at_a_table():
+    text = write_table(finished())
+    assert "Bob" in text
+    _, events = read_table(text.replace("Bob", "B" * NAME_LENGTH), NOW)
+    assert events[0].chairs[1].player == "B" * NAME_LENGTH
+    told = refusal(text.replace("Bob", "B" * 300_000))
+    assert "Seats" in told
+    told = refusal(text.replace("Bob", "B" * (NAME_LENGTH + 1)))
+    assert told.startswith("The tag Seats: A name has at most 40 characters")
+
+
+@pytest.mark.parametrize("tag", ["Commitment", "Event"])
+def test_a_tag_that_is_too_long_is_named(tag):
+    text = write_table(finished()).replace("[Commitment ", "[Before ")
+    assert f"The tag {tag} has 2001 characters" in refusal(f'[{tag} "{"x" * 2001}"]\n{text}')
+
+
+def test_a_record_has_no_more_turns_than_can_be_kept(monkeypatch):
+    monkeypatch.setattr(records, "MAX_TURNS", 3)
+    assert "at most 3" in refusal(write_table(finished()))
+
+
+def test_a_record_is_replayed_by_compiled_rules_where_they_are_warm(monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        records, "play_through", lambda draft, compiled: asked.append(compiled) or play_through(draft, False)
+    )
+    text = write_table(finished())
+    for warm in ((), {"parlour.games.maexchen"}, {"parlour.games.columna"}):
+        read_table(text, NOW, warm)
+    assert asked == [False, True, False]
+
+
+def test_a_replay_is_a_table_its_events_and_the_proof_of_its_dice():
+    replay = records.replay("other", write_table(finished()), NOW)
+    assert replay.table.id == "other"
+    assert replay.table.seq == len(replay.events)
+    assert replay.proof == verify_table(finished())
+    on, _ = lay("maexchen", "ann", "bob")
+    assert records.replay("other", write_table(on), NOW).proof is None
+
+
+def test_what_was_taken_back_is_in_the_record_and_comes_back_from_it():
+    table, _ = lay("maexchen", "ann", "ann")
+    for _ in range(3):
+        play(table)
+        ask(table, TakeBack(table.seq), "ann")
+    ask(table, Resign(table.seq), "ann")
+    text = write_table(table)
+    assert '[Takebacks "3 0, roll"]' in text
+    replayed = Table.of("other", *read_table(text, NOW))
+    assert replayed.match.takebacks == table.match.takebacks
+    assert write_table(replayed).split("[Takebacks")[1].split("\n")[0] == text.split("[Takebacks")[1].split("\n")[0]

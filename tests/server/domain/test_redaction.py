@@ -17,7 +17,7 @@ def table_with_two_moves():
 
 def test_keys_are_left_out():
     _, events = lay("lokai_and_bele", "ann", "bob")
-    told = redact(events, [], hides=False)
+    told = redact(events, [], start=None, hides=False)
     assert len(told) == len(events) and told[0]["game"] == "lokai_and_bele"
     assert told[1] == {"at": events[1].at, "seat": 1, "player": "Bob", "kind": "sat"}
     assert not {"ann", "bob", SECRET} & set(str(told).replace("'", " ").split())
@@ -25,7 +25,7 @@ def test_keys_are_left_out():
 
 def test_of_a_secret_turn_only_that_it_was_made_is_told():
     table, events = table_with_two_moves()
-    first, second = played(redact(events, [None, table.match.turns[1]], hides=True))
+    first, second = played(redact(events, [None, table.match.turns[1]], start=None, hides=True))
     assert first == {"at": events[-2].at, "seat": 0, "kind": "played", "secret": True}
     assert second["text"] == "d7xd6"
 
@@ -35,5 +35,5 @@ def test_what_was_taken_back_stays_secret_where_there_are_secrets():
     events += ask(table, TakeBack(table.seq), "ann")
     events += ask(table, Play(table.seq, ("b7b6",)), "ann")
     for hides, texts in ((True, ["d2d6", None, "b7b6"]), (False, ["d2d6", "d7xd6", "b7b6"])):
-        told = played(redact(events, table.match.turns, hides))
+        told = played(redact(events, table.match.turns, start=None, hides=hides))
         assert [event.get("text") for event in told] == texts

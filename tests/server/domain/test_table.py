@@ -21,12 +21,11 @@ from parlour.server.domain.commands import (
     Ready,
     Rematch,
     Resign,
-    Resume,
     Sit,
     TakeBack,
 )
 from parlour.server.domain.decisions import decide
-from parlour.server.domain.events import read, write
+from parlour.server.domain.events import Resumed, read, write
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.permissions import may
 from parlour.server.domain.preconditions import SERVER
@@ -242,7 +241,10 @@ class AnyTable(RuleBasedStateMachine):
     @rule(seconds=st.integers(1, 100))
     def pause(self, seconds):
         self.now += seconds * 1000
-        self.ask(Resume(seconds * 1000), SERVER)
+        if self.table.running is not None:
+            resumed = [Resumed(self.now, seconds * 1000)]
+            self.table = self.table.after(resumed)
+            self.write(resumed)
 
     @rule(who=st.sampled_from(KEYS), comes=st.booleans())
     def come_and_go(self, who, comes):

@@ -85,6 +85,31 @@ async def test_an_oversized_body_is_refused(ann, table):
     assert answer.json()["message"] == "record should have at most 5000 lines."
 
 
+NO_JSON = [b"{", b'{"game": "\xff"}', b'{"game": ' + b"9" * 5_000 + b"}", b"[" * 50_000]
+
+
+@pytest.mark.parametrize("body", NO_JSON, ids=["cut off", "no UTF-8", "long number", "deep"])
+async def test_what_is_no_json_is_said(ann, body):
+    answer = await ann.post("/api/tables", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 422
+    assert answer.json() == {
+        "error": "invalid",
+        "message": "The body should be JSON, sent as Content-Type: application/json.",
+        "field": "body",
+    }
+
+
+async def test_another_sites_name_for_this_machine_is_refused(ann):
+    answer = await ann.get("/api/games", headers={"host": "evil.test"})
+    assert (answer.status_code, answer.json()["error"]) == (421, "foreign_host")
+    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+
+
+async def test_the_name_of_an_origin_that_was_allowed_is_known(tmp_path, cold):
+    async with open_house(tmp_path, origins=("https://club.test:8443",)) as house, house.visitor() as ann:
+        assert (await ann.get("/api/games", headers={"host": "club.test:8443"})).status_code == 200
+
+
 @pytest.mark.parametrize("path", ["/api/keys", "/api/tables", "/api/tables/{}/resign"])
 async def test_a_foreign_origin_is_refused(ann, table, path):
     answer = await ann.post(path.format(table), json={"seq": 4}, headers={"origin": "https://evil.test"})

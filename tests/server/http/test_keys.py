@@ -54,10 +54,20 @@ def test_who_comes_without_a_key_is_given_a_cookie():
     assert "Max-Age=31536000" in cookie and "Secure" not in cookie
 
 
-def test_the_cookie_travels_by_https_only_where_there_is_https():
+@pytest.mark.parametrize("scheme", ["https", "wss"])
+def test_by_https_the_cookie_is_of_this_host_alone(scheme):
     response = Response()
-    keys.welcomed_caller(request("https"), response)
-    assert "Secure" in response.headers["set-cookie"]
+    who = keys.welcomed_caller(request(scheme), response)
+    cookie = response.headers["set-cookie"]
+    key = cookie.removeprefix("__Host-parlour=").partition(";")[0]
+    assert "Secure" in cookie and "Path=/" in cookie and "Domain" not in cookie  # without which browsers refuse it
+    assert keys.caller(request(scheme, cookie=f"__Host-parlour={key}")) == who == keys.fingerprint(key)
+
+
+def test_a_cookie_that_another_host_may_have_planted_does_not_count_by_https():
+    planted = f"parlour={keys.fresh_key()}"
+    assert keys.caller(request("https", cookie=planted)) is None
+    assert keys.caller(request("http", cookie=planted)) is not None
 
 
 def test_who_has_a_key_keeps_it():

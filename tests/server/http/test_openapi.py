@@ -55,7 +55,7 @@ def test_what_is_said_on_a_live_connection_is_described():
     schemas = document["components"]["schemas"]
     assert schemas["Ping"]["properties"]["type"]["const"] == "ping"
     assert schemas["Pong"]["properties"]["type"]["const"] == "pong"
-    assert set(schemas["CloseCode"]["enum"]) == {1008, 1012, 4400, 4401, 4404, 4422, 4503}
+    assert set(schemas["CloseCode"]["enum"]) == {1008, 1012, 4400, 4401, 4404, 4422, 4429, 4503}
 
 
 @pytest.mark.parametrize("name", ["Snapshot", "Scene", "Area", "Spot", "Piece", "Choice", "SecretTurn", "NumberOption"])
@@ -80,3 +80,22 @@ def test_every_request_is_answered_as_described(operation, bot):
         )
 
     answers()
+
+
+def test_an_address_names_all_methods_that_it_takes(bot):
+    for path, methods in (("/api/tables", "GET, POST"), ("/api/tables/abc/live/on", None), ("/api/keys", "POST")):
+        answer = bot.request("OPTIONS", path)
+        assert answer.headers.get("allow") == methods
+
+
+def test_a_record_is_a_text_and_its_refusals_are_json():
+    answers = document["paths"]["/api/tables/{id}/record"]["get"]["responses"]
+    assert {status: list(answer["content"]) for status, answer in answers.items() if status in ("200", "404")} == {
+        "200": ["text/plain"],
+        "404": ["application/json"],
+    }
+
+
+def test_what_is_no_text_is_refused_as_documented(bot):
+    answer = bot.post("/api/tables", content=b"*X\x06\xff", headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["field"]) == (422, "body")

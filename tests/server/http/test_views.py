@@ -211,6 +211,24 @@ def test_what_was_taken_back_is_forgotten():
     assert [it["text"] for it in views.retold(table, None, events) if it["kind"] == "played"] == ["a2a3", "b2b3"]
 
 
+def test_what_was_taken_back_is_told():
+    table, _ = lay("maexchen", "ann", "ann")
+    assert seen(table, None).fairness.takebacks is None
+    play(table)
+    ask(table, TakeBack(table.seq), "ann")
+    assert seen(table, None).fairness.takebacks.startswith("Moves were taken back: ")
+    assert seen(table, None, "de").fairness.takebacks.startswith("Züge wurden zurückgenommen: ")
+
+
+def test_views_leave_memory_with_their_table():
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    sights = views.ViewCache()
+    seen(table, "ann", "en", sights)
+    sights.forget(table.id)
+    sights.forget(table.id)
+    assert not sights._tables
+
+
 def test_a_capture_is_marked():
     table, _ = lay("lokai_and_bele", "ann", "bob")
     play(table, "d2d6")

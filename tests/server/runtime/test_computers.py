@@ -1,12 +1,14 @@
 """Computers at work."""
 
 import threading
+import time
 
 import pytest
 
 import parlour
 from parlour.game import load_package
 from parlour.players import Decision
+from parlour.players.levels import MASTER
 from parlour.server.runtime import computers
 from parlour.server.runtime.computers import ComputerPool, expectations
 
@@ -53,33 +55,63 @@ def ponderer(monkeypatch):
     ponderer.go.set()
 
 
+def begun(ponderer, count):
+    for _ in range(count):
+        assert ponderer.begun.acquire(timeout=LONG)
+
+
 def test_only_so_many_think_at_once_and_the_others_wait_their_turn(pool, ponderer, state):
-    jobs = [pool.decide(str(number), state) for number in range(6)]
-    for _ in range(2):
-        ponderer.begun.acquire()
+    jobs = [pool.decide("master", state, network=str(number)) for number in range(6)]
+    begun(ponderer, 1)
+    assert len(pool.queue.waiting()) == 5
     ponderer.go.set()
     for job in jobs:
-        job.future.result()
-    assert ponderer.most == 2
-    assert sorted(ponderer.order[:2]) == ["0", "1"]
-    assert set(ponderer.order) == set("012345")
+        job.future.result(LONG)
+    assert ponderer.most == 1
+
+
+def test_a_beginner_s_answer_does_not_wait_for_a_master_s(pool, ponderer, state):
+    pool.decide("master", state, network="a")
+    pool.decide("master", state, network="b")
+    pool.decide("beginner", state, network="c")
+    begun(ponderer, 2)
+    assert sorted(ponderer.order) == ["beginner", "master"]
+
+
+def test_an_opponent_s_answer_cuts_an_analysis_short(ponderer, state, monkeypatch):
+    monkeypatch.setattr(computers, "advise", lambda state, seconds, stop: ponderer.decide(state, stop))
+    monkeypatch.setattr(computers, "_analyse", lambda turn, state, seconds, stop: computers.advise(state, 0, stop))
+    pool = ComputerPool(1)
+    analysis = pool.analyse(0, state, LONG)
+    begun(ponderer, 1)
+    pool.decide("beginner", state)
+    begun(ponderer, 1)
+    assert analysis.future.result(LONG)
+    pool.close()
+
+
+def test_a_level_thinks_for_its_stated_time_waiting_included(pool, ponderer, state):
+    before = time.monotonic()
+    master = pool.decide("master", state)
+    begun(ponderer, 1)
+    assert master.stop.moment <= time.monotonic() + MASTER.seconds
+    assert master.stop.moment >= before + MASTER.budget
 
 
 def test_what_is_dropped_is_not_thought_to_the_end(pool, ponderer, state):
-    under_way, other, waiting = (pool.decide(level, state) for level in ("a", "b", "c"))
-    for _ in range(2):
-        ponderer.begun.acquire()
-    for job in (waiting, under_way, other):
-        job.cancel()
-    under_way.future.result(LONG)
-    assert waiting.future.cancelled()
-    assert "c" not in ponderer.order
+    under_way, waiting = (pool.decide("master", state, network=network) for network in "ab")
+    begun(ponderer, 1)
+    waiting.cancel()
+    under_way.cancel()
+    assert under_way.future.cancelled() and waiting.future.cancelled()
+    pool.close()
+    assert ponderer.order == ["master"]
 
 
 def test_at_the_end_nobody_goes_on_thinking(ponderer, state):
     pool = ComputerPool(1)
-    under_way, waiting = pool.decide("a", state), pool.decide("b", state)
-    ponderer.begun.acquire()
+    under_way, waiting = pool.decide("master", state), pool.decide("master", state)
+    begun(ponderer, 1)
     pool.close()
     assert under_way.future.done()
     assert waiting.future.cancelled()

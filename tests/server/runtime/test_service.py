@@ -6,12 +6,14 @@ import threading
 import pytest
 
 from parlour.players import Decision
+from parlour.server.domain.caller import Caller
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import Offer, Order, Play, Ready, Rematch, Resign, Sit, TakeBack
 from parlour.server.domain.permissions import may
 from parlour.server.domain.records import write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime import computers
+from parlour.server.runtime.scheduling.priority import Priority
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import SettingsError, read_settings
 from parlour.server.storage.database import WRITING
@@ -99,6 +101,10 @@ async def until(condition):
             await asyncio.sleep(0.01)
 
 
+def caller(key, network="home"):
+    return Caller(key, network)
+
+
 async def code(request):
     """The code of the refusal that a request meets."""
     with pytest.raises(Refusal) as refused:
@@ -115,7 +121,7 @@ async def test_two_people_play(service):
     seq = await play(service, id, SECOND)
     table = await service.table(id)
     assert [turn.text for turn in table.match.turns] == [FIRST, SECOND]
-    assert table.seq == seq == len(await service.events(id))
+    assert table.seq == seq == len(await service.events(await service.table(id)))
 
 
 async def test_tables_have_ids_that_nobody_guesses(service):
@@ -125,7 +131,7 @@ async def test_tables_have_ids_that_nobody_guesses(service):
 
 
 async def test_an_unknown_table_is_refused(service):
-    for request in (service.table("nowhere"), service.do("nowhere", Sit(), "ann"), service.events("nowhere")):
+    for request in (service.table("nowhere"), service.do("nowhere", Sit(), "ann")):
         assert await code(request) == "unknown_table"
     with pytest.raises(Refusal):
         async with service.watch("nowhere", "ann"):
@@ -137,7 +143,7 @@ async def test_what_is_refused_changes_nothing(service):
     seq = (await service.table(id)).seq
     assert await code(service.do(id, Play(seq, (SECOND,)), "bob")) == "not_your_turn"
     assert await code(service.do(id, Play(seq - 1, (FIRST,)), "ann")) == "stale"
-    assert (await service.table(id)).seq == seq == len(await service.events(id))
+    assert (await service.table(id)).seq == seq == len(await service.events(await service.table(id)))
 
 
 async def test_of_two_requests_at_once_one_is_done(service):
@@ -189,10 +195,10 @@ async def test_a_rematch_is_another_table(service):
 async def test_a_record_can_be_laid_out(service):
     id = await duel(service)
     await play(service, id, FIRST)
-    replayed = await service.import_record(write_table(await service.table(id)))
+    replayed = await service.import_record(write_table(await service.table(id)), caller("ann"))
     assert replayed.status == "over"
     assert [turn.text for turn in (await service.table(replayed.id)).match.turns] == [FIRST]
-    assert await code(service.import_record("nonsense")) == "invalid"
+    assert await code(service.import_record("nonsense", caller("ann"))) == "invalid"
 
 
 # Watching
@@ -306,7 +312,7 @@ async def test_the_time_that_the_server_was_away_is_not_counted(open_service, ti
     async with open_service() as service:
         id = await duel(service, clock=Clock("game", seconds=60))
         time.now += 10_000
-        await until(lambda: service.store.last_seen() == time.now)
+        await until(lambda: service.store.silence(time.now) == 0)
     time.now += 3_600_000
     async with open_service() as service:
         table = await service.table(id)
@@ -411,34 +417,34 @@ async def test_an_offer_meanwhile_does_not(service, slow):
 
 async def test_a_hint_is_for_who_plays_alone_against_computers(service):
     id = await against(service)
-    analysis = await service.analyse(id, "ann", 0, 0.01)
+    analysis = await service.analyse(id, caller("ann"), 0, 0.01)
     assert analysis.report.best.text
-    assert await code(service.analyse(id, "bob", 0, 0.01)) == "not_allowed"
-    assert await code(service.analyse(id, None, 0, 0.01)) == "not_allowed"
+    assert await code(service.analyse(id, caller("bob"), 0, 0.01)) == "not_allowed"
+    assert await code(service.analyse(id, caller(None), 0, 0.01)) == "not_allowed"
     await play(service, id, FIRST)
     await when(service, id, lambda table: table.actor == 0)
-    assert (await service.analyse(id, "ann", 2, 0.01)).report
+    assert (await service.analyse(id, caller("ann"), 2, 0.01)).report
     for turn in (0, 1):  # the second is the computer's, whose secrets it could tell
-        assert await code(service.analyse(id, "ann", turn, 0.01)) == "not_allowed"
+        assert await code(service.analyse(id, caller("ann"), turn, 0.01)) == "not_allowed"
 
 
 async def test_between_persons_there_is_none_before_the_end(service):
     id = await duel(service)
     await play(service, id, FIRST)
     for who in ("ann", "bob", None):
-        assert await code(service.analyse(id, who, 1, 0.01)) == "not_allowed"
+        assert await code(service.analyse(id, caller(who), 1, 0.01)) == "not_allowed"
     await service.do(id, Resign((await service.table(id)).seq), "ann")
-    assert (await service.analyse(id, None, 0, 0.01)).report
-    assert await code(service.analyse(id, None, 2, 0.01)) == "invalid"
+    assert (await service.analyse(id, caller(None), 0, 0.01)).report
+    assert await code(service.analyse(id, caller(None), 2, 0.01)) == "invalid"
 
 
 async def test_the_end_needs_no_search(service):
     id = (await service.open(Order("maexchen", {"faces": 1}, ("random", "random")), None)).id
     table = await when(service, id, lambda table: table.end)
-    analysis = await service.analyse(id, None, len(table.match.turns), 5)
+    analysis = await service.analyse(id, caller(None), len(table.match.turns), 5)
     assert analysis.report is None
     assert analysis.value == table.end.results
-    assert await code(service.analyse(id, None, 0, 5)) == "not_allowed"  # chance decides there
+    assert await code(service.analyse(id, caller(None), 0, 5)) == "not_allowed"  # chance decides there
 
 
 async def test_a_caller_has_one_analysis_at_a_time(open_service, slow):
@@ -449,9 +455,9 @@ async def test_a_caller_has_one_analysis_at_a_time(open_service, slow):
         while (await service.table(busy)).computer_to_act is None:
             await play(service, busy)
         await until(lambda: slow.asked)  # the only thinker is at work
-        first = asyncio.create_task(service.analyse(id, "ann", 0, 0.01))
-        await until(lambda: service._analyses)
-        second = asyncio.create_task(service.analyse(id, "ann", 0, 0.01))
+        first = asyncio.create_task(service.analyse(id, caller("ann"), 0, 0.01))
+        await until(lambda: service.computers.queue.waiting(Priority.REQUEST))
+        second = asyncio.create_task(service.analyse(id, caller("ann"), 0, 0.01))
         assert await code(first) == "too_many"
         slow.go.set()
         assert (await second).report

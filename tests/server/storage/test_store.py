@@ -1,62 +1,34 @@
 """Tables on disk, in both kinds of database."""
 
+import time
+from contextlib import suppress
+
+import psycopg
 import pytest
+from sqlalchemy import select
 
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import Order, Play, Resign
-from parlour.server.domain.decisions import decide
-from parlour.server.domain.events import Chair
+from parlour.server.domain.events import Chair, Resumed
 from parlour.server.domain.opening import open_rematch, open_table
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
-from parlour.server.settings import read_settings
-from parlour.server.storage.store import ConflictError, Entry, Store
+from parlour.server.storage.rows import Entry, give_back, rows_of
+from parlour.server.storage.schema import tables
+from parlour.server.storage.store import ConflictError
 
 from ..tables import NOW, SECRET, lay
+from .stores import asked, laid, opened
 
 OTHER = "7" * 64
-
-
-@pytest.fixture
-def store(url):
-    store = opened(url, "one")
-    yield store
-    store.close()
-
-
-@pytest.fixture
-def neighbour(url, store):
-    """Another process at the same database."""
-    neighbour = opened(url, "two")
-    yield neighbour
-    neighbour.close()
-
-
-def opened(url, process):
-    store = Store(read_settings(database=url).database_url, process, lock_timeout=0.2)
-    store.open()
-    return store
-
-
-def laid(store, *keys, id="table", **more):
-    """A table that is on disk."""
-    table, events = lay(more.pop("game", "lokai_and_bele"), *(keys or ("ann", "bob")), **more)
-    table.id = id
-    store.append(Entry(table, events, SECRET)).result()
-    return table
+LONG, SHORT = 60_000, -1  # milliseconds of silence after which a process counts as dead
 
 
 def turns(store):
     """The turns that are on disk."""
     secret, events = store.load("table")
     return Table.of("table", secret, events).match.turns
-
-
-def asked(table, command, who="ann", now=NOW):
-    """What a command brings about, to be appended."""
-    events = decide(table, command, who, now)
-    return Entry(table.after(events), events)
 
 
 def test_a_table_is_read_as_it_was_written(store):
@@ -150,9 +122,10 @@ def test_what_is_due_is_found(store):
     laid(store, id="days", clock=Clock("days", days=2))
     table = laid(store, "ann", id="computer", computers=("random",))
     store.append(asked(table, Play(table.seq, ("d2d5",)))).result()
-    assert store.due(NOW, 0) == ["computer"]
-    assert store.due(NOW + 60_000, 0) == ["computer", "clock"]
-    assert store.running() == ["clock"]
+    assert list(store.due(NOW)) == ["computer"]
+    assert list(store.due(NOW + 60_000)) == ["clock", "computer"]
+    assert list(store.due(NOW + 60_000, computers=False)) == ["clock"]
+    assert store.due(NOW) == {"computer": table.seq + 1}
 
 
 def test_one_process_at_a_time_lets_its_computer_think(store, neighbour):
@@ -160,55 +133,137 @@ def test_one_process_at_a_time_lets_its_computer_think(store, neighbour):
         return  # an embedded database has one process
     table = laid(store, "ann", computers=("random",))
     store.append(asked(table, Play(table.seq, ("d2d5",)))).result()
+    seq = table.seq + 1
     for each in (store, neighbour):
-        each.beat(NOW, 0).result()
-    assert store.lease("table", NOW - 1).result()
-    assert store.lease("table", NOW - 1).result()
-    assert not neighbour.lease("table", NOW - 1).result()
-    assert neighbour.due(NOW, NOW - 1) == []
-    assert neighbour.lease("table", NOW + 1).result()  # the other was not heard of for too long
+        each.beat(NOW, LONG).result()
+    assert store.lease("table", seq).result()
+    assert store.lease("table", seq).result()
+    assert not neighbour.lease("table", seq).result()
+    assert neighbour.due(NOW) == {}
+    assert not store.lease("table", seq - 1).result()  # it has changed since
+    neighbour.beat(NOW, SHORT).result()  # the other was not heard of for too long
+    assert list(neighbour.due(NOW)) == ["table"]
+    assert neighbour.lease("table", seq).result()
     neighbour.release("table").result()
-    assert store.lease("table", NOW - 1).result()
+    assert store.lease("table", seq).result()
     store.bow_out(NOW).result()
-    assert neighbour.lease("table", NOW - 1).result()
+    assert neighbour.lease("table", seq).result()
     neighbour.bow_out(NOW).result()
-    assert store.lease("table", NOW - 1).result()
+    assert store.lease("table", seq).result()
 
 
-def test_the_last_sign_of_life_is_known(store):
-    assert store.last_seen() is None
-    store.beat(NOW, 0).result()
-    store.beat(NOW + 5000, 0).result()
-    assert store.last_seen() == NOW + 5000
+def test_whose_connection_is_closed_is_dead_after_half_the_time(postgres_url):
+    one, two = opened(postgres_url, "one"), opened(postgres_url, "two")
+    pulse = 200  # milliseconds
+    for each in (one, two):
+        each.beat(NOW, LONG).result()
+    one._listener.close()
+    time.sleep(0.6 * pulse / 1000)
+    two.beat(NOW, 100 * pulse).result()
+    assert one.beat(NOW, LONG).result()
+    time.sleep(0.6 * pulse / 1000)
+    two.beat(NOW, pulse).result()
+    assert not one.beat(NOW, LONG).result()
+    for each in (one, two):
+        each.close()
+
+
+def test_who_was_taken_for_dead_is_told(store, neighbour):
+    assert not store.beat(NOW, LONG).result()
+    assert store.beat(NOW, LONG).result()
+    neighbour.beat(NOW + 1, SHORT).result()
+    assert not store.beat(NOW + 1, LONG).result()
+
+
+def test_how_long_ago_the_last_sign_of_life_was_is_known(store):
+    assert store.silence(NOW) is None
+    store.beat(NOW, LONG).result()
+    store.beat(NOW + 5000, LONG).result()
+    assert store.silence(NOW + 5000) < 5000
+    if not store.is_shared:  # PostgreSQL counts by its own clock
+        assert store.silence(NOW + 7000) == 2000
 
 
 def test_who_is_connected_elsewhere_is_known(store, neighbour):
     laid(store)
-    for each in (store, neighbour):
-        each.beat(NOW, 0).result()
     neighbour.note("table", "ann", True, NOW).result()
     neighbour.note("table", "bob", True, NOW).result()
     neighbour.note("table", "bob", False, NOW + 1).result()
-    assert store.elsewhere("table") == store.elsewhere() == {"table": {"ann": None, "bob": NOW + 1}}
-    assert store.elsewhere("nowhere") == neighbour.elsewhere() == {}
+    assert store.elsewhere({"table", "nowhere"}) == {"table": {"ann": None, "bob": NOW + 1}}
+    assert store.elsewhere(["nowhere"]) == neighbour.elsewhere(["table"]) == store.elsewhere([]) == {}
 
 
 def test_whose_process_was_not_heard_of_is_away(store, neighbour):
     laid(store)
-    neighbour.beat(NOW, 0).result()
+    neighbour.beat(NOW, LONG).result()
     neighbour.note("table", "ann", True, NOW).result()
-    store.beat(NOW + 1000, NOW + 1).result()
-    assert store.elsewhere("table") == {"table": {"ann": NOW + 1000}}
-    store.beat(NOW + 2000, NOW + 1).result()
-    assert store.elsewhere("table") == {"table": {"ann": NOW + 1000}}
+    store.beat(NOW + 1000, SHORT).result()
+    assert store.elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
+    store.beat(NOW + 2000, SHORT).result()
+    assert store.elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
 
 
 def test_whose_process_ends_is_away(store, neighbour):
     laid(store)
-    neighbour.beat(NOW, 0).result()
+    neighbour.beat(NOW, LONG).result()
     neighbour.note("table", "ann", True, NOW).result()
     neighbour.bow_out(NOW + 1000).result()
-    assert store.elsewhere("table") == {"table": {"ann": NOW + 1000}}
+    assert store.elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
+
+
+def test_what_was_written_without_our_knowledge_is_not_written_twice(store):
+    """As where the connection is lost after the database has done its part."""
+    table = laid(store)
+    entry = asked(table, Play(table.seq, ("d2d5",)))
+    for _ in range(2):
+        store.append(entry).result()
+    assert store.events("table") == store.load("table")[1]
+    assert [turn.text for turn in turns(store)] == ["d2d5"]
+    later = asked(table, Play(table.seq, ("d2d5",)), now=NOW + 1)
+    with pytest.raises(ConflictError):
+        store.append(later).result()
+
+
+def test_who_stands_still_in_a_transaction_does_not_hold_up_the_others(postgres_url):
+    one, two = opened(postgres_url, "one"), opened(postgres_url, "two", lock_timeout=60)
+    table = laid(one)
+    with one._engine.connect() as still:
+        still.exec_driver_sql("UPDATE tables SET seq = seq")
+        two.append(asked(table, Play(table.seq, ("d2d5",)))).result()
+        still.invalidate()
+    assert [turn.text for turn in turns(one)] == ["d2d5"]
+    for each in (one, two):
+        each.close()
+
+
+def test_where_all_connections_are_taken_one_waits(postgres, postgres_url):
+    store = opened(postgres_url, "one", lock_timeout=60)
+    table = laid(store)
+    store._engine.dispose()
+    taken = list(take_all(postgres_url))
+    written = store.append(asked(table, Play(table.seq, ("d2d5",))))
+    time.sleep(0.3)
+    assert not written.done()
+    for connection in taken:
+        connection.close()
+    written.result()
+    assert [turn.text for turn in turns(store)] == ["d2d5"]
+    store.close()
+
+
+def take_all(url):
+    """Connect as often as can be."""
+    with suppress(psycopg.OperationalError):
+        while True:
+            yield psycopg.connect(url)
+
+
+def test_a_new_table_is_not_laid_twice(store):
+    table, events = lay("lokai_and_bele", "ann", "bob")
+    for _ in range(2):
+        store.append(Entry(table, events, SECRET)).result()
+    assert store.seqs([table.id, "nowhere"]) == {table.id: table.seq}
+    assert (store.seq(table.id), store.seq("nowhere")) == (table.seq, 0)
 
 
 def test_the_house_s_play_is_stored_like_any(store):
@@ -217,3 +272,56 @@ def test_the_house_s_play_is_stored_like_any(store):
     store.append(entry).result()
     store.append(asked(entry.table, Play(entry.table.seq, ("d7d6",)), SERVER)).result()
     assert [turn.text for turn in turns(store)] == ["d2d5", "d7d6"]
+
+
+PULSE = 3_000  # milliseconds of silence after which nobody is there
+
+
+def clocks(store):
+    """What each seat has left at the table that is on disk, a minute from now."""
+    table = Table.of("table", *store.load("table"))
+    return [table.clock_ms(seat, NOW + 60_000) for seat in (0, 1)]
+
+
+def test_the_time_that_nobody_was_there_is_given_back(store):
+    laid(store, clock=Clock("game", seconds=60))
+    laid(store, id="none")
+    laid(store, id="days", clock=Clock("days", days=1))
+    store.beat(NOW, PULSE).result()
+    count = store.begin(NOW + 50_000, PULSE).result()
+    if store.is_shared:  # by its own clock no time has passed
+        return
+    assert count == 1
+    assert clocks(store) == [50_000, 60_000]
+    assert store.due(NOW + 109_999) == {} and list(store.due(NOW + 110_000)) == ["table"]
+    assert len(store.events("none")) == len(store.events("days")) == 5
+
+
+def test_what_is_given_back_is_what_the_table_says(store):
+    """The events and the row that are written at once are those that the table itself would have."""
+    table = laid(store, clock=Clock("move", seconds=60))
+    with store._engine.begin() as connection:
+        assert give_back(connection, NOW + 5000, 4000) == 1
+        row = connection.execute(select(tables)).one()
+    read = Table.of("table", *store.load("table"))
+    assert store.events("table", table.seq) == [Resumed(NOW + 5000, 4000)]
+    assert {**row._mapping, "secret": None, "thinker": None} == {
+        **rows_of(Entry(read, []))[0],
+        "secret": None,
+        "thinker": None,
+    }
+
+
+def test_where_another_process_lives_nothing_is_given_back(store, neighbour):
+    laid(store, clock=Clock("game", seconds=60))
+    neighbour.beat(NOW, PULSE).result()
+    if store.is_shared:
+        assert store.begin(NOW, PULSE).result() == 0
+    assert len(store.events("table")) == 5
+
+
+def test_one_process_does_what_one_has_to_do(store, neighbour):
+    store.beat(NOW, LONG).result()
+    if store.is_shared:
+        neighbour.beat(NOW, LONG).result()
+    assert store.is_first() and not neighbour.is_first()

@@ -2,12 +2,14 @@
 
 import threading
 
+import psycopg
 import pytest
 from sqlalchemy import Column, Integer, MetaData, Table, event, insert, select
+from sqlalchemy.exc import OperationalError
 
 from parlour.server.domain.refusals import Refusal
 from parlour.server.storage.database import WRITING, connect
-from parlour.server.storage.writer import Writer
+from parlour.server.storage.writer import Transaction, Writer
 
 numbers = Table("numbers", MetaData(), Column("number", Integer, primary_key=True))
 
@@ -113,3 +115,45 @@ def test_what_waits_is_finished_at_the_end(engine):
     writer.close()
     assert all(future.done() for future in futures)
     assert stored(engine) == set(range(5))
+
+
+def gone():
+    """What is raised where PostgreSQL has hung up."""
+    return OperationalError("COMMIT", {}, psycopg.OperationalError("the connection is lost"))
+
+
+@pytest.fixture
+def hang_up(monkeypatch):
+    """Have the connection lost so many times, just after what was committed."""
+
+    def hang_up(writer, times):
+        transact, left = writer._transact, iter(range(times))
+
+        def lose(works):
+            done = transact(works)
+            return done if next(left, None) is None else Transaction(problem=gone(), is_unsure=True)
+
+        monkeypatch.setattr(writer, "_transact", lose)
+
+    return hang_up
+
+
+def note(number):
+    """As `write`, but it does not mind having been done before."""
+    return lambda connection: connection.execute(insert(numbers).prefix_with("OR IGNORE"), {"number": number})
+
+
+def test_where_the_connection_is_lost_all_is_done_once_more(engine, hang_up):
+    writer = Writer(engine, patience=60)
+    hang_up(writer, times=2)
+    futures = submit_together(writer, [note(1), note(2)])
+    assert all(future.result() for future in futures)
+    assert stored(engine) == {1, 2}
+    writer.close()
+
+
+def test_where_it_stays_lost_nobody_is_told_that_nothing_was_done(writer, engine, hang_up):
+    hang_up(writer, times=1)
+    with pytest.raises(Refusal, match="Look again whether this was done"):
+        writer.submit(write(1)).result()
+    assert stored(engine) == {1}

@@ -225,6 +225,7 @@ export const de: Words = {
     invalid: "Darin stimmt etwas nicht.",
     too_large: "Das ist zu groß.",
     too_many: "Das ging etwas schnell. Warte kurz und versuch es noch einmal.",
+    busy: "Der Computer hat gerade viel zu tun. Versuch es gleich noch einmal.",
     storage: "Der Server konnte es nicht aufschreiben, also ist es nicht geschehen. Versuch es gleich noch einmal.",
     unknown: "Etwas ist schiefgegangen. Versuch es noch einmal.",
   },

@@ -224,6 +224,7 @@ export const en = {
     invalid: "Something in this is not right.",
     too_large: "That is too large.",
     too_many: "That was a little fast. Wait a moment, then try again.",
+    busy: "The computer has much to do just now. Try again in a moment.",
     storage: "The server could not write this down, so it did not happen. Try again in a moment.",
     unknown: "Something went wrong. Try again.",
   } as Record<FaultCode, string>,
@@ -247,6 +248,7 @@ export type FaultCode =
   | "invalid"
   | "too_large"
   | "too_many"
+  | "busy"
   | "storage"
   | "unknown";
 

@@ -8,6 +8,7 @@ export class ApiError extends Error {
     readonly code: string,
     message: string,
     readonly seq?: number, // the table's now
+    readonly retryAfter?: number, // seconds
   ) {
     super(message);
   }
@@ -64,7 +65,8 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 
 async function refusal(answer: Response): Promise<ApiError> {
   const fault = (await answer.json().catch(() => ({}))) as Partial<Fault>;
-  return new ApiError(fault.error ?? "unknown", fault.message ?? "", fault.seq ?? undefined);
+  const retryAfter = Number(answer.headers.get("Retry-After")) || undefined;
+  return new ApiError(fault.error ?? "unknown", fault.message ?? "", fault.seq ?? undefined, retryAfter);
 }
 
 export function inLanguage(path: string): string {

@@ -11,10 +11,12 @@ test("faults are told in the page's language", () => {
 
 test("what only the server knows it says itself", () => {
   expect(faultText(new ApiError("illegal", "d2d9 leaves the board."), en)).toBe("d2d9 leaves the board.");
+  expect(faultText(new ApiError("busy", "Try again in 7 s.", undefined, 7), en)).toBe("Try again in 7 s.");
   expect(faultText(new ApiError("brand_new", "No cake left."), en)).toBe("No cake left.");
 });
 
 test("there is always something to say", () => {
   expect(faultText(new ApiError("constructor", ""), en)).toBe(en.faults.unknown);
+  expect(faultText(new ApiError("busy", ""), de)).toBe(de.faults.busy);
   expect(faultText(new TypeError("x is undefined"), en)).toBe(en.faults.unknown);
 });

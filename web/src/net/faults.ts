@@ -1,8 +1,8 @@
 import type { Words } from "../language/en";
 import { ApiError } from "./api";
 
-// The server knows more of these than their code says: which field, which move, what would be right.
-const TOLD_BY_THE_SERVER = ["invalid", "illegal", "not_allowed", "unknown", "too_early", "taken", "not_your_turn"];
+// The server knows more of these than their code says: which field, which move, what would be right, how long to wait.
+const TOLD_BY_THE_SERVER = ["invalid", "illegal", "not_allowed", "unknown", "too_early", "taken", "not_your_turn", "too_many", "busy"];
 
 /** What went wrong, in a sentence for the person at the table. */
 export function faultText(problem: unknown, words: Words): string {

@@ -43,7 +43,7 @@ export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = 
     offers: [],
     thinking: null,
     end: null,
-    fairness: { commitment: "", entropy: [], secret: null, verdict: null },
+    fairness: { commitment: "", entropy: [], secret: null, takebacks: null, verdict: null },
     rematch: null,
     position: "",
     may: [],

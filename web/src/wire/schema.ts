@@ -398,7 +398,8 @@ export interface paths {
          * Analyse
          * @description What the computer thinks of a position: of any when the game is over, of the present one as a hint.
          *
-         *     There are hints for who plays against computers only, on their turn. They know no more than the seat does.
+         *     There are hints for who plays against computers only, on their turn. They know no more than the seat does. A key
+         *     has one analysis at a time, and a network a few; where too many wait already, `Retry-After` says when to ask again.
          */
         get: operations["analyse_api_tables__id__analysis_get"];
         put?: never;
@@ -441,6 +442,9 @@ export interface paths {
         /**
          * Import Record
          * @description Lay out a record of play as a finished table, to be replayed.
+         *
+         *     Records are played through one after another, each in a few seconds at most. A network can have a few under way;
+         *     where too many wait already, `Retry-After` says when to ask again.
          */
         post: operations["import_record_api_records_post"];
         delete?: never;
@@ -574,6 +578,8 @@ export interface components {
             entropy: string[];
             /** @description Told when the game is over. */
             secret: string | null;
+            /** @description What was taken back in the game, in a sentence. */
+            takebacks: string | null;
             /** @description There when the secret is, as soon as the server has verified all. */
             verdict: components["schemas"]["Verdict"] | null;
         };
@@ -1024,10 +1030,11 @@ export interface components {
          * @description Why the server closes a live connection; a sentence comes with it.
          *
          *     1008: it did not understand what it was told; 1012: it stops, and may be back soon; 4400: it refuses; 4401: your
-         *     key is unknown; 4404: there is no such table; 4422: the address is not valid; 4503: it cannot read the table now.
+         *     key is unknown; 4404: there is no such table; 4422: the address is not valid; 4429: you say too much; 4503: it
+         *     cannot read the table now.
          * @enum {integer}
          */
-        CloseCode: 1008 | 1012 | 4400 | 4401 | 4404 | 4422 | 4503;
+        CloseCode: 1008 | 1012 | 4400 | 4401 | 4404 | 4422 | 4429 | 4503;
     };
     responses: never;
     parameters: never;

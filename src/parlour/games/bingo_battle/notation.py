@@ -1,12 +1,11 @@
 """Bingo Battle: position and action texts."""
 
 import re
-from typing import Any
 
 from parlour.kit import interpret
 from parlour.notation import number, numbers, refusals, split
 
-from .rules import COINS, COLUMNS, FACES, NONE, ROWS, room
+from .rules import COINS, COLUMNS, FACES, NONE, ROWS, State, room
 
 wrong = refusals(__package__)
 SUITS = "smca"
@@ -16,13 +15,13 @@ ACTION = re.compile(r"[smca]|roll [na2345]{4}")
 ACTION_HELP = "A die is named by its suit: s, m, c or a. A roll is written roll and four faces: roll n25a."
 
 
-def action_text(s: Any, action: int) -> str:
+def action_text(s: State, action: int) -> str:
     if s.unresolved:
         return SUITS[action]
     return "roll " + "".join(VALUES[action // FACES**power % FACES] for power in (3, 2, 1, 0))
 
 
-def write(s: Any) -> str:
+def write(s: State) -> str:
     grid = "/".join("".join(_square(s, column, row) for column in range(COLUMNS)) for row in range(ROWS))
     claims = ",".join(str(count) for count in s.claims[: s.players])
     dice = "-"
@@ -31,13 +30,13 @@ def write(s: Any) -> str:
     return f"{grid} {s.kitty} {claims} {s.turn} {dice}"
 
 
-def _square(s: Any, column: int, row: int) -> str:
+def _square(s: State, column: int, row: int) -> str:
     if s.coins[column, row] < 3:
         return str(s.coins[column, row])
     return LOCKS[list(s.lock).index(ROWS * column + row)]
 
 
-def read(text: str, s: Any) -> None:
+def read(text: str, s: State) -> None:
     grid, kitty, claims, seat, dice = split(text, "GRID KITTY CLAIMS SEAT DICE")
     _read_grid(grid, s)
     s.kitty = number("KITTY", kitty, 0, COINS)
@@ -57,7 +56,7 @@ def read(text: str, s: Any) -> None:
     _read_dice(dice, s, bool(won))
 
 
-def _read_grid(grid: str, s: Any) -> None:
+def _read_grid(grid: str, s: State) -> None:
     rows = grid.split("/")
     seats = LOCKS[: s.players]
     if len(rows) != ROWS or any(len(row) != COLUMNS or set(row) - set("012" + seats) for row in rows):
@@ -85,7 +84,7 @@ def _read_grid(grid: str, s: Any) -> None:
             )
 
 
-def _read_dice(dice: str, s: Any, won: bool) -> None:
+def _read_dice(dice: str, s: State, won: bool) -> None:
     s.die[:] = NONE
     if won and "." not in dice:
         raise wrong("DICE", "{dice!r} shows no resolved die, which won the game", dice=dice)

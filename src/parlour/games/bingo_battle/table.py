@@ -1,14 +1,12 @@
 """Bingo Battle: what a person sees and touches."""
 
-from typing import Any
-
 from parlour.kit import CHANCE, TERMINAL, interpret
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
 from . import INFO, rules
 from .notation import SUITS, VALUES
-from .rules import COINS, COLUMNS, FACES, NONE, ROWS
+from .rules import COINS, COLUMNS, FACES, NONE, ROWS, State
 
 SUIT_NAMES = ("suns", "moons", "crowns", "arms")
 LOW_VALUES = ("null", "ace")  # the others are numbers
@@ -22,7 +20,7 @@ def who(seat: int) -> str:
     return say(INFO.seat_names[seat])
 
 
-def areas(s: Any) -> list[Area]:
+def areas(s: State) -> list[Area]:
     squares = tuple(_square(s, column, row) for row in range(ROWS) for column in range(COLUMNS))
     dice = tuple(_die(s, column) for column in range(COLUMNS))
     return [
@@ -31,7 +29,7 @@ def areas(s: Any) -> list[Area]:
     ]
 
 
-def _square(s: Any, column: int, row: int) -> Spot:
+def _square(s: State, column: int, row: int) -> Spot:
     coins = int(s.coins[column, row])
     pieces = (Piece("coin"),) * coins
     if coins == 3:
@@ -39,31 +37,31 @@ def _square(s: Any, column: int, row: int) -> Spot:
     return Spot(SUITS[column] + VALUES[row + 1], column, row, pieces, locked=coins == 3)
 
 
-def _die(s: Any, column: int) -> Spot:
+def _die(s: State, column: int) -> Spot:
     face = int(s.die[column])
     pieces = () if face == NONE else (Piece("die", label=FACE_LABELS[face]),)
     return Spot(SUITS[column], column, 0, pieces, label=SUITS[column], name=say(SUIT_NAMES[column]))
 
 
-def counters(s: Any) -> list[Counter]:
+def counters(s: State) -> list[Counter]:
     claims = [Counter(say("claims"), int(s.claims[seat]), int(room(s)), seat) for seat in range(s.players)]
     return [Counter(say("kitty"), int(s.kitty), COINS), *claims]
 
 
-def clicks(s: Any, action: int) -> tuple[str, ...]:
+def clicks(s: State, action: int) -> tuple[str, ...]:
     return (SUITS[action],)
 
 
-def captures(s: Any, action: int) -> bool:
+def captures(s: State, action: int) -> bool:
     face = int(s.die[action])
     return face > 0 and int(s.coins[action, face - 1]) == 3
 
 
-def describe_action(s: Any, action: int) -> str:
+def describe_action(s: State, action: int) -> str:
     return _roll(s, action) if s.unresolved == 0 else _resolution(s, action)
 
 
-def _roll(s: Any, outcome: int) -> str:
+def _roll(s: State, outcome: int) -> str:
     faces = [_value(outcome // FACES**power % FACES) for power in (3, 2, 1, 0)]
     words = dict(zip(SUIT_NAMES, faces, strict=True))
     return say("{seat} rolls suns {suns}, moons {moons}, crowns {crowns}, arms {arms}.", seat=who(s.turn), **words)
@@ -73,7 +71,7 @@ def _value(face: int) -> str:
     return say(LOW_VALUES[face]) if face < len(LOW_VALUES) else str(face)
 
 
-def _resolution(s: Any, column: int) -> str:
+def _resolution(s: State, column: int) -> str:
     face, seat, suit = int(s.die[column]), who(s.turn), say(SUIT_NAMES[column])
     if face == 0:
         return say("{seat} returns the unlocked coins of {suit} to the kitty.", seat=seat, suit=suit)
@@ -90,7 +88,7 @@ def _resolution(s: Any, column: int) -> str:
     return say("{seat} puts a coin on {square}.", seat=seat, square=square)
 
 
-def prompt(s: Any, actor: int) -> str:
+def prompt(s: State, actor: int) -> str:
     if actor == TERMINAL:
         return _outcome(s)
     if actor == CHANCE:
@@ -98,7 +96,7 @@ def prompt(s: Any, actor: int) -> str:
     return say("{seat}: pick the die to resolve next.", seat=who(actor))
 
 
-def _outcome(s: Any) -> str:
+def _outcome(s: State) -> str:
     claims = [int(count) for count in s.claims[: s.players]]
     full = max(claims) == room(s)
     why = say("a full tile") if full else say("no die of the roll can do anything")

@@ -1,7 +1,6 @@
 """Bingo Chess: position and action texts."""
 
 import re
-from typing import Any
 
 from parlour.kit import interpret
 from parlour.notation import number, read_board, refusals, split, square_name, write_board
@@ -22,6 +21,7 @@ from .rules import (
     LANDINGS,
     NO_BALL,
     UNUSABLE,
+    State,
 )
 
 say = phrases(__package__)
@@ -42,7 +42,7 @@ own = interpret(rules.own)
 look = interpret(rules.look)
 
 
-def action_text(s: Any, action: int) -> str:
+def action_text(s: State, action: int) -> str:
     if s.ball != NO_BALL:
         return _turn_text(s, action)
     if s.drawn < SQUARES:
@@ -57,7 +57,7 @@ def call_name(number: int) -> str:
     return f"{BINGO[(number - 1) // BALLS_OF_A_FILE]}{number}"
 
 
-def _turn_text(s: Any, action: int) -> str:
+def _turn_text(s: State, action: int) -> str:
     if action >= CALLER:
         return "C:" + room_name(action - CALLER)
     origin, to, promoted = parts(action)
@@ -78,12 +78,12 @@ def room_name(room: int) -> str:
     return square_name(room, CONTROL_FILES).upper()
 
 
-def drawing_order(s: Any) -> list[int]:
+def drawing_order(s: State) -> list[int]:
     """The squares of the card that bear a number, in the order in which they are drawn."""
     return [int(square) for square in DRAWING_ORDER if not (s.free and square == CENTRE)]
 
 
-def piece_at(s: Any, square: int) -> tuple[int, int] | None:
+def piece_at(s: State, square: int) -> tuple[int, int] | None:
     """Seat and kind of the piece on a square."""
     for seat in range(2):
         for kind in range(KINDS):
@@ -92,7 +92,7 @@ def piece_at(s: Any, square: int) -> tuple[int, int] | None:
     return None
 
 
-def write(s: Any) -> str:
+def write(s: State) -> str:
     pieces = [piece_at(s, square) for square in range(SQUARES)]
     board = write_board([LETTERS[piece[0]][piece[1]] if piece else "" for piece in pieces], FILES)
     ball = {NO_BALL: "-", UNUSABLE: "x"}.get(int(s.ball), str(s.ball))
@@ -100,7 +100,7 @@ def write(s: Any) -> str:
     return f"{board} {s.turn} {room_name(int(s.caller))} {ball} {s.quiet_plies} {card}"
 
 
-def read(text: str, s: Any) -> None:
+def read(text: str, s: State) -> None:
     board, seat, caller, ball, quiet, card = split(text, "BOARD SEAT CALLER BALL QUIET CARD")
     _read_board(board, s)
     if not own(s, 0):
@@ -118,7 +118,7 @@ def read(text: str, s: Any) -> None:
     _check_ball(s)
 
 
-def _read_board(text: str, s: Any) -> None:
+def _read_board(text: str, s: State) -> None:
     counts = {letter: text.count(letter) for letter in "Kk"}
     for square, letter in enumerate(read_board("BOARD", text, FILES, FILES, "[KQRBNPkqrbnp]")):
         if letter:
@@ -140,14 +140,14 @@ def _read_board(text: str, s: Any) -> None:
         )
 
 
-def _read_setup(s: Any, others: dict[str, str]) -> None:
+def _read_setup(s: State, others: dict[str, str]) -> None:
     s.turn, s.caller = 1, CALLER_START
     for name, right in {"SEAT": "1", "CALLER": room_name(CALLER_START), "BALL": "-", "QUIET": "0"}.items():
         if others[name] != right:
             raise wrong(name, "it is {right} while the board is empty, not {found!r}", right=right, found=others[name])
 
 
-def _check_no_check(s: Any) -> None:
+def _check_no_check(s: State) -> None:
     s.turn = 1 - s.turn
     look(s)
     s.turn = 1 - s.turn
@@ -167,7 +167,7 @@ def _read_ball(text: str) -> int:
     return marks[text] if text in marks else number("BALL", text, 1, BALLS)
 
 
-def _check_ball(s: Any) -> None:
+def _check_ball(s: State) -> None:
     if s.ball in (NO_BALL, UNUSABLE):
         return
     squares = [square for square in range(SQUARES) if s.number[square] == s.ball]
@@ -177,7 +177,7 @@ def _check_ball(s: Any) -> None:
         raise wrong("BALL", "{ball} is not usable, it is not on the card: the ball is x then", ball=s.ball)
 
 
-def _read_card(text: str, s: Any) -> None:
+def _read_card(text: str, s: State) -> None:
     entries, squares = text.split(","), drawing_order(s)
     if len(entries) != len(squares):
         raise wrong("CARD", "{text!r} does not have {count} entries joined by ','", text=text, count=len(squares))

@@ -1,7 +1,5 @@
 """Bingo Chess: what a person sees and touches."""
 
-from typing import Any
-
 from parlour.kit import CHANCE, TERMINAL, interpret
 from parlour.notation import square_name
 from parlour.view.language import phrases
@@ -20,6 +18,7 @@ from .rules import (
     NO_BALL,
     NOWHERE,
     UNUSABLE,
+    State,
 )
 
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
@@ -38,7 +37,7 @@ def who(seat: int) -> str:
     return say(INFO.seat_names[seat])
 
 
-def areas(s: Any) -> list[Area]:
+def areas(s: State) -> list[Area]:
     card = tuple(_square(s, square) for square in range(SQUARES))
     control = tuple(_room(s, room) for room in range(ROOMS))
     return [
@@ -48,7 +47,7 @@ def areas(s: Any) -> list[Area]:
     ]
 
 
-def _square(s: Any, square: int) -> Spot:
+def _square(s: State, square: int) -> Spot:
     label = str(s.number[square] or "")
     if s.free and square == CENTRE:
         label = FREE
@@ -57,7 +56,7 @@ def _square(s: Any, square: int) -> Spot:
     return Spot(_name(square), square % FILES, FILES - 1 - square // FILES, pieces, label)
 
 
-def _room(s: Any, room: int) -> Spot:
+def _room(s: State, room: int) -> Spot:
     kind = LETTERS[0][CALLS[room]]
     pieces = (Piece("caller", label=f"[{kind}]"),) if room == s.caller else ()
     return Spot(
@@ -70,7 +69,7 @@ def _room(s: Any, room: int) -> Spot:
     )
 
 
-def _ball(s: Any) -> Spot:
+def _ball(s: State) -> Spot:
     pieces = (Piece("ball", label=_called(int(s.ball))),) if s.ball not in (NO_BALL, UNUSABLE) else ()
     return Spot("ball", 0, 0, pieces, name=say("the ball"))
 
@@ -89,12 +88,12 @@ def _called(number: int) -> str:
     return f"{name[0]} {name[1:]}"
 
 
-def counters(s: Any) -> list[Counter]:
+def counters(s: State) -> list[Counter]:
     label = say("plies without a capture, a pawn move or a placement")
     return [Counter(label, int(s.quiet_plies), int(s.quiet))]
 
 
-def clicks(s: Any, action: int) -> tuple[str, ...]:
+def clicks(s: State, action: int) -> tuple[str, ...]:
     if action >= CORNER:
         return (_name(action - CORNER),)
     if action >= CALLER:
@@ -103,11 +102,11 @@ def clicks(s: Any, action: int) -> tuple[str, ...]:
     return "ball" if origin == BAG else _name(origin), _name(to)
 
 
-def captures(s: Any, action: int) -> bool:
+def captures(s: State, action: int) -> bool:
     return action < CALLER and piece_at(s, parts(action)[1]) is not None
 
 
-def describe_action(s: Any, action: int) -> str:
+def describe_action(s: State, action: int) -> str:
     if s.ball != NO_BALL:
         return _caller_moves(s, action - CALLER) if action >= CALLER else _piece_moves(s, action)
     if s.drawn < SQUARES:
@@ -118,7 +117,7 @@ def describe_action(s: Any, action: int) -> str:
     return say("Black's King takes {black}, White's {white}.", black=_name(corner), white=_name(SQUARES - 1 - corner))
 
 
-def _drawn(s: Any, number: int) -> str:
+def _drawn(s: State, number: int) -> str:
     ball, square = _called(number), int(s.square_of[number])
     if square == NOWHERE:
         return say("The ball is {ball}: not on the card.", ball=ball)
@@ -127,12 +126,12 @@ def _drawn(s: Any, number: int) -> str:
     return say("The ball is {ball}: {square} is empty.", ball=ball, square=_name(square))
 
 
-def _caller_moves(s: Any, room: int) -> str:
+def _caller_moves(s: State, room: int) -> str:
     words = {"seat": who(s.turn), "room": room_name(room), "piece": say(NEW_PIECES[CALLS[room]])}
     return say("{seat} moves the Caller to {room}, which calls {piece}.", **words)
 
 
-def _piece_moves(s: Any, action: int) -> str:
+def _piece_moves(s: State, action: int) -> str:
     origin, to, promoted = parts(action)
     words = {"seat": who(s.turn), "to": _name(to)}
     if promoted:
@@ -164,7 +163,7 @@ def _moved(words: dict[str, str]) -> str:
     return say("{seat} moves the {piece} from {origin} to {to}.", **words)
 
 
-def prompt(s: Any, actor: int) -> str:
+def prompt(s: State, actor: int) -> str:
     if actor == TERMINAL:
         return _outcome(s)
     if s.drawn < SQUARES:
@@ -176,13 +175,13 @@ def prompt(s: Any, actor: int) -> str:
     return _move_prompt(s)
 
 
-def _ball_prompt(s: Any) -> str:
+def _ball_prompt(s: State) -> str:
     if s.checkers:
         return say("{seat} to move, in check: a ball is drawn.", seat=who(s.turn))
     return say("{seat} to move: a ball is drawn.", seat=who(s.turn))
 
 
-def _move_prompt(s: Any) -> str:
+def _move_prompt(s: State) -> str:
     seat = who(s.turn)
     if not placement(s):
         if s.checkers:
@@ -195,7 +194,7 @@ def _move_prompt(s: Any) -> str:
     return say("{seat} to move: place {piece} on {square} (ball {ball}), or move a piece or the Caller.", **words)
 
 
-def _outcome(s: Any) -> str:
+def _outcome(s: State) -> str:
     last = 1 - int(s.turn)
     if holds_pattern(s, last):
         return say("{seat} wins with {pattern}.", seat=who(last), pattern=say(PATTERN_NAMES[s.pattern]))

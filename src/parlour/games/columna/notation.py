@@ -1,13 +1,12 @@
 """Columna: position and action texts."""
 
 import re
-from typing import Any
 
 from parlour.kit import interpret
 from parlour.notation import number, read_board, refusals, split, write_board
 
 from . import rules
-from .rules import DIRECTIONS, DROP, MOVE, OPEN_TO, PASS, SIZE, SQUARES, STRIDE
+from .rules import DIRECTIONS, DROP, MOVE, OPEN_TO, PASS, SIZE, SQUARES, STRIDE, State
 
 wrong = refusals(__package__)
 FILES = "abcdefg"
@@ -29,7 +28,7 @@ def square_text(square: int) -> str:
     return FILES[square % STRIDE] + RANKS[square // STRIDE]
 
 
-def action_text(s: Any, action: int) -> str:
+def action_text(s: State, action: int) -> str:
     if action < PASS:
         return TRACK[action]
     if action == PASS:
@@ -40,7 +39,7 @@ def action_text(s: Any, action: int) -> str:
     return square_text(square) + square_text(int(landing(s, square, direction)))
 
 
-def write(s: Any) -> str:
+def write(s: State) -> str:
     board = write_board([_stack_text(int(s.cell[square])) for square in ON_BOARD], SIZE)
     pawns = ",".join(TRACK[point] for point in s.pawn)
     return f"{board} {pawns} {s.turn} {s.step} {s.quiet_turns}"
@@ -51,7 +50,7 @@ def _stack_text(stack: int) -> str:
     return f"({letters})" if len(letters) > 1 else letters
 
 
-def read(text: str, s: Any) -> None:
+def read(text: str, s: State) -> None:
     board, pawns, seat, step, quiet = split(text, "BOARD PAWNS SEAT STEP QUIET")
     pieces = read_board("BOARD", board, SIZE, SIZE, r"b|w|\([bw]{2,4}\)")
     for square, piece in zip(ON_BOARD, pieces, strict=True):

@@ -1,14 +1,12 @@
 """Columna: what a person sees and touches."""
 
-from typing import Any
-
 from parlour.kit import TERMINAL, interpret
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
 from . import INFO, rules
 from .notation import FILES, ON_BOARD, RANKS, TRACK, action_text, square_text
-from .rules import DIRECTIONS, DROP, HEIGHT, LINE, LINE_LENGTH, MOVE, PASS, SIDES, STRIDE
+from .rules import DIRECTIONS, DROP, HEIGHT, LINE, LINE_LENGTH, MOVE, PASS, SIDES, STRIDE, State
 
 CORNERS = {"SW": (0, 8), "NE": (8, 0)}
 ARROWS = {"w": "→", "n": "↓", "e": "←", "s": "↑"}
@@ -25,7 +23,7 @@ def who(seat: int) -> str:
     return say(INFO.seat_names[seat])
 
 
-def areas(s: Any) -> list[Area]:
+def areas(s: State) -> list[Area]:
     """One area of nine by nine: the board and round it the track, which leaves two corners out."""
     squares = (_square(s, square) for square in ON_BOARD)
     track = (_point(s, point) for point in range(len(TRACK)))
@@ -33,7 +31,7 @@ def areas(s: Any) -> list[Area]:
     return [Area("board", "board", (*squares, *track), columns=columns, rows=rows)]
 
 
-def _square(s: Any, square: int) -> Spot:
+def _square(s: State, square: int) -> Spot:
     stack = int(s.cell[square])
     return Spot(
         id=square_text(square),
@@ -45,7 +43,7 @@ def _square(s: Any, square: int) -> Spot:
     )
 
 
-def _point(s: Any, point: int) -> Spot:
+def _point(s: State, point: int) -> Spot:
     x, y = _place(TRACK[point])
     pieces = tuple(Piece("pawn", seat) for seat in range(2) if s.pawn[seat] == point)
     return Spot(_point_id(point), x, y, pieces, label=TRACK[point], name=say("track {point}", point=TRACK[point]))
@@ -69,12 +67,12 @@ def _line(point: int) -> list[int]:
     return [int(LINE[point, i]) for i in range(LINE_LENGTH[point])]
 
 
-def counters(s: Any) -> list[Counter]:
+def counters(s: State) -> list[Counter]:
     stacks = [Counter(say("stacks of four"), int(fours(s, seat)), seat=seat) for seat in range(2)]
     return [*stacks, Counter(say("turns without a drop"), int(s.quiet_turns), limit=int(s.quiet))]
 
 
-def clicks(s: Any, action: int) -> tuple[str, ...]:
+def clicks(s: State, action: int) -> tuple[str, ...]:
     """A drop starts with the pawn, so that it is told from the move of a stack on the same square."""
     if action < PASS:
         return (_point_id(action),)
@@ -86,12 +84,12 @@ def clicks(s: Any, action: int) -> tuple[str, ...]:
     return text[:2], text[2:]
 
 
-def captures(s: Any, action: int) -> bool:
+def captures(s: State, action: int) -> bool:
     under = int(s.cell[action - DROP]) if DROP <= action < MOVE else 0
     return under > 0 and under % 2 != s.turn
 
 
-def describe_action(s: Any, action: int) -> str:
+def describe_action(s: State, action: int) -> str:
     if action == PASS:
         return say("{seat} has no move for the pawn and passes.", seat=who(s.turn))
     if action < PASS:
@@ -103,7 +101,7 @@ def describe_action(s: Any, action: int) -> str:
     return say("{seat} moves {stack} from {origin} to {to}.", **words)
 
 
-def _pawn_moves(s: Any, point: int) -> str:
+def _pawn_moves(s: State, point: int) -> str:
     words, line = {"seat": who(s.turn), "point": TRACK[point]}, _line(point)
     if not line:
         return say("{seat} moves the pawn to the base tile {point}.", **words)
@@ -111,7 +109,7 @@ def _pawn_moves(s: Any, point: int) -> str:
     return say("{seat} moves the pawn to {point}, facing {near} to {far}.", near=near, far=far, **words)
 
 
-def _drops(s: Any, square: int) -> str:
+def _drops(s: State, square: int) -> str:
     """What a drop makes of the stack on a square."""
     words, under = {"seat": who(s.turn), "square": square_text(square)}, int(s.cell[square])
     if not under:
@@ -122,7 +120,7 @@ def _drops(s: Any, square: int) -> str:
     return say("{seat} drops a piece on {square}, taking {other}'s: {made}.", other=who(under % 2), **words)
 
 
-def prompt(s: Any, actor: int) -> str:
+def prompt(s: State, actor: int) -> str:
     if actor == TERMINAL:
         return _result(s)
     if s.step == 1:
@@ -132,7 +130,7 @@ def prompt(s: Any, actor: int) -> str:
     return _walk_prompt(s, actor)
 
 
-def _walk_prompt(s: Any, actor: int) -> str:
+def _walk_prompt(s: State, actor: int) -> str:
     words, stands = {"seat": who(actor), "other": who(1 - actor)}, s.pawn[1 - actor]
     if stands in SIDES[0]:
         return say(
@@ -145,7 +143,7 @@ def _walk_prompt(s: Any, actor: int) -> str:
     return say("{seat}: move your pawn along the track.", **words)
 
 
-def _build_prompt(s: Any, seat: str) -> str:
+def _build_prompt(s: State, seat: str) -> str:
     if not can_move(s, s.turn):
         return say("{seat}: drop a piece (pick your pawn, then a square that it faces).", seat=seat)
     if not drops(s):
@@ -159,7 +157,7 @@ def _build_prompt(s: Any, seat: str) -> str:
     )
 
 
-def _result(s: Any) -> str:
+def _result(s: State) -> str:
     if s.connected:
         return _connection(s, who(1 - s.turn))
     why = say("neither player can make a turn")
@@ -172,7 +170,7 @@ def _result(s: Any) -> str:
     return say("{seat} wins, stacks of four {most} to {least}: {why}.", seat=winner, most=most, least=least, why=why)
 
 
-def _connection(s: Any, seat: str) -> str:
+def _connection(s: State, seat: str) -> str:
     one, other = (square_text(_line(int(point))[0]) for point in s.pawn)
     if one == other:
         return say("{seat} wins: both pawns meet at {square}.", seat=seat, square=one)

@@ -42,6 +42,7 @@ from .cards import CARD_NAMES
 from .dice import IN_AIR
 from .position.reading import read
 from .position.writing import LETTERS, NUMBERS, describe
+from .state import State
 
 __all__ = ["ACTION", "ACTION_HELP", "action_text", "read", "write"]
 
@@ -55,7 +56,7 @@ ACTION_HELP = (
 )
 
 
-def action_text(s: Any, action: int) -> str:
+def action_text(s: State, action: int) -> str:
     if s.phase == phases.FIRST:
         return f"first {action}"
     if s.phase == phases.DEALING:
@@ -68,10 +69,10 @@ def action_text(s: Any, action: int) -> str:
     return f"roll {LETTERS[action] if dice.letter == IN_AIR else NUMBERS[action]}"
 
 
-def rolled_dice(s: Any) -> Any:
+def rolled_dice(s: State) -> Any:
     """The dice that are about to fall."""
     return s.player[s.turn].dice if s.phase in (phases.ROLLING, phases.REROLLING) else s.dice
 
 
-def write(s: Any) -> str:
+def write(s: State) -> str:
     return json.dumps(describe(snapshot(s)), separators=(",", ":"))

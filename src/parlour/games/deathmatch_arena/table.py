@@ -1,7 +1,5 @@
 """Ultimate Bingo Deathmatch Arena: what a person sees and touches; `telling` has the words."""
 
-from typing import Any
-
 from parlour.kit import snapshot
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
@@ -12,6 +10,7 @@ from .cards import CAPACITY, DECK, KINDS, POWERS
 from .dice import STAR
 from .position.writing import LETTERS, NUMBERS
 from .round.bingo import CHARGED
+from .state import State
 from .telling import card_name, card_text, describe_action, effects, item, prompt, who
 
 __all__ = ["areas", "captures", "clicks", "counters", "describe_action", "effects", "prompt"]
@@ -28,7 +27,7 @@ WAYS = {
 say = phrases(__package__)
 
 
-def areas(s: Any) -> list[Area]:
+def areas(s: State) -> list[Area]:
     s = snapshot(s)
     seats = range(s.players)
     shown = [_hands(s)]
@@ -39,7 +38,7 @@ def areas(s: Any) -> list[Area]:
     return [area for seat in seats for area in (_card(s, seat), _gear(s, seat))] + shown
 
 
-def _card(s: Any, seat: int) -> Area:
+def _card(s: State, seat: int) -> Area:
     scored, name = s.player[seat].scored, who(seat)
     spots = tuple(
         Spot(
@@ -57,7 +56,7 @@ def _card(s: Any, seat: int) -> Area:
     return Area(f"card{seat}", "board", spots, title, columns=tuple("BINGO"), rows=tuple("12345"), printed=True)
 
 
-def _gear(s: Any, seat: int) -> Area:
+def _gear(s: State, seat: int) -> Area:
     """Items, power cards and dice."""
     player = s.player[seat]
     cards = [(KINDS[kind], item(player, kind), 1, player.disabled >> kind & 1) for kind in range(3)]
@@ -80,14 +79,14 @@ def _gear(s: Any, seat: int) -> Area:
     return Area(f"gear{seat}", "row", tuple(spots), say("{seat}'s gear", seat=who(seat)))
 
 
-def _hands(s: Any) -> Area:
+def _hands(s: State) -> Area:
     """What each player shows; a fist in the open palm until all have chosen."""
     names = [who(seat) for seat in range(s.players)]
     spots = (Spot(f"hand{i}", i, 0, _gesture(s, i), label=name, name=name) for i, name in enumerate(names))
     return Area("hands", "row", tuple(spots), say("hands"))
 
 
-def _gesture(s: Any, seat: int) -> tuple[Piece, ...]:
+def _gesture(s: State, seat: int) -> tuple[Piece, ...]:
     chose = s.player[seat].chose
     if chose == actions.PASS or (actions.KIND[chose] == cards.NO_KIND and chose != actions.HIDDEN):
         return ()
@@ -97,7 +96,7 @@ def _gesture(s: Any, seat: int) -> tuple[Piece, ...]:
     return (Piece("hand", seat, GESTURES[actions.KIND[chose]] + aim + ("!" if actions.OVERCHARGED[chose] else "")),)
 
 
-def _ways(s: Any) -> Area:
+def _ways(s: State) -> Area:
     """What the seat to act can show; it makes its choice here."""
     player, open_ways = s.player[s.to_act], {}
     for action in list(s.choices)[: s.count]:
@@ -114,7 +113,7 @@ def _way(action: int) -> str:
     return WORDS[action].split()[0]
 
 
-def _market(s: Any) -> Area:
+def _market(s: State) -> Area:
     faces = [(card, count) for card, count in zip(DECK, s.face_up, strict=True) if count]
     spots = tuple(
         Spot(
@@ -131,7 +130,7 @@ def _market(s: Any) -> Area:
     return Area("market", "row", spots, say("market"))
 
 
-def counters(s: Any) -> list[Counter]:
+def counters(s: State) -> list[Counter]:
     s = snapshot(s)
     per_seat = []
     for seat in range(s.players):
@@ -142,7 +141,7 @@ def counters(s: Any) -> list[Counter]:
     return [Counter(say("round"), s.round, s.rounds), *per_seat, *piles]
 
 
-def clicks(s: Any, action: int) -> tuple[str, ...]:
+def clicks(s: State, action: int) -> tuple[str, ...]:
     """Squares, hands, market cards and ways to choose are clicked; what is left are buttons."""
     word, _, thing = WORDS[action].rpartition(" ")
     if s.phase == phases.CHOOSING and action != actions.HOLD:
@@ -154,5 +153,5 @@ def clicks(s: Any, action: int) -> tuple[str, ...]:
     return (f"hand{thing}",) if word in ("reroll", "adjacent", "redirect", "jam") else ()
 
 
-def captures(s: Any, action: int) -> bool:
+def captures(s: State, action: int) -> bool:
     return actions.STEAL <= action < actions.BUY

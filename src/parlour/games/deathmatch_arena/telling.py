@@ -74,7 +74,7 @@ ACTS = {
 OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam")
 
 
-def describe_action(s: Any, action: int) -> str:
+def describe_action(s: State, action: int) -> str:
     s = snapshot(s)
     if phases.FROM_CHANCE[s.phase]:
         return _fall(s, action)
@@ -89,12 +89,12 @@ def describe_action(s: Any, action: int) -> str:
     return say(ACTS[word or thing], **_actors(s), **_things(s, word, thing))
 
 
-def _actors(s: Any) -> dict[str, str]:
+def _actors(s: State) -> dict[str, str]:
     target = actions.TARGET[s.player[s.turn].chose]
     return {"me": who(s.to_act), "other": who(s.turn), "target": who(target)}
 
 
-def _things(s: Any, word: str, thing: str) -> dict[str, str]:
+def _things(s: State, word: str, thing: str) -> dict[str, str]:
     """What an action is about: the cards, and the seat, square, card or amount that it names."""
     gear = {name: card_name(item(s.player[s.to_act], kind)) for kind, name in enumerate(KINDS)}
     if word in OF_SEATS:
@@ -102,7 +102,7 @@ def _things(s: Any, word: str, thing: str) -> dict[str, str]:
     return gear | {"thing": thing.replace("_", " ")}
 
 
-def _fall(s: Any, outcome: int) -> str:
+def _fall(s: State, outcome: int) -> str:
     text = action_text(s, outcome)
     word, _, thing = text.rpartition(" ")
     if word == "first":
@@ -114,14 +114,14 @@ def _fall(s: Any, outcome: int) -> str:
     return say("{seat} may have chosen: {text}.", seat=who(s.turn), text=text)
 
 
-def _scoring(s: Any, square: int) -> str:
+def _scoring(s: State, square: int) -> str:
     me, name = who(s.to_act), SQUARE_NAMES[square]
     if s.player[s.to_act].scored >> square & 1:
         return say("{seat}'s {square} is scored already and gives energy.", seat=me, square=name)
     return say("{seat} scores {square}.", seat=me, square=name)
 
 
-def prompt(s: Any, actor: int) -> str:
+def prompt(s: State, actor: int) -> str:
     """What is to be done, or how the game ended."""
     s = snapshot(s)
     if actor == TERMINAL:
@@ -138,7 +138,7 @@ def prompt(s: Any, actor: int) -> str:
     )
 
 
-def ending(s: Any) -> str:
+def ending(s: State) -> str:
     if s.winner == NONE:
         return say("A draw: nobody has five in a row after {count} rounds.", count=s.rounds)
     return say("{seat} wins with five in a row!", seat=who(s.winner))
@@ -147,7 +147,7 @@ def ending(s: Any) -> str:
 # The story ----------------------------------------------------------------------------------------
 
 
-def effects(s: Any, action: int) -> list[str]:
+def effects(s: State, action: int) -> list[str]:
     """What an action or outcome brings about, sentence by sentence: all that runs by itself after it."""
     now = cast(State, Checked(raw(copy(s))))
     told: list[str] = []
@@ -178,7 +178,7 @@ def _changes(before: Any, now: Any) -> Iterator[str]:
         yield ending(now)
 
 
-def _showing(s: Any, seat: int) -> str:
+def _showing(s: State, seat: int) -> str:
     """A player's hand, as it is revealed."""
     shown = copy(s)
     shown.phase, shown.to_act = phases.CHOOSING, seat

@@ -1,12 +1,25 @@
 """Invictus: position and action texts."""
 
 import re
-from typing import Any
 
 from parlour.notation import number, numbers, read_board, refusals, split, square_name, write_board
 from parlour.view.language import phrases
 
-from .rules import DICE, DIRECTIONS, FACES, FILES, OF_A_FACE, PASS, PUT_BACK, SET_UP, SETUP, SETUP_ORDER, SQUARES, TO
+from .rules import (
+    DICE,
+    DIRECTIONS,
+    FACES,
+    FILES,
+    OF_A_FACE,
+    PASS,
+    PUT_BACK,
+    SET_UP,
+    SETUP,
+    SETUP_ORDER,
+    SQUARES,
+    TO,
+    State,
+)
 
 say = phrases(__package__)
 wrong = refusals(__package__)
@@ -19,7 +32,7 @@ LETTERS = "ABCDEF", "abcdef"
 NAMES = "Black", "White"
 
 
-def action_text(s: Any, action: int) -> str:
+def action_text(s: State, action: int) -> str:
     if action == PASS:
         return "pass"
     if action >= SET_UP:
@@ -30,13 +43,13 @@ def action_text(s: Any, action: int) -> str:
     return square_name(square, FILES) + ("x" if s.cell[to] else "") + square_name(to, FILES)
 
 
-def squares_of(s: Any, action: int) -> tuple[int, int]:
+def squares_of(s: State, action: int) -> tuple[int, int]:
     """Where a move goes from and to."""
     square, direction = divmod(action, DIRECTIONS)
     return square, int(TO[s.turn, square, direction])
 
 
-def write(s: Any) -> str:
+def write(s: State) -> str:
     board = write_board([_letter(int(face)) for face in s.cell[:SQUARES]], FILES)
     hand = "S" if s.hand == SETUP else str(s.hand)
     return f"{board} {s.turn} {hand} {s.home[0]},{s.home[1]} {s.ones[0]},{s.ones[1]} {s.quiet_plies}"
@@ -46,7 +59,7 @@ def _letter(face: int) -> str:
     return LETTERS[face < 0][abs(face) - 1] if face else ""
 
 
-def read(text: str, s: Any) -> None:
+def read(text: str, s: State) -> None:
     board, seat, hand, home, ones, quiet = split(text, "BOARD SEAT HAND HOME ONES QUIET")
     for square, letter in enumerate(read_board("BOARD", board, FILES, FILES, "[A-Fa-f]")):
         s.cell[square] = _face(letter)
@@ -69,7 +82,7 @@ def _face(letter: str) -> int:
     return 1 + LETTERS[0].index(letter)
 
 
-def _read_setup(s: Any, others: dict[str, str]) -> None:
+def _read_setup(s: State, others: dict[str, str]) -> None:
     """A setup's squares tell whose turn it is; the counts are all 0."""
     placed = _placed_in_setup(s)
     if placed == 2 * DICE:
@@ -83,7 +96,7 @@ def _read_setup(s: Any, others: dict[str, str]) -> None:
             )
 
 
-def _placed_in_setup(s: Any) -> int:
+def _placed_in_setup(s: State) -> int:
     """How many dice are placed. Raises PositionError unless they fill the squares in order."""
     faces = [int(s.cell[square]) for square in SETUP_ORDER]
     placed = _on_board(s, 0) + _on_board(s, 1)
@@ -103,7 +116,7 @@ def _placed_in_setup(s: Any) -> int:
     return placed
 
 
-def _check_board(s: Any) -> None:
+def _check_board(s: State) -> None:
     if max(s.cell[SQUARES - FILES : SQUARES]) > 0 or min(s.cell[:FILES]) < 0:
         raise wrong("BOARD", "a die on the enemy's first rank is home and leaves the board")
     for side in range(2):
@@ -117,11 +130,11 @@ def _check_board(s: Any) -> None:
             )
 
 
-def _on_board(s: Any, side: int) -> int:
+def _on_board(s: State, side: int) -> int:
     return sum((face < 0) == bool(side) for face in s.cell[:SQUARES] if face)
 
 
-def _check_side(s: Any, side: int) -> None:
+def _check_side(s: State, side: int) -> None:
     in_hand = int(s.hand > 0 and s.turn == side)
     home = DICE - _on_board(s, side) - in_hand - int(s.ones[1 - side])
     if home < 0:

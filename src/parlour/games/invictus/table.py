@@ -9,7 +9,7 @@ from parlour.view.scene import Area, Counter, Piece, Plan, Spot
 
 from . import INFO, rules
 from .notation import squares_of
-from .rules import DICE, FACES, FILES, PASS, PUT_BACK, SET_UP, SETUP, SETUP_ORDER, SQUARES
+from .rules import DICE, FACES, FILES, PASS, PUT_BACK, SET_UP, SETUP, SETUP_ORDER, SQUARES, State
 
 DIVIDE = "─"  # on the squares of rank 5
 points = interpret(rules.points)
@@ -21,7 +21,7 @@ def who(seat: int) -> str:
     return say(INFO.seat_names[seat])
 
 
-def areas(s: Any) -> list[Area]:
+def areas(s: State) -> list[Area]:
     spots = tuple(_spot(s, square) for square in range(SQUARES))
     board = Area("board", "board", spots, columns=tuple("abcdefghi"), rows=tuple("987654321"), printed=True)
     if s.hand == SETUP:
@@ -29,7 +29,7 @@ def areas(s: Any) -> list[Area]:
     return [board, _hand(s)] if s.hand else [board]
 
 
-def _spot(s: Any, square: int) -> Spot:
+def _spot(s: State, square: int) -> Spot:
     face, rank = int(s.cell[square]), square // FILES
     pieces = (_die(int(face < 0), abs(face)),) if face else ()
     return Spot(_name(square), square % FILES, FILES - 1 - rank, pieces, label=DIVIDE if rank == 4 else "")
@@ -43,7 +43,7 @@ def _name(square: int) -> str:
     return square_name(square, FILES)
 
 
-def _dice_left(s: Any) -> Area:
+def _dice_left(s: State) -> Area:
     """The dice that the seat to act has yet to place, the same faces together."""
     spots = tuple(
         Spot(
@@ -58,12 +58,12 @@ def _dice_left(s: Any) -> Area:
     return Area("dice", "row", spots, title=say("{seat}'s dice", seat=who(s.turn)))
 
 
-def _hand(s: Any) -> Area:
+def _hand(s: State) -> Area:
     spot = Spot("hand", 0, 0, (_die(int(s.turn), int(s.hand)),), name=say("the die in hand"))
     return Area("hand", "row", (spot,), title=say("{seat} puts back", seat=who(s.turn)))
 
 
-def counters(s: Any) -> list[Counter]:
+def counters(s: State) -> list[Counter]:
     if s.hand == SETUP:
         return [Counter(say("dice placed"), int(s.men[seat]), DICE, seat) for seat in range(2)]
     counts = [Counter(say("points"), int(points(s, seat)), seat=seat) for seat in range(2)]
@@ -73,7 +73,7 @@ def counters(s: Any) -> list[Counter]:
     return [*counts, quiet]
 
 
-def plans(s: Any) -> list[Plan]:
+def plans(s: State) -> list[Plan]:
     """The rest of a setup at one request."""
     if s.hand != SETUP:
         return []
@@ -83,7 +83,7 @@ def plans(s: Any) -> list[Plan]:
     return [Plan("fill", low_to_high, rest), Plan("shuffle", by_luck, rest, shuffled=True)]
 
 
-def clicks(s: Any, action: int) -> tuple[str, ...]:
+def clicks(s: State, action: int) -> tuple[str, ...]:
     if action == PASS:
         return ()
     if action >= SET_UP:
@@ -94,11 +94,11 @@ def clicks(s: Any, action: int) -> tuple[str, ...]:
     return _name(square), _name(to)
 
 
-def captures(s: Any, action: int) -> bool:
+def captures(s: State, action: int) -> bool:
     return action < PUT_BACK and int(s.cell[squares_of(s, action)[1]]) != 0
 
 
-def describe_action(s: Any, action: int) -> str:
+def describe_action(s: State, action: int) -> str:
     if action == PASS:
         return say("{seat} cannot move and passes.", seat=who(s.turn))
     if action >= SET_UP:
@@ -110,7 +110,7 @@ def describe_action(s: Any, action: int) -> str:
     return _step(s, *squares_of(s, action))
 
 
-def _step(s: Any, square: int, to: int) -> str:
+def _step(s: State, square: int, to: int) -> str:
     face, taken = abs(int(s.cell[square])), abs(int(s.cell[to]))
     words = {"seat": who(s.turn), "face": face, "origin": _name(square), "to": _name(to)}
     home = is_home(int(s.turn), to)
@@ -140,11 +140,11 @@ def _capture(words: dict[str, Any], home: bool) -> str:
     )
 
 
-def _next_square(s: Any) -> int:
+def _next_square(s: State) -> int:
     return int(SETUP_ORDER[int(s.men[0]) + int(s.men[1])])
 
 
-def prompt(s: Any, actor: int) -> str:
+def prompt(s: State, actor: int) -> str:
     if actor == TERMINAL:
         return _outcome(s)
     seat = who(actor)
@@ -159,7 +159,7 @@ def prompt(s: Any, actor: int) -> str:
     return say("{seat} to move: pick a die, then where it goes.", seat=seat)
 
 
-def _outcome(s: Any) -> str:
+def _outcome(s: State) -> str:
     scores, why = [int(points(s, seat)) for seat in range(2)], _why_over(s)
     if scores[0] == scores[1]:
         return say("A draw, {count} points each: {why}.", count=scores[0], why=why)
@@ -167,7 +167,7 @@ def _outcome(s: Any) -> str:
     return say("{seat} wins, {most} points to {least}: {why}.", seat=winner, most=most, least=least, why=why)
 
 
-def _why_over(s: Any) -> str:
+def _why_over(s: State) -> str:
     out = [seat for seat in range(2) if not s.men[seat] and not (s.hand and seat == s.turn)]
     if len(out) == 2:
         return say("no die is left")

@@ -1,12 +1,11 @@
 """Lokai and Bele: position and action texts."""
 
 import re
-from typing import Any
 
 from parlour.notation import number, read_board, refusals, split, square_name, write_board
 from parlour.view.language import phrases
 
-from .rules import PASS, SQUARES
+from .rules import PASS, SQUARES, State
 
 say = phrases(__package__)
 wrong = refusals(__package__)
@@ -19,19 +18,19 @@ PIECES = {
 NAMES = {stack: text if len(text) == 1 else f"({text})" for text, stack in PIECES.items()}
 
 
-def action_text(s: Any, action: int) -> str:
+def action_text(s: State, action: int) -> str:
     if action == PASS:
         return "pass"
     square, to = divmod(action, SQUARES)
     return square_name(square, 8) + ("x" if s.cell[to] else "") + square_name(to, 8)
 
 
-def write(s: Any) -> str:
+def write(s: State) -> str:
     board = write_board([NAMES[int(stack)] if stack else "" for stack in s.cell[:SQUARES]], 8)
     return f"{board} {s.turn} {s.quiet_plies}"
 
 
-def read(text: str, s: Any) -> None:
+def read(text: str, s: State) -> None:
     board, seat, quiet = split(text, "BOARD SEAT QUIET")
     for square, piece in enumerate(read_board("BOARD", board, 8, 8, r"b|w|\([bw]+\)")):
         s.cell[square] = _stack(piece)

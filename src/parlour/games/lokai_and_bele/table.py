@@ -1,14 +1,12 @@
 """Lokai and Bele: what a person sees and touches."""
 
-from typing import Any
-
 from parlour.kit import TERMINAL, interpret
 from parlour.notation import square_name
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
 from . import INFO, rules
-from .rules import FLAT, HEIGHT, PASS, RING, SQUARES
+from .rules import FLAT, HEIGHT, PASS, RING, SQUARES, State
 
 points = interpret(rules.points)
 on_top = interpret(rules.on_top)
@@ -21,12 +19,12 @@ def who(seat: int) -> str:
     return say(INFO.seat_names[seat])
 
 
-def areas(s: Any) -> list[Area]:
+def areas(s: State) -> list[Area]:
     spots = tuple(_spot(s, square) for square in range(SQUARES))
     return [Area("board", "board", spots, columns=tuple("abcdefgh"), rows=tuple("87654321"))]
 
 
-def _spot(s: Any, square: int) -> Spot:
+def _spot(s: State, square: int) -> Spot:
     stack = int(s.cell[square])
     return Spot(
         id=square_name(square, 8),
@@ -38,23 +36,23 @@ def _spot(s: Any, square: int) -> Spot:
     )
 
 
-def counters(s: Any) -> list[Counter]:
+def counters(s: State) -> list[Counter]:
     scores = [Counter(say("points"), int(points(s, seat)), seat=seat) for seat in range(2)]
     return [*scores, Counter(say("plies without a capture"), int(s.quiet_plies), limit=int(s.quiet))]
 
 
-def clicks(s: Any, action: int) -> tuple[str, ...]:
+def clicks(s: State, action: int) -> tuple[str, ...]:
     if action == PASS:
         return ()
     square, to = divmod(action, SQUARES)
     return square_name(square, 8), square_name(to, 8)
 
 
-def captures(s: Any, action: int) -> bool:
+def captures(s: State, action: int) -> bool:
     return action != PASS and s.cell[action % SQUARES] > 0
 
 
-def describe_action(s: Any, action: int) -> str:
+def describe_action(s: State, action: int) -> str:
     if action == PASS:
         return say("{seat} cannot move and passes.", seat=who(s.turn))
     square, to = clicks(s, action)
@@ -65,7 +63,7 @@ def describe_action(s: Any, action: int) -> str:
     return say("{seat} captures {to} from {square}: {made}.", seat=who(s.turn), to=to, square=square, made=made)
 
 
-def prompt(s: Any, actor: int) -> str:
+def prompt(s: State, actor: int) -> str:
     if actor != TERMINAL:
         return say("{seat} to move: pick a stack, then where it goes.", seat=who(actor))
     scores, why = [int(points(s, seat)) for seat in range(2)], _why_over(s)
@@ -75,7 +73,7 @@ def prompt(s: Any, actor: int) -> str:
     return say("{seat} wins, {most} points to {least}: {why}.", seat=winner, most=most, least=least, why=why)
 
 
-def _why_over(s: Any) -> str:
+def _why_over(s: State) -> str:
     for seat in range(2):
         if not low(s, seat):
             return say("{seat} has no stack lower than four", seat=who(seat))

@@ -1,11 +1,10 @@
 """Mäxchen: position and action texts."""
 
 import re
-from typing import Any
 
 from parlour.notation import number, numbers, refusals, split
 
-from .rules import DICE, FIRST, MAX_THROWS, SECOND, THROW
+from .rules import DICE, FIRST, MAX_THROWS, SECOND, THROW, State
 
 wrong = refusals(__package__)
 MAX_POINTS = 999_999
@@ -15,24 +14,24 @@ ACTION_HELP = "The actions are throw and stop. A throw of the dice is written ro
 TURN = re.compile(rf"(?:0:-|([1-{MAX_THROWS}]):({'|'.join(VALUES)}))(\?)?")
 
 
-def action_text(s: Any, action: int) -> str:
+def action_text(s: State, action: int) -> str:
     if s.rolling:
         return f"roll {VALUES[action]}"
     return "throw" if action == THROW else "stop"
 
 
-def write(s: Any) -> str:
+def write(s: State) -> str:
     marks, points = (",".join(str(count) for count in counts) for counts in (s.marks, s.points))
     return f"{marks} {points} {s.starter} {_turn(s, FIRST)} {_turn(s, SECOND)}"
 
 
-def _turn(s: Any, role: int) -> str:
+def _turn(s: State, role: int) -> str:
     throws = int(s.throws[role])
     value = VALUES[s.value[role]] if throws else "-"
     return f"{throws}:{value}" + ("?" if s.rolling and s.role == role else "")
 
 
-def read(text: str, s: Any) -> None:
+def read(text: str, s: State) -> None:
     marks, points, starter, first, second = split(text, "FACES POINTS STARTER FIRST SECOND")
     limit = int(s.faces)
     s.marks[:] = numbers("FACES", marks, 2, 0, limit + 1)
@@ -54,7 +53,7 @@ def read(text: str, s: Any) -> None:
         _check_second(first, second, s)
 
 
-def _check_finished(s: Any, limit: int, first: str, second: str) -> None:
+def _check_finished(s: State, limit: int, first: str, second: str) -> None:
     if s.marks[s.starter] < limit:
         raise wrong(
             "STARTER", "{starter} is not the last loser, who has {limit} faces or more", starter=s.starter, limit=limit
@@ -64,7 +63,7 @@ def _check_finished(s: Any, limit: int, first: str, second: str) -> None:
             raise wrong(name, "{turn!r} stands where a finished game has 0:-", turn=turn)
 
 
-def _read_turn(name: str, text: str, s: Any, role: int) -> None:
+def _read_turn(name: str, text: str, s: State, role: int) -> None:
     found = TURN.fullmatch(text)
     if not found:
         raise wrong(name, "{text!r} is neither 0:- nor throws and a value, 2:65; ? may follow", text=text)
@@ -77,14 +76,14 @@ def _read_turn(name: str, text: str, s: Any, role: int) -> None:
         s.rolling = bool(rolling)
 
 
-def _check_first(first: str, s: Any) -> None:
+def _check_first(first: str, s: State) -> None:
     if first == "0:-":
         raise wrong("FIRST", "before the first throw of a round 0:-? stands here")
     if s.rolling and s.throws[FIRST] == MAX_THROWS:
         raise wrong("FIRST", "{first!r}: there is no throw after the third", first=first)
 
 
-def _check_second(first: str, second: str, s: Any) -> None:
+def _check_second(first: str, second: str, s: State) -> None:
     if second == "0:-":
         if s.throws[FIRST] == MAX_THROWS:
             raise wrong("SECOND", "after the starter's third throw 0:-? stands here")

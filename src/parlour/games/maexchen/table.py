@@ -8,7 +8,7 @@ from parlour.view.scene import Area, Counter, Piece, Spot
 
 from . import INFO, rules
 from .notation import VALUES
-from .rules import BINGO, DICE, FIRST, SECOND, THROW
+from .rules import BINGO, DICE, FIRST, SECOND, THROW, State
 
 MOST_DRAWN = 50  # little faces a seat; in longer games one stands for several
 IN_A_GROUP = 10
@@ -22,11 +22,11 @@ def who(seat: int) -> str:
     return say(INFO.seat_names[seat])
 
 
-def areas(s: Any) -> list[Area]:
+def areas(s: State) -> list[Area]:
     return [_dice(s, 0), _faces(s, 0), _dice(s, 1), _faces(s, 1)]
 
 
-def _dice(s: Any, seat: int) -> Area:
+def _dice(s: State, seat: int) -> Area:
     """The two dice as a seat left them, empty spots before its first throw and while they are in the cup."""
     role = int(s.starter) ^ seat
     shown = s.throws[role] and not _throws_again(s, role)
@@ -39,11 +39,11 @@ def _dice(s: Any, seat: int) -> Area:
     return Area(f"dice{seat}", "row", spots, title=_said_of(s, role, who(seat)))
 
 
-def _throws_again(s: Any, role: int) -> bool:
+def _throws_again(s: State, role: int) -> bool:
     return bool(s.rolling and s.role == role and s.throws[role])
 
 
-def _said_of(s: Any, role: int, seat: str) -> str:
+def _said_of(s: State, role: int, seat: str) -> str:
     if s.over:
         return seat
     if s.throws[role] == 0:
@@ -57,7 +57,7 @@ def _said_of(s: Any, role: int, seat: str) -> str:
     return f"{seat}: {value} {throws}"
 
 
-def _faces(s: Any, seat: int) -> Area:
+def _faces(s: State, seat: int) -> Area:
     """The faces of a seat, in groups of ten."""
     each = -(-int(s.faces) // MOST_DRAWN)
     drawn = -(-int(s.marks[seat]) // each)
@@ -72,21 +72,21 @@ def _group(seat: int, x: int, size: int) -> Spot:
     return Spot(f"faces{seat}{x}", x, 0, pieces, name=say("{seat}'s faces", seat=who(seat)))
 
 
-def counters(s: Any) -> list[Counter]:
+def counters(s: State) -> list[Counter]:
     points = [Counter(say("points"), int(s.points[seat]), seat=seat) for seat in range(2)]
     faces = [Counter(say("faces"), int(s.marks[seat]), int(s.faces), seat) for seat in range(2)]
     return [*points, *faces, *([] if s.over else [Counter(say("throws left"), int(throws_left(s)))])]
 
 
-def clicks(s: Any, action: int) -> tuple[str, ...]:
+def clicks(s: State, action: int) -> tuple[str, ...]:
     return ()
 
 
-def captures(s: Any, action: int) -> bool:
+def captures(s: State, action: int) -> bool:
     return False
 
 
-def describe_action(s: Any, action: int) -> str:
+def describe_action(s: State, action: int) -> str:
     after = copy(s)
     apply(after, action)
     seat, won = who(int(s.starter) ^ int(s.role)), _round_won(s, after)
@@ -116,7 +116,7 @@ def _round_won(before: Any, after: Any) -> str:
     return ""
 
 
-def prompt(s: Any, actor: int) -> str:
+def prompt(s: State, actor: int) -> str:
     if actor == TERMINAL:
         return _outcome(s)
     if actor == CHANCE:
@@ -131,7 +131,7 @@ def prompt(s: Any, actor: int) -> str:
     return say("{seat}: stop at {value}, which loses, or throw again ({left})?", **words)
 
 
-def _outcome(s: Any) -> str:
+def _outcome(s: State) -> str:
     points, why = [int(count) for count in s.points], _why_over(s)
     if points[0] == points[1]:
         return say("A draw, {count} points each: {why}.", count=points[0], why=why)
@@ -139,7 +139,7 @@ def _outcome(s: Any) -> str:
     return say("{seat} wins, {most} points to {least}: {why}.", seat=winner, most=most, least=least, why=why)
 
 
-def _why_over(s: Any) -> str:
+def _why_over(s: State) -> str:
     count = int(s.marks[s.starter])
     if count == 1:
         return say("{seat} has 1 face", seat=who(s.starter))

@@ -83,8 +83,8 @@ class Times:
         self.running = None
 
     def left_at(self, seat: int, now: int) -> int:
-        """What a seat has left, in milliseconds, never below 0."""
-        spent = now - self.since if seat == self.running else 0
+        """What a seat has left, in milliseconds, never below 0, nor more where the server's clock was put back."""
+        spent = max(0, now - self.since) if seat == self.running else 0
         return max(0, self.left[seat] - spent)
 
     @property

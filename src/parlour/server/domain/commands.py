@@ -12,6 +12,7 @@ from .events import OfferKind
 ME, OPEN = "me", "open"
 NAME_LENGTH = 40
 MAX_BATCH = 64  # actions in one command
+MAX_EVENTS = 20_000  # of a table, unless it is told otherwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +117,4 @@ class CallTime:
     """The server: the running clock has run out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resume:
-    """The server: the server was away for some milliseconds."""
-
-    pause: int
-
-
-Command = (
-    Sit | Leave | Ready | Play | Resign | Offer | Answer | TakeBack | Claim | HandOver | Rematch | CallTime | Resume
-)
+Command = Sit | Leave | Ready | Play | Resign | Offer | Answer | TakeBack | Claim | HandOver | Rematch | CallTime

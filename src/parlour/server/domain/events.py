@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from parlour.game_info import Value
+from parlour.match.takebacks import Takebacks
 
 from .clocks import NO_CLOCK, Clock
 
@@ -184,6 +185,15 @@ class Revealed:
 
 
 @dataclass(frozen=True, slots=True)
+class Recalled:
+    """A record of play tells what was taken back in its game."""
+
+    at: int
+    takebacks: Takebacks
+    kind: Literal["recalled"] = "recalled"
+
+
+@dataclass(frozen=True, slots=True)
 class Rematched:
     """The players go on at another table."""
 
@@ -209,6 +219,7 @@ Event = (
     | Ended
     | Revealed
     | Rematched
+    | Recalled
 )
 
 _form: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])

@@ -48,6 +48,10 @@ class Presence:
             return 0
         return max(0, now - max(self.start, self.heard.get(key, 0), self.elsewhere.get(key) or 0))
 
+    def is_around(self, key: str, now: int) -> bool:
+        """Whether a key is connected, or was heard of a moment ago."""
+        return self.is_here(key) or now - self.heard.get(key, 0) < self.patience
+
     def is_missed(self, key: str, now: int) -> bool:
         """Whether a key has been away for longer than the others need to wait."""
         return not self.is_here(key) and self.away(key, now) >= self.patience

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
-from parlour.errors import RecordError
-from parlour.match import Record, read_record, write_record
-from parlour.match.record import seats_of, seats_tag
+from parlour import registry
+from parlour.errors import RecordError, UnknownNameError
+from parlour.match import Record, write_record
+from parlour.match.record import Draft, names_of, parse, play_through, seats_of, seats_tag
 from parlour.match.verify import Proof, verify_match
+from parlour.view.language import phrases
 
 from .decisions.outcomes import record_turn
-from .events import Chair, Ended, Event, Opened, Revealed, Started
+from .events import Chair, Ended, Event, Opened, Recalled, Revealed, Started
+from .preconditions import clean_name
 from .refusals import Refusal
 from .table import Table
+
+say = phrases(__package__)
+
+MAX_TURNS = 5_000
+MAX_TAG = 2_000  # characters of a tag's value
+LONGEST = {"Commitment": 64, "Game": 100}  # characters of some tags' values
 
 
 def write_table(table: Table) -> str:
@@ -31,21 +42,70 @@ def verify_table(table: Table) -> Proof:
     return verify_match(table.match, table.commitment or None)
 
 
-def read_table(text: str, now: int) -> tuple[str, list[Event]]:
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The finished table that a record of play tells of, the events it is the sum of, and the proof of its dice."""
+
+    table: Table
+    events: Sequence[Event]
+    proof: Proof | None  # None where the secret is not known
+
+
+def replay(id: str, text: str, now: int, warm: Collection[str] = ()) -> Replay:
+    """The table under an id that a record of play tells of; by compiled rules if the game is `warm`. Raises Refusal."""
+    secret, events = read_table(text, now, warm)
+    table = Table.of(id, secret, events, lambda package: package in warm)
+    return Replay(table, events, verify_table(table) if secret else None)
+
+
+def read_table(text: str, now: int, warm: Collection[str] = ()) -> tuple[str, list[Event]]:
     """The secret, if it is known, and the events of a finished table that a record of play tells of. Raises Refusal."""
-    try:
-        record = read_record(text, compiled=False)
-    except RecordError as problem:
-        raise Refusal("invalid", str(problem), field="record") from problem
+    record = _read(text, warm)
     match, tags = record.match, record.tags
     secret = match.dice.secret or ""
     events: list[Event] = [
         _opened_for(record, tags.get("Commitment", ""), now),
         Started(now, match.dice.entropy),
         *(record_turn(turn, now) for turn in match.turns),
+        *([Recalled(now, match.takebacks)] if match.takebacks else []),
         Ended(now, "record", _results(record)),
     ]
     return secret, [*events, Revealed(now, secret)] if secret else events
+
+
+def _read(text: str, warm: Collection[str]) -> Record:
+    try:
+        draft = parse(text)
+        _check_limits(draft)
+        return play_through(draft, compiled=_game_of(draft) in warm)
+    except RecordError as problem:
+        raise Refusal("invalid", str(problem), field="record") from problem
+
+
+def _game_of(draft: Draft) -> str:
+    """The package of a record's game; empty where there is no such game."""
+    with contextlib.suppress(UnknownNameError):
+        return registry.identity(draft.tags.get("Game", ""))
+    return ""
+
+
+def _check_limits(draft: Draft) -> None:
+    """Raises Refusal for what no live table can hold either."""
+    for tag, value in draft.tags.items():
+        if len(value) > (most := LONGEST.get(tag, MAX_TAG)):
+            words = {"tag": tag, "count": len(value), "most": most}
+            raise _too_much(say("The tag {tag} has {count} characters; at most {most} can be kept.", **words))
+    for name in names_of(draft):
+        try:
+            clean_name(name)
+        except Refusal as problem:
+            raise _too_much(say("The tag Seats: {problem}", problem=problem.message)) from problem
+    if (count := len(draft.turns)) > MAX_TURNS:
+        raise _too_much(say("The record has {count} turns; at most {most} can be kept.", count=count, most=MAX_TURNS))
+
+
+def _too_much(message: str) -> Refusal:
+    return Refusal("invalid", message, field="record")
 
 
 def _opened_for(record: Record, shown: str, now: int) -> Opened:

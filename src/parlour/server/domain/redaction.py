@@ -13,18 +13,23 @@ from .events import Event, Opened, Played, Rolled, Sat, TookBack, write
 WHAT_WAS_DONE = ("action", "text")
 
 
-def redact(events: Sequence[Event], seen: Sequence[Turn | None], hides: bool) -> list[dict[str, Any]]:
+def redact(
+    events: Sequence[Event], seen: Sequence[Turn | None], *, start: str | None, hides: bool
+) -> list[dict[str, Any]]:
     """All events of a table.
 
-    `seen` are its turns now, None for those that are secret; `hides` says whether its game has any secrets, so that
-    what was taken back is not told either.
+    `seen` are its turns after all of them, None for those that are secret; `start` is what may be known of the position
+    that it was opened with; `hides` says whether its game has any secrets, so that what was taken back is not told
+    either. Raises ValueError for turns of another moment.
     """
     told: list[dict[str, Any]] = []
     standing = _standing(events)
+    if len(standing) != len(seen):
+        raise ValueError(f"{len(standing)} turns stand by the events, and {len(seen)} are to be seen")
     for number, event in enumerate(events):
         turn = standing.get(number)
         is_secret = hides if turn is None else seen[turn] is None
-        told.append(_tell(event, is_secret))
+        told.append(_tell(event, is_secret) | ({"position": start} if isinstance(event, Opened) else {}))
     return told
 
 

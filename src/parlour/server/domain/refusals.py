@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from typing import Literal
 
 from parlour.errors import ParlourError
@@ -22,7 +24,8 @@ Code = Literal[
     "too_early",
     "not_allowed",
     "too_large",
-    "too_many",
+    "too_many",  # requests of the caller's, or of their network
+    "busy",  # others have to be served first; `retry_after` tells when to come again
     "storage",  # the database cannot be written or read now
 ]
 
@@ -31,11 +34,25 @@ class Refusal(ParlourError):  # noqa: N818 - what it is called at a table
     """A request that is not granted. Nothing has changed.
 
     `code` is for programs; the message is a sentence that says what is wrong and what would be right. `field` names
-    the field at fault, `seq` is the table's sequence number now, where they apply.
+    the field at fault, `seq` is the table's sequence number now, `retry_after` the seconds after which to ask again,
+    where they apply.
     """
 
-    def __init__(self, code: Code, message: str, *, field: str | None = None, seq: int | None = None):
+    def __init__(
+        self,
+        code: Code,
+        message: str,
+        *,
+        field: str | None = None,
+        seq: int | None = None,
+        retry_after: int | None = None,
+    ):
         self.code: Code = code
         self.message = message
-        self.field, self.seq = field, seq
+        self.field, self.seq, self.retry_after = field, seq, retry_after
         super().__init__(message)
+
+    def __reduce__(self) -> tuple[Callable[[], Refusal], tuple[()]]:
+        """As another process is told of it."""
+        more = {"field": self.field, "seq": self.seq, "retry_after": self.retry_after}
+        return functools.partial(Refusal, self.code, self.message, **more), ()

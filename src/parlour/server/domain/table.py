@@ -15,6 +15,7 @@ from parlour.view.language import ENGLISH, speaking
 
 from . import events as happened
 from .clocks import Clock, Times
+from .commands import MAX_EVENTS
 from .events import Event, OfferKind, Reason, Who
 from .presence import Presence
 
@@ -62,7 +63,8 @@ class Table:
     """The table that a list of events tells of.
 
     `seq` is the number of events so far; `actor` the seat to act, None before the start and at the end. `match` is the
-    game being played; its dice know the secret only when everyone does. `presence` is kept by whoever keeps the table.
+    game being played; its dice know the secret only when everyone does. `presence` is kept by whoever keeps the table,
+    as is `max_events`, from which on it takes nothing that no game needs.
     """
 
     match: Match
@@ -86,6 +88,7 @@ class Table:
         self.end: End | None = None
         self.rematch: str | None = None
         self.presence = Presence()
+        self.max_events = MAX_EVENTS
 
     @classmethod
     def of(
@@ -209,8 +212,7 @@ class Table:
 
     @_happen.register
     def _(self, event: happened.TookBack) -> None:
-        while len(self.match.turns) > event.turns:
-            self.match.undo()
+        self.match.go_back(event.turns, event.seat)
         self.times.rewind(self._on_the_clock(), event.at)
         self.offers.clear()
 
@@ -251,6 +253,10 @@ class Table:
     def _(self, event: happened.Rematched) -> None:
         self.offers.pop("rematch", None)
         self.rematch = event.table
+
+    @_happen.register
+    def _(self, event: happened.Recalled) -> None:
+        self.match.takebacks = event.takebacks
 
     def _advance(self, event: happened.Played | happened.Rolled) -> None:
         self.match.advance(event.action)

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.routing import compile_path
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
@@ -22,11 +23,23 @@ from ..runtime.service import TableService
 from ..settings import Settings
 from . import reference, routes, websocket
 from .locale import Spoken
-from .middleware import KILOBYTE, BodyLimit, Buckets, RateLimit, SameOrigin, SecurityHeaders, fault
+from .middleware import (
+    BodyLimit,
+    Buckets,
+    RateLimit,
+    SameOrigin,
+    SecurityHeaders,
+    SocketLimit,
+    TrustedHosts,
+    fault,
+    name_of,
+)
+from .observing import Observing
 from .openapi import Application
+from .routes import operator
 from .schemas.fields import MAX_RECORD
 from .static_files import Page
-from .validation_errors import invalid
+from .validation_errors import invalid, no_json
 from .views import ViewCache
 
 STATUS = {
@@ -37,6 +50,7 @@ STATUS = {
     "invalid": 422,
     "too_large": 413,
     "too_many": 429,
+    "busy": 503,
     "storage": 503,
 }  # of refusals; whatever else is one is a conflict with how the table stands
 CONFLICT = 409
@@ -73,6 +87,7 @@ def create_app(settings: Settings, service: TableService) -> FastAPI:
     app.state.service, app.state.view_cache = service, ViewCache()
     app.include_router(routes.router)
     app.include_router(websocket.router)
+    app.include_router(operator.router)
     _add_reference(app)
     app.router.default = Elsewhere(Page())
     return app
@@ -83,12 +98,15 @@ def middleware(settings: Settings) -> list[Middleware]:
     requests = Buckets(settings.requests_per_minute / 60, max(20, settings.requests_per_minute / 5))
     tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
     return [
+        Middleware(Observing),
         Middleware(Spoken),
         Middleware(SecurityHeaders),
+        Middleware(TrustedHosts, allowed=[*settings.hosts, *map(name_of, settings.origins)]),
         Middleware(SameOrigin, allowed=settings.origins),
         Middleware(RateLimit, all=requests, costly=tables, is_costly=is_kept),
+        Middleware(SocketLimit, most=settings.sockets_per_network),
         Middleware(BodyLimit, larger={RECORDS: MAX_RECORD}),
-        Middleware(GZipMiddleware, minimum_size=KILOBYTE, compresslevel=5),
+        Middleware(GZipMiddleware, minimum_size=1024, compresslevel=5),
     ]
 
 
@@ -134,6 +152,8 @@ async def refused(request: Request, refusal: Refusal) -> Response:
     )
     if refusal.code == "no_key":
         response.headers["WWW-Authenticate"] = "Bearer"
+    if refusal.retry_after is not None:
+        response.headers["Retry-After"] = str(refusal.retry_after)
     return response
 
 
@@ -149,11 +169,22 @@ async def socket_not_valid(socket: WebSocket, problem: WebSocketRequestValidatio
 
 
 async def not_served(request: Request, problem: HTTPException) -> Response:
+    if problem.status_code == 400:  # what FastAPI makes of a body that Python's decoder of JSON breaks off
+        return await refused(request, no_json())
     code, message = UNSERVED.get(problem.status_code, ("invalid", problem.detail))
     is_ours = problem.detail != HTTPStatus(problem.status_code).phrase
     response = fault(problem.status_code, code, problem.detail if is_ours else say(message))
     response.headers.update(problem.headers or {})
+    if problem.status_code == 405:
+        response.headers["Allow"] = ", ".join(methods_at(request))
     return response
+
+
+def methods_at(request: Request) -> list[str]:
+    """The methods that an address takes, of all routes that lead there."""
+    document: dict[str, dict[str, object]] = request.app.openapi()["paths"]
+    fits = (methods for path, methods in document.items() if compile_path(path)[0].match(request.url.path))
+    return sorted({method.upper() for methods in fits for method in methods}) or ["GET"]
 
 
 async def broken(request: Request, problem: Exception) -> Response:

@@ -8,8 +8,10 @@ from fastapi import Depends, Path, Response
 from pydantic import BaseModel
 from starlette.requests import HTTPConnection
 
+from ..domain.caller import Caller
 from ..runtime.service import TableService
 from . import keys, views
+from .middleware import network
 
 
 async def service_of(connection: HTTPConnection) -> TableService:
@@ -24,6 +26,14 @@ async def caller(connection: HTTPConnection) -> str | None:
     return keys.caller(connection)
 
 
+async def network_of(connection: HTTPConnection) -> str:
+    return network(connection.scope)
+
+
+async def charged_caller(connection: HTTPConnection) -> Caller:
+    return Caller(keys.caller(connection), network(connection.scope))
+
+
 async def welcomed_caller(connection: HTTPConnection, response: Response) -> str:
     return keys.welcomed_caller(connection, response)
 
@@ -31,6 +41,8 @@ async def welcomed_caller(connection: HTTPConnection, response: Response) -> str
 Service = Annotated[TableService, Depends(service_of)]
 ViewCache = Annotated[views.ViewCache, Depends(view_cache_of)]
 Who = Annotated[str | None, Depends(caller)]
+Network = Annotated[str, Depends(network_of)]
+Charged = Annotated[Caller, Depends(charged_caller)]
 Welcomed = Annotated[str, Depends(welcomed_caller)]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The table's id.")]
 GameName = Annotated[str, Path(max_length=64, description="The game's name.")]

@@ -20,6 +20,7 @@ from ..domain.refusals import Refusal
 say = phrases(__package__)
 
 COOKIE = "parlour"
+SECURE_COOKIE = "__Host-parlour"  # browsers take it from this very host by HTTPS, and from no other
 YEAR = 365 * 24 * 60 * 60
 KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 
@@ -53,10 +54,18 @@ def welcomed_caller(connection: HTTPConnection, response: Response) -> str:
     who = caller(connection)
     if who is not None:
         return who
-    key = fresh_key()
-    secure = connection.url.scheme in ("https", "wss")
-    response.set_cookie(COOKIE, key, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax")
+    key, secure = fresh_key(), is_secure(connection)
+    response.set_cookie(_name(connection), key, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax")
     return fingerprint(key)
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether the browser speaks TLS, be it with us or with a proxy."""
+    return connection.url.scheme in ("https", "wss")
+
+
+def _name(connection: HTTPConnection) -> str:
+    return SECURE_COOKIE if is_secure(connection) else COOKIE
 
 
 def _bearer(connection: HTTPConnection) -> str | None:
@@ -71,5 +80,5 @@ def _bearer(connection: HTTPConnection) -> str | None:
 
 def _cookie(connection: HTTPConnection) -> str | None:
     """The page's key; a damaged one counts as none, so that a new one takes its place."""
-    key = connection.cookies.get(COOKIE, "")
+    key = connection.cookies.get(_name(connection), "")
     return key if KEY.fullmatch(key) else None

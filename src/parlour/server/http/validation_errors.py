@@ -50,13 +50,18 @@ def invalid(errors: Sequence[Mapping[str, Any]]) -> Refusal:
     """The first of the errors that the checking of a request has found."""
     error = errors[0]
     if error["type"] == "json_invalid":
-        return Refusal("invalid", say(NO_JSON), field=BODY)
+        return no_json()
     field = field_of(error["loc"])
     words = {"field": say("The body") if field == BODY else field, "msg": error["msg"]} | error.get("ctx", {})
     message = say(SENTENCES.get(error["type"], OTHER), **words)
     if field == BODY:
         message += " " + say("It is sent as Content-Type: application/json.")
     return Refusal("invalid", message, field=field)
+
+
+def no_json() -> Refusal:
+    """What is wrong with a body that is no JSON."""
+    return Refusal("invalid", say(NO_JSON), field=BODY)
 
 
 def field_of(place: Sequence[str | int]) -> str:

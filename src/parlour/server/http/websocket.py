@@ -19,9 +19,11 @@ from parlour.view.language import phrases
 from ..domain.events import Event, Played, Rolled, TookBack
 from ..domain.refusals import Refusal
 from ..domain.table import Table
+from ..observability import refuse
 from ..runtime.service import TableService
 from . import views
 from .dependencies import Service, ViewCache, caller
+from .middleware import network
 from .schemas import answers
 from .schemas.live import CloseCode, Ping, Pong
 from .views.turns import common_start
@@ -46,9 +48,10 @@ async def live(socket: WebSocket, id: str, service: Service, cache: ViewCache, a
     await socket.accept()  # so that a refusal reaches the client with its reason
     try:
         who = await caller(socket)
-        async with service.watch(id, who) as moments:
+        async with service.watch(id, who, network(socket.scope)) as moments:
             await _first_of(_listen(socket), _tell(socket, Teller(service, cache, who, after), moments))
     except Refusal as refusal:
+        refuse(refusal.code)
         await close(socket, CLOSE_CODES.get(refusal.code, CloseCode.REFUSED), refusal.message)
     except WebSocketDisconnect:
         pass  # as clients do
@@ -112,7 +115,7 @@ class Teller:
         """How many turns a client has that comes back."""
         if self.after is None:
             return 0
-        return known_turns(table, self.after, await self.service.events(table.id, self.after))
+        return known_turns(table, self.after, await self.service.events(table, self.after))
 
 
 def known_turns(table: Table, after: int, missed: Sequence[Event]) -> int:
@@ -120,7 +123,6 @@ def known_turns(table: Table, after: int, missed: Sequence[Event]) -> int:
 
     Where that is hard to say, because turns were taken back or come out, it has none.
     """
-    missed = missed[: table.seq - after]
     if after + len(missed) != table.seq or views.hides(table) or any(isinstance(it, TookBack) for it in missed):
         return 0
     return len(table.match.turns) - sum(isinstance(it, Played | Rolled) for it in missed)

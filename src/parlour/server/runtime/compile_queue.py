@@ -31,6 +31,11 @@ class CompileQueue:
         """Whether a game can be played by compiled rules."""
         return package in self._warm
 
+    @property
+    def warm(self) -> frozenset[str]:
+        """The packages of the games that can be played by compiled rules."""
+        return frozenset(self._warm)
+
     def want(self, game: Game) -> None:
         """Have a game compiled, if nobody has asked for it before."""
         if game.package not in self._wanted:

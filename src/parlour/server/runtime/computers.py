@@ -1,18 +1,22 @@
-"""Computers at work: a bounded number of threads, and before them a queue in which all have to wait their turn."""
+"""Computers at work: they decide what to play, and say what they think of a position."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
 from parlour.game import State
-from parlour.players import Decision, advise, ask, make_player
+from parlour.players import LEVELS, Decision, advise, ask, make_player
 from parlour.search.report import Report
 
-Result = TypeVar("Result")
+from ..observability import Metrics
+from .scheduling.fair_pool import FairPool, Job
+from .scheduling.fair_queue import Bounds, Task
+from .scheduling.priority import Priority
+
+BUDGETS = {level.name: level.budget for level in LEVELS}  # the seconds of each level's search
+MOMENT = 0.05  # seconds that a computer thinks at least, however long it has waited
+LEAST = 0.25  # of the seconds that were asked for, that an analysis has in any case
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,56 +29,45 @@ class Analysis:
     value: tuple[float, ...]  # the result that each seat can expect
 
 
-class Job(Generic[Result]):
-    """A decision or an analysis to be made: waiting, under way, or done."""
-
-    def __init__(self, future: Future[Result], stop: threading.Event):
-        self.future, self._stop = future, stop
-        self.cancelled = False
-
-    def cancel(self) -> None:
-        """Nobody waits for it any more."""
-        self.cancelled = True
-        self.future.cancel()
-        self._stop.set()
-
-
 class ComputerPool:
-    """A number of computers that think at once. The others wait, first come, first served."""
+    """A number of computers that think at once; before them all who want one wait in a fair queue.
 
-    def __init__(self, threads: int):
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="computer")
-        self._stops: set[threading.Event] = set()
-        self._lock = threading.Lock()
+    A level's stated time (`Level.seconds`) runs from when it is asked: what has waited thinks for what is left of it,
+    but a moment at least, whether its level counts seconds or simulations. So many who wait make answers weaker, and
+    none late. Only a move that nobody waits for now is thought of for as long as its level does.
+    """
 
-    def decide(self, level: str, state: State) -> Job[Decision]:
+    def __init__(self, threads: int, analyses: Bounds | None = None, metrics: Metrics | None = None):
+        self._metrics = metrics or Metrics()
+        self._pool = FairPool("computer", threads, {Priority.REQUEST: analyses} if analyses else None)
+        self.queue = self._pool.queue
+
+    def decide(
+        self, level: str, state: State, priority: Priority = Priority.OPPONENT, network: str = ""
+    ) -> Job[Decision]:
         """Have a computer of a level decide what to play, with the eyes of the seat to act."""
-        position = state.clone()
-        return self._submit(lambda stop: ask(make_player(level), position, stop))
+        position, task = state.clone(), Task(priority, network, BUDGETS[level])
+        return self._pool.submit(lambda stop: self._ask(level, position, stop), task, MOMENT)
 
-    def analyse(self, turn: int, state: State, seconds: float) -> Job[Analysis]:
-        """Have a position looked at for some seconds, with the eyes of the seat to act."""
-        seen = state.observation(state.current_player())
-        return self._submit(lambda stop: _analyse(turn, seen, seconds, stop))
+    def analyse(self, turn: int, state: State, seconds: float, network: str = "") -> Job[Analysis]:
+        """Have a position looked at for some seconds, with the eyes of the seat to act. Raises Refusal.
+
+        How long it waits tells of the number of others, and nothing of what is hidden from that seat.
+        """
+        seen, task = state.observation(state.current_player()), Task(Priority.REQUEST, network, seconds)
+        return self._pool.submit(lambda stop: _analyse(turn, seen, seconds, stop), task, LEAST * seconds)
+
+    def load(self) -> tuple[list[Priority], list[Priority]]:
+        """How urgent each job is that waits, and each that is under way."""
+        return self._pool.load()
 
     def close(self) -> None:
         """Stop all thinking; what has not begun never will."""
-        with self._lock:
-            for stop in self._stops:
-                stop.set()
-        self._pool.shutdown(cancel_futures=True)
+        self._pool.close()
 
-    def _submit(self, work: Callable[[threading.Event], Result]) -> Job[Result]:
-        stop = threading.Event()
-        with self._lock:
-            self._stops.add(stop)
-        future = self._pool.submit(work, stop)
-        future.add_done_callback(lambda _: self._forget(stop))
-        return Job(future, stop)
-
-    def _forget(self, stop: threading.Event) -> None:
-        with self._lock:
-            self._stops.discard(stop)
+    def _ask(self, level: str, position: State, stop: threading.Event) -> Decision:
+        with self._metrics.thinking.labels(level).time():
+            return ask(make_player(level), position, stop)
 
 
 def analysis_of_end(turn: int, state: State) -> Analysis:

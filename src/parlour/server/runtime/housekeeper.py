@@ -5,18 +5,24 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
-from ..domain.commands import CallTime, Play, Resume
+from ..domain.commands import CallTime, Play
 from ..domain.preconditions import SERVER
 from ..domain.refusals import Refusal
 from ..domain.table import Table
+from ..observability import about
+from .archivist import Archivist
 from .computers import ComputerPool
 from .live_table import LiveTable, PendingMove
 from .live_tables import LiveTables
+from .urgency import urgency
 
 log = logging.getLogger(__name__)
 
-PULSE = 3  # heartbeats after which a process that was not heard of counts as gone
+PULSE = 3  # heartbeats after which a process that was not heard of counts as dead
+PORTION = 20  # tables that are fetched at a time
 AHEAD = 2  # heartbeats before they are due that tables are fetched
 
 
@@ -27,20 +33,24 @@ class Housekeeper:
         self._tables, self._computers = tables, computers
         self._store, self._settings, self._now = tables.store, tables.settings, tables.now
         self._heartbeat = tables.settings.heartbeat
+        self._archivist = Archivist(tables)
         tables.attend = self.attend
         self._task: asyncio.Task[None] | None = None
+        self._chores: asyncio.Task[None] | None = None
+        self._unreadable: set[str] = set()
 
     async def begin(self) -> None:
-        """Take up every game that waits for the server. What a server that was away has missed, no clock counts."""
-        await self._resume()
-        await self._beat()
+        """Begin to take up the games that wait. What a server that was away has missed, no clock counts."""
+        await asyncio.wrap_future(self._store.begin(self._now(), self._pulse))
         self._task = asyncio.create_task(self._watch_over())
 
     async def end(self) -> None:
         """Leave the tables as they are."""
-        if self._task:
-            self._task.cancel()
-            await asyncio.wait([self._task])
+        self._tables.attend = lambda live: None  # whatever still happens calls for nothing more
+        if tasks := [task for task in (self._task, self._chores) if task]:
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
         with contextlib.suppress(Refusal):
             await asyncio.wrap_future(self._store.bow_out(self._now()))
 
@@ -60,7 +70,8 @@ class Housekeeper:
         live.timer = None
         if moments:
             seconds = max(0.0, (min(moments) - now) / 1000)
-            live.timer = asyncio.get_running_loop().call_later(seconds, self._on_time, live)
+            loop = asyncio.get_running_loop()
+            live.timer = loop.call_later(seconds, self._on_time, live, context=about(live.table.id))
 
     def _on_time(self, live: LiveTable) -> None:
         live.timer = None
@@ -71,59 +82,70 @@ class Housekeeper:
         try:
             await self._tables.do(live.table.id, CallTime(), SERVER)
         except Refusal as problem:
-            log.warning("Time could not be called at table %s: %s", live.table.id, problem)
-
-    async def _resume(self) -> None:
-        """Give the clocks back the time that no process was there, if none is."""
-        store, now = self._store, self._now()
-        seen = await asyncio.to_thread(store.last_seen)
-        if not seen or (store.is_shared and now - seen < self._pulse):
-            return
-        ids = await asyncio.to_thread(store.running)
-        pause = Resume(now - seen)
-        await asyncio.gather(*(self._tables.do(id, pause, SERVER) for id in ids))
+            log.warning("Time could not be called at table %s: %s", live.table.id, problem.code)
 
     # Computers
 
     def _let_computer_play(self, live: LiveTable) -> None:
-        table = live.table
+        table, priority = live.table, urgency(live, self._now())
         seat, position = table.computer_to_act, _position(table)
         if live.pending and (live.pending.seat != seat or live.pending.position != position):
             live.pending.cancel()
             live.pending = None
-        if seat is not None and live.pending is None:
-            live.pending = pending = PendingMove(seat, position)
-            pending.task = self._tables.start(self._play(live, pending))
+        if seat is None or priority is None:
+            self._pause(live)
+        elif live.pending is None:
+            live.pending = pending = PendingMove(seat, position, priority)
+            pending.task = self._tables.start(self._play(live, pending), about(live.table.id))
+        else:
+            live.pending.move(priority)
+
+    def _pause(self, live: LiveTable) -> None:
+        """Think no more at a table on which nobody looks here; perhaps somebody does at another process."""
+        if live.pending is not None:
+            live.pending.cancel()
+            live.pending = None
 
     async def _play(self, live: LiveTable, pending: PendingMove) -> None:
         """Have a computer decide, and play that, unless the position changes before."""
         try:
-            if await self._may_think(live.table.id):
-                text = await self._decide(live.table, pending.seat)
-                await self._play_text(live, pending.seat, text)
+            async with self._lease(live.table) as granted:
+                if granted:
+                    text = await self._decide(live, pending)
+                    await self._play_text(live, pending.seat, text)
         except Refusal as problem:
-            log.warning("The computer could not play at table %s: %s", live.table.id, problem)
+            log.warning("The computer could not play at table %s: %s", live.table.id, problem.code)
         except Exception:
             log.exception("The computer could not play at table %s", live.table.id)
         finally:
             if live.pending is pending:
                 live.pending = None  # the next heartbeat begins again, if there is still something to do
 
-    async def _may_think(self, id: str) -> bool:
-        """Whether it is this process whose computer thinks for a table."""
+    @asynccontextmanager
+    async def _lease(self, table: Table) -> AsyncIterator[bool]:
+        """Whether it is this process whose computer thinks for a table; no other's does within the context."""
         if not self._store.is_shared:
-            return True
-        return await asyncio.wrap_future(self._store.lease(id, self._now() - self._pulse))
+            yield True
+            return
+        granted = True  # so that a lease is given back where this is cancelled before it is known
+        try:
+            granted = await asyncio.wrap_future(self._store.lease(table.id, table.seq))
+            yield granted
+        finally:
+            if granted:
+                self._store.release(table.id)
 
-    async def _decide(self, table: Table, seat: int) -> str:
-        job = self._computers.decide(table.seats[seat].player, table.match.state)
+    async def _decide(self, live: LiveTable, pending: PendingMove) -> str:
+        table = live.table
+        level, state = table.seats[pending.seat].player, table.match.state
+        pending.job = job = self._computers.decide(level, state, pending.priority, live.network)
         try:
             decision = await asyncio.wrap_future(job.future)
         finally:
             job.cancel()
         waited = (self._now() - table.changed_at) / 1000
         await asyncio.sleep(max(0.0, self._settings.pace - waited))
-        return table.match.state.action_to_string(decision.action)
+        return state.action_to_string(decision.action)
 
     async def _play_text(self, live: LiveTable, seat: int, text: str) -> None:
         """Play; what else was asked at the table meanwhile, such as an offer, does not matter."""
@@ -144,35 +166,54 @@ class Housekeeper:
 
     async def _watch_over(self) -> None:
         while True:
+            await _try(self._beat)
             await asyncio.sleep(self._heartbeat)
-            try:
-                await self._beat()
-            except Refusal as problem:
-                log.warning("%s", problem)
-            except Exception:
-                log.exception("Housekeeping stumbled, and goes on")
 
     async def _beat(self) -> None:
-        """Give a sign of life, take up what is due, see to what is here, and let go of what nobody needs."""
+        """Give a sign of life, see to what is here, and let go of what nobody needs; chores never keep it waiting."""
         now = self._now()
-        await asyncio.wrap_future(self._store.beat(now, now - self._pulse))
-        ahead = now + int(AHEAD * self._heartbeat * 1000)
-        for id in await asyncio.to_thread(self._store.due, ahead, now - self._pulse):
-            await self._tables.get(id)
-        if self._store.is_shared:
-            await self._look_around()
+        if not await asyncio.wrap_future(self._store.beat(now, self._pulse)) and self._store.is_shared:
+            self._tables.note_everyone()
         for live in self._tables.all():
             self.attend(live)
         self._tables.release_idle()
+        if self._chores is None or self._chores.done():
+            self._chores = self._tables.start(_try(self._do_chores))
 
-    async def _look_around(self) -> None:
-        """See who is connected to other processes: one that was killed tells nobody who has gone."""
-        everywhere = await asyncio.to_thread(self._store.elsewhere)
-        for live in self._tables.all():
-            elsewhere = everywhere.get(live.table.id, {})
-            if elsewhere != live.table.presence.elsewhere:
-                live.table.presence.elsewhere = elsewhere
-                live.notify()
+    async def _do_chores(self) -> None:
+        """Take up what is due, and put away what has not been touched for long; a little of each."""
+        await self._take_up(self._now() + int(AHEAD * self._heartbeat * 1000))
+        if await asyncio.to_thread(self._store.is_first):
+            await self._archivist.put_away()
+
+    async def _take_up(self, before: int) -> None:
+        """Fetch tables at which the server has to do something before a time: for computers only if there is room."""
+        here = len(self._tables.all())
+        due = await asyncio.to_thread(self._store.due, before, here < self._settings.tables_in_memory)
+        absent = [id for id in due if not self._tables.find(id) and id not in self._unreadable]
+        wait = self._unreadable.union(absent[PORTION:])
+        for id, seq in due.items():
+            if id not in wait:
+                await self._fetch(id, seq)
+
+    async def _fetch(self, id: str, seq: int) -> None:
+        try:
+            await self._tables.fetch(id, seq)
+        except Refusal:
+            raise
+        except Exception:
+            log.exception("Table %s cannot be laid out", id)
+            self._unreadable.add(id)  # so that the others' turn comes
+
+
+async def _try(work: Callable[[], Awaitable[None]]) -> None:
+    """Do some work; what goes wrong is logged, and tried again another time."""
+    try:
+        await work()
+    except Refusal as problem:
+        log.warning("%s", problem)
+    except Exception:
+        log.exception("Housekeeping stumbled, and goes on")
 
 
 def _end_of_patience(table: Table, now: int) -> int | None:

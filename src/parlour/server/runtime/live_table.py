@@ -6,8 +6,11 @@ import asyncio
 from dataclasses import dataclass, field
 
 from parlour.match.verify import Proof
+from parlour.players import Decision
 
 from ..domain.table import Table
+from .scheduling.fair_pool import Job
+from .scheduling.priority import Priority
 
 
 class Subscription:
@@ -45,17 +48,35 @@ class LiveTable:
 
     table: Table
     used: float  # when it was last asked for, by the event loop's time
+    heard: int = 0  # the newest sequence number of which another process has told
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     subscriptions: set[Subscription] = field(default_factory=set)
     timer: asyncio.TimerHandle | None = None
     pending: PendingMove | None = None
+    looked: int = 0  # when somebody last asked how it stands, in milliseconds since 1970
+    network: str = ""  # that the computers' work is charged to; "" where it is not known
     is_verifying: bool = False
     verdict: Proof | None = None  # on its dice, once their secret is out and all rolls are verified
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether another process has written more than is known here."""
+        return self.heard > self.table.seq
 
     def notify(self) -> None:
         """Tell everyone who watches that something changed."""
         for subscription in self.subscriptions:
             subscription.notify()
+
+    def is_watched(self, now: int) -> bool:
+        """Whether somebody looks on, or did a moment ago."""
+        return bool(self.subscriptions) or now - self.looked < self.table.presence.patience
+
+    def charge(self, who: str | None, network: str) -> None:
+        """Charge a network with the computers' work: that of who plays, or where nobody does of who looks on."""
+        is_played = any(seat.who == "person" for seat in self.table.seats)
+        if self.table.held_by(who) or not self.network or not (is_played or self.subscriptions):
+            self.network = network
 
     def is_idle(self) -> bool:
         """Whether nobody would miss it now."""
@@ -68,7 +89,16 @@ class PendingMove:
 
     seat: int
     position: object  # equal as long as the computer need not think anew
+    priority: Priority
     task: asyncio.Task[None] | None = None
+    job: Job[Decision] | None = None  # once it waits for a computer
+
+    def move(self, priority: Priority) -> None:
+        """Others wait for it now, or wait otherwise."""
+        if priority is not self.priority:
+            self.priority = priority
+            if self.job:
+                self.job.move(priority)
 
     def cancel(self) -> None:
         """Nobody waits for it any more."""

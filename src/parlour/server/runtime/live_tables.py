@@ -5,28 +5,31 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
+from contextvars import Context
 from typing import Any
 
 from parlour.match.dice import fresh_secret
 from parlour.view.language import phrases
 
-from ..domain.commands import CallTime, Command, Resume
+from ..domain.commands import CallTime, Command
 from ..domain.decisions import decide
 from ..domain.events import Event, Rematched
 from ..domain.opening import open_rematch
 from ..domain.preconditions import SERVER
-from ..domain.records import verify_table
 from ..domain.refusals import Refusal
 from ..domain.table import ID_LENGTH, Table
+from ..observability import Instruments
 from ..settings import Settings
 from ..storage.rows import Entry
 from ..storage.store import ConflictError, Store
 from .compile_queue import CompileQueue
 from .live_table import LiveTable, Subscription
+from .record_reader import RecordReader
 
+AT_HAND = 5  # seconds for which a table stays in memory at least: whoever has asked for it may be about to use it
 log = logging.getLogger(__name__)
 say = phrases(__package__)
 
@@ -41,12 +44,21 @@ class LiveTables:
 
     Every method that is told an id raises Refusal("unknown_table") where there is no such table, and
     Refusal("storage") where the database cannot be used now. `attend` is called with each table that has come into
-    memory or has changed, or whose people have come or gone.
+    memory or has changed, or whose people have come or gone; `forgotten` with the id of each that has left it.
     """
 
-    def __init__(self, settings: Settings, store: Store, now: Callable[[], int]):
-        self.settings, self.store, self.now = settings, store, now
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        records: RecordReader,
+        now: Callable[[], int],
+        instruments: Instruments,
+    ):
+        self.settings, self.store, self.records, self.now = settings, store, records, now
+        self.metrics, self.tracing = instruments.metrics, instruments.tracing
         self.attend: Callable[[LiveTable], None] = lambda live: None
+        self.forgotten: Callable[[str], None] = lambda id: None
         self._loop = asyncio.get_running_loop()
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -70,6 +82,11 @@ class LiveTables:
         """All tables in memory."""
         return list(self._live.values())
 
+    @property
+    def warm(self) -> frozenset[str]:
+        """The packages of the games that are compiled."""
+        return self._compiling.warm
+
     def find(self, id: str) -> LiveTable | None:
         """A table, if it is in memory."""
         return self._live.get(id)
@@ -84,18 +101,42 @@ class LiveTables:
             task.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
+    def forget(self, id: str) -> None:
+        """Let go of a table that is no more."""
+        if live := self._live.get(id):
+            self._forget(live)
+
+    async def read(self, id: str) -> LiveTable:
+        """A table as it is on disk now, whichever process has written there last."""
+        seq = await asyncio.to_thread(self.store.seq, id) if self.store.is_shared else 0
+        return await self.fetch(id, seq)
+
+    async def fetch(self, id: str, seq: int) -> LiveTable:
+        """A table that is not older than a sequence number of which another process has told."""
+        live = await self.get(id)
+        live.heard = max(live.heard, seq)
+        await self._follow(live)
+        return live
+
     def release_idle(self) -> None:
         """Forget the tables that nobody has asked for in a while; they are fetched again when somebody does."""
         limit = self._loop.time() - self.settings.idle
         for live in self.all():
             if live.used < limit and live.is_idle():
                 self._forget(live)
-                if self.store.is_shared:
-                    self.store.release(live.table.id).add_done_callback(_warn)
 
-    def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    def _make_room(self) -> None:
+        """Forget tables that nobody needs now, those first that were asked for longest ago, if there are too many."""
+        surplus = len(self._live) - self.settings.tables_in_memory
+        if surplus > 0:
+            limit = self._loop.time() - AT_HAND
+            idle = [live for live in self.all() if live.used < limit and live.is_idle()]
+            for live in sorted(idle, key=lambda live: live.used)[:surplus]:
+                self._forget(live)
+
+    def start(self, work: Coroutine[Any, Any, Any], context: Context | None = None) -> asyncio.Task[Any]:
         """Begin a task that ends with the tables."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(work, context=context)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
@@ -104,8 +145,11 @@ class LiveTables:
 
     async def add(self, id: str, secret: str, events: Sequence[Event]) -> Table:
         """A new table, which some events tell of."""
-        table = await asyncio.to_thread(Table.of, id, secret, events)
-        await self._write(Entry(table, events, secret))
+        return await self.enter(await asyncio.to_thread(Table.of, id, secret, events), events)
+
+    async def enter(self, table: Table, events: Sequence[Event]) -> Table:
+        """A new table, and the events that it is the sum of."""
+        await self._write(Entry(table, events, table.secret))
         return self._enter(table).table
 
     async def do(self, id: str, command: Command, who: str | None) -> int:
@@ -113,30 +157,49 @@ class LiveTables:
 
         Once begun it is finished, even if the caller's task is cancelled meanwhile.
         """
-        return await asyncio.shield(self.start(self._do(id, command, who)))
+        doing = self.start(self._do(id, command, who))
+        doing.add_done_callback(_look_at)
+        return await asyncio.shield(doing)
 
     async def _do(self, id: str, command: Command, who: str | None) -> int:
         live = await self.get(id)
         if who is not None:
             live.table.presence.hear(who, self.now())
         async with live.lock:
-            if not isinstance(command, Resume):
-                await self._carry_out(live, CallTime(), SERVER)
-            await self._carry_out(live, command, who)
+            if live.is_behind:
+                await self._catch_up(live)
+            await self._carry_out(live, CallTime(), SERVER)
+            with self.tracing.span("command", kind=type(command).__name__):
+                await self._carry_out(live, command, who)
+            self.metrics.commands.labels(type(command).__name__).inc()
             return live.table.seq
 
     async def _carry_out(self, live: LiveTable, command: Command, who: str | None) -> None:
         """Write what follows from a command; where another process was faster, decide anew."""
-        while events := decide(live.table, command, who, self.now()):
+        while events := await self._decide(live, command, who):
             after = live.table.after(events)
             try:
                 await self._write(Entry(after, events), *self._heirs(after, events))
             except ConflictError:
                 if not await self._catch_up(live):
-                    raise Refusal("storage", say("This table is not on disk as it should be.")) from None
+                    self._forget(live)  # it was removed
+                    raise _unknown(live.table.id) from None
                 continue
             self._replace(live, after)
             return
+
+    async def _decide(self, live: LiveTable, command: Command, who: str | None) -> list[Event]:
+        """What follows from a command. No refusal may rest on what another process has changed since."""
+        try:
+            return decide(live.table, command, who, self._moment(live))
+        except Refusal:
+            if not self.store.is_shared or not await self._catch_up(live):
+                raise
+            return decide(live.table, command, who, self._moment(live))
+
+    def _moment(self, live: LiveTable) -> int:
+        """The time of what happens next at a table: no earlier than what another process has written there."""
+        return max(self.now(), live.table.changed_at)
 
     def _heirs(self, table: Table, events: Sequence[Event]) -> list[Entry]:
         """The new tables that some events of a table call for."""
@@ -147,16 +210,21 @@ class LiveTables:
         return [Entry(Table.of(table.heir(), secret, opened), opened, secret)]
 
     async def _write(self, *entries: Entry) -> None:
-        await asyncio.wrap_future(self.store.append(*entries))
+        count = sum(len(entry.events) for entry in entries)
+        with self.tracing.span("database write", events=count):
+            await asyncio.wrap_future(self.store.append(*entries))
+        self.metrics.events.inc(count)
 
     # Those who watch
 
     @asynccontextmanager
-    async def subscribe(self, id: str, who: str | None) -> AsyncIterator[Subscription]:
+    async def subscribe(self, id: str, who: str | None, network: str = "") -> AsyncIterator[Subscription]:
         """Within the context the caller is present at the table, and is given it after every change."""
-        live = await self.get(id)
+        live = await self.read(id)
+        live.charge(who, network)
         subscription = Subscription(live)
         live.subscriptions.add(subscription)
+        self.attend(live)
         self._note_presence(live, who, who is not None and live.table.presence.arrive(who))
         try:
             yield subscription
@@ -164,6 +232,8 @@ class LiveTables:
             live.subscriptions.discard(subscription)
             live.used = self._loop.time()
             self._note_presence(live, who, who is not None and live.table.presence.depart(who, self.now()))
+            if live.table.id in self._live:
+                self.attend(live)
 
     def _note_presence(self, live: LiveTable, who: str | None, changed: bool) -> None:
         """Tell everyone who watches that somebody came or went, here and at other processes."""
@@ -180,16 +250,18 @@ class LiveTables:
     async def _load(self, id: str) -> LiveTable:
         loaded = await asyncio.to_thread(self.store.load, id)
         if loaded is None:
-            raise Refusal("unknown_table", say("There is no table {id}; its address may be incomplete.", id=repr(id)))
+            raise _unknown(id)
         table = await asyncio.to_thread(Table.of, id, *loaded, self._compiling.is_warm)
         live = self._enter(table)
         if self.store.is_shared:  # others may have written since it was read, and nobody was told
-            await self._look_again(live)
+            await self.look_around([id])
         return live
 
     def _enter(self, table: Table) -> LiveTable:
         table.presence.start = self.now()
         table.presence.patience = int(self.settings.patience * 1000)
+        table.max_events = self.settings.max_events
+        self._make_room()
         live = self._live[table.id] = LiveTable(table, self._loop.time())
         table.game.compiled = self._compiling.is_warm(table.game.package)
         self._compiling.want(table.game)
@@ -210,11 +282,12 @@ class LiveTables:
             self.start(self._verify(live))
 
     async def _verify(self, live: LiveTable) -> None:
-        live.verdict = await asyncio.to_thread(verify_table, live.table)
+        live.verdict = await self.records.verify(live.table)
         live.notify()
 
     def _forget(self, live: LiveTable) -> None:
         self._live.pop(live.table.id, None)
+        self.forgotten(live.table.id)
         if live.timer:
             live.timer.cancel()
         if live.pending:
@@ -230,24 +303,35 @@ class LiveTables:
 
     # Other processes
 
-    def hear_in_thread(self, id: str | None) -> None:
-        """Another process has written to a table, or with None perhaps to any."""
-        self._loop.call_soon_threadsafe(self._hear, id)
+    def hear(self, id: str, seq: int) -> None:
+        """Another process has written to a table. Where nobody looks at it here, it catches up when somebody does."""
+        if live := self._live.get(id):
+            live.heard = max(live.heard, seq)
+            if live.is_behind and not live.is_idle():
+                self.start(self._follow(live)).add_done_callback(_warn)
 
-    def _hear(self, id: str | None) -> None:
-        for live in self.all() if id is None else filter(None, [self._live.get(id)]):
-            self.start(self._look_again(live))
+    async def look_around(self, ids: Collection[str]) -> None:
+        """See what other processes have written to some tables in memory, and who is connected to them."""
+        everywhere = await asyncio.to_thread(self.store.elsewhere, ids)
+        seqs = await asyncio.to_thread(self.store.seqs, ids)
+        for live in filter(None, map(self.find, ids)):
+            id, presence = live.table.id, live.table.presence
+            if presence.elsewhere != everywhere.get(id, {}):
+                presence.elsewhere = everywhere.get(id, {})
+                self._replace(live, live.table)
+            self.hear(id, seqs.get(id, 0))
 
-    async def _look_again(self, live: LiveTable) -> None:
-        """See what other processes have written to a table, and who is connected to them."""
-        id = live.table.id
-        try:
+    async def _follow(self, live: LiveTable) -> None:
+        """Catch up with what another process is known to have written."""
+        if live.is_behind:
             async with live.lock:
                 await self._catch_up(live)
-            live.table.presence.elsewhere = (await asyncio.to_thread(self.store.elsewhere, id)).get(id, {})
-        except Refusal as problem:
-            log.warning("Table %s could not be read again: %s", id, problem)
-        self._replace(live, live.table)
+
+    def note_everyone(self) -> None:
+        """Write down once more who is connected: the others had taken this process for dead."""
+        for live in self.all():
+            for who in live.table.presence.connected:
+                self.store.note(live.table.id, who, True, self.now()).add_done_callback(_warn)
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Whether there was something to catch up with."""
@@ -257,6 +341,20 @@ class LiveTables:
         return bool(missed)
 
 
-def _warn(future: Future[Any]) -> None:
+def _unknown(id: str) -> Refusal:
+    message = say(
+        "There is no table {id}: its address may be incomplete, or it was removed because nobody came to play.",
+        id=repr(id),
+    )
+    return Refusal("unknown_table", message)
+
+
+def _warn(future: Future[Any] | asyncio.Future[Any]) -> None:
     if not future.cancelled() and (problem := future.exception()):
         log.warning("%s", problem)
+
+
+def _look_at(task: asyncio.Task[Any]) -> None:
+    """Nobody need hear of a refusal who has gone meanwhile."""
+    if not task.cancelled():
+        task.exception()

@@ -4,38 +4,37 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, ExitStack
 
 from parlour.match.dice import fresh_secret
 from parlour.match.verify import Proof
-from parlour.view.language import phrases
 
+from ..domain.caller import Caller
 from ..domain.commands import Command, Order
 from ..domain.events import Event
 from ..domain.opening import open_table
 from ..domain.permissions import check_analysis
-from ..domain.records import read_table
-from ..domain.refusals import Refusal
 from ..domain.table import Table
+from ..observability import Instruments
 from ..settings import Settings, SettingsError
+from ..storage.lock import lock_database
 from ..storage.rows import Listing
 from ..storage.store import Store
-from .computers import Analysis, ComputerPool, Job, analysis_of_end
+from .analyses import Analyses
+from .clock import ServerTime, milliseconds
+from .computers import Analysis, ComputerPool, analysis_of_end
+from .gauges import show_gauges
 from .housekeeper import Housekeeper
-from .live_table import Subscription
+from .live_table import LiveTable, Subscription
 from .live_tables import LiveTables, fresh_id
-
-say = phrases(__package__)
+from .neighbours import Neighbours
+from .readiness import Readiness
+from .record_reader import RecordReader
+from .scheduling.fair_queue import Bounds
 
 MOST_LISTED = 200
 LISTED_FOR = 24 * 60 * 60 * 1000  # milliseconds since anything happened at a table
-
-
-def milliseconds() -> int:
-    """The time, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class TableService:
@@ -45,97 +44,117 @@ class TableService:
     Refusal("storage") where the database cannot be used now.
     """
 
-    def __init__(self, settings: Settings, now: Callable[[], int] = milliseconds):
+    def __init__(
+        self, settings: Settings, now: Callable[[], int] = milliseconds, instruments: Instruments | None = None
+    ):
         """`now` gives milliseconds since 1970."""
-        self.settings, self.now = settings, now
-        self.store = Store(settings.database_url, secrets.token_hex(8), settings.lock_timeout)
+        self.settings, self.now, self.instruments = settings, ServerTime(now), instruments or Instruments()
+        self._metrics = self.instruments.metrics
+        self.store = Store(settings.database_url, secrets.token_hex(8), settings.lock_timeout, self._metrics)
+        self.readiness = Readiness(self.store)
         self.turnstile = asyncio.Lock()  # watchers are told one by one: what somebody does never waits for them all
-        self._analyses: dict[str | None, Job[Analysis]] = {}
 
     async def __aenter__(self) -> TableService:
         self._make_folder()
-        self.tables = LiveTables(self.settings, self.store, self.now)
-        await asyncio.to_thread(self.store.open, self.tables.hear_in_thread)
-        self.computers = ComputerPool(self.settings.thinkers)
+        with ExitStack() as stack:
+            stack.enter_context(lock_database(self.settings.database_url))
+            await self._begin()
+            self._lock = stack.pop_all()
+        return self
+
+    async def _begin(self) -> None:
+        settings, metrics = self.settings, self._metrics
+        imports = Bounds(settings.max_imports, settings.imports_per_network)
+        analyses = Bounds(settings.max_analyses, settings.analyses_per_network)
+        self.records = RecordReader(settings.record_seconds, imports)
+        self.tables = LiveTables(settings, self.store, self.records, self.now, self.instruments)
+        await asyncio.to_thread(self.store.open, Neighbours(self.tables).hear_in_thread)
+        self.now.go_on_from(await asyncio.to_thread(self.store.last_seen) or 0)
+        self.computers = ComputerPool(settings.thinkers, analyses, metrics)
+        self._analyses = Analyses(self.computers)
+        show_gauges(metrics, self.tables, self.computers)
         self._housekeeper = Housekeeper(self.tables, self.computers)
         await self._housekeeper.begin()
-        return self
 
     async def __aexit__(self, *problem: object) -> None:
         self.tables.forget_all()
         await self._housekeeper.end()
         self.computers.close()
+        self.records.close()
         await self.tables.close()
         await asyncio.to_thread(self.store.close)
+        self._lock.close()
 
-    async def open(self, order: Order, who: str | None) -> Table:
+    async def open(self, order: Order, who: str | None, network: str = "") -> Table:
         """Open a table. Raises Refusal."""
         id, secret = fresh_id(), fresh_secret()
-        return await self.tables.add(id, secret, open_table(id, secret, order, who, self.now()))
+        table = await self.tables.add(id, secret, open_table(id, secret, order, who, self.now()))
+        self._metrics.acknowledge()
+        if live := self.tables.find(id):
+            live.charge(who, network)
+            self._look(live)
+        return table
 
-    async def import_record(self, text: str) -> Table:
+    async def import_record(self, text: str, caller: Caller) -> Table:
         """Lay out a record of play as a finished table. Raises Refusal."""
-        secret, events = await asyncio.to_thread(read_table, text, self.now())
-        return await self.tables.add(fresh_id(), secret, events)
+        replay = await self.records.read(fresh_id(), text, self.now(), self.tables.warm, caller)
+        return await self.tables.enter(replay.table, replay.events)
 
     async def table(self, id: str, who: str | None = None) -> Table:
         """The table as it is now, to be read; who asks counts as heard of."""
-        table = (await self.tables.get(id)).table
+        live = await self.tables.read(id)
         if who is not None:
-            table.presence.hear(who, self.now())
-        return table
+            live.table.presence.hear(who, self.now())
+        self._look(live)
+        return live.table
 
-    async def do(self, id: str, command: Command, who: str | None) -> int:
+    def _look(self, live: LiveTable) -> None:
+        """Somebody sees how a table stands: if computers have paused there, they play on."""
+        live.looked = self.now()
+        if live.pending is None and live.table.computer_to_act is not None:
+            self.tables.attend(live)
+
+    async def do(self, id: str, command: Command, who: str | None, network: str = "") -> int:
         """Do what a caller asks; it is on disk when this returns the table's sequence number. Raises Refusal.
 
-        Once begun it is finished, even if the caller's task is cancelled meanwhile.
+        Once begun it is finished, even if the caller's task is cancelled meanwhile. Of what follows, what computers do
+        is charged to the network that the caller is in.
         """
-        return await self.tables.do(id, command, who)
+        (await self.tables.get(id)).charge(who, network)
+        seq = await self.tables.do(id, command, who)
+        self._metrics.acknowledge()
+        return seq
 
-    def watch(self, id: str, who: str | None) -> AbstractAsyncContextManager[Subscription]:
+    def watch(self, id: str, who: str | None, network: str = "") -> AbstractAsyncContextManager[Subscription]:
         """Within the context the caller is present at the table.
 
         Iterating over the subscription gives the table at once and again after every change; changes that come quickly
         are given as one. What changed shows in the table itself: its `seq`, who is here, whether the game is compiled.
         """
-        return self.tables.subscribe(id, who)
+        return self.tables.subscribe(id, who, network)
 
-    async def events(self, id: str, after: int = 0) -> list[Event]:
-        """The events of a table, from number `after` + 1 on, with all their secrets."""
-        await self.tables.get(id)
-        return await asyncio.to_thread(self.store.events, id, after)
+    async def events(self, table: Table, after: int = 0) -> list[Event]:
+        """The events that a table is the sum of, from number `after` + 1 on, with all their secrets.
+
+        There are none among them that came later, so that what they tell and what the table shows are of one moment.
+        """
+        return await asyncio.to_thread(self.store.events, table.id, after, table.seq)
 
     async def listing(self) -> list[Listing]:
         """The public tables that wait for players or are being played, the newest first."""
         return await asyncio.to_thread(self.store.listing, MOST_LISTED, self.now() - LISTED_FOR)
 
-    async def analyse(self, id: str, who: str | None, turn: int, seconds: float) -> Analysis:
+    async def analyse(self, id: str, caller: Caller, turn: int, seconds: float) -> Analysis:
         """What a search of so many seconds says of the position after `turn` turns. Raises Refusal.
 
-        A caller has one analysis at a time: a new one takes the place of the one before.
+        A key has one analysis at a time, a new one takes the place of the one before; a network has a few.
         """
         table = await self.table(id)
-        check_analysis(table, who, turn)
+        check_analysis(table, caller.key, turn)
         state = table.match.state_before(turn)
         if state.is_terminal():
             return analysis_of_end(turn, state)
-        if earlier := self._analyses.pop(who, None):
-            earlier.cancel()
-        job = self.computers.analyse(turn, state, min(seconds, self.settings.max_analysis))
-        self._analyses[who] = job
-        return await self._finish(job, who)
-
-    async def _finish(self, job: Job[Analysis], who: str | None) -> Analysis:
-        try:
-            return await asyncio.wrap_future(job.future)
-        except asyncio.CancelledError:
-            if self._analyses.get(who) is job or not job.cancelled:
-                raise
-            raise Refusal("too_many", say("Another analysis of yours has taken the place of this one.")) from None
-        finally:
-            job.cancel()
-            if self._analyses.get(who) is job:
-                del self._analyses[who]
+        return await self._analyses.ask(caller, turn, state, min(seconds, self.settings.max_analysis))
 
     def thinking(self, id: str) -> int | None:
         """The seat for which a computer is thinking now."""
@@ -153,4 +172,4 @@ class TableService:
                 self.settings.data.mkdir(parents=True, exist_ok=True)
             except OSError as problem:
                 where = f"The data folder {self.settings.data} cannot be made: {problem.strerror}."
-                raise SettingsError(f"{where} PARLOUR_DATA sets another.") from problem
+                raise SettingsError(f"{where} Name another with --data or PARLOUR_DATA.") from problem

@@ -4,26 +4,48 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import URL
+from sqlalchemy import Engine
 
 if TYPE_CHECKING:
     import psycopg
 
 CHANNEL = "parlour"
-RETRY_SECONDS = 1.0
+NOBODY = "-"  # the sender of what all processes are to hear
+RETRY_SECONDS = 0.5
 POLL_SECONDS = 0.2  # how soon it sees that it should stop
+KEEP_ALIVE = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What another process has to tell."""
+
+    table: str | None = None  # its id; None where anything may have happened
+    seq: int | None = None  # its sequence number now; None where somebody came to it or left
+
+    def payload(self, process: str) -> str:
+        """As one process writes it for the others."""
+        return " ".join(str(part) for part in (process, self.table, self.seq) if part is not None)
+
+
+def read_news(payload: str) -> tuple[str, News]:
+    """Which process tells, and what."""
+    process, *parts = payload.split(" ")
+    return process, News(parts[0] if parts else None, int(parts[1]) if parts[1:] else None)
 
 
 class Listener:
-    """Calls `heard` with a table's id whenever another process has written to it.
+    """Calls `heard` with the news of other processes, and with News() after the line was cut and is there again.
 
-    After the connection was lost and found again it calls it with None: anything may have happened.
+    As long as it lives it holds an advisory lock of PostgreSQL for the process, which whoever kills it sets free.
     """
 
-    def __init__(self, url: URL, process: str, heard: Callable[[str | None], None]):
-        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    def __init__(self, engine: Engine, process: str, heard: Callable[[News], None]):
+        _, address = engine.dialect.create_connect_args(engine.url)
+        self._address = {**KEEP_ALIVE, **address}
         self._process, self._heard = process, heard
         self._stop, self._began = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
@@ -40,10 +62,11 @@ class Listener:
 
         while not self._stop.is_set():
             try:
-                with psycopg.connect(self._address, autocommit=True) as connection:
+                with psycopg.connect(**self._address, autocommit=True) as connection:
+                    connection.execute("SELECT pg_try_advisory_lock_shared(hashtextextended(%s, 0))", [self._process])
                     connection.execute(f"LISTEN {CHANNEL}")
                     if self._began.is_set():
-                        self._heard(None)
+                        self._heard(News())
                     self._began.set()
                     self._listen(connection)
             except psycopg.Error:
@@ -53,6 +76,6 @@ class Listener:
     def _listen(self, connection: psycopg.Connection) -> None:
         while not self._stop.is_set():
             for notice in connection.notifies(timeout=POLL_SECONDS):
-                process, _, id = notice.payload.partition(" ")
+                process, news = read_news(notice.payload)
                 if process != self._process:
-                    self._heard(id)
+                    self._heard(news)

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import Row
+from sqlalchemy import Connection, Row, String, insert, literal, select, update
 
 from ..domain.clocks import Clock
-from ..domain.events import Chair, Event, write
+from ..domain.events import Chair, Event, Resumed, write
 from ..domain.table import Status, Table
+from .schema import events, tables
 
 SOON = 0  # `due` of a table at which a computer is to act
+RUNNING = tables.c.due > SOON, tables.c.clock.in_(("move", "game"))  # where a clock runs that counts seconds
 Lists = tuple[tuple[Chair, ...], Clock]
 _lists: TypeAdapter[Lists] = TypeAdapter(Lists)
 
@@ -59,6 +61,8 @@ def rows_of(entry: Entry) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         "due": _due(table),
         "opened_at": table.opened_at,
         "changed_at": table.changed_at,
+        "played": any(turn.actor >= 0 for turn in table.match.turns),
+        "archived": False,
     }
     first = table.seq - len(entry.events) + 1
     written = [
@@ -68,4 +72,19 @@ def rows_of(entry: Entry) -> tuple[dict[str, Any], list[dict[str, Any]]]:
 
 
 def _due(table: Table) -> int | None:
-    return SOON if table.computer_to_act is not None else table.times.deadline
+    """When the server has to do something. Where only computers play, somebody who looks on has it do so."""
+    if table.computer_to_act is None:
+        return table.times.deadline
+    return SOON if any(seat.who == "person" for seat in table.seats) else None
+
+
+def give_back(connection: Connection, now: int, pause: int) -> int:
+    """Let it happen, wherever a clock runs, that a pause is forgiven. Tells at how many tables.
+
+    No table is laid out for it: with thousands that would take longer than people wait for a server.
+    """
+    resumed = literal(write(Resumed(now, pause)), String)
+    each = select(tables.c.id, tables.c.seq + 1, resumed).where(*RUNNING)
+    connection.execute(insert(events).from_select(["table_id", "seq", "data"], each))
+    after = {"seq": tables.c.seq + 1, "due": tables.c.due + pause, "changed_at": now}
+    return connection.execute(update(tables).where(*RUNNING).values(after)).rowcount

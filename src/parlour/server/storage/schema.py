@@ -1,8 +1,25 @@
-"""The database: tables, their events, and the processes that serve them. Times are milliseconds since 1970."""
+"""The database: tables, their events one by one or packed, and the processes that serve them.
+
+Times are milliseconds since 1970.
+"""
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+    true,
+)
 
 metadata = MetaData(
     naming_convention={
@@ -27,9 +44,12 @@ tables = Table(
     Column("opened_at", BigInteger, nullable=False),
     Column("changed_at", BigInteger, nullable=False),
     Column("thinker", String(32)),  # the process whose computer thinks for this table
+    Column("played", Boolean, nullable=False, server_default=true()),  # whether a seat has acted
+    Column("archived", Boolean, nullable=False, server_default=false()),  # whether all its events are packed
 )
 Index(None, tables.c.public, tables.c.status, tables.c.opened_at)
 Index(None, tables.c.due)
+Index(None, tables.c.status, tables.c.archived, tables.c.changed_at)
 
 events = Table(
     "events",
@@ -37,6 +57,13 @@ events = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("seq", Integer, primary_key=True),  # from 1, without gaps; two writers cannot both write the same
     Column("data", Text, nullable=False),
+)
+
+archives = Table(
+    "archives",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("events", LargeBinary, nullable=False),  # the first ones of the table, packed; the rest are in `events`
 )
 
 processes = Table(

@@ -3,27 +3,46 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import Any
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from .database import WRITING, refusal
+from ..observability import Metrics
+from .database import WRITING, is_passing, refusal, unsure
 
 MOST = 200  # pieces of work in one transaction
+PAUSE = 0.1  # seconds before another try
 
 Work = Callable[[Connection], Any]
 Job = tuple[Work, "Future[Any]"]
 
 
-class Writer:
-    """Does pieces of work, each whole or not at all, in the order in which they come."""
+@dataclass(slots=True)
+class Transaction:
+    """What came of some pieces of work: all are done, or none."""
 
-    def __init__(self, engine: Engine):
-        self._engine = engine
+    results: list[Any] = field(default_factory=list)
+    problem: Exception | None = None
+    culprit: int | None = None  # which of them had the problem; None where it was that of all
+    is_unsure: bool = False  # whether the problem came so late that they may be done nevertheless
+
+
+class Writer:
+    """Does pieces of work, each whole or not at all, in the order in which they come.
+
+    Where the database is away for a moment, or others are in the way, all is done once more: so work must not mind
+    having been done before.
+    """
+
+    def __init__(self, engine: Engine, patience: float = 0.0, metrics: Metrics | None = None):
+        """`patience` is how many seconds a problem may last that may pass by itself."""
+        self._engine, self._patience, self._metrics = engine, patience, metrics or Metrics()
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -46,10 +65,7 @@ class Writer:
     def _run(self) -> None:
         while (job := self._queue.get()) is not None:
             jobs, last = self._waiting(job)
-            jobs = [job for job in jobs if job[1].set_running_or_notify_cancel()]
-            if not self._do_together(jobs):
-                for each in jobs:
-                    self._do_alone(*each)
+            self._do([job for job in jobs if job[1].set_running_or_notify_cancel()])
             if last:
                 return
 
@@ -66,26 +82,44 @@ class Writer:
             jobs.append(job)
         return jobs, False
 
-    def _do_together(self, jobs: list[Job]) -> bool:
-        """One transaction for all; where anything goes wrong, for none."""
-        if len(jobs) < 2:
-            return False
-        try:
-            results = self._transact([work for work, _ in jobs])
-        except Exception:
-            return False
-        for (_, future), result in zip(jobs, results, strict=True):
-            future.set_result(result)
-        return True
+    def _do(self, jobs: list[Job]) -> None:
+        """One transaction for all; one that has a problem of its own is left out, and the others begin again."""
+        while jobs:
+            done = self._insist([work for work, _ in jobs])
+            if done.problem is None:
+                for (_, future), result in zip(jobs, done.results, strict=True):
+                    future.set_result(result)
+                return
+            failed = jobs if done.culprit is None else [jobs[done.culprit]]
+            for _, future in failed:
+                future.set_exception(done.problem)
+            jobs = [job for job in jobs if job not in failed]
 
-    def _do_alone(self, work: Work, future: Future[Any]) -> None:
+    def _insist(self, works: list[Work]) -> Transaction:
+        """Try again as long as there is patience, where that may help."""
+        done = self._transact(works)
+        end, is_unsure = time.monotonic() + self._patience, done.is_unsure
+        while is_passing(done.problem) and time.monotonic() < end:
+            time.sleep(PAUSE)
+            done = self._transact(works)
+            is_unsure |= done.is_unsure
+        if is_passing(done.problem):
+            done.culprit = None
+        if isinstance(done.problem, SQLAlchemyError):
+            done.problem = unsure() if is_unsure else refusal(done.problem)
+        return done
+
+    def _transact(self, works: list[Work]) -> Transaction:
+        done, begun = Transaction(), False
         try:
-            future.set_result(self._transact([work])[0])
-        except SQLAlchemyError as problem:
-            future.set_exception(refusal(problem))
+            measured = self._metrics.database_write.time()
+            with measured, self._engine.connect().execution_options(**WRITING) as connection, connection.begin():
+                begun = True
+                for work in works:
+                    done.results.append(work(connection))
         except Exception as problem:
-            future.set_exception(problem)
-
-    def _transact(self, works: list[Work]) -> list[Any]:
-        with self._engine.connect().execution_options(**WRITING) as connection, connection.begin():
-            return [work(connection) for work in works]
+            count = len(done.results)
+            done.problem = problem
+            done.culprit = count if begun and count < len(works) else None
+            done.is_unsure = count == len(works) and is_passing(problem)
+        return done

@@ -78,7 +78,10 @@ class ReplayApp(GameApp):
         self.view.say(" ".join([*map(panel.sentence, turns[-1:]), *self._ending(match)]))
 
     def _ending(self, match: Match) -> list[str]:
-        return [self._how_it_ended(match)] if self.turn == self.length else []
+        if self.turn < self.length:
+            return []
+        takebacks = self.record.match.takebacks.sentence(self.game.seat_names)
+        return [self._how_it_ended(match), *filter(None, [takebacks])]
 
     def _how_it_ended(self, match: Match) -> str:
         tags = self.record.tags

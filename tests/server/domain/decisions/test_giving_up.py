@@ -8,9 +8,9 @@ from parlour.server.domain.commands import (
     HandOver,
     Play,
     Resign,
-    Resume,
 )
 from parlour.server.domain.decisions import decide
+from parlour.server.domain.events import Resumed
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
 from parlour.server.domain.table import End
@@ -159,15 +159,13 @@ def test_the_computer_has_no_clock():
 
 def test_what_the_server_was_away_is_given_back():
     table = duel(clock=Clock("game", seconds=60))
-    ask(table, Resume(50_000), SERVER, NOW + 55_000)
+    table.apply(Resumed(NOW + 55_000, 50_000))
     assert table.clock_ms(0, NOW + 55_000) == 55_000
-    assert decide(duel(), Resume(50_000), SERVER, NOW) == []
 
 
 def test_only_the_house_calls_time():
     table = duel(clock=Clock("game", seconds=60))
-    for command in (CallTime(), Resume(1000)):
-        assert code(table, command, "ann", NOW + 2 * MINUTE) == "not_allowed"
+    assert code(table, CallTime(), "ann", NOW + 2 * MINUTE) == "not_allowed"
 
 
 def test_a_record_reads_back():

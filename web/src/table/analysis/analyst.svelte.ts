@@ -1,4 +1,4 @@
-import { analysis } from "../../net/api";
+import { ApiError, analysis } from "../../net/api";
 import type { Analysis, Turn } from "../../wire";
 
 const SECONDS = 0.4; // for each position
@@ -40,10 +40,30 @@ export class Analyst {
   }
 
   private async look(turn: number): Promise<void> {
-    const answer = await analysis(this.id, turn, SECONDS, this.stopper.signal);
+    const answer = await this.ask(turn);
     this.found = Object.assign([...this.found], { [turn]: answer });
     this.done++;
   }
+
+  /** Ask the server, again and again while it has too much to do and says when to come back. */
+  private async ask(turn: number): Promise<Analysis> {
+    for (;;) {
+      try {
+        return await analysis(this.id, turn, SECONDS, this.stopper.signal);
+      } catch (problem) {
+        if (!(problem instanceof ApiError && problem.retryAfter)) throw problem;
+        await pause(problem.retryAfter, this.stopper.signal);
+      }
+    }
+  }
+}
+
+/** Let some seconds pass, or as many as pass before a signal. */
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resume) => {
+    signal.addEventListener("abort", () => resume(), { once: true });
+    setTimeout(resume, 1000 * seconds);
+  });
 }
 
 function decisions(turns: readonly Turn[]): number[] {

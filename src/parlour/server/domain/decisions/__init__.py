@@ -29,18 +29,24 @@ HANDLERS: dict[type[Command], Callable[[Table, Any, str, int], list[Event]]] = {
     asked.Claim: leaving.claim,
     asked.HandOver: leaving.hand_over,
     asked.CallTime: leaving.call_time,
-    asked.Resume: leaving.resume,
     asked.Offer: offers.offer,
     asked.Answer: offers.answer,
     asked.Rematch: offers.rematch,
 }
+
+DISPENSABLE = asked.Sit, asked.TakeBack, asked.Offer, asked.Rematch  # what could go on for ever
 
 
 def decide(table: Table, command: Command, who: str | None, now: int) -> list[Event]:
     """What follows from a command of a caller; nothing is changed yet. Raises Refusal.
 
     An empty list means that there is nothing to do. `now` is in milliseconds since 1970.
+
+    Where very much has happened, a table still takes all that brings the game nearer to its end, so that none is cut
+    short; but not what can be done and undone without end.
     """
     if who is None:
         raise Refusal("no_key", say("This needs a key, so that the table knows you again."))
+    if isinstance(command, DISPENSABLE) and table.seq >= table.max_events:
+        raise Refusal("not_allowed", say("So much has happened at this table that you can only play on or give up."))
     return HANDLERS[type(command)](table, command, who, now)

@@ -65,9 +65,3 @@ def call_time(table: Table, command: asked.CallTime, who: str, now: int) -> list
     if deadline is None or seat is None or now < deadline:
         return []
     return lose_seat(table, seat, "time", now)
-
-
-def resume(table: Table, command: asked.Resume, who: str, now: int) -> list[Event]:
-    """The clocks are given back the time in which no server was there."""
-    check_server(who)
-    return [happened.Resumed(now, command.pause)] if table.running is not None and command.pause > 0 else []

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from parlour.view.language import phrases
@@ -12,33 +12,37 @@ from parlour.view.language import phrases
 from ...domain.records import write_table
 from ...domain.refusals import Refusal
 from .. import views
-from ..dependencies import Service, TableId, Who
+from ..dependencies import Charged, Service, TableId, Who
+from ..hang_up import unless_hung_up
 from ..schemas import answers, requests
 
 say = phrases(__package__)
+A_TEXT: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 router = APIRouter()
 
 
-@router.get("/tables/{id}/analysis", tags=["records"])
+@router.get("/tables/{id}/analysis", tags=["records"], response_model=answers.Analysis)
 async def analyse(
+    request: Request,
     id: TableId,
     service: Service,
-    who: Who,
+    caller: Charged,
     turn: Annotated[int | None, Query(ge=0, lt=2**31, description="After how many turns; by default now.")] = None,
     seconds: Annotated[float, Query(gt=0, le=60, description="How long to think.")] = 1.0,
-) -> answers.Analysis:
+) -> answers.Analysis | Response:
     """What the computer thinks of a position: of any when the game is over, of the present one as a hint.
 
-    There are hints for who plays against computers only, on their turn. They know no more than the seat does.
+    There are hints for who plays against computers only, on their turn. They know no more than the seat does. A key
+    has one analysis at a time, and a network a few; where too many wait already, `Retry-After` says when to ask again.
     """
-    table = await service.table(id, who)
+    table = await service.table(id, caller.key)
     turns = len(table.match.turns) if turn is None else turn
-    analysis = await service.analyse(id, who, turns, seconds)
-    return views.analysed(analysis)
+    analysis = await unless_hung_up(request, service.analyse(id, caller, turns, seconds))
+    return views.analysed(analysis) if analysis else Response()
 
 
-@router.get("/tables/{id}/record", tags=["records"], response_class=PlainTextResponse)
-async def read_record(id: TableId, service: Service, who: Who) -> PlainTextResponse:
+@router.get("/tables/{id}/record", tags=["records"], response_class=Response, responses={200: A_TEXT})
+async def read_record(id: TableId, service: Service, who: Who) -> Response:
     """The record of play, a text; with the secret of the dice once the game is over."""
     table = await service.table(id, who)
     if views.keeps_a_secret(table, views.viewpoint(table, who)):
@@ -47,7 +51,14 @@ async def read_record(id: TableId, service: Service, who: Who) -> PlainTextRespo
     return PlainTextResponse(write_table(table), headers={"Content-Disposition": name})
 
 
-@router.post("/records", status_code=201, tags=["records"])
-async def import_record(body: requests.Record, service: Service) -> answers.Imported:
-    """Lay out a record of play as a finished table, to be replayed."""
-    return answers.Imported(id=(await service.import_record(body.record)).id)
+@router.post("/records", status_code=201, tags=["records"], response_model=answers.Imported)
+async def import_record(
+    request: Request, body: requests.Record, service: Service, caller: Charged
+) -> answers.Imported | Response:
+    """Lay out a record of play as a finished table, to be replayed.
+
+    Records are played through one after another, each in a few seconds at most. A network can have a few under way;
+    where too many wait already, `Retry-After` says when to ask again.
+    """
+    table = await unless_hung_up(request, service.import_record(body.record, caller))
+    return answers.Imported(id=table.id) if table else Response()

@@ -15,7 +15,7 @@ from ...domain.clocks import Clock
 from ...domain.refusals import Refusal
 from ...storage.rows import Listing
 from .. import views
-from ..dependencies import Service, TableId, ViewCache, Welcomed, Who, written
+from ..dependencies import Network, Service, TableId, ViewCache, Welcomed, Who, written
 from ..schemas import answers, clocks, requests
 
 say = phrases(__package__)
@@ -29,7 +29,7 @@ async def list_tables(service: Service) -> list[answers.Listing]:
 
 
 @router.post("/tables", status_code=201, tags=["tables"])
-async def open_table(body: requests.Order, service: Service, who: Welcomed) -> answers.Opened:
+async def open_table(body: requests.Order, service: Service, who: Welcomed, network: Network) -> answers.Opened:
     """Open a table. You hold the seats that are `"me"`; say that you are ready, and the game begins when all are."""
     order = commands.Order(
         game=body.game,
@@ -40,7 +40,7 @@ async def open_table(body: requests.Order, service: Service, who: Welcomed) -> a
         public=body.public,
         position=body.position,
     )
-    table = await service.open(order, who)
+    table = await service.open(order, who, network)
     return answers.Opened(id=table.id, seq=table.seq)
 
 
@@ -71,8 +71,8 @@ async def list_events(
 ) -> answers.Events:
     """What happened at the table, from event `after` + 1 on."""
     table = await service.table(id, who)
-    happened = await service.events(id)
-    return answers.Events(seq=len(happened), events=views.retold(table, who, happened)[after:])
+    events = await service.events(table)
+    return answers.Events(seq=table.seq, events=views.retold(table, who, events)[after:])
 
 
 def _listing(entry: Listing) -> answers.Listing:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
@@ -131,15 +132,16 @@ class Seat(ListedSeat):
     result: float | None = Field(description="Its result at the end: 1, 0 or -1; playing alone, the score.")
 
 
-class SeenTurn(Answer):
+@dataclass(frozen=True, slots=True)  # a live table keeps hundreds, so they should be small
+class SeenTurn:
     """An action or an outcome that happened."""
 
-    number: int = Field(description="Counted from 0.")
-    actor: int = Field(description="A seat, or -1 for chance.")
-    text: str = Field(description="In the game's notation.")
+    number: Annotated[int, Field(description="Counted from 0.")]
+    actor: Annotated[int, Field(description="A seat, or -1 for chance.")]
+    text: Annotated[str, Field(description="In the game's notation.")]
     sentence: str
-    spots: list[str] = Field(description="The spots that a person would have clicked.")
-    story: list[str] = Field(description="What it brought about besides, in sentences.")
+    spots: Annotated[tuple[str, ...], Field(description="The spots that a person would have clicked.")]
+    story: Annotated[tuple[str, ...], Field(description="What it brought about besides, in sentences.")]
     captures: bool
 
 
@@ -179,6 +181,7 @@ class Fairness(Answer):
     commitment: str = Field(description="The SHA-256 of the secret, published before the game began.")
     entropy: list[str] = Field(description="What the persons added.")
     secret: str | None = Field(description="Told when the game is over.")
+    takebacks: str | None = Field(description="What was taken back in the game, in a sentence.")
     verdict: Verdict | None = Field(description="There when the secret is, as soon as the server has verified all.")
 
 

@@ -40,7 +40,7 @@ def _option_value(value: Any) -> Any:
 
 def not_too_long(record: str) -> str:
     """A record's text, if its lines can be played through in a moment."""
-    if record.count("\n") > MAX_LINES:
+    if len(record.splitlines()) > MAX_LINES:
         raise ValueError(say("should have at most {most} lines", most=MAX_LINES))
     return record
 

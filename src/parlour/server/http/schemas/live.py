@@ -24,7 +24,8 @@ class CloseCode(IntEnum):
     """Why the server closes a live connection; a sentence comes with it.
 
     1008: it did not understand what it was told; 1012: it stops, and may be back soon; 4400: it refuses; 4401: your
-    key is unknown; 4404: there is no such table; 4422: the address is not valid; 4503: it cannot read the table now.
+    key is unknown; 4404: there is no such table; 4422: the address is not valid; 4429: you say too much; 4503: it
+    cannot read the table now.
     """
 
     NOT_UNDERSTOOD = 1008
@@ -33,4 +34,5 @@ class CloseCode(IntEnum):
     NO_KEY = 4401
     UNKNOWN_TABLE = 4404
     INVALID = 4422
+    TOO_MUCH = 4429
     STORAGE = 4503

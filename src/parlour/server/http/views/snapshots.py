@@ -50,7 +50,7 @@ def snapshot(
         offers=[answers.Offer(kind=kind, seat=offer.seat) for kind, offer in table.offers.items()],
         thinking=thinking,
         end=_end(table, view.scene),
-        fairness=_fairness(table, proof),
+        fairness=_fairness(table, view.scene, proof),
         rematch=table.rematch,
         position=view.position,
         may=cast(list[answers.May], may(table, who, now)),
@@ -85,12 +85,14 @@ def clock(clock: Clock) -> clocks.Clock:
             return clocks.NoClock(kind="none")
 
 
-def _fairness(table: Table, proof: Proof | None) -> answers.Fairness:
+def _fairness(table: Table, scene: Scene, proof: Proof | None) -> answers.Fairness:
     fairness = table.fairness
+    proof = proof if fairness.secret else None  # it may have come since
     return answers.Fairness(
         commitment=fairness.commitment,
         entropy=list(fairness.entropy),
         secret=fairness.secret,
+        takebacks=table.match.takebacks.sentence(scene.seats) or None,
         verdict=answers.Verdict(holds=proof.holds, rolls=proof.rolls, sentence=proof.sentence) if proof else None,
     )
 

@@ -54,8 +54,8 @@ def _tell(match: Match, number: int) -> SeenTurn:
         actor=turn.actor,
         text=turn.text,
         sentence=before.describe_action(turn.action),
-        spots=list(turn.spots),
-        story=before.effects(turn.action),
+        spots=turn.spots,
+        story=tuple(before.effects(turn.action)),
         captures=is_capture,
     )
 

@@ -39,6 +39,10 @@ class ViewCache:
         self._tables: OrderedDict[str, _TableViews] = OrderedDict()  # by table; the one asked for last stands last
         self._most = most
 
+    def forget(self, id: str) -> None:
+        """Let go of the views of a table that has left memory."""
+        self._tables.pop(id, None)
+
     async def of(self, table: Table, seat: int | None) -> View:
         """The view from a seat, in the language that is spoken; choices are there for the seat to act."""
         of_table = self._tables.setdefault(table.id, _TableViews())

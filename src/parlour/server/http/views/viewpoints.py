@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from parlour.match.viewing import seen_turns
+from parlour.match.viewing import seen_start, seen_turns
 
 from ...domain.events import Event
 from ...domain.redaction import redact
@@ -30,10 +30,16 @@ def viewpoint(table: Table, who: str | None) -> int | None:
 
 def retold(table: Table, who: str | None, events: Sequence[Event]) -> list[dict[str, Any]]:
     """The events of a table as a caller may know them."""
-    seen = seen_turns(table.match, viewpoint(table, who))
-    return redact(events, seen, hides=hides(table))
+    seat = viewpoint(table, who)
+    start = table.position if _knows_start(table, seat) else seen_start(table.match, seat).to_text()
+    return redact(events, seen_turns(table.match, seat), start=start, hides=hides(table))
 
 
 def keeps_a_secret(table: Table, seat: int | None) -> bool:
-    """Whether something that was done is hidden from a viewer while the game is on."""
-    return table.status != "over" and None in seen_turns(table.match, seat)
+    """Whether something that was done, or was so at the start, is hidden from a viewer while the game is on."""
+    return table.status != "over" and (None in seen_turns(table.match, seat) or not _knows_start(table, seat))
+
+
+def _knows_start(table: Table, seat: int | None) -> bool:
+    """Whether a viewer may know all of the position that the table began with."""
+    return table.status == "over" or seen_start(table.match, seat) is table.match.start

@@ -1,0 +1,121 @@
+"""`python -m benchmarks.load`: one server process with SQLite, or several with a PostgreSQL of their own.
+
+The tables are of all games in turn, two live clients at each; `--game` sets one. Printed are the times until a move was
+acknowledged (it is on disk then) and until the other seat's client knew of it, whether anything was lost, and what each
+part took of the machine. `--kill` has serving processes killed in turn meanwhile. The clock starts when the games are
+compiled.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import resource
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from rich.console import Console
+
+import parlour
+
+from .figures import show
+from .play import Play, run
+from .server import Server, busy_time, processor_time
+
+KEPT = (
+    "listen_addresses=",
+    "max_connections=100",
+)  # PostgreSQL's settings otherwise are its own: it waits for the disk
+out = Console()
+
+
+def main(arguments: list[str] | None = None) -> None:
+    given = parse(arguments)
+    games = [given.game] if given.game else parlour.games()
+    play = Play(games, given.tables, given.computers, given.every, given.seconds, given.seed)
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with tempfile.TemporaryDirectory() as folder, database(given.processes) as (url, postgres):
+        several = ("--database", url, "--processes", str(given.processes)) if url else ()
+        server = Server(Path(folder), *several)
+        try:
+            server.wait()
+            watch = Watch(server, postgres, given.kill, given.seconds)
+            figures = asyncio.run(run(server.where, play, out, watch.look_on))
+            memory = server.memory()
+        finally:
+            server.stop()
+    clients = 2 * given.tables + given.computers
+    where = f"{given.processes} processes with PostgreSQL" if url else "one process with SQLite"
+    tables = f"{given.tables + given.computers} tables of {given.game or 'all games'}"
+    show(figures, f"{where}: {tables}, {clients} live clients, a move every {given.every:g} s", out)
+    out.print(f"memory: {', '.join(f'{each:.0f} MB' for each in memory)} for each serving process")
+    watch.show()
+    sys.exit(bool(figures.lost or figures.refused))
+
+
+def parse(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="benchmarks.load", description=__doc__)
+    parser.add_argument("--game", choices=parlour.games(), help="at all tables; else all games in turn")
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--computers", type=int, default=0, help="further tables, of a person and a computer each")
+    parser.add_argument("--every", type=float, default=5.0, help="seconds between two moves at a table")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long to play")
+    parser.add_argument("--processes", type=int, default=1, help="how many serve; several do with PostgreSQL")
+    parser.add_argument("--kill", type=int, default=0, help="how many are killed, one after the other")
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args(arguments)
+
+
+@contextlib.contextmanager
+def database(processes: int) -> Iterator[tuple[str, int | None]]:
+    """The address of a fresh PostgreSQL and the number of its process; none where one process serves."""
+    if processes == 1:
+        yield "", None
+        return
+    from tests.server.postgres import postgres_server
+
+    with postgres_server(KEPT) as address:
+        address.run("CREATE DATABASE parlour")
+        yield address.of("parlour"), address.server.pid
+
+
+class Watch:
+    """Looks on for as long as there is play: kills processes in turn, and sees what each part takes of the machine."""
+
+    def __init__(self, server: Server, postgres: int | None, kills: int, seconds: float):
+        self.server, self.kills, self.seconds = server, kills, seconds
+        self.parts = {"the server": server.process.pid, "PostgreSQL": postgres, "the clients": os.getpid()}
+        self.spent: dict[str, float] = {}
+
+    async def look_on(self) -> None:
+        """From the first move to the last."""
+        began, before = time.perf_counter(), self._times()
+        for number in range(self.kills):
+            await asyncio.sleep(max(0.0, began + (number + 0.5) * self.seconds / self.kills - time.perf_counter()))
+            self.server.serving()[0].send_signal(signal.SIGKILL)
+        await asyncio.sleep(max(0.0, began + self.seconds - time.perf_counter()))
+        passed, after = time.perf_counter() - began, self._times()
+        self.spent = {name: (after[name] - before[name]) / passed for name in after}
+
+    def _times(self) -> dict[str, float]:
+        ours = [pid for pid in self.parts.values() if pid]
+        times = {name: processor_time(pid, but=ours) for name, pid in self.parts.items() if pid}
+        return {**times, "everything on this machine": busy_time()}
+
+    def show(self) -> None:
+        """Print what each part took."""
+        for name, share in self.spent.items():
+            out.print(f"{name} took {share:.2f} of {os.cpu_count()} cores")
+        if self.kills:
+            out.print(f"processes killed: {self.kills}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,165 @@
+"""The people at the tables: real clients, with a WebSocket each, and HTTP for what they do.
+
+Where the line is cut they connect anew and repeat what they asked, as the page does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+import websockets
+
+from .figures import Figures
+
+OPTIONS = {"deathmatch_arena": {"players": 2}}  # for games that two people don't play unless they say so
+PAUSE = 0.3  # seconds before another try
+COMPUTER = "random"  # the level that takes the least from those who serve
+
+
+class Client:
+    """Someone at a seat of a table: the newest view, and what to do with it."""
+
+    def __init__(self, http: httpx.AsyncClient, where: str, token: str, table: str, figures: Figures):
+        self.http, self.where, self.table, self.figures = http, where, table, figures
+        self.headers = {"Authorization": f"Bearer {token}"}
+        self.view: dict[str, Any] = {}
+        self.seq = 0
+        self.news = asyncio.Condition()
+
+    async def listen(self) -> None:
+        """Keep the view up to date until cancelled."""
+        cut = None
+        while True:
+            try:
+                cut = await self._listen(cut)
+            except (OSError, websockets.WebSocketException):
+                cut = cut or time.perf_counter()
+                await asyncio.sleep(PAUSE * random.random())
+
+    async def _listen(self, cut: float | None) -> float:
+        """Listen on one connection. Returns when that was cut; `cut` is when the one before was."""
+        address = f"ws://{self.where}/api/tables/{self.table}/live?after={self.seq}"
+        async with websockets.connect(address, additional_headers=self.headers, max_size=None) as live:
+            async for message in live:
+                if cut:
+                    self.figures.again.append(1000 * (time.perf_counter() - cut))
+                    cut = None
+                self.view = json.loads(message)
+                self.seq = self.view["seq"]
+                async with self.news:
+                    self.news.notify_all()
+        return time.perf_counter()
+
+    async def post(self, what: str, body: dict[str, Any]) -> httpx.Response:
+        """Ask until there is an answer."""
+        while True:
+            try:
+                path = f"http://{self.where}/api/tables/{self.table}/{what}"
+                return await self.http.post(path, json=body, headers=self.headers)
+            except httpx.TransportError:
+                self.figures.repeated += 1
+                await asyncio.sleep(PAUSE * random.random())
+
+    async def play(self, dice: random.Random) -> int | None:
+        """Make a move. Returns the table's sequence number then, None where the move was refused."""
+        began, before = time.perf_counter(), self.figures.repeated
+        choice = dice.choice(self.view["scene"]["choices"])
+        answer = await self.post("actions", {"seq": self.view["seq"], "actions": [choice["text"]]})
+        self.figures.acknowledged.append(1000 * (time.perf_counter() - began))
+        was_done_before = self.figures.repeated > before and answer.json().get("error") == "stale"
+        if answer.status_code != 200 and not was_done_before:
+            self.figures.refused.append(answer.text)
+            return None
+        return answer.json()["seq"]
+
+    async def wait(self, seq: int) -> None:
+        """Wait until the view is of a moment, or of a later one."""
+        async with self.news:
+            await self.news.wait_for(lambda: self.seq >= seq)
+
+    @property
+    def is_to_act(self) -> bool:
+        return bool(self.view["scene"]["choices"])
+
+    @property
+    def is_over(self) -> bool:
+        return self.view["status"] == "over"
+
+
+@dataclass(slots=True)
+class Party:
+    """A table with two people at it, or one person and a computer."""
+
+    seats: list[Client]
+    figures: Figures
+    seq: int = 0  # of the last move that was acknowledged
+
+    async def move(self, dice: random.Random) -> None:
+        """One move by the person to act, timed."""
+        actor = await self._actor()
+        began = time.perf_counter()
+        if actor is None or (seq := await actor.play(dice)) is None:
+            return
+        self.seq = seq
+        if len(self.seats) == 1:
+            await self._wait_for_computer(actor, began)
+            return
+        await asyncio.gather(*(self._wait_for_news(client, client is not actor, began) for client in self.seats))
+
+    async def _actor(self) -> Client | None:
+        """Whoever is to act, once the news of that are there; None at the end of the game."""
+        while not self.is_over:
+            for client in self.seats:
+                if client.is_to_act:
+                    return client
+            await asyncio.sleep(0.01)
+        return None
+
+    async def _wait_for_news(self, client: Client, is_other: bool, began: float) -> None:
+        await client.wait(self.seq)
+        if is_other:
+            self.figures.told.append(1000 * (time.perf_counter() - began))
+
+    async def _wait_for_computer(self, client: Client, began: float) -> None:
+        await client.wait(self.seq)
+        async with client.news:
+            if not (client.is_over or client.is_to_act):
+                await client.news.wait_for(lambda: client.is_over or client.is_to_act)
+                self.figures.answered.append(1000 * (time.perf_counter() - began))
+
+    @property
+    def is_over(self) -> bool:
+        return any(client.is_over for client in self.seats)
+
+
+async def sit_down(where: str, game: str, people: int, figures: Figures, tasks: list[asyncio.Task[None]]) -> Party:
+    """Open a table and fill its seats: with two people, or one and a computer."""
+    http = fresh_client()
+    tokens = [(await http.post(f"http://{where}/api/keys")).json()["token"] for _ in range(people)]
+    other = "open" if people == 2 else COMPUTER
+    order = {"game": game, "options": OPTIONS.get(game, {}), "seats": ["me", other], "name": "One"}
+    headers = {"Authorization": f"Bearer {tokens[0]}"}
+    opened = await http.post(f"http://{where}/api/tables", json=order, headers=headers)
+    table = opened.raise_for_status().json()["id"]
+    seats = [Client(http, where, token, table, figures) for token in tokens]
+    for client in seats[1:]:
+        (await client.post("seats", {"name": "Two"})).raise_for_status()
+    tasks += [asyncio.create_task(client.listen()) for client in seats]
+    for client in seats:
+        (await client.post("ready", {})).raise_for_status()
+    for client in seats:
+        async with client.news:
+            await client.news.wait_for(lambda client=client: client.view.get("status") == "playing")
+    return Party(seats, figures)
+
+
+def fresh_client() -> httpx.AsyncClient:
+    """Connections for one table. (In a pool for all, each request would look through all connections.)"""
+    limits = httpx.Limits(keepalive_expiry=2)  # sooner than the server hangs up
+    return httpx.AsyncClient(limits=limits, timeout=60, verify=False, trust_env=False)

@@ -1,0 +1,73 @@
+"""`parlour serve` beside the clients, and how much of the machine each part takes."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+import psutil
+
+MEGABYTE = 2**20
+LIMITS = {  # all clients share one address here, which the limits take for one caller
+    "PARLOUR_REQUESTS_PER_MINUTE": "1000000",
+    "PARLOUR_TABLES_PER_HOUR": "1000000",
+    "PARLOUR_CONNECTIONS_PER_NETWORK": "100000",
+    "PARLOUR_SOCKETS_PER_NETWORK": "100000",
+}
+
+
+class Server:
+    """A server of one process or several, on a fresh database."""
+
+    def __init__(self, folder: Path, *arguments: str):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.where = f"127.0.0.1:{free.getsockname()[1]}"
+        command = [sys.executable, "-m", "parlour", "serve", "--port", self.where.split(":")[1], "--data", str(folder)]
+        environment = {**os.environ, **LIMITS}
+        self.process = subprocess.Popen([*command, *arguments], env=environment, stdout=subprocess.DEVNULL)
+
+    def wait(self, seconds: float = 60) -> None:
+        """Wait until it answers. Raises TimeoutError."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            with suppress(httpx.TransportError):
+                httpx.get(f"http://{self.where}/api/levels").raise_for_status()
+                return
+            time.sleep(0.1)
+        raise TimeoutError(f"The server did not answer within {seconds:g} s.")
+
+    def serving(self) -> list[psutil.Process]:
+        """The processes that serve, the oldest first."""
+        first = psutil.Process(self.process.pid)
+        several = [child for child in first.children() if any("spawn_main" in word for word in child.cmdline())]
+        return sorted(several, key=lambda each: each.create_time()) or [first]
+
+    def memory(self) -> list[float]:
+        """Megabytes of memory of each process that serves."""
+        return [each.memory_info().rss / MEGABYTE for each in self.serving()]
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+def processor_time(pid: int, but: Sequence[int] = ()) -> float:
+    """Seconds of processor time of a process and all that it has started, but for some of those."""
+    process = psutil.Process(pid)
+    own = process.cpu_times()
+    started = [child for child in process.children() if child.pid not in but]
+    return sum(own[:4]) + sum(processor_time(child.pid) for child in started)
+
+
+def busy_time() -> float:
+    """Seconds of processor time that the machine has spent on anything."""
+    times = psutil.cpu_times()
+    return sum(times) - times.idle - getattr(times, "iowait", 0.0)

@@ -1,0 +1,131 @@
+"""How much memory a live table takes: tables of every game, in the middle of play, each looked at by both sides.
+
+    python -m benchmarks.memory --tables 2000 --turns 80
+
+Prints, game by game, the kilobytes that the process grew by for each table, and what Python counts of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import random
+import resource
+import tempfile
+import tracemalloc
+from pathlib import Path
+
+from parlour import registry
+from parlour.match.dice import fresh_secret
+from parlour.server.domain.commands import ME, OPEN, Order, Play, Ready, Sit
+from parlour.server.domain.decisions import decide
+from parlour.server.domain.events import Event
+from parlour.server.domain.opening import open_table
+from parlour.server.domain.table import Table
+from parlour.server.http.views import ViewCache, viewpoint
+from parlour.server.runtime.live_tables import fresh_id
+from parlour.server.runtime.service import TableService
+from parlour.server.settings import read_settings
+from parlour.server.storage.rows import Entry
+from parlour.view.language import speaking
+
+PEOPLE = ("ann", "bob")
+ARENA = "deathmatch_arena"  # for two here, as all others are
+DIFFERENT = 4  # games that are played; tables beyond that tell of the same
+PAGE = resource.getpagesize()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=2000)
+    parser.add_argument("--turns", type=int, default=80, help="at each table, unless the game is over before")
+    parser.add_argument("--game", choices=registry.games())
+    parser.add_argument("--trace", action="store_true", help="what Python counts, and where most of it was made; slow")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(measure(Path(folder), chosen))
+
+
+async def measure(folder: Path, chosen: argparse.Namespace) -> None:
+    games = [chosen.game] if chosen.game else registry.games()
+    async with TableService(read_settings(data=folder, idle=3600, tables_in_memory=10 * chosen.tables)) as service:
+        cache = ViewCache()
+        for game in games:
+            with speaking("en"):
+                await _measure_game(service, cache, game, chosen.tables // len(games), chosen)
+
+
+async def _measure_game(
+    service: TableService, cache: ViewCache, game: str, count: int, chosen: argparse.Namespace
+) -> None:
+    rng = random.Random(game)
+    played = [await asyncio.to_thread(_play, game, chosen.turns, rng) for _ in range(DIFFERENT)]
+    ids = [await _write(service, *played[number % DIFFERENT]) for number in range(count)]
+    await _look(service, cache, ids[0])  # what the game itself takes is not counted
+    gc.collect()
+    if chosen.trace:
+        tracemalloc.start(8)
+    before = _resident()
+    for id in ids[1:]:
+        await _look(service, cache, id)
+    gc.collect()
+    grown = (_resident() - before) / 1000 / max(1, count - 1)
+    turns = sum(len(live.table.match.turns) for live in service.tables.all() if live.table.id in ids) / count
+    print(f"{game:17} {count:5} tables  {turns:6.1f} turns  {grown:7.1f} kB a table", flush=True)
+    if chosen.trace:
+        _print_most(count - 1)
+
+
+def _print_most(count: int) -> None:
+    snapshot = tracemalloc.take_snapshot()
+    print(f"{'':17} Python counts {tracemalloc.get_traced_memory()[0] / 1000 / count:.1f} kB a table")
+    tracemalloc.stop()
+    for statistic in snapshot.statistics("lineno")[:14]:
+        print(f"    {statistic.size / 1000 / count:7.2f} kB  {statistic.traceback[0]}")
+
+
+async def _write(service: TableService, secret: str, events: list[Event]) -> str:
+    """Put a table on disk. Gives its id."""
+    id = fresh_id()
+    table = await asyncio.to_thread(Table.of, id, secret, events)
+    await asyncio.wrap_future(service.store.append(Entry(table, events, secret)))
+    return id
+
+
+def _play(game: str, turns: int, rng: random.Random) -> tuple[str, list[Event]]:
+    """The secret and the events of a table at which two persons have played."""
+    id, secret = fresh_id(), fresh_secret()
+    order = Order(game, {"players": 2} if game == ARENA else {}, (ME, OPEN))
+    events = open_table(id, secret, order, PEOPLE[0], 0)
+    table = Table.of(id, secret, events)
+    for who, command in [(PEOPLE[1], Sit("Bob")), *((who, Ready()) for who in PEOPLE)]:
+        events += _happen(table, who, command)
+    while table.actor is not None and len(table.match.turns) < turns:
+        state = table.match.state
+        text = state.action_to_string(rng.choice(state.legal_actions()))
+        events += _happen(table, table.seats[table.actor].key or "", Play(table.seq, (text,)))
+    return secret, events
+
+
+def _happen(table: Table, who: str, command: Sit | Ready | Play) -> list[Event]:
+    events = decide(table, command, who, 0)
+    for event in events:
+        table.apply(event)
+    return events
+
+
+async def _look(service: TableService, cache: ViewCache, id: str) -> None:
+    """Have a table in memory, as both persons and a spectator see it."""
+    table = await service.table(id)
+    for who in (*PEOPLE, None):
+        await cache.of(table, viewpoint(table, who))
+
+
+def _resident() -> int:
+    """The memory that the process holds now, in bytes."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+"""`python -m benchmarks.siege WHAT`: attack a server of our own on this machine, and see that it holds.
+
+Each part stops by itself, prints a table and writes its figures; the exit status says whether all held.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from . import clock, disk, floods, kills, schema, sockets
+from .worlds import campaign as worlds
+
+PARTS = {
+    "worlds": worlds,
+    "kills": kills,
+    "floods": floods,
+    "sockets": sockets,
+    "disk": disk,
+    "clock": clock,
+    "schema": schema,
+}
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="benchmarks.siege", description=__doc__)
+    parts = parser.add_subparsers(dest="part", required=True)
+    for name, part in PARTS.items():
+        sub = parts.add_parser(name, help=(part.__doc__ or "").split("\n")[0])
+        sub.add_argument("--out", default="siege", help="the folder of the figures")
+        sub.add_argument("--quick", action="store_true", help="a short form, of seconds")
+        part.add_arguments(sub)
+    given = parser.parse_args(arguments)
+    sys.exit(not PARTS[given.part].run(given))
+
+
+if __name__ == "__main__":
+    main()

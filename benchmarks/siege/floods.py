@@ -1,0 +1,113 @@
+"""`python -m benchmarks.siege floods`: one stranger asks for as much as they can, while others play.
+
+A flood has so many callers, each with a key of their own, and ends after some seconds. It goes to this machine alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from .people import FEWEST, people
+from .report import show, write
+from .server import Server, client, token
+
+STRANGER = "127.0.0.2"  # another network than the players'
+LONGEST = 120  # seconds of a flood, at most
+MOST = 64  # callers of a flood, at most
+GAME = "deathmatch_arena"
+Ask = Callable[[httpx.AsyncClient, dict[str, str]], Awaitable[httpx.Response]]
+
+
+async def analysis(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Response:
+    """Ask for the longest analysis of a table of one's own."""
+    opened = await http.post("/api/tables", json={"game": "columna", "seats": ["me", "master"]}, headers=headers)
+    if opened.is_error:
+        return opened
+    table = f"/api/tables/{opened.json()['id']}"
+    await http.post(f"{table}/ready", json={}, headers=headers)
+    return await http.get(f"{table}/analysis?seconds=60", headers=headers)
+
+
+async def tables(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Response:
+    """Have masters play each other, and look no further."""
+    return await http.post("/api/tables", json={"game": GAME, "seats": ["master"] * 3}, headers=headers)
+
+
+async def imports(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Response:
+    """Have a long record laid out."""
+    throws = "".join(f"{turn}. throw\n" for turn in range(1, 400))
+    return await http.post("/api/records", json={"record": f'[Game "maexchen"]\n\n{throws}'}, headers=headers)
+
+
+async def hang_up(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Response:
+    """Ask for an analysis, and be gone before it comes."""
+    try:
+        return await asyncio.wait_for(analysis(http, headers), 0.5)
+    except TimeoutError:
+        return httpx.Response(499)
+
+
+FLOODS: dict[str, Ask] = {"analysis": analysis, "tables": tables, "imports": imports, "hang_up": hang_up}
+
+
+async def flood(server: Server, ask: Ask, callers: int, seconds: float) -> Counter[str]:
+    """Let so many callers ask for so long. Gives how they were answered."""
+    answers: Counter[str] = Counter()
+
+    async def keep_asking(http: httpx.AsyncClient, until: float) -> None:
+        headers = {}
+        while time.monotonic() < until:
+            try:
+                answers["asked"] += 1
+                headers = headers or await token(http)
+                answer = await ask(http, headers)
+                answers[str(answer.status_code)] += 1
+                if answer.status_code in (429, 503):
+                    await asyncio.sleep(0.05)
+            except httpx.HTTPError as problem:
+                answers[type(problem).__name__] += 1
+
+    async with client(server, STRANGER) as http:
+        until = time.monotonic() + min(seconds, LONGEST)
+        with suppress(TimeoutError):  # who waits for an answer then hangs up
+            async with asyncio.timeout(min(seconds, LONGEST) + 1):
+                await asyncio.gather(*(keep_asking(http, until) for _ in range(min(callers, MOST))))
+    return answers
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seconds", type=float, default=30, help="of each flood")
+    parser.add_argument("--callers", type=int, default=16, help="of each flood")
+
+
+def run(given: argparse.Namespace) -> bool:
+    """Let each flood come over a server of its own. Gives whether all people were served in time."""
+    seconds, figures = 5.0 if given.quick else given.seconds, {}
+    for name in ("nothing", *FLOODS):
+        with tempfile.TemporaryDirectory() as folder, Server(Path(folder), pace=0) as server:
+            figures[name] = asyncio.run(under(server, name, given.callers, seconds))
+        show(f"Under a flood of {name}", figures[name])
+    write(Path(given.out) / "floods.json", figures)
+    return all(found["held"] for found in figures.values())
+
+
+async def under(server: Server, name: str, callers: int, seconds: float) -> dict[str, Any]:
+    """The figures of people who play under a flood; `nothing` is none."""
+    async with people(server, 1) as waits:
+        if name in FLOODS:
+            answers = await flood(server, FLOODS[name], callers, seconds)
+        else:
+            answers = Counter()
+            await asyncio.sleep(seconds)
+        await waits.reach(FEWEST)
+    return waits.figures() | {"flood": dict(answers), "held": waits.held()}

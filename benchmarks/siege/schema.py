@@ -1,0 +1,79 @@
+"""`python -m benchmarks.siege schema`: schemathesis, all phases, with a key and without one."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from .report import out, show, write
+from .server import NO_LIMITS, Server
+
+PHASES = "examples,coverage,fuzzing,stateful"
+MEANT = (
+    "POST /api/tables",
+    "POST /api/tables/{id}/seats",
+    "POST /api/tables/{id}/actions",
+    "POST /api/tables/{id}/handover",
+    "GET /api/tables/{id}/turns/{number}",
+    "GET /api/tables/{id}/analysis",
+    "POST /api/records",
+)  # requests whose fields must fit the table or the game as well as their form
+CONFIGURATION = """
+[checks]
+positive_data_acceptance.expected-statuses = ["2xx", 401, 403, 404, 409]
+negative_data_rejection.expected-statuses = [401, 403, 404, 405, 413, 422]
+""" + "".join(
+    f'\n[[operations]]\ninclude-name = "{name}"\nchecks.positive_data_acceptance.enabled = false\n' for name in MEANT
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--examples", type=int, default=200, help="of each operation and phase")
+    parser.add_argument("--seed", type=int, default=1)
+
+
+def run(given: argparse.Namespace) -> bool:
+    """Have schemathesis ask a real server all that its description allows, and more. Gives whether all was right."""
+    examples = 10 if given.quick else given.examples
+    figures: dict[str, Any] = {}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Server(Path(folder), pace=0, max_analysis=0.05, **NO_LIMITS) as server,
+    ):
+        for name, headers in (("with a key", _key(server)), ("without a key", [])):
+            said = schemathesis(Path(folder), server.where, headers, examples, given.seed)
+            out.print(said.stdout)
+            figures[name] = {"held": said.returncode == 0} | counted(said.stdout)
+    show("schemathesis, all phases", {name: str(found) for name, found in figures.items()})
+    write(Path(given.out) / "schema.json", figures)
+    return all(found["held"] for found in figures.values())
+
+
+def _key(server: Server) -> list[str]:
+    token = httpx.post(f"{server.where}/api/keys", trust_env=False).json()["token"]
+    return ["--header", f"Authorization: Bearer {token}"]
+
+
+def schemathesis(
+    folder: Path, where: str, headers: list[str], examples: int, seed: int
+) -> subprocess.CompletedProcess[str]:
+    """Run schemathesis against a server, with a configuration in a folder."""
+    configuration = folder / "schemathesis.toml"
+    configuration.write_text(CONFIGURATION)
+    command = [Path(sys.executable).with_name("st"), "--config-file", configuration, "run"]
+    command += [f"{where}/api/openapi.json", "--phases", PHASES, "--max-examples", str(examples), "--seed", str(seed)]
+    command += ["--suppress-health-check", "all", "--no-color", *headers]
+    return subprocess.run(list(map(str, command)), capture_output=True, text=True, cwd=folder)
+
+
+def counted(said: str) -> dict[str, int]:
+    """How many cases there were, and how many failed, by what schemathesis says at its end."""
+    found = re.search(r"(\d+) generated(?:, (\d+) found)?", said)
+    return {"cases": int(found[1]), "failures": int(found[2] or 0)} if found else {}

@@ -1,0 +1,110 @@
+"""`parlour serve` in a process of its own, at a port of this machine, to be attacked, starved and killed."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+HERE = "127.0.0.1"
+PATIENCE = 60  # seconds until a server must answer
+NO_LIMITS = {"requests_per_minute": 10_000_000, "tables_per_hour": 10_000_000}  # all clients share one address here
+
+
+def loopback(address: str) -> str:
+    """An address of this machine alone. Raises ValueError for any other: nothing here goes further."""
+    if not ip_address(address).is_loopback:
+        raise ValueError(f"Only this machine may be attacked, 127.0.0.1, not {address}.")
+    return address
+
+
+class Server:
+    """A server that can be started again and again over the same tables; settings are those of `parlour serve`."""
+
+    def __init__(self, folder: Path, **settings: Any):
+        self.settings = {"data": folder, **settings}
+        self.port = free_port()
+        self.log = folder / "server.log"
+        folder.mkdir(parents=True, exist_ok=True)
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def where(self) -> str:
+        """Its address as URLs have it."""
+        return f"http://{loopback(HERE)}:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        assert self.process is not None
+        return self.process.pid
+
+    def start(self) -> float:
+        """Start it, and wait until it answers. Gives how many seconds that took. Raises TimeoutError."""
+        began = time.monotonic()
+        environment = {f"PARLOUR_{name.upper()}": str(value) for name, value in self.settings.items()}
+        command = [sys.executable, "-m", "parlour", "serve", "--host", HERE, "--port", str(self.port)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, env=os.environ | environment, stdout=log, stderr=log)
+        while time.monotonic() < began + PATIENCE:
+            with suppress(httpx.TransportError):
+                httpx.get(f"{self.where}/api/levels", trust_env=False).raise_for_status()
+                return time.monotonic() - began
+            if self.process.poll() is not None:
+                raise RuntimeError(f"The server ended: {self.log.read_text()[-500:]}")
+            time.sleep(0.02)
+        raise TimeoutError(f"The server did not answer within {PATIENCE} s.")
+
+    def kill(self) -> None:
+        """Kill it, as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Stop it in peace."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, sign: int) -> None:
+        if self.process is not None:
+            self.process.send_signal(sign)
+            self.process.wait(PATIENCE)
+            self.process = None
+
+    def limit(self, what: int, most: int | None) -> None:
+        """Limit a resource of the running process, such as resource.RLIMIT_FSIZE; None lifts the limit."""
+        _, hard = resource.prlimit(self.pid, what)
+        resource.prlimit(self.pid, what, (hard if most is None else most, hard))
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.stop()
+
+
+def free_port() -> int:
+    """A port at which nobody listens."""
+    with socket.socket() as free:
+        free.bind((HERE, 0))
+        return free.getsockname()[1]
+
+
+def client(server: Server, address: str = HERE, **more: Any) -> httpx.AsyncClient:
+    """A client of a server, who comes from an address of this machine: 127.0.0.2 is another network than 127.0.0.1."""
+    transport = httpx.AsyncHTTPTransport(local_address=loopback(address), limits=httpx.Limits(max_connections=None))
+    return httpx.AsyncClient(base_url=server.where, transport=transport, timeout=PATIENCE, **more)
+
+
+async def token(http: httpx.AsyncClient) -> dict[str, str]:
+    """The headers of somebody with a fresh key."""
+    answer = await http.post("/api/keys")
+    return {"Authorization": f"Bearer {answer.raise_for_status().json()['token']}"}

@@ -1,0 +1,118 @@
+"""`python -m benchmarks.siege sockets`: connections that say nothing, or half of something, or too much; and slow ones.
+
+Each attack opens a bounded number of connections to this machine and holds them while a newcomer tries to be served.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import resource
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from .people import FEWEST, people
+from .report import show, write
+from .server import HERE, PATIENCE, Server, client, loopback
+
+STRANGER = "127.0.0.2"
+MOST = 400  # connections of an attack, at most
+FILES = 256  # open files that the server may have
+Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+LIVE = (
+    "GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+ATTACKS = {
+    "silent": "",
+    "half a header": "GET /api/levels HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
+    "half a body": "POST /api/keys HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{",
+    "long header": "GET /api/levels HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: " + "x" * 1_000_000,
+    "live, never read": LIVE,
+}  # what each connection says, before it waits
+
+
+async def connect(server: Server, address: str = STRANGER) -> Stream:
+    """A connection from an address of this machine."""
+    local = (loopback(address), 0)
+    return await asyncio.open_connection(loopback(HERE), server.port, local_addr=local)
+
+
+@asynccontextmanager
+async def held(server: Server, says: str, count: int) -> AsyncIterator[list[Stream]]:
+    """Within the context so many connections have said something, and wait; those that were refused are left out."""
+    async with AsyncExitStack() as stack:
+        streams: list[Stream] = []
+        for _ in range(min(count, MOST)):
+            with suppress(OSError, TimeoutError):
+                async with asyncio.timeout(1):
+                    reader, writer = await connect(server)
+                    stack.callback(writer.close)
+                    streams.append((reader, writer))
+                    writer.write(says.encode())
+        yield streams
+
+
+async def open_still(streams: list[Stream], seconds: float) -> int:
+    """How many connections the server has not closed after some seconds."""
+    await asyncio.sleep(seconds)
+    return [await _is_closed(reader) for reader, _ in streams].count(False)
+
+
+async def _is_closed(reader: asyncio.StreamReader) -> bool:
+    try:
+        async with asyncio.timeout(0.001):
+            while await reader.read(4096):
+                pass
+        return True
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+
+
+async def newcomer(server: Server, seconds: float) -> float | None:
+    """How many milliseconds a newcomer waits for the list of levels; None if that is more than some seconds."""
+    began = time.perf_counter()
+    while time.perf_counter() < began + seconds:
+        with suppress(Exception):
+            async with client(server) as http:
+                (await http.get("/api/levels", timeout=1)).raise_for_status()
+                return 1000 * (time.perf_counter() - began)
+        await asyncio.sleep(0.1)
+    return None
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--connections", type=int, default=300)
+    parser.add_argument("--seconds", type=float, default=40, help="that connections are held, each kind")
+
+
+def run(given: argparse.Namespace) -> bool:
+    """Let each kind of connection occupy a server of its own. Gives whether all people and newcomers were served."""
+    seconds, figures = 5.0 if given.quick else given.seconds, {}
+    for name in ATTACKS:
+        with tempfile.TemporaryDirectory() as folder, Server(Path(folder), pace=0) as server:
+            server.limit(resource.RLIMIT_NOFILE, FILES)
+            figures[name] = asyncio.run(under(server, name, given.connections, seconds))
+        show(f"Under connections: {name}", figures[name])
+    write(Path(given.out) / "sockets.json", figures)
+    return all(found["held"] for found in figures.values())
+
+
+async def under(server: Server, name: str, count: int, seconds: float) -> dict[str, Any]:
+    """The figures of people who play, and of a newcomer, while connections are held."""
+    async with client(server) as http:
+        order = {"game": "maexchen", "seats": ["open", "open"]}
+        table = (await http.post("/api/tables", json=order)).json()["id"]
+    says = ATTACKS[name].replace("{table}", table)
+    async with people(server, 1) as waits, held(server, says, count) as streams:
+        came = await newcomer(server, PATIENCE)
+        still = await open_still(streams, seconds)
+        await waits.reach(FEWEST)
+    found = {"opened": len(streams), "open still": still, "newcomer waited, ms": came}
+    return waits.figures() | found | {"held": waits.held() and came is not None}

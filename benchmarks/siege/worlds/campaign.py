@@ -1,0 +1,123 @@
+"""`python -m benchmarks.siege worlds`: pairs of worlds, of every game, asked questions of every family.
+
+It can be stopped at any time: what was counted is in the file, and the next run goes on from there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import tempfile
+import time
+from collections.abc import Collection, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table as Grid
+
+import parlour
+
+from ..report import out, write
+from .questions import FAMILIES
+from .twins import twins
+from .walk import Tally, walk
+
+WALKS, MOMENTS = 4, 25  # of a piece of work; moments at most of a walk
+QUICK = 20  # pairs
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--pairs", type=int, default=10_000, help="of each game and family")
+    parser.add_argument("--game", action="append", choices=parlour.games(), help="these games alone")
+    parser.add_argument("--minutes", type=float, default=600, help="stop then")
+    parser.add_argument("--jobs", type=int, default=1, help="processes at once")
+    parser.add_argument("--compiled", action="store_true", help="compile the games first")
+
+
+def run(given: argparse.Namespace) -> bool:
+    """Compare worlds until there were enough. Gives whether none differed."""
+    file = Path(given.out) / "worlds.json"
+    counted: dict[str, Any] = json.loads(file.read_text()) if file.exists() else {}
+    pairs, until = QUICK if given.quick else given.pairs, time.monotonic() + 60 * given.minutes
+    games = given.game or parlour.games()
+    with ProcessPoolExecutor(given.jobs) as pool:
+        working: dict[Future[Tally], str] = {}
+        for game, seed in _pieces(counted, games, pairs, until):
+            working[pool.submit(piece, game, seed, given.compiled)] = game
+            if len(working) >= given.jobs:
+                _collect(working, counted)
+                write(file, counted)
+        while working:
+            _collect(working, counted)
+        write(file, counted)
+    show(counted)
+    return not any(game["differences"] for game in counted.values())
+
+
+def _pieces(counted: dict[str, Any], games: list[str], pairs: int, until: float) -> Iterator[tuple[str, int]]:
+    """What is still to be done: pieces of the games in turn, each with a seed of its own."""
+    while time.monotonic() < until:
+        missing = [game for game in games if fewest(counted.get(game)) < pairs]
+        if not missing:
+            return
+        for game in missing:
+            seen = counted.setdefault(game, {"pieces": 0, "pairs": {}, "told": {}, "differences": {}})
+            seen["pieces"] += 1
+            yield game, seen["pieces"]
+
+
+def fewest(seen: dict[str, Any] | None) -> int:
+    """How many pairs of a game there were in the family that had the fewest."""
+    return min((seen["pairs"].get(family, 0) for family in FAMILIES), default=0) if seen else 0
+
+
+def piece(game: str, seed: int, compiled: bool) -> Tally:
+    """Some walks through a game."""
+    return asyncio.run(walks(game, seed, WALKS, MOMENTS, compiled))
+
+
+async def walks(
+    game: str,
+    seed: int,
+    count: int,
+    moments: int,
+    compiled: bool = False,
+    families: Collection[str] = tuple(FAMILIES),
+) -> Tally:
+    """So many walks through a game, each of at most so many moments; a seed sets what happens."""
+    tally, rng = Tally(), random.Random(f"{game} {seed}")
+    with tempfile.TemporaryDirectory() as folder:
+        async with twins(Path(folder), compiled) as both:
+            for _ in range(count):
+                await walk(both, game, rng, moments, tally, families)
+    return tally
+
+
+def _collect(working: dict[Future[Tally], str], counted: dict[str, Any]) -> None:
+    """Add what is done to what was counted."""
+    done, _ = wait(working, return_when=FIRST_COMPLETED)
+    for future in done:
+        tally, seen = future.result(), counted[working.pop(future)]
+        for name, counter in (("pairs", tally.pairs), ("told", tally.told)):
+            for family, count in counter.items():
+                seen[name][family] = seen[name].get(family, 0) + count
+        for family, found in tally.differences.items():
+            seen["differences"].setdefault(family, []).extend(found)
+
+
+def show(counted: dict[str, Any]) -> None:
+    """A table: pairs and differences of each game and family."""
+    grid = Grid(title="Pairs of worlds, and how many were answered differently")
+    for heading in ("", *counted):
+        grid.add_column(heading, justify="right" if heading else "left")
+    for family in FAMILIES:
+        grid.add_row(family, *(_cell(seen, family) for seen in counted.values()))
+    out.print(grid)
+
+
+def _cell(seen: dict[str, Any], family: str) -> str:
+    found = len(seen["differences"].get(family, []))
+    return f"{seen['pairs'].get(family, 0)}, [{'red' if found else 'green'}]{found}[/]"

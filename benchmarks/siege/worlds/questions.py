@@ -1,0 +1,116 @@
+"""What a caller may ask of a table: random requests of every family, right ones and wrong ones."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.players import LEVELS
+from parlour.server.domain.table import Table
+
+from .world import Request
+
+NEVER = ("zzz", "", "pass", "throw", "stop", "lazor 1", "wipe", "roll B3")  # legal nowhere, or at other moments
+KINDS = ("draw", "takeback", "rematch")
+RECORD = '[Game "maexchen"]\n\n'
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who asks, and what of."""
+
+    table: Table  # of which only what the caller knows may be used
+    token: str | None
+    legal: tuple[str, ...]  # what the caller may play now
+    heard: tuple[str, ...]  # actions that were ever legal
+    rng: random.Random
+
+    def get(self, path: str = "", **query: object) -> Request:
+        """A question about the table, in some language, packed or not."""
+        rng = self.rng
+        asked = {name: value for name, value in query.items() if value is not None}
+        if rng.random() < 0.3:
+            asked["lang"] = rng.choice(("de", "en"))
+        search = "&".join(f"{name}={value}" for name, value in asked.items())
+        headers = (("accept-encoding", "gzip"),) if rng.random() < 0.3 else ()
+        where = f"/api/tables/{self.table.id}{path}" if path is not None else "/api/tables"
+        return Request(f"{where}?{search}" if search else where, None, self.token, headers)
+
+    def post(self, path: str, **body: Any) -> Request:
+        """Something to be done at the table."""
+        return Request(f"/api/tables/{self.table.id}/{path}", body, self.token)
+
+    def seq(self) -> int:
+        """The number of the moment; seldom another."""
+        return self.table.seq if self.rng.random() < 0.9 else max(0, self.table.seq + self.rng.choice((-1, 1)))
+
+    def seat(self) -> int:
+        return self.rng.randrange(len(self.table.seats) + 1)
+
+
+def actions(it: Asker) -> list[str]:
+    """Some actions: often a legal one, then what may become legal, then nonsense."""
+    rng = it.rng
+    later = [*it.legal, *it.heard, *NEVER]
+    chosen = [rng.choice(it.legal or NEVER)] if rng.random() < 0.8 else []
+    chosen += rng.choices(later, k=rng.randrange(3))
+    return [*chosen, "zzz"] if rng.random() < 0.5 or not chosen else chosen
+
+
+def play(it: Asker) -> Request:
+    which = {"seat": it.seat()} if it.rng.random() < 0.2 else {}
+    return it.post("actions", seq=it.seq(), actions=actions(it), **which)
+
+
+def record(it: Asker) -> Request:
+    turns = "".join(f"{number}. {text}\n" for number, text in enumerate(it.heard[:3], 1))
+    return Request("/api/records", {"record": RECORD.replace("maexchen", it.table.game.name) + turns}, it.token)
+
+
+def order(it: Asker) -> Request:
+    options = dict(it.table.game.options)
+    seats = ["open"] * len(it.table.seats)
+    return Request("/api/tables", {"game": it.table.game.name, "options": options, "seats": seats}, it.token)
+
+
+FAMILIES: dict[str, Callable[[Asker], Request]] = {
+    "snapshot": lambda it: it.get(),
+    "turns": lambda it: it.get(f"/turns/{it.rng.randrange(len(it.table.match.turns) + 2)}"),
+    "events": lambda it: it.get("/events", after=it.rng.choice((None, 0, it.rng.randrange(it.table.seq + 2)))),
+    "record": lambda it: it.get("/record"),
+    "analysis": lambda it: it.get("/analysis", turn=it.rng.choice((None, None, len(it.table.match.turns), 0))),
+    "list": lambda it: Request("/api/tables", None, it.token),
+    "play": play,
+    "undo": lambda it: it.post("undo", seq=it.seq()),
+    "offers": lambda it: it.post("offers", seq=it.seq(), kind=it.rng.choice(KINDS)),
+    "answers": lambda it: it.post("answers", seq=it.seq(), kind=it.rng.choice(KINDS), accept=it.rng.random() < 0.5),
+    "resign": lambda it: it.post("resign", seq=it.seq()),
+    "claim": lambda it: it.post("claim", seq=it.seq()),
+    "handover": lambda it: it.post("handover", seq=it.seq(), seat=it.seat(), level=it.rng.choice(LEVELS).name),
+    "seats": lambda it: it.post("seats", name="Eve", **({"seat": it.seat()} if it.rng.random() < 0.5 else {})),
+    "ready": lambda it: it.post("ready", entropy="e5"),
+    "leave": lambda it: it.post("leave"),
+    "rematch": lambda it: it.post("rematch", seq=it.seq()),
+    "import": record,
+    "open": order,
+    "live": lambda it: Request(it.get("/live", after=it.rng.choice((None, it.rng.randrange(it.table.seq + 2)))).path,
+                               None, it.token),
+}  # fmt: skip
+OFTEN = {"play": 4}  # questions at a moment, where one would find too little
+READING = {"snapshot", "turns", "events", "record", "analysis", "list", "live"}  # what changes nothing
+
+
+def legal(table: Table) -> tuple[str, ...]:
+    """The actions of the seat to act."""
+    actor, state = table.actor, table.match.state
+    return tuple(map(state.action_to_string, state.legal_actions())) if actor is not None and actor >= 0 else ()
+
+
+def heard(tables: Sequence[Table], most: int = 40) -> tuple[str, ...]:
+    """Some actions that were legal, without a hint at which were played."""
+    before = [turn.before for table in tables for turn in table.match.turns[-3:] if turn.actor >= 0]
+    texts = itertools.chain.from_iterable(map(state.action_to_string, state.legal_actions()) for state in before)
+    return tuple(dict.fromkeys(texts))[:most]

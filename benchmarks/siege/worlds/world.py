@@ -1,0 +1,227 @@
+"""A world: a whole server in this process, on a database of its own, asked without a network."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import delete, event, insert, select, update
+
+from parlour.server.domain.commands import Play
+from parlour.server.domain.preconditions import SERVER
+from parlour.server.domain.table import Table
+from parlour.server.http.app import create_app
+from parlour.server.runtime.live_table import LiveTable
+from parlour.server.runtime.service import TableService
+from parlour.server.settings import Settings, read_settings
+from parlour.server.storage import schema
+
+from .fate import Fate
+
+MANY = 10_000_000
+PATIENCE = 20  # seconds for an answer
+HOST = "127.0.0.1"
+GZIP, STAMP = b"\x1f\x8b", slice(4, 8)  # where a compressed answer tells the time
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a caller asks: by `token`, or without a key."""
+
+    path: str
+    body: dict[str, Any] | None = None  # of a POST; without one it is a GET
+    token: str | None = None
+    headers: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def method(self) -> str:
+        return "GET" if self.body is None else "POST"
+
+    def scope(self, kind: str = "http") -> dict[str, Any]:
+        """The request as ASGI has it."""
+        path, _, query = self.path.partition("?")
+        sent = {"host": HOST, "content-type": "application/json", **dict(self.headers)}
+        if self.token:
+            sent["authorization"] = f"Bearer {self.token}"
+        return {
+            "type": kind,
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": self.method,
+            "scheme": "http" if kind == "http" else "ws",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            "root_path": "",
+            "headers": [(name.encode(), value.encode()) for name, value in sent.items()],
+            "client": ("127.0.0.1", 1),
+            "server": (HOST, 80),
+            "subprotocols": [],
+        }
+
+
+@dataclass(frozen=True)
+class Answer:
+    """All that a caller is sent, and the work that it took."""
+
+    status: int
+    headers: tuple[tuple[bytes, bytes], ...]
+    body: bytes
+    work: tuple[str, ...]
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+    @property
+    def done(self) -> bool:
+        return self.status < 300
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table as it was at a moment."""
+
+    table: Table
+    row: dict[str, Any] = field(repr=False)
+
+
+class World:
+    """A server, and what only its owner can do."""
+
+    def __init__(self, service: TableService, settings: Settings, fate: Fate):
+        self.service, self.fate = service, fate
+        self.app = create_app(settings, service)
+        self._engine = service.store._engine
+        service.tables.attend = lambda live: None  # no computer plays and no time is called unless somebody asks
+        event.listen(self._engine, "before_cursor_execute", self._note)
+
+    def _note(self, connection: Any, cursor: Any, statement: str, *more: Any) -> None:
+        self.fate.work.append(statement.split(" ", 1)[0])
+
+    # What callers do
+
+    async def ask(self, request: Request) -> Answer:
+        """The whole answer to a request."""
+        sent: list[Any] = []
+        body = json.dumps(request.body).encode() if request.body is not None else b""
+        waiting = [{"type": "http.request", "body": body, "more_body": False}]
+
+        async def receive() -> Any:
+            return waiting.pop() if waiting else await asyncio.Event().wait()
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        async with asyncio.timeout(PATIENCE):
+            await self.app(request.scope(), receive, send)
+        whole = b"".join(message.get("body", b"") for message in sent[1:])
+        return Answer(sent[0]["status"], tuple(sorted(sent[0]["headers"])), unstamped(whole), self._work())
+
+    def _work(self) -> tuple[str, ...]:
+        work = tuple(sorted(self.fate.work))
+        self.fate.work.clear()
+        return work
+
+    # What its owner does
+
+    def live(self, id: str) -> LiveTable:
+        """A table in memory."""
+        live = self.service.tables.find(id)
+        assert live is not None
+        return live
+
+    def table(self, id: str) -> Table:
+        return self.live(id).table
+
+    async def play_for_computer(self, id: str, text: str) -> None:
+        """Have the computer to act play an action."""
+        table = self.table(id)
+        await self.service.do(id, Play(table.seq, (text,), table.computer_to_act), SERVER)
+
+    def keep(self, id: str) -> Kept:
+        """Remember a table as it is."""
+        with self._engine.connect() as connection:
+            row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).one()
+        return Kept(self.table(id), dict(row._mapping))
+
+    async def restore(self, kept: Kept) -> None:
+        """Make what happened at a table since undone, and every table opened since."""
+        id, tables = kept.table.id, self.service.tables
+        if self.table(id) is kept.table and len(tables.all()) == 1:
+            return
+        await self._verified(id)
+        with self._engine.begin() as connection:
+            later = schema.events.c.seq > kept.table.seq
+            connection.execute(delete(schema.events).where((schema.events.c.table_id != id) | later))
+            connection.execute(delete(schema.tables).where(schema.tables.c.id != id))
+            connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(kept.row))
+        for other in tables.all():
+            if other.table.id != id:
+                tables._forget(other)
+        self._put(kept.table)
+
+    async def _verified(self, id: str) -> None:
+        """Wait for a verdict on the dice that is on its way."""
+        live = self.live(id)
+        while live.is_verifying and live.verdict is None:
+            await asyncio.sleep(0)
+
+    def become(self, other: World, id: str) -> None:
+        """Have a table become what it is in another world."""
+        with other._engine.connect() as there:
+            told = there.execute(select(schema.events).where(schema.events.c.table_id == id)).mappings().all()
+        row = other.keep(id).row
+        with self._engine.begin() as here:
+            here.execute(delete(schema.events).where(schema.events.c.table_id == id))
+            here.execute(update(schema.tables).where(schema.tables.c.id == id).values(row))
+            here.execute(insert(schema.events), [dict(event) for event in told])
+        presence, table = self.table(id).presence, other.table(id).after(())
+        table.presence = presence
+        self._put(table)
+        self.forget_views(id)
+
+    def _put(self, table: Table) -> None:
+        live = self.live(table.id)
+        live.table, live.verdict, live.is_verifying = table, None, False
+        views = self.app.state.view_cache._tables.get(table.id)
+        if views is not None and views.seq != table.seq:
+            self.forget_views(table.id)
+        live.notify()
+
+    def forget_views(self, id: str) -> None:
+        """Have all views of a table drawn anew."""
+        self.app.state.view_cache.forget(id)
+
+    def set_secret(self, id: str, secret: str, on_disk: bool = False) -> None:
+        """Exchange the secret of a table's dice, behind its commitment."""
+        self.table(id).secret = secret
+        if on_disk:
+            with self._engine.begin() as connection:
+                connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(secret=secret))
+
+
+@asynccontextmanager
+async def world(folder: Path, fate: Fate) -> AsyncIterator[World]:
+    """A server whose time is that of a fate."""
+    settings = read_settings(data=folder, pace=0, heartbeat=3600, requests_per_minute=MANY, tables_per_hour=MANY)
+    async with TableService(settings, fate.time) as service:
+        await _until_quiet(service)
+        yield World(service, settings, fate)
+
+
+async def _until_quiet(service: TableService) -> None:
+    """Wait until the housekeeper has been round once: what it does then is work of nobody's."""
+    keeper = service._housekeeper
+    while keeper._chores is None:
+        await asyncio.sleep(0.001)
+    await asyncio.wait([keeper._chores])
+
+
+def unstamped(body: bytes) -> bytes:
+    """An answer without the time at which it was compressed."""
+    return body[: STAMP.start] + bytes(4) + body[STAMP.stop :] if body.startswith(GZIP) else body

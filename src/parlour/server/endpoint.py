@@ -1,0 +1,74 @@
+"""Where a server is reached: addresses, and the sockets that listen at them."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import socket
+import urllib.request
+from dataclasses import dataclass
+from http.client import HTTPException
+from pathlib import Path
+
+from parlour.errors import ParlourError
+from parlour.players import LEVELS
+
+LOOPBACK = "127.0.0.1"
+PORT = 8000
+NEARBY = 10  # ports that are tried in turn where any will do
+WILDCARDS = ("0.0.0.0", "::", "")
+PATIENCE = 3  # seconds for another server to say who it is
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """Where a server is reached, and how."""
+
+    host: str = LOOPBACK
+    port: int = PORT  # 0 for any that is free
+    proxy: str = ""  # the address of a proxy whose X-Forwarded headers are believed
+    certificate: Path | None = None  # PEM files: with them the server speaks TLS
+    key: Path | None = None
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens. Raises ParlourError, which says what would be right."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except (OSError, UnicodeError) as problem:
+        reason = _reason(problem)
+        where = f"Port {port} of {host or 'this machine'}"
+        raise ParlourError(f"{where} cannot be used ({reason}). Choose another one with --port.") from problem
+
+
+def _reason(problem: Exception) -> str:
+    if isinstance(problem, OSError) and not isinstance(problem, socket.gaierror):
+        return os.strerror(problem.errno or 0)
+    return problem.strerror if isinstance(problem, OSError) and problem.strerror else "no such name"
+
+
+def listen_nearby(host: str, port: int) -> socket.socket:
+    """The first of some ports that is free. Raises ParlourError."""
+    for candidate in range(port, port + NEARBY - 1):
+        with contextlib.suppress(ParlourError):
+            return listen(host, candidate)
+    return listen(host, port + NEARBY - 1)
+
+
+def is_parlour(port: int) -> bool:
+    """Whether a Parlour of this machine answers at a port already."""
+    try:
+        with urllib.request.urlopen(f"{address(LOOPBACK, port)}/api/levels", timeout=PATIENCE) as answer:
+            return {level["name"] for level in json.load(answer)} >= {level.name for level in LEVELS}
+    except (OSError, HTTPException, ValueError, LookupError, TypeError):
+        return False
+
+
+def address(host: str, port: int, scheme: str = "http") -> str:
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
+
+
+def address_of(door: socket.socket) -> str:
+    return address(*door.getsockname()[:2])

@@ -1,0 +1,30 @@
+"""How uvicorn serves us, and what it has no settings for."""
+
+from __future__ import annotations
+
+import logging
+from ssl import SSLContext
+from typing import Any
+
+import uvicorn
+
+from ...settings import Settings
+from ..middleware import Buckets
+from .register import Register
+
+CROWD = 16  # how many at once a network may send as much as one connection may
+
+
+class Configuration(uvicorn.Config):
+    """uvicorn's configuration, with our limits, the register of open connections, and a certificate where there is one.
+
+    `proxy` names the addresses of proxies, as uvicorn takes them; they may open as many connections as there is room
+    for. Raises ValueError for what is no address.
+    """
+
+    def __init__(self, app: Any, settings: Settings, proxy: str = "", tls: SSLContext | None = None, **options: Any):
+        super().__init__(app, proxy_headers=bool(proxy), forwarded_allow_ips=proxy, **options)
+        logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # nonsense that strangers send is no news
+        self.limits, self.tls = settings, tls
+        self.received = Buckets(CROWD * settings.socket_rate, CROWD * self.ws_max_size)  # bytes, on live connections
+        self.register = Register(settings.connections, settings.connections_per_network, proxy)

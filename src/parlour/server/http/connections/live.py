@@ -1,0 +1,75 @@
+"""A connection that has become a WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from asyncio.transports import BaseTransport
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+
+from ..middleware import Bucket, network
+from ..schemas.live import CloseCode
+from .configuration import Configuration
+from .unsent import Unsent
+
+REASON = "Too much is sent here at once."
+
+
+class LiveConnection(WebSocketsSansIOProtocol):
+    """uvicorn's connection, with a limit to what its client says: messages, pings and all, in bytes a second."""
+
+    def __init__(
+        self,
+        config: Configuration,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ):
+        super().__init__(config, server_state, app_state, _loop)
+        self.limits, self.register, self.received = config.limits, config.register, config.received
+        now = time.monotonic()
+        self.bucket = Bucket(config.limits.socket_rate, config.ws_max_size, now)
+        self.deadline = now + config.limits.header_timeout  # for the handshake
+        self.host = ""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self.host = self.client[0] if self.client else ""
+        self.unsent = Unsent(self.transport, self.limits.write_timeout)
+        self.register.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.register.remove(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.handshake_initiated and self._is_flood(len(data)):
+            self._hang_up()
+        else:
+            super().data_received(data)
+
+    def _is_flood(self, size: int) -> bool:
+        return bool(self.bucket.take(time.monotonic(), size) or self.received.take(network(dict(self.scope)), size))
+
+    def _hang_up(self) -> None:
+        self.stop_keepalive()
+        self.conn.fail(CloseCode.TOO_MUCH, REASON)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.close()
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.handshake_complete
+
+    def is_overdue(self, now: float) -> bool:
+        return self.unsent.is_stuck(now) or (self.is_idle and now > self.deadline)
+
+    def expire(self) -> None:
+        self.transport.abort()
+
+    def drop(self) -> None:
+        self.transport.abort()

@@ -1,0 +1,107 @@
+"""Connections by TLS."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from asyncio.sslproto import SSLProtocol
+from pathlib import Path
+from typing import Any, cast
+
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.server import ServerState
+
+from parlour.errors import ParlourError
+
+from .configuration import Configuration
+from .requests import RequestConnection
+
+
+def read_certificate(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
+    """What speaks TLS with a certificate, if there is one; its key may be in the same file. Raises ParlourError."""
+    if certificate is None and key is not None:
+        raise ParlourError("--key is the key of a certificate: name that as well, with --certificate.")
+    if certificate is None:
+        return None
+    for file in filter(None, (certificate, key)):
+        _check(file)
+    return _context(certificate, key)
+
+
+def _context(certificate: Path, key: Path | None) -> ssl.SSLContext:
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.set_alpn_protocols(["http/1.1"])
+    try:
+        context.load_cert_chain(certificate, key, password=lambda: b"")
+    except (OSError, ValueError) as problem:
+        files = f"{certificate} and {key}" if key else f"{certificate}"
+        reason = getattr(problem, "reason", None) or problem
+        message = f"{files} should hold a certificate and its key, as PEM and without a password ({reason})."
+        raise ParlourError(message) from problem
+    return context
+
+
+def _check(file: Path) -> None:
+    try:
+        file.open("rb").close()
+    except OSError as problem:
+        reason = f"{file} cannot be read ({problem.strerror})"
+        message = f"{reason}. --certificate and --key should name the files of a certificate and of its key."
+        raise ParlourError(message) from problem
+
+
+class SecureConnection(SSLProtocol):
+    """A connection by TLS: in the register by itself until TLS is agreed upon, then by the requests that it brings.
+
+    asyncio, if asked to speak TLS, shows a connection only then, and counts nobody who connects and says nothing.
+    """
+
+    def __init__(
+        self,
+        config: Configuration,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ):
+        assert config.tls is not None
+        loop = _loop or asyncio.get_running_loop()
+        requests = AgreedConnection(self, config, server_state, app_state, loop)
+        handshake: dict[str, Any] = {"waiter": None, "ssl_handshake_timeout": config.limits.header_timeout}
+        super().__init__(loop, requests, config.tls, server_side=True, **handshake)
+        self.register, self.host = config.register, ""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+        self.host = (get_remote_addr(self.transport) or ("",))[0]
+        super().connection_made(self.transport)
+        if not self.register.admit(self):
+            self.drop()
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        self.register.remove(self)
+        super().connection_lost(exc)
+
+    @property
+    def is_idle(self) -> bool:
+        return True
+
+    def is_overdue(self, now: float) -> bool:
+        return False  # asyncio has an eye on the handshake
+
+    def expire(self) -> None:
+        self.drop()
+
+    def drop(self) -> None:
+        self.transport.abort()
+
+
+class AgreedConnection(RequestConnection):
+    """A connection that brings requests by TLS, once that is agreed upon."""
+
+    def __init__(self, secure: SecureConnection, *arguments: Any):
+        super().__init__(*arguments)
+        self.secure = secure
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        self.register.remove(self.secure)
+        super().connection_made(transport)

@@ -1,0 +1,57 @@
+"""Other sites' pages change nothing here, and listen to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
+
+from parlour.view.language import phrases
+
+from .faults import fault
+
+say = phrases(__package__)
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+FORBIDDEN = 4403  # the WebSocket's close code
+
+
+class SameOrigin:
+    """Refuses what another site's page sends: unsafe requests and live connections, which carry the cookie."""
+
+    def __init__(self, app: ASGIApp, allowed: Collection[str] = ()):
+        self.app, self.allowed = app, frozenset(allowed)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_unsafe = scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] not in SAFE)
+        if is_unsafe and not self._is_ours(Headers(scope=scope)):
+            await self._refuse(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    def _is_ours(self, headers: Headers) -> bool:
+        """No browser leaves Origin out where it matters; programs, which do, carry no stranger's cookie."""
+        origin = headers.get("origin")
+        if origin is None:
+            return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+        return origin in self.allowed or (origin != "null" and _authority(origin) == headers.get("host"))
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        message = say("This comes from another site's page. Please open the table on its own site.")
+        if scope["type"] == "http":
+            await fault(403, "foreign_origin", message)(scope, receive, send)
+            return
+        await receive()
+        await send({"type": "websocket.accept"})  # so that the browser is told the reason
+        await WebSocketClose(FORBIDDEN, message)(scope, receive, send)
+
+
+def _authority(origin: str) -> str:
+    """The host and port that an origin names; empty if it names none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""

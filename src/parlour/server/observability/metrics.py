@@ -1,0 +1,89 @@
+"""Measurements for Prometheus. No label tells a table, a key, a network or a word of anyone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, GCCollector, Histogram, ProcessCollector
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.exposition import choose_encoder
+from prometheus_client.registry import Collector
+
+from .context import Request, current_request
+
+QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)  # seconds
+PATIENT = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30)
+
+Labels = tuple[str, ...]
+
+
+class Metrics:
+    """What one server counts and measures, in a registry of its own."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        GCCollector(registry=self.registry)
+        self._histograms()
+        self._counters()
+
+    def _histograms(self) -> None:
+        histogram = partial(Histogram, namespace="parlour", registry=self.registry)
+        self.http = histogram(
+            "http_request_seconds", "From a request to its answer", ["route", "method", "status"], buckets=QUICK
+        )
+        self.acknowledged = histogram("acknowledge_seconds", "From a request to its command on disk", buckets=QUICK)
+        self.database_write = histogram("database_write_seconds", "Of one transaction", buckets=QUICK)
+        self.thinking = histogram("thinking_seconds", "Of one decision of a computer", ["level"], buckets=PATIENT)
+
+    def _counters(self) -> None:
+        counter = partial(Counter, namespace="parlour", registry=self.registry)
+        self.refusals = counter("refusals", "Requests that were refused", ["code"])
+        self.commands = counter("commands", "Commands that were done", ["kind"])
+        self.events = counter("events_written", "Events of tables that are on disk")
+        self.sockets = Gauge("sockets", "Live connections", namespace="parlour", registry=self.registry)
+        self.closed = counter("sockets_closed", "Live connections that ended", ["reason"])
+
+    def acknowledge(self) -> None:
+        """A command is on disk that the current request asked for."""
+        if request := current_request():
+            self.acknowledged.observe(request.seconds)
+
+    def answered(self, request: Request) -> None:
+        """A request has its answer, or nobody waits for it any more."""
+        status = f"{request.status // 100}xx" if request.status else "none"
+        self.http.labels(request.route, request.method, status).observe(request.seconds)
+        if request.refusal:
+            self.refusals.labels(request.refusal).inc()
+
+    def disconnected(self, request: Request) -> None:
+        """A live connection has ended."""
+        self.closed.labels(request.closed).inc()
+        if request.refusal:
+            self.refusals.labels(request.refusal).inc()
+
+    def show(self, name: str, meaning: str, labels: Iterable[str], read: Callable[[], Mapping[Labels, float]]) -> None:
+        """Have a gauge read whenever somebody asks: a number for each combination of labels."""
+        self.registry.register(Reading(f"parlour_{name}", meaning, tuple(labels), read))
+
+    def page(self, accept: str = "") -> tuple[bytes, str]:
+        """All of it as text, and its media type, by the header Accept."""
+        encode, media_type = choose_encoder(accept)
+        return encode(self.registry), media_type
+
+
+class Reading(Collector):
+    """A gauge that keeps no number of its own."""
+
+    def __init__(self, name: str, meaning: str, labels: Labels, read: Callable[[], Mapping[Labels, float]]):
+        self._name, self._meaning, self._labels, self._read = name, meaning, labels, read
+
+    def describe(self) -> Iterable[GaugeMetricFamily]:
+        return [GaugeMetricFamily(self._name, self._meaning, labels=self._labels)]
+
+    def collect(self) -> Iterable[GaugeMetricFamily]:
+        family = GaugeMetricFamily(self._name, self._meaning, labels=self._labels)
+        for labels, number in self._read().items():
+            family.add_metric(labels, number)
+        return [family]

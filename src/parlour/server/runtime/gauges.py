@@ -1,0 +1,35 @@
+"""What is counted when somebody asks: the tables in memory, and the computers' work."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from ..observability import Metrics
+from .computers import ComputerPool
+from .live_tables import LiveTables
+from .scheduling.priority import Priority
+
+STATUSES = ("waiting", "playing", "over")
+STATES = ("waiting", "running")
+
+
+def show_gauges(metrics: Metrics, tables: LiveTables, computers: ComputerPool) -> None:
+    """Add them to the metrics."""
+
+    def count_tables() -> Mapping[tuple[str, ...], float]:
+        found = Counter(live.table.status for live in tables.all())
+        return {(status,): found[status] for status in STATUSES}
+
+    def count_watchers() -> Mapping[tuple[str, ...], float]:
+        return {(): sum(len(live.subscriptions) for live in tables.all())}
+
+    def count_jobs() -> Mapping[tuple[str, ...], float]:
+        waiting, running = computers.load()
+        found = Counter((each.name.lower(), "waiting") for each in waiting)
+        found.update((each.name.lower(), "running") for each in running)
+        return {(each.name.lower(), state): found[each.name.lower(), state] for each in Priority for state in STATES}
+
+    metrics.show("tables", "Tables in memory", ["status"], count_tables)
+    metrics.show("watchers", "Subscriptions to tables", [], count_watchers)
+    metrics.show("computer_jobs", "Decisions and analyses of computers", ["priority", "state"], count_jobs)

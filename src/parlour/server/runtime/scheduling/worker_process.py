@@ -1,0 +1,124 @@
+"""A process of our own for what may take too long, or bring a process down."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from parlour.view.language import ENGLISH, speaking
+
+try:
+    import resource
+except ImportError:  # as on Windows, which has no such limits
+    resource = None
+
+GIGABYTE = 2**30
+MEMORY = 2 * GIGABYTE  # that such a process may have
+NICENESS = 10  # so that whoever plays goes first
+BEGINNING = 60  # seconds within which a process has begun
+
+
+class TooSlowError(Exception):
+    """Something took longer than it may; its process was ended."""
+
+
+class ProcessDiedError(Exception):
+    """The process ended before it had answered."""
+
+
+class WorkerProcess:
+    """A process that does one thing after another, for one thread that asks.
+
+    It begins when it is first needed, by doing `prepare`, which should import what is slow to import. It ends with us,
+    however we end. One that took longer than `seconds`, or died, is replaced when it is needed again.
+    """
+
+    def __init__(self, prepare: Callable[[], None], seconds: float):
+        self.seconds, self._prepare = seconds, prepare
+        self._process: BaseProcess | None = None
+        self._connection: Connection | None = None
+        self._is_closed = False
+
+    def ask(self, language: str, function: Callable[..., Any], *arguments: Any) -> Any:
+        """What a function answers there, in a language. Raises what it raises, TooSlowError and ProcessDiedError."""
+        if self._connection is None:
+            self._connection = self._begin()
+            self._call(self._connection, BEGINNING, (ENGLISH, self._prepare, ()))
+        return self._call(self._connection, self.seconds, (language, function, arguments))
+
+    def close(self) -> None:
+        """End the process for good, whatever it does; whoever waits for its answer is told that it died."""
+        self._is_closed = True
+        if self._process is not None:
+            self._process.kill()
+
+    def _begin(self) -> Connection:
+        context = multiprocessing.get_context("spawn")  # a copy of us would have our locks, but not our threads
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs,), name="records", daemon=True)
+        process.start()
+        theirs.close()
+        self._process = process
+        if self._is_closed:  # meanwhile
+            process.kill()
+        return ours
+
+    def _call(self, connection: Connection, seconds: float, order: tuple[Any, ...]) -> Any:
+        try:
+            connection.send(order)
+            is_late = not connection.poll(seconds)
+            is_done, answer = (False, TooSlowError()) if is_late else connection.recv()
+        except (EOFError, ConnectionError):
+            is_late, is_done, answer = False, False, ProcessDiedError()
+        if isinstance(answer, TooSlowError | ProcessDiedError):
+            self._end()
+        if not is_done:
+            raise answer
+        return answer
+
+    def _end(self) -> None:
+        """Make room for another one."""
+        if self._process is not None and self._connection is not None:
+            self._process.kill()
+            self._process.join()
+            self._connection.close()
+        self._process = self._connection = None
+
+
+def _serve(connection: Connection) -> None:
+    """What the process does until nobody is left to ask it."""
+    _settle_down()
+    with contextlib.suppress(EOFError, ConnectionError):
+        while True:
+            language, function, arguments = connection.recv()
+            with speaking(language):
+                connection.send(_answer(function, arguments))
+
+
+def _answer(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bool, Any]:
+    try:
+        return True, function(*arguments)
+    except Exception as problem:
+        return False, problem
+
+
+def _settle_down() -> None:
+    """Leave Ctrl-C to whoever began us, end when they do, and take no more than our share."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, name="watch", daemon=True).start()
+    if resource is not None:
+        os.nice(NICENESS)
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+
+
+def _end_with_parent() -> None:
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)

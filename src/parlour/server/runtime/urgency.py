@@ -1,0 +1,22 @@
+"""How urgent the next move of a table's computer is."""
+
+from __future__ import annotations
+
+from .live_table import LiveTable
+from .scheduling.priority import Priority
+
+
+def urgency(live: LiveTable, now: int) -> Priority | None:
+    """How urgent the next move of a table's computer is; None where none is to act.
+
+    Where only computers play they pause, which is None too, as long as nobody looks on.
+    """
+    table = live.table
+    if table.computer_to_act is None:
+        return None
+    people = [seat.key for seat in table.seats if seat.who == "person"]
+    if any(key is not None and table.presence.is_around(key, now) for key in people):
+        return Priority.OPPONENT
+    if live.is_watched(now):
+        return Priority.SHOW
+    return Priority.LATER if people else None

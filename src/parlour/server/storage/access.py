@@ -1,0 +1,74 @@
+"""The database as one process sees it: what all that is read and written of it has in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+
+from sqlalchemy import Connection, select, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from ..observability import Metrics
+from .database import open_database, refusal
+from .listener import CHANNEL, Listener, News
+from .writer import Writer
+
+
+class Access:
+    """An open database.
+
+    What writes gives a future, for it may have to wait for the disk; what reads takes its time at once.
+    Everything raises Refusal("storage") where the database cannot be used.
+    """
+
+    def __init__(self, url: str, process: str, lock_timeout: float = 5.0, metrics: Metrics | None = None):
+        self.process, self._metrics = process, metrics
+        self._url, self._lock_timeout = url, lock_timeout
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several processes may work on it."""
+        return self._engine.dialect.name == "postgresql"
+
+    def open(self, heard: Callable[[News], None] = lambda _: None) -> None:
+        """Bring the database to the newest schema and begin to work.
+
+        `heard` is called, in a thread, with the news of other processes.
+        """
+        self._engine = open_database(self._url, self._lock_timeout)
+        steady = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}  # SQLite's readers have it anyway
+        self._snapshots = self._engine.execution_options(**steady)
+        self._writer = Writer(self._engine, self._lock_timeout, self._metrics)
+        self._listener = Listener(self._engine, self.process, heard) if self.is_shared else None
+
+    def close(self) -> None:
+        """Finish what is being written, and let go of the database."""
+        if self._listener:
+            self._listener.close()
+        self._writer.close()
+        self._engine.dispose()
+
+    def probe_reading(self) -> None:
+        """Read something trivial."""
+        with self._reading() as connection:
+            connection.execute(select(1))
+
+    def probe_writing(self) -> Future[None]:
+        """Begin to write, and write nothing."""
+        return self._writer.submit(lambda connection: connection.execute(select(1)).close())
+
+    def _tell(self, connection: Connection, news: News, sender: str | None = None) -> None:
+        """Tell the processes other than the sender, which is by default this one, once this is committed."""
+        if self.is_shared:
+            message = {"channel": CHANNEL, "payload": news.payload(sender or self.process)}
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), message)
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """A connection at which all that is read is of one moment."""
+        try:
+            with self._snapshots.connect() as connection:
+                yield connection
+        except SQLAlchemyError as problem:
+            raise refusal(problem) from problem

@@ -1,0 +1,119 @@
+"""Bringing a database to the newest schema, forward only and never without a way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from itertools import chain, count
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from .address import name_of
+from .copying import copy_file
+from .engine import WRITING, connect, file_of
+from .faults import ELSEWHERE, DatabaseError, explain
+
+MIGRATING = 7_205_759_403  # the number of PostgreSQL's advisory lock that is held meanwhile
+
+
+def open_database(address: str, lock_timeout: float) -> Engine:
+    """An engine for a server to begin with: a new database is made, an older file brought to the newest schema.
+
+    The file is copied beside itself before. A database that other servers could be using is left to its operator.
+    Raises what `connect` does, and DatabaseError.
+    """
+    engine = connect(address, lock_timeout)
+    try:
+        _update_schema(engine)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def _update_schema(engine: Engine) -> None:
+    steps = pending(engine)
+    if steps and steps != revisions():
+        if (file := file_of(engine.url)) is None:
+            raise DatabaseError(
+                f"The database {name_of(engine.url)} was written by an earlier version of Parlour. Stop all servers "
+                "that use it, and bring it up to date with parlour server migrate, which backs it up before."
+            )
+        copy_file(file, backup_beside(file, f"before-{steps[0]}"))
+    migrate(engine)
+
+
+def migrate(engine: Engine) -> None:
+    """Bring a database to the newest schema, whole or not at all; of several processes, one after the other.
+
+    Raises DatabaseError.
+    """
+    pending(engine)  # which says so if it is of a later version
+    config = _config()
+    with _telling(engine), engine.connect().execution_options(**WRITING) as connection, connection.begin():
+        if engine.dialect.name == "postgresql":
+            for limit in ("lock_timeout", "idle_in_transaction_session_timeout"):
+                connection.execute(text(f"SET LOCAL {limit} = 0"))
+            connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def pending(engine: Engine) -> list[str]:
+    """The revisions that a database lacks, in order. Raises DatabaseError for one of later or other programs."""
+    with _telling(engine), engine.connect() as connection:
+        found = MigrationContext.configure(connection).get_current_heads()
+        if not found:
+            _check_empty(connection)
+    known = revisions()
+    if not set(found) <= set(known):
+        raise DatabaseError(
+            f"The database {name_of(engine.url)} was written by a later version of Parlour. Nothing was changed: "
+            f"start that version, or {ELSEWHERE}."
+        )
+    return known[known.index(found[0]) + 1 :] if found else known
+
+
+def revisions() -> list[str]:
+    """All revisions of the schema, the oldest first."""
+    return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()][::-1]
+
+
+def backup_beside(file: Path, occasion: str) -> Path:
+    """Where a file is kept for later, beside itself: parlour-before-0002-20261122-185700.db, or …-2.db after it."""
+    base = f"{file.stem}-{occasion}-{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    names = chain([base], (f"{base}-{number}" for number in count(2)))
+    paths = (file.with_name(name + file.suffix) for name in names)
+    return next(path for path in paths if not path.exists())
+
+
+def _check_empty(connection: Connection) -> None:
+    """An embedded database without a schema of ours is new: no other program's tables are in it."""
+    if connection.dialect.name == "sqlite" and (names := inspect(connection).get_table_names()):
+        raise DatabaseError(
+            f"The database {name_of(connection.engine.url)} belongs to another program: it has a table {names[0]}. "
+            f"Nothing was changed: {ELSEWHERE}."
+        )
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "parlour.server.storage:migrations")
+    return config
+
+
+@contextmanager
+def _telling(engine: Engine) -> Iterator[None]:
+    """What is wrong with the database is told as DatabaseError."""
+    try:
+        yield
+    except (SQLAlchemyError, CommandError) as problem:
+        raise explain(name_of(engine.url), problem) from problem

@@ -1,0 +1,103 @@
+"""The lock of an embedded database: one process alone serves the file.
+
+The operating system holds it, and frees it when the process ends, however that ends. The lock file stays; what is
+written in it is for people: who holds the lock, and since when.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from contextlib import AbstractContextManager, nullcontext, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from .database import DatabaseError, explain, file_of, hand_over, parse_address
+
+LINE = 200  # characters of who holds it, at most
+FAR = 1 << 30  # where Windows locks a byte, so that the text can be read
+
+
+class DatabaseInUseError(DatabaseError):
+    """A database that another process serves already."""
+
+
+def lock_database(address: str) -> AbstractContextManager[object]:
+    """The lock of a database, to be held in a context; of one that several servers may share there is none.
+
+    Raises DatabaseInUseError, or DatabaseError where it cannot be locked at all.
+    """
+    file = file_of(parse_address(address))
+    return nullcontext() if file is None else DatabaseLock(file)
+
+
+class DatabaseLock:
+    """Held from the beginning until `release`. Raises DatabaseInUseError where another process holds it.
+
+    The file is that of the database, with the suffix `.lock`. Raises DatabaseError where it cannot be written.
+    """
+
+    def __init__(self, database: Path):
+        self.file = database.resolve().with_suffix(".lock")
+        try:
+            self._handle = os.open(self.file, os.O_RDWR | os.O_CREAT, 0o644)
+        except OSError as problem:
+            raise explain(str(database), problem) from problem
+        hand_over(self.file, self.file.parent)
+        try:
+            _lock(self._handle)
+        except BlockingIOError:
+            raise DatabaseInUseError(self._in_use(database)) from None
+        except OSError as problem:
+            os.close(self._handle)
+            raise DatabaseError(
+                f"The database {database} cannot be locked ({problem.strerror}): its disk is perhaps another "
+                "machine's. Keep it on a disk of this machine, or use a PostgreSQL database with --database."
+            ) from problem
+        self._write(f"process {os.getpid()} on {socket.gethostname()} since {datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC")
+
+    def release(self) -> None:
+        """Let others serve the database."""
+        self._write("")
+        os.close(self._handle)
+
+    def __enter__(self) -> DatabaseLock:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.release()
+
+    def _in_use(self, database: Path) -> str:
+        holder = os.read(self._handle, LINE).decode(errors="replace")
+        os.close(self._handle)
+        return (
+            f"The database {database} is being served already, by {holder or 'another process'}; a file can be served "
+            "by one process only. Stop that one, or name another folder with --data; several servers together use a "
+            "PostgreSQL database, named with --database."
+        )
+
+    def _write(self, text: str) -> None:
+        with suppress(OSError):  # on a full disk the lock holds without it
+            os.ftruncate(self._handle, 0)
+            os.lseek(self._handle, 0, os.SEEK_SET)
+            os.write(self._handle, text.encode())
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        os.lseek(handle, FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except PermissionError as problem:
+            raise BlockingIOError from problem
+        finally:
+            os.lseek(handle, 0, os.SEEK_SET)
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,90 @@
+"""`parlour server …`, as somebody finds it who knows no more than --help."""
+
+import json
+
+import pytest
+
+from parlour.errors import ParlourError
+
+from ...server.operations.houses import game, put
+from ...server.operations.test_check import change
+from ..helpers import invoke, run
+
+COMMANDS = ["backup", "restore", "check", "migrate", "export"]
+
+
+@pytest.fixture
+def data(tmp_path):
+    """The folder of a server, with two games."""
+    from parlour.server.settings import read_settings
+
+    put(read_settings(data=tmp_path / "data"), game("one"), game("two"))
+    return str(tmp_path / "data")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command):
+    shown = invoke("server", command, "--help")
+    assert "Example" in shown and "--data" in shown and "--database" in shown
+    assert command in invoke("server", "--help")
+
+
+def test_a_backup_and_the_way_back(data, tmp_path):
+    backup = str(tmp_path / "games.db")
+    assert f"2 tables with 36 events are in {backup}, which is verified.\n" == invoke(
+        "server", "backup", backup, "--data", data
+    )
+    with pytest.raises(ParlourError, match="--force"):
+        invoke("server", "backup", backup, "--data", data)
+    invoke("server", "backup", backup, "--data", data, "--force")
+    said = invoke("server", "restore", backup, "--data", data)
+    assert said.startswith(f"2 tables with 36 events are back from {backup}.\nWhat was there before is kept: {data}")
+
+
+def test_a_check_that_finds_nothing(data):
+    said = invoke("server", "check", "--data", data, "--processes", "1")
+    assert said.splitlines()[-1].startswith("2 tables, 36 events, ") and said.endswith("rolls proved: no faults.\n")
+    report = json.loads(invoke("server", "check", "--data", data, "--processes", "1", "--json").splitlines()[-1])
+    assert (report["tables"], report["faults"]) == (2, [])
+
+
+def test_a_check_that_finds_something_says_where_and_fails(data):
+    from parlour.server.settings import read_settings
+
+    change(read_settings(data=data), "DELETE FROM events WHERE table_id = 'two' AND seq = 3")
+    done = run("server", "check", "--data", data, "--processes", "1")
+    assert done.returncode == 1
+    assert done.stdout.splitlines() == [
+        "Table two: Event 3 is missing: the next is 4.",
+        done.stdout.splitlines()[-1],
+    ]
+    assert done.stdout.endswith(": 1 fault.\n")
+
+
+def test_migrating_what_is_up_to_date(data):
+    assert invoke("server", "migrate", "--data", data) == "The database is up to date; nothing was changed.\n"
+
+
+def test_an_export(data, tmp_path):
+    said = invoke("server", "export", str(tmp_path / "games"), "--data", data, "--processes", "1")
+    assert said.splitlines()[-1] == f"2 games are in {tmp_path / 'games'}."
+    assert len((tmp_path / "games" / "index.jsonl").read_text().splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["serve", "--port", "0"],
+        ["server", "check"],
+        ["server", "migrate"],
+        ["server", "backup", "x.db"],
+        ["server", "export", "x"],
+        ["server", "restore", "pyproject.toml"],
+    ],
+    ids=" ".join,
+)
+def test_a_database_that_cannot_be_reached_is_one_sentence_and_exit_code_2(arguments, tmp_path):
+    done = run(*arguments, "--database", "mysql://ann:swordfish@db.test/parlour")
+    assert done.returncode == 2 and done.stdout == ""
+    assert done.stderr.startswith("parlour: ") and "Traceback" not in done.stderr
+    assert "swordfish" not in done.stderr

@@ -1,0 +1,11 @@
+"""The disk takes nothing in mid-run: moves are refused with a reason, none is lost, and play goes on afterwards."""
+
+import pytest
+
+from benchmarks.siege.disk import FAULTS, struck
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_nothing_is_lost_and_play_goes_on(server, fault):
+    figures = await struck(server, FAULTS[fault], rounds=1)
+    assert figures["held"], figures

@@ -1,0 +1,39 @@
+"""A stranger asks for as much as they can: others go on playing, and the flood itself stays within bounds."""
+
+import asyncio
+
+import pytest
+
+from benchmarks.siege.floods import FLOODS, flood, under
+from benchmarks.siege.server import client, loopback
+from benchmarks.siege.sockets import ATTACKS, connect
+from benchmarks.siege.sockets import under as under_connections
+
+
+@pytest.mark.parametrize("name", FLOODS)
+async def test_people_play_on(server, name):
+    figures = await under(server, name, callers=4, seconds=1)
+    assert figures["refused"] == 0, figures
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+async def test_people_play_on_and_a_newcomer_is_served(server, name):
+    figures = await under_connections(server, name, count=20, seconds=0.5)
+    assert figures["refused"] == 0, figures
+    assert figures["newcomer waited, ms"] is not None
+
+
+@pytest.mark.parametrize("address", ["192.0.2.1", "8.8.8.8", "0.0.0.0", "2001:db8::1"])
+def test_only_this_machine_is_attacked(server, address):
+    with pytest.raises(ValueError, match="Only this machine may be attacked"):
+        loopback(address)
+    with pytest.raises(ValueError, match="Only this machine"):
+        client(server, address)
+    with pytest.raises(ValueError, match="Only this machine"):
+        asyncio.run(connect(server, address))
+
+
+async def test_a_flood_ends_by_itself(server):
+    async with asyncio.timeout(30):
+        answers = await flood(server, FLOODS["tables"], callers=10_000, seconds=0.2)
+    assert answers["asked"] > 0

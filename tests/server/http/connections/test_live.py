@@ -1,0 +1,86 @@
+"""Connections that have become WebSockets."""
+
+import asyncio
+
+import pytest
+
+from .raw import PING, UPGRADE, open_server
+
+TEXT = b"\x81\x82\x00\x00\x00\x00{}"
+PARTS = b"\x01\x80\x00\x00\x00\x00" + b"\x00\x80\x00\x00\x00\x00" * 1000  # of one message that never ends
+CLOSED = "\x11\x4dToo much"  # 4429, and why
+
+
+async def upgraded(house, path=b"/live", **more):
+    client = await house.connect(UPGRADE.replace(b"/live", path), **more)
+    assert (await client.answer(b"\r\n\r\n")).startswith("HTTP/1.1 101")
+    return client
+
+
+async def test_a_live_connection_stays_and_pings_are_answered():
+    async with open_server() as house:
+        client = await upgraded(house)
+        house.let_pass(10_000)
+        for _ in range(100):
+            await client.send(PING)
+            assert await client.answer(b"\x8a\x00")
+
+
+@pytest.mark.parametrize("flood", [PING * 1000, TEXT * 1000, PARTS], ids=["pings", "messages", "parts"])
+async def test_who_says_too_much_is_hung_up_on(flood):
+    async with open_server() as house:
+        client = await upgraded(house)
+        await client.send(flood)
+        assert CLOSED in await client.rest()
+
+
+async def test_what_may_be_said_comes_back_with_time():
+    async with open_server(socket_rate=1_000_000) as house:
+        client = await upgraded(house)
+        for _ in range(20):
+            await client.send(PING * 500)
+            await asyncio.sleep(0.01)
+            assert await client.answer(b"\x8a\x00" * 500)
+
+
+async def test_a_network_may_not_say_too_much_on_many_connections():
+    async with open_server() as house:
+        crowd = [await upgraded(house) for _ in range(30)]
+        other = await upgraded(house, host="127.0.0.2")
+        for client in [*crowd, other]:
+            await client.send(PING * 600)
+        await house.settle()
+        hosts = [connection.host for connection in house.register]
+        assert 10 < hosts.count("127.0.0.1") < 20 and hosts.count("127.0.0.2") == 1
+
+
+async def test_an_upgrade_that_comes_to_nothing_is_ended():
+    async with open_server() as house:
+        client = await house.connect(UPGRADE.replace(b"Sec-WebSocket-Key", b"X-Key"))
+        assert "HTTP/1.1 400" in await client.rest()
+        house.server.config.loaded_app = never
+        client = await house.connect(UPGRADE)
+        house.let_pass(9)
+        assert await client.is_open()
+        house.let_pass(11)
+        assert await client.rest() == ""
+
+
+async def never(scope, receive, send):
+    """An application that does not say whether it accepts."""
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
+async def test_for_who_does_not_read_nothing_piles_up():
+    async with open_server() as house:
+        await house.connect(UPGRADE.replace(b"/live", b"/talk"))
+        said = -1
+        while said != house.app.said:
+            said = house.app.said
+            await asyncio.sleep(0.1)
+        assert all(each.transport.get_write_buffer_size() < 500_000 for each in house.register)
+        house.let_pass(0)
+        house.let_pass(31)
+        await house.settle()
+        assert len(house.register) == 0

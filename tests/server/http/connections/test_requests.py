@@ -1,0 +1,230 @@
+"""Connections that bring requests, or let one wait for them."""
+
+import asyncio
+
+import pytest
+
+from .raw import GET, UPGRADE, open_server
+
+HEAD = b"POST / HTTP/1.1\r\nHost: localhost\r\n"
+CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
+
+
+async def test_requests_are_answered_one_after_another():
+    async with open_server() as house:
+        client = await house.connect(GET + HEAD + b"Content-Length: 3\r\n\r\nabc" + CHUNKED + b"2\r\nab\r\n0\r\n\r\n")
+        assert [(await client.answer())[-7:] for _ in range(3)] == ["0 bytes", "3 bytes", "2 bytes"]
+
+
+async def test_a_silent_client_is_hung_up_on():
+    async with open_server() as house:
+        client = await house.connect()
+        house.let_pass(9)
+        assert await client.is_open()
+        house.let_pass(11)
+        assert await client.rest() == ""
+
+
+@pytest.mark.parametrize(
+    ("sent", "seconds"),
+    [
+        (b"GET / HTTP/1.1\r\nHo", 11),
+        (GET[:-2], 11),
+        (HEAD + b"Content-Length: 100\r\n\r\n{", 21),
+        (CHUNKED + b"1\r\na\r\n", 21),
+        (CHUNKED + b"1;" + b"x" * 1000, 21),
+        (CHUNKED + b"1\r\na\r\n0\r\nX: y\r\n", 21),
+    ],
+)
+async def test_a_request_that_does_not_end_is_ended(sent, seconds):
+    async with open_server() as house:
+        client = await house.connect(sent)
+        house.let_pass(seconds - 2)
+        await house.settle()
+        assert len(house.register) == 1
+        house.let_pass(seconds)
+        assert "HTTP/1.1 408" in await client.rest()
+        assert not house.app.answered
+
+
+async def test_a_second_request_has_its_own_time():
+    async with open_server() as house:
+        client = await house.connect(GET)
+        await client.answer()
+        await client.send(GET[:-2])
+        await house.settle()
+        house.let_pass(9)
+        await house.settle()
+        assert len(house.register) == 1
+        house.let_pass(11)
+        assert "HTTP/1.1 408" in await client.rest()
+
+
+async def test_the_server_looks_after_deadlines_by_itself():
+    async with open_server(header_timeout=0.1) as house:
+        assert await (await house.connect()).rest() == ""
+
+
+async def test_a_large_body_has_more_time():
+    async with open_server() as house:
+        client = await house.connect(HEAD + b"Content-Length: 50000\r\n\r\n" + b"x" * 15_000)
+        house.let_pass(10)
+        await client.send(b"x" * 15_000)
+        await house.settle()
+        house.let_pass(19)
+        assert await client.is_open()
+
+
+async def test_while_the_server_works_the_client_may_wait():
+    async with open_server() as house:
+        house.app.may_answer.clear()
+        client = await house.connect(GET)
+        house.let_pass(10_000)
+        house.app.may_answer.set()
+        assert "0 bytes" in await client.answer()
+        house.let_pass(10)
+        assert await client.rest() == ""
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"GET / HTTP/1.1\r\nX: " + b"y" * 9_000 + b"\r\n\r\n",
+        b"GET /" + b"y" * 9_000 + b" HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 101 + b"\r\n",
+        b"GET / HTTP/1.1\r\n" + (b"X: " + b"y" * 5_000 + b"\r\n") * 7 + b"\r\n",
+        b"GET / HTTP/1.1\r\nX: " + b"y" * 40_000,  # and there is no end of it
+        b"GET /" + b"y" * 40_000,
+    ],
+)
+async def test_what_stands_around_a_body_has_a_limit(sent):
+    async with open_server() as house:
+        client = await house.connect(sent)
+        assert (await client.rest()).startswith("HTTP/1.1 431")
+        assert not house.app.answered
+
+
+async def test_a_header_of_usual_size_is_taken():
+    async with open_server() as house:
+        client = await house.connect(b"GET / HTTP/1.1\r\nCookie: " + b"y" * 7_000 + b"\r\n\r\n")
+        assert (await client.answer()).startswith("HTTP/1.1 200")
+
+
+async def test_headers_after_the_body_are_nobodys():
+    async with open_server() as house:
+        client = await house.connect(CHUNKED + b"0\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n")
+        await client.answer()
+        assert "x-forwarded-for" not in house.app.answered[0].headers
+
+
+@pytest.mark.parametrize("sent", [b"0\r\nX: ", b"1;x="])
+async def test_what_stands_after_and_between_a_body_has_a_limit(sent):
+    async with open_server() as house:
+        client = await house.connect(CHUNKED + sent)
+        await client.send(b"y" * 40_000)
+        assert "HTTP/1.1 431" in await client.rest()
+
+
+async def test_what_is_no_request_is_said():
+    async with open_server() as house:
+        client = await house.connect(b"\x16\x03\x01\r\n\r\n")
+        answer = await client.rest()
+        assert answer.startswith("HTTP/1.1 400") and '"error":"invalid"' in answer
+
+
+async def test_few_requests_may_wait_for_the_answer_to_another():
+    async with open_server() as house:
+        house.app.may_answer.clear()
+        client = await house.connect(GET * 9)
+        assert await client.is_open()
+        client = await house.connect(GET * 1000)
+        assert await client.rest() == ""
+        assert len(house.server.server_state.tasks) < 10
+
+
+async def test_a_body_that_comes_after_the_answer_is_not_waited_for():
+    async def refuse(scope, receive, send):
+        await send({"type": "http.response.start", "status": 429, "headers": [(b"content-length", b"0")]})
+        await send({"type": "http.response.body"})
+
+    async with open_server() as house:
+        house.server.config.loaded_app = refuse
+        client = await house.connect(HEAD + b"Content-Length: 100000\r\n\r\nx")
+        for _ in range(3):
+            await client.send(b"x" * 1_000)
+            await house.settle()
+        house.let_pass(6)
+        assert (await client.rest()).startswith("HTTP/1.1 429")
+
+
+async def test_who_does_not_read_is_hung_up_on():
+    async with open_server() as house:
+        await house.connect(b"GET /?50000000 HTTP/1.1\r\n\r\n")
+        while not any(each.unsent for each in house.register):
+            await asyncio.sleep(0.01)
+        house.let_pass(0)
+        house.let_pass(29)
+        assert len(house.register) == 1
+        house.let_pass(31)
+        await house.settle()
+        assert len(house.register) == 0
+
+
+async def test_who_reads_slowly_is_waited_for():
+    async with open_server() as house:
+        client = await house.connect(b"GET /?50000000 HTTP/1.1\r\n\r\n")
+        while not any(each.unsent for each in house.register):
+            await asyncio.sleep(0.01)
+        for minute in range(1, 4):
+            for _ in range(20):
+                await client.reader.readexactly(100_000)
+                await house.settle()
+            house.let_pass(60 * minute)
+        assert len(house.register) == 1
+
+
+async def test_no_messages_among_the_answers():
+    async with open_server() as house:
+        house.app.may_answer.clear()
+        client = await house.connect(GET + UPGRADE)
+        assert await client.rest() == ""
+
+
+@pytest.mark.parametrize("number", [1, 3])
+async def test_a_network_has_so_many_connections_and_an_idle_one_gives_way(number):
+    async with open_server(connections_per_network=3) as house:
+        house.app.may_answer.clear()
+        busy = [await house.connect(GET) for _ in range(3 - number)]
+        idle = [await house.connect() for _ in range(number)]
+        newcomer = await house.connect(GET)
+        assert await idle[0].rest() == ""
+        assert [await client.is_open() for client in [*idle[1:], *busy, newcomer]] == [True] * 3
+
+
+async def test_where_none_is_idle_the_newcomer_is_told_to_come_again():
+    async with open_server(connections_per_network=2) as house:
+        house.app.may_answer.clear()
+        busy = [await house.connect(GET) for _ in range(2)]
+        answer = await (await house.connect()).rest()
+        assert answer.startswith("HTTP/1.1 503") and "retry-after: 5" in answer.lower() and '"error":"busy"' in answer
+        other = await house.connect(GET, host="127.0.0.2")
+        house.app.may_answer.set()
+        assert [(await client.answer())[-7:] for client in [*busy, other]] == ["0 bytes"] * 3
+
+
+async def test_a_crowd_of_one_network_locks_nobody_out():
+    async with open_server(connections=10, connections_per_network=1000) as house:
+        neighbour = await house.connect(host="127.0.0.3")
+        crowd = [await house.connect() for _ in range(40)]
+        other = await house.connect(GET, host="127.0.0.2")
+        assert "0 bytes" in await other.answer()
+        assert await neighbour.is_open()
+        assert sum([await client.is_open() for client in crowd]) == 8
+
+
+async def test_a_proxy_brings_as_many_as_there_is_room_for():
+    async with open_server(connections_per_network=2, proxy="127.0.0.9, 127.0.0.8/31") as house:
+        brought = [await house.connect(host="127.0.0.9") for _ in range(5)]
+        assert all([await client.is_open() for client in brought])
+        own = [await house.connect() for _ in range(5)]
+        assert [await client.is_open() for client in own] == [False] * 3 + [True] * 2

@@ -1,0 +1,143 @@
+"""Traces: the spans of a request, by OpenTelemetry where it is switched on."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+from parlour.dependencies import INSTALLED_AS, NEEDS
+from parlour.errors import MissingDependencyError
+from parlour.server.http.app import create_app
+from parlour.server.observability import Instruments, tracing
+from parlour.server.observability.opentelemetry import OpenTelemetryTracing
+from parlour.server.runtime.service import TableService
+from parlour.server.settings import Settings
+
+from ..visitors import MANY, House
+
+PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+OFF = """
+import sys
+from parlour.server.observability.tracing import UNTRACED, tracing_from_environment
+assert tracing_from_environment() is UNTRACED
+assert "opentelemetry.sdk" not in sys.modules and "opentelemetry.exporter" not in sys.modules
+"""
+
+
+@pytest.fixture
+def exporter():
+    return InMemorySpanExporter()
+
+
+@pytest.fixture
+async def traced(tmp_path, cold, exporter):
+    provider = TracerProvider()
+    provider.add_span_processor(SimpleSpanProcessor(exporter))
+    instruments = Instruments(tracing=OpenTelemetryTracing(provider))
+    settings = Settings(data=tmp_path, pace=0, hosts=("parlour.test",), **MANY)
+    async with TableService(settings, instruments=instruments) as service:
+        house = House(settings, service)
+        house.app = create_app(settings, service)
+        yield house
+
+
+def spans(exporter, *names):
+    return [next(span for span in exporter.get_finished_spans() if span.name == name) for name in names]
+
+
+async def test_a_request_holds_its_command_and_that_the_writing(traced, exporter):
+    async with traced.visitor() as ann:
+        table = await ann.open_table("lokai_and_bele", "me", "me")
+        exporter.clear()
+        await ann.play(table)
+    request, command, write = spans(exporter, "POST /api/tables/{id}/actions", "command", "database write")
+    assert (command.parent.span_id, write.parent.span_id) == (request.context.span_id, command.context.span_id)
+    assert request.parent is None and len({span.context.trace_id for span in (request, command, write)}) == 1
+    assert command.attributes == {"kind": "Play", "parlour.table": table}
+    assert write.attributes["events"] >= 1
+    assert request.attributes["http.route"] == "/api/tables/{id}/actions"
+    assert request.attributes["http.response.status_code"] == 200
+
+
+async def test_no_span_tells_a_query_a_key_or_an_action(traced, exporter):
+    async with traced.visitor() as ann:
+        table = await ann.open_table("lokai_and_bele", "me", "me", name="Swordfish")
+        await ann.post_json(f"tables/{table}/actions", 409, seq=0, actions=["plugh"])
+        await ann.get(f"/api/tables/{table}", params={"after": "xyzzy"})
+        key = ann.cookies["parlour"]
+    told = "".join(span.to_json() for span in exporter.get_finished_spans())
+    assert exporter.get_finished_spans()
+    assert not [word for word in ("Swordfish", "plugh", "xyzzy", key) if word in told]
+    (refused,) = spans(exporter, "POST /api/tables/{id}/actions")
+    assert refused.attributes["parlour.refusal"] == "stale" and not refused.events
+
+
+async def test_a_failure_of_ours_is_an_error_without_its_words(traced, exporter, monkeypatch):
+    def fail(*_, **__):
+        raise RuntimeError("swordfish")
+
+    monkeypatch.setattr("parlour.server.http.views.snapshot", fail)
+    async with traced.visitor() as ann:
+        table = await ann.open_table("lokai_and_bele", "me", "open")
+        with pytest.raises(RuntimeError):
+            await ann.get(f"/api/tables/{table}")
+    (failed,) = spans(exporter, "GET /api/tables/{id}")
+    assert failed.status.status_code.name == "ERROR" and "swordfish" not in failed.to_json()
+    assert failed.attributes["http.response.status_code"] == 500
+
+
+async def test_a_computers_move_is_no_part_of_the_request_before_it(traced, exporter):
+    async with traced.visitor() as ann:
+        table = await ann.open_table("lokai_and_bele", "me", "random")
+        await ann.play(table)
+        await ann.see_when(table, lambda view: len(view["turns"]) == 2)
+    commands = [span for span in exporter.get_finished_spans() if span.attributes.get("kind") == "Play"]
+    assert [span.parent is None for span in commands] == [False, True]
+
+
+async def test_a_strangers_trace_is_not_joined(traced, exporter):
+    async with traced.visitor(traceparent=PARENT) as ann:
+        await ann.get("/api/levels")
+    (request,) = spans(exporter, "GET /api/levels")
+    assert request.parent is None
+
+
+async def test_probes_leave_no_trace(traced, exporter):
+    async with traced.visitor() as ann:
+        await ann.get("/healthz")
+    assert exporter.get_finished_spans() == ()
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [{}, {"OTEL_EXPORTER_OTLP_ENDPOINT": ""}, {"OTEL_SDK_DISABLED": "true", "OTEL_EXPORTER_OTLP_ENDPOINT": "http://x"}],
+)
+def test_it_is_off_unless_the_environment_names_a_collector(environment):
+    assert tracing.tracing_from_environment(environment) is tracing.UNTRACED
+
+
+def test_off_it_imports_nothing():
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("OTEL_")}
+    done = subprocess.run([sys.executable, "-c", OFF], env=environment, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_where_its_packages_are_missing_it_says_how_to_get_them(monkeypatch):
+    monkeypatch.setitem(NEEDS, "A trace of requests", ("no_such_module",))
+    monkeypatch.setitem(INSTALLED_AS, "no_such_module", "parlour[telemetry]")
+    with pytest.raises(
+        MissingDependencyError, match=r"A trace of requests needs .* run pip install parlour\[telemetry\]"
+    ):
+        tracing.tracing_from_environment({"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "http://127.0.0.1:9"})
+
+
+def test_it_is_on_where_a_collector_is_named(monkeypatch):
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:9")
+    on = tracing.tracing_from_environment()
+    assert isinstance(on, OpenTelemetryTracing)
+    assert on._provider.resource.attributes["service.name"] == "parlour"
+    on.close()

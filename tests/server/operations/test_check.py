@@ -1,0 +1,149 @@
+"""Checks of all that is in a database."""
+
+import pytest
+from sqlalchemy import text
+
+from parlour.server.domain.events import Revealed, write
+from parlour.server.domain.records import read_table, write_table
+from parlour.server.domain.table import Table
+from parlour.server.operations.check import check
+from parlour.server.storage.database import DatabaseError, connect
+
+from ..tables import NOW, SECRET
+from .houses import ALL, game, house, put
+
+
+def change(settings, *statements):
+    """Do to a database what nobody should."""
+    engine = connect(settings.database_url, 1.0)
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.execute(text(statement))
+    engine.dispose()
+
+
+def faults(settings):
+    return [(fault.table, fault.problem) for fault in check(settings, processes=1).faults]
+
+
+def test_what_is_right_has_no_faults(settings):
+    house(settings)
+    report = check(settings)
+    assert report.faults == []
+    assert report.tables == len(ALL) and report.events > 30 and report.rolls > 5
+
+
+def test_a_new_database_and_one_that_is_not_there(file_settings):
+    with pytest.raises(DatabaseError, match=r"There is no database .*parlour\.db\. Name the folder that holds one"):
+        check(file_settings)
+    assert not file_settings.data.exists()
+
+
+@pytest.mark.parametrize(
+    ("statement", "problem"),
+    [
+        ("DELETE FROM events WHERE table_id = 'over' AND seq = 3", "Event 3 is missing: the next is 4."),
+        ("DELETE FROM events WHERE table_id = 'over'", "It has no events."),
+        ("UPDATE events SET data = '{}' WHERE table_id = 'over' AND seq = 2", "Event 2 cannot have happened"),
+        ("UPDATE tables SET status = 'playing' WHERE id = 'over'", "Its row says that status is 'playing'; by its"),
+        ("UPDATE tables SET seq = 99 WHERE id = 'over'", "Its row says that seq is 99; by its events it is"),
+        ("UPDATE tables SET secret = 'other' WHERE id = 'over'", "does not fit the commitment that was shown"),
+        ("DELETE FROM events WHERE table_id = 'over' AND seq = (SELECT max(seq) FROM events)", "Its row says that"),
+    ],
+)
+def test_each_fault_is_named_with_its_table(settings, statement, problem):
+    put(settings, game("before"), game("over", turns=6), game("whole", turns=2))
+    change(settings, statement.replace("max(seq) FROM events)", "max(seq) FROM events WHERE table_id = 'over')"))
+    found = faults(settings)
+    assert found and {table for table, _ in found} == {"over"}
+    assert problem in found[0][1]
+
+
+def test_a_roll_that_does_not_follow_from_the_secret_is_found(file_settings):
+    table, events = game("forged", turns=0, end=False)
+    number, rolled = next((n, event) for n, event in enumerate(events) if event.kind == "rolled")
+    state = Table.of("forged", table.secret, events[:number]).match.state
+    other = next(action for action in state.legal_actions() if action != rolled.action)
+    forged = type(rolled)(rolled.at, other, state.action_to_string(other))
+    put(file_settings, (Table.of("forged", table.secret, [*events[:number], forged]), [*events[:number], forged]))
+    ((named, problem),) = faults(file_settings)
+    assert named == "forged" and "was tampered with" in problem
+
+
+def test_another_secret_told_than_was_used_is_found(file_settings):
+    table, events = game("over")
+    events = [Revealed(event.at, "other") if isinstance(event, Revealed) else event for event in events]
+    put(file_settings, (Table.of("over", table.secret, events), events))
+    assert faults(file_settings) == [("over", "The secret that was told is not that of its dice.")]
+
+
+def test_an_action_that_the_rules_do_not_allow_is_found(file_settings):
+    table, events = game("over", "lokai_and_bele")
+    put(file_settings, (table, events))
+    (number,) = [n for n, event in enumerate(events, 1) if event.kind == "played"][:1]
+    illegal = write(type(events[number - 1])(NOW, 0, 0, "a8a8")).replace("'", "''")
+    change(file_settings, f"UPDATE events SET data = '{illegal}' WHERE seq = {number}".replace(":", "\\:"))
+    ((_, problem),) = faults(file_settings)
+    assert f"Event {number} cannot have happened" in problem
+
+
+def test_dice_of_a_record_from_elsewhere_are_not_ours_to_prove(file_settings):
+    table, _ = game("over")
+    assert table.secret == SECRET
+    record = write_table(table).replace(table.commitment, "0" * 64)
+    secret, events = read_table(record, NOW)
+    put(file_settings, (Table.of("imported", secret, events), events))
+    assert faults(file_settings) == []
+
+
+def test_a_file_that_is_damaged_within_is_said(file_settings):
+    put(file_settings, *(game(f"game{n}", turns=12) for n in range(20)))
+    file = file_settings.data / "parlour.db"
+    content = bytearray(file.read_bytes())
+    content[-3 * 4096 : -2 * 4096] = b"\xff" * 4096
+    file.write_bytes(content)
+    try:
+        found = [problem for _, problem in faults(file_settings)]
+    except DatabaseError as problem:
+        found = [str(problem)]
+    assert found and "damaged" in found[0]
+
+
+def test_an_older_schema_is_a_fault_that_says_what_to_do(file_settings, monkeypatch):
+    put(file_settings, game("over"))
+    monkeypatch.setattr("parlour.server.operations.check.pending", lambda engine: ["0003", "0004"])
+    ((table, problem),) = faults(file_settings)
+    assert table is None and problem.startswith("Its schema lacks 0003, 0004, so no table was read: parlour server mig")
+
+
+def test_several_processes_find_the_same(file_settings):
+    put(file_settings, *(game(f"game{n:02}", turns=2) for n in range(45)))
+    change(file_settings, "UPDATE tables SET seq = 99 WHERE id IN ('game07', 'game31')")
+    alone, together = check(file_settings, processes=1), check(file_settings, processes=2)
+    assert alone == together and [fault.table for fault in together.faults] == ["game07", "game31"]
+
+
+def test_compiled_rules_find_the_same(file_settings, monkeypatch):
+    put(file_settings, *(game(f"game{n}", turns=4) for n in range(3)))
+    change(file_settings, "UPDATE tables SET secret = 'other' WHERE id = 'game1'")
+    interpreted = check(file_settings)
+    monkeypatch.setattr("parlour.server.operations.sweep.FEW", 0)
+    assert check(file_settings, processes=1) == interpreted
+
+
+def test_progress_counts_every_table(settings):
+    house(settings)
+    counted = []
+
+    class Bar:
+        def __init__(self, what, total):
+            counted.append((what, total))
+
+        def __enter__(self):
+            return lambda: counted.append("table")
+
+        def __exit__(self, *problem):
+            counted.append("end")
+
+    check(settings, 1, Bar)
+    assert counted == [("Checking", len(ALL)), *["table"] * len(ALL), "end"]

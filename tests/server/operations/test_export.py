@@ -1,0 +1,111 @@
+"""Records of play for others to read."""
+
+import json
+import os
+
+import pytest
+
+from parlour.errors import ParlourError
+from parlour.match.verify import verify
+from parlour.server.operations.export import export
+from parlour.server.storage.database import DatabaseError
+
+from ..tables import NOW, SECRET
+from .houses import game, house, put
+from .test_check import change
+
+
+@pytest.fixture
+def target(tmp_path):
+    return tmp_path / "games"
+
+
+def index(file):
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+
+
+def test_games_that_are_over_become_texts_that_can_be_proved(settings, target):
+    house(settings)
+    done = export(settings, target)
+    assert (done.games, done.kept_back) == (2, 0)
+    assert sorted(os.listdir(target / "records")) == ["lokai_and_bele-packed.txt", "maexchen-over.txt"]
+    for file in (target / "records").iterdir():
+        assert verify(file.read_text("utf-8")).holds
+
+
+def test_the_index_tells_what_each_is(settings, target):
+    house(settings)
+    export(settings, target)
+    over, packed = index(target / "index.jsonl")
+    assert over == {
+        "id": "over",
+        "game": "maexchen",
+        "options": over["options"],
+        "players": [{"who": "person", "name": over["players"][0]["name"]}, {"who": "person", "name": "Bob"}],
+        "turns": over["turns"],
+        "result": over["result"],
+        "end": "resigned",
+        "opened_at": NOW,
+        "changed_at": NOW,
+        "file": "records/maexchen-over.txt",
+    }
+    assert packed["id"] == "packed" and packed["end"] == "resigned"
+
+
+def test_one_text_of_all_has_an_index_of_its_parts(settings, tmp_path):
+    house(settings)
+    assert export(settings, tmp_path / "games.txt").games == 2
+    text = (tmp_path / "games.txt").read_bytes()
+    parts = index(tmp_path / "games.jsonl")
+    assert [part["id"] for part in parts] == ["over", "packed"]
+    for part in parts:
+        assert verify(text[part["offset"] :][: part["length"]].decode()).holds
+    assert sum(part["length"] + 1 for part in parts) == len(text)
+
+
+def test_secrets_of_games_that_go_on_never_leave(settings, target):
+    house(settings)
+    done = export(settings, target, unfinished=True)
+    assert (done.games, done.kept_back) == (3, 1)  # the one kept back hides what was chosen
+    record = (target / "records" / "maexchen-going-on.txt").read_text("utf-8")
+    assert "[Commitment" in record and "[Secret" not in record and '[Result "*"]' in record
+    told = "".join(file.read_text("utf-8") for file in target.rglob("*-going-on.*"))
+    assert SECRET not in told
+    assert not [key for line in index(target / "index.jsonl") for key in line if "key" in key or "secret" in key]
+
+
+@pytest.mark.parametrize("name", ["games", "games.txt"])
+def test_nothing_is_replaced(file_settings, tmp_path, name):
+    put(file_settings, game("over"))
+    export(file_settings, tmp_path / name)
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(ParlourError, match="is there already: name another folder or file"):
+        export(file_settings, tmp_path / name)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize("name", ["games", "games.txt"])
+def test_all_is_written_or_nothing(file_settings, tmp_path, name):
+    put(file_settings, *(game(f"game{n}") for n in range(3)))
+    change(file_settings, "DELETE FROM events WHERE table_id = 'game2' AND seq = 1")
+    before = sorted(os.listdir(tmp_path))
+    said = "Table game2 cannot be read, so nothing was exported: parlour server check"
+    with pytest.raises(DatabaseError, match=said):
+        export(file_settings, tmp_path / name)
+    assert sorted(os.listdir(tmp_path)) == before
+
+
+@pytest.mark.parametrize("name", ["nowhere/games.txt", "file/games"])
+def test_where_it_cannot_be_written_that_is_said(file_settings, tmp_path, name):
+    put(file_settings, game("over"))
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(ParlourError, match=r"games.* cannot be written: .* Name a f"):
+        export(file_settings, tmp_path / name)
+
+
+def test_an_older_schema_is_to_be_migrated_first(file_settings, target, monkeypatch):
+    put(file_settings, game("over"))
+    monkeypatch.setattr("parlour.server.operations.access.pending", lambda engine: ["later"])
+    with pytest.raises(DatabaseError, match="Bring it up to date with parlour server migrate"):
+        export(file_settings, target)
+    assert not target.exists()

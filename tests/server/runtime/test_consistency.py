@@ -1,0 +1,134 @@
+"""What is read of a table is of one moment, whatever happens there meanwhile."""
+
+import asyncio
+import threading
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour.server.domain.commands import Order, Play, Ready, Sit, TakeBack
+from parlour.server.domain.table import Table
+from parlour.server.http import views
+from parlour.server.http.routes.tables import list_events
+from parlour.server.runtime.service import TableService
+from parlour.server.settings import read_settings
+
+from ..tables import ask, lay
+
+pytestmark = pytest.mark.usefixtures("cold")
+
+
+@pytest.fixture
+async def service(tmp_path):
+    async with TableService(read_settings(data=tmp_path, pace=0)) as service:
+        yield service
+
+
+class Gate:
+    """Holds back what reads events from disk until something has happened at the table."""
+
+    def __init__(self, store):
+        self.events, self.reached, self.open = store.events, asyncio.Event(), threading.Event()
+        self.loop = asyncio.get_running_loop()
+
+    def __call__(self, *asked):
+        self.loop.call_soon_threadsafe(self.reached.set)
+        assert self.open.wait(60)
+        return self.events(*asked)
+
+
+async def meanwhile(service, monkeypatch, reading, *doings):
+    """What a reading gives that began before some doings, and reaches the disk after them."""
+    gate = Gate(service.store)
+    monkeypatch.setattr(service.store, "events", gate)
+    task = asyncio.create_task(reading)
+    await asyncio.wait_for(gate.reached.wait(), 60)
+    for doing in doings:
+        await doing()
+    gate.open.set()
+    return await task
+
+
+async def alone_for_two(service, game, **options):
+    """A table at which Ann plays both sides."""
+    id = (await service.open(Order(game, options, ("me", "open")), "ann")).id
+    await service.do(id, Sit("Ann"), "ann")
+    await service.do(id, Ready(), "ann")
+    return id
+
+
+def playing(service, id):
+    """Plays the first action that is legal."""
+
+    async def play():
+        table = await service.table(id)
+        state = table.match.state
+        text = state.action_to_string(state.legal_actions()[0])
+        await service.do(id, Play(table.seq, (text,)), table.seats[table.actor].key)
+
+    return play
+
+
+def taking_back(service, id):
+    """Takes Ann's last decision back."""
+
+    async def take_back():
+        await service.do(id, TakeBack((await service.table(id)).seq), "ann")
+
+    return take_back
+
+
+async def test_events_are_those_of_the_table_that_was_asked(service, monkeypatch):
+    id = await alone_for_two(service, "lokai_and_bele")
+    play, back = playing(service, id), taking_back(service, id)
+    await play()
+    seq = (await service.table(id)).seq
+    told = await meanwhile(service, monkeypatch, list_events(id, service, None), play, back, back, play)
+    assert told.seq == seq == len(told.events)
+    assert [event["kind"] for event in told.events][-1] == "played"
+
+
+async def test_a_secret_that_is_taken_back_meanwhile_stays_one(service, monkeypatch):
+    """Ann and Bob choose in secret: as a spectator sees it, what was chosen is not told by another moment's turns."""
+    id = (await service.open(Order("deathmatch_arena", {"players": 2}, ("me", "open")), "ann")).id
+    await service.do(id, Sit("Bob"), "bob")
+    for who in ("ann", "bob"):
+        await service.do(id, Ready(), who)
+    play = playing(service, id)
+    while not views.keeps_a_secret(await service.table(id), None):
+        await play()
+    told = await meanwhile(service, monkeypatch, list_events(id, service, None), play, play)
+    assert [event for event in told.events if event.get("secret")]
+    assert told.seq == len(told.events)
+
+
+steps = st.lists(st.sampled_from(["play", "back"]), max_size=12)
+
+
+def happen(table, step):
+    """What a step brings about, if it is possible."""
+    turns = table.match.turns
+    if step == "back" and any(turn.actor == 0 for turn in turns):
+        return ask(table, TakeBack(table.seq), "ann")
+    if step == "play" and table.actor is not None:
+        actions = table.match.state.legal_actions()
+        text = table.match.state.action_to_string(actions[len(turns) % len(actions)])
+        return ask(table, Play(table.seq, (text,)), "ann")
+    return []
+
+
+@settings(max_examples=15, deadline=None)
+@given(steps, steps)
+def test_what_is_told_does_not_depend_on_what_comes_later(before, after):
+    table, events = lay("deathmatch_arena", "ann", "ann", players=2)
+    for step in before:
+        events += happen(table, step)
+    seen = Table.of("table", table.secret, events)
+    told = [views.retold(seen, who, events) for who in ("ann", None)]
+    for step in after:
+        events += happen(table, step)
+    assert [views.retold(seen, who, events[: seen.seq]) for who in ("ann", None)] == told
+    if len(table.match.turns) != len(seen.match.turns):
+        with pytest.raises(ValueError, match="turns"):
+            views.retold(seen, None, events)

@@ -1,0 +1,264 @@
+"""Nobody starves the others: what a service does under a flood."""
+
+import asyncio
+import threading
+from time import sleep
+
+import pytest
+
+from parlour.players import Decision
+from parlour.search.report import MoveReport, Report
+from parlour.server.domain.caller import Caller
+from parlour.server.domain.commands import Order, Play, Ready, Resign
+from parlour.server.domain.refusals import Refusal
+from parlour.server.runtime import computers, record_reader
+from parlour.server.runtime.scheduling.priority import Priority
+from parlour.server.runtime.service import TableService
+from parlour.server.settings import read_settings
+
+PATIENCE = 60  # seconds within which something must happen that a test waits for
+AWAY = 60_001  # milliseconds, after which nobody is there any more
+FLOOD, HOME = "flood", "home"  # networks
+
+pytestmark = pytest.mark.usefixtures("cold")
+
+
+class Time:
+    """A clock that stands still until it is put forward."""
+
+    def __init__(self):
+        self.now = 1_800_000_000_000
+
+    def __call__(self):
+        return self.now
+
+
+class Ponderer:
+    """Thinks until it is stopped."""
+
+    def __init__(self):
+        self.go = threading.Event()
+
+    def think(self, stop):
+        while not (self.go.wait(0.001) or stop.is_set()):
+            pass
+
+    def decide(self, state, stop):
+        self.think(stop)
+        return Decision(state.legal_actions()[0])
+
+    def advise(self, state, seconds, stop):
+        self.think(stop)
+        move = MoveReport(state.legal_actions()[0], "", 1, 0.0, False)
+        return Report((move,), (), 1, 0.0, full=False, interrupted=True)
+
+
+def dawdle(*arguments):
+    """Read a record, for ever."""
+    sleep(600)
+
+
+class Quick:
+    """Decides at once."""
+
+    def decide(self, state, stop):
+        return Decision(state.legal_actions()[0])
+
+
+@pytest.fixture
+def ponderer(monkeypatch):
+    """Masters and analyses take as long as they may; other levels decide at once."""
+    ponderer = Ponderer()
+    monkeypatch.setattr(computers, "advise", ponderer.advise)
+    monkeypatch.setattr(computers, "make_player", lambda level: ponderer if level == "master" else Quick())
+    monkeypatch.setattr(computers, "BUDGETS", computers.BUDGETS | {"master": 1000.0})
+    yield ponderer
+    ponderer.go.set()
+
+
+@pytest.fixture
+def time():
+    return Time()
+
+
+@pytest.fixture
+async def service(tmp_path, time, ponderer):
+    settings = read_settings(data=tmp_path, pace=0, heartbeat=0.02, thinkers=2, max_analysis=1000)
+    async with TableService(settings, time) as service:
+        yield service
+
+
+async def until(condition):
+    """Wait for a condition about which nobody tells."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
+async def against(service, level, who="ann", network=HOME):
+    """The id of a table at which somebody has played a move against a computer."""
+    id = (await service.open(Order("lokai_and_bele", seats=("me", level)), who, network)).id
+    await service.do(id, Ready(), who, network)
+    table = await service.table(id)
+    state = table.match.state
+    await service.do(id, Play(table.seq, (state.action_to_string(state.legal_actions()[0]),)), who, network)
+    return id
+
+
+async def show(service, network=HOME):
+    """The id of a table at which masters play among themselves."""
+    return (await service.open(Order("lokai_and_bele", seats=("master", "master")), None, network)).id
+
+
+async def finished(service):
+    """The id of a table that anybody may analyse."""
+    id = await against(service, "random", "host")
+    await answered(service, id)
+    await service.do(id, Resign((await service.table(id)).seq), "host")
+    return id
+
+
+async def answered(service, id):
+    """The computer has answered."""
+    async with asyncio.timeout(PATIENCE), service.watch(id, None) as moments:
+        async for table in moments:
+            if table.actor == 0:
+                return table
+
+
+def flood_with_analyses(service, id, count):
+    """A stranger who makes up keys asks for a long analysis with each."""
+    return [
+        asyncio.create_task(service.analyse(id, Caller(f"key {number}", FLOOD), 0, 1000)) for number in range(count)
+    ]
+
+
+def queue(service):
+    return service.computers.queue
+
+
+async def code(request):
+    with pytest.raises(Refusal) as refused:
+        await request
+    return refused.value.code
+
+
+async def test_eight_analyses_of_a_stranger_do_not_delay_a_beginner(service):
+    flood = flood_with_analyses(service, await finished(service), 8)
+    await until(lambda: queue(service).running and len(queue(service).waiting()) == 3)
+    assert sorted([await code(task) for task in flood[4:]]) == ["too_many"] * 4
+    await answered(service, await against(service, "beginner"))
+    assert [job.network for job in queue(service).running] == [FLOOD]
+    assert len(queue(service).waiting()) == 3
+
+
+async def test_a_master_s_answer_cuts_an_analysis_short(service):
+    flood = flood_with_analyses(service, await finished(service), 2)
+    await until(lambda: queue(service).running)
+    await against(service, "master")
+    await until(lambda: Priority.OPPONENT in [job.priority for job in queue(service).running])
+    assert (await flood[0]).report.interrupted
+    assert not flood[1].done()
+
+
+async def test_of_a_flood_of_masters_one_thinks(service):
+    for number in range(5):
+        await against(service, "master", f"key {number}", FLOOD)
+    await until(lambda: len(queue(service).waiting()) == 4)
+    await answered(service, await against(service, "casual"))
+    assert [job.network for job in queue(service).running] == [FLOOD]
+
+
+async def test_25_tables_at_which_masters_play_pause_when_nobody_looks_on(service, time):
+    ids = [await show(service, FLOOD) for _ in range(25)]
+    await until(lambda: len(queue(service).waiting()) == 24)
+    time.now += AWAY
+    await until(lambda: not queue(service).waiting() and not queue(service).running)
+    assert not any(live.pending for live in service.tables.all())
+    async with service.watch(ids[3], None, HOME):
+        await until(lambda: queue(service).running)
+        (job,) = queue(service).running
+        assert (job.priority, job.network) == (Priority.SHOW, HOME)
+    await until(lambda: not queue(service).running)  # nobody is there any more
+
+
+async def test_a_table_pauses_as_soon_as_the_last_one_leaves(tmp_path, time, ponderer):
+    async with TableService(read_settings(data=tmp_path, pace=0, heartbeat=1000), time) as service:
+        id = await show(service)
+        async with service.watch(id, None):
+            time.now += AWAY
+            await until(lambda: queue(service).running)
+        assert not service.tables.find(id).pending
+        await until(lambda: not queue(service).running)
+
+
+async def test_who_only_asks_how_it_stands_looks_on_too(service, time):
+    id = await show(service)
+    time.now += AWAY
+    await until(lambda: not queue(service).running)
+    await service.table(id)
+    await until(lambda: queue(service).running)
+
+
+async def test_a_paused_table_leaves_memory_and_is_not_taken_up_again(tmp_path, time, ponderer):
+    settings = read_settings(data=tmp_path, pace=0, heartbeat=0.02, idle=0.01)
+    async with TableService(settings, time) as service:
+        id = await show(service)
+        time.now += AWAY
+        await until(lambda: service.tables.find(id) is None)
+        assert id not in service.store.due(time.now + AWAY, 0)
+
+
+async def test_who_has_gone_away_is_answered_after_all_others(service, time):
+    id = await against(service, "master", "ann", "a")
+    await until(lambda: queue(service).running)
+    time.now += AWAY
+    await until(lambda: [job.priority for job in queue(service).running] == [Priority.LATER])
+    await against(service, "master", "bob", "b")
+    await until(lambda: [job.network for job in queue(service).running] == ["b"])
+    assert [job.network for job in queue(service).waiting(Priority.LATER)] == ["a"]
+    async with service.watch(id, "ann"):  # who comes back is there
+        await until(lambda: [job.network for job in queue(service).waiting(Priority.OPPONENT)] == ["a"])
+
+
+async def test_callers_without_a_key_do_not_share_one_analysis(service):
+    id = await finished(service)
+    asked = [asyncio.create_task(service.analyse(id, Caller(None, network), 0, 1000)) for network in "ab"]
+    await until(lambda: len(queue(service).running) + len(queue(service).waiting()) == 2)
+    assert not any(task.done() for task in asked)
+
+
+async def test_who_hangs_up_asks_no_more(service):
+    id = await finished(service)
+    one, other = flood_with_analyses(service, id, 2)
+    await until(lambda: queue(service).running and queue(service).waiting())
+    other.cancel()
+    await until(lambda: not queue(service).waiting())
+    one.cancel()
+    await until(lambda: not queue(service).running)
+
+
+async def test_a_record_that_takes_too_long_delays_nobody(tmp_path, time, monkeypatch):
+    monkeypatch.setattr(record_reader, "replay", dawdle)
+    async with TableService(read_settings(data=tmp_path, pace=0, record_seconds=0.5), time) as service:
+        importing = asyncio.create_task(service.import_record("", Caller("ann", FLOOD)))
+        await until(lambda: service.records.queue.running)
+        id = await against(service, "random")
+        await answered(service, id)
+        assert await service.listing() == []
+        assert not importing.done()
+        assert await code(importing) == "invalid"
+
+
+async def test_a_full_queue_says_when_to_come_again(tmp_path, time, ponderer):
+    settings = read_settings(data=tmp_path, pace=0, thinkers=1, max_analyses=2, max_analysis=30)
+    async with TableService(settings, time) as service:
+        id = await finished(service)
+        asked = [service.analyse(id, Caller(None, network), 0, 30) for network in "ab"]
+        tasks = list(map(asyncio.create_task, asked))
+        await until(lambda: queue(service).running and queue(service).waiting())
+        with pytest.raises(Refusal) as refused:
+            await service.analyse(id, Caller(None, "c"), 0, 30)
+        assert (refused.value.code, refused.value.retry_after) == ("busy", 60)
+        for task in tasks:
+            task.cancel()

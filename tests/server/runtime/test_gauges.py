@@ -1,0 +1,45 @@
+"""What is counted when somebody asks."""
+
+import threading
+
+import parlour
+
+
+def value(house, name, **labels):
+    return house.service.instruments.metrics.registry.get_sample_value(f"parlour_{name}", labels)
+
+
+async def test_tables_in_memory_are_counted_by_their_status(house, ann):
+    await ann.open_table("lokai_and_bele", "me", "open")
+    for _ in range(2):
+        await ann.open_table("lokai_and_bele", "me", "me")
+    over = await ann.open_table("lokai_and_bele", "me", "me")
+    await ann.post_json(f"tables/{over}/resign", seq=(await ann.see(over))["seq"])
+    counts = {status: value(house, "tables", status=status) for status in ("waiting", "playing", "over")}
+    assert counts == {"waiting": 1, "playing": 2, "over": 1}
+
+
+async def test_watchers_are_counted(house, ann):
+    table = await ann.open_table("lokai_and_bele", "me", "open")
+    async with house.service.watch(table, None), house.service.watch(table, None):
+        assert value(house, "watchers") == 2
+    assert value(house, "watchers") == 0
+
+
+async def test_the_computers_work_is_counted(house, monkeypatch):
+    begun, free = threading.Event(), threading.Event()
+
+    def think(*_):
+        begun.set()
+        free.wait()
+
+    pool = house.service.computers
+    monkeypatch.setattr(pool, "_ask", think)
+    state = parlour.load("columna").new_initial_state()
+    jobs = [pool.decide("beginner", state, network=str(number)) for number in range(house.settings.thinkers + 2)]
+    begun.wait()
+    waiting, running = (value(house, "computer_jobs", priority="opponent", state=it) for it in ("waiting", "running"))
+    free.set()
+    for job in jobs:
+        job.future.result()
+    assert (waiting, running) == (2, house.settings.thinkers)

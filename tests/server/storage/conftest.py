@@ -1,0 +1,20 @@
+"""Two processes at one database."""
+
+import pytest
+
+from .stores import opened
+
+
+@pytest.fixture
+def store(url):
+    store = opened(url, "one")
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def neighbour(url, store):
+    """Another process at the same database."""
+    neighbour = opened(url, "two")
+    yield neighbour
+    neighbour.close()

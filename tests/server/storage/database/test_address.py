@@ -1,0 +1,46 @@
+"""What a database is called."""
+
+import pytest
+
+from parlour.server.settings import read_settings
+from parlour.server.storage.database import DatabaseError, name_of, parse_address
+
+PASSWORD = "swordfish"
+
+
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ("sqlite:////data/parlour.db", "/data/parlour.db"),
+        ("sqlite:///parlour.db", "parlour.db"),
+        (f"postgresql://ann:{PASSWORD}@db.test:5432/parlour", "postgresql://ann:***@db.test:5432/parlour"),
+        ("postgresql:///parlour", "postgresql:///parlour"),
+    ],
+)
+def test_a_name_tells_no_password(address, name):
+    assert name_of(parse_address(read_settings(database=address).database_url)) == name
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        (f"ann:{PASSWORD}@db.test", "no URL"),
+        (f"postgresql:/ann:{PASSWORD}@db.test/parlour", "no URL"),
+        ("games.db", "name its folder with --data"),
+        (f"mysql://ann:{PASSWORD}@db.test/parlour", r"a kind that Parlour cannot use, mysql://\. Write postgresql://"),
+        (f"postgresql+asyncpg://ann:{PASSWORD}@db.test/parlour", r"cannot use, postgresql\+asyncpg://"),
+        (f"postgresql://ann:{PASSWORD}@db.test:port/parlour", "its port is no number"),
+        (f"postgresql://ann:{PASSWORD}@db.test:70000/parlour", "the port 70000; ports are 1 to 65535"),
+        (f"postgresql://ann:{PASSWORD}@{PASSWORD}@db.test/parlour", "Write the one in the password as %40"),
+        ("sqlite://games/parlour.db", "four slashes before a path from the root and three before one from here"),
+        ("sqlite://", "names no file"),
+        ("sqlite:///", "names no file"),
+        ("sqlite:///:memory:", "names no file"),
+        ("sqlite:///games.db?mode=ro", "nothing after it"),
+    ],
+)
+def test_what_is_no_address_is_said_without_the_password(address, said):
+    with pytest.raises(DatabaseError, match=said) as refused:
+        parse_address(read_settings(database=address).database_url)
+    assert PASSWORD not in str(refused.value)
+    assert "--database" in str(refused.value)

@@ -1,0 +1,133 @@
+"""Bringing a database to the newest schema."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect
+
+from parlour.match.verify import verify
+from parlour.server.domain.commands import Play
+from parlour.server.domain.records import write_table
+from parlour.server.runtime.service import TableService
+from parlour.server.settings import Settings, read_settings
+from parlour.server.storage.database import (
+    DatabaseError,
+    connect,
+    migrate,
+    migrating,
+    open_database,
+    pending,
+    revision_of,
+)
+from parlour.server.storage.schema import metadata
+
+DATA = Path(__file__).parents[1] / "data"
+
+
+@pytest.fixture
+def engine(url):
+    engine = connect(read_settings(database=url).database_url, lock_timeout=1.0)
+    yield engine
+    engine.dispose()
+
+
+def test_migrations_and_metadata_agree(engine):
+    migrate(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        assert {"tables", "events", "processes", "presences"} < set(inspect(connection).get_table_names())
+
+
+def test_to_migrate_again_changes_nothing(engine):
+    migrate(engine)
+    migrate(engine)
+
+
+def test_a_database_of_a_later_version_is_refused_and_left_as_it_is(engine):
+    migrate(engine)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(DatabaseError, match=r"was written by a later version of Parlour\. Nothing was changed"):
+        migrate(engine)
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == "9999"
+
+
+async def test_tables_of_an_earlier_version_go_on(tmp_path):
+    """Written by version 0.1.0: a game of two that is going on, and one that was given up."""
+    with closing(sqlite3.connect(tmp_path / "parlour.db")) as database:
+        database.executescript((DATA / "schema_0001.sql").read_text("utf-8"))
+    async with TableService(Settings(data=tmp_path)) as service:
+        going_on = await service.table("c86914704b0a17a6")
+        assert going_on.match.state.to_text() == "wwwwwwww/www1wwww/3(bw)4/8/8/4b3/bbb2bbb/bbbbbbbb 1 1"
+        await service.do(going_on.id, Play(going_on.seq, ("e7e6",)), "b" * 64)
+        over = await service.table("0dd4041a2692bde3")
+        assert over.end is not None and (over.end.reason, over.end.seat) == ("resigned", 1)
+        assert verify(write_table(over)).holds
+
+
+def at_an_earlier_revision(engine):
+    """What a database looks like when a version comes that has one more migration."""
+    migrate(engine)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+
+
+@pytest.fixture
+def later(monkeypatch):
+    """A version of Parlour that has one more migration than the first; gives the engines that it migrates."""
+    monkeypatch.setattr(migrating, "revisions", lambda: ["0001", "later"])
+    migrated = []
+    monkeypatch.setattr(migrating, "migrate", migrated.append)
+    return migrated
+
+
+def test_a_new_database_lacks_all_and_an_old_one_what_came_later(engine, later):
+    assert pending(engine) == ["0001", "later"]
+    at_an_earlier_revision(engine)
+    assert pending(engine) == ["later"]
+
+
+def test_a_file_is_copied_before_it_is_migrated(tmp_path, sqlite_url, later):
+    engine = connect(sqlite_url, lock_timeout=1.0)
+    at_an_earlier_revision(engine)
+    engine.dispose()
+    open_database(sqlite_url, 1.0).dispose()
+    (copy,) = tmp_path.glob("parlour-before-later-*.db")
+    assert revision_of(copy) == "0001" and len(later) == 1
+
+
+def test_nothing_is_copied_where_nothing_was_or_nothing_changes(tmp_path, sqlite_url):
+    open_database(sqlite_url, 1.0).dispose()
+    open_database(sqlite_url, 1.0).dispose()
+    assert list(tmp_path.glob("*before*")) == []
+
+
+def test_a_shared_database_is_left_to_its_operator(postgres_url, later):
+    address = read_settings(database=postgres_url).database_url
+    engine = connect(address, lock_timeout=1.0)
+    at_an_earlier_revision(engine)
+    engine.dispose()
+    with pytest.raises(DatabaseError, match="Stop all servers that use it, and .* parlour server migrate"):
+        open_database(address, 1.0)
+    assert later == []
+
+
+def test_a_migration_that_fails_changes_nothing(engine, monkeypatch):
+    def fail_half_way(config, target):
+        connection = config.attributes["connection"]
+        connection.exec_driver_sql("CREATE TABLE half (id TEXT)")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'half'")
+        connection.exec_driver_sql("INSERT INTO nowhere VALUES (1)")
+
+    migrate(engine)
+    monkeypatch.setattr("alembic.command.upgrade", fail_half_way)
+    with pytest.raises(DatabaseError, match="nowhere"):
+        migrate(engine)
+    with engine.connect() as connection:
+        assert "half" not in inspect(connection).get_table_names()
+    assert pending(engine) == []

@@ -24,8 +24,8 @@ from parlour.server.domain.events import Event
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
 from parlour.server.http.views import ViewCache, viewpoint
-from parlour.server.runtime.live_tables import fresh_id
 from parlour.server.runtime.service import TableService
+from parlour.server.runtime.tables.live_tables import fresh_id
 from parlour.server.settings import read_settings
 from parlour.server.storage.rows import Entry
 from parlour.view.language import speaking

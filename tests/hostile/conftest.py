@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks.siege.server import NO_LIMITS, Server
-from parlour.server.runtime.compile_queue import CompileQueue
+from parlour.server.runtime.computing.compile_queue import CompileQueue
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from parlour.errors import ActionError
 from parlour.experiments.game_loop import Task, play_game
 from parlour.game import load_package
 from parlour.players import Decision, ask, make_player
-from parlour.server.runtime import computers
+from parlour.server.runtime.computing import computers
 from parlour.terminal.computer import PendingDecision
 
 WINNING = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"  # s wins at once

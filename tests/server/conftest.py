@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from parlour.server.runtime.compile_queue import CompileQueue
+from parlour.server.runtime.computing.compile_queue import CompileQueue
 
 from .postgres import postgres_server
 from .visitors import open_house

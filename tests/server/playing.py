@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from parlour.server.domain.commands import Order, Play, Ready
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime.compile_queue import CompileQueue
+from parlour.server.runtime.computing.compile_queue import CompileQueue
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
 

@@ -10,7 +10,7 @@ import pytest
 from parlour.players import Decision
 from parlour.server.domain.commands import Claim, Order, Play, Ready, Resign, Sit
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime import computers
+from parlour.server.runtime.computing import computers
 from parlour.server.runtime.service import TableService, milliseconds
 from parlour.server.settings import read_settings
 from parlour.server.storage.database import DatabaseError

@@ -15,7 +15,7 @@ from parlour.game import State
 from parlour.match.dice import Dice
 from parlour.players.advice import Adviser
 from parlour.search.report import MoveReport, Report
-from parlour.server.runtime.compile_queue import CompileQueue
+from parlour.server.runtime.computing.compile_queue import CompileQueue
 
 BEGINNING = 1_800_000_000_000  # milliseconds since 1970
 

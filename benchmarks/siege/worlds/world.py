@@ -16,8 +16,8 @@ from parlour.server.domain.commands import Play
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.table import Table
 from parlour.server.http.app import create_app
-from parlour.server.runtime.live_table import LiveTable
 from parlour.server.runtime.service import TableService
+from parlour.server.runtime.tables.live_table import LiveTable
 from parlour.server.settings import Settings, read_settings
 from parlour.server.storage import schema
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from parlour.server.domain.refusals import Refusal
 from parlour.server.http.hang_up import unless_hung_up
-from parlour.server.runtime import computers
+from parlour.server.runtime.computing import computers
 
 from ..visitors import PATIENCE, listening
 

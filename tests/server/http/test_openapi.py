@@ -8,7 +8,7 @@ from schemathesis.checks import positive_data_acceptance
 
 from parlour.server import serve
 from parlour.server.http.app import create_app
-from parlour.server.runtime.compile_queue import CompileQueue
+from parlour.server.runtime.computing.compile_queue import CompileQueue
 from parlour.server.settings import Settings
 
 from ..visitors import MANY

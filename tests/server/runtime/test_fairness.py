@@ -8,11 +8,10 @@ import pytest
 
 from parlour.players import Decision
 from parlour.search.report import MoveReport, Report
-from parlour.server.domain.caller import Caller
-from parlour.server.domain.commands import Order, Play, Ready, Resign
+from parlour.server.domain.commands import Caller, Order, Play, Ready, Resign
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime import computers, record_reader
-from parlour.server.runtime.scheduling.priority import Priority
+from parlour.server.runtime.computing import computers, record_reader
+from parlour.server.runtime.computing.priority import Priority
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
 

@@ -7,8 +7,8 @@ import pytest
 from parlour.server.domain.clocks import DAY, Clock
 from parlour.server.domain.commands import Order, Play, Ready, Resign, Sit
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime import live_tables
 from parlour.server.runtime.service import TableService
+from parlour.server.runtime.tables import live_tables
 from parlour.server.settings import read_settings
 
 PATIENCE = 60  # seconds within which something must happen that a test waits for

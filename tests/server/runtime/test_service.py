@@ -6,14 +6,13 @@ import threading
 import pytest
 
 from parlour.players import Decision
-from parlour.server.domain.caller import Caller
 from parlour.server.domain.clocks import Clock
-from parlour.server.domain.commands import Offer, Order, Play, Ready, Rematch, Resign, Sit, TakeBack
+from parlour.server.domain.commands import Caller, Offer, Order, Play, Ready, Rematch, Resign, Sit, TakeBack
 from parlour.server.domain.permissions import may
 from parlour.server.domain.records import write_table
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime import computers
-from parlour.server.runtime.scheduling.priority import Priority
+from parlour.server.runtime.computing import computers
+from parlour.server.runtime.computing.priority import Priority
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import SettingsError, read_settings
 from parlour.server.storage.database import WRITING

@@ -1,4 +1,4 @@
-"""What can be asked of a table. `seq` is the sequence number of the table that the caller saw."""
+"""What can be asked of a table, and who asks. `seq` is the sequence number of the table that the caller saw."""
 
 from __future__ import annotations
 
@@ -13,6 +13,17 @@ ME, OPEN = "me", "open"
 NAME_LENGTH = 40
 MAX_BATCH = 64  # actions in one command
 MAX_EVENTS = 20_000  # of a table, unless it is told otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks, by the fingerprint of their key if they have one, and the network that they ask from.
+
+    Anybody can make up keys, nobody many networks: so a network is what has a share of what costs much.
+    """
+
+    key: str | None
+    network: str
 
 
 @dataclass(frozen=True, slots=True)

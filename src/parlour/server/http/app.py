@@ -34,7 +34,7 @@ from .middleware import (
     fault,
     name_of,
 )
-from .observing import Observing
+from .middleware.observing import Observing
 from .openapi import Application
 from .routes import operator
 from .schemas.fields import MAX_RECORD

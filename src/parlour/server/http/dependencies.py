@@ -8,7 +8,7 @@ from fastapi import Depends, Path, Response
 from pydantic import BaseModel
 from starlette.requests import HTTPConnection
 
-from ..domain.caller import Caller
+from ..domain.commands import Caller
 from ..runtime.service import TableService
 from . import keys, views
 from .middleware import network

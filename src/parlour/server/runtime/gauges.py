@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ..observability import Metrics
-from .computers import ComputerPool
-from .live_tables import LiveTables
-from .scheduling.priority import Priority
+from .computing.computers import ComputerPool
+from .computing.priority import Priority
+from .tables.live_tables import LiveTables
 
 STATUSES = ("waiting", "playing", "over")
 STATES = ("waiting", "running")

@@ -13,11 +13,11 @@ from ..domain.preconditions import SERVER
 from ..domain.refusals import Refusal
 from ..domain.table import Table
 from ..observability import about
-from .archivist import Archivist
-from .computers import ComputerPool
-from .live_table import LiveTable, PendingMove
-from .live_tables import LiveTables
-from .urgency import urgency
+from .computing.computers import ComputerPool
+from .tables.archivist import Archivist
+from .tables.live_table import LiveTable, PendingMove
+from .tables.live_tables import LiveTables
+from .tables.urgency import urgency
 
 log = logging.getLogger(__name__)
 

@@ -10,8 +10,7 @@ from contextlib import AbstractAsyncContextManager, ExitStack
 from parlour.match.dice import fresh_secret
 from parlour.match.verify import Proof
 
-from ..domain.caller import Caller
-from ..domain.commands import Command, Order
+from ..domain.commands import Caller, Command, Order
 from ..domain.events import Event
 from ..domain.opening import open_table
 from ..domain.permissions import check_analysis
@@ -21,17 +20,17 @@ from ..settings import Settings, SettingsError
 from ..storage.lock import lock_database
 from ..storage.rows import Listing
 from ..storage.store import Store
-from .analyses import Analyses
 from .clock import ServerTime, milliseconds
-from .computers import Analysis, ComputerPool, analysis_of_end
+from .computing.analyses import Analyses
+from .computing.computers import Analysis, ComputerPool, analysis_of_end
+from .computing.fair_queue import Bounds
+from .computing.record_reader import RecordReader
 from .gauges import show_gauges
 from .housekeeper import Housekeeper
-from .live_table import LiveTable, Subscription
-from .live_tables import LiveTables, fresh_id
-from .neighbours import Neighbours
 from .readiness import Readiness
-from .record_reader import RecordReader
-from .scheduling.fair_queue import Bounds
+from .tables.live_table import LiveTable, Subscription
+from .tables.live_tables import LiveTables, fresh_id
+from .tables.neighbours import Neighbours
 
 MOST_LISTED = 200
 LISTED_FOR = 24 * 60 * 60 * 1000  # milliseconds since anything happened at a table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.game import State
 from parlour.search.report import MoveReport
 
-from ...runtime.computers import Analysis
+from ...runtime.computing.computers import Analysis
 from ..schemas import answers
 
 

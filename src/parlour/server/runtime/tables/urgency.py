@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..computing.priority import Priority
 from .live_table import LiveTable
-from .scheduling.priority import Priority
 
 
 def urgency(live: LiveTable, now: int) -> Priority | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from ..domain.refusals import Refusal
-from ..storage.listener import News
+from ...domain.refusals import Refusal
+from ...storage.listener import News
 from .live_tables import LiveTables
 
 log = logging.getLogger(__name__)

@@ -5,11 +5,11 @@ import pytest
 from parlour.server.domain.commands import Order
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
-from parlour.server.runtime.live_table import LiveTable, Subscription
-from parlour.server.runtime.scheduling.priority import Priority
-from parlour.server.runtime.urgency import urgency
+from parlour.server.runtime.computing.priority import Priority
+from parlour.server.runtime.tables.live_table import LiveTable, Subscription
+from parlour.server.runtime.tables.urgency import urgency
 
-from ..tables import NOW, SECRET, against_computer, duel, play
+from ...tables import NOW, SECRET, against_computer, duel, play
 
 MINUTE = 60_000
 

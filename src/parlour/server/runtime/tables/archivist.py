@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from ..domain.lifecycle import Fate, Rule, rules
-from ..settings import Settings
+from ...domain.lifecycle import Fate, Rule, rules
+from ...settings import Settings
 from .live_tables import LiveTables
 
 PORTION = 5  # tables at a time, by each rule

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from parlour.server.runtime.scheduling.fair_queue import LONGEST_WAIT, Bounds, FairQueue, FullError, Task
-from parlour.server.runtime.scheduling.priority import Priority
+from parlour.server.runtime.computing.fair_queue import LONGEST_WAIT, Bounds, FairQueue, FullError, Task
+from parlour.server.runtime.computing.priority import Priority
 
 OPPONENT, REQUEST, SHOW, LATER = Priority
 LONG, QUICK = 2.0, 0.5  # seconds

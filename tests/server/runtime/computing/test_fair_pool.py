@@ -8,9 +8,9 @@ from concurrent.futures import CancelledError
 import pytest
 
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime.scheduling.fair_pool import FairPool, Stop
-from parlour.server.runtime.scheduling.fair_queue import Bounds, Task
-from parlour.server.runtime.scheduling.priority import Priority
+from parlour.server.runtime.computing.fair_pool import FairPool, Stop
+from parlour.server.runtime.computing.fair_queue import Bounds, Task
+from parlour.server.runtime.computing.priority import Priority
 
 PATIENCE = 60  # seconds: no test takes so long
 OPPONENT, REQUEST, SHOW, LATER = Priority

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from parlour.match.verify import Proof
 from parlour.players import Decision
 
-from ..domain.table import Table
-from .scheduling.fair_pool import Job
-from .scheduling.priority import Priority
+from ...domain.table import Table
+from ..computing.fair_pool import Job
+from ..computing.priority import Priority
 
 
 class Subscription:

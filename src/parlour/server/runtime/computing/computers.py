@@ -9,10 +9,10 @@ from parlour.game import State
 from parlour.players import LEVELS, Decision, advise, ask, make_player
 from parlour.search.report import Report
 
-from ..observability import Metrics
-from .scheduling.fair_pool import FairPool, Job
-from .scheduling.fair_queue import Bounds, Task
-from .scheduling.priority import Priority
+from ...observability import Metrics
+from .fair_pool import FairPool, Job
+from .fair_queue import Bounds, Task
+from .priority import Priority
 
 BUDGETS = {level.name: level.budget for level in LEVELS}  # the seconds of each level's search
 MOMENT = 0.05  # seconds that a computer thinks at least, however long it has waited

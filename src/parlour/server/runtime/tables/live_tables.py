@@ -14,20 +14,20 @@ from typing import Any
 from parlour.match.dice import fresh_secret
 from parlour.view.language import phrases
 
-from ..domain.commands import CallTime, Command
-from ..domain.decisions import decide
-from ..domain.events import Event, Rematched
-from ..domain.opening import open_rematch
-from ..domain.preconditions import SERVER
-from ..domain.refusals import Refusal
-from ..domain.table import ID_LENGTH, Table
-from ..observability import Instruments
-from ..settings import Settings
-from ..storage.rows import Entry
-from ..storage.store import ConflictError, Store
-from .compile_queue import CompileQueue
+from ...domain.commands import CallTime, Command
+from ...domain.decisions import decide
+from ...domain.events import Event, Rematched
+from ...domain.opening import open_rematch
+from ...domain.preconditions import SERVER
+from ...domain.refusals import Refusal
+from ...domain.table import ID_LENGTH, Table
+from ...observability import Instruments
+from ...settings import Settings
+from ...storage.rows import Entry
+from ...storage.store import ConflictError, Store
+from ..computing.compile_queue import CompileQueue
+from ..computing.record_reader import RecordReader
 from .live_table import LiveTable, Subscription
-from .record_reader import RecordReader
 
 AT_HAND = 5  # seconds for which a table stays in memory at least: whoever has asked for it may be about to use it
 log = logging.getLogger(__name__)

@@ -9,8 +9,8 @@ import parlour
 from parlour.game import load_package
 from parlour.players import Decision
 from parlour.players.levels import MASTER
-from parlour.server.runtime import computers
-from parlour.server.runtime.computers import ComputerPool, expectations
+from parlour.server.runtime.computing import computers
+from parlour.server.runtime.computing.computers import ComputerPool, expectations
 
 LONG = 60  # seconds: no test takes so long
 

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime.scheduling.worker_process import ProcessDiedError, TooSlowError, WorkerProcess
+from parlour.server.runtime.computing.worker_process import ProcessDiedError, TooSlowError, WorkerProcess
 from parlour.view.language import ENGLISH, spoken
 
 LONG = 600  # seconds

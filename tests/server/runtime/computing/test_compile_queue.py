@@ -6,8 +6,8 @@ from typing import ClassVar
 import pytest
 
 import parlour
-from parlour.server.runtime import compile_queue
-from parlour.server.runtime.compile_queue import CompileQueue
+from parlour.server.runtime.computing import compile_queue
+from parlour.server.runtime.computing.compile_queue import CompileQueue
 
 
 class Oven:

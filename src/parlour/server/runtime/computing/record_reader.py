@@ -14,14 +14,14 @@ from parlour.kit import CHANCE
 from parlour.match.verify import Proof
 from parlour.view.language import phrases, spoken
 
-from ..domain.caller import Caller
-from ..domain.records import Replay, replay, verify_table
-from ..domain.refusals import Refusal
-from ..domain.table import Table
-from .scheduling.fair_pool import FairPool, Job
-from .scheduling.fair_queue import Bounds, Task
-from .scheduling.priority import Priority
-from .scheduling.worker_process import ProcessDiedError, TooSlowError, WorkerProcess
+from ...domain.commands import Caller
+from ...domain.records import Replay, replay, verify_table
+from ...domain.refusals import Refusal
+from ...domain.table import Table
+from .fair_pool import FairPool, Job
+from .fair_queue import Bounds, Task
+from .priority import Priority
+from .worker_process import ProcessDiedError, TooSlowError, WorkerProcess
 
 log = logging.getLogger(__name__)
 say = phrases(__package__)

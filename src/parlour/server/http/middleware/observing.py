@@ -8,10 +8,10 @@ import re
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..observability import Instruments, Request
-from ..observability.context import begin
-from ..observability.tracing import UNTRACED
-from .schemas.live import CloseCode
+from ...observability import Instruments, Request
+from ...observability.context import begin
+from ...observability.tracing import UNTRACED
+from ..schemas.live import CloseCode
 
 log = logging.getLogger(__name__)
 

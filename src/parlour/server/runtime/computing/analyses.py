@@ -7,8 +7,8 @@ import asyncio
 from parlour.game import State
 from parlour.view.language import phrases
 
-from ..domain.caller import Caller
-from ..domain.refusals import Refusal
+from ...domain.commands import Caller
+from ...domain.refusals import Refusal
 from .computers import Analysis, ComputerPool, Job
 
 say = phrases(__package__)

@@ -7,16 +7,15 @@ import time
 
 import pytest
 
-from parlour.server.domain.caller import Caller
-from parlour.server.domain.commands import Resign
+from parlour.server.domain.commands import Caller, Resign
 from parlour.server.domain.records import write_table
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime import record_reader
-from parlour.server.runtime.record_reader import RecordReader
-from parlour.server.runtime.scheduling.fair_queue import Bounds
+from parlour.server.runtime.computing import record_reader
+from parlour.server.runtime.computing.fair_queue import Bounds
+from parlour.server.runtime.computing.record_reader import RecordReader
 from parlour.view.language import speaking
 
-from ..tables import NOW, ask, duel, lay, play
+from ...tables import NOW, ask, duel, lay, play
 
 LONG = 600  # seconds
 ANN = Caller("ann", "home")

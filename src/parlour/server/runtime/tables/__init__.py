@@ -1,0 +1,1 @@
+"""Tables in memory: fetched, followed, put away, and how urgent the computer's move is at each."""

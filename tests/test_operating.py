@@ -33,4 +33,4 @@ def test_settings_that_are_deployed_are_there():
     for name in ("deploy/compose.yaml", "deploy/Caddyfile", "deploy/parlour.service", "docs/operating.md"):
         text = (ROOT / name).read_text(encoding="utf-8")
         named = {word.lower() for word in re.findall(r"PARLOUR_([A-Z_]+)", text)}
-        assert named <= Settings.model_fields.keys() | {"cache", "domain", "servers", "port"}, name
+        assert named <= Settings.model_fields.keys() | {"cache", "domain"}, name

@@ -37,3 +37,13 @@ def test_a_wrong_setting_is_named(monkeypatch, name, value):
     monkeypatch.setenv(f"PARLOUR_{name.upper()}", value)
     with pytest.raises(SettingsError, match=f"The setting {name} \\(PARLOUR_{name.upper()}\\)"):
         read_settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("hosts", "https://a.example/"), ("hosts", "a.example:80"), ("hosts", "a b"), ("origins", "a.example")],
+)
+def test_what_is_no_name_and_no_origin_is_said(monkeypatch, name, value):
+    monkeypatch.setenv(f"PARLOUR_{name.upper()}", value)
+    with pytest.raises(SettingsError, match=rf"PARLOUR_{name.upper()}\): '{value}' should be"):
+        read_settings()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -11,6 +12,9 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from parlour.errors import ParlourError
+
+HOST = re.compile(r"\*|[^\s/:*]+|[0-9a-fA-F:.]*")  # * is any; an address may be there, and is let in anyway
+ORIGIN = re.compile(r"https?://[^\s/]+")
 
 
 class SettingsError(ParlourError):
@@ -61,6 +65,20 @@ class Settings(BaseSettings):
     def _split(cls, value: Any) -> Any:
         return tuple(filter(None, (part.strip() for part in value.split(",")))) if isinstance(value, str) else value
 
+    @field_validator("hosts")
+    @classmethod
+    def _check_hosts(cls, hosts: tuple[str, ...]) -> tuple[str, ...]:
+        if wrong := [host for host in hosts if not HOST.fullmatch(host)]:
+            raise ValueError(f"{wrong[0]!r} should be a name such as games.example.org, without scheme, port or path")
+        return hosts
+
+    @field_validator("origins")
+    @classmethod
+    def _check_origins(cls, origins: tuple[str, ...]) -> tuple[str, ...]:
+        if wrong := [origin for origin in origins if not ORIGIN.fullmatch(origin)]:
+            raise ValueError(f"{wrong[0]!r} should be an origin such as https://games.example.org, without a path")
+        return origins
+
     @property
     def database_url(self) -> str:
         """The database as SQLAlchemy names it."""
@@ -77,4 +95,6 @@ def read_settings(**given: Any) -> Settings:
     except ValidationError as problem:
         first = problem.errors()[0]
         name = ".".join(map(str, first["loc"]))
-        raise SettingsError(f"The setting {name} (PARLOUR_{name.upper()}): {first['msg']}.") from problem
+        raise SettingsError(
+            f"The setting {name} (PARLOUR_{name.upper()}): {first['msg'].removeprefix('Value error, ')}."
+        ) from problem

@@ -14,9 +14,9 @@ WHAT_WAS_DONE = ("action", "text")
 
 
 def redact(
-    events: Sequence[Event], seen: Sequence[Turn | None], *, start: str | None, hides: bool
+    events: Sequence[Event], seen: Sequence[Turn | None], *, start: str | None, hides: bool, after: int = 0
 ) -> list[dict[str, Any]]:
-    """All events of a table.
+    """The events of a table that come after number `after`; `events` are all that there are.
 
     `seen` are its turns after all of them, None for those that are secret; `start` is what may be known of the position
     that it was opened with; `hides` says whether its game has any secrets, so that what was taken back is not told
@@ -26,7 +26,7 @@ def redact(
     standing = _standing(events)
     if len(standing) != len(seen):
         raise ValueError(f"{len(standing)} turns stand by the events, and {len(seen)} are to be seen")
-    for number, event in enumerate(events):
+    for number, event in enumerate(events[after:], after):
         turn = standing.get(number)
         is_secret = hides if turn is None else seen[turn] is None
         told.append(_tell(event, is_secret) | ({"position": start} if isinstance(event, Opened) else {}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from http import HTTPStatus
 
 from fastapi import FastAPI, Request, WebSocket
@@ -16,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from parlour import __version__
-from parlour.view.language import phrases
+from parlour.view.language import phrases, spoken
 
 from ..domain.refusals import Refusal
 from ..runtime.service import TableService
@@ -110,12 +111,12 @@ def middleware(settings: Settings) -> list[Middleware]:
     ]
 
 
-TABLES, RECORDS = "/api/tables", "/api/records"
+TABLES, RECORDS, REMATCH = "/api/tables", "/api/records", "/rematch"
 
 
 def is_kept(method: str, path: str) -> bool:
-    """Whether a request makes a table, which is kept."""
-    return method == "POST" and path in (TABLES, RECORDS)
+    """Whether a request makes a table, which is kept, or may lead to one."""
+    return method == "POST" and (path in (TABLES, RECORDS) or path.endswith(REMATCH))
 
 
 class Elsewhere:
@@ -134,9 +135,13 @@ class Elsewhere:
 
 
 def _add_reference(app: FastAPI) -> None:
+    @functools.cache
+    def page_in(language: str) -> str:  # which is spoken while it is made
+        return reference.page(app.openapi())
+
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
-        return HTMLResponse(reference.page(app.openapi()))
+        return HTMLResponse(page_in(spoken()))
 
     @app.get("/api/docs.css", include_in_schema=False)
     async def style() -> Response:

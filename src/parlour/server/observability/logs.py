@@ -66,7 +66,7 @@ class Text(logging.Formatter):
         super().__init__("%(asctime)s %(levelname)s %(message)s%(context)s")
 
     def format(self, record: logging.LogRecord) -> str:
-        known = {name: getattr(record, name, None) for name in ("seconds", "request", "table")}
+        known = {name: getattr(record, name, None) for name in ("refusal", "seconds", "request", "table")}
         record.context = "".join(f" {name}={value}" for name, value in known.items() if value is not None)
         return super().format(record)
 

@@ -48,7 +48,9 @@ def restore(settings: Settings, backup: Path) -> Restored:
     target = access.file(settings)
     wanted, kind = (SQLITE, "a file") if target else (postgres.MAGIC, "PostgreSQL")
     if _beginning(backup) != wanted:
-        raise ParlourError(f"{backup} is no backup of a database in {kind}: name what parlour server backup wrote.")
+        raise ParlourError(
+            f"{backup} is no backup of a database in {kind}: name what parlour server backup wrote of one."
+        )
     return _restore_file(settings, backup, target) if target else _restore_server(settings, backup)
 
 

@@ -168,7 +168,7 @@ class TableService:
     def _make_folder(self) -> None:
         if not self.settings.database:
             try:
-                self.settings.data.mkdir(parents=True, exist_ok=True)
+                self.settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
             except OSError as problem:
                 where = f"The data folder {self.settings.data} cannot be made: {problem.strerror}."
                 raise SettingsError(f"{where} Name another with --data or PARLOUR_DATA.") from problem

@@ -16,6 +16,7 @@ from pathlib import Path
 from .database import DatabaseError, explain, file_of, hand_over, parse_address
 
 LINE = 200  # characters of who holds it, at most
+NO_LINK = getattr(os, "O_NOFOLLOW", 0)  # who owns the folder must not lead root to another file
 FAR = 1 << 30  # where Windows locks a byte, so that the text can be read
 
 
@@ -41,7 +42,7 @@ class DatabaseLock:
     def __init__(self, database: Path):
         self.file = database.resolve().with_suffix(".lock")
         try:
-            self._handle = os.open(self.file, os.O_RDWR | os.O_CREAT, 0o644)
+            self._handle = os.open(self.file, os.O_RDWR | os.O_CREAT | NO_LINK, 0o644)
         except OSError as problem:
             raise explain(str(database), problem) from problem
         hand_over(self.file, self.file.parent)

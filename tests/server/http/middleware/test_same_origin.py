@@ -42,3 +42,18 @@ async def test_another_sites_page_listens_to_nothing():
     accepted, closed = await talk(SameOrigin(accept), {"host": "parlour.test"} | FOREIGN)
     assert (accepted["type"], closed["type"], closed["code"]) == ("websocket.accept", "websocket.close", 4403)
     assert "another site" in closed["reason"] and len(closed["reason"].encode()) <= 123
+
+
+@pytest.mark.parametrize(
+    ("path", "site", "mode", "status"),
+    [
+        ("/api/games", "cross-site", "no-cors", 403),
+        ("/api/games", "same-site", "cors", 403),
+        ("/api/games", "cross-site", "navigate", 200),
+        ("/api/games", "same-origin", "cors", 200),
+        ("/", "cross-site", "no-cors", 200),
+    ],
+)
+async def test_a_foreign_page_spends_nothing_of_its_visitors(path, site, mode, status):
+    answer = await ask(SameOrigin(echo), path=path, headers={"sec-fetch-site": site, "sec-fetch-mode": mode})
+    assert answer.status_code == status

@@ -20,17 +20,28 @@ FORBIDDEN = 4403  # the WebSocket's close code
 
 
 class SameOrigin:
-    """Refuses what another site's page sends: unsafe requests and live connections, which carry the cookie."""
+    """Refuses what another site's page sends: unsafe requests and live connections, which carry the cookie.
+
+    Of the interface it refuses what is safe as well, lest such a page spends what its visitor may ask for.
+    """
 
     def __init__(self, app: ASGIApp, allowed: Collection[str] = ()):
         self.app, self.allowed = app, frozenset(allowed)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_unsafe = scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] not in SAFE)
-        if is_unsafe and not self._is_ours(Headers(scope=scope)):
+        headers = Headers(scope=scope)
+        if (is_unsafe and not self._is_ours(headers)) or self._is_embedded(scope, headers):
             await self._refuse(scope, receive, send)
         else:
             await self.app(scope, receive, send)
+
+    def _is_embedded(self, scope: Scope, headers: Headers) -> bool:
+        """Whether a page of another site has its visitor's browser ask the interface for something."""
+        if scope["type"] != "http" or not scope["path"].startswith("/api/"):
+            return False
+        is_foreign = headers.get("sec-fetch-site") in ("cross-site", "same-site")
+        return is_foreign and headers.get("sec-fetch-mode") != "navigate" and headers.get("origin") not in self.allowed
 
     def _is_ours(self, headers: Headers) -> bool:
         """No browser leaves Origin out where it matters; programs, which do, carry no stranger's cookie."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
+from parlour.view.language import phrases
+
 from ...domain import commands
 from ...domain.commands import Command
+from ...domain.refusals import Refusal
 from ...runtime.service import TableService
 from ..dependencies import Network, Service, TableId, Welcomed, Who
 from ..schemas import answers, requests
 
+say = phrases(__package__)
 router = APIRouter()
 
 
@@ -22,6 +26,8 @@ async def sit_down(
     before = table.held_by(who)
     seq = await service.do(id, commands.Sit(body.name or "", body.seat), who, network)
     taken = [seat for seat in (await service.table(id)).held_by(who) if seat not in before]
+    if not taken:
+        raise Refusal("stale", say("The table has changed meanwhile; look again."), seq=seq)
     return answers.Seated(seq=seq, seat=taken[0])
 
 

@@ -28,11 +28,11 @@ def viewpoint(table: Table, who: str | None) -> int | None:
     return acted[-1] if acted else mine[0]
 
 
-def retold(table: Table, who: str | None, events: Sequence[Event]) -> list[dict[str, Any]]:
-    """The events of a table as a caller may know them."""
+def retold(table: Table, who: str | None, events: Sequence[Event], after: int = 0) -> list[dict[str, Any]]:
+    """The events of a table as a caller may know them, those that come after number `after`."""
     seat = viewpoint(table, who)
     start = table.position if _knows_start(table, seat) else seen_start(table.match, seat).to_text()
-    return redact(events, seen_turns(table.match, seat), start=start, hides=hides(table))
+    return redact(events, seen_turns(table.match, seat), start=start, hides=hides(table), after=after)
 
 
 def keeps_a_secret(table: Table, seat: int | None) -> bool:

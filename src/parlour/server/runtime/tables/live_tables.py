@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from contextvars import Context
 from typing import Any
@@ -29,6 +29,7 @@ from ..computing.compile_queue import CompileQueue
 from ..computing.record_reader import RecordReader
 from .live_table import LiveTable, Subscription
 
+REPLAYS = 2  # tables that are laid out at once
 AT_HAND = 5  # seconds for which a table stays in memory at least: whoever has asked for it may be about to use it
 log = logging.getLogger(__name__)
 say = phrases(__package__)
@@ -64,6 +65,7 @@ class LiveTables:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._compiling = CompileQueue(self._compiled)
+        self._replays = ThreadPoolExecutor(REPLAYS, thread_name_prefix="replay")
 
     def forget_all(self) -> None:
         """Let go of all tables: who watches is given no more."""
@@ -73,6 +75,7 @@ class LiveTables:
     async def close(self) -> None:
         """End all tasks."""
         self._compiling.close()
+        self._replays.shutdown(wait=False, cancel_futures=True)
         for task in self._tasks:
             task.cancel()
         if self._tasks:
@@ -251,11 +254,15 @@ class LiveTables:
         loaded = await asyncio.to_thread(self.store.load, id)
         if loaded is None:
             raise _unknown(id)
-        table = await asyncio.to_thread(Table.of, id, *loaded, self._compiling.is_warm)
+        table = await self._lay_out(id, *loaded)
         live = self._enter(table)
         if self.store.is_shared:  # others may have written since it was read, and nobody was told
             await self.look_around([id])
         return live
+
+    async def _lay_out(self, id: str, secret: str, events: Sequence[Event]) -> Table:
+        """A table from its events: in threads of its own, so that long games keep nobody from reading the disk."""
+        return await self._loop.run_in_executor(self._replays, Table.of, id, secret, events, self._compiling.is_warm)
 
     def _enter(self, table: Table) -> LiveTable:
         table.presence.start = self.now()

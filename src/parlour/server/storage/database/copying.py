@@ -70,7 +70,7 @@ def hand_over(file: Path, like: Path) -> None:
     if file.is_file() and like.is_file():
         file.chmod(known.st_mode & 0o777)
     if os.name == "posix" and os.geteuid() == 0:
-        os.chown(file, known.st_uid, known.st_gid)
+        os.chown(file, known.st_uid, known.st_gid, follow_symlinks=False)
 
 
 @contextmanager
@@ -81,7 +81,8 @@ def replacing(target: Path) -> Iterator[Path]:
     """
     part = target.with_name(f"{target.name}.part")
     try:
-        os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+        part.unlink(missing_ok=True)
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # no link is followed
         yield part
         _to_disk(part)
         part.replace(target)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from .address import SQLITE, parse_address
 
 WRITING = {"parlour_writing": True}  # execution options of a connection that will write
 CONNECT_TIMEOUT = 10  # seconds for a PostgreSQL server to answer an operator
+UNICODE: dict[str, Any] = {"client_encoding": "utf8"}  # also of a database whose own encoding is none
 STILL = 2000  # milliseconds for which a process may keep a transaction open and do nothing
 
 _create = partial(create_engine, hide_parameters=True)  # what is written is secret: no error tells it
@@ -30,6 +33,8 @@ def connect(address: str, lock_timeout: float, *, read_only: bool = False) -> En
     url = parse_address(address)
     if url.get_backend_name() != SQLITE:
         return _connect_server(url, lock_timeout, read_only)
+    if not read_only:
+        _keep_private(Path(str(url.database)))
     pool = NullPool if read_only else None
     engine = _create(url, connect_args={"timeout": lock_timeout}, poolclass=pool)
     event.listen(engine, "connect", _set_up_reading if read_only else _set_up_sqlite)
@@ -37,11 +42,17 @@ def connect(address: str, lock_timeout: float, *, read_only: bool = False) -> En
     return engine
 
 
+def _keep_private(file: Path) -> None:
+    """Let nobody else read a file that is not there yet: it will hold the secrets of games."""
+    with suppress(OSError):  # what is wrong is said when it is opened
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
 def _connect_server(url: URL, lock_timeout: float, read_only: bool) -> Engine:
     require("A PostgreSQL database")
     if read_only:  # what is read in one transaction, agrees
-        patience = {"connect_timeout": CONNECT_TIMEOUT} | url.query
-        return _create(url, connect_args=patience, poolclass=NullPool, isolation_level="REPEATABLE READ")
+        given = UNICODE | {"connect_timeout": CONNECT_TIMEOUT} | url.query
+        return _create(url, connect_args=given, poolclass=NullPool, isolation_level="REPEATABLE READ")
     return _create(url, connect_args=_limits(url, lock_timeout), pool_pre_ping=True)
 
 
@@ -53,7 +64,11 @@ def _limits(url: URL, lock_timeout: float) -> dict[str, Any]:
     milliseconds = int(lock_timeout * 1000)
     limits = {"lock_timeout": milliseconds, "idle_in_transaction_session_timeout": STILL}
     options = " ".join(f"-c {name}={value}" for name, value in limits.items())
-    given = {"connect_timeout": max(2, int(lock_timeout)), "tcp_user_timeout": max(2000, milliseconds)} | url.query
+    given = (
+        UNICODE
+        | {"connect_timeout": max(2, int(lock_timeout)), "tcp_user_timeout": max(2000, milliseconds)}
+        | url.query
+    )
     return {**given, "options": f"{options} {url.query.get('options', '')}"}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError, SQLAlchemyError
 
 from parlour.errors import ParlourError
@@ -9,6 +11,7 @@ from parlour.view.language import phrases
 
 from ...domain.refusals import Refusal
 
+log = logging.getLogger(__name__)
 say = phrases(__package__)
 
 ELSEWHERE = "name another folder with --data or another database with --database"
@@ -18,7 +21,7 @@ RIGHTS = f"Let the user of this process write to the file and to its folder, or 
 
 REASONS: tuple[tuple[str, str, str], ...] = (  # part of what the database says, why that is, and what to do
     ("file is not a database", "it is a file of another kind", f"Move it away, or {ELSEWHERE}."),
-    ("malformed", "it is damaged", "Put a backup in its place: parlour server restore FILE."),
+    ("malformed", "it is damaged", "Put a backup in its place (parlour server restore FILE), or name another backup."),
     ("readonly database", "it can only be read", RIGHTS),
     ("unable to open", "it cannot be opened", f"See that its folder is there and it is no folder itself. {RIGHTS}"),
     ("Permission denied", "it is out of bounds", RIGHTS),
@@ -85,8 +88,9 @@ def unsure() -> Refusal:
 
 
 def refusal(problem: SQLAlchemyError) -> Refusal:
-    """What to tell the caller of a problem with the database."""
+    """What to tell the caller of a problem with the database; the operator is told the cause, in the log."""
     cause = _cause(problem)
+    log.warning("The database cannot be used: %s", cause.partition("\n")[0])  # what follows may tell a row
     if "disk is full" in cause or "No space left" in cause:
         return Refusal("storage", say("The server's disk is full, so nothing was changed. Try again later."))
     if "readonly" in cause:

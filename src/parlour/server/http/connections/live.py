@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from asyncio.transports import BaseTransport
-from typing import Any
+from typing import Any, cast
 
+from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
@@ -52,7 +53,9 @@ class LiveConnection(WebSocketsSansIOProtocol):
             super().data_received(data)
 
     def _is_flood(self, size: int) -> bool:
-        return bool(self.bucket.take(time.monotonic(), size) or self.received.take(network(dict(self.scope)), size))
+        return bool(
+            self.bucket.take(time.monotonic(), size) or self.received.take(network(cast(Scope, self.scope)), size)
+        )
 
     def _hang_up(self) -> None:
         self.stop_keepalive()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from ipaddress import IPv4Address, IPv4Network, IPv6Network, ip_address, ip_network
 
 from starlette.types import Scope
@@ -9,6 +10,7 @@ from starlette.types import Scope
 UNKNOWN = "unknown"
 HOUSEHOLD = 64  # bits of an IPv6 address that a household's machines have in common
 LONGEST = 64  # characters kept of what is no address
+REMEMBERED = 4096  # addresses whose network is known at once
 
 
 def network(scope: Scope) -> str:
@@ -16,6 +18,7 @@ def network(scope: Scope) -> str:
     return network_of(scope["client"][0]) if scope.get("client") else UNKNOWN
 
 
+@functools.lru_cache(maxsize=REMEMBERED)
 def network_of(host: str) -> str:
     """The network of an address: itself; of IPv6 what a household is given."""
     try:

@@ -21,7 +21,7 @@ GAME = "maexchen"
 BEGINNER = LEVELS[0]
 WITHIN = 250.0  # milliseconds in which a move is to be acknowledged, 99 of 100
 FEWEST = 3  # moves that figures are made of
-A_MOMENT = 0.02  # seconds between looks at a table
+A_MOMENT = 0.25  # seconds between looks at a table: all people are of one network, which has its share of requests
 
 
 @dataclass

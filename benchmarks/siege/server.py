@@ -31,7 +31,9 @@ def loopback(address: str) -> str:
 class Server:
     """A server that can be started again and again over the same tables; settings are those of `parlour serve`."""
 
-    def __init__(self, folder: Path, **settings: Any):
+    def __init__(self, folder: Path, files: int | None = None, **settings: Any):
+        """`files` is how many the system lets it have open, if fewer than usual."""
+        self.files = files
         self.settings = {"data": folder, **settings}
         self.port = free_port()
         self.log = folder / "server.log"
@@ -53,6 +55,8 @@ class Server:
         began = time.monotonic()
         environment = {f"PARLOUR_{name.upper()}": str(value) for name, value in self.settings.items()}
         command = [sys.executable, "-m", "parlour", "serve", "--host", HERE, "--port", str(self.port)]
+        if self.files:
+            command = ["sh", "-c", f'ulimit -n {self.files}; exec "$@"', "sh", *command]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=os.environ | environment, stdout=log, stderr=log)
         while time.monotonic() < began + PATIENCE:

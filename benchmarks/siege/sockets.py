@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import resource
 import tempfile
 import time
 from collections.abc import AsyncIterator
@@ -96,8 +95,7 @@ def run(given: argparse.Namespace) -> bool:
     """Let each kind of connection occupy a server of its own. Gives whether all people and newcomers were served."""
     seconds, figures = 5.0 if given.quick else given.seconds, {}
     for name in ATTACKS:
-        with tempfile.TemporaryDirectory() as folder, Server(Path(folder), pace=0) as server:
-            server.limit(resource.RLIMIT_NOFILE, FILES)
+        with tempfile.TemporaryDirectory() as folder, Server(Path(folder), FILES, pace=0) as server:
             figures[name] = asyncio.run(under(server, name, given.connections, seconds))
         show(f"Under connections: {name}", figures[name])
     write(Path(given.out) / "sockets.json", figures)

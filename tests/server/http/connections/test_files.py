@@ -19,7 +19,7 @@ assert raise_file_limit() == resource.getrlimit(resource.RLIMIT_NOFILE)[0] == ha
 
 @pytest.mark.parametrize(
     ("files", "connections", "of_one", "live"),
-    [(1_000_000, 10_000, 256, 128), (1024, 960, 256, 128), (256, 192, 96, 72), (128, 64, 32, 24), (100, 50, 25, 18)],
+    [(1_000_000, 10_000, 256, 128), (1024, 832, 256, 128), (256, 128, 64, 48), (128, 64, 32, 24), (100, 50, 25, 18)],
 )
 def test_there_are_no_more_connections_than_files_and_no_network_has_all(files, connections, of_one, live):
     fitted = fit(Settings(), files)

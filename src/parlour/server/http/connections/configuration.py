@@ -12,6 +12,7 @@ from ...settings import Settings
 from ..middleware import Buckets
 from .register import Register
 
+BACKLOG = 2048  # connections that wait to be accepted
 CROWD = 16  # how many at once a network may send as much as one connection may
 
 
@@ -23,7 +24,8 @@ class Configuration(uvicorn.Config):
     """
 
     def __init__(self, app: Any, settings: Settings, proxy: str = "", tls: SSLContext | None = None, **options: Any):
-        super().__init__(app, proxy_headers=bool(proxy), forwarded_allow_ips=proxy, **options)
+        queue = min(BACKLOG, settings.connections // 4)  # all of it is accepted at once, so it has to fit the files
+        super().__init__(app, backlog=queue, proxy_headers=bool(proxy), forwarded_allow_ips=proxy, **options)
         logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # nonsense that strangers send is no news
         self.limits, self.tls = settings, tls
         self.received = Buckets(CROWD * settings.socket_rate, CROWD * self.ws_max_size)  # bytes, on live connections

@@ -6,7 +6,7 @@ import sys
 
 from ...settings import Settings
 
-RESERVE = 64  # files for the database, for those that think, and for what else is read
+RESERVE = 192  # files for the database, for what is read, and for connections that are about to be refused
 PLENTY = 65_536  # files, where the system names no limit
 
 

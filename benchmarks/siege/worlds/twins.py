@@ -21,7 +21,7 @@ Eyes = int | None  # a seat; None is a spectator
 SHOWN = 200  # characters on both sides of the first difference
 
 
-class Difference(Exception):  # noqa: N818 - what it is
+class DifferenceError(Exception):
     """The worlds have answered differently a caller who cannot tell them apart."""
 
     def __init__(self, request: Request, one: object, other: object):

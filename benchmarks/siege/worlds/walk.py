@@ -13,7 +13,7 @@ from parlour.server.domain.table import Table
 from parlour.server.http.keys import fingerprint
 
 from .questions import FAMILIES, OFTEN, READING, Asker, heard, legal
-from .twins import Difference, Eyes, Twins, seen
+from .twins import DifferenceError, Eyes, Twins, seen
 from .world import Answer, Kept, Request
 
 MOST_OPTIONS = {"deathmatch_arena": {"players": (2, 3, 4, 5)}, "bingo_battle": {"players": (1, 2)}}
@@ -234,7 +234,7 @@ class Walk:
                 self._compare(request, *await self.twins.listen(request))
             else:
                 await self._ask_and_look(family, request)
-        except Difference as difference:
+        except DifferenceError as difference:
             self.tally.differences.setdefault(family, []).append(str(difference)[:2_000])
         for it, before in zip((self.twins.one, self.twins.other), kept, strict=True):
             await it.restore(before)
@@ -257,7 +257,7 @@ class Walk:
 
     def _compare(self, request: Request, one: Answer | Any, other: Answer | Any) -> None:
         if one != other:
-            raise Difference(request, one, other)
+            raise DifferenceError(request, one, other)
 
 
 async def walk(

@@ -6,22 +6,13 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import positive_data_acceptance
 
+from benchmarks.siege.schema import MEANT
 from parlour.server import serve
 from parlour.server.http.app import create_app
 from parlour.server.runtime.computing.compile_queue import CompileQueue
 from parlour.server.settings import Settings
 
 from ..visitors import MANY
-
-MEANT = {  # requests whose fields must fit the table or the game as well as their form
-    "POST /api/tables",
-    "POST /api/tables/{id}/seats",
-    "POST /api/tables/{id}/actions",
-    "POST /api/tables/{id}/handover",
-    "GET /api/tables/{id}/turns/{number}",
-    "GET /api/tables/{id}/analysis",
-    "POST /api/records",
-}
 
 
 @pytest.fixture(scope="module")

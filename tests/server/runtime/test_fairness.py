@@ -15,21 +15,13 @@ from parlour.server.runtime.computing.priority import Priority
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
 
+from ..times import Time
+
 PATIENCE = 60  # seconds within which something must happen that a test waits for
 AWAY = 60_001  # milliseconds, after which nobody is there any more
 FLOOD, HOME = "flood", "home"  # networks
 
 pytestmark = pytest.mark.usefixtures("cold")
-
-
-class Time:
-    """A clock that stands still until it is put forward."""
-
-    def __init__(self):
-        self.now = 1_800_000_000_000
-
-    def __call__(self):
-        return self.now
 
 
 class Ponderer:

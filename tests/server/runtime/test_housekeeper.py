@@ -11,18 +11,11 @@ from parlour.server.runtime.service import TableService
 from parlour.server.runtime.tables import live_tables
 from parlour.server.settings import read_settings
 
+from ..times import Time
+
 PATIENCE = 60  # seconds within which something must happen that a test waits for
 
 pytestmark = pytest.mark.usefixtures("cold")
-
-
-class Time:
-    """A clock that stands still until it is put forward."""
-
-    now = 1_800_000_000_000
-
-    def __call__(self):
-        return self.now
 
 
 @pytest.fixture

@@ -17,20 +17,12 @@ from parlour.server.runtime.service import TableService
 from parlour.server.settings import SettingsError, read_settings
 from parlour.server.storage.database import WRITING
 
+from ..times import Time
+
 PATIENCE = 60  # seconds within which something must happen that a test waits for
 FIRST, SECOND = "d2d5", "d7d6"  # of Lokai and Bele
 
 pytestmark = pytest.mark.usefixtures("cold")
-
-
-class Time:
-    """A clock that stands still until it is put forward."""
-
-    def __init__(self):
-        self.now = 1_800_000_000_000
-
-    def __call__(self):
-        return self.now
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from .view.language import phrases
 
 say = phrases(__package__)
+MOST_LISTED = 12  # known words
 
 
 class ParlourError(ValueError):
@@ -70,9 +71,11 @@ class GameDefinitionError(ParlourError):
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """A sentence that offers the nearest known word, or else all of them."""
+    """A sentence that offers the nearest known word, or else all of them, or of many a few."""
     words = list(known)
     near = difflib.get_close_matches(word.lower(), words, n=1, cutoff=0.5)
     if near:
         return say("Did you mean {name!r}?", name=near[0])
+    if len(words) > MOST_LISTED:
+        return say("There are {count}, such as {names}.", count=len(words), names=", ".join(words[:MOST_LISTED]))
     return say("There are: {names}.", names=", ".join(words)) if words else ""

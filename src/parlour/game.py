@@ -8,14 +8,17 @@ import importlib.util
 import operator
 import threading
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from . import kit, registry, weights
-from .errors import GameDefinitionError, IllegalActionError, InvalidActionError, ParlourError, PositionError, suggestion
+from .action_reader import ActionReader
+from .errors import GameDefinitionError, IllegalActionError, ParlourError, PositionError
 from .game_info import GameInfo, GameType, Value
 from .kit import steps
+from .view.beats import Beat
 from .view.language import phrases
 from .view.scene import Choice, Scene
 from .view.text import draw
@@ -299,17 +302,24 @@ class State:
 
     def string_to_action(self, text: str) -> int:
         """The legal action with a text. Raises InvalidActionError or IllegalActionError."""
-        record, write = kit.snapshot(self.record), self.game.notation.action_text
-        texts = {write(record, action): action for action in self.legal_actions()}
-        if text in texts:
-            return texts[text]
-        game, notation = self.game, self.game.notation
-        if not notation.ACTION.fullmatch(text):
-            words = {"title": game.title, "help": game.say(notation.ACTION_HELP)}
-            raise InvalidActionError(say("{text!r} is not an action of {title}. {help}", text=text, **words))
-        if not texts:
-            raise IllegalActionError(say("{text!r} cannot be played: the game is over.", text=text))
-        raise IllegalActionError(say("{text!r} is not legal here. {hint}", text=text, hint=suggestion(text, texts)))
+        return self._reader().exact(text)
+
+    def parse_action(self, text: str) -> int:
+        """The one legal action that a person may mean by a text: in any case, its spots, in other words, a beginning.
+
+        Raises AmbiguousActionError where it could mean several, InvalidActionError or IllegalActionError for none.
+        """
+        return self._reader().lenient(text)
+
+    def _reader(self) -> ActionReader:
+        game, notation, record = self.game, self.game.notation, kit.snapshot(self.record)
+        texts = {notation.action_text(record, action): action for action in self.legal_actions()}
+        clicks = functools.partial(self._clicks, record)
+        return ActionReader(game.title, game.say(notation.ACTION_HELP), notation, record, texts, clicks)
+
+    def _clicks(self, record: Any, action: int) -> tuple[str, ...]:
+        """What is clicked for an action; for what chance brings, nothing."""
+        return () if self.is_chance_node() else tuple(self.game.table.clicks(record, action))
 
     def to_text(self) -> str:
         """The position text, as the rules page lays it down."""
@@ -354,10 +364,26 @@ class State:
         """What an action or outcome does, as a sentence."""
         return self.game.table.describe_action(kit.snapshot(self.record), action)
 
-    def effects(self, action: int) -> list[str]:
-        """What an action or outcome brings about besides, in sentences; in most games nothing."""
+    def beats(self, action: int) -> list[Beat]:
+        """What an action or outcome brings about, moment by moment; the last ends at the position after it.
+
+        Raises IllegalActionError.
+        """
+        after = self.clone()
+        after.apply_action(action)
         table = self.game.table
-        return table.effects(self.record, action) if hasattr(table, "effects") else []
+        beats = table.beats(self.record, action, after.record) if hasattr(table, "beats") else [self._beat(action)]
+        beats[-1] = replace(beats[-1], after=after.record)
+        if after.is_terminal():
+            beats.append(Beat("end", table.prompt(kit.snapshot(after.record), kit.TERMINAL)))
+        return beats
+
+    def _beat(self, action: int) -> Beat:
+        """What is shown of a turn where the game says nothing more."""
+        sentence = self.describe_action(action)
+        if self.is_chance_node():
+            return Beat("roll", sentence)
+        return Beat("move", sentence, tuple(self.game.table.clicks(self.record, action)), self.current_player())
 
     def _choice(self, record: Any, action: int) -> Choice:
         table = self.game.table

@@ -130,6 +130,7 @@ def test_a_table_has_no_words_but_those_of_the_catalogue(variant, monkeypatch):
         for state in islice(walk(game.new_initial_state(), 1), PLIES_OF_A_VARIANT if options else PLIES):
             with at(state):
                 assert [text for text in shown(state) if WORD.search(PRINTED.sub("", text))] == []
+    monkeypatch.undo()
     for package, templates in asked.items():
         for spoken in OTHERS:
             assert set(templates) - set(translations(package, spoken)) == set()
@@ -146,7 +147,7 @@ def shown(state):
     yield from (counter.label for counter in scene.counters)
     yield from (made.sentence for made in (*scene.choices, *scene.plans))
     for action in state.legal_actions()[:: len(state.legal_actions()) // SOME + 1]:
-        yield from (state.describe_action(action), *state.effects(action))
+        yield from (state.describe_action(action), *(beat.sentence for beat in state.beats(action)))
 
 
 @pytest.mark.parametrize("spoken", OTHERS)

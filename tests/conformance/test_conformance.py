@@ -17,6 +17,7 @@ from parlour.match import Match, read_record, write_record
 from parlour.players import make_any_player
 from parlour.players.spec import KINDS
 from parlour.search.mcts import Search
+from parlour.terminal import selection
 from tests.campaign import some_daily
 
 from .walks import at, draw_action, guess, list_noisy, memory, sample, step, usual_variants, variants, walk, weigh
@@ -439,12 +440,20 @@ def test_the_table_shows_every_choice(positions):
             assert scene.prompt and scene.prompt in str(state)
 
 
-def test_no_choice_is_made_on_the_way_to_another(positions):
+def test_every_choice_can_be_picked(positions):
     for state in positions:
         with at(state):
-            paths = [choice.spots for choice in state.scene().choices if choice.spots]
-            begun = {path[:length] for path in paths for length in range(len(path))}
-            assert not begun & set(paths)
+            scene = state.scene()
+            for choice in scene.choices:
+                assert not choice.spots or choice in picked(scene, choice.spots)
+
+
+def picked(scene, spots):
+    """The choices that one can have after some clicks; where another goes on from there, after one more on the last."""
+    step = selection.Selection()
+    for spot in spots:
+        step = selection.click(scene, step.spots, spot)
+    return step.choices or selection.click(scene, step.spots, spots[-1]).choices
 
 
 def test_outcomes_have_sentences(chances):

@@ -27,14 +27,15 @@ def compiled(name):
     return lines
 
 
-@pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen", "bingo_chess"), scope="module")
+@pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen"), scope="module")
 def test_interpreted(name, compiled):
     heading, *lines = trace(name, NUMBA_DISABLE_JIT="1")
     assert heading == "interpreted=True"
     assert_same(lines, compiled)
 
 
-@pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen"), scope="module")
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", parlour.games(), scope="module")
 def test_checked(name, compiled):
     _, *lines = trace(name, NUMBA_BOUNDSCHECK="1")
     assert_same(lines, compiled)

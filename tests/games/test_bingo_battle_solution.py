@@ -53,7 +53,7 @@ def best_after_a_roll(state, value, known):
     return known[key]
 
 
-@pytest.mark.parametrize("position", some_daily(GRIDS, GRIDS[1], GRIDS[2]))
+@pytest.mark.parametrize("position", some_daily(GRIDS, GRIDS[2]))
 def test_a_grid_is_worth_what_its_rolls_are(game, loaded, position):
     """All 1296 rolls and all orders, by the rules alone: no value that has this property everywhere can be wrong."""
     state, known = game.state_from_text(position), {}
@@ -96,11 +96,11 @@ def test_it_is_perfect_play_alone_that_is_known():
         solutions.solve(parlour.load("bingo_battle"))
 
 
-@pytest.mark.parametrize(("games", "most"), [(20, 4), pytest.param(50, 3, marks=pytest.mark.campaign)])
-def test_a_score_and_what_was_lost_make_the_value(game, loaded, games, most):
+@pytest.mark.campaign
+def test_a_score_and_what_was_lost_make_the_value(game, loaded):
     """Whoever plays: what the decisions cost is what the score falls short by, but for the luck of the dice."""
     dice, player, totals = kit.seeded(7), RandomPlayer(1), []
-    for _ in range(games):
+    for _ in range(50):
         state, total = game.new_initial_state(), 0.0
         while not state.is_terminal():
             if state.is_chance_node():
@@ -111,7 +111,7 @@ def test_a_score_and_what_was_lost_make_the_value(game, loaded, games, most):
                 state.apply_action(action)
         totals.append(total + state.returns()[0])
     doubt = 4 * np.std(totals) / len(totals) ** 0.5
-    assert abs(np.mean(totals) - loaded.value(game.new_initial_state())) < doubt < most
+    assert abs(np.mean(totals) - loaded.value(game.new_initial_state())) < doubt < 3
 
 
 def test_the_player_never_loses_anything(game, loaded):

@@ -6,9 +6,10 @@ import pytest
 
 import parlour
 from parlour import kit
-from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
+from parlour.errors import AmbiguousActionError, IllegalActionError, InvalidActionError, OptionError, PositionError
 from parlour.notation import write_board
 
+from .beats import pieces, shown, told
 from .weighing import weighed
 
 CARD = "1,2,3,4,5,16,17,18,19,20,31,32,34,35,46,47,48,49,50,61,62,63,64,65"  # a5 1, a4 2 … c4 32, c2 34 … e1 65
@@ -511,8 +512,9 @@ def test_the_table(game):
     )
     assert [spot.id for spot in control.spots if spot.pieces] == ["C:C2"]
     assert [piece.label for spot in balls.spots for piece in spot.pieces] == ["O 61"]
+    assert scene.spot("C:B2").note == "B2 of the control board calls a Rook."
     paths = {choice.text: choice.spots for choice in scene.choices}
-    assert paths["P@e5=N"] == paths["P@e5=Q"] == ("ball", "e5")
+    assert paths["P@e5=N"] == paths["P@e5=Q"] == ("e5",)
     assert paths["d2d4"] == ("d2", "d4")
     assert paths["C:B2"] == ("C:C2", "C:B2")
     assert {choice.text for choice in scene.choices if choice.captures} == {
@@ -646,3 +648,169 @@ def test_patterns_are_weighed(pattern, board, share, lacking):
     if lacking:
         expected["pattern that lacks one square"] = lacking
     assert expected == weighed(state, 0)
+
+
+# What people type
+
+CHECKED = "4k/5/4r/5/P1N1K 0 A4"  # by the Rook on e3
+PINNED = "4k/4r/5/4N/4K 0 A4"
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "reason"),
+    [
+        ("5/5/5/5/5 1 A4 - 0", "b2", "b2 is no corner."),
+        ("5/5/5/5/5 1 A4 - 0", "a1a2", "First Black picks a corner for the King."),
+        ("4k/5/5/5/K4 0 A4 - 0", "a1a2", "First the ball is drawn."),
+        ("4k/5/5/5/K4 0 A4 x 0", "ball 3", "Balls are drawn and not chosen."),
+        ("4k/5/5/5/K4 0 A4 x 0", "P@b2", "The ball is of no use: nothing can be placed."),
+        ("4k/5/5/5/K4 0 A4 x 0", "a1", "a1 is occupied."),
+        ("4k/5/5/5/K4 0 A4 4 0", "P@b3", "The ball B 4 calls a2, not b3."),
+        ("4k/5/5/5/K4 0 A4 4 0", "Q@a2", "The Caller calls a Pawn."),
+        ("4k/5/5/5/K4 0 A4 4 0", "b3", "The ball B 4 calls a2, not b3."),
+        ("4k/5/5/5/K4 0 A4 1 0", "P@a5", "A Pawn on a5 is promoted: say to which piece."),
+        ("4k/5/5/5/K4 0 A4 4 0", "P@a1=Q", "a1 is occupied."),
+        ("4k/5/5/5/K4 0 A4 x 0", "C:C3", "The Caller on A4 moves one square, up, down or sideways."),
+        (f"{CHECKED} x 0", "C:B4", "White is in check, and the Caller does not help against it."),
+        (f"{CHECKED} 4 0", "P@a2", "White is in check, and this does not end it."),
+        (f"{CHECKED} x 0", "a1a2", "White is in check, and this does not end it."),
+        (f"{CHECKED} x 0", "e1e2", "Your King would stand in check on e2."),
+        (f"{PINNED} x 0", "Nc3", "The Knight on e2 is pinned: your King would stand in check."),
+        (f"{PINNED} x 0", "e2e3", "The Knight on e2 cannot go to e3."),
+        (f"{PINNED} x 0", "e4e3", "e4 is Black's."),
+        (f"{PINNED} x 0", "c3c4", "c3 is empty."),
+        (f"{PINNED} x 0", "e1e2", "A piece of your own stands on e2."),
+        ("4k/1P3/5/5/K4 0 A4 x 0", "b4b5", "A Pawn on b5 is promoted: say to which piece."),
+        ("4k/1P3/5/5/K4 0 A4 x 0", "a1a2q", "Only a Pawn on the last rank is promoted."),
+    ],
+)
+def test_why_an_action_is_refused(game, position, text, reason):
+    state = at(game, position)
+    with pytest.raises(IllegalActionError) as refusal:
+        state.parse_action(text) if text == "Nc3" else state.string_to_action(text)
+    assert str(refusal.value).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("position", "typed", "meant"),
+    [
+        ("4k/5/5/2N2/K4 0 A4 4 0", "Nb4", "c2b4"),
+        ("4k/5/5/2N2/K4 0 A4 4 0", "nb4", "c2b4"),
+        ("4k/5/5/2N2/K4 0 A4 4 0", "Pa2", "P@a2"),
+        ("4k/5/5/2N2/K4 0 A4 35 0", "c2-b4", "c2b4"),
+        ("4k/5/2p2/1P3/K4 0 A4 x 0", "bxc3", "b2c3"),
+        ("4k/5/2p2/1P3/K4 0 A4 x 0", "b3", "b2b3"),
+        ("4k/1P3/5/5/K4 0 A4 x 0", "b5=Q", "b4b5q"),
+        ("4k/1P3/5/5/K4 0 A4 x 0", "B4B5Q", "b4b5q"),
+        ("4k/5/5/5/K4 0 A4 x 0", "B4", "C:B4"),
+        ("4k/5/5/5/K4 0 A4 x 0", "caller b4", "C:B4"),
+        ("4k/5/5/5/1K3 0 A4 3 0", "a3", "P@a3"),
+    ],
+)
+def test_actions_as_people_type_them(game, position, typed, meant):
+    state = at(game, position)
+    assert state.action_to_string(state.parse_action(typed)) == meant
+
+
+@pytest.mark.parametrize(("typed", "named"), [("b5", "b4b5b"), ("a3", "a1a3 or Q@a3")])
+def test_what_could_be_several_is_asked(game, typed, named):
+    with pytest.raises(AmbiguousActionError, match=named):
+        at(game, "4k/1P3/5/5/R2K1 0 C1 3 0" if "@" in named else "4k/1P3/5/5/K4 0 A4 x 0").parse_action(typed)
+
+
+# Beats
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "beats"),
+    [
+        (
+            "4k/5/5/5/K4 0 A4 - 0",
+            "ball 1",
+            [("roll", "The ball is B 1.", "ball"), ("note", "It calls a5: White may place a Pawn there.", "a5")],
+        ),
+        (
+            "4k/5/5/5/K4 0 A4 - 0",
+            "ball 5",
+            [("roll", "The ball is B 5.", "ball"), ("note", "It calls a1, which is occupied.", "a1")],
+        ),
+        (
+            "4k/5/5/5/K4 0 A4 - 0",
+            "ball 33",
+            [("roll", "The ball is N 33.", "ball"), ("note", "It is not on the card.", "")],
+        ),
+        (
+            f"{CHECKED} - 0",
+            "ball 4",
+            [
+                ("roll", "The ball is B 4.", "ball"),
+                ("note", "It calls a2, but a piece there would not end the check.", "a2"),
+            ],
+        ),
+        ("5/5/5/5/5 1 A4 - 0", "a5", [("place", "Black's King takes a5, White's e1.", "a5 e1")]),
+        (
+            "4k/5/5/5/K4 0 B4 x 0",
+            "C:B3",
+            [("move", "White moves the Caller to B3, which calls a Pawn.", "C:B4 C:B3")],
+        ),
+        (
+            "4k/5/5/5/K4 0 B4 1 0",
+            "R@a5",
+            [
+                ("place", "White places a Rook on a5.", "a5"),
+                ("note", "Black's King is in check.", "e5 a5"),
+            ],
+        ),
+        (
+            "1n2k/2P2/5/5/K4 0 A4 x 0",
+            "c4b5n",
+            [
+                ("capture", "White captures the Knight on b5 with the Pawn from c4.", "c4 b5"),
+                ("note", "The Pawn on b5 is promoted to a Knight.", "b5"),
+            ],
+        ),
+        (
+            "4k/5/5/5/K4 1 A4 20 0",
+            "P@b1=N",
+            [
+                ("place", "Black places a Pawn on b1.", "b1"),
+                ("note", "The Pawn on b1 is promoted to a Knight.", "b1"),
+            ],
+        ),
+        (
+            "4k/5/5/5/K4 0 A4 x 89",
+            "a1a2",
+            [
+                ("move", "White moves the King from a1 to a2.", "a1 a2"),
+                ("note", "A draw in 10 more plies without a capture, a pawn move or a placement.", ""),
+            ],
+        ),
+        (
+            "4k/5/5/1N3/KP1PP 0 A4 35 0",
+            "P@c1",
+            [
+                ("place", "White places a Pawn on c1.", "c1"),
+                ("line", "The pattern is full: a1 b1 c1 d1 e1.", "a1 b1 c1 d1 e1"),
+                ("end", "White wins with a line of five.", ""),
+            ],
+        ),
+    ],
+)
+def test_beats(game, position, text, beats):
+    assert told(at(game, position), text) == beats
+
+
+def test_the_card_is_dealt_number_by_number(game):
+    assert told(game.new_initial_state(), "B7") == [("deal", "The card: B 7 on a5.", "a5")]
+
+
+@pytest.mark.parametrize("ball", ["ball 1", "ball 5", "ball 33"])
+def test_a_ball_is_seen_even_if_it_is_of_no_use(game, ball):
+    drawn, _ = shown(at(game, "4k/5/5/5/K4 0 A4 - 0"), ball)
+    assert pieces(drawn, "ball").split()[-1] == ball.split()[1]
+
+
+def test_a_pawn_is_seen_before_it_is_promoted(game):
+    landed, promoted = shown(at(game, "1n2k/2P2/5/5/K4 0 A4 x 0"), "c4b5n")
+    assert [pieces(scene, "b5") for scene in (landed, promoted)] == ["0P", "0N"]
+    assert pieces(landed, "c4") == ""

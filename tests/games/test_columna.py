@@ -6,6 +6,7 @@ import parlour
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
 from parlour.notation import write_board
 
+from .beats import pieces, shown, told
 from .weighing import weighed
 
 START = "7/7/7/7/7/7/7 SW,NE 0 0 0"
@@ -414,13 +415,12 @@ def test_the_track_surrounds_the_board(game):
     assert [spots[square].label for square in ("a3", "b3", "b7", "a1")] == ["→", "→↑", "↑", ""]
 
 
-def test_clicks_tell_a_drop_from_a_move(game):
+def test_a_drop_is_one_click_and_a_move_two(game):
     scene = play(game, "7/7/7/7/b6/7/7 w3,NE 0 1 0").scene()
     spots = {choice.text: choice.spots for choice in scene.choices}
-    assert spots["+a3"] == ("track-w3", "a3")
+    assert spots["+a3"] == ("a3",)
     assert spots["a3b3"] == ("a3", "b3")
-    assert [choice.text for choice in scene.choices_after(["track-w3"])] == ["+a3"]
-    assert {choice.text for choice in scene.choices_after(["a3"])} == {"a3a4", "a3b3", "a3a2"}
+    assert {choice.text for choice in scene.choices_after(["a3"])} == {"+a3", "a3a4", "a3b3", "a3a2"}
 
 
 @pytest.mark.parametrize(
@@ -456,10 +456,10 @@ def test_sentences(game, position, action, sentence, captures):
             "Black: move your pawn along the track, but not to the south-east side, where White's stands.",
         ),
         (FOURS.replace("B5B", "1W4B", 1) + " SW,w5 0 0 3", "Black has no move for the pawn and has to pass."),
-        ("7/7/7/7/7/7/7 w3,e2 0 1 0", "Black: drop a piece (pick your pawn, then a square that it faces)."),
+        ("7/7/7/7/7/7/7 w3,e2 0 1 0", "Black: drop a piece on a square that your pawn faces."),
         (
             "7/7/7/7/7/7/b6 SW,e2 0 1 0",
-            "Black: move a stack (pick it, then where it goes, as many squares on as it has pieces).",
+            "Black: move a stack as many squares on as it has pieces.",
         ),
         ("7/7/7/7/7/1ww4/bw5 w1,sa 1 0 0", "Black wins: both pawns meet at a1."),
         ("7/7/7/7/7/w6/w6 w2,sa 0 0 0", "White wins: a chain of stacks joins a2 to a1."),
@@ -533,3 +533,135 @@ def short_of_a_chain(state, seat):
     counts = weighed(state, seat).expected
     (gap,) = [name.removesuffix(ending) for name in counts if "short of a chain" in name] or [None]
     return gap and int(gap)
+
+
+# What people type
+
+BUILT = "7/3w3/3(wwb)3/7/1(bw)wb3/7/(bbbb)6"
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "reason"),
+    [
+        (START, "+d3", "First the pawn moves, then a piece is dropped or a stack moved."),
+        (START, "d3d5", "First the pawn moves, then a piece is dropped or a stack moved."),
+        (START, "SW", "The pawn stands on SW and has to leave it."),
+        ("7/7/7/7/7/7/7 SW,w2 0 0 0", "w2", "White's pawn stands on w2."),
+        ("7/7/7/7/7/7/7 SW,e2 0 0 0", "sd", "sd is on the side where White's pawn stands."),
+        (START, "pass", "The pawn can move, so passing is not allowed."),
+        (
+            "(wwww)6/7/7/7/7/7/7 w1,NE 0 0 0",
+            "w7",
+            "With the pawn on w7 nothing could be dropped, and no stack",
+        ),
+        (f"{BUILT} w3,NE 0 1 0", "w4", "The pawn has moved already: now a piece is dropped or a stack moved."),
+        (f"{BUILT} w3,NE 0 1 0", "pass", "After the pawn's move a piece has to be dropped or a stack moved."),
+        (f"{BUILT} w3,NE 0 1 0", "+b4", "The pawn on w3 does not face b4."),
+        (f"{BUILT} w3,NE 0 1 0", "b4", "The pawn on w3 does not face b4."),
+        (f"{BUILT} w3,NE 0 1 0", "+e3", "The stack on b3 stands before the empty square e3."),
+        (f"{BUILT} w3,NE 0 1 0", "+c3", "The stack on b3 stands before that on c3 and is not lower."),
+        (f"{BUILT} w1,NE 0 1 0", "+a1", "The stack on a1 is locked: four high, it stands for good."),
+        (f"{BUILT} SW,w3 0 1 0", "+b4", "On the base tile SW the pawn faces no square, so nothing can be dropped."),
+        (f"{BUILT} w3,NE 0 1 0", "a1a2", "The stack on a1 is locked: four high, it stands for good."),
+        (f"{BUILT} w3,NE 0 1 0", "a2a3", "a2 is empty."),
+        (f"{BUILT} w3,NE 0 1 0", "c3c4", "c3 is White's."),
+        (f"{BUILT} w3,NE 0 1 0", "d3c3", "c3 is in the way."),
+        (f"{BUILT} w3,NE 0 1 0", "d3d5", "A single piece moves to the next square, up, down or sideways."),
+        (
+            f"{BUILT} w3,NE 0 1 0",
+            "d5d4",
+            "A stack of 3 moves exactly 3 squares straight on, up, down or sideways.",
+        ),
+        ("7/7/7/7/7/w6/6(bb) w3,NE 0 1 0", "g1a2", "A stack of 2 moves exactly 2 squares straight on, up, down or"),
+    ],
+)
+def test_why_an_action_is_refused(game, position, text, reason):
+    with pytest.raises(IllegalActionError) as refusal:
+        play(game, position).parse_action(text)
+    assert str(refusal.value).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("position", "typed", "meant"),
+    [
+        (START, "W3", "w3"),
+        ("b6/7/7/7/7/7/7 w3,NE 0 0 0", "sw", "SW"),
+        ("7/7/7/7/7/7/7 w3,NE 0 1 0", "d3", "+d3"),
+        ("7/7/7/7/7/7/7 w3,NE 0 1 0", "+D3", "+d3"),
+        ("7/7/7/3b3/7/7/7 w3,NE 0 1 0", "d4-d5", "d4d5"),
+        ("7/7/7/3b3/7/7/7 w3,NE 0 1 0", "d5", "d4d5"),  # no drop there
+        ("7/7/7/3b3/7/7/7 w3,NE 0 1 0", "d3", "+d3"),  # a click on d3 drops, too
+    ],
+)
+def test_actions_as_people_type_them(game, position, typed, meant):
+    state = play(game, position)
+    assert state.parse_action(typed) == state.string_to_action(meant)
+
+
+def test_a_locked_stack_says_that_it_counts(game):
+    scene = play(game, f"{BUILT} w3,NE 0 1 0").scene()
+    assert scene.spot("a1").note == "The stack on a1 stands for good and counts for Black."
+    assert scene.spot("d5").note == ""
+
+
+# Beats
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "beats"),
+    [
+        (START, "w3", [("move", "Black moves the pawn to w3, facing a3 to g3.", "track-SW track-w3")]),
+        ("7/7/7/7/7/7/7 w3,NE 0 1 0", "+d3", [("place", "Black drops a piece on d3.", "d3")]),
+        ("7/7/7/7/b6/7/7 w3,NE 0 1 0", "+a3", [("place", "Black drops a piece on a3: a stack of two.", "a3")]),
+        (
+            "7/7/7/7/(wbw)6/7/7 w3,NE 0 1 0",
+            "+a3",
+            [
+                ("capture", "Black drops a piece on a3, taking White's: a stack of four.", "a3"),
+                ("claim", "The stack on a3 stands for good.", "a3"),
+            ],
+        ),
+        (
+            "7/7/7/7/(wb)6/7/7 w3,NE 0 1 0",
+            "a3c3",
+            [("move", "Black moves the stack of two from a3 to c3.", "a3 c3")],
+        ),
+        (
+            "7/7/7/b6/1bb4/2b4/2b4 w3,sc 0 1 0",
+            "a4a3",
+            [
+                ("move", "Black moves the single piece from a4 to a3.", "a4 a3"),
+                ("line", "Black's chain: a3 b3 c3 c2 c1.", "track-w3 a3 b3 c3 c2 c1 track-sc"),
+                ("end", "Black wins: a chain of stacks joins a3 to c1.", ""),
+            ],
+        ),
+        (
+            FOURS.replace("B5B", "1W4B", 1) + " SW,w5 0 0 3",
+            "pass",
+            [("note", "Black has no move for the pawn and passes.", "")],
+        ),
+    ],
+)
+def test_beats(game, position, text, beats):
+    assert told(play(game, position), text) == beats
+
+
+def test_a_stack_is_seen_before_it_is_said_that_it_stands(game):
+    dropped, _ = shown(play(game, "7/7/7/7/(wbw)6/7/7 w3,NE 0 1 0"), "+a3")
+    assert pieces(dropped, "a3") == "1 0 1 0"
+
+
+def test_the_line_is_the_shortest_chain(game):
+    board = chain("a3", "b3", "c3", "d3", "d2", "d1", "c1", "c2", "b4")
+    _, line, _ = told(play(game, f"{board} w3,sc 0 1 0"), "b4b5")
+    assert line[1] == "Black's chain: a3 b3 c3 c2 c1."
+
+
+@pytest.mark.parametrize(
+    ("board", "seat", "pawns", "text", "squares"),
+    [("7/7/7/7/7/b6/7", 0, "w1,sa", "a2a1", "a1"), ("7/6w/7/7/7/7/7", 1, "ng,e7", "g6g7", "g7")],
+)
+def test_pawns_that_meet_are_a_line_of_one(game, board, seat, pawns, text, squares):
+    beats = told(play(game, f"{board} {pawns} {seat} 1 0"), text)
+    assert [kind for kind, _, _ in beats] == ["move", "line", "end"]
+    assert beats[1][2].split()[1:-1] == squares.split()

@@ -8,6 +8,7 @@ import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
 
+from .beats import pieces, shown, told
 from .weighing import weighed
 
 EMPTY = "9/9/9/9/9/9/9/9/9"
@@ -443,3 +444,122 @@ def test_random_play_chooses_evenly(game):
         mean = count / len(legal)
         assert set(drawn) == set(legal)
         assert sum((drawn.count(action) - mean) ** 2 / mean for action in legal) < 4 * len(legal) + 10
+
+
+# What people type
+
+HANDS = "9/aaabbbccc/dddeeeff1/9/9/9/DDDEEEFFF/AAABBBCCC/9 1 4 0,0 0,0 0"
+FIGHT = "9/aa1bbbcc1/dd1eeefff/2a6/1FC6/9/DDD2EF2/AAABBBCC1/9"
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "reason"),
+    [
+        (BLACK_PLACED.replace("9 1 S", "9 1 S"), "a2a3", "The dice are still being set up: name a face, 1 to 6."),
+        ("9/9/9/9/9/9/9/FFF6/9 0 S 0,0 0,0 0", "6", "All dice showing 6 are set up already."),
+        (DRAWN_UP, "4", "All dice are set up already."),
+        (DRAWN_UP, "@c4", "There is no die in hand to be put back."),
+        (DRAWN_UP, "pass", "Black can move and so must not pass."),
+        (HANDS, "a7a6", "First the captured die has to be put back."),
+        (HANDS, "@c5", "c5 is not in White's territory."),
+        (HANDS, "c5", "c5 is not in White's territory."),
+        (HANDS, "@a8", "There is a die on a8 already."),
+        (DRAWN_UP, "c5c6", "c5 is empty."),
+        (DRAWN_UP, "a7a6", "a7 is White's."),
+        (DRAWN_UP, "a3a2", "Dice never go back."),
+        (DRAWN_UP, "a3a5", "A die goes one square: forward, diagonally forward or sideways."),
+        (DRAWN_UP, "a2a3", "A die of your own stands on a3."),
+        (f"{FIGHT} 0 0 18,12 0,0 0", "c5xc6", "A die stands on c6, and dice capture only diagonally forward."),
+        (f"{FIGHT} 0 0 18,12 0,0 0", "b5c6", "A capture is written with an x, and nothing else is."),
+        (f"{FIGHT} 1 0 18,12 0,0 0", "c6xb5", "The 6 on b5 is higher than the 1 on c6."),
+    ],
+)
+def test_why_an_action_is_refused(game, position, text, reason):
+    with pytest.raises(IllegalActionError) as refusal:
+        play(game, position).string_to_action(text) if "written" in reason else play(game, position).parse_action(text)
+    assert str(refusal.value).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("position", "typed", "meant"),
+    [
+        (DRAWN_UP, "A3-A4", "a3a4"),
+        (HANDS, "c6", "@c6"),
+        (f"{FIGHT} 0 0 18,12 0,0 0", "b5c6", "b5xc6"),
+        (f"{FIGHT} 0 0 18,12 0,0 0", "c5 x b6", "c5b6"),
+        ("9/9/9/7f1/9/4C4/9/9/9 0 0 51,54 0,0 0", "d5", "e4d5"),
+    ],
+)
+def test_actions_as_people_type_them(game, position, typed, meant):
+    state = play(game, position)
+    assert state.parse_action(typed) == state.string_to_action(meant)
+
+
+# Beats
+
+RAID = "9/aa1bbbcc1/dd1eeefff/2a6/1FC6/9/DDD2EF2/AAABBBCC1/9 {} 0 18,12 0,0 0"
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "beats"),
+    [
+        (START, "4", [("place", "Black sets up a 4 on a2.", "a2")]),
+        (DRAWN_UP, "a3a4", [("move", "Black moves the 4 from a3 to a4.", "a3 a4")]),
+        (HANDS, "@c6", [("place", "White puts the 4 back on c6.", "c6")]),
+        (
+            RAID.format(0),
+            "b5b6",
+            [
+                ("move", "Black moves the 6 from b5 to b6.", "b5 b6"),
+                ("claim", "In White's territory the 6 counts.", "b6"),
+            ],
+        ),
+        (
+            RAID.format(0),
+            "b5xc6",
+            [
+                ("capture", "Black captures the 1 on c6 with the 6 from b5.", "b5 c6"),
+                ("claim", "In White's territory the 6 counts.", "c6"),
+                ("claim", "Black keeps the 1, which counts.", "c6"),
+            ],
+        ),
+        (
+            "9/3E5/9/9/9/9/4d4/3D5/9 1 0 48,48 0,0 0",
+            "e3xd2",
+            [
+                ("capture", "White captures the 4 on d2 with the 4 from e3.", "e3 d2"),
+                ("note", "The 4 goes back to Black as a 3.", "hand"),
+            ],
+        ),
+        (
+            "9/3E5/9/9/9/9/9/4d4/3D5 1 0 48,48 0,0 0",
+            "e2xd1",
+            [
+                ("capture", "White captures the 4 on d1 with the 4 from e2.", "e2 d1"),
+                ("claim", "The 4 is home.", "d1"),
+                ("note", "The 4 goes back to Black as a 3.", "hand"),
+                ("end", "Black wins, 53 points to 52: White has no die left.", ""),
+            ],
+        ),
+        (
+            "9/3E5/9/9/9/9/9/4d3f/9 1 0 51,45 0,0 0",
+            "e2e1",
+            [("move", "White moves the 4 from e2 to e1.", "e2 e1"), ("claim", "The 4 is home.", "e1")],
+        ),
+    ],
+)
+def test_beats(game, position, text, beats):
+    assert told(game.state_from_text(position), text) == beats
+
+
+def test_a_die_is_seen_at_home_before_it_leaves_and_a_captured_one_only_then_in_hand(game):
+    state = game.state_from_text("9/3E5/9/9/9/9/4f4/4d4/3D5 1 0 48,48 0,0 0")
+    captured, home, back = shown(state, "e2xd1")
+    assert [pieces(captured, "d1"), pieces(home, "d1")] == ["14", ""]
+    assert (captured.spot("hand"), home.spot("hand"), pieces(back, "hand")) == (None, None, "03")
+
+
+def test_the_score_moves_with_the_beats(game):
+    moved, kept = shown(game.state_from_text(RAID.format(0)), "b5xc6")[::2]
+    score = [next(counter.value for counter in scene.counters if counter.label == "points") for scene in (moved, kept)]
+    assert score == [18 + 6, 18 + 6 + 1]

@@ -3,9 +3,10 @@
 import pytest
 
 import parlour
-from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
+from parlour.errors import AmbiguousActionError, IllegalActionError, InvalidActionError, OptionError, PositionError
 from parlour.kit import drawish
 
+from .beats import pieces, shown, told
 from .weighing import weighed
 
 START = "wwwwwwww/wwwwwwww/8/8/8/8/bbbbbbbb/bbbbbbbb 0 0"
@@ -292,3 +293,98 @@ def test_a_draw_comes_closer_with_each_quiet_ply_while_the_points_are_level(posi
 )
 def test_it_ends_when_either_side_has_only_stacks_of_four(position):
     assert parlour.load("lokai_and_bele").state_from_text(position).is_terminal()
+
+
+# What people type
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "reason"),
+    [
+        (START, "c4c5", "c4 is empty."),
+        (START, "g8g7", "g8 is White's."),
+        (START, "a1a2", "a2 is your own, and one's own stacks are not joined."),
+        (START, "b2b2", "The stack on b2 has to go somewhere else."),
+        (START, "b2d3", "d3 is not in a straight line from b2."),
+        (START, "b1b3", "b2 is in the way."),
+        (START, "b1d3", "c2 is in the way."),
+        (START, "b2b7", "A single piece captures only what is next to it."),
+        (START, "pass", "Black can move and so must not pass."),
+        (f"{MIDDLE} 0 2", "d3e3", "The stack on d3 is locked: four high, it stands for good."),
+        (f"{MIDDLE} 1 2", "d6xf6", "The stack on f6 is locked: four high, it stands for good."),
+        (f"{MIDDLE} 1 2", "g2xc7", "The stacks on g2 and c7 would be 5 high together; four is the most."),
+        (
+            f"{MIDDLE} 1 2",
+            "g2g5",
+            "A stack of two or three moves to the next square only; it goes farther only to capture.",
+        ),
+    ],
+)
+def test_why_a_move_is_refused(position, text, reason):
+    with pytest.raises(IllegalActionError) as refusal:
+        play(position).parse_action(text)
+    assert str(refusal.value).startswith(reason)
+
+
+def test_the_duty_to_capture_is_a_reason():
+    position = "wwwwwwww/wwwwwww1/8/8/8/w7/bbbbbbbb/bbbbbbbb 0 0"
+    with pytest.raises(IllegalActionError, match="You must capture: capture=must"):
+        play(position, capture="must").parse_action("c2c3")
+    assert play(position).parse_action("c2c3")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("E2-E5", "e2e5"), ("e2 → e5", "e2e5"), ("e2xe5", "e2e5"), ("a2:b3", "a2xb3"), ("xb3", None)]
+)
+def test_moves_as_people_type_them(typed, meant):
+    state = play("wwwwwwww/w1wwwwww/8/8/8/1w6/bbbbbbbb/bbbbbbbb 0 0")  # a2, b2 and c2 can capture
+    if meant:
+        assert state.parse_action(typed) == state.string_to_action(meant)
+    else:
+        with pytest.raises(AmbiguousActionError, match="a2xb3, b2xb3 or c2xb3"):
+            state.parse_action(typed)
+
+
+@pytest.mark.parametrize(("board", "points"), [("rings", 7), ("flat", 4)])
+def test_a_locked_stack_says_what_it_is_worth(board, points):
+    scene = play(f"{MIDDLE} 0 2", board=board).scene()
+    assert scene.spot("f6").note == f"The stack on f6 stands for good and counts {points} points for Black."
+    assert scene.spot("a7").note == ""
+
+
+# Beats
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "beats"),
+    [
+        (START, "b2b5", [("move", "Black moves b2 to b5.", "b2 b5")]),
+        (
+            "wwwwwwww/w1wwwwww/8/8/8/1w6/bbbbbbbb/bbbbbbbb 0 0",
+            "a2xb3",
+            [("capture", "Black captures b3 from a2: a stack of two.", "a2 b3")],
+        ),
+        (
+            "wwwwwwww/w1wwwww1/8/8/1(wb)6/1(bw)6/2bbbbbb/bbbbbbbb 0 0",
+            "b4xb3",
+            [
+                ("capture", "Black captures b3 from b4: a stack of four.", "b4 b3"),
+                ("claim", "The stack on b3 stands for good: 6 points for Black, 6 in all.", "b3"),
+            ],
+        ),
+    ],
+)
+def test_beats(position, text, beats):
+    assert told(play(position), text) == beats
+
+
+def test_a_stack_is_seen_before_it_is_said_what_it_is_worth():
+    state = play("wwwwwwww/w1wwwww1/8/8/1(wb)6/1(bw)6/2bbbbbb/bbbbbbbb 0 0")
+    captured, _ = shown(state, "b4xb3")
+    assert (pieces(captured, "b3"), pieces(captured, "b4")) == ("0 1 1 0", "")
+
+
+def test_a_pass_and_the_end_are_beats():
+    assert told(play(f"{SHUT_IN} 0 0"), "pass") == [("note", "Black cannot move and passes.", "")]
+    *_, end = told(play(START, quiet=1), "b2b5")
+    assert end == ("end", "A draw, 0 points each: 1 plies in a row without a capture.", "")

@@ -9,6 +9,7 @@ import pytest
 import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
+from parlour.game import State
 
 from .weighing import weighed
 
@@ -219,6 +220,30 @@ def test_other_actions_are_refused(game):
             state.string_to_action(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        *[(text, "throw") for text in ("t", "Throw ", "roll", "noch einmal")],
+        *[(text, "stop") for text in ("STOP", "sto", "stay", "genug")],
+    ],
+)
+def test_what_people_type(game, text, action):
+    state = play(game, START, "roll 43")
+    assert state.action_to_string(state.parse_action(text)) == action
+
+
+@pytest.mark.parametrize(
+    ("actions", "text", "why"),
+    [
+        ([], "throw", r"^The dice are in the cup: first they fall\. "),
+        (["roll 43"], "roll 66", r"^What the dice show is left to chance\. There are: throw, stop\.$"),
+    ],
+)
+def test_the_reason_of_a_refusal(game, actions, text, why):
+    with pytest.raises(IllegalActionError, match=why):
+        play(game, START, *actions).parse_action(text)
+
+
 def test_a_value_about_to_be_thrown_anew_does_not_tell_positions_apart(game):
     def key(position):
         return game.state_from_text(position).key()
@@ -319,3 +344,71 @@ def test_what_plays_on_differently_has_another_key():
     texts += ["0,0 0,0 1 2:43 1:42", "0,0 0,0 0 3:43 1:42", "0,0 0,0 0 2:51 1:42", "0,0 0,0 0 2:43 1:51"]
     game = parlour.load("maexchen")
     assert len({game.state_from_text(text).key() for text in texts}) == len(texts)
+
+
+# Beats --------------------------------------------------------------------------------------------
+
+
+def told(state, action):
+    return [(beat.kind, beat.sentence) for beat in state.beats(state.string_to_action(action))]
+
+
+def tables(state, action):
+    """Of each beat the dice of both seats, then their points and faces, as the table shows them after it."""
+    shown, found = state, []
+    for beat in state.beats(state.string_to_action(action)):
+        shown = State(state.game, beat.after) if beat.after is not None else shown
+        scene = shown.scene(with_choices=False)
+        dice = ["".join(p.label for s in "ab" for p in scene.spot(f"dice{seat}{s}").pieces) for seat in range(2)]
+        found.append((*dice, [counter.value for counter in scene.counters if counter.seat is not None]))
+    return found
+
+
+def test_a_throw_and_a_stop_are_a_beat_each(game):
+    state = play(game, START, "roll 43")
+    assert told(play(game, START), "roll 43") == [("roll", "Player A throws 43.")]
+    assert told(state, "throw") == [("note", "Player A throws again.")]
+    assert told(state, "stop") == [("claim", "Player A stops at 43.")]
+    assert state.beats(state.string_to_action("throw"))[0].spots == ("dice0a", "dice0b")
+
+
+LOST = [
+    ("roll", "Player B throws 42."),
+    ("round", "Player A wins the round with 43: 43 points."),
+    ("damage", "Player B gets 1 face."),
+    ("note", "Player B starts the next round."),
+]
+
+
+def test_a_lost_round_is_seen_before_it_is_told_and_told_before_the_next(game):
+    state = play(game, "0,0 0,0 0 1:43 0:-?")
+    assert told(state, "roll 42") == LOST
+    assert tables(state, "roll 42") == [
+        ("43", "42", [0, 0, 0, 0]),  # both dice lie there
+        ("43", "42", [43, 0, 0, 0]),
+        ("43", "42", [43, 0, 0, 1]),
+        ("", "", [43, 0, 0, 1]),
+    ]
+
+
+def test_a_round_may_end_by_a_stop(game):
+    state = play(game, "5,7 300,0 1 2:43 1:12")  # player B has started
+    assert told(state, "stop") == [
+        ("claim", "Player A stops at Bingo."),
+        ("round", "Player A wins the round with Bingo: 1000 points."),
+        ("damage", "Player B gets 2 faces."),
+        ("note", "Player B starts the next round."),
+    ]
+    assert tables(state, "stop")[1] == ("12", "43", [1300, 0, 5, 7])
+
+
+def test_the_spots_of_a_round_s_result(game):
+    state = play(game, "0,10 0,0 0 1:43 0:-?")
+    _, result, face, _ = state.beats(state.string_to_action("roll 42"))
+    assert result.spots == ("dice0a", "dice0b", "dice1a", "dice1b")
+    assert (face.spots, face.seat) == (("faces11",), 1)  # the second group of ten
+
+
+def test_after_the_last_round_no_other_begins(game):
+    state = play(game, "48,48 0,0 0 1:43 0:-?")
+    assert [kind for kind, _ in told(state, "roll 42")] == ["roll", "round", "damage", "end"]

@@ -34,7 +34,7 @@ def test_a_turn_tells_what_happened():
     match.play_text("s")
     (turn,) = match.turns
     assert (turn.actor, turn.action, turn.text, turn.spots) == (0, 0, "s", ("s",))
-    assert turn.sentence == "Player A claims the stack on suns ace."
+    assert turn.sentences[0] == "Player A claims the stack on suns ace."
     assert match.state.is_terminal()
 
 
@@ -47,14 +47,14 @@ def test_a_turn_is_put_into_words_when_it_is_asked_for(monkeypatch):
     match.play_text("s")
     (turn,) = match.turns
     assert told == []
-    assert (turn.sentence, turn.sentence) == ("Done.", "Done.")
+    assert (turn.description, turn.description) == ("Done.", "Done.")
     assert told == [(NEARLY_OVER, 0)]
 
 
 def test_chance_touches_no_spots():
     (roll,) = dice().turns
     assert (roll.actor, roll.spots) == (parlour.CHANCE, ())
-    assert roll.sentence and roll.text.startswith("roll ")
+    assert all(roll.sentences) and roll.text.startswith("roll ")
 
 
 def test_turns_are_the_same_by_what_was_done():

@@ -128,7 +128,7 @@ def test_tags_have_defaults():
         ("2. e7e6", "3. e7e6", "Line 9: turn 3 stands where turn 2 belongs"),
         ("2. e7e6", "1. e7e6", "Line 9: turn 1 stands where turn 2 belongs"),
         ("2. e7e6", "2. e7e0", "Line 9: 'e7e0' is not an action of Lokai"),
-        ("2. e7e6", "2. e2e3", "Line 9: 'e2e3' is not legal here"),
+        ("2. e7e6", "2. e2e3", "Line 9: e2 is Black's"),
         ("2. e7e6", "2. ", "Line 9: '' is not an action"),
         ("2. e7e6", "2.e7e6", "Line 9: .* is neither a tag"),
         ("[Where", "Where", "Line 5: .* is neither a tag"),

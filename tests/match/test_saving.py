@@ -8,6 +8,7 @@ import parlour
 from parlour.errors import RecordError
 from parlour.match import Match, saving
 from parlour.match.record import seats_of
+from tests.saved import saved_game
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +25,7 @@ def test_a_match_comes_back_with_its_seats():
     match.play_text("d2d5")
     path = saving.save(match, ["human", "strong"])
     assert path == saving.file_of(match) and path.is_relative_to(os.environ["PARLOUR_DATA"])
-    saved = saving.saved_game(compiled=False)
+    saved = saved_game(compiled=False)
     assert saved is not None
     assert seats_of(saved) == ["human", "strong"]
     assert saved.match.state.to_text() == match.state.to_text()
@@ -33,7 +34,7 @@ def test_a_match_comes_back_with_its_seats():
 
 
 def test_nothing_saved():
-    assert saving.saved_game() is None
+    assert saved_game() is None
 
 
 def test_the_last_unfinished_match_is_gone_on_with():
@@ -44,7 +45,7 @@ def test_the_last_unfinished_match_is_gone_on_with():
     finished.play_text("d2d5")
     assert finished.state.is_terminal()
     saving.save(finished, ["human", "human"])
-    saved = saving.saved_game()
+    saved = saved_game()
     assert saved is not None and saved.match.dice.secret == "2"
 
 
@@ -52,16 +53,20 @@ def test_a_damaged_file_is_named():
     path = saving.save(a_match(), ["human", "human"])
     path.write_text(path.read_text() + "1. d2d9\n")
     with pytest.raises(RecordError, match=f"The saved game in {path} cannot be read. Line 8: 'd2d9'"):
-        saving.saved_game()
+        saved_game()
 
 
-def test_old_matches_are_removed(monkeypatch):
+def test_old_matches_are_removed_once_they_are_finished(monkeypatch):
     monkeypatch.setattr(saving, "KEPT", 3)
-    for seed in range(5):
-        saving.save(a_match(seed), ["human", "human"])
-        os.utime(saving.file_of(a_match(seed)), (seed, seed))
-    saving.save(a_match(9), ["human", "human"])
-    assert set(saving.folder().iterdir()) == {saving.file_of(a_match(seed)) for seed in (3, 4, 9)}
+    for seed in range(6):
+        match = a_match(seed, quiet=1)
+        if seed:
+            match.play_text("d2d5")
+        os.utime(saving.save(match, ["human", "human"]), (seed, seed))
+    new = saving.save(a_match(9), ["human", "human"])
+    kept = {saving.file_of(a_match(seed, quiet=1)) for seed in (0, 3, 4, 5)}
+    assert set(saving.folder().iterdir()) == {new, *kept}
+    assert saving.unfinished() == [new, saving.file_of(a_match(0))]
 
 
 def test_a_write_that_fails_leaves_the_old_text(monkeypatch, tmp_path):

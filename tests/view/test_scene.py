@@ -78,3 +78,10 @@ def test_str_of_a_state():
     assert text.splitlines()[5].split() == ["3", *"." * 7, "●○"]
     assert text.endswith("White to move: pick a stack, then where it goes.")
     assert "plies without a capture 3/50" in text
+
+
+def test_cards_that_are_the_same_are_drawn_once_and_counted():
+    card = Piece("card", label="plasma lazor")
+    assert stack_text(Spot("market", 0, 0, (card, card))) == "plasma lazor × 2"
+    assert stack_text(Spot("market", 0, 0, (card,))) == "plasma lazor"
+    assert stack_text(Spot("square", 0, 0, (Piece("coin"), Piece("coin")))) == "••"

@@ -34,14 +34,14 @@ class Turn:
         return self.game.state_from_bytes(self.position)
 
     @functools.cached_property
-    def sentence(self) -> str:
-        """What was done."""
+    def description(self) -> str:
+        """What was done, in one sentence."""
         return self.before.describe_action(self.action)
 
     @functools.cached_property
-    def effects(self) -> tuple[str, ...]:
-        """What it brought about besides, in sentences."""
-        return tuple(self.before.effects(self.action))
+    def sentences(self) -> tuple[str, ...]:
+        """What happened, beat by beat."""
+        return tuple(beat.sentence for beat in self.before.beats(self.action) if beat.sentence)
 
     @functools.cached_property
     def spots(self) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ def write_record(match: Match, tags: Mapping[str, str] | None = None) -> str:
     lines = [f'[{name} "{value}"]' for name, value in {**own, **given, "Result": result}.items()]
     lines.append("")
     for number, turn in enumerate(match.turns, 1):
-        lines.append(f"{number}. {turn.text}  ; {turn.sentence}")
+        lines.append(f"{number}. {turn.text}  ; {turn.description}")
     return "\n".join(lines) + "\n"
 
 

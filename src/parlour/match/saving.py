@@ -1,6 +1,7 @@
 """Where games in progress are kept, so that a closed terminal or a crash loses nothing.
 
 Each match has a file of its own, a record of play, in the user's data directory ($PARLOUR_DATA sets another place).
+An unfinished one stays there until it is finished, or until somebody deletes its file.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from parlour.folders import data_folder
 
 from .dice import commitment
 from .match import Match
-from .record import Record, read_record, seats_tag, write_record
+from .record import Record, read_record, read_text, seats_tag, write_record
 
 FINISHED = re.compile(r'^\[Result "[^*]', re.MULTILINE)
-KEPT = 100  # matches; the oldest go first
+KEPT = 100  # finished matches; the oldest go first
 
 
 def folder() -> Path:
@@ -43,20 +44,20 @@ def save(match: Match, seats: Sequence[str]) -> Path:
     return path
 
 
-def saved_game(compiled: bool = True) -> Record | None:
-    """The unfinished match that was saved last, or None. `record.seats_of` tells who sat there.
+def unfinished() -> list[Path]:
+    """The files of the matches that are not finished, the one saved last first."""
+    return [path for path in _newest_first(folder()) if not _is_finished(path)]
+
+
+def read_saved(path: Path, compiled: bool = True) -> Record:
+    """The match in such a file. `record.seats_of` tells who sat there.
 
     With `compiled=False` its game runs as plain Python. Raises RecordError where the file is damaged.
     """
-    for path in _newest_first(folder()):
-        text = path.read_text(encoding="utf-8", errors="replace")
-        if FINISHED.search(text):
-            continue
-        try:
-            return read_record(text, compiled)
-        except RecordError as problem:
-            raise RecordError(f"The saved game in {path} cannot be read. {problem}") from problem
-    return None
+    try:
+        return read_record(read_text(path), compiled)
+    except RecordError as problem:
+        raise RecordError(f"The saved game in {path} cannot be read. {problem}") from problem
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -73,7 +74,11 @@ def _newest_first(where: Path) -> list[Path]:
     return sorted(where.glob("*.txt"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
 
 
+def _is_finished(path: Path) -> bool:
+    return FINISHED.search(path.read_text(encoding="utf-8", errors="replace")) is not None
+
+
 def _prune(where: Path) -> None:
-    for path in _newest_first(where)[KEPT:]:
+    for path in list(filter(_is_finished, _newest_first(where)))[KEPT:]:
         with contextlib.suppress(OSError):  # another table may prune too
             path.unlink()

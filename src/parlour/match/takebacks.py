@@ -39,7 +39,7 @@ class Takebacks:
         named = (f"{name} {count}" for name, count in zip(seats, self.counts, strict=True) if count)
         words = [say("Moves were taken back: {counts}.", counts=", ".join(named))]
         if self.roll:
-            words.append(say("With them went a roll that had been seen."))
+            words.append(say("With them went a roll that had been seen: the dice fall the same again."))
         if self.reveal:
             words.append(say("With them went something hidden that had come out."))
         return " ".join(words)

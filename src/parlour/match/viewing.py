@@ -31,6 +31,11 @@ def seen_scene(match: Match, seat: int | None) -> Scene:
     return state.scene(with_choices=state.current_player() == seat)
 
 
+def seen_before(match: Match, number: int, seat: int | None) -> Scene:
+    """The table as the viewer could see it before a turn; before the next one: now. Without choices."""
+    return seen(match.state_before(number), seat).scene(with_choices=False)
+
+
 def seen_turns(match: Match, seat: int | None) -> list[Turn | None]:
     """The turns so far; None for one of which the viewer may not know yet what was done."""
     secret = secret_turns(match, seat)

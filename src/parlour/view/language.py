@@ -56,6 +56,15 @@ def phrases(package: str | None) -> Say:
     return say
 
 
+def renderings(say: Say, template: str) -> list[str]:
+    """A sentence without fields in each of LANGUAGES, folded: to know by it what a person has typed."""
+    found: list[str] = []
+    for language in LANGUAGES:
+        with speaking(language):
+            found.append(say(template).casefold())
+    return found
+
+
 @functools.cache
 def translations(package: str | None, language: str) -> Mapping[str, str]:
     """The catalogue of a package or of the nearest above it, by the English templates; empty where there is none."""

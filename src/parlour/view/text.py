@@ -32,6 +32,8 @@ def glyph(piece: Piece) -> str:
 def stack_text(spot: Spot) -> str:
     """What lies on a spot, from bottom to top, in brackets if it is locked."""
     text = "".join(map(glyph, spot.pieces))
+    if len(spot.pieces) > 1 and spot.pieces[0].kind == "card" and len(set(spot.pieces)) == 1:
+        text = f"{glyph(spot.pieces[0])} × {len(spot.pieces)}"
     return f"[{text}]" if spot.locked else text
 
 

@@ -1,5 +1,6 @@
 """Matching pennies: what a person sees and touches."""
 
+from parlour.kit import copy
 from parlour.view.scene import Area, Counter, Piece, Spot
 
 SEATS = ("Even", "Odd")
@@ -24,6 +25,15 @@ def captures(s, action):
 
 def describe_action(s, action):
     return f"{SEATS[s.turn]} chooses {('heads', 'tails')[action]}."
+
+
+def choosing(s, seat):
+    """Odd need not wait for Even."""
+    if seat != 1 or s.turn != 0:
+        return None
+    ahead = copy(s)
+    ahead.turn = 1
+    return ahead
 
 
 def prompt(s, actor):

@@ -1,14 +1,20 @@
 """Bingo Battle: position and action texts."""
 
 import re
+from collections.abc import Iterator, Mapping
+from itertools import repeat
 
 from parlour.kit import interpret
 from parlour.notation import number, numbers, refusals, split
+from parlour.view.language import phrases, renderings
 
 from .rules import COINS, COLUMNS, FACES, NONE, ROWS, State, room
 
+say = phrases(__package__)
 wrong = refusals(__package__)
 SUITS = "smca"
+SUIT_NAMES = ("suns", "moons", "crowns", "arms")
+LOW_VALUES = ("null", "ace")  # the others are numbers
 VALUES = "na2345"
 LOCKS = "AB"
 ACTION = re.compile(r"[smca]|roll [na2345]{4}")
@@ -19,6 +25,32 @@ def action_text(s: State, action: int) -> str:
     if s.unresolved:
         return SUITS[action]
     return "roll " + "".join(VALUES[action // FACES**power % FACES] for power in (3, 2, 1, 0))
+
+
+def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
+    """The dice whose suit begins so in any language, which show what is named, or both: `suns`, `null`, `m2`."""
+    if s.unresolved == 0 or ACTION.fullmatch(text):
+        return []
+    return [die for die in legal.values() if any(_begins(s, die, text.strip().casefold()))]
+
+
+def _begins(s: State, die: int, typed: str) -> Iterator[bool]:
+    """Whether a text begins each of a die's names."""
+    face = int(s.die[die])
+    values = renderings(say, LOW_VALUES[face]) if face < len(LOW_VALUES) else repeat(str(face))
+    for suit, value in zip(renderings(say, SUIT_NAMES[die]), values, strict=False):
+        yield from (name.startswith(typed) for name in (suit, value, f"{suit} {value}"))
+    yield SUITS[die] + VALUES[face] == typed
+
+
+def why_not(s: State, text: str) -> str:
+    """Why an action cannot be played here."""
+    if s.unresolved == 0:
+        return say("The dice have not been rolled yet.")
+    if text.startswith("roll"):
+        return say("The dice are rolled already: resolve them one after the other.")
+    column = SUITS.index(text)
+    return say("The die of {suit} is resolved already.", suit=say(SUIT_NAMES[column]))
 
 
 def write(s: State) -> str:

@@ -1,19 +1,20 @@
 """Bingo Battle: what a person sees and touches."""
 
-from parlour.kit import CHANCE, TERMINAL, interpret
+from parlour.kit import CHANCE, TERMINAL, copy, interpret
+from parlour.view.beats import Beat, Kind
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
 from . import INFO, rules
-from .notation import SUITS, VALUES
+from .notation import LOW_VALUES, SUIT_NAMES, SUITS, VALUES
 from .rules import COINS, COLUMNS, FACES, NONE, ROWS, State
 
-SUIT_NAMES = ("suns", "moons", "crowns", "arms")
-LOW_VALUES = ("null", "ace")  # the others are numbers
 FACE_LABELS = ("0", "A", "2", "3", "4", "5")
 say = phrases(__package__)
 room = interpret(rules.room)
 locker = interpret(rules.locker)
+claim = interpret(rules.claim)
+loose_coins = interpret(rules.loose_coins)
 
 
 def who(seat: int) -> str:
@@ -73,6 +74,8 @@ def _value(face: int) -> str:
 
 def _resolution(s: State, column: int) -> str:
     face, seat, suit = int(s.die[column]), who(s.turn), say(SUIT_NAMES[column])
+    if face == 0 and not loose_coins(s, column):
+        return say("{seat} has no unlocked coins on {suit} to return.", seat=seat, suit=suit)
     if face == 0:
         return say("{seat} returns the unlocked coins of {suit} to the kitty.", seat=seat, suit=suit)
     square = f"{suit} {_value(face)}"
@@ -86,6 +89,50 @@ def _resolution(s: State, column: int) -> str:
     if coins == 2:
         return say("{seat} locks {square}.", seat=seat, square=square)
     return say("{seat} puts a coin on {square}.", seat=seat, square=square)
+
+
+def beats(s: State, action: int, after: State) -> list[Beat]:
+    """A roll, or what a die does; a stack claimed because its lock is wanted elsewhere goes first."""
+    seat = int(s.turn)
+    if s.unresolved == 0:
+        return [Beat("roll", _roll(s, action), tuple(SUITS), seat)]
+    now, freed = copy(s), []
+    if _locks(s, action) and s.lock[seat] != NONE:
+        freed = [_free(now, seat)]
+    return [*freed, Beat(_kind(now, action), _resolution(now, action), _concerned(now, action), seat)]
+
+
+def _locks(s: State, column: int) -> bool:
+    """Whether a die brings a third coin."""
+    face = int(s.die[column])
+    return face > 0 and s.kitty > 0 and int(s.coins[column, face - 1]) == 2
+
+
+def _free(now: State, seat: int) -> Beat:
+    """The stack that a seat has locked is claimed, before another takes the lock."""
+    column, row = divmod(int(now.lock[seat]), ROWS)
+    claim(now, ROWS * column + row)
+    square = f"{say(SUIT_NAMES[column])} {_value(row + 1)}"
+    told = say("{seat} claims the stack on {square}, locked before.", seat=who(seat), square=square)
+    return Beat("claim", told, (SUITS[column] + VALUES[row + 1],), seat, copy(now))
+
+
+def _kind(s: State, column: int) -> Kind:
+    """What a die does, among beats."""
+    face = int(s.die[column])
+    if face == 0:
+        return "capture" if loose_coins(s, column) else "note"
+    if captures(s, column):
+        return "claim"
+    return "place" if s.kitty else "note"
+
+
+def _concerned(s: State, column: int) -> tuple[str, ...]:
+    """A die, and the squares that it acts on."""
+    face = int(s.die[column])
+    rows = range(ROWS) if face == 0 else [face - 1]
+    loose = [row for row in rows if face or 0 < s.coins[column, row] < 3]
+    return SUITS[column], *(SUITS[column] + VALUES[row + 1] for row in loose)
 
 
 def prompt(s: State, actor: int) -> str:

@@ -1,13 +1,16 @@
 """Bingo Chess: position and action texts."""
 
 import re
+from collections.abc import Mapping
 
 from parlour.kit import interpret
-from parlour.notation import number, read_board, refusals, split, square_name, write_board
+from parlour.notation import number, read_board, refusals, split, write_board
 from parlour.view.language import phrases
 
 from . import rules
-from .geometry import CONTROL_FILES, FILES, KINDS, ROOMS, SQUARES
+from .geometry import FILES, KINDS, ROOMS, SQUARES
+from .names import call_name, piece_at, room_name, square_text
+from .reasons import why_not
 from .rules import (
     BAG,
     BALLS,
@@ -24,6 +27,8 @@ from .rules import (
     State,
 )
 
+__all__ = ["ACTION", "ACTION_HELP", "action_text", "guess", "read", "spellings", "why_not", "write"]
+
 say = phrases(__package__)
 wrong = refusals(__package__)
 ACTION = re.compile(
@@ -34,11 +39,16 @@ ACTION_HELP = (
     "A move is written c3c4, with a promotion c4c5q; a placement Q@b2, with a promotion P@c5=Q; a move of the Caller "
     "C:B4; the corner of Black's King a1. A number of the card is written B7, a ball ball 37."
 )
+TYPED = re.compile(  # as chess players write: Nc3, exd5, c4-c5=Q, Qb2 also for a placement
+    r"(?P<kind>[PNBRQKpnrqk])?(?P<file>[a-e])?(?P<rank>[1-5])?(?P<to>[a-e][1-5])(?P<promoted>[NBRQnbrq])?"
+)
+MARKS = re.compile(r"[\s\-–—→:x×=@+#]+")
+TYPED_ROOM = re.compile("(?:c|C|[Cc]aller)[A-Da-d][1-4]|[A-D][1-4]")
 LETTERS = "PNBRQK", "pnbrqk"  # by seat and kind
-BINGO = "BINGO"
 NAMES = "White", "Black"
 holds_pattern = interpret(rules.holds_pattern)
 own = interpret(rules.own)
+kind_at = interpret(rules.kind_at)
 look = interpret(rules.look)
 
 
@@ -49,12 +59,7 @@ def action_text(s: State, action: int) -> str:
         return call_name(action)
     if action < CORNER:
         return f"ball {action}"
-    return square_name(action - CORNER, FILES)
-
-
-def call_name(number: int) -> str:
-    """A number as it is called: B7."""
-    return f"{BINGO[(number - 1) // BALLS_OF_A_FILE]}{number}"
+    return square_text(action - CORNER)
 
 
 def _turn_text(s: State, action: int) -> str:
@@ -62,9 +67,50 @@ def _turn_text(s: State, action: int) -> str:
         return "C:" + room_name(action - CALLER)
     origin, to, promoted = parts(action)
     if origin == BAG:
-        placed = f"{LETTERS[0][CALLS[s.caller]]}@{square_name(to, FILES)}"
+        placed = f"{LETTERS[0][CALLS[s.caller]]}@{square_text(to)}"
         return f"{placed}={LETTERS[0][promoted]}" if promoted else placed
-    return square_name(origin, FILES) + square_name(to, FILES) + (LETTERS[1][promoted] if promoted else "")
+    return square_text(origin) + square_text(to) + (LETTERS[1][promoted] if promoted else "")
+
+
+def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
+    """The legal actions that a text may mean which is none of theirs: as chess players write, or the Caller's room."""
+    typed = _typed(text)
+    moves = [action for action in legal.values() if action < CALLER and typed and _fits(s, action, typed)]
+    room = f"C:{MARKS.sub('', text)[-2:].upper()}" if TYPED_ROOM.fullmatch(MARKS.sub("", text)) else ""
+    return [*moves, legal[room]] if room in legal else moves
+
+
+def spellings(s: State, text: str) -> list[str]:
+    """What a text may stand for as chess players write: that which the pieces of its kind would do, or a placement."""
+    typed = _typed(text)
+    if not typed or not typed["kind"]:
+        return []
+    kind, to = typed["kind"].upper(), typed["to"]
+    pieces = int(s.men[s.turn, LETTERS[0].index(kind)])
+    origins = [square_text(square) for square in range(SQUARES) if pieces >> square & 1]
+    return [*(f"{origin}{to}" for origin in origins if _names(typed, origin)), f"{kind}@{to}"]
+
+
+def _typed(text: str) -> re.Match[str] | None:
+    typed = MARKS.sub("", text)
+    return TYPED.fullmatch(typed) or TYPED.fullmatch(typed.lower())
+
+
+def _fits(s: State, action: int, typed: re.Match[str]) -> bool:
+    """Whether a move or placement is one that a text describes."""
+    origin, to, promoted = parts(action)
+    kind = LETTERS[0][CALLS[s.caller] if origin == BAG else kind_at(s, int(s.turn), origin)]
+    return (
+        typed["to"] == square_text(to)
+        and kind == (typed["kind"] or kind).upper()
+        and _names(typed, "" if origin == BAG else square_text(origin))
+        and LETTERS[1][promoted] == (typed["promoted"] or LETTERS[1][promoted]).lower()
+    )
+
+
+def _names(typed: re.Match[str], origin: str) -> bool:
+    """Whether a text names an origin, or neither file nor rank of it."""
+    return (typed["file"] or "") in origin and (typed["rank"] or "") in origin
 
 
 def parts(action: int) -> tuple[int, int, int]:
@@ -73,23 +119,9 @@ def parts(action: int) -> tuple[int, int, int]:
     return origin, *divmod(landing, KINDS)
 
 
-def room_name(room: int) -> str:
-    """A square of the control board: A4."""
-    return square_name(room, CONTROL_FILES).upper()
-
-
 def drawing_order(s: State) -> list[int]:
     """The squares of the card that bear a number, in the order in which they are drawn."""
     return [int(square) for square in DRAWING_ORDER if not (s.free and square == CENTRE)]
-
-
-def piece_at(s: State, square: int) -> tuple[int, int] | None:
-    """Seat and kind of the piece on a square."""
-    for seat in range(2):
-        for kind in range(KINDS):
-            if int(s.men[seat, kind]) >> square & 1:
-                return seat, kind
-    return None
 
 
 def write(s: State) -> str:
@@ -129,7 +161,7 @@ def _read_board(text: str, s: State) -> None:
                     "BOARD",
                     "{seat}'s Pawn on {square} would be promoted",
                     seat=say(NAMES[seat]),
-                    square=square_name(square, FILES),
+                    square=square_text(square),
                 )
     if text != write_board([""] * SQUARES, FILES) and set(counts.values()) != {1}:
         raise wrong(

@@ -1,31 +1,26 @@
 """Columna: position and action texts."""
 
 import re
+from collections.abc import Mapping
 
+from parlour.guessing import by_squares
 from parlour.kit import interpret
 from parlour.notation import number, read_board, refusals, split, write_board
 
 from . import rules
-from .rules import DIRECTIONS, DROP, MOVE, OPEN_TO, PASS, SIZE, SQUARES, STRIDE, State
+from .places import ON_BOARD, TRACK, square_text
+from .reasons import why_not
+from .rules import DIRECTIONS, DROP, MOVE, OPEN_TO, PASS, SIZE, State
+
+__all__ = ["ACTION", "ACTION_HELP", "action_text", "guess", "read", "spellings", "why_not", "write"]
 
 wrong = refusals(__package__)
-FILES = "abcdefg"
-RANKS = "1234567"
-TRACK = [
-    *("SW", *(f"w{rank}" for rank in RANKS), *(f"n{file}" for file in FILES)),
-    *("NE", *(f"e{rank}" for rank in reversed(RANKS)), *(f"s{file}" for file in reversed(FILES))),
-]
-ON_BOARD = [square for square in range(SQUARES) if square % STRIDE < SIZE]  # a1 b1 … g7
 ACTION = re.compile(r"[we][1-7]|[ns][a-g]|SW|NE|pass|\+[a-g][1-7]|[a-g][1-7][a-g][1-7]")
 ACTION_HELP = (
     "First the pawn's move is written, w3, ng, SW or pass where it has none, then a drop, +d3, or a stack's move, d3d5."
 )
 can_act = interpret(rules.can_act)
 landing = interpret(rules.landing)
-
-
-def square_text(square: int) -> str:
-    return FILES[square % STRIDE] + RANKS[square // STRIDE]
 
 
 def action_text(s: State, action: int) -> str:
@@ -37,6 +32,18 @@ def action_text(s: State, action: int) -> str:
         return "+" + square_text(action - DROP)
     square, direction = divmod(action - MOVE, DIRECTIONS)
     return square_text(square) + square_text(int(landing(s, square, direction)))
+
+
+def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
+    """The legal actions that a text may mean which is none of theirs: by places, `d3-d5`, `D3` for a drop, `sw`."""
+    if ACTION.fullmatch(text):  # `NE` is a point, `ne` one of the northern squares
+        return []
+    return by_squares(text, legal, "[a-g][1-7]|[we][1-7]|[ns][a-g]|sw|ne")
+
+
+def spellings(s: State, text: str) -> list[str]:
+    """What a text may stand for: a square is a drop on it."""
+    return [f"+{text.strip().lower()}"]
 
 
 def write(s: State) -> str:

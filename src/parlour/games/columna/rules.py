@@ -19,6 +19,7 @@ STRIDE = 8
 SQUARES = STRIDE * SIZE
 POINTS = 30
 DIRECTIONS = 4
+LOCKED = 4  # so high a stack stands for good
 
 # Actions: a point to move the pawn to, PASS, DROP + square, MOVE + 4 * square + direction
 PASS = POINTS
@@ -76,7 +77,7 @@ HEIGHT = lookup([max(stack.bit_length() - 1, 0) for stack in range(32)], U1)
 class State:
     """A position of the game."""
 
-    men: Array[Array[U8]] = shape(2, 4)  # the squares of each seat's stacks; [seat, height - 1]
+    men: Array[Array[U8]] = shape(2, LOCKED)  # the squares of each seat's stacks; [seat, height - 1]
     pawn: Array[U1] = shape(2)
     turn: U1
     step: U1  # 0 before the pawn's move, 1 after it
@@ -118,7 +119,7 @@ def stand(s: State, square: int) -> None:
     """Note the stack on a square."""
     stack = s.cell[square]
     s.men[stack & 1, HEIGHT[stack] - 1] |= bit(square)
-    if HEIGHT[stack] == 4:
+    if HEIGHT[stack] == LOCKED:
         s.open &= ~FACED_FROM[square]
 
 
@@ -198,7 +199,7 @@ def drops(s: State) -> U8:
     for i in range(LINE_LENGTH[point]):
         square = LINE[point, i]
         height = HEIGHT[s.cell[square]]
-        if height < 4 and (height > highest or highest == 0):
+        if height < LOCKED and (height > highest or highest == 0):
             squares |= bit(square)
         highest = max(highest, height)
     return squares

@@ -1,26 +1,24 @@
-"""Columna: what a person sees and touches."""
+"""Columna: what a person sees and touches; `telling` has what happens."""
 
 from parlour.kit import TERMINAL, interpret
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
-from . import INFO, rules
-from .notation import FILES, ON_BOARD, RANKS, TRACK, action_text, square_text
-from .rules import DIRECTIONS, DROP, HEIGHT, LINE, LINE_LENGTH, MOVE, PASS, SIDES, STRIDE, State
+from . import rules
+from .notation import action_text
+from .places import FILES, ON_BOARD, RANKS, TRACK, line_of, point_id, square_text
+from .rules import DROP, HEIGHT, LOCKED, MOVE, PASS, SIDES, STRIDE, State
+from .telling import beats, describe_action, who
+
+__all__ = ["areas", "beats", "captures", "clicks", "counters", "describe_action", "prompt"]
 
 CORNERS = {"SW": (0, 8), "NE": (8, 0)}
 ARROWS = {"w": "→", "n": "↓", "e": "←", "s": "↑"}
-MOVABLE = ("the single piece", "the stack of two", "the stack of three")
-MADE = ("a stack of two", "a stack of three", "a stack of four, which stands for good")
 fours = interpret(rules.fours)
 landings = interpret(rules.landings)
 drops = interpret(rules.drops)
 can_move = interpret(rules.can_move)
 say = phrases(__package__)
-
-
-def who(seat: int) -> str:
-    return say(INFO.seat_names[seat])
 
 
 def areas(s: State) -> list[Area]:
@@ -38,19 +36,25 @@ def _square(s: State, square: int) -> Spot:
         x=1 + square % STRIDE,
         y=7 - square // STRIDE,
         pieces=tuple(Piece("man", int(colour)) for colour in f"{stack:b}"[1:]),
-        label="".join(ARROWS[TRACK[point][0]] for point in s.pawn if square in _line(int(point))),
-        locked=int(HEIGHT[stack]) == 4,
+        label="".join(ARROWS[TRACK[point][0]] for point in s.pawn if square in line_of(int(point))),
+        locked=_is_locked(stack),
+        note=_standing(square, stack % 2) if _is_locked(stack) else "",
     )
+
+
+def _is_locked(stack: int) -> bool:
+    return int(HEIGHT[stack]) == LOCKED
+
+
+def _standing(square: int, seat: int) -> str:
+    words = {"square": square_text(square), "seat": who(seat)}
+    return say("The stack on {square} stands for good and counts for {seat}.", **words)
 
 
 def _point(s: State, point: int) -> Spot:
     x, y = _place(TRACK[point])
     pieces = tuple(Piece("pawn", seat) for seat in range(2) if s.pawn[seat] == point)
-    return Spot(_point_id(point), x, y, pieces, label=TRACK[point], name=say("track {point}", point=TRACK[point]))
-
-
-def _point_id(point: int) -> str:
-    return f"track-{TRACK[point]}"  # e1 to e7 are squares too
+    return Spot(point_id(point), x, y, pieces, label=TRACK[point], name=say("track {point}", point=TRACK[point]))
 
 
 def _place(name: str) -> tuple[int, int]:
@@ -62,62 +66,26 @@ def _place(name: str) -> tuple[int, int]:
     return 1 + FILES.index(name[1]), (0 if name[0] == "n" else 8)
 
 
-def _line(point: int) -> list[int]:
-    """The squares that a track point faces, the nearest first."""
-    return [int(LINE[point, i]) for i in range(LINE_LENGTH[point])]
-
-
 def counters(s: State) -> list[Counter]:
     stacks = [Counter(say("stacks of four"), int(fours(s, seat)), seat=seat) for seat in range(2)]
     return [*stacks, Counter(say("turns without a drop"), int(s.quiet_turns), limit=int(s.quiet))]
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
-    """A drop starts with the pawn, so that it is told from the move of a stack on the same square."""
+    """A drop is one click; a stack on the same square may move instead, and is told from it by the next click."""
     if action < PASS:
-        return (_point_id(action),)
+        return (point_id(action),)
     if action == PASS:
         return ()
     text = action_text(s, action)
     if action < MOVE:
-        return _point_id(int(s.pawn[s.turn])), text[1:]
+        return (text[1:],)
     return text[:2], text[2:]
 
 
 def captures(s: State, action: int) -> bool:
     under = int(s.cell[action - DROP]) if DROP <= action < MOVE else 0
     return under > 0 and under % 2 != s.turn
-
-
-def describe_action(s: State, action: int) -> str:
-    if action == PASS:
-        return say("{seat} has no move for the pawn and passes.", seat=who(s.turn))
-    if action < PASS:
-        return _pawn_moves(s, action)
-    if action < MOVE:
-        return _drops(s, action - DROP)
-    text, height = action_text(s, action), int(HEIGHT[s.cell[(action - MOVE) // DIRECTIONS]])
-    words = {"seat": who(s.turn), "stack": say(MOVABLE[height - 1]), "origin": text[:2], "to": text[2:]}
-    return say("{seat} moves {stack} from {origin} to {to}.", **words)
-
-
-def _pawn_moves(s: State, point: int) -> str:
-    words, line = {"seat": who(s.turn), "point": TRACK[point]}, _line(point)
-    if not line:
-        return say("{seat} moves the pawn to the base tile {point}.", **words)
-    near, far = square_text(line[0]), square_text(line[-1])
-    return say("{seat} moves the pawn to {point}, facing {near} to {far}.", near=near, far=far, **words)
-
-
-def _drops(s: State, square: int) -> str:
-    """What a drop makes of the stack on a square."""
-    words, under = {"seat": who(s.turn), "square": square_text(square)}, int(s.cell[square])
-    if not under:
-        return say("{seat} drops a piece on {square}.", **words)
-    words["made"] = say(MADE[HEIGHT[under] - 1])
-    if under % 2 == s.turn:
-        return say("{seat} drops a piece on {square}: {made}.", **words)
-    return say("{seat} drops a piece on {square}, taking {other}'s: {made}.", other=who(under % 2), **words)
 
 
 def prompt(s: State, actor: int) -> str:
@@ -145,14 +113,11 @@ def _walk_prompt(s: State, actor: int) -> str:
 
 def _build_prompt(s: State, seat: str) -> str:
     if not can_move(s, s.turn):
-        return say("{seat}: drop a piece (pick your pawn, then a square that it faces).", seat=seat)
+        return say("{seat}: drop a piece on a square that your pawn faces.", seat=seat)
     if not drops(s):
-        return say(
-            "{seat}: move a stack (pick it, then where it goes, as many squares on as it has pieces).", seat=seat
-        )
+        return say("{seat}: move a stack as many squares on as it has pieces.", seat=seat)
     return say(
-        "{seat}: drop a piece (pick your pawn, then a square that it faces) "
-        "or move a stack (pick it, then where it goes, as many squares on as it has pieces).",
+        "{seat}: drop a piece on a square that your pawn faces, or move a stack as many squares on as it has pieces.",
         seat=seat,
     )
 
@@ -171,7 +136,7 @@ def _result(s: State) -> str:
 
 
 def _connection(s: State, seat: str) -> str:
-    one, other = (square_text(_line(int(point))[0]) for point in s.pawn)
+    one, other = (square_text(line_of(int(point))[0]) for point in s.pawn)
     if one == other:
         return say("{seat} wins: both pawns meet at {square}.", seat=seat, square=one)
     return say("{seat} wins: a chain of stacks joins {one} to {other}.", seat=seat, one=one, other=other)

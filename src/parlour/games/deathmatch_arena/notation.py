@@ -43,8 +43,10 @@ from .dice import IN_AIR
 from .position.reading import read
 from .position.writing import LETTERS, NUMBERS, describe
 from .state import State
+from .typed.reasons import why_not
+from .typed.words import guess, spellings
 
-__all__ = ["ACTION", "ACTION_HELP", "action_text", "read", "write"]
+__all__ = ["ACTION", "ACTION_HELP", "action_text", "guess", "read", "spellings", "why_not", "write"]
 
 ACTION = re.compile(
     "|".join(map(re.escape, sorted(set(WORDS) - {"?"})))

@@ -1,5 +1,7 @@
 """Ultimate Bingo Deathmatch Arena: what a person sees and touches; `telling` has the words."""
 
+from typing import Any
+
 from parlour.kit import snapshot
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
@@ -8,22 +10,18 @@ from . import actions, cards, phases, rules
 from .actions import SQUARE_NAMES, SQUARES, WORDS
 from .cards import CAPACITY, DECK, KINDS, POWERS
 from .dice import STAR
+from .names import WAYS, card_name, card_text, item, who
 from .position.writing import LETTERS, NUMBERS
 from .round.bingo import CHARGED
+from .simultaneous import choosing
 from .state import State
-from .telling import card_name, card_text, describe_action, effects, item, prompt, who
+from .telling.beats import beats
+from .telling.sentences import describe_action, prompt
 
-__all__ = ["areas", "captures", "clicks", "counters", "describe_action", "effects", "prompt"]
+__all__ = ["areas", "beats", "captures", "choosing", "clicks", "counters", "describe_action", "prompt"]
 
 GESTURES = ("☞", "✋", "✊")  # by kind: a pistol, a flat hand, a fist kept
 COUNT = "…"  # a fist in the open palm, while the others choose
-WAYS = {
-    "lazor": "pistol",
-    "overlazor": "pistol, Ohhhhhhh!",
-    "shield": "flat hand",
-    "overshield": "flat hand, Ohhhhhhh!",
-    "battery": "fist",
-}
 say = phrases(__package__)
 
 
@@ -69,14 +67,23 @@ def _gear(s: State, seat: int) -> Area:
             pieces=(Piece("card", seat, card_name(card)),) * count,
             label=say("disabled") if disabled else "",
             name=card_name(card),
-            note=card_text(card),
+            note=_with_means(s, card_text(card))
+            if seat == s.to_act and s.phase == phases.CHOOSING
+            else card_text(card),
         )
         for x, (place, card, count, disabled) in enumerate(cards)
     ]
-    faces = [LETTERS[player.dice.letter], NUMBERS[player.dice.number]] if player.dice.letter <= STAR else []
-    dice = tuple(Piece("die", seat, face) for face in faces)
+    dice = tuple(Piece("die", seat, face) for face in _faces(s, seat))
     spots.append(Spot(f"{seat}dice", len(spots), 0, dice, name=say("{seat}'s dice", seat=who(seat))))
     return Area(f"gear{seat}", "row", tuple(spots), say("{seat}'s gear", seat=who(seat)))
+
+
+def _faces(s: State, seat: int) -> list[str]:
+    """What a player's dice show: those of an extra roll or a death, while these lie, else those of the round."""
+    extra = seat == s.turn and min(s.dice.letter, s.dice.number) <= STAR
+    dice = s.dice if extra else s.player[seat].dice
+    shown = ((LETTERS, dice.letter), (NUMBERS, dice.number))
+    return [faces[die] for faces, die in shown if die <= STAR]
 
 
 def _hands(s: State) -> Area:
@@ -102,7 +109,14 @@ def _ways(s: State) -> Area:
     for action in list(s.choices)[: s.count]:
         open_ways.setdefault(_way(int(action)), item(player, int(actions.KIND[action])))
     spots = tuple(
-        Spot(way, x, 0, (Piece("card", s.to_act, say(WAYS[way])),), name=say(WAYS[way]), note=card_text(open_ways[way]))
+        Spot(
+            way,
+            x,
+            0,
+            (Piece("card", s.to_act, say(WAYS[way])),),
+            name=say(WAYS[way]),
+            note=_with_means(s, card_text(open_ways[way])),
+        )
         for x, way in enumerate(WAYS)
         if way in open_ways
     )
@@ -123,11 +137,22 @@ def _market(s: State) -> Area:
             pieces=(Piece("card", label=card_name(card)),) * count,
             label=f"{card.price}E",
             name=card_name(card),
-            note=f"{card.price}E. {card_text(card)}",
+            note=_offer(s, card),
         )
         for x, (card, count) in enumerate(faces)
     )
     return Area("market", "row", spots, say("market"))
+
+
+def _offer(s: State, card: Any) -> str:
+    """What a card of the market costs and says, and in a purchase turn what there is to pay it with."""
+    text = f"{card.price}E. {card_text(card)}"
+    return _with_means(s, text) if s.phase == phases.PURCHASING else text
+
+
+def _with_means(s: State, text: str) -> str:
+    """What a card says, and what the seat to act can spend on it now."""
+    return say("{text}. {seat} has {energy}E.", text=text, seat=who(s.to_act), energy=s.player[s.to_act].energy)
 
 
 def counters(s: State) -> list[Counter]:

@@ -1,10 +1,13 @@
 """Invictus: position and action texts."""
 
 import re
+from collections.abc import Mapping
 
+from parlour.guessing import by_squares
 from parlour.notation import number, numbers, read_board, refusals, split, square_name, write_board
 from parlour.view.language import phrases
 
+from .reasons import why_not
 from .rules import (
     DICE,
     DIRECTIONS,
@@ -20,6 +23,8 @@ from .rules import (
     TO,
     State,
 )
+
+__all__ = ["ACTION", "ACTION_HELP", "action_text", "guess", "read", "spellings", "why_not", "write"]
 
 say = phrases(__package__)
 wrong = refusals(__package__)
@@ -47,6 +52,16 @@ def squares_of(s: State, action: int) -> tuple[int, int]:
     """Where a move goes from and to."""
     square, direction = divmod(action, DIRECTIONS)
     return square, int(TO[s.turn, square, direction])
+
+
+def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
+    """The legal actions that a text may mean which is none of theirs: by squares, `e3-f4`, `f4`, or `c2` for a die."""
+    return by_squares(text, legal, "[a-i][1-9]")
+
+
+def spellings(s: State, text: str) -> list[str]:
+    """What a text may stand for: a square, while a die is in hand, is where it is put back."""
+    return [f"@{text.strip().lower()}"] if s.hand > 0 else []
 
 
 def write(s: State) -> str:

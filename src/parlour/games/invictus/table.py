@@ -1,24 +1,18 @@
-"""Invictus: what a person sees and touches."""
-
-from typing import Any
+"""Invictus: what a person sees and touches; `telling` has what happens."""
 
 from parlour.kit import TERMINAL, interpret
-from parlour.notation import square_name
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Plan, Spot
 
-from . import INFO, rules
-from .notation import squares_of
-from .rules import DICE, FACES, FILES, PASS, PUT_BACK, SET_UP, SETUP, SETUP_ORDER, SQUARES, State
+from . import rules
+from .rules import DICE, FACES, FILES, SET_UP, SETUP, SQUARES, State
+from .telling import beats, captures, clicks, describe_action, next_square, square_text, who
+
+__all__ = ["areas", "beats", "captures", "clicks", "counters", "describe_action", "plans", "prompt"]
 
 DIVIDE = "─"  # on the squares of rank 5
 points = interpret(rules.points)
-is_home = interpret(rules.is_home)
 say = phrases(__package__)
-
-
-def who(seat: int) -> str:
-    return say(INFO.seat_names[seat])
 
 
 def areas(s: State) -> list[Area]:
@@ -32,15 +26,11 @@ def areas(s: State) -> list[Area]:
 def _spot(s: State, square: int) -> Spot:
     face, rank = int(s.cell[square]), square // FILES
     pieces = (_die(int(face < 0), abs(face)),) if face else ()
-    return Spot(_name(square), square % FILES, FILES - 1 - rank, pieces, label=DIVIDE if rank == 4 else "")
+    return Spot(square_text(square), square % FILES, FILES - 1 - rank, pieces, label=DIVIDE if rank == 4 else "")
 
 
 def _die(seat: int, face: int) -> Piece:
     return Piece("die", seat, str(face))
-
-
-def _name(square: int) -> str:
-    return square_name(square, FILES)
 
 
 def _dice_left(s: State) -> Area:
@@ -83,73 +73,12 @@ def plans(s: State) -> list[Plan]:
     return [Plan("fill", low_to_high, rest), Plan("shuffle", by_luck, rest, shuffled=True)]
 
 
-def clicks(s: State, action: int) -> tuple[str, ...]:
-    if action == PASS:
-        return ()
-    if action >= SET_UP:
-        return (f"face{action - SET_UP + 1}",)
-    if action >= PUT_BACK:
-        return (_name(action - PUT_BACK),)
-    square, to = squares_of(s, action)
-    return _name(square), _name(to)
-
-
-def captures(s: State, action: int) -> bool:
-    return action < PUT_BACK and int(s.cell[squares_of(s, action)[1]]) != 0
-
-
-def describe_action(s: State, action: int) -> str:
-    if action == PASS:
-        return say("{seat} cannot move and passes.", seat=who(s.turn))
-    if action >= SET_UP:
-        square = _name(_next_square(s))
-        return say("{seat} sets up a {face} on {square}.", seat=who(s.turn), face=action - SET_UP + 1, square=square)
-    if action >= PUT_BACK:
-        square = _name(action - PUT_BACK)
-        return say("{seat} puts the {face} back on {square}.", seat=who(s.turn), face=int(s.hand), square=square)
-    return _step(s, *squares_of(s, action))
-
-
-def _step(s: State, square: int, to: int) -> str:
-    face, taken = abs(int(s.cell[square])), abs(int(s.cell[to]))
-    words = {"seat": who(s.turn), "face": face, "origin": _name(square), "to": _name(to)}
-    home = is_home(int(s.turn), to)
-    if taken:
-        return _capture(words | {"taken": taken, "lower": taken - 1, "other": who(1 - s.turn)}, home)
-    if home:
-        return say("{seat} moves the {face} from {origin} to {to}; the {face} is home.", **words)
-    return say("{seat} moves the {face} from {origin} to {to}.", **words)
-
-
-def _capture(words: dict[str, Any], home: bool) -> str:
-    if words["taken"] == 1 and home:
-        return say(
-            "{seat} captures the 1 on {to} with the {face} from {origin}, and keeps it; the {face} is home.", **words
-        )
-    if words["taken"] == 1:
-        return say("{seat} captures the 1 on {to} with the {face} from {origin}, and keeps it.", **words)
-    if home:
-        return say(
-            "{seat} captures the {taken} on {to} with the {face} from {origin}, "
-            "which goes back to {other} as a {lower}; the {face} is home.",
-            **words,
-        )
-    return say(
-        "{seat} captures the {taken} on {to} with the {face} from {origin}, which goes back to {other} as a {lower}.",
-        **words,
-    )
-
-
-def _next_square(s: State) -> int:
-    return int(SETUP_ORDER[int(s.men[0]) + int(s.men[1])])
-
-
 def prompt(s: State, actor: int) -> str:
     if actor == TERMINAL:
         return _outcome(s)
     seat = who(actor)
     if s.hand == SETUP:
-        return say("{seat} sets up: pick the die for {square}.", seat=seat, square=_name(_next_square(s)))
+        return say("{seat} sets up: pick the die for {square}.", seat=seat, square=square_text(next_square(s)))
     if s.hand:
         return say(
             "{seat}: put the captured die back, a {face} now, on an empty square of your own territory.",

@@ -1,11 +1,16 @@
 """Lokai and Bele: position and action texts."""
 
 import re
+from collections.abc import Mapping
 
+from parlour.guessing import by_squares
 from parlour.notation import number, read_board, refusals, split, square_name, write_board
 from parlour.view.language import phrases
 
+from .reasons import why_not
 from .rules import PASS, SQUARES, State
+
+__all__ = ["ACTION", "ACTION_HELP", "action_text", "guess", "read", "why_not", "write"]
 
 say = phrases(__package__)
 wrong = refusals(__package__)
@@ -23,6 +28,11 @@ def action_text(s: State, action: int) -> str:
         return "pass"
     square, to = divmod(action, SQUARES)
     return square_name(square, 8) + ("x" if s.cell[to] else "") + square_name(to, 8)
+
+
+def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
+    """The legal actions that a text may mean which is none of theirs: by squares, `d2-e3` or only `e3`."""
+    return by_squares(text, legal, "[a-h][1-8]")
 
 
 def write(s: State) -> str:

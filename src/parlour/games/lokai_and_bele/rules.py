@@ -30,6 +30,7 @@ from parlour.kit.fields import F4, I2, I4, I8, U1, U8, Array, shape
 SQUARES = 64
 PASS = SQUARES * SQUARES  # any other action is 64 * from + to
 DIRECTIONS = 8
+LOCKED = 4  # so high a stack stands for good
 ONE = U8(1)
 WORD = U8(64)
 
@@ -42,7 +43,7 @@ class State:
     """A position of the game."""
 
     cell: Array[U1] = shape(SQUARES)  # the stack on each square, 0 where empty
-    men: Array[Array[U8]] = shape(2, 4)  # the squares of each seat's stacks; [seat, height - 1]
+    men: Array[Array[U8]] = shape(2, LOCKED)  # the squares of each seat's stacks; [seat, height - 1]
     turn: U1
     over: U1
     quiet_plies: I2  # in a row, without a capture

@@ -1,22 +1,19 @@
-"""Lokai and Bele: what a person sees and touches."""
+"""Lokai and Bele: what a person sees and touches; `telling` has what happens."""
 
-from parlour.kit import TERMINAL, interpret
+from parlour.kit import TERMINAL, copy, interpret
 from parlour.notation import square_name
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
-from . import INFO, rules
-from .rules import FLAT, HEIGHT, PASS, RING, SQUARES, State
+from . import rules
+from .rules import FLAT, HEIGHT, LOCKED, RING, SQUARES, State
+from .telling import beats, captures, clicks, describe_action, who
+
+__all__ = ["areas", "beats", "captures", "clicks", "counters", "describe_action", "prompt"]
 
 points = interpret(rules.points)
-on_top = interpret(rules.on_top)
 low = interpret(rules.low)
-MADE = ("a stack of two", "a stack of three", "a stack of four, which stands for good")
 say = phrases(__package__)
-
-
-def who(seat: int) -> str:
-    return say(INFO.seat_names[seat])
 
 
 def areas(s: State) -> list[Area]:
@@ -32,35 +29,22 @@ def _spot(s: State, square: int) -> Spot:
         y=7 - square // 8,
         pieces=tuple(Piece("man", int(colour)) for colour in f"{stack:b}"[1:]),
         label="" if s.board == FLAT else str(RING[square]),
-        locked=int(HEIGHT[stack]) == 4,
+        locked=int(HEIGHT[stack]) == LOCKED,
+        note=_worth(s, square) if int(HEIGHT[stack]) == LOCKED else "",
     )
+
+
+def _worth(s: State, square: int) -> str:
+    """What a stack of four brings its owner: the points of who has no other."""
+    seat, alone = int(s.cell[square]) % 2, copy(s)
+    alone.men[seat, 3] = 1 << square
+    words = {"square": square_name(square, 8), "points": int(points(alone, seat)), "seat": who(seat)}
+    return say("The stack on {square} stands for good and counts {points} points for {seat}.", **words)
 
 
 def counters(s: State) -> list[Counter]:
     scores = [Counter(say("points"), int(points(s, seat)), seat=seat) for seat in range(2)]
     return [*scores, Counter(say("plies without a capture"), int(s.quiet_plies), limit=int(s.quiet))]
-
-
-def clicks(s: State, action: int) -> tuple[str, ...]:
-    if action == PASS:
-        return ()
-    square, to = divmod(action, SQUARES)
-    return square_name(square, 8), square_name(to, 8)
-
-
-def captures(s: State, action: int) -> bool:
-    return action != PASS and s.cell[action % SQUARES] > 0
-
-
-def describe_action(s: State, action: int) -> str:
-    if action == PASS:
-        return say("{seat} cannot move and passes.", seat=who(s.turn))
-    square, to = clicks(s, action)
-    if not captures(s, action):
-        return say("{seat} moves {square} to {to}.", seat=who(s.turn), square=square, to=to)
-    height = int(HEIGHT[on_top(*(int(s.cell[i]) for i in divmod(action, SQUARES)))])
-    made = say(MADE[height - 2])
-    return say("{seat} captures {to} from {square}: {made}.", seat=who(s.turn), to=to, square=square, made=made)
 
 
 def prompt(s: State, actor: int) -> str:

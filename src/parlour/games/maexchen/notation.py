@@ -1,16 +1,20 @@
 """Mäxchen: position and action texts."""
 
 import re
+from collections.abc import Mapping
 
 from parlour.notation import number, numbers, refusals, split
+from parlour.view.language import phrases, renderings
 
 from .rules import DICE, FIRST, MAX_THROWS, SECOND, THROW, State
 
+say = phrases(__package__)
 wrong = refusals(__package__)
 MAX_POINTS = 999_999
 VALUES = [f"{high}{low}" for high, low in DICE]  # from low to high
 ACTION = re.compile(f"throw|stop|roll (?:{'|'.join(VALUES)})")
 ACTION_HELP = "The actions are throw and stop. A throw of the dice is written roll 43, the higher first; Bingo roll 12."
+OTHER_WORDS = {"throw": ("again", "roll"), "stop": ("stay", "enough")}
 TURN = re.compile(rf"(?:0:-|([1-{MAX_THROWS}]):({'|'.join(VALUES)}))(\?)?")
 
 
@@ -18,6 +22,23 @@ def action_text(s: State, action: int) -> str:
     if s.rolling:
         return f"roll {VALUES[action]}"
     return "throw" if action == THROW else "stop"
+
+
+def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
+    """The actions that begin so in other words, in any language."""
+    typed = text.strip().casefold()
+    return [action for word, action in legal.items() if any(name.startswith(typed) for name in _other_names(word))]
+
+
+def _other_names(word: str) -> list[str]:
+    return [name for other in OTHER_WORDS.get(word, ()) for name in renderings(say, other)]
+
+
+def why_not(s: State, text: str) -> str:
+    """Why an action cannot be played here."""
+    if s.rolling:
+        return say("The dice are in the cup: first they fall.")
+    return say("What the dice show is left to chance.")
 
 
 def write(s: State) -> str:

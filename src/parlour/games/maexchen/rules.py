@@ -110,11 +110,17 @@ def apply(s: State, action: int) -> None:
 @rule
 def land(s: State, value: int) -> None:
     """The dice fall; the last throw that is allowed ends the turn."""
+    fall(s, value)
+    if throws_left(s) == 0:
+        end_turn(s)
+
+
+@rule
+def fall(s: State, value: int) -> None:
+    """The dice lie on the table, and nothing follows from it yet."""
     s.rolling = 0
     s.value[s.role] = value
     s.throws[s.role] += 1
-    if throws_left(s) == 0:
-        end_turn(s)
 
 
 @rule

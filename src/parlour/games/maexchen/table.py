@@ -2,24 +2,21 @@
 
 from typing import Any
 
-from parlour.kit import CHANCE, TERMINAL, copy, interpret
+from parlour.kit import copy, interpret
+from parlour.view.beats import Beat
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
-from . import INFO, rules
-from .notation import VALUES
-from .rules import BINGO, DICE, FIRST, SECOND, THROW, State
+from . import rules
+from .rules import DICE, FIRST, SECOND, THROW, State
+from .telling import describe_action, prompt, throws_left, value_name, who
+
+__all__ = ["areas", "beats", "captures", "clicks", "counters", "describe_action", "prompt"]
 
 MOST_DRAWN = 50  # little faces a seat; in longer games one stands for several
 IN_A_GROUP = 10
-apply = interpret(rules.apply)
-throws_left = interpret(rules.throws_left)
-second_leads = interpret(rules.second_leads)
+fall = interpret(rules.fall)
 say = phrases(__package__)
-
-
-def who(seat: int) -> str:
-    return say(INFO.seat_names[seat])
 
 
 def areas(s: State) -> list[Area]:
@@ -50,7 +47,7 @@ def _said_of(s: State, role: int, seat: str) -> str:
         return say("{seat} starts", seat=seat) if role == FIRST else say("{seat} answers", seat=seat)
     if _throws_again(s, role):
         return say("{seat} throws again", seat=seat)
-    value, count = _name(int(s.value[role])), int(s.throws[role])
+    value, count = value_name(int(s.value[role])), int(s.throws[role])
     throws = say("in 1 throw") if count == 1 else say("in {count} throws", count=count)
     if role == FIRST and s.role == SECOND:
         return say("{seat}: {value} {throws}, to be beaten", seat=seat, value=value, throws=throws)
@@ -86,65 +83,47 @@ def captures(s: State, action: int) -> bool:
     return False
 
 
-def describe_action(s: State, action: int) -> str:
-    after = copy(s)
-    apply(after, action)
-    seat, won = who(int(s.starter) ^ int(s.role)), _round_won(s, after)
+def beats(s: State, action: int, after: State) -> list[Beat]:
+    """A throw or a stop; where it ends the round, what both have thrown lies there until the round's result is told."""
+    seat, lying = int(s.starter) ^ int(s.role), copy(s)
+    if not s.rolling and action == THROW:
+        return [Beat("note", say("{seat} throws again.", seat=who(seat)), _dice_of(seat), seat)]
     if s.rolling:
-        value = _name(action)
-        if won:
-            return say("{seat} throws {value}: {won}.", seat=seat, value=value, won=won)
-        return say("{seat} throws {value}.", seat=seat, value=value)
-    if action == THROW:
-        return say("{seat} throws again.", seat=seat)
-    value = _name(int(s.value[s.role]))
-    if won:
-        return say("{seat} stops at {value}: {won}.", seat=seat, value=value, won=won)
-    return say("{seat} stops at {value}.", seat=seat, value=value)
+        fall(lying, action)
+    value = value_name(int(lying.value[lying.role]))
+    if s.rolling:
+        made = Beat("roll", say("{seat} throws {value}.", seat=who(seat), value=value), _dice_of(seat), seat, lying)
+    else:
+        made = Beat("claim", say("{seat} stops at {value}.", seat=who(seat), value=value), _dice_of(seat), seat)
+    return [made, *(_result(lying, after) if list(after.points) != list(s.points) else ())]
 
 
-def _round_won(before: Any, after: Any) -> str:
-    """Who won the round that ended between two moments."""
-    for seat in range(2):
-        points = int(after.points[seat] - before.points[seat])
-        if points:
-            words = {"points": points, "winner": who(seat), "loser": who(1 - seat)}
-            faces = int(after.marks[1 - seat] - before.marks[1 - seat])
-            if faces == 1:
-                return say("the round and {points} points for {winner}, 1 face for {loser}", **words)
-            return say("the round and {points} points for {winner}, {faces} faces for {loser}", faces=faces, **words)
-    return ""
+def _dice_of(seat: int) -> tuple[str, ...]:
+    return f"dice{seat}a", f"dice{seat}b"
 
 
-def prompt(s: State, actor: int) -> str:
-    if actor == TERMINAL:
-        return _outcome(s)
-    if actor == CHANCE:
-        return say("{seat} throws the dice.", seat=who(s.starter ^ s.role))
-    count = int(throws_left(s))
-    left = say("1 throw left") if count == 1 else say("{count} throws left", count=count)
-    words = {"seat": who(actor), "value": _name(int(s.value[s.role])), "left": left}
-    if s.role == FIRST:
-        return say("{seat}: stop at {value}, or throw again ({left})?", **words)
-    if second_leads(s):
-        return say("{seat}: stop at {value}, which wins, or throw again ({left})?", **words)
-    return say("{seat}: stop at {value}, which loses, or throw again ({left})?", **words)
+def _result(lying: Any, after: Any) -> list[Beat]:
+    """Who wins a round and what that brings, one after the other, with the dice still on the table."""
+    scored, marked, loser = copy(lying), copy(lying), int(after.starter)  # who starts the next
+    scored.points[:] = after.points
+    marked.points[:], marked.marks[:] = after.points, after.marks
+    told = [
+        Beat("round", _round_won(lying, after, 1 - loser), _dice_of(0) + _dice_of(1), 1 - loser, scored),
+        Beat("damage", _faces_got(lying, after, loser), (_faces(after, loser).spots[-1].id,), loser, marked),
+    ]
+    if after.over:
+        return told
+    return [*told, Beat("note", say("{seat} starts the next round.", seat=who(loser)), _dice_of(loser), loser)]
 
 
-def _outcome(s: State) -> str:
-    points, why = [int(count) for count in s.points], _why_over(s)
-    if points[0] == points[1]:
-        return say("A draw, {count} points each: {why}.", count=points[0], why=why)
-    winner, most, least = who(int(points[1] > points[0])), max(points), min(points)
-    return say("{seat} wins, {most} points to {least}: {why}.", seat=winner, most=most, least=least, why=why)
+def _round_won(lying: Any, after: Any, winner: int) -> str:
+    value = value_name(int(lying.value[int(lying.starter) ^ winner]))
+    points = int(after.points[winner]) - int(lying.points[winner])
+    return say("{seat} wins the round with {value}: {points} points.", seat=who(winner), value=value, points=points)
 
 
-def _why_over(s: State) -> str:
-    count = int(s.marks[s.starter])
+def _faces_got(lying: Any, after: Any, loser: int) -> str:
+    count = int(after.marks[loser]) - int(lying.marks[loser])
     if count == 1:
-        return say("{seat} has 1 face", seat=who(s.starter))
-    return say("{seat} has {count} faces", seat=who(s.starter), count=count)
-
-
-def _name(value: int) -> str:
-    return say("Bingo") if value == BINGO else VALUES[value]
+        return say("{seat} gets 1 face.", seat=who(loser))
+    return say("{seat} gets {count} faces.", seat=who(loser), count=count)

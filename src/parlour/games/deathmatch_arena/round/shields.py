@@ -31,7 +31,7 @@ def fall(s: State) -> None:
     me = s.player[s.to_act]
     if me.health == 0:
         damage_ends(s)
-    elif KIND[me.chose] != SHIELD or s.sent >> s.to_act & 1:
+    elif not is_shielded(s):
         take(s)
         damage_ends(s)
     elif me.chose == CHOOSE_OVERSHIELD and me.shield == REFLECTOR:
@@ -41,11 +41,23 @@ def fall(s: State) -> None:
 
 
 @rule
+def is_shielded(s: State) -> bool:
+    """Whether the seat to act has its shield up against a damage; not against one that it has sent on."""
+    return KIND[s.player[s.to_act].chose] == SHIELD and not s.sent >> s.to_act & 1
+
+
+@rule
+def freely_blocked(s: State, me: Player) -> int:
+    """How much of a damage the shield blocks by itself."""
+    return min(s.amount, BLOCKS[me.shield, OVERCHARGED[me.chose]] - me.blocked)
+
+
+@rule
 def block_freely(s: State, me: Player) -> None:
     """What the shield blocks by itself, and what that brings; then what is left to the player."""
     overcharged = OVERCHARGED[me.chose]
     limit = BLOCKS[me.shield, overcharged]
-    blocked = min(s.amount, limit - me.blocked)
+    blocked = freely_blocked(s, me)
     s.amount -= blocked
     if limit < EVERY:
         me.blocked += blocked

@@ -1,0 +1,138 @@
+"""Bingo Chess: why an action is not legal, in a sentence."""
+
+import re
+
+from parlour.kit import interpret
+from parlour.view.language import phrases
+
+from . import moving, rules
+from .geometry import FIFTH_RANK, FILES, KING, PAWN, SQUARES
+from .names import KIND_NAMES, NEW_PIECES, called, piece_at, room_name, square_text, who
+from .rules import CALLS, NO_BALL, UNUSABLE
+from .state import State
+
+PLACEMENT = re.compile(r"([PNBRQ])@([a-e][1-5])(=[NBRQ])?")
+MOVE = re.compile(r"([a-e][1-5])([a-e][1-5])([nbrq]?)")
+KINDS = "PNBRQ"
+own = interpret(moving.own)
+reach = interpret(moving.reach)
+destinations = interpret(moving.destinations)
+placement = interpret(rules.placement)
+has_kings = interpret(rules.has_kings)
+say = phrases(__package__)
+
+
+def why_not(s: State, text: str) -> str:
+    """Why an action that could be legal elsewhere is not so here; "" if that is not known."""
+    if not has_kings(s):
+        return _setup_problem(s, text)
+    if s.ball == NO_BALL:
+        return say("First the ball is drawn.")
+    if (text[0] in "BINGO" and text[1:].isdigit()) or text.startswith("ball"):
+        return say("Balls are drawn and not chosen.")
+    return _turn_problem(s, text)
+
+
+def _setup_problem(s: State, text: str) -> str:
+    if s.drawn < SQUARES:
+        return say("First the card is drawn.")
+    if len(text) == 2:
+        return say("{square} is no corner.", square=text)
+    return say("First Black picks a corner for the King.")
+
+
+def _turn_problem(s: State, text: str) -> str:
+    placed, move = PLACEMENT.fullmatch(text), MOVE.fullmatch(text)
+    if placed:
+        kind, square, promoted = placed.groups()
+        return _placement_problem(s, KINDS.index(kind), _square(square), bool(promoted))
+    if move:
+        origin, to, promoted = move.groups()
+        return _move_problem(s, _square(origin), _square(to), bool(promoted))
+    if text.startswith("C:"):
+        return _caller_problem(s)
+    return _called_square_problem(s, _square(text)) or say("{square} alone is no move.", square=text)
+
+
+def _square(name: str) -> int:
+    return "abcde".index(name[0]) + FILES * (int(name[1]) - 1)
+
+
+def _is_in(squares: int, square: int) -> bool:
+    return bool(int(squares) >> square & 1)
+
+
+def _caller_problem(s: State) -> str:
+    if s.checkers:
+        return say("{seat} is in check, and the Caller does not help against it.", seat=who(s.turn))
+    return say("The Caller on {room} moves one square, up, down or sideways.", room=room_name(int(s.caller)))
+
+
+# Placing
+
+
+def _placement_problem(s: State, kind: int, square: int, promoted: bool) -> str:
+    called_kind = int(CALLS[s.caller])
+    problem = _called_square_problem(s, square)
+    if problem:
+        return problem
+    if kind != called_kind:
+        return say("The Caller calls {piece}.", piece=say(NEW_PIECES[called_kind]))
+    return _promotion_problem(s, kind, square, promoted)
+
+
+def _called_square_problem(s: State, square: int) -> str:
+    """Why nothing can be placed on a square."""
+    if piece_at(s, square):
+        return say("{square} is occupied.", square=square_text(square))
+    if s.ball == UNUSABLE:
+        return say("The ball is of no use: nothing can be placed.")
+    there = int(s.square_of[s.ball])
+    if square != there:
+        words = {"ball": called(int(s.ball)), "there": square_text(there), "square": square_text(square)}
+        return say("The ball {ball} calls {there}, not {square}.", **words)
+    if not placement(s):
+        return _still_in_check(s)
+    return ""
+
+
+def _still_in_check(s: State) -> str:
+    return say("{seat} is in check, and this does not end it.", seat=who(s.turn))
+
+
+def _promotion_problem(s: State, kind: int, square: int, promoted: bool) -> str:
+    if promoted:
+        return say("Only a Pawn on the last rank is promoted.")
+    if kind == PAWN and _is_in(FIFTH_RANK[s.turn], square):
+        return say("A Pawn on {square} is promoted: say to which piece.", square=square_text(square))
+    return ""
+
+
+# Moving
+
+
+def _move_problem(s: State, origin: int, to: int, promoted: bool) -> str:
+    piece, there = piece_at(s, origin), piece_at(s, to)
+    if not piece:
+        return say("{square} is empty.", square=square_text(origin))
+    seat, kind = piece
+    if seat != s.turn:
+        return say("{square} is {seat}'s.", square=square_text(origin), seat=who(seat))
+    if there and there[0] == seat:
+        return say("A piece of your own stands on {square}.", square=square_text(to))
+    if not _is_in(reach(seat, kind, origin, own(s, 0) | own(s, 1), own(s, 1 - seat)), to):
+        words = {"piece": say(KIND_NAMES[kind]), "origin": square_text(origin), "to": square_text(to)}
+        return say("The {piece} on {origin} cannot go to {to}.", **words)
+    return _check_problem(s, kind, origin, to) or _promotion_problem(s, kind, to, promoted)
+
+
+def _check_problem(s: State, kind: int, origin: int, to: int) -> str:
+    """What forbids a move that only checks can forbid."""
+    if _is_in(destinations(s, origin), to):
+        return ""
+    if kind == KING:
+        return say("Your King would stand in check on {square}.", square=square_text(to))
+    if _is_in(s.pinned, origin):
+        words = {"piece": say(KIND_NAMES[kind]), "square": square_text(origin)}
+        return say("The {piece} on {square} is pinned: your King would stand in check.", **words)
+    return _still_in_check(s)

@@ -1,0 +1,130 @@
+"""What a choice is called, what is to be done, and how the game ended."""
+
+from parlour.kit import TERMINAL, copy, snapshot
+from parlour.view.language import phrases
+
+from .. import actions, phases
+from ..actions import SQUARE_NAMES, WORDS
+from ..cards import KINDS, LAZORS, NO_KIND
+from ..dice import IN_AIR
+from ..names import card_name, item, who
+from ..notation import action_text
+from ..phases import NONE, PHASES
+from ..position.writing import LETTERS, NUMBERS
+from ..state import State
+
+say = phrases(__package__)
+
+ACTS = {
+    "shield": "{me} shows a flat hand: {shield}.",
+    "overshield": "Ohhhhhhh! {me} shows a flat hand and overcharges the {shield}.",
+    "battery": "{me} keeps the fist: {battery}.",
+    "hold": "{me} can do nothing and holds.",
+    "lazor": "{me} points the {lazor} at {seat}.",
+    "overlazor": "Ohhhhhhh! {me} overcharges the {lazor} and points it at {seat}.",
+    "drain": "{me}'s lazor drains {target}'s battery.",
+    "disable": "{me}'s lazor disables {target}'s {used} for next round.",
+    "adjacent": "{me}'s lazor scatters to {seat}.",
+    "redirect": "{me} sends the damage on to {seat}.",
+    "jam": "{me} jams {seat}'s lazor for next round.",
+    "block": "{me} blocks {thing} more.",
+    "reflect": "{me} gives {thing} back.",
+    "convert": "{me} turns the cube on {thing} into energy.",
+    "steal": "{me} takes {other}'s cube on {thing}.",
+    "buy": "{me} buys the {thing}.",
+    "wipe": "{me} wipes the market.",
+    "tessellate": "{me} plays a targeting tessellator for both dice.",
+    "letter": "{me} rolls the letter die.",
+    "number": "{me} rolls the number die.",
+    "column": "{me} takes from the column.",
+    "row": "{me} takes from the row.",
+    "backup": "{me} plays a backup battery.",
+    "capacitor": "{me} plays a charged capacitor.",
+}
+OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam")
+
+
+def describe_action(s: State, action: int) -> str:
+    s = snapshot(s)
+    if phases.FROM_CHANCE[s.phase]:
+        return _fall(s, action)
+    if action == actions.PASS:
+        return say(PHASES[s.phase].passing, me=who(s.to_act), other=who(s.turn))
+    if actions.SCORE <= action < actions.CONVERT:
+        return scoring(s, s.to_act, action - actions.SCORE)
+    word, _, thing = WORDS[action].rpartition(" ")
+    if word == "reroll" or action == actions.REROLL:
+        rolls = who(int(thing) if word else s.turn)
+        return say("{me} plays a continuum compressor: {seat} rolls again.", me=who(s.to_act), seat=rolls)
+    return say(ACTS[word or thing], **_actors(s), **_things(s, word, thing))
+
+
+def _actors(s: State) -> dict[str, str]:
+    target = int(actions.TARGET[s.player[s.turn].chose])
+    used = int(actions.KIND[s.player[target].chose])
+    card = card_name(item(s.player[target], used)) if used != NO_KIND else ""
+    return {"me": who(s.to_act), "other": who(s.turn), "target": who(target), "used": card}
+
+
+def _things(s: State, word: str, thing: str) -> dict[str, str]:
+    """What an action is about: the cards, and the seat, square, card or amount that it names."""
+    gear = {name: card_name(item(s.player[s.to_act], kind)) for kind, name in enumerate(KINDS)}
+    if word in OF_SEATS:
+        return gear | {"seat": who(int(thing))}
+    return gear | {"thing": thing.replace("_", " ")}
+
+
+def _fall(s: State, outcome: int) -> str:
+    text = action_text(s, outcome)
+    word, _, thing = text.rpartition(" ")
+    if word == "first":
+        return say("{seat} is the first player.", seat=who(outcome))
+    if word == "deal":
+        return say("The market offers the {card}.", card=thing.replace("_", " "))
+    if word == "roll":
+        return say("{seat} rolls {roll}.", seat=who(roller(s)), roll=thing)
+    return say("{seat} may have chosen: {text}.", seat=who(s.turn), text=text)
+
+
+def roller(s: State) -> int:
+    """Who rolls: the seat whose turn it is, but for a kill's reward with a tessellator the killer."""
+    tessellated = s.phase == phases.DEATH_ROLLING and s.dice.letter == s.dice.number == IN_AIR
+    return s.player[s.turn].killer if tessellated else s.turn
+
+
+def as_choosing(s: State, seat: int) -> State:
+    """The position as it was while a seat chose, to tell its choice."""
+    choosing = copy(s)
+    choosing.phase, choosing.to_act = phases.CHOOSING, seat
+    return snapshot(choosing)
+
+
+def scoring(s: State, seat: int, square: int) -> str:
+    """What a square brings to a seat, before it does."""
+    me, name = who(seat), SQUARE_NAMES[square]
+    if s.player[seat].scored >> square & 1:
+        return say("{seat}'s {square} is scored already and gives energy.", seat=me, square=name)
+    return say("{seat} scores {square}.", seat=me, square=name)
+
+
+def prompt(s: State, actor: int) -> str:
+    """What is to be done, or how the game ended."""
+    s = snapshot(s)
+    if actor == TERMINAL:
+        return ending(s)
+    roll = LETTERS[s.dice.letter] + NUMBERS[s.dice.number]
+    return say(
+        PHASES[s.phase].prompt,
+        me=who(s.to_act),
+        seat=who(roller(s)),
+        other=who(s.turn),
+        amount=s.amount,
+        roll=roll.replace("-", ""),
+        lazor=card_name(LAZORS[s.player[s.turn].lazor]),
+    )
+
+
+def ending(s: State) -> str:
+    if s.winner == NONE:
+        return say("A draw: nobody has five in a row after {count} rounds.", count=s.rounds)
+    return say("{seat} wins with five in a row!", seat=who(s.winner))

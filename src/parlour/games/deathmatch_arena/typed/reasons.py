@@ -1,0 +1,207 @@
+"""The true reason why an action is not legal, for the person who asked for it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from parlour.kit import interpret
+from parlour.view.language import phrases
+
+from .. import phases
+from ..actions import SQUARE_NAMES, TARGET
+from ..cards import (
+    BATTERY,
+    CARD_NAMES,
+    COMPRESSOR,
+    DIFFRACTING,
+    DISABLING,
+    ENGINE,
+    EXTRA_ROLL_COST,
+    KINDS,
+    LAZOR,
+    NEVER,
+    PRICE,
+    TESSERACT,
+)
+from ..names import WAYS, card_name, item, who
+from ..phases import NONE
+from ..position.writing import LETTERS, NUMBERS
+from ..round import lazors
+from ..state import State
+
+SQUARE = ""  # the word before a square to score: none
+say = phrases(__package__)
+is_last, neighbours = interpret(phases.is_last), interpret(lazors.neighbours)
+
+
+def why_not(s: State, text: str) -> str:
+    """Why an action of the notation is not legal here, as a sentence to the seat to act; "" where that is unknown."""
+    verb, thing = _parts(text)
+    if verb in ("first", "deal", "roll"):
+        return say("That is left to chance.")
+    if phases.FROM_CHANCE[s.phase]:
+        return say("First something is left to chance.")
+    if not is_asked(s, text):
+        return say("That can be done at another moment of the round.")
+    return REASONS[int(s.phase)][verb](s, verb, thing)
+
+
+def is_asked(s: State, text: str) -> bool:
+    """Whether an action, legal or not, answers what is asked now."""
+    return _parts(text)[0] in REASONS.get(int(s.phase), {})
+
+
+def _parts(text: str) -> tuple[str, str]:
+    """The verb of an action and what it is about, each may be ""."""
+    verb, _, thing = text.rpartition(" ")
+    return (verb, thing) if verb or thing in SQUARE_NAMES else (thing, "")
+
+
+# Squares
+
+
+def _score(s: State, verb: str, square: str) -> str:
+    dice = s.dice if s.phase == phases.EXTRA_SCORING else s.player[s.to_act].dice
+    return say("{square} does not fit your roll, {roll}.", square=square, roll=_roll(dice))
+
+
+def _roll(dice: Any) -> str:
+    return (LETTERS[dice.letter] + NUMBERS[dice.number]).replace("-", "")
+
+
+def _convert(s: State, verb: str, square: str) -> str:
+    if not s.player[s.to_act].power[ENGINE]:
+        return say("You have no entropy engine.")
+    return say("You have no cube on {square}.", square=square)
+
+
+def _steal(s: State, verb: str, square: str) -> str:
+    number = SQUARE_NAMES.index(square)
+    if not s.player[s.turn].scored >> number & 1:
+        return say("{seat} has no cube on {square}.", seat=who(s.turn), square=square)
+    return say("{square} does not fit the roll, {roll}.", square=square, roll=_roll(s.dice))
+
+
+# Combat
+
+
+def _show(s: State, verb: str, thing: str) -> str:
+    me, kind = s.player[s.to_act], KINDS.index(verb.removeprefix("over"))
+    card = item(me, kind)
+    if me.disabled >> kind & 1:
+        return say("Your {card} is disabled this round.", card=card_name(card))
+    cost = _cost(me, kind, card, verb)
+    if cost == NEVER:
+        return say("A {card} cannot be overcharged.", card=card_name(card))
+    if cost > me.energy:
+        return say("{card}: {cost}E, you have {energy}E.", card=card_name(card), cost=cost, energy=me.energy)
+    return _no_target(s, thing)
+
+
+def _cost(me: Any, kind: int, card: Any, verb: str) -> int:
+    if kind == BATTERY:
+        return EXTRA_ROLL_COST if me.battery == TESSERACT else 0
+    return card.cost[verb.startswith("over")]
+
+
+def _hold(s: State, verb: str, thing: str) -> str:
+    return say("Only who can do nothing else holds.")
+
+
+def _no_target(s: State, thing: str) -> str:
+    """Why a seat cannot be meant."""
+    if int(thing) >= s.players:
+        return say("There is no seat {seat}; the seats are 0 to {last}.", seat=thing, last=s.players - 1)
+    return say("You cannot choose yourself.")
+
+
+def _redirect(s: State, verb: str, seat: str) -> str:
+    chosen = s.player[s.to_act].redirect
+    if chosen != NONE:
+        return say("All damage of this round goes to {seat}.", seat=who(chosen))
+    return _no_target(s, seat)
+
+
+def _amount(s: State, verb: str, amount: str) -> str:
+    energy = s.player[s.to_act].energy
+    if int(amount) > s.amount:
+        return say("There is only {amount} damage.", amount=s.amount)
+    return say("That costs {cost}E, you have {energy}E.", cost=amount, energy=energy)
+
+
+def _scatter(s: State, verb: str, seat: str) -> str:
+    me, target = s.player[s.turn], int(TARGET[s.player[s.turn].chose])
+    if me.lazor != DIFFRACTING:
+        return say("Your {card} does not do that.", card=card_name(item(me, LAZOR)))
+    if int(seat) < s.players and not neighbours(s, target) >> int(seat) & 1:
+        return say("{seat} does not sit next to {target}.", seat=who(int(seat)), target=who(target))
+    return _no_target(s, seat)
+
+
+def _disturb(s: State, verb: str, thing: str) -> str:
+    me, target = s.player[s.turn], int(TARGET[s.player[s.turn].chose])
+    if me.lazor != DISABLING:
+        return say("Your {card} does not do that.", card=card_name(item(me, LAZOR)))
+    return say("{seat} has used nothing that could still be disabled.", seat=who(target))
+
+
+def _jam(s: State, verb: str, seat: str) -> str:
+    if int(seat) < s.players:
+        return say("{seat} has not hit your shield.", seat=who(int(seat)))
+    return _no_target(s, seat)
+
+
+# Rolls
+
+
+def _again(s: State, verb: str, seat: str) -> str:
+    if not s.player[s.to_act].power[COMPRESSOR]:
+        return say("You have no continuum compressor.")
+    if s.phase != phases.COMPRESSING:
+        return say("Only {seat} has rolled.", seat=who(s.turn))
+    return _no_target(s, seat) if seat else say("Name the seat that rolls again.")
+
+
+# Purchase
+
+
+def _buy(s: State, verb: str, name: str) -> str:
+    card, words = CARD_NAMES.index(name), {"card": name.replace("_", " ")}
+    if not s.face_up[card]:
+        return say("There is no {card} in the market.", **words)
+    return say("{card}: {cost}E, you have {energy}E.", cost=PRICE[card], energy=s.player[s.to_act].energy, **words)
+
+
+def _wipe(s: State, verb: str, thing: str) -> str:
+    if not is_last(s):
+        return say("Only the last in turn order may wipe the market.")
+    if s.wiped:
+        return say("The market is wiped once a round at most, and before you buy.")
+    return say("There is nothing in the market.")
+
+
+def _must(s: State, verb: str, thing: str) -> str:
+    return say("Here you have to choose: there is no passing.")
+
+
+Reason = Callable[[State, str, str], str]
+PASS: Mapping[str, Reason] = {"pass": _must}
+EFFECTS: Mapping[str, Reason] = {"adjacent": _scatter, "drain": _disturb, "disable": _disturb}
+AGAIN: Mapping[str, Reason] = PASS | {"reroll": _again}
+REASONS: Mapping[int, Mapping[str, Reason]] = {  # by the phase and the verbs that are asked for in it
+    phases.COMPRESSING: AGAIN,
+    phases.SCORING: PASS | {SQUARE: _score},
+    phases.CONVERTING: PASS | {"convert": _convert},
+    phases.CHOOSING: PASS | dict.fromkeys(WAYS, _show) | {"hold": _hold},
+    phases.EXTRA_COMPRESSING: AGAIN,
+    phases.EXTRA_SCORING: PASS | {SQUARE: _score},
+    phases.REDIRECTING: PASS | {"redirect": _redirect},
+    phases.BLOCKING: PASS | {"block": _amount},
+    phases.REFLECTING: PASS | {"reflect": _amount},
+    phases.EFFECT: PASS | EFFECTS,
+    phases.JAMMING: PASS | {"jam": _jam},
+    phases.PICKING_DIE: PASS,
+    phases.DEATH_COMPRESSING: AGAIN,
+    phases.PICKING_LINE: PASS,
+    phases.STEALING: PASS | {"steal": _steal},
+    phases.PURCHASING: PASS | {"buy": _buy, "wipe": _wipe, "convert": _convert},
+}  # fmt: skip

@@ -1,0 +1,75 @@
+"""What people type, in the words of the notation."""
+
+import functools
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from parlour.view.language import phrases, renderings
+
+from .. import INFO, phases
+from ..actions import SQUARE_NAMES, WORDS
+from ..names import WAYS
+from ..state import State
+from .reasons import is_asked
+
+OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam", "reroll")
+OTHER_WORDS = {word: (way,) for word, way in WAYS.items()} | {"pass": ("done", "nothing"), "hold": ("wait",)}
+EXACT, BEGUN, OTHER = 0, 1, 9  # how well typed words fit a name
+Tokens = tuple[str, ...]
+say = phrases(__package__)
+
+
+class Names(NamedTuple):
+    """What the two parts of an action can be called, in any language."""
+
+    verb: tuple[Tokens, ...]
+    thing: tuple[Tokens, ...]
+
+
+def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
+    """The legal actions that a text names best: `pistol blue`, `plasma`, `laz 1`."""
+    return [] if phases.FROM_CHANCE[s.phase] else [legal[word] for word in _closest(text, legal)]
+
+
+def spellings(s: State, text: str) -> list[str]:
+    """The texts that it could stand for, legal or not; first those of which one is asked for now."""
+    return sorted(_closest(text, WORDS), key=lambda word: not is_asked(s, word))
+
+
+def _closest(text: str, words: Iterable[str]) -> list[str]:
+    tokens = _tokens(text)
+    fits = {word: _fit(_names(word), tokens) for word in words} if tokens else {}
+    best = min(fits.values(), default=OTHER)
+    return [word for word, fit in fits.items() if fit == best < OTHER]
+
+
+def _tokens(text: str) -> Tokens:
+    return tuple(filter(None, re.split(r"[\W_]+", text.casefold())))
+
+
+@functools.cache
+def _names(word: str) -> Names:
+    verb, _, thing = word.rpartition(" ")
+    if not verb and word not in SQUARE_NAMES:
+        verb, thing = word, ""
+    verbs = [verb, *(name for other in OTHER_WORDS.get(verb, ()) for name in renderings(say, other))]
+    things = [thing, *(renderings(say, INFO.seat_names[int(thing)]) if verb in OF_SEATS and thing else [])]
+    return Names(*(tuple(map(_tokens, names)) for names in (verbs, things)))
+
+
+def _fit(names: Names, tokens: Tokens) -> int:
+    """How well tokens fit a verb, a thing or both."""
+    splits = ((tokens[:i], tokens[i:]) for i in range(len(tokens) + 1))
+    return min(_fit_part(names.verb, verb) + _fit_part(names.thing, thing) for verb, thing in splits)
+
+
+def _fit_part(names: Iterable[Tokens], tokens: Tokens) -> int:
+    if not tokens or tokens in names:
+        return EXACT
+    return BEGUN if any(_begins(tokens, name) for name in names) else OTHER
+
+
+def _begins(tokens: Tokens, name: Tokens) -> bool:
+    pairs = zip(tokens, name, strict=False)
+    return len(tokens) <= len(name) and all(whole.startswith(token) for token, whole in pairs)

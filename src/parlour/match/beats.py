@@ -1,0 +1,62 @@
+"""The beats of a match as a viewer may see them: a seat, or None for a spectator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from parlour.game import State
+from parlour.view.beats import MILLISECONDS, Beat, Kind
+from parlour.view.language import phrases
+from parlour.view.scene import Scene
+
+from .choosing import choosing
+from .hiding import is_hidden, seen
+from .match import Match
+from .viewing import secret_turns, seen_state
+
+say = phrases(__package__)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenBeat:
+    """A moment of a turn, and the table as the viewer sees it when it is over (without choices)."""
+
+    kind: Kind
+    sentence: str
+    spots: tuple[str, ...]
+    seat: int | None
+    scene: Scene
+
+    @property
+    def milliseconds(self) -> int:
+        """How long it is shown at normal speed."""
+        return MILLISECONDS[self.kind]
+
+
+def seen_beats(match: Match, number: int, seat: int | None) -> list[SeenBeat]:
+    """The beats of turn `number`, counted from 0, as the viewer could see them when it was made."""
+    turn, after = match.turns[number], match.state_before(number + 1)
+    if number in secret_turns(match.until(number + 1), seat):
+        secret = Beat("secret", say("A choice is made in secret."), seat=turn.actor, after=after.record)
+        return list(_seen(turn.before, [secret], seat))
+    return list(_seen(turn.before, turn.before.beats(turn.action), seat))
+
+
+def preview(match: Match, seat: int, action: int) -> list[SeenBeat]:
+    """What an action of a seat to act would bring about, or of one that chooses ahead, as far as the seat can know.
+
+    Where something is hidden from it, that is no more than what the action says. Raises IllegalActionError.
+    """
+    state = choosing(match.state, seat) or seen_state(match, seat)
+    if is_hidden(match.state, seat):
+        return list(_seen(state, [Beat("note", state.describe_action(action), seat=seat)], seat))
+    return list(_seen(state, state.beats(action), seat))
+
+
+def _seen(before: State, beats: Sequence[Beat], seat: int | None) -> Iterator[SeenBeat]:
+    scene = seen(before, seat).scene(with_choices=False)
+    for beat in beats:
+        if beat.after is not None:
+            scene = seen(State(before.game, beat.after), seat).scene(with_choices=False)
+        yield SeenBeat(beat.kind, beat.sentence, beat.spots, beat.seat, scene)

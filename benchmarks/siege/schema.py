@@ -1,4 +1,4 @@
-"""`python -m benchmarks.siege schema`: schemathesis, all phases, with a key and without one."""
+"""`python -m benchmarks.siege schema`: schemathesis, all phases, with a key and without one, and at a table."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +23,12 @@ MEANT = (
     "POST /api/tables/{id}/actions",
     "POST /api/tables/{id}/handover",
     "GET /api/tables/{id}/turns/{number}",
+    "GET /api/tables/{id}/beats",
+    "GET /api/tables/{id}/preview",
     "GET /api/tables/{id}/analysis",
     "POST /api/records",
 )  # requests whose fields must fit the table or the game as well as their form
+PATIENCE = 60  # seconds for an answer: a busy machine may first start a process for what is asked
 CONFIGURATION = """
 [checks]
 positive_data_acceptance.expected-statuses = ["2xx", 401, 403, 404, 409]
@@ -47,8 +51,10 @@ def run(given: argparse.Namespace) -> bool:
         tempfile.TemporaryDirectory() as folder,
         Server(Path(folder), pace=0, max_analysis=0.05, **NO_LIMITS) as server,
     ):
-        for name, headers in (("with a key", _key(server)), ("without a key", [])):
-            said = schemathesis(Path(folder), server.where, headers, examples, given.seed)
+        key = make_key(server.where)
+        callers = {"without a key": Caller(), "with a key": Caller(key), "at a table": seated(server.where, key)}
+        for name, caller in callers.items():
+            said = schemathesis(Path(folder), server.where, caller, examples, given.seed)
             out.print(said.stdout)
             figures[name] = {"held": said.returncode == 0} | counted(said.stdout)
     show("schemathesis, all phases", {name: str(found) for name, found in figures.items()})
@@ -56,20 +62,46 @@ def run(given: argparse.Namespace) -> bool:
     return all(found["held"] for found in figures.values())
 
 
-def _key(server: Server) -> list[str]:
-    token = httpx.post(f"{server.where}/api/keys", trust_env=False).json()["token"]
-    return ["--header", f"Authorization: Bearer {token}"]
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks: with a key or without one; at a table of theirs, where all that is asked is as described."""
+
+    key: str = ""
+    table: str = ""
+
+    @property
+    def configuration(self) -> str:
+        """What schemathesis is told in its file."""
+        return f'[parameters]\n"path.id" = "{self.table}"\n{CONFIGURATION}' if self.table else CONFIGURATION
+
+    @property
+    def arguments(self) -> list[str]:
+        """What it is told besides."""
+        key = ["--header", f"Authorization: Bearer {self.key}"] if self.key else []
+        return [*key, "--mode", "positive"] if self.table else key
+
+
+def make_key(where: str) -> str:
+    """A key to a server."""
+    return httpx.post(f"{where}/api/keys", trust_env=False).json()["token"]
+
+
+def seated(where: str, key: str) -> Caller:
+    """Somebody who sits at both seats of a table."""
+    order = {"game": "lokai_and_bele", "seats": ["me", "me"]}
+    headers = {"Authorization": f"Bearer {key}"}
+    return Caller(key, httpx.post(f"{where}/api/tables", json=order, headers=headers, trust_env=False).json()["id"])
 
 
 def schemathesis(
-    folder: Path, where: str, headers: list[str], examples: int, seed: int
+    folder: Path, where: str, caller: Caller, examples: int, seed: int, phases: str = PHASES
 ) -> subprocess.CompletedProcess[str]:
     """Run schemathesis against a server, with a configuration in a folder."""
     configuration = folder / "schemathesis.toml"
-    configuration.write_text(CONFIGURATION)
+    configuration.write_text(caller.configuration)
     command = [Path(sys.executable).with_name("st"), "--config-file", configuration, "run"]
-    command += [f"{where}/api/openapi.json", "--phases", PHASES, "--max-examples", str(examples), "--seed", str(seed)]
-    command += ["--suppress-health-check", "all", "--no-color", *headers]
+    command += [f"{where}/api/openapi.json", "--phases", phases, "--max-examples", str(examples), "--seed", str(seed)]
+    command += ["--request-timeout", PATIENCE, "--suppress-health-check", "all", "--no-color", *caller.arguments]
     return subprocess.run(list(map(str, command)), capture_output=True, text=True, cwd=folder)
 
 

@@ -3,9 +3,10 @@
 import pytest
 
 from benchmarks.siege.disk import FAULTS, struck
+from tests.campaign import some_daily
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", some_daily(FAULTS, "full"))
 async def test_nothing_is_lost_and_play_goes_on(server, fault):
     figures = await struck(server, FAULTS[fault], rounds=1)
     assert figures["held"], figures

@@ -8,15 +8,16 @@ from benchmarks.siege.floods import FLOODS, flood, under
 from benchmarks.siege.server import client, loopback
 from benchmarks.siege.sockets import ATTACKS, connect
 from benchmarks.siege.sockets import under as under_connections
+from tests.campaign import some_daily
 
 
-@pytest.mark.parametrize("name", FLOODS)
+@pytest.mark.parametrize("name", some_daily(FLOODS, "analysis"))
 async def test_people_play_on(server, name):
     figures = await under(server, name, callers=4, seconds=1)
     assert figures["refused"] == 0, figures
 
 
-@pytest.mark.parametrize("name", ATTACKS)
+@pytest.mark.parametrize("name", some_daily(ATTACKS, "half a header", "live, never read"))
 async def test_people_play_on_and_a_newcomer_is_served(server, name):
     figures = await under_connections(server, name, count=20, seconds=0.5)
     assert figures["refused"] == 0, figures

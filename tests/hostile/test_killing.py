@@ -9,6 +9,7 @@ from parlour.server.domain.table import Table
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
 from parlour.server.storage.store import Store
+from tests.campaign import some_daily
 
 from ..server.killing import play_and_kill
 
@@ -17,7 +18,7 @@ PATIENCE = 60
 pytestmark = pytest.mark.usefixtures("cold")
 
 
-@pytest.mark.parametrize("lines", [1, 23, 100])
+@pytest.mark.parametrize("lines", some_daily([1, 23, 100], 23))
 async def test_nothing_acknowledged_is_lost(tmp_path, lines):
     settings = {"data": str(tmp_path), "pace": 0}
     acknowledged = await play_and_kill(lines, settings)

@@ -5,17 +5,20 @@ import pytest
 import parlour
 from benchmarks.siege.worlds.campaign import walks
 from benchmarks.siege.worlds.questions import FAMILIES
+from parlour import kit
 from parlour.errors import ActionError
 from parlour.server.domain import commands, decisions, redaction
 from parlour.server.domain.decisions import playing
 from parlour.server.domain.refusals import Refusal
 from parlour.server.http import views
+from parlour.server.http.views import viewpoints
 from parlour.server.runtime import service
+from tests.campaign import some_daily
 
 MOMENTS = 2  # of a game
 
 
-@pytest.mark.parametrize("game", parlour.games())
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "deathmatch_arena", "maexchen"))
 async def test_no_answer_hangs_on_what_is_hidden(game):
     tally = await walks(game, seed=1, count=1, moments=MOMENTS)
     assert tally.differences == {}
@@ -27,7 +30,7 @@ async def test_no_answer_hangs_on_what_others_have_chosen():
     families = ("snapshot", "events", "record", "turns", "analysis", "play", "live")
     tally = await walks("deathmatch_arena", seed=4, count=1, moments=20, families=families)
     assert tally.differences == {}
-    assert tally.hidden > 3
+    assert tally.hidden > 3 and tally.sealed > 2
 
 
 # A harness that finds nothing would be content with anything.
@@ -68,6 +71,13 @@ async def test_an_event_with_a_hidden_choice_would_be_found(monkeypatch):
     assert await leaks("deathmatch_arena", "events") == {"events"}
 
 
+async def test_a_sealed_choice_that_is_told_would_be_found(monkeypatch):
+    redact = redaction.redact
+    everyone = range(kit.MAX_SEATS)
+    monkeypatch.setattr(viewpoints, "redact", lambda *given, **more: redact(*given, **more | {"mine": everyone}))
+    assert await leaks("deathmatch_arena", "events") == {"events"}
+
+
 async def test_a_hint_that_knows_hidden_choices_would_be_found(monkeypatch):
     check = service.check_analysis
 
@@ -76,4 +86,4 @@ async def test_a_hint_that_knows_hidden_choices_would_be_found(monkeypatch):
         raise Refusal("too_many", table.match.state_before(turn).to_text())
 
     monkeypatch.setattr(service, "check_analysis", look_through)
-    assert await leaks("deathmatch_arena", "analysis", seed=1, count=2) == {"analysis"}
+    assert await leaks("deathmatch_arena", "analysis", seed=2, count=2) == {"analysis"}

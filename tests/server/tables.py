@@ -42,6 +42,12 @@ def play(table, text=None, now=NOW):
     return ask(table, Play(table.seq, (text,)), table.seats[table.actor].key or SERVER, now)
 
 
+def legal(table):
+    """The texts of what the seat to act may play."""
+    state = table.match.state
+    return [state.action_to_string(action) for action in state.legal_actions()]
+
+
 def duel(**more):
     """Ann and Bob at Lokai and Bele."""
     return lay("lokai_and_bele", "ann", "bob", **more)[0]

@@ -11,7 +11,7 @@ from parlour.server.domain.decisions import decide
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 
-from .tables import NOW, arena, lay
+from .tables import NOW, arena, lay, legal
 
 NEVER = ("zzz", "", "pass", "throw", "lazor 1", "roll B3")  # what is legal nowhere, or at other moments
 MOST = 60  # batches tried at one position
@@ -19,15 +19,10 @@ LAST_THROW = "0,0 0,0 0 2:51 1:42"  # of Mäxchen; whoever loses the round goes 
 PLAYED = "played"
 
 
-def legal(table):
-    state = table.match.state
-    return [state.action_to_string(action) for action in state.legal_actions()]
-
-
-def answer(table, actions):
-    """What the seat to act is told: the whole refusal, or that it has played."""
+def answer(table, actions, who=None):
+    """What somebody, else the seat to act, is told: the whole refusal, or that it has played."""
     try:
-        decide(table, Play(table.seq, actions), table.seats[table.actor].key, NOW)
+        decide(table, Play(table.seq, actions), who or table.seats[table.actor].key, NOW)
     except Refusal as refusal:
         return refusal.code, refusal.message, refusal.field, refusal.seq
     return PLAYED
@@ -74,6 +69,28 @@ def test_hidden_choices_are_in_no_answer(keys):
     for one, other in itertools.islice(doubles(arena(*keys.split()), rng), 4):
         compared += len(compare(one, other, rng, beyond=[f"lazor {seat}" for seat in range(3)]))
     assert compared > 100
+
+
+def test_sealed_choices_are_in_no_answer():
+    rng = random.Random(3)
+    compared = 0
+    for one, other in itertools.islice(sealed_doubles(arena("ann", "bob", "cem"), rng), 4):
+        answers = compare(one, other, rng, beyond=legal(one))
+        compared += sum(it == PLAYED for it in answers.values())
+        for seat in set(one.choosable) - {one.actor, *one.sealed}:
+            who, texts = one.seats[seat].key, [*legal(one), *NEVER]
+            assert [answer(one, (it,), who) for it in texts] == [answer(other, (it,), who) for it in texts]
+    assert compared
+
+
+def sealed_doubles(table, rng):
+    """Pairs of worlds in which a seat has chosen this or that ahead of its turn."""
+    while table.status == "playing":
+        for seat in set(table.choosable) - {table.actor}:
+            texts = [table.choosing(seat).action_to_string(it) for it in table.choosing(seat).legal_actions()]
+            command = [Play(table.seq, (text,), seat) for text in rng.sample(texts, 2)]
+            yield tuple(table.after(decide(table, it, table.seats[seat].key, NOW)) for it in command)
+        table = played(table, rng.choice(legal(table)))
 
 
 def doubles(table, rng):

@@ -8,7 +8,9 @@ from contextlib import AsyncExitStack
 import pytest
 
 from parlour.players import Decision
+from parlour.server.domain.clocks import DAY
 from parlour.server.domain.commands import Claim, Order, Play, Ready, Resign, Sit
+from parlour.server.domain.lifecycle import Rule
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.computing import computers
 from parlour.server.runtime.service import TableService, milliseconds
@@ -171,12 +173,17 @@ async def test_who_was_connected_to_one_that_was_killed_is_away(services, postgr
         assert table.presence.elsewhere.get("ann", 0) is not None
 
 
-async def test_whoever_moves_at_one_sees_it_at_the_other_that_has_not_heard_of_it(services):
-    one, two = services
+async def unheard(one, two):
+    """A table at which Ann has played at one, and the other has not heard of it; and its seq then."""
     id = await duel(one)
     await two.table(id)
     two.store._listener.close()
-    seq = await play(one, id, FIRST, "ann")
+    return id, await play(one, id, FIRST, "ann")
+
+
+async def test_whoever_moves_at_one_sees_it_at_the_other_that_has_not_heard_of_it(services):
+    one, two = services
+    id, seq = await unheard(one, two)
     assert (await two.table(id)).seq == seq
     seq = await play(one, id, SECOND, "bob")
     async with two.watch(id, "bob") as moments:
@@ -185,10 +192,7 @@ async def test_whoever_moves_at_one_sees_it_at_the_other_that_has_not_heard_of_i
 
 async def test_no_command_is_refused_for_what_has_changed_at_the_other(services):
     one, two = services
-    id = await duel(one)
-    await two.table(id)
-    two.store._listener.close()
-    seq = await play(one, id, FIRST, "ann")
+    id, seq = await unheard(one, two)
     assert await two.do(id, Play(seq, (SECOND,)), "bob") > seq
     with pytest.raises(Refusal) as refused:
         await one.do(id, Play(seq, (SECOND,)), "bob")
@@ -276,6 +280,33 @@ async def test_a_database_that_is_away_for_long_is_said(postgres, postgres_url):
             assert refused.value.code == "storage"
         await asyncio.to_thread(postgres.start)
         assert await play(service, id, FIRST, "ann")
+
+
+async def test_a_table_that_was_removed_is_gone_everywhere(services):
+    one, two = services
+    id = (await one.open(Order("lokai_and_bele", seats=("me", "open")), "ann")).id
+    rule = Rule("removed", "waiting", days=1, untouched=True)
+    await two.table(id)
+    assert await asyncio.wrap_future(one.store.remove(id, rule, one.now() + 2 * DAY))
+    async with asyncio.timeout(PATIENCE):
+        while two.tables.find(id):
+            await asyncio.sleep(0.01)
+    with pytest.raises(Refusal) as refused:
+        await two.table(id)
+    assert refused.value.code == "unknown_table"
+
+
+async def test_a_table_that_was_removed_unheard_is_not_read(services):
+    one, two = services
+    id = (await one.open(Order("lokai_and_bele", seats=("me", "open")), "ann")).id
+    await two.table(id)
+    two.tables.hear = two.tables.look_around = lambda *_: asyncio.sleep(0)
+    assert await asyncio.wrap_future(
+        one.store.remove(id, Rule("removed", "waiting", days=1, untouched=True), one.now() + 2 * DAY)
+    )
+    with pytest.raises(Refusal) as refused:
+        await two.table(id)
+    assert refused.value.code == "unknown_table"
 
 
 async def test_the_end_is_seen_at_both(services):

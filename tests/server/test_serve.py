@@ -216,6 +216,8 @@ def test_whether_there_is_a_screen(monkeypatch, platform, variables, has):
 def test_a_databases_password_is_not_printed(tmp_path):
     kept = serve.where_kept(Settings(data=tmp_path, database="postgresql://ann:swordfish@db.test/parlour"))
     assert kept == "postgresql://ann:***@db.test/parlour"
+    hidden = Settings(data=tmp_path, database="postgresql://db.test/parlour?user=ann&password=swordfish")
+    assert serve.where_kept(hidden) == "postgresql://db.test/parlour?user=ann"
     assert serve.where_kept(Settings(data=tmp_path, database="postgresql:///parlour")) == "postgresql:///parlour"
     assert serve.where_kept(Settings(data=tmp_path)) == str(tmp_path)
 

@@ -103,9 +103,12 @@ OFTEN = {"play": 4}  # questions at a moment, where one would find too little
 READING = {"snapshot", "turns", "events", "record", "analysis", "list", "live"}  # what changes nothing
 
 
-def legal(table: Table) -> tuple[str, ...]:
-    """The actions of the seat to act."""
+def legal(table: Table, seat: int | None = None) -> tuple[str, ...]:
+    """The actions of the seat to act, or of one that acts or chooses at the same time as others."""
     actor, state = table.actor, table.match.state
+    if seat not in (None, actor):
+        ahead = table.choosing(seat)
+        return tuple(map(ahead.action_to_string, ahead.legal_actions())) if ahead else ()
     return tuple(map(state.action_to_string, state.legal_actions())) if actor is not None and actor >= 0 else ()
 
 

@@ -19,6 +19,7 @@ from .world import Answer, Kept, Request
 MOST_OPTIONS = {"deathmatch_arena": {"players": (2, 3, 4, 5)}, "bingo_battle": {"players": (1, 2)}}
 HIDDEN_STARTS = 0.3  # the share of tables that begin where something is hidden, where that is known
 TAKEBACKS = 0.1  # the share of steps that go back
+AHEAD = 0.5  # … and of those at which seats choose at the same time, where one does ahead of its turn
 KEYS = [letter * 43 for letter in "ABCDE"]  # of the people at the seats
 STRANGER = "S" * 43
 CLOCKS = ({"kind": "none"}, {"kind": "game", "seconds": 600, "increment": 5}, {"kind": "days", "days": 2})
@@ -40,6 +41,7 @@ class Tally:
     pairs: Counter[str] = field(default_factory=Counter)
     told: Counter[str] = field(default_factory=Counter)  # pairs that the question itself told apart, by the rules
     hidden: int = 0  # moments at which the worlds differed in what was hidden, and not in the dice alone
+    sealed: int = 0  # … in what was chosen ahead of its turn
     differences: dict[str, list[str]] = field(default_factory=dict)
     starts: list[Start] = field(default_factory=list)  # met on the way, to begin from another time
 
@@ -104,7 +106,7 @@ class Walk:
         if self.table.status == "waiting":
             await self._get_ready()
         elif self.table.status == "playing":
-            await (self._take_back() if self.rng.random() < TAKEBACKS else self._play())
+            await self._go_on()
         else:
             return await self._play_again()
         if self.twins.are_told_apart(self.id, self.eyes, self.joined):
@@ -116,9 +118,30 @@ class Walk:
             self.tally.starts = [Start(self.options, self.eyes, (texts[0], texts[1]))]
         return True
 
+    async def _go_on(self) -> None:
+        """Something is taken back, chosen or played."""
+        table = self.table
+        later = [seat for seat in table.choosable if seat not in (table.actor, *table.sealed) and self.tokens[seat]]
+        if self.rng.random() < TAKEBACKS:
+            await self._take_back()
+        elif later and self.rng.random() < AHEAD:
+            await self._choose(self.rng.choice(later))
+        else:
+            await self._play()
+
+    async def _choose(self, seat: int) -> None:
+        """A choice ahead of its turn: of another than the asking one, in the other world perhaps a different one."""
+        texts = legal(self.table, seat)
+        text = self.rng.choice(texts)
+        await self._play_texts(text, text if seat == self.eyes else self.rng.choice(texts), seat)
+
     def _are_the_same(self) -> bool:
         one, other = (it.table(self.id).match.state for it in (self.twins.one, self.twins.other))
         return one.record.tobytes() == other.record.tobytes()
+
+    def _are_sealed_otherwise(self) -> bool:
+        one, other = (it.table(self.id).sealed for it in (self.twins.one, self.twins.other))
+        return any(choice.action != other[seat].action for seat, choice in one.items())
 
     async def _get_ready(self) -> None:
         """The next thing that is missing for the start."""
@@ -157,14 +180,14 @@ class Walk:
         after.apply_action(after.string_to_action(text))
         return seen(after, self.eyes)
 
-    async def _play_texts(self, text: str, instead: str) -> None:
+    async def _play_texts(self, text: str, instead: str, seat: int | None = None) -> None:
         table, actor = self.table, self.table.actor or 0
-        token = self.tokens[actor]
-        if table.seats[actor].who == "computer":
+        token = self.tokens[actor if seat is None else seat]
+        if seat is None and table.seats[actor].who == "computer":
             await self.twins.one.play_for_computer(self.id, text)
             await self.twins.other.play_for_computer(self.id, instead)
             return
-        bodies = [{"seq": table.seq, "actions": [it]} for it in (text, instead)]
+        bodies = [{"seq": table.seq, "actions": [it], "seat": seat} for it in (text, instead)]
         path = f"/api/tables/{self.id}/actions"
         answers = await self.twins.ask(Request(path, bodies[0], token), Request(path, bodies[1], token))
         assert all(answer.done for answer in answers), answers
@@ -215,8 +238,9 @@ class Walk:
         """A question of every family, each at the same moment. What it changed is undone."""
         self.twins.part_dice(self.id, self.rng)
         self.tally.hidden += not self._are_the_same()
+        self.tally.sealed += self._are_sealed_otherwise()
         token = self._asking()
-        mine = legal(self.table) if self.eyes is not None and self.table.actor == self.eyes else ()
+        mine = legal(self.table, self.eyes) if self.eyes is not None else ()
         it = Asker(self.table, token, mine, heard([self.table]), self.rng)
         kept = [each.keep(self.id) for each in (self.twins.one, self.twins.other)]
         for family in self.families:

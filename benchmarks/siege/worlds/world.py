@@ -158,6 +158,7 @@ class World:
         with self._engine.begin() as connection:
             later = schema.events.c.seq > kept.table.seq
             connection.execute(delete(schema.events).where((schema.events.c.table_id != id) | later))
+            connection.execute(delete(schema.holders).where(schema.holders.c.table_id != id))
             connection.execute(delete(schema.tables).where(schema.tables.c.id != id))
             connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(kept.row))
         for other in tables.all():

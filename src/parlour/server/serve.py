@@ -21,7 +21,6 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 from rich.console import Console
-from sqlalchemy import make_url
 
 from parlour.errors import ParlourError
 
@@ -42,6 +41,7 @@ from .observability import Instruments, logs
 from .observability.tracing import tracing_from_environment
 from .runtime.service import TableService
 from .settings import Settings
+from .storage.database import name_of, parse_address
 
 MAX_MESSAGE = 4096  # bytes, of what a client may say by WebSocket
 GRACE = 5  # seconds for answers under way when the server stops
@@ -226,7 +226,7 @@ def tell_names(settings: Settings) -> None:
 
 def where_kept(settings: Settings) -> str:
     """Where the games are kept, without the password."""
-    return make_url(settings.database).render_as_string() if settings.database else str(settings.data)
+    return name_of(parse_address(settings.database_url)) if settings.database else str(settings.data)
 
 
 def has_screen() -> bool:

@@ -88,7 +88,7 @@ def test_sentences_are_kept_in_one_language_whoever_plays():
     table, _ = lay("maexchen", "ann", "bob")
     with speaking("de"):
         play(table, "throw")
-    assert "throws" in " ".join(turn.sentence for turn in table.match.turns)
+    assert "throws" in " ".join(turn.description for turn in table.match.turns)
 
 
 def test_events_of_other_rules_are_not_taken_for_these():
@@ -269,5 +269,5 @@ class AnyTable(RuleBasedStateMachine):
             may(table, who, self.now)
 
 
-AnyTable.TestCase.settings = settings(max_examples=100, stateful_step_count=25)
+AnyTable.TestCase.settings = settings(stateful_step_count=25)
 TestAnyTable = AnyTable.TestCase

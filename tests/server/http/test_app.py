@@ -138,6 +138,30 @@ async def test_who_opens_too_many_tables_is_told_when_to_come_again(tmp_path, co
         assert (await ann.get("/api/tables")).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("path", "asked"),
+    [
+        ("rematch", {}),
+        ("offers", {"kind": "rematch"}),
+        ("answers", {"kind": "rematch", "accept": True}),
+    ],
+)
+async def test_a_rematch_counts_as_a_table_however_it_is_asked_for(tmp_path, cold, path, asked):
+    async with open_house(tmp_path, tables_per_hour=2) as house, house.visitor() as ann:
+        table = (await ann.post_json("tables", **ORDER))["id"]
+        answers = [await ann.post(f"/api/tables/{table}/{path}", json={"seq": 1, **asked}) for _ in range(2)]
+    assert answers[0].status_code != 429
+    assert (answers[1].status_code, answers[1].json()["error"]) == (429, "too_many")
+    assert 1700 < int(answers[1].headers["retry-after"]) <= 1800
+
+
+@pytest.mark.parametrize("asked", [{"kind": "rematch", "accept": False}, {"kind": "draw", "accept": True}])
+async def test_no_other_answer_does(tmp_path, cold, asked):
+    async with open_house(tmp_path, tables_per_hour=1) as house, house.visitor() as ann:
+        table = (await ann.post_json("tables", **ORDER))["id"]
+        assert (await ann.post(f"/api/tables/{table}/answers", json={"seq": 1, **asked})).status_code != 429
+
+
 async def test_every_answer_is_guarded(ann, table):
     for path in ("/", "/api/games", "/api/nothing", f"/api/tables/{table}", "/assets/none.js"):
         answer = await ann.get(path)

@@ -81,6 +81,23 @@ async def test_an_analysis_ends_with_its_client(house, monkeypatch):
         assert (await ann.see(table))["id"] == table
 
 
+async def test_an_import_that_has_not_begun_ends_with_its_client(house, monkeypatch):
+    go_on, queue = threading.Event(), house.service.records.queue
+    monkeypatch.setattr(house.service.records._process, "ask", lambda *_: go_on.wait(PATIENCE))
+    async with listening(house), house.visitor() as ann, asyncio.timeout(PATIENCE):
+        body = {"record": '[Game "maexchen"]\n'}
+        imports = [asyncio.create_task(ann.post("/api/records", json=body, timeout=LONG)) for _ in range(2)]
+        while not (queue.running and queue.waiting()):
+            await asyncio.sleep(0.005)
+        for each in imports:
+            each.cancel()
+        while queue.waiting():
+            await asyncio.sleep(0.005)
+        go_on.set()
+        while queue.running:
+            await asyncio.sleep(0.005)
+
+
 async def test_who_asks_too_much_is_told_when_to_come_again(house, monkeypatch):
     async def full(*arguments):
         raise Refusal("busy", "Others go first.", retry_after=7)

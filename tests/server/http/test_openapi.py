@@ -1,12 +1,8 @@
-"""The interface against its own description: whatever schemathesis makes of it is answered as described."""
+"""The interface's own description; `tests/hostile/test_schema.py` asks whether all is answered as described."""
 
 import httpx
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, given, settings
-from schemathesis.checks import positive_data_acceptance
 
-from benchmarks.siege.schema import MEANT
 from parlour.server import serve
 from parlour.server.http.app import create_app
 from parlour.server.runtime.computing.compile_queue import CompileQueue
@@ -34,12 +30,10 @@ def bot(address):
 
 
 document = create_app(Settings(), None).openapi()
-described = schemathesis.openapi.from_dict(document)
-operations = [found.ok() for found in described.get_all_operations()]
 
 
 def test_everything_is_described():
-    assert len(operations) == 23
+    assert sum(len(methods) for methods in document["paths"].values()) == 26
 
 
 def test_what_is_said_on_a_live_connection_is_described():
@@ -53,24 +47,6 @@ def test_what_is_said_on_a_live_connection_is_described():
 def test_every_field_of_an_answer_is_promised(name):
     schema = document["components"]["schemas"][name]
     assert set(schema["required"]) == set(schema["properties"])
-
-
-@pytest.mark.parametrize("operation", operations, ids=lambda it: it.label)
-def test_every_request_is_answered_as_described(operation, bot):
-    table = bot.post("/api/tables", json={"game": "lokai_and_bele", "seats": ["me", "me"]}).json()["id"]
-
-    @given(case=operation.as_strategy())
-    @settings(max_examples=20, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
-    def answers(case):
-        if "id" in case.path_parameters:
-            case.path_parameters["id"] = table
-        case.call_and_validate(
-            base_url=str(bot.base_url),
-            headers=dict(bot.headers),
-            excluded_checks=[positive_data_acceptance] if operation.label in MEANT else [],
-        )
-
-    answers()
 
 
 def test_an_address_names_all_methods_that_it_takes(bot):

@@ -105,6 +105,29 @@ async def test_a_private_table_is_not_listed(ann):
     assert await ann.get_json("tables") == []
 
 
+async def test_everyone_finds_their_own_tables(ann, bob, onlooker):
+    first = await ann.open_table("lokai_and_bele", "me", "open")
+    await bob.join(first, "Bob")
+    second = await bob.open_table("maexchen", "open", "me")
+    await ann.post_json(f"tables/{first}/resign", seq=(await ann.see(first))["seq"])
+    listed = {entry.id: entry for entry in map(lambda it: answers.Listing(**it), await bob.get_json("tables/mine"))}
+    assert {id: (entry.status, entry.mine) for id, entry in listed.items()} == {
+        first: ("over", 1),
+        second: ("waiting", 1),
+    }
+    assert (listed[first].results, listed[second].results) == ([-1.0, 1.0], None)
+    assert [entry["id"] for entry in await ann.get_json("tables/mine")] == [first]
+    assert await onlooker.get_json("tables/mine") == []
+
+
+async def test_the_public_list_tells_whose_turn_it_is_and_nobody_s_seat(ann, bob):
+    table = await ann.open_table("lokai_and_bele", "me", "open", public=True)
+    await bob.join(table, "Bob")
+    await ann.play(table, "d2d6")
+    (listed,) = await ann.get_json("tables")
+    assert (listed["actor"], listed["results"], listed["mine"]) == (1, None, None)
+
+
 async def test_who_sat_down_may_leave_before_the_start(ann, bob):
     table = await ann.open_table("lokai_and_bele", "me", "open")
     await bob.post_json(f"tables/{table}/seats", seat=1)
@@ -172,6 +195,28 @@ async def test_the_table_after_some_turns(ann):
     assert (refused["field"], refused["message"]) == ("number", "number should be at most 2.")
 
 
+async def test_the_beats_of_turns(ann, bob):
+    table = await ann.open_table("lokai_and_bele", "me", "me")
+    await ann.play(table, "d2d6")
+    await ann.play(table, "d7xd6")
+    last, both = [answers.Beats(**await ann.get_json(f"tables/{table}/beats{which}")) for which in ("", "?from_turn=0")]
+    assert {beat.turn for beat in last.beats} == {1} and {beat.turn for beat in both.beats} == {0, 1}
+    assert both.scene == answers.PastTable(**await ann.get_json(f"tables/{table}/turns/0")).scene
+    assert await bob.get_json(f"tables/{table}/beats") == last.model_dump(mode="json")
+    refused = await ann.get_json(f"tables/{table}/beats?from_turn=3", 422)
+    assert refused["message"] == "from_turn should be at most 2."
+
+
+async def test_a_preview_is_for_who_is_to_act(ann, bob):
+    table = await ann.open_table("lokai_and_bele", "me", "open")
+    await bob.join(table, "Bob")
+    foreseen = answers.Beats(**await ann.get_json(f"tables/{table}/preview?action=d2d6"))
+    assert foreseen.beats and foreseen.beats[0].spots and foreseen.beats[0].areas
+    assert (await bob.get_json(f"tables/{table}/preview?action=d2d6", 409))["error"] == "not_your_turn"
+    assert (await ann.get_json(f"tables/{table}/preview?action=d2d2", 409))["error"] == "illegal"
+    assert (await ann.see(table))["turns"] == []
+
+
 async def test_the_events_from_some_number_on(ann):
     table = await ann.open_table("lokai_and_bele", "me", "me")
     await ann.play(table, "d2d6")
@@ -200,17 +245,36 @@ async def test_a_record_that_cannot_be_read_is_refused_with_its_line(ann):
     assert refused["field"] == "record" and refused["message"].startswith("Line 5")
 
 
-async def test_a_record_keeps_its_secrets_while_the_game_is_on(ann, bob):
+async def test_a_record_keeps_its_secrets_while_the_game_is_on(ann, bob, onlooker):
     table = await ann.open_table("deathmatch_arena", "me", "open", options={"players": 2})
     await bob.join(table, "Bob")
     while json.loads((await ann.see(table))["position"])["phase"] != "choice":
         actor = (await ann.see(table))["scene"]["actor"]
         await (ann, bob)[actor].play(table)
-    chooser, other = [(ann, bob), (bob, ann)][(await ann.see(table))["scene"]["actor"]]
+    chooser, other = [(ann, bob), (bob, ann)][(await onlooker.see(table))["scene"]["actor"]]
     await chooser.play(table)
     refused = await other.get(f"/api/tables/{table}/record")
     assert (refused.status_code, refused.json()["error"]) == (409, "too_early")
     assert (await chooser.get(f"/api/tables/{table}/record")).status_code == 200
+
+
+async def test_two_people_choose_at_the_same_time(ann, bob, onlooker):
+    table = await ann.open_table("deathmatch_arena", "me", "open", options={"players": 2})
+    await bob.join(table, "Bob")
+    while json.loads((await onlooker.see(table))["position"])["phase"] != "choice":
+        await (ann, bob)[(await onlooker.see(table))["scene"]["actor"]].play(table)
+    actor = (await onlooker.see(table))["scene"]["actor"]
+    first, second = [(ann, bob), (bob, ann)][actor]
+    asked = await first.see(table)
+    assert "play" in (await second.see(table))["may"]
+    await second.play(table, "battery")
+    waiting = await second.see(table)
+    assert "play" not in waiting["may"] and "undo" in waiting["may"] and waiting["scene"]["choices"] == []
+    told = (await first.get_json(f"tables/{table}/events"))["events"][-1]
+    assert (told["kind"], told["secret"], "text" in told) == ("sealed", True, False)
+    await first.post_json(f"tables/{table}/actions", seq=asked["seq"], actions=["shield"])
+    turns = (await onlooker.see(table))["turns"][len(asked["turns"]) :]
+    assert [(turn["actor"], turn["text"]) for turn in turns[:2]] == [(actor, "shield"), (1 - actor, "battery")]
 
 
 async def test_a_hint_is_for_who_plays_against_computers(ann, onlooker):
@@ -309,7 +373,7 @@ async def test_every_wrong_field_is_named(ann, change, field):
 
 
 @pytest.mark.parametrize(
-    "query", ["turn=x", "turn=-1", "seconds=0", "seconds=1e9", "seconds=nan", "seconds=", "lang=fr"]
+    "query", ["turn=x", "turn=-1", "seconds=0", "seconds=5e-324", "seconds=1e9", "seconds=nan", "seconds=", "lang=fr"]
 )
 async def test_a_wrong_query_is_named(ann, query):
     table = await ann.open_table("lokai_and_bele", "me", "random")

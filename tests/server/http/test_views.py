@@ -81,6 +81,41 @@ def test_a_hidden_choice_comes_out_when_all_have_chosen():
     assert not any("secret" in it for it in views.retold(table, "ann", events))
 
 
+def choose(table, who, text="battery"):
+    """Make a choice ahead of one's turn."""
+    return ask(table, Play(table.seq, (text,)), who)
+
+
+def test_who_chooses_at_the_same_time_sees_their_own_choices():
+    table, _ = arena()
+    view = seen(table, "cem")
+    assert view.scene.actor == view.viewpoint == 2 and "play" in view.may
+    assert "Choose in secret" in view.scene.prompt
+    assert {choice.text for choice in view.scene.choices} == {"lazor 0", "lazor 1", "shield", "battery"}
+    assert seen(table, None).scene.choices == ()
+
+
+def test_who_has_chosen_waits_for_the_others():
+    table, _ = arena()
+    choose(table, "cem", "shield")
+    view = seen(table, "cem")
+    assert (view.scene.choices, view.scene.actor) == ((), 1) and "play" not in view.may
+    assert "flat hand" in view.scene.prompt and view.scene.prompt.endswith("The others are still choosing.")
+    assert [seat.sealed for seat in seen(table, "ann").seats] == [False, False, True]
+    assert seen(table, "bob").scene.prompt == seen(arena()[0], "bob").scene.prompt
+
+
+def test_a_sealed_choice_is_in_no_view_but_the_choosers():
+    worlds = []
+    for choice in ("shield", "battery"):
+        table, events = arena()
+        worlds.append((table, events + choose(table, "cem", choice)))
+    (one, one_events), (other, other_events) = worlds
+    for onlooker in ("ann", "bob", "stranger", None):
+        assert all_texts(one, one_events, onlooker) == all_texts(other, other_events, onlooker)
+    assert all_texts(one, one_events, "cem")[0] != all_texts(other, other_events, "cem")[0]
+
+
 def test_keys_and_secrets_are_in_no_view():
     table, events = lay("bingo_battle", "ann", "bob")
     for who in ("ann", "bob", None):
@@ -113,11 +148,13 @@ def test_one_key_with_several_seats_sees_with_the_eyes_of_the_one_to_act():
     assert views.viewpoint(table, "bob") is None
 
 
-def test_a_key_with_several_of_many_seats_sees_with_the_eyes_of_the_one_that_acted_last():
+def test_a_key_with_several_of_many_seats_sees_with_the_eyes_of_the_one_to_choose_or_that_acted_last():
     table, _ = arena()
     table.seats[1].key = "ann"
     play(table)
     assert table.actor == 2
+    assert views.viewpoint(table, "ann") == 0
+    choose(table, "ann")
     assert views.viewpoint(table, "ann") == 1
 
 
@@ -218,6 +255,15 @@ def test_what_was_taken_back_is_told():
     ask(table, TakeBack(table.seq), "ann")
     assert seen(table, None).fairness.takebacks.startswith("Moves were taken back: ")
     assert seen(table, None, "de").fairness.takebacks.startswith("Züge wurden zurückgenommen: ")
+
+
+@pytest.mark.parametrize(("game", "is_told"), [("maexchen", True), ("lokai_and_bele", False)])
+def test_the_end_tells_of_a_roll_that_was_taken_back(game, is_told):
+    table, _ = lay(game, "ann", "ann")
+    play(table)
+    ask(table, TakeBack(table.seq), "ann")
+    ask(table, Resign(table.seq), "ann")
+    assert ("a roll that had been seen" in seen(table, None).end.sentence) is is_told
 
 
 def test_views_leave_memory_with_their_table():

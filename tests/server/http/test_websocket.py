@@ -49,6 +49,7 @@ async def test_the_newest_state_comes_at_once_and_after_each_change(house, ann, 
         third = await update_when(socket, lambda it: it["seq"] > second["seq"])
         assert (third["first_turn"], [turn["text"] for turn in third["turns"]]) == (1, ["d7xd6"])
         assert len(third["scene"]["choices"]) > 50
+        assert [{beat["turn"] for beat in it["beats"]} for it in (first, second, third)] == [set(), {0}, {1}]
 
 
 async def test_each_client_sees_with_its_own_eyes_and_in_its_own_language(house, ann, bob, table):

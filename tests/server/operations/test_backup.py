@@ -108,14 +108,21 @@ def test_programs_that_are_too_old_are_said(shared_settings, target, tmp_path, m
     assert os.listdir(target.parent) == []
 
 
-def test_the_password_is_neither_said_nor_seen_among_processes(target, tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("postgresql://ann:swordfish@db.test/parlour", r"postgresql://ann:\*\*\*@db\.test/parlour"),
+        ("postgresql://ann@db.test/parlour?password=swordfish", r"postgresql://ann@db\.test/parlour"),
+    ],
+)
+def test_the_password_is_neither_said_nor_seen_among_processes(address, shown, target, tmp_path, monkeypatch):
     seen = tmp_path / "seen"
     spy = tmp_path / "pg_dump"
     spy.write_text(f'#!/bin/sh\necho "$@" > {seen}\necho "$PGPASSWORD" >> {seen}\necho refused >&2\nexit 1\n')
     spy.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    settings = read_settings(database="postgresql://ann:swordfish@db.test/parlour")
-    with pytest.raises(postgres.ToolError, match=r"failed with postgresql://ann:\*\*\*@db\.test/parlour: refused"):
+    settings = read_settings(database=address)
+    with pytest.raises(postgres.ToolError, match=rf"failed with {shown}: refused"):
         postgres.dump(settings, target)
     arguments, password = seen.read_text().splitlines()
     assert "swordfish" not in arguments and password == "swordfish"

@@ -27,17 +27,18 @@ async def test_watchers_are_counted(house, ann):
 
 
 async def test_the_computers_work_is_counted(house, monkeypatch):
-    begun, free = threading.Event(), threading.Event()
+    begun, free = threading.Barrier(house.settings.thinkers + 1), threading.Event()
 
     def think(*_):
-        begun.set()
+        if not free.is_set():
+            begun.wait()
         free.wait()
 
     pool = house.service.computers
     monkeypatch.setattr(pool, "_ask", think)
     state = parlour.load("columna").new_initial_state()
     jobs = [pool.decide("beginner", state, network=str(number)) for number in range(house.settings.thinkers + 2)]
-    begun.wait()
+    begun.wait()  # all that can think do
     waiting, running = (value(house, "computer_jobs", priority="opponent", state=it) for it in ("waiting", "running"))
     free.set()
     for job in jobs:

@@ -61,11 +61,14 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Actions of one seat by their texts, one after the other, all or none; what is unforeseen follows the last."""
+    """Actions of one seat by their texts, one after the other, all or none; what is unforeseen follows the last.
+
+    Of a seat that chooses at the same time as others: its choice.
+    """
 
     seq: int
     actions: tuple[str, ...]
-    seat: int | None = None  # by default the seat to act
+    seat: int | None = None  # by default the seat to act, or of one's own the first that has a choice to make
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Go back to before one's last decision, where no other person plays."""
+    """Go back to before one's last decision, where no other person plays; a sealed choice is nobody else's affair."""
 
     seq: int
 

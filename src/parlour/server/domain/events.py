@@ -105,6 +105,26 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
+class Sealed:
+    """A seat made a hidden choice ahead of its turn; it is played as soon as its turn comes."""
+
+    at: int
+    seat: int
+    action: int
+    text: str  # the action in the game's notation
+    kind: Literal["sealed"] = "sealed"
+
+
+@dataclass(frozen=True, slots=True)
+class Unsealed:
+    """A seat took back a choice that was sealed, before it was played."""
+
+    at: int
+    seat: int
+    kind: Literal["unsealed"] = "unsealed"
+
+
+@dataclass(frozen=True, slots=True)
 class TookBack:
     """The match went back to where `turns` turns had been made."""
 
@@ -210,6 +230,8 @@ Event = (
     | Started
     | Played
     | Rolled
+    | Sealed
+    | Unsealed
     | TookBack
     | Offered
     | Agreed

@@ -21,7 +21,7 @@ def may(table: Table, who: str | None, now: int) -> list[str]:
     words = [word for word, command in _commands(table, who) if _is_allowed(table, command, who, now)]
     if _is_allowed(table, asked.Sit(), who or ANYONE, now):
         words.append("sit")
-    if table.actor in table.held_by(who):
+    if table.turn_of(table.held_by(who)) is not None:
         words.append("play")
     if any(not table.seats[seat].ready for seat in table.held_by(who)) and table.status == "waiting":
         words.append("ready")
@@ -55,10 +55,11 @@ def check_analysis(table: Table, who: str | None, turn: int) -> None:
 
 def _commands(table: Table, who: str | None) -> list[tuple[str, Command]]:
     seq, actor = table.seq, table.actor or 0
-    undo = ("takeback", asked.Offer(seq, "takeback")) if table.others(who) else ("undo", asked.TakeBack(seq))
+    takeback: list[tuple[str, Command]] = [("takeback", asked.Offer(seq, "takeback"))] if table.others(who) else []
     return [
         ("leave", asked.Leave()),
-        undo,
+        ("undo", asked.TakeBack(seq)),
+        *takeback,
         ("draw", asked.Offer(seq, "draw")),
         ("resign", asked.Resign(seq)),
         ("claim", asked.Claim(seq)),

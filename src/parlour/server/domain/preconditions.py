@@ -61,8 +61,9 @@ def check_waiting(table: Table) -> None:
         raise Refusal("over", say("The game is over."), seq=table.seq)
 
 
-def check_seq(table: Table, seq: int) -> None:
-    if seq != table.seq:
+def check_seq(table: Table, seq: int, since: int | None = None) -> None:
+    """The caller has seen the table as it is, or as it was at some time since."""
+    if not (table.seq if since is None else since) <= seq <= table.seq:
         raise Refusal("stale", say("The table has changed since you looked; look again."), field="seq", seq=table.seq)
 
 

@@ -21,7 +21,7 @@ from .table import Table
 
 say = phrases(__package__)
 
-MAX_TURNS = 5_000
+MAX_TURNS = 5_000  # of a record; `max_events` never ends a game, but to play a record through takes time at once
 MAX_TAG = 2_000  # characters of a tag's value
 LONGEST = {"Commitment": 64, "Game": 100}  # characters of some tags' values
 

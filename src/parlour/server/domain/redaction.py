@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from parlour.match import Turn
 
-from .events import Event, Opened, Played, Rolled, Sat, TookBack, write
+from .events import Event, Opened, Played, Rolled, Sat, Sealed, TookBack, write
 
 WHAT_WAS_DONE = ("action", "text")
 
 
 def redact(
-    events: Sequence[Event], seen: Sequence[Turn | None], *, start: str | None, hides: bool, after: int = 0
+    events: Sequence[Event],
+    seen: Sequence[Turn | None],
+    *,
+    start: str | None,
+    hides: bool,
+    after: int = 0,
+    mine: Collection[int] = (),
 ) -> list[dict[str, Any]]:
     """The events of a table that come after number `after`; `events` are all that there are.
 
     `seen` are its turns after all of them, None for those that are secret; `start` is what may be known of the position
     that it was opened with; `hides` says whether its game has any secrets, so that what was taken back is not told
-    either. Raises ValueError for turns of another moment.
+    either. What was sealed is told only to those whose seats are `mine`: to the others it comes out when it is played.
+    Raises ValueError for turns of another moment.
     """
     told: list[dict[str, Any]] = []
     standing = _standing(events)
@@ -29,6 +36,8 @@ def redact(
     for number, event in enumerate(events[after:], after):
         turn = standing.get(number)
         is_secret = hides if turn is None else seen[turn] is None
+        if isinstance(event, Sealed):
+            is_secret = event.seat not in mine
         told.append(_tell(event, is_secret) | ({"position": start} if isinstance(event, Opened) else {}))
     return told
 
@@ -54,6 +63,6 @@ def _tell(event: Event, is_secret: bool) -> dict[str, Any]:
                 del chair["key"]
         case Sat():
             del told["key"]
-        case Played() | Rolled() if is_secret:
+        case Played() | Rolled() | Sealed() if is_secret:
             told = {name: value for name, value in told.items() if name not in WHAT_WAS_DONE} | {"secret": True}
     return told

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
 from typing import Literal
 
-from parlour.game import Game, load_package
+from parlour.game import Game, State, load_package
 from parlour.match import Match
+from parlour.match.choosing import choosing
 from parlour.match.dice import Dice, commitment
 from parlour.view.language import ENGLISH, speaking
 
@@ -63,8 +64,10 @@ class Table:
     """The table that a list of events tells of.
 
     `seq` is the number of events so far; `actor` the seat to act, None before the start and at the end. `match` is the
-    game being played; its dice know the secret only when everyone does. `presence` is kept by whoever keeps the table,
-    as is `max_events`, from which on it takes nothing that no game needs.
+    game being played; its dice know the secret only when everyone does. `sealed` are the choices that seats have made
+    ahead of their turns; `choosable` tells of the seats that choose at the same time, that to act among them, since
+    which number each has its choice. `presence` is kept by whoever keeps the table, as is `max_events`, from which on
+    it takes nothing that no game needs.
     """
 
     match: Match
@@ -84,6 +87,8 @@ class Table:
         self.started = False
         self.actor: int | None = None
         self.entropy: tuple[str, ...] = ()
+        self.sealed: dict[int, happened.Sealed] = {}
+        self.choosable: dict[int, int] = {}
         self.offers: dict[OfferKind, OpenOffer] = {}
         self.end: End | None = None
         self.rematch: str | None = None
@@ -137,6 +142,16 @@ class Table:
         """The seats of persons that a key does not hold."""
         return [number for number, seat in enumerate(self.seats) if seat.who == "person" and seat.key != who]
 
+    def choosing(self, seat: int) -> State | None:
+        """The position, as a seat sees it, in which it chooses ahead of its turn; None where it cannot."""
+        return choosing(self.match.state, seat) if self.status == "playing" and seat != self.actor else None
+
+    def turn_of(self, seats: Collection[int]) -> int | None:
+        """Of some seats the one to act, or else the first that has a choice to make ahead of its turn."""
+        if self.actor in seats:
+            return self.actor
+        return next((seat for seat in seats if seat in self.choosable and seat not in self.sealed), None)
+
     def is_here(self, seat: int) -> bool:
         """Whether whoever plays a seat is there; a computer always is."""
         return self.seats[seat].who == "computer" or self.presence.is_here(self.seats[seat].key)
@@ -161,6 +176,7 @@ class Table:
         self.actor = self._to_act()
         self.seq += 1
         self.changed_at = event.at
+        self.choosable = self._choosable_after(event)
 
     @singledispatchmethod
     def _happen(self, event: Event) -> None:
@@ -200,6 +216,7 @@ class Table:
     @_happen.register
     def _(self, event: happened.Played) -> None:
         self._advance(event)
+        self.sealed.pop(event.seat, None)
         self.times.press(self._on_the_clock(), event.at)
         self.offers.pop("takeback", None)
         if "draw" in self.offers and self.offers["draw"].seat != event.seat:
@@ -211,10 +228,19 @@ class Table:
         self.times.run(self._on_the_clock(), event.at)
 
     @_happen.register
+    def _(self, event: happened.Sealed) -> None:
+        self.sealed[event.seat] = event
+
+    @_happen.register
+    def _(self, event: happened.Unsealed) -> None:
+        del self.sealed[event.seat]
+
+    @_happen.register
     def _(self, event: happened.TookBack) -> None:
         self.match.go_back(event.turns, event.seat)
         self.times.rewind(self._on_the_clock(), event.at)
         self.offers.clear()
+        self.sealed.clear()
 
     @_happen.register
     def _(self, event: happened.Offered) -> None:
@@ -231,6 +257,7 @@ class Table:
     @_happen.register
     def _(self, event: happened.HandedOver) -> None:
         self.seats[event.seat] = Seat("computer", event.level)
+        self.sealed.pop(event.seat, None)
         if self.times.running == event.seat:
             self.times.stop(event.at)
         self.offers = {kind: offer for kind, offer in self.offers.items() if offer.seat != event.seat}
@@ -243,6 +270,7 @@ class Table:
     def _(self, event: happened.Ended) -> None:
         self.times.stop(event.at)
         self.offers.clear()
+        self.sealed.clear()
         self.end = End(event.reason, event.results, event.seat)
 
     @_happen.register
@@ -263,6 +291,18 @@ class Table:
         if self.match.turns[-1].text != event.text:
             raise ValueError(f"{event} of table {self.id} was written by other rules than these")
 
+    def _choosable_after(self, event: Event) -> dict[int, int]:
+        """The seats that choose at the same time as others, and since when: a choice is another one only after what the
+        seat itself does, or when something is taken back.
+        """
+        before = {} if isinstance(event, happened.TookBack) else self.choosable
+        if isinstance(event, happened.Played | happened.Unsealed | happened.HandedOver):
+            before = {seat: since for seat, since in before.items() if seat != event.seat}
+        able = [seat for seat in range(len(self.seats)) if self.choosing(seat)]
+        if self.actor is not None and (able or self.actor in before):
+            able.append(self.actor)
+        return {seat: before.get(seat, self.seq) for seat in able}
+
     def _on_the_clock(self) -> int | None:
         """The seat whose clock should run: a person's that is to act."""
         actor = self._to_act()
@@ -278,6 +318,7 @@ class Table:
         table.seats = [replace(seat) for seat in self.seats]
         table.times = replace(self.times, left=list(self.times.left))
         table.offers = {kind: OpenOffer(offer.seat, set(offer.agreed)) for kind, offer in self.offers.items()}
+        table.sealed = dict(self.sealed)
         for event in events:
             table.apply(event)
         return table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from http import HTTPStatus
 
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import APIRouter, FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
@@ -72,32 +72,38 @@ Every refusal is `{"error": code, "message": sentence}`; `field` names the field
 number now. `?lang=de` or the header `Accept-Language` chooses the language of sentences.
 """
 
+INTERFACE = APIRouter()  # of every application, as FastAPI takes long to prepare its routes
+for part in (routes, websocket, operator):
+    INTERFACE.include_router(part.router)
+
 
 def create_app(settings: Settings, service: TableService) -> FastAPI:
     """The whole server as an ASGI application, for a service that is open."""
     app = Application(
+        routes=list(INTERFACE.routes),
         title="Parlour",
         version=__version__,
         description=DESCRIPTION,
-        middleware=middleware(settings),
+        middleware=middleware(settings, new_tables := limit_of_tables(settings)),
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
         exception_handlers=HANDLERS,
     )
-    app.state.service, app.state.view_cache = service, ViewCache()
-    app.include_router(routes.router)
-    app.include_router(websocket.router)
-    app.include_router(operator.router)
+    app.state.service, app.state.view_cache, app.state.new_tables = service, ViewCache(), new_tables
     _add_reference(app)
     app.router.default = Elsewhere(Page())
     return app
 
 
-def middleware(settings: Settings) -> list[Middleware]:
+def limit_of_tables(settings: Settings) -> Buckets:
+    """How many tables each network may still open."""
+    return Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
+
+
+def middleware(settings: Settings, tables: Buckets) -> list[Middleware]:
     """What a request passes, in this order."""
     requests = Buckets(settings.requests_per_minute / 60, max(20, settings.requests_per_minute / 5))
-    tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
     return [
         Middleware(Observing),
         Middleware(Spoken),
@@ -115,7 +121,7 @@ TABLES, RECORDS, REMATCH = "/api/tables", "/api/records", "/rematch"
 
 
 def is_kept(method: str, path: str) -> bool:
-    """Whether a request makes a table, which is kept, or may lead to one."""
+    """Whether a request makes a table, which is kept, or may lead to one, as its path alone tells."""
     return method == "POST" and (path in (TABLES, RECORDS) or path.endswith(REMATCH))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import Depends, Path, Response
@@ -9,9 +11,10 @@ from pydantic import BaseModel
 from starlette.requests import HTTPConnection
 
 from ..domain.commands import Caller
+from ..domain.refusals import Refusal
 from ..runtime.service import TableService
 from . import keys, views
-from .middleware import network
+from .middleware import network, too_many
 
 
 async def service_of(connection: HTTPConnection) -> TableService:
@@ -38,11 +41,21 @@ async def welcomed_caller(connection: HTTPConnection, response: Response) -> str
     return keys.welcomed_caller(connection, response)
 
 
+async def limit_of_tables(connection: HTTPConnection) -> Callable[[], None]:
+    def charge() -> None:
+        if wait := connection.app.state.new_tables.take(network(connection.scope)):
+            seconds = math.ceil(wait)
+            raise Refusal("too_many", too_many(seconds), retry_after=seconds)
+
+    return charge
+
+
 Service = Annotated[TableService, Depends(service_of)]
 ViewCache = Annotated[views.ViewCache, Depends(view_cache_of)]
 Who = Annotated[str | None, Depends(caller)]
 Network = Annotated[str, Depends(network_of)]
 Charged = Annotated[Caller, Depends(charged_caller)]
+ChargeTable = Annotated[Callable[[], None], Depends(limit_of_tables)]  # raises Refusal where there were too many
 Welcomed = Annotated[str, Depends(welcomed_caller)]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The table's id.")]
 GameName = Annotated[str, Path(max_length=64, description="The game's name.")]

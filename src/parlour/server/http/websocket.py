@@ -26,7 +26,7 @@ from .dependencies import Service, ViewCache, caller
 from .middleware import network
 from .schemas import answers
 from .schemas.live import CloseCode, Ping, Pong
-from .views.turns import common_start
+from .views.turns import common_start, first_fresh
 
 say = phrases(__package__)
 
@@ -105,11 +105,20 @@ class Teller:
 
     async def update(self, table: Table) -> answers.Snapshot:
         """What is new to the client."""
-        view = await self.cache.of(table, views.viewpoint(table, self.who))
-        first = await self._known(table) if self.told is None else common_start(self.told, view.turns)
+        seat = views.viewpoint(table, self.who)
+        view = await self.cache.of(table, seat)
+        first, fresh = await self._new(table, view)
         self.told = view.turns
+        beats = await self.cache.beats(table, range(fresh, len(view.turns)), seat)
         now, thinking, proof = self.service.now(), self.service.thinking(table.id), self.service.verdict(table.id)
-        return views.snapshot(table, self.who, view, now, thinking=thinking, first_turn=first, proof=proof)
+        return views.snapshot(table, self.who, view, now, thinking=thinking, first_turn=first, proof=proof, beats=beats)
+
+    async def _new(self, table: Table, view: views.View) -> tuple[int, int]:
+        """The numbers of the first turn that the client is told, and of the first that has happened meanwhile."""
+        if self.told is not None:
+            return common_start(self.told, view.turns), first_fresh(self.told, view.turns)
+        known = await self._known(table)
+        return known, known or len(view.turns)
 
     async def _known(self, table: Table) -> int:
         """How many turns a client has that comes back."""

@@ -21,6 +21,7 @@ from ..storage.schema import metadata
 
 CONNECT_TIMEOUT = "10"  # seconds
 REVISION = "alembic_version"  # the table that holds the revision of the schema
+PASSWORD = "password"  # where it stands behind the question mark of an address
 MAGIC = b"PGDMP"  # how a dump begins
 
 
@@ -124,8 +125,8 @@ def _started(
             "(Debian: postgresql-client), of the server's version or a later one."
         )
     environment = os.environ | {"PGCONNECT_TIMEOUT": CONNECT_TIMEOUT, "LC_MESSAGES": "C"}
-    if url is not None and url.password is not None:
-        environment["PGPASSWORD"] = str(url.password)  # where nobody sees it in a list of processes
+    if url is not None and (password := url.password or url.query.get(PASSWORD)) is not None:
+        environment["PGPASSWORD"] = str(password)  # where nobody sees it in a list of processes
     streams = {"stdin": stdin, "stdout": stdout, "stderr": subprocess.PIPE}
     with subprocess.Popen([name, *words], encoding="utf-8", env=environment, **streams) as program:
         yield program
@@ -149,4 +150,4 @@ def _complaint(name: str, url: URL | None, said: str) -> str:
 def _address(url: URL) -> str:
     """An address for programs of PostgreSQL, without the password."""
     bare = URL.create("postgresql", url.username, None, url.host, url.port, url.database, url.query)
-    return bare.render_as_string(hide_password=False)
+    return bare.difference_update_query([PASSWORD]).render_as_string(hide_password=False)

@@ -33,6 +33,7 @@ from .tables.live_tables import LiveTables, fresh_id
 from .tables.neighbours import Neighbours
 
 MOST_LISTED = 200
+MOST_OWN = 50  # of one key's
 LISTED_FOR = 24 * 60 * 60 * 1000  # milliseconds since anything happened at a table
 
 
@@ -142,6 +143,10 @@ class TableService:
     async def listing(self) -> list[Listing]:
         """The public tables that wait for players or are being played, the newest first."""
         return await asyncio.to_thread(self.store.listing, MOST_LISTED, self.now() - LISTED_FOR)
+
+    async def tables_of(self, who: str) -> list[Listing]:
+        """The newest tables at which a key holds a seat."""
+        return await asyncio.to_thread(self.store.tables_of, who, MOST_OWN)
 
     async def analyse(self, id: str, caller: Caller, turn: int, seconds: float) -> Analysis:
         """What a search of so many seconds says of the position after `turn` turns. Raises Refusal.

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select
 from ..domain.lifecycle import Rule
 from .access import Access
 from .listener import News
-from .schema import archives, events, presences, tables
+from .schema import archives, events, holders, presences, tables
 
 
 class Archive(Access):
@@ -32,7 +32,7 @@ class Archive(Access):
         def work(connection: Connection) -> bool:
             if not _hold(connection, id, *_applies(rule, now)):
                 return False
-            for table in (presences, archives, events):
+            for table in (presences, holders, archives, events):
                 connection.execute(delete(table).where(table.c.table_id == id))
             connection.execute(delete(tables).where(tables.c.id == id))
             self._tell(connection, News(id))

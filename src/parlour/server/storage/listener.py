@@ -63,7 +63,7 @@ class Listener:
         while not self._stop.is_set():
             try:
                 with psycopg.connect(**self._address, autocommit=True) as connection:
-                    connection.execute("SELECT pg_try_advisory_lock_shared(hashtextextended(%s, 0))", [self._process])
+                    self._show_life(connection)
                     connection.execute(f"LISTEN {CHANNEL}")
                     if self._began.is_set():
                         self._heard(News())
@@ -72,6 +72,12 @@ class Listener:
             except psycopg.Error:
                 self._began.set()
                 self._stop.wait(RETRY_SECONDS)
+
+    def _show_life(self, connection: psycopg.Connection) -> None:
+        """Take the lock. Who looks whether this process lives holds it for a moment, and is waited for."""
+        query = "SELECT pg_try_advisory_lock_shared(hashtextextended(%s, 0))"
+        while not self._stop.is_set() and connection.execute(query, [self._process]).fetchone() != (True,):
+            self._stop.wait(POLL_SECONDS)
 
     def _listen(self, connection: psycopg.Connection) -> None:
         while not self._stop.is_set():

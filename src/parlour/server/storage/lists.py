@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import or_, select
 
 from .access import Access
-from .rows import SOON, Listing, read_listing
-from .schema import processes, tables
+from .rows import LISTED, SOON, Listing, read_listing
+from .schema import holders, processes, tables
 
 
 class Lists(Access):
@@ -15,9 +15,21 @@ class Lists(Access):
     def listing(self, most: int, since: int) -> list[Listing]:
         """The public tables that wait for players, if anything happened there since, or are played at; newest first."""
         query = (
-            select(*tables.c["id", "game", "status", "listing", "opened_at"])
+            select(*LISTED)
             .where(tables.c.public, tables.c.status.in_(("waiting", "playing")), tables.c.changed_at >= since)
             .order_by(tables.c.opened_at.desc())
+            .limit(most)
+        )
+        with self._reading() as connection:
+            return [read_listing(row) for row in connection.execute(query)]
+
+    def tables_of(self, key: str, most: int) -> list[Listing]:
+        """The tables at which a key holds a seat, newest first."""
+        query = (
+            select(*LISTED, holders.c.seat)
+            .join_from(holders, tables)
+            .where(holders.c.key == key)
+            .order_by(holders.c.opened_at.desc())
             .limit(most)
         )
         with self._reading() as connection:

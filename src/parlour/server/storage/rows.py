@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,10 +11,12 @@ from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, String, insert, literal, select, update
 
 from ..domain.clocks import Clock
-from ..domain.events import Chair, Event, Resumed, write
+from ..domain.events import Chair, Event, HandedOver, Left, Opened, Resumed, Sat, write
 from ..domain.table import Status, Table
 from .schema import events, tables
 
+SEATING = Opened, Sat, Left, HandedOver  # after which others hold the seats
+LISTED = tables.c["id", "game", "status", "listing", "opened_at", "actor", "results"]
 SOON = 0  # `due` of a table at which a computer is to act
 RUNNING = tables.c.due > SOON, tables.c.clock.in_(("move", "game"))  # where a clock runs that counts seconds
 Lists = tuple[tuple[Chair, ...], Clock]
@@ -30,6 +33,9 @@ class Listing:
     chairs: tuple[Chair, ...]  # without keys
     clock: Clock
     opened_at: int  # milliseconds since 1970
+    actor: int | None  # the seat to act
+    results: tuple[float, ...] | None  # at the end
+    mine: int | None = None  # the first seat of whoever asks for their own tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,10 @@ class Entry:
 
 def read_listing(row: Row[Any]) -> Listing:
     """A table in the list, from its row."""
-    return Listing(row.id, row.game, row.status, *_lists.validate_json(row.listing), row.opened_at)
+    results = None if row.results is None else tuple(json.loads(row.results))
+    mine = row._mapping.get("seat")
+    chairs, clock = _lists.validate_json(row.listing)
+    return Listing(row.id, row.game, row.status, chairs, clock, row.opened_at, row.actor, results, mine)
 
 
 def rows_of(entry: Entry) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -63,12 +72,23 @@ def rows_of(entry: Entry) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         "changed_at": table.changed_at,
         "played": any(turn.actor >= 0 for turn in table.match.turns),
         "archived": False,
+        "actor": table.actor,
+        "results": json.dumps(table.end.results) if table.end else None,
     }
     first = table.seq - len(entry.events) + 1
     written = [
         {"table_id": table.id, "seq": seq, "data": write(event)} for seq, event in enumerate(entry.events, first)
     ]
     return row, written
+
+
+def holders_of(entry: Entry) -> list[dict[str, Any]] | None:
+    """The rows of whose keys hold seats after some events; None where those are the same as before."""
+    if not any(isinstance(event, SEATING) for event in entry.events):
+        return None
+    id, opened_at = entry.table.id, entry.table.opened_at
+    first = {seat.key: number for number, seat in reversed([*enumerate(entry.table.seats)]) if seat.key is not None}
+    return [{"key": key, "table_id": id, "seat": seat, "opened_at": opened_at} for key, seat in first.items()]
 
 
 def _due(table: Table) -> int | None:

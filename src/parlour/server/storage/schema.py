@@ -1,4 +1,4 @@
-"""The database: tables, their events one by one or packed, and the processes that serve them.
+"""The database: tables, who sits there, their events one by one or packed, and the processes that serve them.
 
 Times are milliseconds since 1970.
 """
@@ -46,10 +46,23 @@ tables = Table(
     Column("thinker", String(32)),  # the process whose computer thinks for this table
     Column("played", Boolean, nullable=False, server_default=true()),  # whether a seat has acted
     Column("archived", Boolean, nullable=False, server_default=false()),  # whether all its events are packed
+    Column("actor", Integer),  # the seat to act
+    Column("results", Text),  # of the seats at the end, as JSON
 )
 Index(None, tables.c.public, tables.c.status, tables.c.opened_at)
 Index(None, tables.c.due)
 Index(None, tables.c.status, tables.c.archived, tables.c.changed_at)
+
+holders = Table(
+    "holders",
+    metadata,
+    Column("key", String(64), primary_key=True),  # its hash
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, nullable=False),  # the first that the key holds
+    Column("opened_at", BigInteger, nullable=False),  # of the table
+)
+Index(None, holders.c.key, holders.c.opened_at)
+Index(None, holders.c.table_id)
 
 events = Table(
     "events",

@@ -6,15 +6,15 @@ from collections.abc import Collection
 from concurrent.futures import Future
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from ..domain.events import Event, read
 from .archive import Archive, events_of
 from .listener import News
 from .lists import Lists
 from .processes import Processes
-from .rows import Entry, rows_of
-from .schema import events, tables
+from .rows import Entry, holders_of, rows_of
+from .schema import events, holders, tables
 
 
 class ConflictError(Exception):
@@ -30,12 +30,13 @@ class Store(Lists, Archive, Processes):
         Events that are there already, word for word, are as good as written: they are where the connection was lost
         before it was known.
         """
-        rows = [rows_of(entry) for entry in entries]
+        rows = [(*rows_of(entry), holders_of(entry)) for entry in entries]
 
         def work(connection: Connection) -> None:
-            for entry, (row, written) in zip(entries, rows, strict=True):
+            for entry, (row, written, seated) in zip(entries, rows, strict=True):
                 if self._claim(connection, entry, row):
                     connection.execute(insert(events), written)
+                    _seat(connection, row["id"], seated)
                     self._tell(connection, News(row["id"], row["seq"]))
                 elif not _is_there(connection, written):
                     raise ConflictError
@@ -77,6 +78,14 @@ class Store(Lists, Archive, Processes):
 
 def _read(connection: Connection, id: str, after: int = 0, until: int | None = None) -> list[Event]:
     return [read(text) for text in events_of(connection, id, after, until)]
+
+
+def _seat(connection: Connection, id: str, seated: list[dict[str, Any]] | None) -> None:
+    """Write down whose keys hold seats at a table, where that has changed."""
+    if seated is not None:
+        connection.execute(delete(holders).where(holders.c.table_id == id))
+    if seated:
+        connection.execute(insert(holders), seated)
 
 
 def _is_there(connection: Connection, written: list[dict[str, Any]]) -> bool:

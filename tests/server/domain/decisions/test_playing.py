@@ -3,6 +3,7 @@
 import pytest
 
 from parlour.match.dice import commitment
+from parlour.match.takebacks import Takebacks
 from parlour.match.verify import verify
 from parlour.server.domain.commands import (
     Answer,
@@ -17,7 +18,7 @@ from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
 from parlour.server.domain.table import End
 
-from ...tables import against_computer, arena, ask, code, duel, lay, play, refusal, waiting
+from ...tables import against_computer, arena, ask, code, duel, lay, legal, play, refusal, waiting
 
 FIRST, SECOND = "d2d5", "d7d6"  # of Lokai and Bele
 
@@ -41,11 +42,6 @@ def test_several_actions_are_played_or_none():
     refused = refusal(table, Play(table.seq, (legal(table)[0], "nonsense")), who)
     assert (refused.code, refused.field) == ("illegal", "actions")
     assert (table.match.state.to_text(), table.actor) == (before, seat)
-
-
-def legal(table):
-    state = table.match.state
-    return [state.action_to_string(action) for action in state.legal_actions()]
 
 
 def test_nobody_goes_on_when_the_turn_has_passed():
@@ -180,6 +176,27 @@ def test_against_computers_a_decision_is_taken_back_freely():
     play(table, SECOND)
     ask(table, TakeBack(table.seq), "ann")
     assert (table.match.turns, table.actor) == ([], 0)
+
+
+def test_to_take_back_a_roll_is_told_at_the_table_and_in_the_record():
+    table, _ = lay("maexchen", "ann", computers=("random",))
+    while table.actor != 0 or "throw" not in legal(table):
+        play(table)
+    play(table, "throw")
+    ask(table, TakeBack(table.seq), "ann")
+    assert table.match.takebacks == Takebacks((1, 0), roll=True)
+    assert '[Takebacks "1 0, roll"]' in write_table(table)
+
+
+def test_nobody_takes_back_a_roll_by_themselves_where_another_person_plays():
+    table, _ = lay("maexchen", "ann", "bob")
+    who, other = ("ann", "bob") if table.actor == 0 else ("bob", "ann")
+    play(table, "throw")
+    assert code(table, TakeBack(table.seq), who) == "not_allowed"
+    ask(table, Offer(table.seq, "takeback"), who)
+    assert table.match.turns and not table.match.takebacks
+    ask(table, Answer(table.seq, "takeback", True), other)
+    assert table.match.takebacks.roll
 
 
 def test_there_must_be_something_to_take_back():

@@ -32,6 +32,10 @@ def dawdle(*arguments):
     time.sleep(LONG)
 
 
+def use_up_memory(*arguments):
+    raise MemoryError
+
+
 def fall_over(*arguments):
     os.kill(os.getpid(), signal.SIGKILL)
 
@@ -93,6 +97,15 @@ async def test_a_process_that_dies_is_replaced_and_who_waits_is_told(reader, mon
     monkeypatch.setattr(record_reader, "replay", fall_over)
     refused = await refusal(read(reader))
     assert (refused.code, refused.retry_after) == ("busy", record_reader.AGAIN)
+    monkeypatch.undo()
+    assert (await read(reader)).events
+
+
+async def test_a_process_without_memory_is_replaced_and_who_waits_is_told(reader, monkeypatch):
+    monkeypatch.setattr(record_reader, "replay", use_up_memory)
+    refused = await refusal(read(reader))
+    assert (refused.code, refused.retry_after) == ("busy", record_reader.AGAIN)
+    assert reader._process._process is None
     monkeypatch.undo()
     assert (await read(reader)).events
 

@@ -44,3 +44,9 @@ def test_what_is_no_address_is_said_without_the_password(address, said):
         parse_address(read_settings(database=address).database_url)
     assert PASSWORD not in str(refused.value)
     assert "--database" in str(refused.value)
+
+
+@pytest.mark.parametrize("secret", ["password", "sslpassword"])
+def test_a_password_behind_the_question_mark_is_not_said_either(secret):
+    url = parse_address(f"postgresql+psycopg://ann@db.test/parlour?sslmode=require&{secret}={PASSWORD}")
+    assert name_of(url) == "postgresql://ann@db.test/parlour?sslmode=require"

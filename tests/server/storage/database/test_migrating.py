@@ -1,10 +1,12 @@
 """Bringing a database to the newest schema."""
 
 import sqlite3
+import zlib
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect
@@ -68,6 +70,35 @@ async def test_tables_of_an_earlier_version_go_on(tmp_path):
         over = await service.table("0dd4041a2692bde3")
         assert over.end is not None and (over.end.reason, over.end.seat) == ("resigned", 1)
         assert verify(write_table(over)).holds
+        mine = {entry.id: entry for entry in await service.tables_of("a" * 64)}
+        assert {id: entry.mine for id, entry in mine.items()} == {going_on.id: 0, over.id: 0}
+        assert mine[over.id].results == over.end.results and mine[going_on.id].results is None
+
+
+def pack(file, id):
+    """Bring a database to the schema that has archives, and pack a table there."""
+    engine = connect(f"sqlite:///{file}", lock_timeout=1.0)
+    config = migrating._config()
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        told = connection.exec_driver_sql("SELECT data FROM events WHERE table_id = ? ORDER BY seq", (id,)).scalars()
+        packed = zlib.compress("\n".join(told).encode())
+        connection.exec_driver_sql("DELETE FROM events WHERE table_id = ?", (id,))
+        connection.exec_driver_sql("INSERT INTO archives VALUES (?, ?)", (id, packed))
+    engine.dispose()
+
+
+@pytest.mark.parametrize("is_packed", [False, True])
+async def test_who_holds_seats_at_tables_of_an_earlier_version_is_found_out(tmp_path, is_packed):
+    file = tmp_path / "parlour.db"
+    with closing(sqlite3.connect(file)) as database:
+        database.executescript((DATA / "schema_0001.sql").read_text("utf-8"))
+    if is_packed:
+        pack(file, "0dd4041a2692bde3")
+    async with TableService(Settings(data=tmp_path)) as service:
+        found = {key: [entry.mine for entry in await service.tables_of(key * 64)] for key in "abc"}
+        assert found == {"a": [0, 0], "b": [1], "c": []}
 
 
 def at_an_earlier_revision(engine):

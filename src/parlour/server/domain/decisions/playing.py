@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
-from parlour.errors import ActionError
-from parlour.game import State
-from parlour.kit import CHANCE, TERMINAL
 from parlour.view.language import phrases
 
 from .. import commands as asked
 from .. import events as happened
 from ..commands import MAX_BATCH
 from ..events import Event
-from ..preconditions import acting_seat, begin_command, check_playing, check_seq
+from ..preconditions import acting_seat, begin_command, check_playing, check_seq, own_seats
 from ..refusals import Refusal
 from ..table import Table
 from .outcomes import go_on, rolling
+from .reading import read_actions
+from .sealing import play_sealed, seal
 
 say = phrases(__package__)
 
 
 def play(table: Table, command: asked.Play, who: str, now: int) -> list[Event]:
-    """Actions of the seat to act, and what chance brings after the last."""
-    seat = acting_seat(table, who, command.seat)
+    """Actions of the seat to act, and what chance and sealed choices bring after the last.
+
+    Of a seat that chooses at the same time as others it is a choice, which is sealed until its turn comes.
+    """
+    wanted = table.turn_of(own_seats(table, who)) if command.seat is None else command.seat
+    seat = acting_seat(table, who, wanted)
     check_playing(table, now)
-    check_seq(table, command.seq)
+    check_seq(table, command.seq, table.choosable.get(seat))
+    if ahead := table.choosing(seat):
+        return seal(table, seat, ahead, command.actions, now)
     _check_turn(table, seat)
     _check_count(command.actions)
-    actions = _foreseen(table, seat, command.actions)
+    actions = read_actions(table, seat, command.actions)
     match = rolling(table, table.entropy)
     for action in actions:
         match.play(action)
+    play_sealed(table, match)
     return go_on(table, match, now)
 
 
@@ -45,42 +51,11 @@ def _check_count(actions: tuple[str, ...]) -> None:
         raise Refusal("invalid", message, field="actions")
 
 
-def _foreseen(table: Table, seat: int, texts: tuple[str, ...]) -> list[int]:
-    """The actions that some texts stand for, one after the other. Raises Refusal.
-
-    They are looked up in the position as the seat sees it, before any dice fall: whether they are refused, and how,
-    tells nothing that the seat does not know.
-    """
-    state = table.match.state.observation(seat)
-    actions: list[int] = []
-    for text in texts:
-        _check_foreseeable(table, state, seat, text)
-        try:
-            actions.append(state.string_to_action(text))
-        except ActionError as problem:
-            raise Refusal("illegal", str(problem), field="actions", seq=table.seq) from problem
-        state.apply_action(actions[-1])
-    return actions
-
-
-def _check_foreseeable(table: Table, state: State, seat: int, text: str) -> None:
-    """Raises Refusal for an action that would follow upon chance, something revealed, or the turn of another seat."""
-    actor = state.current_player()
-    if actor in (seat, TERMINAL):
-        return
-    if actor == CHANCE:  # what is hidden from a seat is up to chance in what it sees
-        message = say(
-            "{text} cannot follow: before it something comes out that you cannot foresee. Play it afterwards.",
-            text=text,
-        )
-    else:
-        message = say("{text} cannot follow: then {seat} is no longer to act.", text=text, seat=table.seat_name(seat))
-    raise Refusal("illegal", message, field="actions", seq=table.seq)
-
-
 def take_back(table: Table, command: asked.TakeBack, who: str, now: int) -> list[Event]:
-    """Back to before the last decision of the caller's, where no other person plays."""
+    """Back to before the last decision of the caller's, where no other person plays, or that is still sealed."""
     seats = begin_command(table, who, command.seq, now)
+    if sealed := [seat for seat in table.sealed if seat in seats]:
+        return [happened.Unsealed(now, sealed[-1])]
     if table.others(who):
         raise Refusal("not_allowed", say("The others have to agree to that: offer a takeback."))
     return go_back(table, seats, now)

@@ -52,10 +52,10 @@ def leave(table: Table, command: asked.Leave, who: str, now: int) -> list[Event]
 def be_ready(table: Table, command: asked.Ready, who: str, now: int) -> list[Event]:
     """A person is ready; when all are, the game begins."""
     seats = own_seats(table, who)
+    check_entropy(command.entropy)
     if table.status == "playing":
         return []  # asked once more, as by a page that was loaded anew
     check_waiting(table)
-    check_entropy(command.entropy)
     fresh = [seat for seat in seats if not table.seats[seat].ready]
     events: list[Event] = [
         happened.BecameReady(now, seat, command.entropy if seat == fresh[0] else "") for seat in fresh

@@ -7,7 +7,7 @@ from .body_limit import BodyLimit
 from .buckets import Bucket, Buckets
 from .faults import fault
 from .networks import network, network_of, networks
-from .rate_limit import RateLimit
+from .rate_limit import RateLimit, too_many
 from .same_origin import SameOrigin
 from .security_headers import SecurityHeaders
 from .socket_limit import SocketLimit
@@ -28,4 +28,5 @@ __all__ = [
     "network",
     "network_of",
     "networks",
+    "too_many",
 ]

@@ -39,8 +39,12 @@ class RateLimit:
         return scope["type"] == "http" and self.is_costly(scope["method"], scope["path"])
 
 
+def too_many(seconds: int) -> str:
+    """What is said to a network that asks too often."""
+    return say("Too many requests come from your address. Please wait, for {seconds} s.", seconds=seconds)
+
+
 def _too_many(seconds: int) -> Response:
-    message = say("Too many requests come from your address. Please wait, for {seconds} s.", seconds=seconds)
-    response = fault(429, "too_many", message)
+    response = fault(429, "too_many", too_many(seconds))
     response.headers["Retry-After"] = str(seconds)
     return response

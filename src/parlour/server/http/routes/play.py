@@ -10,7 +10,7 @@ from ...domain import commands
 from ...domain.commands import Command
 from ...domain.refusals import Refusal
 from ...runtime.service import TableService
-from ..dependencies import Network, Service, TableId, Welcomed, Who
+from ..dependencies import ChargeTable, Network, Service, TableId, Welcomed, Who
 from ..schemas import answers, requests
 
 say = phrases(__package__)
@@ -77,14 +77,22 @@ async def hand_over(id: TableId, body: requests.HandOver, service: Service, who:
 
 
 @router.post("/tables/{id}/offers", tags=["play"])
-async def offer(id: TableId, body: requests.MakeOffer, service: Service, who: Who, network: Network) -> answers.Done:
+async def offer(
+    id: TableId, body: requests.MakeOffer, service: Service, who: Who, network: Network, charge_table: ChargeTable
+) -> answers.Done:
     """Offer a draw, a takeback or a rematch to the other persons."""
+    if body.kind == "rematch":
+        charge_table()
     return await _do(service, id, commands.Offer(body.seq, body.kind), who, network)
 
 
 @router.post("/tables/{id}/answers", tags=["play"])
-async def answer(id: TableId, body: requests.AnswerOffer, service: Service, who: Who, network: Network) -> answers.Done:
+async def answer(
+    id: TableId, body: requests.AnswerOffer, service: Service, who: Who, network: Network, charge_table: ChargeTable
+) -> answers.Done:
     """Agree to an offer or decline it. Who declines their own offer takes it back."""
+    if body.kind == "rematch" and body.accept:
+        charge_table()
     return await _do(service, id, commands.Answer(body.seq, body.kind, body.accept), who, network)
 
 

@@ -28,7 +28,7 @@ async def analyse(
     service: Service,
     caller: Charged,
     turn: Annotated[int | None, Query(ge=0, lt=2**31, description="After how many turns; by default now.")] = None,
-    seconds: Annotated[float, Query(gt=0, le=60, description="How long to think.")] = 1.0,
+    seconds: Annotated[float, Query(ge=0.001, le=60, description="How long to think.")] = 1.0,
 ) -> answers.Analysis | Response:
     """What the computer thinks of a position: of any when the game is over, of the present one as a hint.
 

@@ -9,11 +9,14 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Response
 
 from parlour import registry
+from parlour.match import Match
 from parlour.view.language import phrases
 
 from ...domain import commands
 from ...domain.clocks import Clock
+from ...domain.decisions.reading import read_choice
 from ...domain.refusals import Refusal
+from ...domain.table import Table
 from ...storage.rows import Listing
 from .. import views
 from ..dependencies import Network, Service, TableId, ViewCache, Welcomed, Who, written
@@ -27,6 +30,12 @@ router = APIRouter()
 async def list_tables(service: Service) -> list[answers.Listing]:
     """The public tables that wait for players or are being played at, the newest first."""
     return [_listing(entry) for entry in await service.listing()]
+
+
+@router.get("/tables/mine", tags=["tables"])
+async def list_own_tables(service: Service, who: Who) -> list[answers.Listing]:
+    """The newest 50 tables at which you hold a seat, the newest first: also those where the game is over."""
+    return [_listing(entry) for entry in await service.tables_of(who)] if who else []
 
 
 @router.post("/tables", status_code=201, tags=["tables"])
@@ -66,6 +75,42 @@ async def see_past_table(
     return written(views.past(table.match.until(number), views.viewpoint(table, who)))
 
 
+@router.get("/tables/{id}/beats", tags=["tables"], response_model=answers.Beats)
+async def see_beats(
+    id: TableId,
+    service: Service,
+    cache: ViewCache,
+    who: Who,
+    from_turn: Annotated[int | None, Query(ge=0, lt=2**31)] = None,
+) -> Response:
+    """The table before a turn, and the beats of it and some that followed; else from the last decision."""
+    table = await service.table(id, who)
+    count = len(table.match.turns)
+    first = views.last_decision(table.match) if from_turn is None else from_turn
+    if first > count:
+        raise Refusal("invalid", say("{field} should be at most {le}.", field="from_turn", le=count), field="from_turn")
+    async with cache.one_at_a_time:
+        return written(await asyncio.to_thread(views.replay, _now(table), first, views.viewpoint(table, who)))
+
+
+@router.get("/tables/{id}/preview", tags=["tables"], response_model=answers.Beats)
+async def see_preview(
+    id: TableId,
+    service: Service,
+    cache: ViewCache,
+    who: Who,
+    action: Annotated[str, Query(min_length=1, max_length=100)],
+) -> Response:
+    """What an action would bring about, as far as you can know, when you are to act."""
+    table = await service.table(id, who)
+    seat = views.viewpoint(table, who)
+    if seat is None or table.turn_of([seat]) is None:
+        raise Refusal("not_your_turn", say("You are not to act now."), seq=table.seq)
+    number = read_choice(table, seat, action)
+    async with cache.one_at_a_time:
+        return written(await asyncio.to_thread(views.preview, _now(table), seat, number))
+
+
 @router.get("/tables/{id}/events", tags=["tables"])
 async def list_events(
     id: TableId, service: Service, who: Who, after: Annotated[int, Query(ge=0, lt=2**31)] = 0
@@ -75,6 +120,11 @@ async def list_events(
     events = await service.events(table)
     told = await asyncio.to_thread(views.retold, table, who, events, after)  # a long game has thousands
     return answers.Events(seq=table.seq, events=told)
+
+
+def _now(table: Table) -> Match:
+    """The match as it stands, to be looked at while the table goes on."""
+    return table.match.until(len(table.match.turns))
 
 
 def _listing(entry: Listing) -> answers.Listing:
@@ -92,6 +142,9 @@ def _listing(entry: Listing) -> answers.Listing:
         seats=seats,
         clock=views.clock(entry.clock),
         created=_moment(entry.opened_at),
+        actor=entry.actor,
+        results=None if entry.results is None else list(entry.results),
+        mine=entry.mine,
     )
 
 

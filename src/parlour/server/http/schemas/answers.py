@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from parlour.view.scene import Scene
+from parlour.view.scene import Area, Counter, Scene
 
 from .clocks import Clock
 from .fields import Answer, OfferKind, Value
@@ -94,7 +94,7 @@ class ListedSeat(Answer):
 
 
 class Listing(Answer):
-    """A public table that waits for players or is being played at."""
+    """A table in a list: what anybody may know of it."""
 
     id: str
     game: str
@@ -103,6 +103,9 @@ class Listing(Answer):
     seats: list[ListedSeat]
     clock: Clock
     created: str = Field(description="When it was opened, by ISO 8601 in UTC.", examples=["2026-01-31T18:00:00Z"])
+    actor: int | None = Field(description="The seat to act.")
+    results: list[float] | None = Field(description="Each seat's result, once the game is over.")
+    mine: int | None = Field(description="Your seat there, the first if there are several; null in the public list.")
 
 
 class Opened(Answer):
@@ -128,6 +131,7 @@ class Seat(ListedSeat):
     mine: bool = Field(description="Whether you hold it.")
     present: bool = Field(description="Whether somebody is connected who holds it.")
     ready: bool = Field(description="Whether it is ready to start.")
+    sealed: bool = Field(description="Whether it has made a hidden choice ahead of its turn, which is to be played.")
     clock_ms: int | None = Field(description="What is left on its clock at `now_ms`, in milliseconds.")
     result: float | None = Field(description="Its result at the end: 1, 0 or -1; playing alone, the score.")
 
@@ -154,6 +158,27 @@ class SecretTurn(Answer):
 
 
 Turn = SeenTurn | SecretTurn
+
+
+class Beat(Answer):
+    """A moment of a turn. The beats of a turn, one after the other, lead from the table before it to that after it."""
+
+    turn: int = Field(description="The number of its turn, counted from 0.")
+    kind: str = Field(description="What it is: roll, move, capture …; a client tells one that it does not know.")
+    sentence: str = Field(description="What happens. It may be empty, where there is only something to see.")
+    spots: list[str] = Field(description="The spots that it concerns: from and to, who shoots and who is hit.")
+    seat: int | None = Field(description="Whose doing it is, or whose fate.")
+    ms: int = Field(description="How long it is shown at normal speed, in milliseconds.")
+    areas: list[Area] = Field(description="The areas that look otherwise when it is over, whole.")
+    order: list[str] | None = Field(description="The ids of all areas then, where areas have come or gone.")
+    counters: list[Counter] | None = Field(description="All counters then, where one has changed.")
+
+
+class Beats(Answer):
+    """A table, and the beats that lead on from there."""
+
+    scene: Scene = Field(description="The table before the first beat, without choices.")
+    beats: list[Beat]
 
 
 class Offer(Answer):
@@ -218,9 +243,10 @@ class Snapshot(Answer):
     running: int | None = Field(description="The seat whose clock runs.")
     now_ms: int = Field(description="The server's time, in milliseconds since 1970.")
     viewpoint: int | None = Field(description="The seat through whose eyes you see; null for a spectator.")
-    scene: Scene = Field(description="What lies on the table; `choices` are there when you are to act.")
+    scene: Scene = Field(description="What lies on the table; `choices` are there when you have one to make.")
     first_turn: int
     turns: list[Turn]
+    beats: list[Beat] = Field(description="Those of the turns since the last update; none when you come.")
     last: list[str] = Field(description="The spots of the last decision that you know of.")
     offers: list[Offer]
     thinking: int | None = Field(description="The seat for which the computer is thinking.")

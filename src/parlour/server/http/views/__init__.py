@@ -1,6 +1,7 @@
 """What a caller sees of a table."""
 
 from .analyses import analysed
+from .beats import last_decision, preview, replay
 from .snapshots import clock, snapshot
 from .view_cache import View, ViewCache, past
 from .viewpoints import hides, keeps_a_secret, retold, viewpoint
@@ -12,7 +13,10 @@ __all__ = [
     "clock",
     "hides",
     "keeps_a_secret",
+    "last_decision",
     "past",
+    "preview",
+    "replay",
     "retold",
     "snapshot",
     "viewpoint",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from parlour.match.verify import Proof
@@ -27,6 +28,7 @@ def snapshot(
     thinking: int | None = None,
     proof: Proof | None = None,
     first_turn: int = 0,
+    beats: Sequence[answers.Beat] = (),
 ) -> answers.Snapshot:
     """The table as a caller sees it, with its turns from `first_turn` on; `now` is in milliseconds since 1970."""
     return answers.Snapshot(
@@ -46,6 +48,7 @@ def snapshot(
         scene=view.scene,
         first_turn=first_turn,
         turns=view.turns[first_turn:],
+        beats=list(beats),
         last=view.last,
         offers=[answers.Offer(kind=kind, seat=offer.seat) for kind, offer in table.offers.items()],
         thinking=thinking,
@@ -67,6 +70,7 @@ def _seat(table: Table, number: int, who: str | None, scene: Scene, now: int) ->
         mine=who is not None and seat.key == who,
         present=table.is_here(number),
         ready=seat.ready,
+        sealed=number in table.sealed,
         clock_ms=table.clock_ms(number, now),
         result=table.end.results[number] if table.end else None,
     )
@@ -100,7 +104,14 @@ def _fairness(table: Table, scene: Scene, proof: Proof | None) -> answers.Fairne
 def _end(table: Table, scene: Scene) -> answers.End | None:
     if table.end is None:
         return None
-    return answers.End(reason=table.end.reason, sentence=_ending(table, scene), results=list(table.end.results))
+    sentence = " ".join(filter(None, [_ending(table, scene), _known_before(table, scene)]))
+    return answers.End(reason=table.end.reason, sentence=sentence, results=list(table.end.results))
+
+
+def _known_before(table: Table, scene: Scene) -> str:
+    """What was taken back, where somebody has learned by it what was to come."""
+    takebacks = table.match.takebacks
+    return takebacks.sentence(scene.seats) if takebacks.roll or takebacks.reveal else ""
 
 
 def _ending(table: Table, scene: Scene) -> str:

@@ -48,14 +48,15 @@ class TurnDescriptions:
 def _tell(match: Match, number: int) -> SeenTurn:
     turn = match.turns[number]
     before = turn.before
+    sentence, *story = [beat.sentence for beat in before.beats(turn.action) if beat.sentence]
     is_capture = turn.actor >= 0 and bool(before.game.table.captures(before.record, turn.action))
     return SeenTurn(
         number=number,
         actor=turn.actor,
         text=turn.text,
-        sentence=before.describe_action(turn.action),
+        sentence=sentence,
         spots=turn.spots,
-        story=tuple(before.effects(turn.action)),
+        story=tuple(story),
         captures=is_capture,
     )
 
@@ -66,3 +67,11 @@ def common_start(one: list[ToldTurn], other: list[ToldTurn]) -> int:
         if left is not right and left != right:
             return number
     return min(len(one), len(other))
+
+
+def first_fresh(told: list[ToldTurn], now: list[ToldTurn]) -> int:
+    """The number of the first turn that happened since some were told; what was secret then, and came out, is none."""
+    for number, (before, after) in enumerate(zip(told, now, strict=False)):
+        if before is not after and before != after and not isinstance(before, SecretTurn):
+            return number
+    return min(len(told), len(now))

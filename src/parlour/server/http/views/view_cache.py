@@ -13,7 +13,10 @@ from parlour.view.scene import Scene
 
 from ...domain.table import Table
 from ..schemas import answers
+from .beats import beats_since
+from .choosing import choosing_scene
 from .turns import TurnDescriptions
+from .viewpoints import hides
 
 LONG_STORY = 50  # turns; to tell more takes so long that others should not wait for it
 
@@ -33,9 +36,13 @@ class View:
 
 
 class ViewCache:
-    """The views of tables at their present moments, each made when it is first asked for."""
+    """The views of tables at their present moments, each made when it is first asked for.
+
+    What is kept for nobody, such as beats of long ago, is made under the lock `one_at_a_time`.
+    """
 
     def __init__(self, most: int = 1_000):
+        self.one_at_a_time = asyncio.Lock()
         self._tables: OrderedDict[str, _TableViews] = OrderedDict()  # by table; the one asked for last stands last
         self._most = most
 
@@ -44,13 +51,20 @@ class ViewCache:
         self._tables.pop(id, None)
 
     async def of(self, table: Table, seat: int | None) -> View:
-        """The view from a seat, in the language that is spoken; choices are there for the seat to act."""
+        """The view from a seat, in the language that is spoken; choices are there for who has one to make."""
         of_table = self._tables.setdefault(table.id, _TableViews())
         self._tables.move_to_end(table.id)
         if len(self._tables) > self._most:
             self._tables.popitem(last=False)
         view = await of_table.view(table, seat)
+        if seat is not None and (scene := choosing_scene(table, seat)):
+            return replace(view, scene=scene)
         return view if seat is not None and seat == table.actor else view.without_choices()
+
+    async def beats(self, table: Table, turns: range, seat: int | None) -> list[answers.Beat]:
+        """The beats of some turns as they are seen from a seat, in the language that is spoken."""
+        of_table = self._tables.get(table.id)
+        return await of_table.beats_of(table, turns, seat) if of_table and turns else []
 
 
 class _TableViews:
@@ -60,18 +74,33 @@ class _TableViews:
         self.seq = -1
         self.has_secrets = False
         self.views: dict[tuple[int | None, str], View] = {}
+        self.beats: dict[tuple[range, int | None, str], list[answers.Beat]] = {}  # by turns, eyes and language
         self.descriptions = TurnDescriptions()
         self.lock = asyncio.Lock()
 
     async def view(self, table: Table, seat: int | None) -> View:
         async with self.lock:
-            if self.seq != table.seq:
-                self.seq, self.views, self.has_secrets = table.seq, {}, has_secrets(table.match)
+            self._look_up(table)
             eyes = seat if self.has_secrets else _person_to_act(table)
             moment = eyes, spoken()
             if moment not in self.views:
                 self.views[moment] = await self._look(table.match, eyes)
             return self.views[moment]
+
+    async def beats_of(self, table: Table, turns: range, seat: int | None) -> list[answers.Beat]:
+        async with self.lock:
+            self._look_up(table)
+            moment = turns, seat if hides(table) else None, spoken()
+            if moment not in self.beats:
+                match = table.match.until(turns.stop)  # the table may go on meanwhile
+                self.beats[moment] = await asyncio.to_thread(beats_since, match, turns.start, moment[1])
+            return self.beats[moment]
+
+    def _look_up(self, table: Table) -> None:
+        """Let go of what was seen of an earlier moment."""
+        if self.seq != table.seq:
+            self.seq, self.views, self.beats = table.seq, {}, {}
+            self.has_secrets = has_secrets(table.match)
 
     async def _look(self, match: Match, seat: int | None) -> View:
         if self.descriptions.untold(match) > LONG_STORY:

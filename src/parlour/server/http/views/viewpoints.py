@@ -18,12 +18,12 @@ def hides(table: Table) -> bool:
 
 
 def viewpoint(table: Table, who: str | None) -> int | None:
-    """The seat through whose eyes a caller sees: of several, the one to act, or else the one that acted last."""
+    """The seat through whose eyes a caller sees: of several, the one to act or choose, or else the last that acted."""
     mine = table.held_by(who)
     if len(mine) < 2:
         return mine[0] if mine else None
-    if table.actor in mine:
-        return table.actor
+    if (turn := table.turn_of(mine)) is not None:
+        return turn
     acted = [turn.actor for turn in table.match.turns if turn.actor in mine]
     return acted[-1] if acted else mine[0]
 
@@ -32,7 +32,8 @@ def retold(table: Table, who: str | None, events: Sequence[Event], after: int = 
     """The events of a table as a caller may know them, those that come after number `after`."""
     seat = viewpoint(table, who)
     start = table.position if _knows_start(table, seat) else seen_start(table.match, seat).to_text()
-    return redact(events, seen_turns(table.match, seat), start=start, hides=hides(table), after=after)
+    seen, mine = seen_turns(table.match, seat), table.held_by(who)
+    return redact(events, seen, start=start, hides=hides(table), after=after, mine=mine)
 
 
 def keeps_a_secret(table: Table, seat: int | None) -> bool:

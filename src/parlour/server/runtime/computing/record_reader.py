@@ -88,7 +88,7 @@ class RecordReader:
                 "The record takes too long to play through: more than {seconds} s.", seconds=f"{self.seconds:g}"
             )
             raise Refusal("invalid", message, field="record") from None
-        except ProcessDiedError:
+        except (ProcessDiedError, MemoryError):
             message = say("The process that reads records has died, perhaps for lack of memory. Try again.")
             raise Refusal("busy", message, retry_after=AGAIN) from None
         finally:

@@ -77,7 +77,7 @@ class WorkerProcess:
             is_done, answer = (False, TooSlowError()) if is_late else connection.recv()
         except (EOFError, ConnectionError):
             is_late, is_done, answer = False, False, ProcessDiedError()
-        if isinstance(answer, TooSlowError | ProcessDiedError):
+        if isinstance(answer, TooSlowError | ProcessDiedError | MemoryError):
             self._end()
         if not is_done:
             raise answer

@@ -111,7 +111,11 @@ class LiveTables:
 
     async def read(self, id: str) -> LiveTable:
         """A table as it is on disk now, whichever process has written there last."""
-        seq = await asyncio.to_thread(self.store.seq, id) if self.store.is_shared else 0
+        if not self.store.is_shared:
+            return await self.get(id)
+        seq = await asyncio.to_thread(self.store.seq, id)
+        if not seq:
+            self.forget(id)
         return await self.fetch(id, seq)
 
     async def fetch(self, id: str, seq: int) -> LiveTable:
@@ -326,7 +330,10 @@ class LiveTables:
             if presence.elsewhere != everywhere.get(id, {}):
                 presence.elsewhere = everywhere.get(id, {})
                 self._replace(live, live.table)
-            self.hear(id, seqs.get(id, 0))
+            if id in seqs:
+                self.hear(id, seqs[id])
+            else:
+                self._forget(live)
 
     async def _follow(self, live: LiveTable) -> None:
         """Catch up with what another process is known to have written."""

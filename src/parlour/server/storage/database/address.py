@@ -12,6 +12,7 @@ RIGHT = "Write postgresql://user:password@host/name for PostgreSQL; for a file n
 SQLITE = "sqlite"
 POSTGRES = "postgresql+psycopg"
 LAST_PORT = 65_535
+SECRET = ("password", "sslpassword")  # what may also stand behind the question mark
 
 
 def parse_address(address: str) -> URL:
@@ -49,4 +50,4 @@ def name_of(url: URL) -> str:
     """A database as a person knows it: the file, or the address without its password."""
     if url.get_backend_name() == SQLITE:
         return str(url.database)
-    return url.set(drivername="postgresql").render_as_string(hide_password=True)
+    return url.set(drivername="postgresql").difference_update_query(SECRET).render_as_string(hide_password=True)

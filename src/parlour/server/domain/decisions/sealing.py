@@ -1,0 +1,42 @@
+"""Choices that are made ahead of their turns, and sealed until then."""
+
+from __future__ import annotations
+
+from parlour.game import State
+from parlour.match import Match
+from parlour.view.language import phrases
+
+from .. import events as happened
+from ..events import Event
+from ..refusals import Refusal
+from ..table import Table
+from .reading import read_action
+
+say = phrases(__package__)
+
+
+def seal(table: Table, seat: int, ahead: State, texts: tuple[str, ...], now: int) -> list[Event]:
+    """A seat's choice in a position that is ahead of its turn; nothing, if it has made the same one already."""
+    action = _chosen(table, ahead, texts)
+    sealed = table.sealed.get(seat)
+    if sealed is None:
+        return [happened.Sealed(now, seat, action, ahead.action_to_string(action))]
+    if sealed.action != action:
+        message = say("You have chosen already; take that back to choose anew.")
+        raise Refusal("not_allowed", message, field="actions", seq=table.seq)
+    return []
+
+
+def _chosen(table: Table, ahead: State, texts: tuple[str, ...]) -> int:
+    if len(texts) != 1:
+        message = say("While the others choose as well, make one choice, not {count}.", count=len(texts))
+        raise Refusal("illegal", message, field="actions", seq=table.seq)
+    return read_action(table, ahead, texts[0])
+
+
+def play_sealed(table: Table, match: Match) -> None:
+    """Play the choices whose turns have come, one after the other."""
+    sealed = dict(table.sealed)
+    while choice := sealed.pop(match.state.current_player(), None):
+        if choice.action in match.state.legal_actions():
+            match.play(choice.action)

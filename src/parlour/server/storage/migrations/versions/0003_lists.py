@@ -1,0 +1,83 @@
+"""Lists tell whose turn it is and how a game ended, and each person of the tables that are theirs."""
+
+import json
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+BATCH = 100  # tables that are read together
+TOLD = ("opened", "sat", "left", "handed_over", "ended")  # the events that tell who holds seats, and the results
+tables = sa.table("tables", sa.column("id"), sa.column("opened_at"), sa.column("results"))
+events = sa.table("events", sa.column("table_id"), sa.column("seq"), sa.column("data"))
+archives = sa.table("archives", sa.column("table_id"), sa.column("events"))
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("actor", sa.Integer))
+    op.add_column("tables", sa.Column("results", sa.Text))
+    holders = op.create_table(
+        "holders",
+        sa.Column("key", sa.String(64), nullable=False),
+        sa.Column("table_id", sa.String(32), nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("opened_at", sa.BigInteger, nullable=False),
+        sa.PrimaryKeyConstraint("key", "table_id", name="pk_holders"),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_holders_table_id"),
+    )
+    op.create_index("ix_holders_key_opened_at", "holders", ["key", "opened_at"])
+    op.create_index("ix_holders_table_id", "holders", ["table_id"])
+    _fill(op.get_bind(), holders)
+
+
+def _fill(connection: sa.Connection, holders: sa.Table) -> None:
+    """Write down what the events of the tables that are there tell; whose turn it is shows with the next one."""
+    opened = {row.id: row.opened_at for row in connection.execute(sa.select(tables.c.id, tables.c.opened_at))}
+    ids = list(opened)
+    for start in range(0, len(ids), BATCH):
+        for id, told in _told(connection, ids[start : start + BATCH]).items():
+            keys, results = _read(told)
+            if results is not None:
+                written = sa.update(tables).where(tables.c.id == id).values(results=json.dumps(results))
+                connection.execute(written)
+            first = {key: seat for seat, key in sorted(keys.items(), reverse=True)}
+            rows = [{"key": key, "table_id": id, "seat": first[key], "opened_at": opened[id]} for key in first]
+            if rows:
+                connection.execute(sa.insert(holders), rows)
+
+
+def _told(connection: sa.Connection, ids: list[str]) -> dict[str, list[Any]]:
+    """The events of some tables that tell something, in order."""
+    told: dict[str, list[Any]] = {id: [] for id in ids}
+    for row in connection.execute(sa.select(archives).where(archives.c.table_id.in_(ids))):
+        told[row.table_id] += _of_interest(zlib.decompress(row.events).decode().split("\n"))
+    kinds = sa.or_(*(events.c.data.contains(f'"kind":"{kind}"', autoescape=True) for kind in TOLD))
+    query = sa.select(events.c.table_id, events.c.data).where(events.c.table_id.in_(ids), kinds)
+    for row in connection.execute(query.order_by(events.c.table_id, events.c.seq)):
+        told[row.table_id] += _of_interest([row.data])
+    return told
+
+
+def _of_interest(texts: list[str]) -> Iterator[Any]:
+    return (event for event in map(json.loads, texts) if event["kind"] in TOLD)
+
+
+def _read(told: list[Any]) -> tuple[dict[int, str], list[float] | None]:
+    """Whose key holds each seat, and the results."""
+    keys: dict[int, str] = {}
+    results = None
+    for event in told:
+        if event["kind"] == "opened":
+            keys = {seat: chair["key"] for seat, chair in enumerate(event["chairs"]) if chair.get("key")}
+        elif event["kind"] == "ended":
+            results = event["results"]
+        elif event["kind"] == "sat":
+            keys[event["seat"]] = event["key"]
+        else:
+            keys.pop(event["seat"], None)
+    return keys, results

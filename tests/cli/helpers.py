@@ -1,11 +1,16 @@
 """Running commands: in this process, or in one of their own."""
 
+import io
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from types import SimpleNamespace
 
+import pytest
 from typer.testing import CliRunner
 
+from parlour import cli
 from parlour.cli.commands import app
 
 MAIN = "from parlour.cli import main; main()"
@@ -16,6 +21,17 @@ def invoke(*arguments):
     done = CliRunner().invoke(app, list(arguments), catch_exceptions=False, env={"COLUMNS": "200"})
     assert done.exit_code == 0, done.output
     return done.output
+
+
+def main(*arguments):
+    """A command by the entry point, in this process: its exit code, and what it prints."""
+    out, err = io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.setattr(sys, "argv", ["parlour", *arguments])
+        patch.setenv("COLUMNS", "200")
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+    return SimpleNamespace(returncode=left.value.code, stdout=out.getvalue(), stderr=err.getvalue())
 
 
 def run(*arguments, before="", **variables):

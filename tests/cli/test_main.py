@@ -8,7 +8,7 @@ import pytest
 from parlour import cli
 from parlour.cli import commands
 
-from .helpers import run
+from .helpers import main, run
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from .helpers import run
     ],
 )
 def test_an_error_is_one_sentence_and_code_2(arguments, message):
-    done = run(*arguments)
+    done = main(*arguments)
     assert done.returncode == 2
     assert message in done.stderr
     assert "Traceback" not in done.stderr and done.stdout == ""
@@ -29,7 +29,7 @@ def test_an_error_is_one_sentence_and_code_2(arguments, message):
     "arguments", [["rulez"], ["perft", "bingo_battle"], ["perft", "bingo_battle", "x"], ["games", "--zzz"]]
 )
 def test_misuse_is_code_2_too(arguments):
-    done = run(*arguments)
+    done = main(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert "Usage" in done.stderr and "Traceback" not in done.stderr
 

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from parlour.terminal.apps.table import TableApp
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.session import new_session
-from parlour.terminal.widgets.board import Board
+from parlour.view.beats import SPEEDS
 
 SIZE = (80, 24)
 
@@ -28,7 +28,7 @@ def make_table(
     """A table whose game is compiled from the start, so that a test waits for nothing."""
     session = new_session(game, options, seats.split(","), seed)
     session.game.compiled = True
-    return TableApp(session, terminal or Capabilities(), pace=0)
+    return TableApp(session, terminal or Capabilities(), speed=SPEEDS["none"])
 
 
 @contextlib.asynccontextmanager
@@ -47,7 +47,7 @@ def said(table: TableApp, name: str = "message") -> str:
 
 def drawn(table: TableApp) -> str:
     """The board as text."""
-    return table.query_one(Board).render().plain
+    return table.view.board.render().plain
 
 
 def texts(table: TableApp) -> list[str]:
@@ -62,13 +62,14 @@ async def type_in(pilot: Pilot[None], text: str) -> None:
 
 async def click_spot(pilot: Pilot[None], table: TableApp, spot: str) -> None:
     """Click the middle of a spot."""
-    box = table.query_one(Board).board_layout.boxes[spot]
-    await pilot.click(Board, offset=(box.x + box.width // 2, box.y + box.height // 2))
+    board = next(board for board in table.view.boards if board.spot(spot))
+    box = board.board_layout.boxes[spot]
+    await pilot.click(f"#{board.id}", offset=(box.x + box.width // 2, box.y + box.height // 2))
 
 
 async def move_cursor_to(pilot: Pilot[None], table: TableApp, spot: str) -> None:
     """Bring the cursor to a spot with the arrow keys."""
-    boxes = table.query_one(Board).board_layout.boxes
+    boxes = table.view.board.board_layout.boxes
     for _ in range(40):
         here, there = boxes[table.cursor], boxes[spot]
         if table.cursor == spot:

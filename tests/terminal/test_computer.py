@@ -1,8 +1,6 @@
 """The computer at the table: it thinks, hints, is hurried, paused, or fails."""
 
 import threading
-import time
-from queue import Queue
 
 import pytest
 
@@ -10,9 +8,9 @@ from parlour.players.mcts import MctsPlayer
 from parlour.players.player import RandomPlayer
 from parlour.terminal.apps.table import TableApp
 from parlour.terminal.capabilities import Capabilities
-from parlour.terminal.computer import Computer
+from parlour.terminal.playback import Playback
 from parlour.terminal.session import new_session
-from parlour.terminal.widgets.board import Board
+from parlour.view.beats import SPEEDS
 
 from .helpers import drawn, make_table, said, sit, texts, type_in, wait_until
 
@@ -43,7 +41,7 @@ async def test_hint_shows_the_best_move(monkeypatch):
     async with sit(table) as pilot:
         await pilot.press("f2")
         await wait_until(pilot, lambda: said(table).startswith("Hint: "))
-        hinted = [spot for spot, mark in table.query_one(Board).content.marks.items() if mark == "hint"]
+        hinted = [spot for spot, mark in table.view.board.content.marks.items() if mark == "hint"]
         assert len(hinted) == 2
         assert said(table).startswith(f"Hint: {''.join(hinted)}. Black moves")
         assert drawn(table).count("!") == 2
@@ -81,7 +79,6 @@ async def test_no_hint_for_a_computer(slow_computer):
 
 async def test_space_pauses_computers():
     table = make_table(seats="random,random")
-    table.pace = 0.1
     async with sit(table) as pilot:
         await pilot.press("space")
         count = len(texts(table))
@@ -108,7 +105,7 @@ async def test_a_player_that_fails_does_not_take_the_table_with_it(monkeypatch):
 async def test_a_computer_need_not_wait_for_the_compiler_either(monkeypatch):
     finished = threading.Event()
     monkeypatch.setattr("parlour.players.warmup.warm_up", lambda game: finished.wait())
-    table = TableApp(new_session("lokai_and_bele", {}, ["casual", "human"]), Capabilities(), pace=0)
+    table = TableApp(new_session("lokai_and_bele", {}, ["casual", "human"]), Capabilities(), speed=0)
     async with sit(table) as pilot:
         await wait_until(pilot, lambda: len(texts(table)) == 1)
         assert not table.session.game.compiled
@@ -116,29 +113,28 @@ async def test_a_computer_need_not_wait_for_the_compiler_either(monkeypatch):
         await wait_until(pilot, lambda: table.session.game.compiled)
 
 
-class Waiting:
-    """An app whose timers ring when they are told to."""
+class Clock:
+    """A timer that rings when it is told to."""
 
     def __init__(self):
-        self.calls, self.timers = Queue(), Queue()
+        self.rings = []
 
-    def call_later(self, callback, *arguments):
-        self.calls.put((callback, arguments))
+    def __call__(self, _, ring):
+        self.rings.append(ring)
+        return self
 
-    def set_timer(self, _, callback):
-        self.timers.put(callback)
+    def stop(self):
+        self.rings.clear()
 
 
-@pytest.mark.parametrize("is_dropped", [False, True])
-def test_a_decision_that_waits_for_its_time_is_dropped_too(is_dropped):
-    app, answers = Waiting(), []
-    computer = Computer(app)
-    computer.ask(RandomPlayer(), make_table().session.match.state, answers.append, earliest=time.monotonic() + 3600)
-    callback, arguments = app.calls.get(timeout=60)
-    callback(*arguments)
-    ring = app.timers.get(timeout=60)
-    assert computer.is_thinking and answers == []
-    computer.drop() if is_dropped else computer.hurry()
-    ring()
-    assert not computer.is_thinking
-    assert len(answers) == (0 if is_dropped else 1)
+@pytest.mark.parametrize("is_undone", [False, True])
+async def test_a_decision_waits_until_what_went_before_was_shown(is_undone):
+    table = make_table(seats="human,random")
+    table.playback = Playback(Clock(), table.show_beat, SPEEDS["normal"])
+    async with sit(table) as pilot:
+        await type_in(pilot, "d2d5")
+        await wait_until(pilot, lambda: not table.computer.is_thinking)
+        assert texts(table) == ["d2d5"] and table.playback.is_on
+        await pilot.press("f3" if is_undone else "escape")
+        await pilot.pause()
+        assert len(texts(table)) == (0 if is_undone else 2)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from parlour.match import saving
+from tests.saved import saved_game
 
 pty = pytest.importorskip("pty")
 
@@ -67,7 +67,7 @@ def test_ctrl_c_leaves_and_keeps_the_game():
     terminal.wait_for(b"Black moves")
     terminal.type(b"\x03")
     assert terminal.close() == 0
-    saved = saving.saved_game()
+    saved = saved_game()
     assert saved is not None and [turn.text for turn in saved.match.turns] == ["d2d5"]
     assert b"Traceback" not in terminal.output
 
@@ -79,7 +79,7 @@ def test_a_closed_terminal_loses_nothing():
     terminal.wait_for(b"Black moves")
     terminal.process.send_signal(signal.SIGKILL)
     terminal.close()
-    saved = saving.saved_game()
+    saved = saved_game()
     assert saved is not None and len(saved.match.turns) == 1
 
 

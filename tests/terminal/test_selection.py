@@ -67,6 +67,32 @@ def test_the_cursor_begins_where_something_can_be_picked():
 
 def test_what_is_picked_covers_other_marks():
     here = scene(choice(0, "ab"), choice(1, "ac", captures=True))
-    assert selection.marks(here, (), (), ("a", "d")) == {"a": "last", "d": "last"}
+    assert selection.marks(here, (), (), ("a", "b")) == {"a": "last", "b": "last", "c": "capture"}
     marks = selection.marks(here, ("a",), (), ("a", "b", "d"))
     assert marks == {"a": "selected", "b": "target", "c": "capture", "d": "last"}
+
+
+def test_a_spot_at_which_a_single_move_ends_is_a_move():
+    ab, cd = choice(0, "ab"), choice(1, "cd", captures=True)
+    here = scene(ab, cd)
+    assert selection.click(here, (), "b").choices == (ab,)
+    assert selection.single_picks(here) == {"b": "direct", "d": "capture"}
+
+
+def test_a_spot_at_which_several_moves_end_asks_which():
+    ab, cb = choice(0, "ab"), choice(1, "cb")
+    here = scene(ab, cb)
+    assert selection.click(here, (), "b").choices == (ab, cb)
+    assert selection.single_picks(here) == {}
+    assert selection.click(here, ("a",), "b").choices == (ab,), "once a piece is picked, it is meant"
+
+
+def test_a_spot_where_a_move_can_begin_is_picked():
+    assert selection.click(scene(choice(0, "ab"), choice(1, "bc")), (), "b").spots == ("b",)
+
+
+def test_a_spot_that_is_a_whole_move_is_marked():
+    assert selection.single_picks(scene(choice(0, "a"), choice(1, "bc"), choice(2, "b"))) == {
+        "a": "target",
+        "c": "direct",
+    }

@@ -4,8 +4,9 @@ import pytest
 
 from parlour.errors import ActionError, OptionError, UnknownNameError
 from parlour.game import load_package
-from parlour.match import Match, saving
+from parlour.match import Match
 from parlour.terminal.session import Session, new_session
+from tests.saved import saved_game
 
 
 def session(*seats, moves=()):
@@ -59,10 +60,10 @@ def test_undo_goes_back_to_the_last_decision_of_a_person():
 def test_nothing_is_saved_before_something_was_decided():
     here = session("human", "random")
     here.save()
-    assert saving.saved_game() is None
+    assert saved_game() is None
     here.match.play_text("d2d5")
     here.save()
-    saved = saving.saved_game(compiled=False)
+    saved = saved_game(compiled=False)
     assert saved is not None and len(saved.match.turns) == 1
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import NoReturn
 
 from parlour.dependencies import not_installed, require
 from parlour.errors import MissingDependencyError, ParlourError
+
+from .bash import join_words
 
 
 def main() -> NoReturn:
@@ -27,6 +30,7 @@ def _run() -> int:
     from .commands import app  # here, because it needs what is only now known to be installed
     from .console import complain
 
+    join_words(os.environ)
     try:
         app()
     except MissingDependencyError:

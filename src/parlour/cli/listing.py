@@ -1,18 +1,50 @@
-"""The list of games."""
+"""The lists of games: of those that there are, and of those that were left unfinished."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
 from rich.table import Table
 
 from parlour import registry
 
+if TYPE_CHECKING:
+    from parlour.match.kept import KeptGame
+
 
 def games_table() -> Table:
     """All games: the name of each, how many can play, what it is."""
-    table = Table(title="The games", show_lines=True)
-    for heading in ("name", "seats", "what it is"):
-        table.add_column(heading)
+    table = _table("The games", "name", "seats", "what it is")
     for name in registry.games():
         info = registry.info(name)
         table.add_row(f"[bold]{name}", info.seats, f"[bold]{info.title}.[/] {info.summary}")
+    return table
+
+
+def kept_table() -> Table | str:
+    """The games that were left, the last first: which, who plays, how many turns, when. A sentence if there is none."""
+    from parlour.match.kept import kept_games  # here, because it is slow to load
+
+    kept = kept_games()
+    if not kept:
+        return "No game was left. Begin one with: parlour play NAME"
+    table = _table("Games to go on with, by: parlour play --resume NUMBER", "number", "game", "seats", "turns", "when")
+    for each in kept:
+        table.add_row(*_row(each))
+    table.caption = f"Each is a file in {escape(str(kept[0].path.parent))}, kept until its game is over."
+    return table
+
+
+def _row(kept: KeptGame) -> list[str]:
+    when = f"{kept.when:%Y-%m-%d %H:%M}"
+    if not kept.game:
+        return [str(kept.number), f"[red]The file {escape(kept.path.name)} cannot be read.", "", "", when]
+    return [str(kept.number), escape(kept.game), escape(", ".join(kept.seats)), str(kept.turns), when]
+
+
+def _table(title: str, *headings: str) -> Table:
+    table = Table(title=title, show_lines=True)
+    for heading in headings:
+        table.add_column(heading)
     return table

@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from parlour import registry
 from parlour.dependencies import require
 
+from .choosing import ask_for_game
 from .console import is_terminal, out
 from .listing import games_table
 
@@ -45,19 +45,8 @@ def welcome() -> None:
         return
     from parlour.terminal import launch
 
-    farewell(launch.play(_ask_for_game(), {}))
-
-
-def _ask_for_game() -> str:
-    from rich.prompt import Prompt  # here, because it is slow to load
-
-    names = registry.games()
     out.print("[bold]Welcome to Parlour.[/] Which game would you like to play?\n")
-    for number, name in enumerate(names, 1):
-        info = registry.info(name)
-        out.print(f"  [bold]{number}[/]  [bold]{info.title}[/] · {info.summary}\n", highlight=False)
-    choice = Prompt.ask("A number (Ctrl-C leaves)", choices=[str(i + 1) for i in range(len(names))], default="1")
-    return names[int(choice) - 1]
+    farewell(launch.play(ask_for_game(), {}))
 
 
 def farewell(match: Match) -> None:

@@ -1,4 +1,4 @@
-"""Buttons below the board, for what is done without clicking a spot: plans, and choices that have no spots."""
+"""Buttons in a tray below the board, for what is done without clicking a spot: plans, and choices without spots."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ BUTTONS = "buttons"  # the kind of an area, besides a scene's own
 PRESS = "press:"  # what the ids of buttons begin with
 
 
-def with_buttons(scene: Scene) -> tuple[Area, ...]:
-    """The areas of a scene, and one of buttons if there are any."""
+def buttons(scene: Scene) -> tuple[Area, ...]:
+    """An area with the buttons of a scene, if there are any."""
     labels = [(f"{PRESS}{c.action}", c.text, c.sentence) for c in scene.choices if not c.spots]
     labels += [(f"{PRESS}{plan.name}", plan.name, plan.sentence) for plan in scene.plans]
     spots = [Spot(id, x, 0, label=label, name=name) for x, (id, label, name) in enumerate(labels)]
-    return (*scene.areas, Area(BUTTONS, BUTTONS, tuple(spots))) if spots else scene.areas
+    return (Area(BUTTONS, BUTTONS, tuple(spots)),) if spots else ()
 
 
 def plan_at(scene: Scene, spot: str) -> Plan | None:

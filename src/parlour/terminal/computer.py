@@ -58,14 +58,11 @@ class Computer:
         """How long it has been thinking."""
         return time.monotonic() - self._pending.began if self._pending else 0.0
 
-    def ask(self, player: Player, state: State, answer: Callable[[Outcome], Any], earliest: float = 0.0) -> None:
-        """Have a player decide. `answer` is called in the app's thread, unless it is dropped before.
-
-        Unless it is hurried, that is not before the monotonic clock shows `earliest`, in seconds.
-        """
+    def ask(self, player: Player, state: State, answer: Callable[[Outcome], Any]) -> None:
+        """Have a player decide. `answer` is called in the app's thread, unless it is dropped before."""
 
         def done(pending: PendingDecision, outcome: Outcome) -> None:
-            self._app.call_later(self._finish, pending, outcome, answer, earliest)
+            self._app.call_later(self._finish, pending, outcome, answer)
 
         self._pending = PendingDecision(player, state, done)
 
@@ -80,14 +77,7 @@ class Computer:
             self._pending.drop()
             self._pending = None
 
-    def _finish(
-        self, pending: PendingDecision, outcome: Outcome, answer: Callable[[Outcome], Any], earliest: float
-    ) -> None:
-        if pending is not self._pending:
-            return
-        wait = earliest - time.monotonic()
-        if wait > 0 and not pending.stop.is_set():
-            self._app.set_timer(wait, lambda: self._finish(pending, outcome, answer, earliest))
-            return
-        self._pending = None
-        answer(outcome)
+    def _finish(self, pending: PendingDecision, outcome: Outcome, answer: Callable[[Outcome], Any]) -> None:
+        if pending is self._pending:
+            self._pending = None
+            answer(outcome)

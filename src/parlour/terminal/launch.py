@@ -9,11 +9,13 @@ from typing import Any
 
 from parlour import registry
 from parlour.dependencies import require
-from parlour.errors import ParlourError
-from parlour.match import Match, saving
+from parlour.errors import UnknownNameError, suggestion
+from parlour.match import Match, kept, saving
 from parlour.match.record import read_record, read_text, seats_of
+from parlour.view.beats import SPEEDS
 
 from .capabilities import Capabilities, check_terminal, detect_capabilities
+from .loading import loading
 from .session import HUMAN, Session, check_seats, new_session
 
 
@@ -25,47 +27,56 @@ def play(
     seed: int | None = None,
     colour: bool = True,
     record: Path | None = None,
+    speed: str = "normal",
 ) -> Match:
     """Play a game at the table until the person leaves; the match so far.
 
     `seats` are `human` or the name of a level; without them a person takes the first seat and `level` the others.
     The match is saved after every turn, in `saving.file_of(match)` and, if given, in the file `record`.
+    `speed` says how long each beat of what happens is shown: slow, normal, fast or none.
     Raises ParlourError for names and options that do not exist, TerminalError where no table can be drawn.
     """
     info = registry.info(game)
     count = info.num_players(info.values(options))
     given = [seat.strip() for seat in seats] if seats else [HUMAN] + [level] * (count - 1)
-    return _play(lambda: new_session(game, options, given, seed), colour, record)
+    return _play(lambda: new_session(game, options, given, seed), colour, record, speed)
 
 
-def resume(colour: bool = True) -> Match:
-    """Go on with the match that was saved last. Raises ParlourError if there is none, or it cannot be read."""
-    return _play(_saved_session, colour, None)
+def resume(which: str = "", colour: bool = True, speed: str = "normal") -> Match:
+    """Go on with a match that was left, as `kept.find` knows it: the last if none is named.
+
+    Raises ParlourError if there is none, or it cannot be read.
+    """
+    _check()
+    path = kept.find(which).path
+    return _play(lambda: _saved_session(path), colour, None, speed)
 
 
 def replay(path: Path, colour: bool = True) -> None:
     """Look at the record of play in a file, turn by turn. Raises RecordError, or TerminalError as `play` does."""
     record = read_record(read_text(path), compiled=False)
     _check()
-    from .apps.replay import ReplayApp
+    with loading():
+        from .apps.replay import ReplayApp
 
-    ReplayApp(record, _capabilities(colour)).run()
+        app = ReplayApp(record, _capabilities(colour))
+    app.run()
 
 
-def _play(start: Callable[[], Session], colour: bool, record: Path | None) -> Match:
+def _play(start: Callable[[], Session], colour: bool, record: Path | None, speed: str) -> Match:
     _check()
-    session = start()
-    from .apps.table import TableApp
+    factor = _factor(speed)
+    with loading():
+        session = start()
+        from .apps.table import TableApp
 
-    app = TableApp(session, _capabilities(colour), record)
+        app = TableApp(session, _capabilities(colour), record, factor)
     app.run()
     return app.session.match
 
 
-def _saved_session() -> Session:
-    saved = saving.saved_game(compiled=False)
-    if saved is None:
-        raise ParlourError(f"No game was left: nothing is saved in {saving.folder()}.")
+def _saved_session(path: Path) -> Session:
+    saved = saving.read_saved(path, compiled=False)
     seats = seats_of(saved) or [HUMAN] * saved.match.game.num_players()
     check_seats(saved.match.game, seats)
     return Session(saved.match, seats)
@@ -75,6 +86,13 @@ def _check() -> None:
     """Raises MissingDependencyError without what draws the table, TerminalError without a terminal to draw it in."""
     require("The table in the terminal")
     check_terminal()
+
+
+def _factor(speed: str) -> float:
+    """How many times its time a beat is shown. Raises UnknownNameError."""
+    if speed not in SPEEDS:
+        raise UnknownNameError(f"There is no speed {speed!r}. {suggestion(speed, SPEEDS)}")
+    return SPEEDS[speed]
 
 
 def _capabilities(colour: bool) -> Capabilities:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from parlour.game import Game
 from parlour.players.warmup import Warming
 from parlour.search.report import MoveReport, Report
-from parlour.view.scene import Scene
+from parlour.view.scene import Scene, Spot
 
+from . import selection
+from .buttons import is_button
 from .computer import Computer
 from .session import Session
+from .widgets.words import describe
 
 OUTLOOKS = (
     (0.9, "almost surely winning"),
@@ -19,6 +22,7 @@ OUTLOOKS = (
     (-0.9, "likely to lose"),
 )
 LINE_SHOWN = 5
+SKIP = "Space, Enter or Esc: skip."
 
 
 def outlook(game: Game, move: MoveReport) -> str:
@@ -55,3 +59,24 @@ def _compilation(warming: Warming | None) -> str:
     if not warming or not warming.is_first:
         return ""
     return f" Compiling the rules, the first time only … {warming.seconds():.0f} s"
+
+
+def looking(turns: int, count: int) -> str:
+    """Which earlier turn is looked at, and the way back."""
+    return f"After turn {turns} of {count}. F7 earlier, F8 later, Esc: back to the game."
+
+
+def info(scene: Scene, selected: tuple[str, ...], spot: Spot) -> str:
+    """What lies on a spot, and what picking it does."""
+    if is_button(spot.id):
+        return spot.name
+    words = describe(spot, scene.seats)
+    made = selection.click(scene, selected, spot.id) if scene.choices else selection.Selection()
+    if len(made.choices) > 1:
+        return f"{words}. Enter asks which of {len(made.choices)} moves."
+    if made.choices:
+        return f"{words}. Enter: {made.choices[0].sentence}"
+    if len(made.spots) > len(selected):
+        count = len(selection.next_spots(scene, made.spots))
+        return f"{words}. Enter picks it; {count} place{'s' * (count != 1)} to go."
+    return words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -29,6 +30,8 @@ def click(scene: Scene, selected: tuple[str, ...], spot: str) -> Selection:
         return Selection(choices=_complete(scene, selected))
     if selected and spot in next_spots(scene, ()):
         return _extend(scene, (spot,))
+    if not selected and ending_at(scene, spot):
+        return Selection(choices=ending_at(scene, spot))
     return Selection(selected, problem=_why_not(scene, selected, spot))
 
 
@@ -43,18 +46,44 @@ def next_spots(scene: Scene, selected: tuple[str, ...]) -> dict[str, bool]:
     return targets
 
 
+def ending_at(scene: Scene, spot: str) -> tuple[Choice, ...]:
+    """The choices of which a spot is the last, and with which nothing can begin: a click on it means one of them."""
+    if spot in next_spots(scene, ()):
+        return ()
+    return tuple(choice for choice in scene.choices if len(choice.spots) > 1 and choice.spots[-1] == spot)
+
+
+def single_picks(scene: Scene) -> dict[str, str]:
+    """The spots at which one click is a whole choice, and what they are to be marked with."""
+    starts, ends = Counter(c.spots[0] for c in scene.choices if c.spots), Counter(c.spots[-1:] for c in scene.choices)
+    marked: dict[str, str] = {}
+    for choice in scene.choices:
+        last = choice.spots[-1:]
+        is_whole = len(choice.spots) == 1 == starts[choice.spots[0]]
+        if is_whole or (len(choice.spots) > 1 and ends[last] == 1 and not starts[last[0]]):
+            marked[last[0]] = "capture" if choice.captures else "target" if is_whole else "direct"
+    return marked
+
+
+def usable_spots(scene: Scene, spots: Sequence[str]) -> list[str]:
+    """Those of some spots at which there is something to select or press."""
+    usable = {*next_spots(scene, ()), *single_picks(scene)}
+    return [spot for spot in spots if spot in usable or is_button(spot)]
+
+
 def first_spot(scene: Scene, spots: Sequence[str]) -> str:
     """Where the cursor begins, of spots in order: where there is something to select."""
-    starts = next_spots(scene, ())
-    usable = [spot for spot in spots if spot in starts or is_button(spot)]
-    return next(iter(usable or spots))
+    return next(iter(usable_spots(scene, spots) or spots))
 
 
 def marks(scene: Scene, selected: tuple[str, ...], hinted: tuple[str, ...], last: tuple[str, ...]) -> dict[str, str]:
-    """What is to be marked, by spot: the last move, where the selection can go, the hint, the selection."""
+    """What is to be marked, by spot: what one click does, the last move, where the selection goes, hint, selection."""
     targets = next_spots(scene, selected) if selected else {}
+    single = {} if selected else single_picks(scene)
     return {
+        **{spot: mark for spot, mark in single.items() if mark == "direct"},
         **dict.fromkeys(last, "last"),
+        **{spot: mark for spot, mark in single.items() if mark != "direct"},
         **{spot: "capture" if captures else "target" for spot, captures in targets.items()},
         **dict.fromkeys(hinted, "hint"),
         **dict.fromkeys(selected, "selected"),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from parlour.errors import ActionError, OptionError
 from parlour.game import Game, load
 from parlour.match import Match, Turn, saving, viewing
+from parlour.match.beats import SeenBeat, seen_beats
 from parlour.match.record import seats_tag, write_record
 from parlour.players import make_player
 from parlour.view.scene import Scene
@@ -22,6 +24,11 @@ class Session:
 
     match: Match
     seats: list[str]
+    told: dict[int | None, int] = field(default_factory=dict)  # turns that were shown, by who looked on
+    begun: int = field(init=False)  # turns that there were at first
+
+    def __post_init__(self) -> None:
+        self.begun = len(self.match.turns)
 
     @property
     def game(self) -> Game:
@@ -67,6 +74,27 @@ class Session:
         """The turns so far; None for one of which the viewer may not know yet."""
         return viewing.seen_turns(self.match, self.viewer)
 
+    @property
+    def has_curtain(self) -> bool:
+        """Whether several people share a screen, and something is hidden from each of them."""
+        return len(self.people) > 1 and self.game.type.has_hidden_information
+
+    def news(self) -> Iterator[SeenBeat]:
+        """The beats of the turns that were not shown yet, as the viewer sees them; now they are."""
+        audience, count = self.viewer if self.has_curtain else None, len(self.match.turns)
+        first = min(self.told.get(audience, self.begun), count)
+        self.told[audience] = count
+        return self._beats(first)
+
+    def last_beats(self) -> Iterator[SeenBeat]:
+        """The beats of the last decision and of what followed from it."""
+        return self._beats(next(iter(self.match.decisions()[-1:]), len(self.match.turns)))
+
+    def _beats(self, first: int) -> Iterator[SeenBeat]:
+        """Each is made when it is asked for, but for who looks on now."""
+        match, viewer, turns = self.match, self.viewer, range(first, len(self.match.turns))
+        return (beat for number in turns for beat in seen_beats(match, number, viewer))
+
     def last_spots(self) -> tuple[str, ...]:
         """The spots of the last decision that the viewer knows of."""
         return viewing.last_spots(self.turns())
@@ -84,6 +112,7 @@ class Session:
         if seat is None:
             raise ActionError("There is nothing to take back yet.")
         self.match.undo(seat)
+        self.told = {viewer: min(count, len(self.match.turns)) for viewer, count in self.told.items()}
 
     def _last_to_act(self, seats: list[int]) -> int | None:
         return next((turn.actor for turn in reversed(self.match.turns) if turn.actor in seats), None)

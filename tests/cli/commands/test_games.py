@@ -1,6 +1,7 @@
 """`parlour games` and `parlour rules`."""
 
 import parlour
+from parlour.match import Match, saving
 
 from ..helpers import invoke
 
@@ -9,6 +10,18 @@ def test_the_games_are_listed(monkeypatch):
     shown = invoke("games")
     for name in parlour.games():
         assert name in shown
+
+
+def test_the_games_that_were_left_are_listed(tmp_path, monkeypatch):
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
+    assert invoke("games", "--kept") == "No game was left. Begin one with: parlour play NAME\n"
+    match = Match(parlour.load("lokai_and_bele"))
+    match.play_text("d2d5")
+    saving.save(match, ["human", "strong"])
+    (saving.folder() / "[bold].txt").write_text("?")
+    words = invoke("games", "--kept").split()  # however its lines are broken
+    assert "[bold].txt" in words and "lokai_and_bele" in words and "--resume" in words
+    assert str(saving.folder()) in "".join(words)
 
 
 def test_rules():

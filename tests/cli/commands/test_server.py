@@ -8,7 +8,7 @@ from parlour.errors import ParlourError
 
 from ...server.operations.houses import game, put
 from ...server.operations.test_check import change
-from ..helpers import invoke, run
+from ..helpers import invoke, main, run
 
 COMMANDS = ["backup", "restore", "check", "migrate", "export"]
 
@@ -84,7 +84,7 @@ def test_an_export(data, tmp_path):
     ids=" ".join,
 )
 def test_a_database_that_cannot_be_reached_is_one_sentence_and_exit_code_2(arguments, tmp_path):
-    done = run(*arguments, "--database", "mysql://ann:swordfish@db.test/parlour")
+    done = main(*arguments, "--database", "mysql://ann:swordfish@db.test/parlour")
     assert done.returncode == 2 and done.stdout == ""
     assert done.stderr.startswith("parlour: ") and "Traceback" not in done.stderr
     assert "swordfish" not in done.stderr

@@ -5,18 +5,19 @@ import threading
 import pytest
 
 from parlour.game import load_package
-from parlour.match import Match, saving
+from parlour.match import Match
 from parlour.match.record import seats_of
 from parlour.terminal.apps.table import TableApp
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.session import Session, new_session
+from tests.saved import saved_game
 
 from ..helpers import click_spot, drawn, make_table, said, sit, texts, type_in, wait_until
 
 SEED = 58  # of a short game
 
 
-@pytest.mark.parametrize("game", ["lokai_and_bele", "bingo_battle"])
+@pytest.mark.parametrize("game", ["lokai_and_bele", pytest.param("bingo_battle", marks=pytest.mark.campaign)])
 async def test_computers_play_to_the_end(game):
     options = {"quiet": 8, "capture": "must"} if game == "lokai_and_bele" else {}
     table = make_table(game, "random,beginner", seed=SEED, **options)
@@ -79,7 +80,7 @@ async def test_leaving_keeps_the_game(keys):
         await wait_until(pilot, lambda: len(texts(table)) == 2)
         await pilot.press(*keys)
         assert not table.is_running
-    saved = saving.saved_game()
+    saved = saved_game()
     assert saved is not None
     assert [turn.text for turn in saved.match.turns] == texts(table)
     assert seats_of(saved) == ["human", "random"]
@@ -108,7 +109,7 @@ async def test_the_record_is_written_after_every_turn(tmp_path):
 async def test_the_board_is_there_while_the_rules_are_compiled():
     start = new_session("lokai_and_bele", {}, ["random", "human"], seed=1)
     assert not start.game.compiled
-    table = TableApp(start, Capabilities(), pace=0)
+    table = TableApp(start, Capabilities(), speed=0)
     async with sit(table) as pilot:
         assert drawn(table).count("●") == 16
         await wait_until(pilot, lambda: start.game.compiled, seconds=240)
@@ -118,7 +119,7 @@ async def test_the_board_is_there_while_the_rules_are_compiled():
 async def test_a_person_need_not_wait_for_the_compiler(monkeypatch):
     finished = threading.Event()
     monkeypatch.setattr("parlour.players.warmup.warm_up", lambda game: finished.wait())
-    table = TableApp(new_session("lokai_and_bele", {}, ["human", "human"]), Capabilities(), pace=0)
+    table = TableApp(new_session("lokai_and_bele", {}, ["human", "human"]), Capabilities(), speed=0)
     async with sit(table) as pilot:
         await type_in(pilot, "d2d5")
         assert not table.session.game.compiled
@@ -133,12 +134,16 @@ async def test_a_secret_choice_is_not_shown_to_the_other_seat(monkeypatch):
     monkeypatch.setattr("parlour.terminal.apps.match.Warming", lambda *_: None)
     game = load_package("tests.match.pennies")
     game.compiled = False
-    table = TableApp(Session(Match(game, 1), ["human", "human"]), Capabilities(), pace=0)
+    table = TableApp(Session(Match(game, 1), ["human", "human"]), Capabilities(), speed=0)
     async with sit(table) as pilot:
         await type_in(pilot, "tails")
+        await pilot.press("enter")  # lifts the curtain
+        await pilot.pause()
         assert said(table, "log") == "  1. ?  A choice made in secret."
         assert "T" not in drawn(table) and "?" in drawn(table)
         await pilot.press("enter")
+        await pilot.press("enter")  # lifts it for the first person, who is to choose again
+        await pilot.pause()
         assert said(table, "log").splitlines() == ["  1. tails  Even chooses tails.", "  2. heads  Odd chooses heads."]
 
 

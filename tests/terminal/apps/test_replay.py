@@ -13,7 +13,6 @@ from parlour.terminal.apps.replay import ReplayApp
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.launch import replay
 from parlour.terminal.screens.document import DocumentScreen
-from parlour.terminal.widgets.board import Board
 
 from ..helpers import SIZE, click_spot, drawn, said
 
@@ -80,7 +79,7 @@ async def test_home_and_end():
 async def test_the_last_move_is_marked():
     async with look_at(a_record()) as (window, pilot):
         await pilot.press("right")
-        assert window.query_one(Board).content.marks == {"d2": "last", "d6": "last"}
+        assert window.view.board.content.marks == {"d2": "last", "d6": "last"}
 
 
 async def test_rolls_are_turns_too():
@@ -95,7 +94,9 @@ async def test_the_end_tells_the_result():
     async with look_at(record) as (window, pilot):
         await pilot.press("end")
         assert said(window, "prompt").startswith("Turn 1 of 1. Player A wins")
-        assert said(window) == "Player A claims the stack on suns ace. Result: 1 -1."
+        assert said(window) == (
+            "Player A claims the stack on suns ace. Player A wins, 4 claims to 0: a full tile. Result: 1 -1."
+        )
         await pilot.press("left")
         assert said(window) == ""
 
@@ -116,7 +117,7 @@ async def test_an_end_that_the_rules_do_not_know(tags, words):
 
 async def test_who_played():
     async with look_at(a_record(Seats=seats_tag(["Ada [b]", "human"]))) as (window, _):
-        assert "Black  Ada [b]\n" in said(window, "panel") and "White  human" in said(window, "panel")
+        assert "Black  Ada [b]  " in said(window, "panel") and "White  human" in said(window, "panel")
     async with look_at(a_record(Seats="one, two, three")) as (window, _):
         assert "one" not in said(window, "panel")
 
@@ -138,7 +139,7 @@ async def test_a_secret_comes_out_when_it_came_out():
 async def test_a_click_tells_what_lies_there():
     async with look_at(a_record()) as (window, pilot):
         await click_spot(pilot, window, "d2")
-        assert said(window).startswith("d2")
+        assert said(window, "info").startswith("d2")
 
 
 async def test_the_key_line_can_be_clicked():
@@ -151,7 +152,7 @@ async def test_the_key_line_can_be_clicked():
 
 async def test_a_board_larger_than_its_room_is_scrolled():
     record = a_record("deathmatch_arena", ())
-    async with look_at(record) as (window, pilot):
+    async with look_at(record, (60, 18)) as (window, pilot):
         pane = window.query_one("#board-pane")
         await pilot.press("down")
         await pilot.pause(0.5)

@@ -2,8 +2,8 @@
 
 from textual.widgets import Static
 
+from parlour.terminal.screens.chooser import Chooser, NumberField
 from parlour.terminal.screens.new_game import NewGame
-from parlour.terminal.widgets.chooser import Chooser, NumberField
 
 from ..helpers import make_table, said, sit, type_in
 

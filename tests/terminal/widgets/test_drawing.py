@@ -1,7 +1,6 @@
 """What is drawn on the board, in colour and without."""
 
 from parlour.terminal.capabilities import Capabilities
-from parlour.terminal.widgets.board import Board
 
 from ..helpers import click_spot, drawn, make_table, said, sit, type_in
 
@@ -17,7 +16,7 @@ async def test_without_colour_everything_is_readable_by_signs(monkeypatch):
         assert "●" in rows[4] and rows[5].count("×") == 1
         assert rows[3].count("»") == 1
         assert rows[13].count("°") == 1
-        styles = [span.style for span in table.query_one(Board).render().spans]
+        styles = [span.style for span in table.view.board.render().spans]
         assert all(style.color is None and style.bgcolor is None for style in styles)
         assert any(style.reverse for style in styles), "the cursor"
 
@@ -35,7 +34,7 @@ async def test_targets_are_marked_once_a_piece_is_picked():
     async with sit(table) as pilot:
         assert "+" not in drawn(table)
         await click_spot(pilot, table, "d2")
-        marks = table.query_one(Board).content.marks
+        marks = table.view.board.content.marks
         assert marks["d2"] == "selected"
         assert {spot for spot, mark in marks.items() if mark == "target"} == {
             *("d3", "d4", "d5", "d6"),
@@ -53,7 +52,7 @@ async def test_captures_are_marked_otherwise():
     async with sit(table) as pilot:
         await type_in(pilot, "d2d6")
         await click_spot(pilot, table, "c7")
-        assert table.query_one(Board).content.marks["d6"] == "capture"
+        assert table.view.board.content.marks["d6"] == "capture"
         assert "×" in drawn(table)
 
 

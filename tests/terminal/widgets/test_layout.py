@@ -5,8 +5,9 @@ import itertools
 import pytest
 
 from parlour.terminal.capabilities import Capabilities
-from parlour.terminal.widgets.layout import lay_out, neighbour
+from parlour.terminal.widgets.layout import Scale, lay_out, neighbour
 from parlour.terminal.widgets.pieces import stack_runs, width
+from parlour.terminal.widgets.scale import Room, best_stage, choose_stage
 from parlour.view.scene import Area, Piece, Spot
 
 
@@ -34,10 +35,18 @@ TABLES = {
 }
 
 
+SIZES = [(53, 18), (92, 34), (170, 60)]
+
+
+def laid_out(areas, size):
+    stage = choose_stage(areas, need, Room(*size), {}, by_colour=True)
+    return lay_out(areas, need, size[0], stage.scale)
+
+
 @pytest.mark.parametrize("areas", TABLES.values(), ids=TABLES)
-@pytest.mark.parametrize("size", [(53, 18), (92, 34), (170, 60)])
+@pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps_or_is_wider_than_the_room(areas, size):
-    layout = lay_out(areas, need, *size)
+    layout = laid_out(areas, size)
     assert set(layout.boxes) == {spot.id for area in areas for spot in area.spots}
     taken = [
         (box.x + dx, box.y + dy)
@@ -49,22 +58,43 @@ def test_nothing_overlaps_or_is_wider_than_the_room(areas, size):
     assert max(y for _, y in taken) < layout.height
 
 
-@pytest.mark.parametrize("size", [(53, 18), (92, 34), (170, 60)])
+@pytest.mark.parametrize("size", SIZES)
 def test_more_room_makes_larger_squares(size):
-    box = lay_out(TABLES["chess"], need, *size).boxes["b0.0"]
+    box = laid_out(TABLES["chess"], size).boxes["b0.0"]
     assert (box.width, box.height) == {(53, 18): (6, 2), (92, 34): (10, 4), (170, 60): (12, 5)}[size]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_lies_on_a_board_moves_nothing(size):
+    empty, full = ([board("b", 8, 8)] for _ in range(2))
+    full[0] = Area("b", "board", tuple(Spot(s.id, s.x, s.y, (Piece("man", 0),) * 9) for s in full[0].spots))
+    assert laid_out(empty, size).boxes == laid_out(full, size).boxes
+
+
+def test_a_row_that_comes_and_goes_keeps_its_lines():
+    here, gone, after = cards("here", "a"), cards("gone", "b"), cards("after", "c")
+    reserved = {"here": 3, "gone": 3, "after": 3}
+    with_it, without = (
+        lay_out(areas, need, 60, Scale(2, 5), reserved) for areas in ([here, gone, after], [here, after])
+    )
+    assert with_it.boxes["after0"] == without.boxes["after0"]
+    assert with_it.height == without.height
 
 
 def test_a_label_stands_beside_what_lies_in_a_row_of_one_line():
     priced = Area("shop", "row", (Spot("card", 0, 0, (Piece("card", label="⚡ ray"),), label="4E"),))
-    assert lay_out([priced], need, 30, 2).boxes["card"].width == 10
-    assert lay_out([priced], need, 30, 1).boxes["card"].width == 13
+    assert lay_out([priced], need, 30, Scale(2, 5)).boxes["card"].width == 10
+    assert lay_out([priced], need, 30, Scale(1, 3)).boxes["card"].width == 13
 
 
-def test_a_high_stack_makes_all_squares_wider():
-    tall = Spot("b0.0", 0, 0, (Piece("man", 0),) * 7, locked=True)
-    area = Area("b", "board", (tall, Spot("b1.0", 1, 0)))
-    assert lay_out([area], need, 20, 2).boxes["b1.0"].width == 9
+def test_a_title_is_no_wider_than_its_board():
+    area = Area("card", "board", board("c", 3, 3).spots, title="Violet, first player")
+    assert lay_out([area], need, 60, Scale(1, 4)).texts[0] == (0, 0, "Violet, fir…")
+
+
+def test_of_equal_rooms_the_first_is_the_best():
+    areas, rooms = TABLES["chess"], [Room(20, 9), Room(51, 17), Room(56, 17)]
+    assert best_stage([choose_stage(areas, need, room, {}, by_colour=True) for room in rooms]) == 1
 
 
 @pytest.mark.parametrize(
@@ -78,13 +108,13 @@ def test_a_high_stack_makes_all_squares_wider():
     ],
 )
 def test_arrows_lead_to_the_next_spot(start, arrow, end):
-    layout = lay_out([board("b", 8, 8), cards("pool", *"123456")], need, 60, 30)
+    layout = lay_out([board("b", 8, 8), cards("pool", *"123456")], need, 60, Scale(3, 6))
     assert neighbour(layout, start, *arrow) == end
 
 
 @pytest.mark.parametrize("areas", TABLES.values(), ids=TABLES)
 def test_arrows_reach_every_spot(areas):
-    layout = lay_out(areas, need, 80, 40)
+    layout = laid_out(areas, (80, 40))
     seen, queue = set(), [next(iter(layout.boxes))]
     while queue:
         spot = queue.pop()

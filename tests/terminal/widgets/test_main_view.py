@@ -2,8 +2,6 @@
 
 import pytest
 
-from parlour.terminal.widgets.board import Board
-
 from ..helpers import make_table, said, sit, texts, type_in
 
 
@@ -12,7 +10,7 @@ from ..helpers import make_table, said, sit, texts, type_in
 async def test_the_whole_board_fits(game, size):
     table = make_table(game)
     async with sit(table, size):
-        board, pane = table.query_one(Board), table.query_one("#board-pane")
+        board, pane = table.view.board, table.query_one("#board-pane")
         assert board.board_layout.height <= pane.content_region.height
         assert board.board_layout.width <= pane.content_region.width
         lines = [table.query_one(f"#{name}").region for name in ("messages", "input-row", "keys")]
@@ -37,5 +35,5 @@ async def test_a_window_that_is_too_small_says_what_is_needed():
 async def test_a_narrow_window_shows_the_board_above_the_seats():
     table = make_table()
     async with sit(table, (64, 20)):
-        board, panel = table.query_one(Board).region, table.query_one("#panel").region
-        assert board.width and panel.y >= board.bottom
+        board, strip, log = (table.query_one(f"#{name}").region for name in ("board", "strip", "log-pane"))
+        assert strip.height and board.y >= strip.bottom and log.height and log.y >= board.bottom

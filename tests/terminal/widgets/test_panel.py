@@ -1,6 +1,6 @@
 """The panel beside the board."""
 
-from parlour.terminal.widgets import panel
+from parlour.terminal.widgets.log import log
 
 from ..helpers import make_table, sit, type_in
 
@@ -10,6 +10,6 @@ async def test_the_log_tells_the_story_of_a_round():
     async with sit(table, (120, 50)) as pilot:
         while all(turn.text not in ("battery", "shield") for turn in table.session.match.turns[:-1]):
             await type_in(pilot, table.scene.choices[-1].text)
-        log = panel.log(table.session.turns()).plain
-        assert "Round 1 begins." in log
-        assert "One, two, three! Red " in log or "One, two, three! Blue " in log
+        told = log(table.session.turns()).plain
+        assert "Round 1 begins." in told
+        assert "One, two, three! Red " in told or "One, two, three! Blue " in told

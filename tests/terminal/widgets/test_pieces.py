@@ -3,7 +3,8 @@
 import pytest
 
 from parlour.terminal.capabilities import Capabilities
-from parlour.terminal.widgets.pieces import describe, stack_runs
+from parlour.terminal.widgets.pieces import stack_runs
+from parlour.terminal.widgets.words import describe
 from parlour.view.scene import Piece, Spot
 
 SEATS = ("One", "Two", "Three", "Four", "Five")
@@ -29,7 +30,7 @@ def test_written_pieces_of_five_seats_differ_without_colour():
 def test_a_locked_stack_is_bracketed(terminal):
     spot = Spot("a", 0, 0, (Piece("man", 0), Piece("man", 1)), locked=True)
     text = plain(spot, terminal)
-    assert text[0] == "[" and text[-1] == "]" and len(text) == 4
+    assert text[0] == "[" and text[-1] == "]" and len(text) == 5
 
 
 @pytest.mark.parametrize("terminal", TERMINALS)
@@ -44,3 +45,29 @@ def test_a_spot_in_words():
     assert describe(Spot("s", 0, 0, (Piece("die", label="5"),), name="suns"), SEATS) == "suns: die 5"
     assert describe(Spot("a1", 0, 0), SEATS) == "a1: empty"
     assert describe(Spot("card", 0, 0, (Piece("card", label="net"),), note="net: catches 1"), SEATS) == "net: catches 1"
+
+
+@pytest.mark.parametrize(("room", "text"), [(None, "●○○³"), (4, "●○○³"), (3, "●○○"), (2, "3○")])
+def test_height_and_owner_of_a_stack_are_seen_in_any_room(room, text):
+    spot = Spot("a", 0, 0, (Piece("man", 0), Piece("man", 1), Piece("man", 1)))
+    assert "".join(run for run, _ in stack_runs(spot, SEATS, Capabilities(), room)) == text
+
+
+def test_cards_that_are_the_same_are_counted():
+    spot = Spot("lazor", 0, 0, (Piece("card", label="basic lazor"),) * 2)
+    assert plain(spot, Capabilities()) == " basic lazor  ×2"
+
+
+def test_dice_have_faces_and_lie_apart():
+    spot = Spot("dice", 0, 0, (Piece("die", label="5"), Piece("die", label="*"), Piece("die", label="*")))
+    assert plain(spot, Capabilities()) == "⚄5  *   * "
+    assert plain(spot, Capabilities(colour=False)) == "[5] [*] [*]"
+
+
+@pytest.mark.parametrize(
+    ("terminal", "text"),
+    [(Capabilities(), "♔♜"), (Capabilities(colour=False), "♔♜"), (Capabilities(False, False), "(K)<r>")],
+)
+def test_chess_pieces_are_figures_where_there_are_any(terminal, text):
+    spot = Spot("a", 0, 0, (Piece("king", 0, "K"), Piece("rook", 1, "r")))
+    assert "".join(run for run, _ in stack_runs(spot, ("White", "Black"), terminal)) == text

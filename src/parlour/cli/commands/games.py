@@ -10,22 +10,30 @@ from parlour import rules_text
 from parlour.view.language import ENGLISH
 
 from ..arguments import GameName
+from ..completion import complete_language
 from ..console import out
-from ..listing import games_table
+from ..listing import games_table, kept_table
 
 app = typer.Typer()
 
 
-@app.command(epilog="Example:  parlour games")
-def games() -> None:
+@app.command(epilog="Examples:  parlour games  ·  parlour games --kept")
+def games(
+    kept: Annotated[bool, typer.Option("--kept", help="List those instead that you left and can go on with.")] = False,
+) -> None:
     """List the games."""
-    out.print(games_table())
+    if kept:
+        out.print(kept_table(), highlight=False)
+    else:
+        out.print(games_table())
 
 
 @app.command(epilog="Examples:  parlour rules bingo_battle  ·  parlour rules maexchen --language de")
 def rules(
     game: GameName,
-    language: Annotated[str, typer.Option(help="The language to explain it in: en or de.")] = ENGLISH,
+    language: Annotated[
+        str, typer.Option(help="The language to explain it in: en or de.", autocompletion=complete_language)
+    ] = ENGLISH,
 ) -> None:
     """Explain a game: its rules, its options, how moves are written."""
     from rich.markdown import Markdown  # here, because it is slow to load

@@ -7,33 +7,37 @@ from typing import Annotated
 import typer
 
 from ..arguments import GAME_HELP, LEVEL_HELP, Colour, Options, parse_options
-from ..completion import complete_game, complete_level, complete_seats
+from ..completion import complete_level, complete_playable, complete_seats, complete_speed
 from ..welcome import farewell, welcome
 
 app = typer.Typer()
+PLAYABLE_HELP = f"{GAME_HELP} With --resume: that game, or its number in `parlour games --kept`."
+SPEED_HELP = "How fast what happens is shown: slow, normal, fast or none."
 SEATS_HELP = "Who sits where: human or a level, as in human,strong."
 
 
 @app.command(
     epilog="Examples:  parlour play lokai_and_bele  ·  parlour play bingo_battle --seats human,human  ·  "
-    "parlour play lokai_and_bele --seats master,human -o capture=must  ·  parlour play --resume"
+    "parlour play lokai_and_bele --seats master,human -o capture=must  ·  parlour play --resume  ·  "
+    "parlour play --resume 2"
 )
 def play(
-    game: Annotated[str | None, typer.Argument(help=GAME_HELP, autocompletion=complete_game)] = None,
+    game: Annotated[str | None, typer.Argument(help=PLAYABLE_HELP, autocompletion=complete_playable)] = None,
     seats: Annotated[str | None, typer.Option(help=SEATS_HELP, autocompletion=complete_seats)] = None,
     level: Annotated[str, typer.Option(help=LEVEL_HELP, autocompletion=complete_level)] = "strong",
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="Makes the dice fall the same again.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the game that was left.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a game that was left, else the last.")] = False,
+    speed: Annotated[str, typer.Option(help=SPEED_HELP, autocompletion=complete_speed)] = "normal",
     colour: Colour = True,
 ) -> None:
     """Play a game here in the terminal, against the computer or another person."""
     from parlour.terminal import launch
 
     if resume:
-        farewell(launch.resume(colour))
+        farewell(launch.resume(game or "", colour, speed))
     elif game is None:
         welcome()
     else:
         given = seats.split(",") if seats else None
-        farewell(launch.play(game, parse_options(option), given, level, seed, colour))
+        farewell(launch.play(game, parse_options(option), given, level, seed, colour, speed=speed))

@@ -9,6 +9,7 @@ from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
+from textual.geometry import Size
 
 from parlour import rules_text
 from parlour.game import Game
@@ -31,25 +32,24 @@ class GameApp(App[None]):
         Binding("f10,ctrl+c,ctrl+q", "quit", show=False, priority=True),
     ]
 
-    def __init__(self, terminal: Capabilities):
+    def __init__(self, game: Game, terminal: Capabilities):
         super().__init__(ansi_color=None if terminal.colour else True)
-        self.terminal = terminal
-
-    @property
-    def game(self) -> Game:
-        """The game that is shown."""
-        raise NotImplementedError
+        self.game, self.terminal = game, terminal
 
     @property
     def view(self) -> MainView:
-        return self.query_one(MainView)
+        return self.screen_stack[0].query_one(MainView)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         filters = super().get_line_filters()
         return filters if self.terminal.unicode else [*filters, AsciiFilter()]
 
     def on_resize(self, event: events.Resize) -> None:
-        self.view.fit(event.size)
+        self.fit(event.size)
+
+    def fit(self, window: Size) -> None:
+        """Give everything its place in a window."""
+        self.view.fit(window)
 
     def action_rules(self) -> None:
         from ..screens.document import DocumentScreen  # here, because Markdown is slow to load

@@ -3,82 +3,76 @@
 from __future__ import annotations
 
 import random
-import time
 from pathlib import Path
 
-from textual.app import ComposeResult
-
 from parlour.errors import ParlourError
-from parlour.game import Game
 from parlour.players import make_player
 from parlour.players.warmup import Warming
-from parlour.view.scene import Choice, Plan, Scene
+from parlour.view.scene import Choice, Plan
 
-from .. import messages, selection
-from ..buttons import with_buttons
+from .. import messages
 from ..capabilities import Capabilities
 from ..computer import Computer, Outcome
+from ..playback import SPEEDS
+from ..screens.curtain import Curtain
 from ..session import Session
-from ..widgets import panel
-from ..widgets.drawing import BoardContent
-from ..widgets.main_view import MainView
-from .base import GameApp
+from .stage import StageApp
 
 TICK = 0.25  # seconds between looks at the clock
+WELCOME = "Type a move, or pick with arrow keys and Enter, or click. F1: help."
 
 
-class MatchApp(GameApp):
-    """An app in which a match is played. `pace` is the least time, in seconds, between two moves of computers."""
+class MatchApp(StageApp):
+    """An app in which a match is played. Computers move once the beats of what went before have been shown."""
 
-    def __init__(self, session: Session, terminal: Capabilities, record: Path | None = None, pace: float = 0.4):
-        super().__init__(terminal)
-        self.session, self.record, self.pace = session, record, pace
-        self.scene: Scene = session.scene()
-        self.areas = self.scene.areas  # and the buttons
-        self.cursor = ""
-        self.selected: tuple[str, ...] = ()
-        self.hinted: tuple[str, ...] = ()
+    def __init__(
+        self,
+        session: Session,
+        terminal: Capabilities,
+        record: Path | None = None,
+        speed: float = SPEEDS["normal"],
+    ):
+        super().__init__(session, terminal, speed)
+        self.record = record
         self.computer = Computer(self)
         self.warming: Warming | None = None
         self.paused = False
-        self._next_move_at = 0.0
+        self.sitting: int | None = None  # the person before the screen, where it has a curtain
+        self._decided: Outcome | None = None  # by a computer, and to be played once what went before was shown
+        self._problem = ""  # with saving, to be told then too
         self._warnings: set[str] = set()
-
-    def compose(self) -> ComposeResult:
-        yield MainView(self.terminal, panel.KEYS)
 
     def on_mount(self) -> None:
         self.set_interval(TICK, self._tick)
         self.begin(self.session)
 
-    @property
-    def game(self) -> Game:
-        return self.session.game
-
     def begin(self, session: Session) -> None:
         """Begin to play, or go on with, a match."""
         self._drop_work()
-        self.session, self.paused, self.cursor = session, False, ""
+        self.session, self.game, self.paused, self.cursor = session, session.game, False, ""
+        self.sitting = None if session.match.can_undo() else session.actor
         if not session.game.compiled:
             self.call_after_refresh(self._warm_up, session)
-        self.say("Type a move, or pick with arrow keys and Enter, or click. F1: help.")
+        self.say(WELCOME)
         self.changed()
+        self.fit(self.size)
 
     # Playing
 
     def play(self, choice: Choice) -> None:
         """Play a person's choice; a hint that is still being thought about comes too late."""
-        self.computer.drop()
+        self._stop_computer()
         self.say("")
         self.session.match.play(choice.action)
         self.changed()
 
     def play_plan(self, plan: Plan) -> None:
-        """Play all of a plan's actions."""
-        self.computer.drop()
+        """Play all of a plan's actions; whose plan it was need not be shown each of them."""
+        self._stop_computer()
         actions = random.sample(plan.actions, len(plan.actions)) if plan.shuffled else plan.actions
         for action in actions:
             self.session.match.play(action)
+        self.session.news()
         self.say(plan.sentence)
         self.changed()
 
@@ -89,7 +83,8 @@ class MatchApp(GameApp):
         except ParlourError as problem:
             self.complain(str(problem))
             return
-        self.computer.drop()
+        self.playback.drop()
+        self._stop_computer()
         self.paused = not self.session.people
         self.say("Taken back.")
         self.changed()
@@ -98,35 +93,65 @@ class MatchApp(GameApp):
         """Have the computers pause, or go on."""
         self.paused = not self.paused
         if self.paused:
-            self.computer.drop()
-        self._show_prompt()
+            self._stop_computer()
+        self.show_prompt()
         self._let_computer_move()
 
     def changed(self) -> None:
-        """Something happened in the match: show and save it, and let a computer go on."""
+        """Something happened in the match: save it, show it to who may see it, and let a computer go on."""
         self.selected, self.hinted = (), ()
-        self.scene = self.session.scene()
         self._save()
-        self.show()
+        if self.session.has_curtain and self.session.is_persons_turn and self.session.actor != self.sitting:
+            self.sitting = self.session.actor
+            self.push_screen(Curtain(self.game.seat_names[self.sitting]), lambda _: self._go_on())
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        self.show_news()
         self._let_computer_move()
+
+    def show_present(self) -> None:
+        super().show_present()
+        if self._problem:
+            self.complain(self._problem)
+            self._problem = ""
+        if self._decided is not None:
+            self.call_later(self._play_decided)
+
+    # The computers
 
     def _let_computer_move(self) -> None:
         actor = self.session.actor
         if actor < 0 or self.session.is_persons_turn or self.paused or self.computer.is_thinking:
             return
-        player = make_player(self.session.seats[actor])
-        self.computer.ask(player, self.session.match.state, self._play_decision, self._next_move_at)
-        self._show_prompt()
+        if self._decided is None:
+            self.computer.ask(make_player(self.session.seats[actor]), self.session.match.state, self._decide)
+        self.show_prompt()
 
-    def _play_decision(self, outcome: Outcome) -> None:
-        self._next_move_at = time.monotonic() + self.pace
+    def _decide(self, outcome: Outcome) -> None:
+        self._decided = outcome
+        self._play_decided()
+
+    def _play_decided(self) -> None:
+        """Play what a computer has decided, once nothing else is being shown."""
+        outcome = self._decided
+        if outcome is None or not self.is_present:
+            return
+        self._decided = None
         if isinstance(outcome, Exception):
             self.paused = True
             self.complain(f"The computer player failed ({outcome}). Take back a move, or start a new game.")
-            self._show_prompt()
+            self.show_prompt()
             return
         self.session.match.play(outcome.action)
         self.changed()
+
+    def _stop_computer(self) -> None:
+        self.computer.drop()
+        self._decided = None
+
+    # Saving
 
     def _save(self) -> None:
         try:
@@ -137,7 +162,7 @@ class MatchApp(GameApp):
     def _warn_once(self, warning: str) -> None:
         if warning not in self._warnings:
             self._warnings.add(warning)
-            self.complain(warning)
+            self._problem = warning
 
     # Compiling the rules
 
@@ -154,10 +179,11 @@ class MatchApp(GameApp):
         self.warming = None
         if problem:
             self.complain(f"The rules could not be compiled ({problem}), so the computer is slow.")
-        self._show_prompt()
+        self.show_prompt()
 
     def _drop_work(self) -> None:
-        self.computer.drop()
+        self.playback.drop()
+        self._stop_computer()
         if self.warming:
             self.warming.drop()
             self.warming = None
@@ -168,33 +194,12 @@ class MatchApp(GameApp):
 
     # Showing
 
-    def show(self) -> None:
-        """Draw everything anew."""
-        self.areas = with_buttons(self.scene)
-        spots = [spot.id for area in self.areas for spot in area.spots]
-        if self.cursor not in spots:
-            self.cursor = selection.first_spot(self.scene, spots)
-        self.show_board()
-        names, turns = self.session.names(), self.session.turns()
-        self.view.show_panel(panel.seats(self.game, self.scene, names, self.terminal), panel.log(turns))
-        self._show_prompt()
-
-    def show_board(self) -> None:
-        """Draw the board, and on it the cursor and all marks."""
-        marks = selection.marks(self.scene, self.selected, self.hinted, self.session.last_spots())
-        self.view.show_board(BoardContent(self.areas, self.scene.seats, self.cursor, marks))
-
-    def say(self, sentence: str) -> None:
-        """Put a sentence under the prompt."""
-        self.view.say(sentence)
-
-    def complain(self, sentence: str) -> None:
-        """Put a sentence under the prompt that tells of a problem."""
-        self.view.say(sentence, is_problem=True)
-
-    def _show_prompt(self) -> None:
-        self.view.show_prompt(messages.prompt(self.session, self.scene, self.paused, self.computer, self.warming))
+    def show_prompt(self) -> None:
+        if self.is_present:
+            self.view.show_prompt(messages.prompt(self.session, self.scene, self.paused, self.computer, self.warming))
+        else:
+            super().show_prompt()
 
     def _tick(self) -> None:
         if self.warming or self.computer.is_thinking:
-            self._show_prompt()
+            self.show_prompt()

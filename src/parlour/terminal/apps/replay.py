@@ -8,17 +8,16 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from parlour.game import Game
 from parlour.match import Match, Record, viewing
 from parlour.match.record import seats_of
 
 from ..capabilities import Capabilities
-from ..selection import marks
 from ..widgets import panel
 from ..widgets.board import Board
 from ..widgets.drawing import BoardContent
+from ..widgets.log import TurnLog, sentences
 from ..widgets.main_view import MainView
-from ..widgets.pieces import describe
+from ..widgets.words import describe
 from .base import GameApp
 
 SPECTATOR = None
@@ -46,7 +45,7 @@ class ReplayApp(GameApp):
     ]
 
     def __init__(self, record: Record, terminal: Capabilities):
-        super().__init__(terminal)
+        super().__init__(record.match.game, terminal)
         self.record = record
         self.seats = seats_of(record) or [""] * record.match.game.num_players()
         self.turn = 0
@@ -56,10 +55,7 @@ class ReplayApp(GameApp):
 
     def on_mount(self) -> None:
         self.go(0)
-
-    @property
-    def game(self) -> Game:
-        return self.record.match.game
+        self.fit(self.size)
 
     @property
     def length(self) -> int:
@@ -71,11 +67,12 @@ class ReplayApp(GameApp):
         self.turn = min(max(turn, 0), self.length)
         match = self.record.match.until(self.turn)
         scene, turns = viewing.seen_scene(match, SPECTATOR), viewing.seen_turns(match, SPECTATOR)
-        last = marks(scene, (), (), viewing.last_spots(turns))
+        last = dict.fromkeys(viewing.last_spots(turns), "last")
         self.view.show_board(BoardContent(scene.areas, scene.seats, "", last))
-        self.view.show_panel(panel.seats(self.game, scene, self.seats, self.terminal), panel.log(turns))
+        self.view.show_players(panel.players(self.game, scene, self.seats, self.terminal))
+        self.view.show_log(turns)
         self.view.show_prompt(f"Turn {self.turn} of {self.length}. {scene.prompt}")
-        self.view.say(" ".join([*map(panel.sentence, turns[-1:]), *self._ending(match)]))
+        self.view.say(" ".join([*(it for turn in turns[-1:] for it in sentences(turn)), *self._ending(match)]))
 
     def _ending(self, match: Match) -> list[str]:
         if self.turn < self.length:
@@ -108,7 +105,12 @@ class ReplayApp(GameApp):
         self.view.scroll_board(way)
 
     @on(Board.Clicked)
-    def _tell_of_spot(self, event: Board.Clicked) -> None:
-        spot = self.view.board.spot(event.spot or "")
+    @on(Board.Hovered)
+    def _tell_of_spot(self, event: Board.Clicked | Board.Hovered) -> None:
+        spot = self.view.spot(event.spot or "")
         if spot:
-            self.view.say(describe(spot, self.game.seat_names))
+            self.view.tell(describe(spot, self.game.seat_names))
+
+    @on(TurnLog.Clicked)
+    def _go_to_clicked(self, event: TurnLog.Clicked) -> None:
+        self.go(event.turn)

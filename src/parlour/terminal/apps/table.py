@@ -22,11 +22,12 @@ from ..session import Session
 from ..widgets.board import Board
 from ..widgets.drawing import ASCII_MARKS, MARKS
 from ..widgets.move_input import MoveInput
-from ..widgets.pieces import describe
+from ..widgets.words import describe
 from .match import MatchApp
 
 HINT_SECONDS = 1.0
-COMMANDS = ("help", "hint", "undo", "new", "rules", "pause", "quit")
+COMMANDS = ("help", "hint", "undo", "new", "rules", "again", "pause", "quit")
+LOOKING = "This is an earlier turn. Esc goes back to the game."
 
 
 class TableApp(MatchApp):
@@ -47,15 +48,15 @@ class TableApp(MatchApp):
 
     @on(MoveInput.CursorMoved)
     def _move_cursor(self, event: MoveInput.CursorMoved) -> None:
-        self.cursor = self.view.board.neighbour(self.cursor, event.dx, event.dy)
+        self.cursor = self.view.neighbour(self.cursor, event.dx, event.dy)
         self._show_cursor()
 
     @on(MoveInput.CursorPicked)
     def _pick_at_cursor(self, event: MoveInput.CursorPicked) -> None:
-        if self.session.is_persons_turn:
-            self.pick(self.cursor)
-        elif event.key == "space" and not self.session.people:
+        if event.key == "space" and not self.session.people:
             self.action_pause()
+        elif self._is_persons_turn_now():
+            self.pick(self.cursor)
 
     @on(Board.Clicked)
     def _pick_clicked(self, event: Board.Clicked) -> None:
@@ -64,15 +65,23 @@ class TableApp(MatchApp):
             return
         self.cursor = event.spot
         self._show_cursor()
-        if self.session.is_persons_turn:
+        if self._is_persons_turn_now():
             self.pick(event.spot)
 
+    def _is_persons_turn_now(self) -> bool:
+        """Whether a person can act; what is still being shown is skipped, and no more than that is done."""
+        if self.playback.is_on:
+            self.playback.skip()
+            return False
+        if self.looking is not None:
+            self.complain(LOOKING)
+        return self.is_present and self.session.is_persons_turn
+
     def _show_cursor(self) -> None:
-        """Show the cursor where it is now, and say what lies there."""
+        """Show the cursor where it is now, and tell what lies there."""
         self.show_board()
-        spot = self.view.board.spot(self.cursor)
-        if spot:
-            self.say(describe(spot, self.scene.seats))
+        self.view.show_spots([self.cursor])
+        self.tell_of(self.cursor)
 
     def pick(self, spot: str) -> None:
         """Add a spot to the selection, and play what is selected then."""
@@ -91,6 +100,7 @@ class TableApp(MatchApp):
         else:
             self._say_targets()
         self.show_board()
+        self.tell_of(spot)
 
     def _play_picked(self, choice: Choice | None) -> None:
         if choice:
@@ -129,13 +139,20 @@ class TableApp(MatchApp):
             await self.run_action(command)
             return True
         plan = plan_at(self.scene, PRESS + text)
-        if plan:
+        if plan and self._can_type():
             self.play_plan(plan)
         return plan is not None
+
+    def _can_type(self) -> bool:
+        """Whether what is typed is for the present; beats are skipped for it."""
+        self.playback.skip()
+        return self.looking is None
 
     def _parse(self, text: str) -> Choice:
         if self.session.actor < 0:
             raise ActionError("The game is over. F4 starts a new one.")
+        if not self._can_type():
+            raise ActionError(LOOKING)
         if not self.session.is_persons_turn:
             raise ActionError("It is not your turn yet.")
         return parse_move(self.session.match.state, self.scene, text)
@@ -143,10 +160,15 @@ class TableApp(MatchApp):
     # Commands
 
     def action_let_go(self) -> None:
-        """Esc: clear what is typed, or let go of what is selected, or have the computer move now."""
+        """Esc: clear what is typed, end what is shown, let go of what is selected, or have the computer move now."""
         line = self.query_one(MoveInput)
         if line.value:
             line.clear()
+        elif self.playback.is_on:
+            self.playback.skip()
+        elif self.looking is not None:
+            self.say("")
+            self.show_present()
         elif self.selected or self.hinted:
             self.selected, self.hinted = (), ()
             self.say("")
@@ -164,7 +186,8 @@ class TableApp(MatchApp):
             self.pause()
 
     def action_hint(self) -> None:
-        if not self.session.is_persons_turn:
+        self.playback.skip()
+        if not (self.is_present and self.session.is_persons_turn):
             self.complain("A hint is for a person's turn.")
         elif not self.computer.is_thinking:
             self.say("Thinking about a hint …")

@@ -11,7 +11,9 @@ HELP = """\
 Capitals, spaces and dashes do not matter where there is no doubt.
 
 **Or pick spots**: move the cursor with the arrow keys and pick with Enter or Space, or click with the mouse.
-Once something is picked, the spots that it can go to are marked. Esc lets go.
+Spots at which one pick is a whole move are marked at once; once something is picked, the spots that it can go to.
+What lies under the cursor or the mouse, and what picking it does, is told beside the board or under it. Esc lets go.
+After a move you are shown, beat by beat, what came of it. Space, Enter, Esc or a click skips that.
 
 | key | or type | does |
 |---|---|---|
@@ -20,13 +22,16 @@ Once something is picked, the spots that it can go to are marked. Esc lets go.
 | F3, Ctrl-Z | `undo` | takes back your last move |
 | F4 | `new` | a new game: which, its options, who plays |
 | F5 | `rules` | the rules of this game |
-| Esc | | lets go; while the computer thinks: it moves now |
+| F6 | `again` | shows the last turn again |
+| F7, F8 | | look at earlier turns, and later ones; so does a click on a line of the log |
+| Esc | | skips; goes back to the game; lets go; while the computer thinks: it moves now |
 | Space | `pause` | where only computers play: pause, and go on |
 | Page Up, Page Down | | scroll the log |
 | F10, Ctrl-C | `quit` | leave; the game is saved after every move, `parlour play --resume` goes on |
 
 Signs on the board: {signs}.
-What lies in [brackets] is locked: it stays where it is. A stack's top piece is the one on the right.
+What lies in [brackets] is locked: it stays where it is. A stack's top piece is the one on the right; the small number
+is its height, and where there is no room for all of it, it is written as that number and its top piece.
 """
 
 
@@ -34,8 +39,10 @@ def help_text(notation: str, marks: Mapping[str, str]) -> str:
     """The help, in Markdown."""
     names = {
         "selected": "picked",
-        "target": "can go here",
+        "target": "can go here, or one pick is the move",
+        "direct": "one move ends here",
         "capture": "can capture here",
+        "shown": "what is being shown",
         "last": "the last move",
         "hint": "the hint",
     }

@@ -18,7 +18,7 @@ from parlour.game_info import FlagOption, NumberOption, Option
 from parlour.players import LEVELS
 
 from ..session import HUMAN, Session, new_session
-from ..widgets.chooser import Chooser, NumberField
+from .chooser import Chooser, NumberField
 
 
 @dataclass(frozen=True, slots=True)

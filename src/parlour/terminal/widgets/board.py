@@ -1,6 +1,8 @@
-"""The board: the widget that shows all areas of a scene, and tells which spot was clicked."""
+"""The board: the widget that shows all areas of a scene, and tells which spot the mouse is at."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from rich.text import Text
 from textual import events
@@ -12,12 +14,16 @@ from parlour.view.scene import Spot
 
 from ..capabilities import Capabilities
 from .drawing import BoardContent, draw_board
-from .layout import Layout, lay_out, neighbour
+from .layout import BOARD, Layout, Scale, lay_out
 from .pieces import stack_runs, width
+from .scale import Room, Stage, best_stage, choose_stage
 
 
 class Board(Widget):
-    """All areas of a scene. It knows spots by their ids, and nothing of what they mean."""
+    """All areas of a scene. It knows spots by their ids, and nothing of what they mean.
+
+    How large everything is drawn is chosen when it is fitted into a window, and holds until the next time.
+    """
 
     DEFAULT_CSS = "Board { width: auto; height: auto; }"
 
@@ -28,45 +34,68 @@ class Board(Widget):
             super().__init__()
             self.spot = spot
 
-    def __init__(self, terminal: Capabilities):
-        super().__init__(id="board")
+    class Hovered(Message):
+        """The mouse has come to a spot."""
+
+        def __init__(self, spot: str):
+            super().__init__()
+            self.spot = spot
+
+    def __init__(self, terminal: Capabilities, id: str = "board"):
+        super().__init__(id=id)
         self.terminal = terminal
         self.content = BoardContent()
         self.board_layout = Layout()
-        self._rooms = (Size(80, 24),)
+        self.stage = Stage(Room(80, 24), Scale())
+        self._reserved: dict[str, int] = {}  # lines of rows, those that come and go included
+        self._hovered: str | None = None
 
     def show(self, content: BoardContent) -> None:
         """Draw something else."""
         is_new = content.areas is not self.content.areas
         self.content = content
         if is_new:
-            self.fit(*self._rooms)
+            self._lay_out()
         self.refresh()
 
-    def fit(self, *rooms: Size) -> None:
-        """Lay out everything for the first of these rooms that it fits comfortably, or else for the last."""
-        self._rooms = rooms
-        before = self.board_layout
-        for room in rooms:
-            self.board_layout = lay_out(self.content.areas, self._need, room.width, room.height)
-            if self.board_layout.square > 1 and self.board_layout.height <= room.height:
-                break
-        if (before.width, before.height) != (self.board_layout.width, self.board_layout.height):
-            self.refresh(layout=True)
-
-    def neighbour(self, spot: str, dx: int, dy: int) -> str:
-        """The spot that an arrow key leads to from a spot."""
-        return neighbour(self.board_layout, spot, dx, dy)
+    def fit(self, rooms: Sequence[Room]) -> int:
+        """Draw everything as large as the best of these rooms allows; which one that is."""
+        areas, by_colour = self.content.areas, self.terminal.colour
+        stages = [choose_stage(areas, self._need, room, {}, by_colour) for room in rooms]
+        best = best_stage(stages)
+        self.stage, self._reserved = stages[best], {}
+        self._lay_out()
+        return best
 
     def spot(self, name: str) -> Spot | None:
         """A spot by its id, buttons included."""
         return next((spot for area in self.content.areas for spot in area.spots if spot.id == name), None)
 
-    @property
-    def cursor_region(self) -> Region | None:
-        """The part of the widget that shows the spot under the cursor."""
-        box = self.board_layout.boxes.get(self.content.cursor)
-        return Region(box.x, box.y, box.width, box.height) if box else None
+    def region_of(self, spots: Sequence[str]) -> Region | None:
+        """The part of the widget that shows some spots."""
+        boxes = [self.board_layout.boxes[spot] for spot in spots if spot in self.board_layout.boxes]
+        return Region.from_union([Region(box.x, box.y, box.width, box.height) for box in boxes]) if boxes else None
+
+    def _lay_out(self) -> None:
+        before = self.board_layout
+        self.board_layout = self._layout()
+        for area in self.content.areas:
+            if area.kind != BOARD:
+                self._reserve(area.id, self._lines_of([spot.id for spot in area.spots]))
+        self.board_layout = self._layout()
+        if (before.width, before.height) != (self.board_layout.width, self.board_layout.height):
+            self.refresh(layout=True)
+
+    def _layout(self) -> Layout:
+        return lay_out(self.content.areas, self._need, self.stage.room.width, self.stage.scale, self._reserved)
+
+    def _reserve(self, area: str, lines: int) -> None:
+        self._reserved[area] = max(lines, self._reserved.get(area, 0))
+
+    def _lines_of(self, spots: Sequence[str]) -> int:
+        region = self.region_of(spots)
+        title = self.stage.scale.lines > 1
+        return region.height + title if region else 0
 
     def _need(self, spot: Spot) -> int:
         return width(stack_runs(spot, self.content.seats, self.terminal))
@@ -79,6 +108,12 @@ class Board(Widget):
 
     def on_click(self, event: events.Click) -> None:
         self.post_message(self.Clicked(self.board_layout.spot_at(event.x, event.y)))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        spot = self.board_layout.spot_at(event.x, event.y)
+        if spot and spot != self._hovered:
+            self.post_message(self.Hovered(spot))
+        self._hovered = spot
 
     def render(self) -> Text:
         return draw_board(self.content, self.board_layout, self.terminal)

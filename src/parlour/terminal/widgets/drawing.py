@@ -14,13 +14,22 @@ from parlour.view.scene import Area, Spot
 from ..buttons import BUTTONS
 from ..capabilities import Capabilities
 from .canvas import Canvas
-from .layout import Box, Layout
+from .layout import BOARD, Box, Layout
 from .pieces import PLAIN, Runs, stack_runs, width
 
-MARKS = {"selected": "»", "hint": "!", "capture": "×", "target": "+", "last": "°"}
-ASCII_MARKS = {"selected": ">", "hint": "!", "capture": "x", "target": "+", "last": "'"}
-BACKGROUNDS = {"selected": "#a8821c", "hint": "#8d5fb3", "capture": "#a8483a", "target": "#5b9a72", "last": "#2f7f8c"}
+MARKS = {"selected": "»", "hint": "!", "capture": "×", "target": "+", "direct": "·", "shown": "*", "last": "°"}
+ASCII_MARKS = {**MARKS, "selected": ">", "capture": "x", "direct": ".", "last": "'"}
+BACKGROUNDS = {
+    "selected": "#a8821c",
+    "hint": "#8d5fb3",
+    "capture": "#a8483a",
+    "target": "#5b9a72",
+    "direct": "#4a8a66",
+    "shown": "#b0702a",
+    "last": "#2f7f8c",
+}
 FELT = ("#3a7355", "#32664b")
+TRACK = ("#5a5346", "#4f493e")  # round the board
 INK = "#f3f1e7"
 CURSOR = "#5b8def"
 BUTTON = "#4c5f8a"
@@ -53,25 +62,27 @@ class _Drawing:
         for x, y, text in self.layout.texts:
             self.canvas.write(x, y, [(text, style)])
         for area in self.content.areas:
+            beyond = _beyond_coordinates(area)
             for spot in area.spots:
-                self._draw_spot(area, spot, self.layout.boxes[spot.id])
+                self._draw_spot(area, spot, self.layout.boxes[spot.id], spot.id in beyond)
         return self.canvas.text()
 
-    def _draw_spot(self, area: Area, spot: Spot, box: Box) -> None:
-        self.canvas.fill(box, self._ground(area, spot))
+    def _draw_spot(self, area: Area, spot: Spot, box: Box, is_beyond: bool) -> None:
+        self.canvas.fill(box, self._ground(area, spot, is_beyond))
         runs = self._runs(area, spot, box)
-        middle = box.x + (box.width - width(runs) + (box.height == 1 and area.kind == "board")) // 2
+        middle = box.x + (box.width - width(runs) + _margin(area, box)) // 2
         self.canvas.write(middle, box.y + (box.height - 1) // 2, runs)
         if _has_room_for_label(area, spot, box):
             self._draw_label(area, spot, box)
         self._draw_mark(spot, box)
 
-    def _ground(self, area: Area, spot: Spot) -> Style:
+    def _ground(self, area: Area, spot: Spot, is_beyond: bool) -> Style:
         is_cursor = spot.id == self.content.cursor
         if not self.terminal.colour:
             return Style(reverse=is_cursor)
         mark = self.content.marks.get(spot.id)
-        shade = BACKGROUNDS[mark] if mark else FELT[(spot.x + spot.y) % 2 if area.kind == "board" else 1]
+        shades = TRACK if is_beyond else FELT
+        shade = BACKGROUNDS[mark] if mark else shades[(spot.x + spot.y) % 2 if area.kind == BOARD else 1]
         if area.kind == BUTTONS:
             shade = BUTTON
         return Style(color=INK, bgcolor=CURSOR if is_cursor else shade)
@@ -79,35 +90,50 @@ class _Drawing:
     def _runs(self, area: Area, spot: Spot, box: Box) -> Runs:
         """What lies on a spot, or what stands for nothing lying there."""
         if spot.pieces:
-            runs = stack_runs(spot, self.content.seats, self.terminal)
-            with_label = area.kind == "row" and box.height == 1 and spot.label
-            return [*runs, (f" {spot.label}", PLAIN)] if with_label else runs
+            return self._piece_runs(area, spot, box)
         if area.kind == BUTTONS:
             return [(spot.label if self.terminal.colour else f"[{spot.label}]", Style(bold=True))]
-        if area.kind == "row":
+        if area.kind != BOARD:
             return [(spot.label, PLAIN)]
         if self.terminal.colour or (box.height == 1 and spot.label):
             return []
         return [("·" if self.terminal.unicode else ".", Style(dim=True))]
 
+    def _piece_runs(self, area: Area, spot: Spot, box: Box) -> Runs:
+        room = box.width - _margin(area, box) if area.kind == BOARD else None
+        runs = stack_runs(spot, self.content.seats, self.terminal, room)
+        with_label = area.kind != BOARD and box.height == 1 and spot.label
+        return [*runs, (f" {spot.label}", PLAIN)] if with_label else runs
+
     def _draw_label(self, area: Area, spot: Spot, box: Box) -> None:
         """What is printed on the table: under a thing in a row, else at the left, or right where there is one line."""
-        label = set_cell_size(spot.label, min(cell_len(spot.label), box.width - 1))
-        left = 1 if box.height > 1 else box.width - cell_len(label) - 1
-        if area.kind == "row":
+        label = set_cell_size(spot.label, min(cell_len(spot.label), max(box.width - 1, 2)))
+        left = 1 if box.height > 1 else max(box.width - cell_len(label) - (box.width > 3), 0)
+        if area.kind != BOARD:
             left = (box.width - cell_len(label)) // 2
         faint = Style(color=LABEL) if self.terminal.colour else Style(dim=True)
         self.canvas.write(box.x + left, box.y + box.height - 1, [(label, faint)])
 
     def _draw_mark(self, spot: Spot, box: Box) -> None:
         mark = self.content.marks.get(spot.id)
-        if mark:
+        if mark and box.width > 2:
             glyph = (MARKS if self.terminal.unicode else ASCII_MARKS)[mark]
             left = 0 if box.height == 1 else box.width - 2
             self.canvas.write(box.x + left, box.y + box.height - 1, [(glyph, Style(bold=True))])
 
 
+def _beyond_coordinates(area: Area) -> set[str]:
+    """The squares that go by names of their own where others go by their coordinates: a track round a board."""
+    named = {spot.id for spot in area.spots if spot.name}
+    return named if area.kind == BOARD and len(named) < len(area.spots) else set()
+
+
+def _margin(area: Area, box: Box) -> int:
+    """The column that a square of one line keeps for a mark."""
+    return int(area.kind == BOARD and box.height == 1 and box.width > 2)
+
+
 def _has_room_for_label(area: Area, spot: Spot, box: Box) -> bool:
-    if area.kind == "board":
+    if area.kind == BOARD:
         return box.height > 1 or not spot.pieces
     return box.height > 1 and bool(spot.pieces)

@@ -1,19 +1,20 @@
-"""The layout of the board: areas from left to right and down, their spots as large as there is room for."""
+"""The layout of the board: boards from left to right and down, then rows of things beside or below them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 
 from parlour.view.scene import Area, Spot
 
-from ..buttons import BUTTONS
-
-HEIGHTS = (5, 4, 3, 2, 1)  # of a square, in lines, from the best to the smallest
 AREA_GAP = 2  # columns between areas
 ROW_GAP = 1  # columns between things in a row
+LINES_OF_ROW = 2  # at most: what lies there, and what is written under it
+BOARD = "board"
+
+Need = Callable[[Spot], int]  # how many columns the content of a spot takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +33,21 @@ class Box:
         return Box(self.x + x, self.y + y, self.width, self.height)
 
 
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How large squares are, in lines and columns, and whether rows lie to the right of the boards or below them."""
+
+    lines: int = 1
+    columns: int = 3
+    beside: bool = False
+
+
 @dataclass(slots=True)
 class Layout:
     """The boxes of spots by id, and the texts that stand around them."""
 
     width: int = 0
     height: int = 0
-    square: int = 0  # the height of a board's square, in lines
     boxes: dict[str, Box] = field(default_factory=dict)
     texts: list[tuple[int, int, str]] = field(default_factory=list)  # x, y, text
 
@@ -54,49 +63,66 @@ class Layout:
         self.height = max(self.height, y + other.height)
 
 
-def lay_out(areas: Sequence[Area], need: Callable[[Spot], int], width: int, height: int) -> Layout:
-    """The layout with the largest squares that fit; with the smallest, and taller than the height, if none do.
+def lay_out(
+    areas: Sequence[Area], need: Need, width: int, scale: Scale, reserved: Mapping[str, int] | None = None
+) -> Layout:
+    """Everything in a room of some width, and as high as it takes.
 
-    `need` tells how many columns the content of a spot takes.
+    `reserved` are the lines kept for rows, by the ids of their areas, in order, whether they are there now or not.
+    Boards never move: their place depends on the scale alone.
     """
-    layout = Layout()
-    for size, roomy in _sizes():
-        layout = Layout(square=size)
-        x = y = 0
-        for area in areas:
-            part = _lay_out_area(area, need, size, roomy, width)
-            if x and (x + part.width > width or area.kind == BUTTONS):
-                x, y = 0, layout.height + (size > 1)
-            layout.place(part, x, y)
-            x += part.width + AREA_GAP
-        if layout.width <= width and layout.height <= height:
-            break
+    layout = _boards([area for area in areas if area.kind == BOARD], width, scale)
+    rows = {area.id: area for area in areas if area.kind != BOARD}
+    kept: Mapping[str, int] = reserved or {}
+    x = layout.width + AREA_GAP if scale.beside and layout.width else 0
+    y = 0 if scale.beside else layout.height
+    for name in (*kept, *(row for row in rows if row not in kept)):
+        part = row_of(rows[name], need, width - x, scale) if name in rows else Layout()
+        layout.place(part, x, y)
+        y += max(part.height, kept.get(name, 0))
+    layout.height = max(layout.height, y)
     return layout
 
 
-def _sizes() -> Iterator[tuple[int, bool]]:
-    for height in HEIGHTS:
-        yield height, True
-        yield height, False
-
-
-def _lay_out_area(area: Area, need: Callable[[Spot], int], size: int, roomy: bool, width: int) -> Layout:
-    if area.kind == "board":
-        body = _board(area, need, size, roomy)
-    else:
-        body = _row(area, need, 1 if area.kind == BUTTONS else min(size, 2), width)
+def row_of(area: Area, need: Need, width: int, scale: Scale) -> Layout:
+    """A row with its title: above it, or before it where squares have a single line."""
+    if scale.lines > 1:
+        return _titled(area, _row(area, need, LINES_OF_ROW, width), width)
     layout = Layout()
+    left = cell_len(area.title) + 1 if area.title else 0
     if area.title:
         layout.texts.append((0, 0, area.title))
-        layout.width = len(area.title)
+    layout.place(_row(area, need, 1, max(width - left, 10)), left, 0)
+    return layout
+
+
+def _boards(boards: Sequence[Area], width: int, scale: Scale) -> Layout:
+    layout = Layout()
+    x = y = 0
+    for area in boards:
+        body = _board(area, scale)
+        part = _titled(area, body, body.width)
+        if x and x + part.width > width:
+            x, y = 0, layout.height
+        layout.place(part, x, y)
+        x += part.width + AREA_GAP
+    return layout
+
+
+def _titled(area: Area, body: Layout, width: int) -> Layout:
+    """Something under its title, of which no more is seen than there is room for, and none where that is little."""
+    layout = Layout()
+    if area.title and 2 * width >= cell_len(area.title):
+        title = area.title if cell_len(area.title) <= width else set_cell_size(area.title, width - 1) + "…"
+        layout.texts.append((0, 0, title))
+        layout.width = cell_len(title)
     layout.place(body, 0, 1 if area.title else 0)
     return layout
 
 
-def _board(area: Area, need: Callable[[Spot], int], size: int, roomy: bool) -> Layout:
-    """Squares of one size side by side; in a square of one line a column is kept for a mark."""
-    needs = [need(spot) + (size == 1) for spot in area.spots] + [len(label) + 1 for label in area.columns]
-    across = max(3, *needs, 2 * size + 2 * roomy)
+def _board(area: Area, scale: Scale) -> Layout:
+    """Squares of one size side by side, and their coordinates."""
+    across, size = columns_of_square(area, scale), scale.lines
     margin = max([len(label) + 1 for label in area.rows], default=0)
     layout = Layout(margin + across * area.width, size * area.height)
     for spot in area.spots:
@@ -104,32 +130,41 @@ def _board(area: Area, need: Callable[[Spot], int], size: int, roomy: bool) -> L
     for y, label in enumerate(area.rows):
         layout.texts.append((0, size * y + (size - 1) // 2, label))
     for x, label in enumerate(area.columns):
-        layout.texts.append((margin + across * x + (across - len(label)) // 2, layout.height, label))
+        layout.texts.append((margin + across * x + max(across - len(label), 0) // 2, layout.height, label[:across]))
     layout.height += bool(area.columns)
     return layout
 
 
-def _row(area: Area, need: Callable[[Spot], int], size: int, width: int) -> Layout:
+def columns_of_square(area: Area, scale: Scale) -> int:
+    """The width of an area's squares: wide enough for its coordinates, where squares are not the smallest."""
+    return max([scale.columns, *(len(label) + 1 for label in area.columns if scale.columns > 2)])
+
+
+def _row(area: Area, need: Need, lines: int, width: int) -> Layout:
     """Things next to each other, each as wide as it needs, on as many lines as it takes."""
     layout = Layout()
     x = y = 0
-    line = 0
+    line = None
     for spot in sorted(area.spots, key=lambda spot: (spot.y, spot.x)):
-        label = cell_len(spot.label)
-        across = 2 + (need(spot) + bool(label) + label if size == 1 else max(3, need(spot), label))
+        across = min(_columns_in_row(spot, need, lines), width)
         if x and (spot.y != line or x + across > width):
-            x, y = 0, layout.height + (size > 1)
+            x, y = 0, layout.height
         line = spot.y
-        layout.boxes[spot.id] = Box(x, y, across, size)
+        layout.boxes[spot.id] = Box(x, y, across, lines)
         x += across + ROW_GAP
         layout.width = max(layout.width, x - ROW_GAP)
-        layout.height = max(layout.height, y + size)
+        layout.height = max(layout.height, y + lines)
     return layout
+
+
+def _columns_in_row(spot: Spot, need: Need, lines: int) -> int:
+    label = cell_len(spot.label)
+    return 2 + (need(spot) + bool(label) + label if lines == 1 else max(3, need(spot), label))
 
 
 def neighbour(layout: Layout, start: str, dx: int, dy: int) -> str:
     """The spot that an arrow key leads to: the nearest that way, or where it was if there is none."""
-    here = layout.boxes[start]
+    here = layout.boxes.get(start, Box(0, 0, 0, 0))
     x, y = 2 * here.x + here.width, 2 * here.y + here.height
     best, found = None, start
     for name, box in layout.boxes.items():

@@ -1,45 +1,68 @@
-"""The main view: the board, the panel beside it, the messages and the input line below, in a window of any size."""
+"""The main view: the board, the players and the log, the messages and the input line, in a window of any size."""
 
 from __future__ import annotations
 
-from rich.text import Text
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.geometry import Size
 from textual.widgets import Static
 
+from parlour.match import Turn
+from parlour.view.scene import Area, Spot
+
 from ..capabilities import Capabilities
 from .board import Board
 from .drawing import BoardContent
+from .layout import BOARD, Layout, Scale, neighbour
+from .log import TurnLog
 from .move_input import MoveInput
-from .panel import Keys, key_line
+from .panel import Keys, Players, key_line
+from .scale import Room, Stage
 
 LEAST = Size(60, 18)  # of a window
-NARROW = 76  # columns below which the panel goes under the board
-SIDES = (27, 22)  # columns kept for it otherwise; the fewer where the board needs them
-LINES = 5  # below the board
-PANEL_LINES = 3  # kept under the board in a narrow window
+WIDE = 76  # columns from which on there may be a panel beside the board
+SIDES = (44, 36, 27, 22)  # columns kept for it; the fewer where the board needs them
+BELOW = 5  # lines below the board: messages, input, keys
+TYPED = 22  # columns kept for what is typed, left of the buttons
 TOO_SMALL = (
     "The table needs at least {0.width} columns and {0.height} lines; this window has {1.width} and {1.height}. "
     "Make it larger: the game waits."
 )
 
 
+class Lines(NamedTuple):
+    """How many lines there are of the log and of the info where the players are above the board."""
+
+    log: int
+    info: int
+
+
+SMALL, MEDIUM, TALL = Lines(1, 1), Lines(2, 2), Lines(4, 2)
+
+
 class MainView(Vertical):
-    """All that is seen of the table. What is shown on it is decided elsewhere."""
+    """All that is seen of the table. What is shown on it is decided elsewhere.
+
+    Where everything stands is chosen when it is fitted into a window, and holds until the next time.
+    """
 
     def __init__(self, terminal: Capabilities, keys: Keys, with_input: bool = True):
         super().__init__()
         self.terminal, self.keys, self.with_input = terminal, keys, with_input
+        self.players = Players()
 
     def compose(self) -> ComposeResult:
+        yield Static(id="strip", markup=False)
         with Horizontal(id="middle"):
             with VerticalScroll(id="board-pane", can_focus=False):
                 yield Board(self.terminal)
             with Vertical(id="side"):
                 yield Static(id="panel", markup=False)
-                with VerticalScroll(id="log-pane", can_focus=False):
-                    yield Static(id="log", markup=False)
+                yield TurnLog()
+                yield Static(id="info", markup=False)
         with Vertical(id="messages"):
             yield Static(id="prompt", markup=False)
             yield Static(id="message", markup=False)
@@ -47,32 +70,67 @@ class MainView(Vertical):
             with Horizontal(id="input-row"):
                 yield Static("> ", id="input-sign", markup=False)
                 yield MoveInput()
-        yield Static(key_line(self.keys), id="keys")
+                yield Board(self.terminal, id="tray")
+        yield Static(id="keys")
         yield Static(id="too-small", markup=False)
+
+    # The board and its buttons
 
     @property
     def board(self) -> Board:
-        return self.query_one(Board)
+        return self.query_one("#board", Board)
 
-    def show_board(self, content: BoardContent) -> None:
-        """Draw the board; its cursor comes into sight."""
+    @property
+    def boards(self) -> list[Board]:
+        """The board, and the tray of buttons where there is one."""
+        return list(self.query(Board))
+
+    def show_board(self, content: BoardContent, buttons: tuple[Area, ...] = ()) -> None:
+        """Draw the board, and the buttons in their tray."""
         self.board.show(content)
-        self.call_after_refresh(self._show_cursor)
+        if self.with_input:
+            self.query_one("#tray", Board).show(BoardContent(buttons, content.seats, content.cursor))
 
-    def show_panel(self, panel: Text, log: Text) -> None:
-        """Show the panel, and the end of the log."""
-        self.query_one("#panel", Static).update(panel)
-        self.query_one("#log", Static).update(log)
-        self.query_one("#log-pane").scroll_end(animate=False)
+    def spot(self, name: str) -> Spot | None:
+        """A spot by its id, buttons included."""
+        return next((spot for board in self.boards if (spot := board.spot(name))), None)
 
-    def scroll_log(self, way: int) -> None:
-        """Turn a page of the log: back for a way below zero, or on."""
-        pane = self.query_one("#log-pane")
-        pane.scroll_page_up() if way < 0 else pane.scroll_page_down()
+    def neighbour(self, spot: str, dx: int, dy: int) -> str:
+        """The spot that an arrow key leads to from a spot; the buttons lie below the board."""
+        whole = Layout()
+        for board in self.boards:
+            whole.place(board.board_layout, 0, whole.height + 1)
+        return neighbour(whole, spot, dx, dy)
+
+    def show_spots(self, spots: Sequence[str]) -> None:
+        """Bring spots of the board into sight."""
+        self.call_after_refresh(self._bring_into_sight, tuple(spots))
+
+    def _bring_into_sight(self, spots: Sequence[str]) -> None:
+        region = self.board.region_of(spots)
+        if region:
+            self.query_one("#board-pane", VerticalScroll).scroll_to_region(region, animate=False)
 
     def scroll_board(self, way: int) -> None:
         """Turn a page of a board that is larger than its room."""
         pane = self.query_one("#board-pane")
+        pane.scroll_page_up() if way < 0 else pane.scroll_page_down()
+
+    # Texts
+
+    def show_players(self, players: Players) -> None:
+        """Show who plays, and all counters."""
+        self.players = players
+        self.query_one("#strip", Static).update(players.strip(self.size.width - 2))
+        self.query_one("#panel", Static).update(players.panel(self.query_one("#side").content_size.width))
+
+    def show_log(self, turns: Sequence[Turn | None]) -> None:
+        """Show the turns so far."""
+        self.query_one(TurnLog).show(turns)
+
+    def scroll_log(self, way: int) -> None:
+        """Turn a page of the log: back for a way below zero, or on."""
+        pane = self.query_one(TurnLog)
         pane.scroll_page_up() if way < 0 else pane.scroll_page_down()
 
     def show_prompt(self, prompt: str) -> None:
@@ -87,19 +145,38 @@ class MainView(Vertical):
         message.set_class(is_problem, "problem")
         message.update(sentence, layout=False)
 
-    def fit(self, window: Size) -> None:
-        """Give the board what room there is in a window."""
-        is_narrow = window.width < NARROW
-        self.set_class(is_narrow, "narrow")
-        self.set_class(window.width < LEAST.width or window.height < LEAST.height, "small")
-        self.query_one("#too-small", Static).update(TOO_SMALL.format(LEAST, window))
-        lines = window.height - LINES - (PANEL_LINES if is_narrow else 0)
-        sides = (0,) if is_narrow else SIDES
-        self.board.fit(*[Size(window.width - 2 - side, lines) for side in sides])
-        self.query_one("#board-pane").styles.max_height = lines
-        self.call_after_refresh(self._show_cursor)
+    def tell(self, info: str) -> None:
+        """Tell of what lies under the cursor or the mouse."""
+        self.query_one("#info", Static).update(info, layout=False)
 
-    def _show_cursor(self) -> None:
-        region = self.board.cursor_region
-        if region:
-            self.query_one("#board-pane", VerticalScroll).scroll_to_region(region, animate=False)
+    # The window
+
+    def fit(self, window: Size) -> None:
+        """Give everything its place in a window."""
+        is_small = window.width < LEAST.width or window.height < LEAST.height
+        self.set_class(is_small, "small")
+        self.query_one("#too-small", Static).update(TOO_SMALL.format(LEAST, window))
+        self.query_one("#keys", Static).update(key_line(self.keys, window.width - 2))
+        self._set_stage(window)
+        if self.with_input:
+            self.query_one("#tray", Board).stage = Stage(Room(window.width - TYPED - 4, 1), Scale())
+        self.call_after_refresh(self.show_players, self.players)
+        self.query_one(TurnLog).show_end()
+
+    def _set_stage(self, window: Size) -> None:
+        strip, lines = self.players.strip(window.width - 2), window.height - BELOW
+        above = len(strip.split("\n"))
+        kept = SMALL if window.height < 20 else MEDIUM if window.height < 30 else TALL
+        rooms = [Room(window.width - 2 - side, lines) for side in SIDES if window.width >= WIDE]
+        under = Room(window.width - 3, max(lines - above - sum(kept), 4))
+        self._place(self.board.fit([*rooms, under]) == len(rooms), above, kept)
+
+    def _place(self, is_under: bool, above: int, kept: Lines) -> None:
+        """Put the players above the board and the log under it, or all that beside it."""
+        self.set_class(is_under, "under")
+        room, pane = self.board.stage.room, self.query_one("#board-pane")
+        with_rows = any(area.kind != BOARD for area in self.board.content.areas)
+        pane.styles.width = "100%" if is_under else (room.width if with_rows else self.board.board_layout.width) + 2
+        pane.styles.height = room.height if is_under else "100%"
+        self.query_one("#strip").styles.height = above
+        self.query_one("#info").styles.height = kept.info if is_under else min(kept.info + 2, 4)

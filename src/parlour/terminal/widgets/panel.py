@@ -1,46 +1,99 @@
-"""The panel beside the board: seats and counters, the log of turns; and the line of keys below."""
+"""The players and counters: a panel beside the board, or a strip above it; and the line of keys below."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
 
 from parlour.game import Game
-from parlour.match import Turn
-from parlour.view.scene import Counter, Piece, Scene
+from parlour.view.scene import Counter, Scene
 
 from ..capabilities import Capabilities
-from .pieces import piece_runs
+from .pieces import seat_runs
 
-LOG_SHOWN = 200  # turns
-GROUND = "#3a7355"  # behind a seat's piece
+GROUND = "#3a7355"  # behind a seat's sign
+INDENT = 5
+GAP = 3  # columns between seats in a strip
+LEAST_FOR_PLAYERS = 70  # columns of a strip that says who plays at each of many seats
 Keys = Sequence[tuple[str, str, str]]  # key, word, action
 KEYS: Keys = (
     ("F1", "help", "help"),
     ("F2", "hint", "hint"),
     ("F3", "undo", "undo"),
-    ("F4", "new game", "new"),
+    ("F4", "new", "new"),
     ("F5", "rules", "rules"),
+    ("F6", "again", "again"),
+    ("F7", "back", "earlier"),
+    ("F8", "on", "later"),
     ("F10", "quit", "quit"),
 )
 
 
-def key_line(keys: Keys) -> str:
-    """The keys, each of which can be clicked."""
-    return "  ".join(f"[@click=app.{action}][b]{key}[/b] {word}[/]" for key, word, action in keys)
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat's sign and name, who plays there, and its counters."""
+
+    name: Text
+    player: Text
+    counters: tuple[str, ...]
+
+    @property
+    def numbers(self) -> list[str]:
+        """The counters without what they count."""
+        return [counter.rpartition(" ")[2] for counter in self.counters]
+
+    def line(self, counters: Sequence[str], gap: int, with_player: bool = True) -> Text:
+        """All of it on one line."""
+        return _joined([self.name, *([self.player] if with_player else []), *map(Text, counters)], gap)
+
+    def lines(self, width: int) -> list[Text]:
+        """The counters on lines of their own."""
+        return [self.line([], 2), _indented(_flow(self.counters, width - INDENT, 2))]
 
 
-def seats(game: Game, scene: Scene, players: Sequence[str], terminal: Capabilities) -> Text:
+@dataclass(frozen=True, slots=True)
+class Players:
+    """What stands over the log: the game, the counters of the table, and each seat with its own."""
+
+    title: str = ""
+    counters: tuple[str, ...] = ()
+    seats: tuple[Seat, ...] = ()
+
+    def panel(self, width: int) -> Text:
+        """A line or two a seat."""
+        parts = [Text(self.title, Style(bold=True, underline=True))]
+        for seat in self.seats:
+            whole = seat.line(seat.counters, 2)
+            parts += [whole] if whole.cell_len <= width else seat.lines(width)
+        return Text("\n").join([*parts, *([_flow(self.counters, width, 2)] if self.counters else [])])
+
+    def strip(self, width: int) -> Text:
+        """As few lines as it takes: where there are many seats, only the first says what its numbers count."""
+        first = _flow([Text(self.title, Style(bold=True, underline=True)), *self.counters], width, 2)
+        seats = _flow([seat.line(seat.counters, 2) for seat in self.seats], width, GAP)
+        if len(seats.split("\n")) > 1:
+            short = [seat.numbers if number else seat.counters for number, seat in enumerate(self.seats)]
+            with_players = width >= LEAST_FOR_PLAYERS
+            lines = [seat.line(its, 1, with_players) for seat, its in zip(self.seats, short, strict=True)]
+            seats = _flow(lines, width, GAP)
+        return Text("\n").join([first, seats])
+
+
+def players(game: Game, scene: Scene, names: Sequence[str], terminal: Capabilities) -> Players:
     """Who sits where, whose turn it is, and all counters."""
-    text = Text().append(f"{_title(game)}\n", Style(bold=True, underline=True))
-    for seat, player in enumerate(players):
-        text.append_text(_seat(scene, seat, player, terminal))
-        text.append_text(_counters(scene, seat, indent="   "))
-    text.append_text(_counters(scene, None))
-    text.right_crop(1)
-    return text
+    seats = tuple(_seat(scene, seat, name, terminal) for seat, name in enumerate(names))
+    return Players(_title(game), _counters(scene, None), seats)
+
+
+def key_line(keys: Keys, width: int) -> str:
+    """The keys, each of which can be clicked; where there is little room, the last but one goes first."""
+    shown = list(keys)
+    while len(shown) > 2 and sum(len(f"{key} {word}  ") for key, word, _ in shown) - 2 > width:
+        del shown[-2]
+    return "  ".join(f"[@click=app.{action}][b]{key}[/b] {word}[/]" for key, word, action in shown)
 
 
 def _title(game: Game) -> str:
@@ -50,25 +103,19 @@ def _title(game: Game) -> str:
     return " · ".join([game.info.title, *changed])
 
 
-def _seat(scene: Scene, seat: int, player: str, terminal: Capabilities) -> Text:
-    """A seat's piece, its name and its player; an arrow where it is to act."""
+def _seat(scene: Scene, seat: int, player: str, terminal: Capabilities) -> Seat:
+    """A seat, with an arrow where it is to act."""
     is_actor = seat == scene.actor
-    text = Text(("▶ " if terminal.unicode else "> ") if is_actor else "  ")
+    text = Text(("▶" if terminal.unicode else ">") if is_actor else " ")
     ground = Style(bgcolor=GROUND) if terminal.colour else Style()
-    for glyph, style in piece_runs(Piece(_usual_kind(scene), seat), scene.seats, terminal):
-        text.append(f" {glyph} ", style + ground)
-    return text.append(f" {scene.seats[seat]}", Style(bold=is_actor)).append(f"  {player}\n", Style(dim=True))
+    for sign, style in seat_runs(seat, scene.seats, terminal):
+        text.append(f" {sign} ", style + ground)
+    text.append(f" {scene.seats[seat]}", Style(bold=is_actor))
+    return Seat(text, Text(player, Style(dim=True)), _counters(scene, seat))
 
 
-def _usual_kind(scene: Scene) -> str:
-    """The kind of the first piece that belongs to a seat."""
-    pieces = (piece for area in scene.areas for spot in area.spots for piece in spot.pieces)
-    return next((piece.kind for piece in pieces if piece.owner is not None), "man")
-
-
-def _counters(scene: Scene, seat: int | None, indent: str = "") -> Text:
-    lines = [f"{indent}{_counter(counter)}\n" for counter in scene.counters if counter.seat == seat]
-    return Text("".join(lines))
+def _counters(scene: Scene, seat: int | None) -> tuple[str, ...]:
+    return tuple(_counter(counter) for counter in scene.counters if counter.seat == seat)
 
 
 def _counter(counter: Counter) -> str:
@@ -76,18 +123,20 @@ def _counter(counter: Counter) -> str:
     return f"{counter.label} {counter.value}{limit}"
 
 
-def log(turns: Sequence[Turn | None]) -> Text:
-    """The turns so far, each in notation and in sentences; None for a secret one."""
-    text = Text()
-    for number, turn in list(enumerate(turns, 1))[-LOG_SHOWN:]:
-        text.append(f"{number:>3}. ", Style(dim=True))
-        text.append(turn.text if turn else "?", Style(bold=True))
-        effects = turn.effects if turn else ()
-        text.append(f"  {' '.join([sentence(turn), *effects])}\n")
-    text.right_crop(1)
-    return text
+def _joined(parts: Sequence[Text], gap: int) -> Text:
+    return Text(" " * gap).join(parts)
 
 
-def sentence(turn: Turn | None) -> str:
-    """What was done in a turn."""
-    return turn.sentence if turn else "A choice made in secret."
+def _indented(text: Text) -> Text:
+    return Text("\n").join(Text(" " * INDENT).append_text(line) for line in text.split("\n"))
+
+
+def _flow(parts: Sequence[Text | str], width: int, gap: int) -> Text:
+    """Parts one after another, on as many lines as it takes."""
+    lines: list[list[Text]] = []
+    for part in (Text(part) if isinstance(part, str) else part for part in parts):
+        if lines and _joined([*lines[-1], part], gap).cell_len <= width:
+            lines[-1].append(part)
+        else:
+            lines.append([part])
+    return Text("\n").join(_joined(line, gap) for line in lines)

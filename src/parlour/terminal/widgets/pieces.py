@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from parlour.view.scene import Piece, Spot
@@ -11,8 +14,21 @@ from ..capabilities import Capabilities
 
 Runs = list[tuple[str, Style]]  # pieces of text, each in its style
 
-GLYPHS = {"man": "●○◆◇■□", "pawn": "▲△▼▽◀▷", "coin": "•", "other": "■□▲△◆◇"}  # by seat
-ASCII_GLYPHS = {"man": "XO#%@&", "pawn": "AVWMNZ", "coin": "*", "other": "XO#%@&"}
+SIGNS = "●○◆◇■□"  # of seats, and of all pieces without a glyph of their own
+ASCII_SIGNS = "XO#%@&"
+GLYPHS = {"pawn": "▲△▼▽◀▷"}  # by seat
+ASCII_GLYPHS = {"pawn": "AVWMNZ"}
+COIN, ASCII_COIN = "•", "*"  # that is nobody's
+FIGURES = {  # of the light seat, and of the dark one
+    "king": "♔♚",
+    "queen": "♕♛",
+    "rook": "♖♜",
+    "bishop": "♗♝",
+    "knight": "♘♞",
+    "pawn": "♙♟",
+}
+FACES = dict(zip("123456", "⚀⚁⚂⚃⚄⚅", strict=True)) | {"A": "⚀"}
+HEIGHTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # round what is written on a seat's piece, without colour
 
 SEAT_COLOURS = ("#e8654f", "#5aa9e6", "#f2c14e", "#9bc53d", "#c58af9", "#f49fbc")
@@ -30,36 +46,52 @@ PLAIN = Style()
 DIE = Style(color="#1b1b1b", bgcolor="#f4efe1", bold=True)
 
 
-def seat_colour(seats: tuple[str, ...], seat: int) -> str:
+def seat_colour(seats: Sequence[str], seat: int) -> str:
     """The colour of a seat: the one it is named after, or one of a palette."""
     return NAMED_COLOURS.get(seats[seat], SEAT_COLOURS[seat])
 
 
+def seat_runs(seat: int, seats: Sequence[str], terminal: Capabilities) -> Runs:
+    """The sign of a seat, the same everywhere."""
+    return piece_runs(Piece("man", seat), seats, terminal)
+
+
 def glyph(piece: Piece, terminal: Capabilities) -> str:
     """The character for a piece that bears no label."""
-    table = GLYPHS if terminal.unicode else ASCII_GLYPHS
-    glyphs = table.get(piece.kind, table["other"])
-    return glyphs[(piece.owner or 0) % len(glyphs)]
+    if piece.owner is None:
+        return COIN if terminal.unicode else ASCII_COIN
+    table, signs = (GLYPHS, SIGNS) if terminal.unicode else (ASCII_GLYPHS, ASCII_SIGNS)
+    glyphs = table.get(piece.kind, signs)
+    return glyphs[piece.owner % len(glyphs)]
 
 
-def piece_runs(piece: Piece, seats: tuple[str, ...], terminal: Capabilities) -> Runs:
-    """One piece as styled text: what is written on it, or a glyph for it."""
+def piece_runs(piece: Piece, seats: Sequence[str], terminal: Capabilities) -> Runs:
+    """One piece as styled text: a figure, what is written on it, or a glyph for it."""
+    figure = _figure(piece, seats, terminal)
     is_sign = piece.kind != "die" and not any(map(str.isalnum, piece.label))
-    if piece.label and not (is_sign and terminal.colour):
+    if piece.label and not figure and not (is_sign and terminal.colour):
         return _label_runs(piece, seats, terminal)
     colour = _colour(piece, seats) if terminal.colour else None
-    return [(piece.label or glyph(piece, terminal), Style(color=colour, bold=True))]
+    return [(figure or piece.label or glyph(piece, terminal), Style(color=colour, bold=True))]
 
 
-def _colour(piece: Piece, seats: tuple[str, ...]) -> str:
+def _figure(piece: Piece, seats: Sequence[str], terminal: Capabilities) -> str:
+    """The figure of a chess piece: those bear a letter, other pieces of such names do not."""
+    if not (terminal.unicode and piece.label and piece.owner is not None and piece.kind in FIGURES):
+        return ""
+    return FIGURES[piece.kind][seats[piece.owner] != "White"]
+
+
+def _colour(piece: Piece, seats: Sequence[str]) -> str:
     return COIN_COLOUR if piece.owner is None else seat_colour(seats, piece.owner)
 
 
-def _label_runs(piece: Piece, seats: tuple[str, ...], terminal: Capabilities) -> Runs:
+def _label_runs(piece: Piece, seats: Sequence[str], terminal: Capabilities) -> Runs:
     if not terminal.colour:
         left, right = "[]" if piece.owner is None else BRACKETS[piece.owner]
         return [(f"{left}{piece.label}{right}", Style(bold=True))]
-    text = f" {piece.label} "
+    face = FACES.get(piece.label, "") if piece.kind == "die" and terminal.unicode else ""
+    text = f"{face}{piece.label}" if face else f" {piece.label} "
     if piece.owner is None:
         return [(text, DIE)]
     colour = seat_colour(seats, piece.owner)
@@ -67,28 +99,57 @@ def _label_runs(piece: Piece, seats: tuple[str, ...], terminal: Capabilities) ->
     return [(text, Style(color=ink, bgcolor=colour, bold=True))]
 
 
-def stack_runs(spot: Spot, seats: tuple[str, ...], terminal: Capabilities) -> Runs:
-    """What lies on a spot, from bottom to top; in brackets if it is locked."""
-    runs = [run for piece in spot.pieces for run in piece_runs(piece, seats, terminal)]
-    return [("[", PLAIN), *runs, ("]", PLAIN)] if spot.locked else runs
+def stack_runs(spot: Spot, seats: Sequence[str], terminal: Capabilities, room: int | None = None) -> Runs:
+    """What lies on a spot, from bottom to top and with its height; in brackets if it is locked.
+
+    What has no room, in columns, is shortened to the height and the top piece.
+    """
+    runs, height = list(_all_runs(spot, seats, terminal)), _height(spot, terminal)
+    ways = ([*runs, (height, PLAIN)] if height else runs, runs)
+    for way in (_locked(way, spot) for way in ways):
+        if room is None or width(way) <= room:
+            return way
+    return _shortened(spot, seats, terminal, room or 0)
+
+
+def _all_runs(spot: Spot, seats: Sequence[str], terminal: Capabilities) -> Iterator[tuple[str, Style]]:
+    """All pieces: cards that are the same as a number of them, and dice side by side."""
+    for number, (piece, alike) in enumerate(groupby(spot.pieces)):
+        runs, count = piece_runs(piece, seats, terminal), len(list(alike))
+        is_counted = count > 1 and len(piece.label) > 1
+        if number and piece.kind == "die":
+            yield " ", PLAIN
+        yield from runs if is_counted else _side_by_side(runs, count, apart=piece.kind == "die")
+        if is_counted:
+            yield f" {'×' if terminal.unicode else 'x'}{count}", PLAIN
+
+
+def _side_by_side(runs: Runs, count: int, apart: bool) -> Runs:
+    return [run for number in range(count) for run in ([(" ", PLAIN)] if number and apart else []) + runs]
+
+
+def _height(spot: Spot, terminal: Capabilities) -> str:
+    """How many pieces a stack has, small; of what bears labels each is seen by itself."""
+    count = len(spot.pieces)
+    if count < 2 or any(piece.label for piece in spot.pieces):
+        return ""
+    return str(count).translate(HEIGHTS) if terminal.unicode else str(count)
+
+
+def _shortened(spot: Spot, seats: Sequence[str], terminal: Capabilities, room: int) -> Runs:
+    top = piece_runs(spot.pieces[-1], seats, terminal)
+    if len(spot.pieces) > 1:
+        top = [(str(len(spot.pieces)), PLAIN), *top]
+    whole = _locked(top, spot)
+    if width(whole) <= room:
+        return whole
+    return top if width(top) <= room else [(set_cell_size(text.strip(" []"), room), style) for text, style in top[-1:]]
+
+
+def _locked(runs: Runs, spot: Spot) -> Runs:
+    return [("[", PLAIN), *runs, ("]", PLAIN)] if spot.locked and runs else runs
 
 
 def width(runs: Runs) -> int:
     """How many columns styled text takes."""
     return sum(cell_len(text) for text, _ in runs)
-
-
-def describe(spot: Spot, seats: tuple[str, ...]) -> str:
-    """A spot in words: `d4: Black, White, Black on top, locked`; of a card what it says."""
-    if spot.note:
-        return spot.note
-    words = [_piece_word(piece, seats) for piece in spot.pieces]
-    what = "empty" if not words else words[0] if len(words) == 1 else f"{', '.join(words)} on top"
-    mark = f" ({spot.label})" if spot.label and spot.label != spot.id else ""
-    return f"{spot.name or spot.id}{mark}: {what}{', locked' if spot.locked else ''}"
-
-
-def _piece_word(piece: Piece, seats: tuple[str, ...]) -> str:
-    owner = "" if piece.owner is None else seats[piece.owner]
-    kind = "" if owner and piece.kind == "man" else piece.kind
-    return " ".join(word for word in (owner, kind, piece.label) if word)

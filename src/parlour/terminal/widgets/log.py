@@ -1,0 +1,88 @@
+"""The log: the turns so far, each of which can be looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.message import Message
+from textual.widgets import Static
+
+from parlour.match import Turn
+
+SHOWN = 200  # turns
+BLOCK = 4  # rolls in a row that are told as one
+TURN = "turn"  # what the text of a turn is marked with
+
+Numbered = tuple[int, Turn | None]
+
+
+class TurnLog(VerticalScroll):
+    """The log; a click on a turn asks for it. The newest is in sight."""
+
+    class Clicked(Message):
+        """A turn was clicked, by its number from 1."""
+
+        def __init__(self, turn: int):
+            super().__init__()
+            self.turn = turn
+
+    def __init__(self) -> None:
+        super().__init__(id="log-pane", can_focus=False)
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="log", markup=False)
+
+    def show(self, turns: Sequence[Turn | None]) -> None:
+        """Show these turns, down to the last."""
+        self.query_one("#log", Static).update(log(turns))
+        self.show_end()
+
+    def show_end(self) -> None:
+        self.call_after_refresh(self.scroll_end, animate=False)
+
+    def on_click(self, event: events.Click) -> None:
+        turn = event.style.meta.get(TURN)
+        if turn is not None:
+            self.post_message(self.Clicked(turn))
+
+
+def log(turns: Sequence[Turn | None]) -> Text:
+    """The turns so far, each in notation and in sentences; None for a secret one."""
+    text = Text()
+    for block in _blocks(list(enumerate(turns, 1))[-SHOWN:]):
+        text.append_text(_told(block))
+    text.right_crop(1)
+    return text
+
+
+def sentences(turn: Turn | None) -> tuple[str, ...]:
+    """What happened in a turn."""
+    return turn.sentences if turn else ("A choice made in secret.",)
+
+
+def _blocks(turns: Sequence[Numbered]) -> Iterator[list[Numbered]]:
+    """Each turn by itself, but many rolls in a row together."""
+    for is_roll, group in groupby(turns, key=lambda numbered: _is_mere_roll(numbered[1])):
+        block = list(group)
+        yield from [block] if is_roll and len(block) >= BLOCK else [[numbered] for numbered in block]
+
+
+def _is_mere_roll(turn: Turn | None) -> bool:
+    """Whether chance did something from which nothing else followed."""
+    return turn is not None and turn.actor < 0 and len(turn.sentences) == 1
+
+
+def _told(block: list[Numbered]) -> Text:
+    (first, turn), (last, end) = block[0], block[-1]
+    text = Text().append(f"{first:>3}{f'-{last}' if last > first else ''}. ", Style(dim=True))
+    text.append(f"{turn.text if turn else '?'}{' …' if last > first else ''}", Style(bold=True))
+    told = [" ".join(sentences(each)) for each in (turn, end)[: 1 + (last > first)]]
+    text.append(f"  {' … '.join(told)}\n")
+    text.stylize(Style(meta={TURN: last}))
+    return text

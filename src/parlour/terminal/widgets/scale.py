@@ -1,0 +1,61 @@
+"""The scale of the board: as large as a window has room for, chosen once for a window and a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from parlour.view.scene import Area
+
+from .layout import BOARD, Need, Scale, lay_out
+
+SIZES = ((5, 12), (5, 10), (4, 10), (4, 8), (3, 8), (3, 6), (2, 6), (2, 5), (1, 5), (1, 4), (1, 3))  # lines, columns
+SMALLEST = (1, 2)  # where colour alone marks a square
+
+
+class Room(NamedTuple):
+    """Columns and lines to draw in."""
+
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What a board is drawn on: the room, the scale that it has room for, and how many lines stay out of sight."""
+
+    room: Room
+    scale: Scale
+    hidden: int = 0
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """The better of two stages has the larger: all in sight first, then large squares."""
+        return -self.hidden, self.scale.lines
+
+
+def choose_stage(areas: Sequence[Area], need: Need, room: Room, reserved: Mapping[str, int], by_colour: bool) -> Stage:
+    """The stage with the largest squares that fit into a room; if none do, the one of which the most is seen."""
+    stages = []
+    for scale in _scales(areas, by_colour):
+        layout = lay_out(areas, need, room.width, scale, reserved)
+        beyond = layout.height - room.height if layout.width <= room.width else layout.height
+        stages.append(Stage(room, scale, max(beyond, 0)))
+        if beyond <= 0:
+            break
+    return max(stages, key=lambda stage: stage.worth)
+
+
+def best_stage(stages: Sequence[Stage]) -> int:
+    """The number of the best stage, the first of equals."""
+    return max(range(len(stages)), key=lambda number: (*stages[number].worth, -number))
+
+
+def _scales(areas: Sequence[Area], by_colour: bool) -> Iterator[Scale]:
+    kinds = [area.kind for area in areas]
+    can_lie_beside = BOARD in kinds and any(kind != BOARD for kind in kinds)
+    for lines, columns in [*SIZES, *([SMALLEST] if by_colour else [])]:
+        if can_lie_beside:
+            yield Scale(lines, columns, beside=True)
+        yield Scale(lines, columns)

@@ -1,0 +1,35 @@
+"""What lies on a spot, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from parlour.view.scene import Piece, Spot
+
+from .pieces import FIGURES
+
+
+def describe(spot: Spot, seats: Sequence[str]) -> str:
+    """A spot in words: `d4: Black, White, Black on top, locked`; of a card also what it says."""
+    mark = f" ({spot.label})" if spot.label and spot.label != spot.id and spot.label not in spot.note else ""
+    if spot.note:
+        count = f" There are {len(spot.pieces)}." if len(spot.pieces) > 1 else ""
+        return f"{spot.note}{mark}{count}"
+    words = list(_words(spot.pieces, seats))
+    what = "empty" if not words else words[0] if len(words) == 1 else f"{', '.join(words)} on top"
+    return f"{spot.name or spot.id}{mark}: {what}{', locked' if spot.locked else ''}"
+
+
+def _words(pieces: Sequence[Piece], seats: Sequence[str]) -> Iterator[str]:
+    """The pieces from bottom to top, those alike as a number of them."""
+    for piece, alike in groupby(pieces):
+        count, word = len(list(alike)), _piece_word(piece, seats)
+        yield f"{count} × {word}" if count > 1 else word
+
+
+def _piece_word(piece: Piece, seats: Sequence[str]) -> str:
+    owner = "" if piece.owner is None else seats[piece.owner]
+    kind = "" if owner and piece.kind == "man" else piece.kind
+    label = "" if kind in FIGURES else piece.label
+    return " ".join(word for word in (owner, kind, label) if word)

@@ -1,0 +1,51 @@
+"""Choosing a game by a number or a name."""
+
+import pytest
+
+import parlour
+from parlour.cli.choosing import ask, choose
+from parlour.errors import UnknownNameError
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("1", "bingo_battle"),
+        (" 7 ", "maexchen"),
+        ("columna", "columna"),
+        ("COL", "columna"),
+        ("bingo_c", "bingo_chess"),
+        ("Bingo C", "bingo_chess"),
+        ("Lokai & Bele", "lokai_and_bele"),
+        ("lokai and", "lokai_and_bele"),
+        ("mä", "maexchen"),
+        ("MÄXCHEN", "maexchen"),
+        ("mae", "maexchen"),
+    ],
+)
+def test_what_is_meant(typed, meant):
+    assert choose(typed) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("bingo", "'bingo' could be bingo_battle or bingo_chess: type more of the name."),
+        ("bingo_chest", "There is no game 'bingo_chest'. Did you mean 'bingo_chess'?"),
+        ("zzz", f"There is no game 'zzz'. There are: {', '.join(parlour.games())}."),
+        ("", f"There is no game ''. There are: {', '.join(parlour.games())}."),
+        ("0", "The games are numbered from 1 to 7; there is no 0."),
+        ("8", "The games are numbered from 1 to 7; there is no 8."),
+    ],
+)
+def test_what_cannot_be_meant(typed, sentence):
+    with pytest.raises(UnknownNameError) as refused:
+        choose(typed)
+    assert str(refused.value) == sentence
+
+
+def test_it_is_asked_until_a_game_is_meant(capsys):
+    answers = iter(["[bold]", "bingo", "c"])
+    assert ask(lambda: next(answers)) == "columna"
+    said = capsys.readouterr().out
+    assert "There is no game '[bold]'" in said and "'bingo' could be" in said

@@ -7,9 +7,11 @@ CHOOSER = '[role="dialog"] [role="group"] button:not(.cancel)'
 TARGETS = ".target, .capture"
 OFFERS = ".origin, .target, .capture, [data-choice], [data-plan]"
 ENDING = '[aria-label="The game is over"]'
+SEALED = '[role="status"]:has-text("The others are still choosing.")'
 MOVES = '[aria-label="Moves"] li'
-STEP = """selector => {
-    const goal = document.querySelector(selector), here = document.activeElement
+NTH = " >> nth="  # of several that a selector finds
+STEP = """([selector, number]) => {
+    const goal = document.querySelectorAll(selector)[number], here = document.activeElement
     if (goal === here) return "Enter"
     const grid = goal.closest('[role="grid"]')
     if (!grid || !grid.contains(here)) return "Tab"
@@ -50,9 +52,9 @@ class Person:
         return not self.is_over()
 
     def act(self, click=None):
-        """Do one whole action by what is marked, and wait until the log has it."""
+        """Do one whole action by what is marked, and wait until the log has it, or it is kept for its turn."""
         before, click = self.moves(), click or self.click
-        done = f"{MOVES}:nth-child({before + 1}), {ENDING}"
+        done = f"{MOVES}:nth-child({before + 1}), {ENDING}, {SEALED}"
         while True:
             while not (offered := self._offered()):  # an update came between
                 if not self.wait_for_turn():
@@ -60,7 +62,7 @@ class Person:
             click(self.dice.choice(offered))
             self.page.locator(f"{done}, {CHOOSER}, .picked").first.wait_for(state="attached")
             if self.page.locator(CHOOSER).count():
-                click(f"{CHOOSER} >> nth={self.dice.randrange(self.page.locator(CHOOSER).count())}")
+                click(f"{CHOOSER}{NTH}{self.dice.randrange(self.page.locator(CHOOSER).count())}")
             if not self.page.locator(TARGETS).count() or self.page.locator(done).count():
                 self.page.locator(done).first.wait_for(state="attached")
                 return
@@ -82,8 +84,9 @@ class Person:
 
     def press(self, selector):
         """Go to an element by the keyboard alone, and press Enter on it."""
+        selector, _, number = selector.partition(NTH)
         for _ in range(200):
-            key = self.page.evaluate(STEP, selector)
+            key = self.page.evaluate(STEP, [selector, int(number or 0)])
             self.page.keyboard.press(key)
             if key == "Enter":
                 return

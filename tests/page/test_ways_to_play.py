@@ -13,24 +13,23 @@ from .person import MOVES, Person
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
 TABLES = {"bingo_battle": {}, "columna": {"quiet": 3}, "maexchen": {"faces": 2}}
-SHORT = ("columna", "maexchen")
 
 
-@pytest.mark.parametrize("game", some_daily(TABLES, *SHORT))
+@pytest.mark.parametrize("game", some_daily(TABLES, "columna"))
 def test_on_a_phone_by_taps(game, visit):
     person = Person(visit(**PHONE))
     person.order(game, who=["me", "random"], **TABLES[game])
     person.play_to_the_end(person.tap)
 
 
-@pytest.mark.parametrize("game", some_daily(TABLES, *SHORT))
+@pytest.mark.parametrize("game", some_daily(TABLES, "maexchen"))
 def test_by_keyboard_alone(game, visit):
     person = Person(visit())
     person.order(game, who=["me", "random"], **TABLES[game])
     person.play_to_the_end(person.press)
 
 
-@pytest.mark.parametrize("game", some_daily(parlour.games(), "deathmatch_arena", "invictus"))
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "deathmatch_arena"))
 def test_nothing_is_wider_than_a_phone(game, visit):
     person = Person(visit(**PHONE))
     assert wider(person.page) == [], "the lobby"
@@ -84,7 +83,7 @@ def test_a_hint_is_marked_on_the_board(visit):
     expect(person.page.locator(".hint").first).to_be_visible()
 
 
-@pytest.mark.parametrize("game", some_daily(parlour.games(), "bingo_chess", "columna"))
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "bingo_chess"))
 def test_in_german(game, visit):
     person = Person(visit(locale="de-DE"))
     expect(person.page.locator("html")).to_have_attribute("lang", "de")

@@ -20,7 +20,7 @@ SHORT = {  # options that make a game of random moves end soon
     "maexchen": {"faces": 3},
 }
 
-LONG = {"bingo_battle", "invictus"}
+DAILY = ("deathmatch_arena", "lokai_and_bele", "maexchen")
 RESULT = re.compile("You win|You lose|A draw")
 
 
@@ -28,7 +28,7 @@ def test_every_game_is_played():
     assert set(SHORT) == set(parlour.games())
 
 
-@pytest.mark.parametrize("game", some_daily(SHORT, *(set(SHORT) - LONG)))
+@pytest.mark.parametrize("game", some_daily(SHORT, *DAILY))
 def test_a_whole_game_against_the_computer(game, visit):
     person = Person(visit())
     person.order(game, who=["me", "random"], **SHORT[game])
@@ -38,6 +38,7 @@ def test_a_whole_game_against_the_computer(game, visit):
     assert person.moves() > 0
 
 
+@pytest.mark.campaign
 def test_the_solitaire(visit):
     person = Person(visit())
     person.order("bingo_battle", who=["me"], players=1)

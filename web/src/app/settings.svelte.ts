@@ -1,9 +1,12 @@
+import type { Speed } from "../beats/timing";
+
 export interface Settings {
   language: "auto" | "en" | "de";
   theme: "system" | "light" | "dark";
   distinct: boolean; // colours that everyone can tell apart
   sound: boolean;
   animate: boolean;
+  speed: Speed; // of what is shown of each turn
   coordinates: boolean;
   confirm: "never" | "days" | "always";
   reader: boolean;
@@ -18,6 +21,7 @@ const defaults: Settings = {
   distinct: false,
   sound: true,
   animate: true,
+  speed: "normal",
   coordinates: true,
   confirm: "days",
   reader: false,

@@ -1,5 +1,7 @@
 // What a person may set about the board.
 
+import type { Choice } from "../wire";
+
 export interface Settings {
   animate: boolean; // off, too, where the system asks for less motion
   coordinates: "inside" | "outside" | "none";
@@ -21,3 +23,12 @@ export interface Hint {
   text: string;
   spots: readonly string[];
 }
+
+/** What the board is to show beside its scene. */
+export interface Stage {
+  lit: readonly string[]; // spots that are being told about
+  sent: readonly Choice[]; // moves on their way to the server
+  time: number; // milliseconds in which all that moves is to settle
+}
+
+export const IDLE: Stage = { lit: [], sent: [], time: Infinity };

@@ -229,4 +229,32 @@ export const de: Words = {
     storage: "Der Server konnte es nicht aufschreiben, also ist es nicht geschehen. Versuch es gleich noch einmal.",
     unknown: "Etwas ist schiefgegangen. Versuch es noch einmal.",
   },
+
+  // was geschah, Schritt für Schritt
+  speed: "Wie schnell Züge gezeigt werden",
+  speedSlow: "langsam",
+  speedNormal: "wie gewohnt",
+  speedFast: "schnell",
+  speedNone: "gar nicht",
+  showAgain: "Den letzten Zug noch einmal zeigen",
+  playOn: "Von hier an abspielen",
+  pause: "Anhalten",
+  keyAgain: "den letzten Zug noch einmal zeigen",
+  keyPlayOn: "die Partie abspielen, anhalten",
+  keySkip: "überspringen, was gezeigt wird",
+  likeIt: (count) => `Und ${count} weitere dieser Art.`,
+  premove: "Vorwählen",
+  premoveHint: "Den nächsten Zug vorwählen",
+  premoveHow: "Er wird gespielt, wenn du am Zug bist und er dann geht.",
+  premoveStands: (move) => `Vorgewählt: ${move}. Esc gibt ihn auf.`,
+  premoveLost: (move) => `Das vorgewählte ${move} geht jetzt nicht.`,
+
+  // was das Brett sagt
+  keyLook: "genauer ansehen, worauf der Zeiger steht",
+  keyMark: "markieren, worauf der Zeiger steht; die rechte Maustaste tut es auch, und zieht Pfeile",
+  lookingBackIdle: "Du blickst zurück. Geh in die Gegenwart, um zu spielen.",
+
+  // tables in the lobby
+  against: (names) => `gegen ${names}`,
+  turnOf: (name) => `${name} ist am Zug`,
 };

@@ -228,6 +228,34 @@ export const en = {
     storage: "The server could not write this down, so it did not happen. Try again in a moment.",
     unknown: "Something went wrong. Try again.",
   } as Record<FaultCode, string>,
+
+  // what happened, shown beat by beat
+  speed: "How fast turns are shown",
+  speedSlow: "slowly",
+  speedNormal: "as usual",
+  speedFast: "fast",
+  speedNone: "not at all",
+  showAgain: "Show the last turn again",
+  playOn: "Play on from here",
+  pause: "Pause",
+  keyAgain: "show the last turn again",
+  keyPlayOn: "play the game on by itself, pause",
+  keySkip: "skip what is being shown",
+  likeIt: (count: string) => `And ${count} more like it.`,
+  premove: "Choose ahead",
+  premoveHint: "Choose your next move ahead",
+  premoveHow: "It will be played when it is your turn, if it can be.",
+  premoveStands: (move: string) => `Chosen ahead: ${move}. Esc gives it up.`,
+  premoveLost: (move: string) => `${move}, chosen ahead, cannot be played now.`,
+
+  // what the board says
+  keyLook: "look closer at what the cursor is on",
+  keyMark: "mark what the cursor is on; the right mouse button does so too, and draws arrows",
+  lookingBackIdle: "You are looking back. Go to the present to play.",
+
+  // tables in the lobby
+  against: (names: string) => `against ${names}`,
+  turnOf: (name: string) => `${name}'s turn`,
 };
 
 export type FaultCode =

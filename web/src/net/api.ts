@@ -18,10 +18,14 @@ export const games = () => get("/api/games", {});
 export const rules = (name: string) => get("/api/games/{name}/rules", { name });
 export const levels = () => get("/api/levels", {});
 export const tables = () => get("/api/tables", {});
+export const ownTables = () => get("/api/tables/mine", {});
 export const openTable = (order: Body<"/api/tables">) => post("/api/tables", {}, order);
 export const openRecord = (record: string) => post("/api/records", {}, { record });
 export const snapshot = (id: string) => get("/api/tables/{id}", { id });
 export const pastTable = (id: string, number: number) => get("/api/tables/{id}/turns/{number}", { id, number });
+export const beats = (id: string, fromTurn?: number) =>
+  get("/api/tables/{id}/beats", { id }, fromTurn === undefined ? {} : { from_turn: fromTurn });
+export const preview = (id: string, action: string) => get("/api/tables/{id}/preview", { id }, { action });
 export const recordAddress = (id: string) => filled("/api/tables/{id}/record", { id });
 
 export function analysis(id: string, turn: number, seconds: number, signal?: AbortSignal) {

@@ -1,22 +1,30 @@
 import { expect, test } from "vitest";
-import { CHANCE } from "../wire";
-import { cues } from "./cues";
-import { snapshot, turn } from "../table/fixtures";
+import { beat, snapshot } from "../table/fixtures";
+import { call, cue, loudest } from "./cues";
 
 const [idle, mine] = [snapshot(), snapshot({ may: ["play"] })];
+const of = (...kinds: string[]) => kinds.map((kind) => beat(0, { kind }) as ReturnType<typeof beat>);
 
-test("a move, a capture, a roll are told apart", () => {
-  expect(cues(idle, idle, [turn(0)])).toEqual(["move"]);
-  expect(cues(idle, idle, [turn(0, "axb", { captures: true }), turn(1)])).toEqual(["capture"]);
-  expect(cues(idle, idle, [turn(0), turn(1, "roll 5", { actor: CHANCE })])).toEqual(["roll"]);
+test("a move, a capture, a roll, a shot are told apart", () => {
+  expect(of("move", "capture", "roll", "shot", "damage").map(cue)).toEqual(["move", "capture", "roll", "shot", "hit"]);
+});
+
+test("what nobody knows sounds like a move, and a note like nothing", () => {
+  expect(of("eclipse", "note", "end").map(cue)).toEqual(["move", null, null]);
+});
+
+test("of what is not shown the loudest is heard", () => {
+  expect(loudest(of("roll", "move", "capture", "move"))).toBe("capture");
+  expect(loudest(of("block"))).toBe("block");
+  expect(loudest(of("note"))).toBe(null);
+  expect(loudest([])).toBe(null);
 });
 
 test("one's turn is called once", () => {
-  expect(cues(idle, mine, [turn(0)])).toEqual(["move", "turn"]);
-  expect(cues(mine, mine, [turn(0)])).toEqual(["move"]);
+  expect([call(idle, mine), call(mine, mine), call(mine, idle)]).toEqual(["turn", null, null]);
 });
 
-test("the end is heard, and nothing where nothing happened", () => {
-  expect(cues(mine, snapshot({ status: "over" }), [turn(0)])).toEqual(["move", "end"]);
-  expect(cues(mine, mine, [])).toEqual([]);
+test("the end is heard once", () => {
+  const over = snapshot({ status: "over" });
+  expect([call(mine, over), call(over, over)]).toEqual(["end", null]);
 });

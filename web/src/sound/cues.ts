@@ -1,18 +1,38 @@
+import type { Beat, Snapshot } from "../wire";
 import type { Sound } from "./sound";
-import { CHANCE, isSecret, type Snapshot, type Turn } from "../wire";
 
-/** What is to be heard when a table changes: what happened last, and whether it is one's turn or the end. */
-export function cues(before: Snapshot, after: Snapshot, fresh: readonly Turn[]): Sound[] {
-  const sounds: Sound[] = [];
-  if (fresh.length) sounds.push(soundOf(fresh));
-  if (after.status === "over" && before.status !== "over") sounds.push("end");
-  else if (mayPlay(after) && !mayPlay(before)) sounds.push("turn");
-  return sounds;
+const SOUNDS: Readonly<Record<string, Sound>> = {
+  roll: "roll",
+  capture: "capture",
+  theft: "capture",
+  shot: "shot",
+  block: "block",
+  damage: "hit",
+  death: "hit",
+  reveal: "block",
+  energy: "gain",
+  respawn: "gain",
+  round: "gain",
+  line: "gain",
+};
+const SILENT = new Set(["end", "note"]); // the end is heard when all has been shown
+const LOUDEST: readonly Sound[] = ["hit", "shot", "capture", "gain", "roll", "move"];
+
+/** What is to be heard as a beat begins. */
+export function cue({ kind }: Beat): Sound | null {
+  return SILENT.has(kind) ? null : (SOUNDS[kind] ?? "move");
 }
 
-function soundOf(fresh: readonly Turn[]): Sound {
-  if (fresh.some((turn) => !isSecret(turn) && turn.captures)) return "capture";
-  return fresh.at(-1)!.actor === CHANCE ? "roll" : "move";
+/** What is to be heard of beats that are not shown: the loudest. */
+export function loudest(beats: readonly Beat[]): Sound | null {
+  const sounds = beats.map(cue);
+  return LOUDEST.find((sound) => sounds.includes(sound)) ?? sounds.find(Boolean) ?? null;
+}
+
+/** What is to be heard when all has been shown: that the game is over, or that it is one's turn. */
+export function call(before: Snapshot, after: Snapshot): Sound | null {
+  if (after.status === "over" && before.status !== "over") return "end";
+  return mayPlay(after) && !mayPlay(before) ? "turn" : null;
 }
 
 function mayPlay(table: Snapshot): boolean {

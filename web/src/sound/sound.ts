@@ -1,6 +1,6 @@
 // Sounds made on the spot: a handful of notes, no files.
 
-export type Sound = "move" | "capture" | "roll" | "turn" | "low" | "end" | "count" | "shout";
+export type Sound = "move" | "capture" | "roll" | "turn" | "low" | "end" | "count" | "shout" | "shot" | "block" | "hit" | "gain";
 
 interface Note {
   at: number; // seconds from now
@@ -18,6 +18,10 @@ export const SCORES: Record<Sound, Note[]> = {
   move: [knock(0, 320)],
   capture: [knock(0, 300), knock(0.06, 180, 0.6)],
   roll: [0, 0.05, 0.11, 0.18, 0.28].map((at, i) => knock(at, 520 - 40 * i, 0.25)),
+  shot: [{ at: 0, pitch: 1400, to: 180, lasts: 0.22, loud: 0.12, wave: "sawtooth" }],
+  block: [knock(0, 760, 0.3), knock(0.03, 610, 0.2)],
+  hit: [knock(0, 150, 0.7), knock(0.05, 90, 0.6)],
+  gain: [bell(0, 784, 0.14), bell(0.07, 988, 0.12)],
   turn: [bell(0, 659), bell(0.12, 880)],
   low: [bell(0, 988), bell(0.16, 988)],
   end: [bell(0, 523), bell(0.14, 659), bell(0.28, 784), bell(0.42, 1047)],

@@ -60,7 +60,8 @@ const DRAWN: [string, string[]][] = [
   ["mark-target", ["square-light", "square-dark"]],
   ["mark-capture", ["square-light", "square-dark"]],
   ["mark-rim", ["rim"]],
-  ["mark-hint", ["square-light"]],
+  ["mark-hint", ["square-light", "focus-gap"]],
+  ["mark-drawn", ["square-light", "square-dark"]],
   ["focus", ["page", "paper", "felt", "focus-gap"]],
 ];
 

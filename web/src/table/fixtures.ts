@@ -1,4 +1,4 @@
-import type { Choice, Scene, Seat, SeenTurn, Snapshot } from "../wire";
+import type { Area, Beat, Choice, Piece, Scene, Seat, SeenTurn, Snapshot, Spot } from "../wire";
 
 // Tables for the tests.
 
@@ -17,7 +17,7 @@ export function turn(number: number, text = "a1", over: Partial<SeenTurn> = {}):
 
 function seat(number: number, over: Partial<Seat> = {}): Seat {
   const names = ["White", "Black", "Green"];
-  const state = { present: true, ready: true, clock_ms: null, result: null };
+  const state = { present: true, ready: true, sealed: false, clock_ms: null, result: null };
   return { seat: number, name: names[number]!, who: "person", player: `p${number}`, mine: number === 0, ...state, ...over };
 }
 
@@ -39,6 +39,7 @@ export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = 
     scene: scene(),
     first_turn: 0,
     turns: [],
+    beats: [],
     last: [],
     offers: [],
     thinking: null,
@@ -51,9 +52,23 @@ export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = 
   };
 }
 
+/** A board whose spots hold a die each. */
+export function area(id: string, dice: Record<string, string>): Area {
+  const spots = Object.entries(dice).map(([spot, label], x) => spotWith(spot, x, { kind: "die", owner: 0, label }));
+  return { id, kind: "board", spots, title: "", columns: [], rows: [], printed: false };
+}
+
+export function beat(turn: number, over: Partial<Beat> = {}): Beat {
+  const nothing = { spots: [], seat: null, areas: [], order: null, counters: null };
+  return { turn, kind: "move", sentence: `Turn ${turn}.`, ms: 400, ...nothing, ...over };
+}
+
 /** A scene with one hand, or with an empty place for it. */
 export function showing(label: string | null): Scene {
-  const pieces = label === null ? [] : [{ kind: "hand", owner: 0, label }];
-  const spot = { id: "hand0", x: 0, y: 0, pieces, label: "", locked: false, name: "", note: "" };
-  return scene({ areas: [{ id: "hands", kind: "row", spots: [spot], title: "", columns: [], rows: [], printed: false }] });
+  const spots = [spotWith("hand0", 0, label === null ? null : { kind: "hand", owner: 0, label })];
+  return scene({ areas: [{ id: "hands", kind: "row", spots, title: "", columns: [], rows: [], printed: false }] });
+}
+
+function spotWith(id: string, x: number, piece: Piece | null): Spot {
+  return { id, x, y: 0, pieces: piece ? [piece] : [], label: "", locked: false, name: "", note: "" };
 }

@@ -1,23 +1,16 @@
 import { language, t } from "../language/language.svelte";
-import { ApiError, snapshot, tell } from "../net/api";
+import { ApiError, beats, snapshot, tell } from "../net/api";
 import { Connection, liveAddress } from "../net/connection";
 import { faultText } from "../net/faults";
 import type { TableBody, TableRequest, TimedRequest } from "../net/requests";
 import { notify } from "../ui/notices.svelte";
-import type { Snapshot, Turn } from "../wire";
+import { type Beats, isSecret, type Snapshot, type Turn } from "../wire";
 import { merged } from "./history/merge";
-import { keepsHands, reveals, shout } from "./reveal/reveal";
 
-const BEAT = 550; // milliseconds between one, two, three
-const SHOUT = 1600;
 const TIMELESS: TableRequest[] = ["resign", "offers", "rematch"]; // meant whatever has happened meanwhile
 
-export interface Listener {
-  changed: (before: Snapshot, after: Snapshot, fresh: Turn[]) => void;
-  counted: () => void;
-  shouted: () => void;
-  countsIn: () => boolean; // whether secret choices are counted in before they are shown
-}
+/** Told of what has changed, and how it came about; null where what was known until then is not true any more. */
+export type Changed = (before: Snapshot, after: Snapshot, news: Beats | null) => void;
 
 /** A table as the server tells it, and what is asked of it. */
 export class Session {
@@ -26,18 +19,17 @@ export class Session {
   online = $state(true);
   busy = $state(false); // something asked is on its way
   failed: unknown = $state.raw(null); // why there is no table to show
-  count = $state(0); // one, two, three: while secret choices are counted in
-  shouting: string | null = $state(null);
+  done = $state(0); // what was asked last is done in the table of this number
+  secrets = new Set<number>(); // turns that were secret when the table was last seen to the end
   arrived = 0; // when `table` came, by performance.now()
 
-  private cry: string | null = null; // to be heard yet
   private connection: Connection | null = null;
   private queue: Promise<void> = Promise.resolve();
   private closed = false;
 
   constructor(
     readonly id: string,
-    private readonly listener: Listener,
+    private readonly changed: Changed,
   ) {
     void this.open();
   }
@@ -68,7 +60,8 @@ export class Session {
   async ask<R extends TableRequest>(request: R, body: TableBody<R>): Promise<boolean> {
     this.busy = true;
     try {
-      await this.tell(request, body);
+      const { seq } = await this.tell(request, body);
+      this.done = Math.max(this.done, seq);
       return true;
     } catch (problem) {
       notify(faultText(problem, t()));
@@ -85,13 +78,13 @@ export class Session {
   }
 
   /** Tell the server; what means the same a moment later is told once more where the table has moved on. */
-  private async tell<R extends TableRequest>(request: R, body: TableBody<R>): Promise<void> {
+  private async tell<R extends TableRequest>(request: R, body: TableBody<R>): Promise<{ seq: number }> {
     try {
-      await tell(this.id, request, body);
+      return await tell(this.id, request, body);
     } catch (problem) {
       const isLate = problem instanceof ApiError && problem.code === "stale" && problem.seq !== undefined;
       if (!isLate || !TIMELESS.includes(request)) throw problem;
-      await tell(this.id, request, { ...body, seq: problem.seq });
+      return await tell(this.id, request, { ...body, seq: problem.seq });
     }
   }
 
@@ -111,36 +104,31 @@ export class Session {
     const before = this.table;
     const turns = merged(this.turns, update);
     if (this.closed || !before) return;
-    if (!turns) return this.show(await snapshot(this.id));
-    const isReveal = reveals(this.turns, turns, before.scene, update.scene);
-    if (isReveal && this.listener.countsIn()) await this.countIn();
-    if (turns.length < this.turns.length) this.cry = null; // it was taken back
-    const fresh = turns.slice(Math.min(this.turns.length, update.first_turn));
-    this.show(update, turns);
-    this.listener.changed(before, update, fresh);
-    this.cry ??= shout(fresh);
-    if (isReveal || !keepsHands(update.scene)) this.hear();
+    const news = turns && (await this.news(before, update, turns.length - this.turns.length));
+    const now = turns ? update : await snapshot(this.id);
+    this.show(now, turns ?? now.turns);
+    this.changed(before, now, news);
+  }
+
+  /** How an update came about. Where the server did not know what is news here, it is asked. */
+  private async news({ scene }: Snapshot, update: Snapshot, fresh: number): Promise<Beats | null> {
+    const known = this.turns.length;
+    const first = update.beats[0]?.turn ?? known;
+    if (fresh < 0 || first < known) return null;
+    if (update.beats.length || !fresh) return { scene, beats: update.beats };
+    const told = await beats(this.id, known).catch(() => null);
+    return told?.beats.at(-1)?.turn === known + fresh - 1 ? told : null; // else too many to be watched
+  }
+
+  /** All has been seen: what was secret until now has been shown, or is secret still. */
+  settle(): void {
+    this.secrets.clear();
   }
 
   private show(table: Snapshot, turns: Turn[] = table.turns): void {
+    for (const turn of this.turns) if (isSecret(turn)) this.secrets.add(turn.number);
     this.turns = turns;
     this.table = table;
     this.arrived = performance.now();
-  }
-
-  private async countIn(): Promise<void> {
-    for (this.count = 1; this.count <= 3; this.count++) {
-      this.listener.counted();
-      await new Promise((done) => setTimeout(done, BEAT));
-    }
-    this.count = 0;
-  }
-
-  /** A cry is heard when all hands are shown, one's own too. */
-  private hear(): void {
-    if (!this.cry) return;
-    [this.shouting, this.cry] = [this.cry, null];
-    this.listener.shouted();
-    setTimeout(() => (this.shouting = null), SHOUT);
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { notices } from "../ui/notices.svelte";
 import type { Snapshot } from "../wire";
-import { showing, snapshot, turn } from "./fixtures";
+import { beat, scene, snapshot, turn } from "./fixtures";
 import { Session } from "./session.svelte";
 
 class Socket {
@@ -17,7 +17,6 @@ class Socket {
   }
 }
 
-const SECRET = { number: 0, actor: 1, secret: true as const };
 let asked: { path: string; body: { seq?: number } }[];
 let answers: ((path: string) => Response)[]; // to what is asked of the table, in turn
 let heard: string[];
@@ -32,6 +31,8 @@ beforeEach(async () => {
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
   vi.stubGlobal("WebSocket", Socket);
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const [, from] = /beats\?from_turn=(\d+)/.exec(path) ?? [];
+    if (from) return Response.json({ scene: scene(), beats: [beat(Number(from)), beat(Number(from) + 1)] });
     if (init.method === "GET") return Response.json(first);
     asked.push({ path, body: JSON.parse(init.body as string) });
     return answers.shift()?.(path) ?? Response.json({ seq: 2 });
@@ -46,12 +47,9 @@ afterEach(() => {
 });
 
 async function begin() {
-  session = new Session("t1", {
-    changed: (before, after, fresh) => heard.push(`${before.seq}-${after.seq}: ${fresh.length}`),
-    counted: () => heard.push("count"),
-    shouted: () => heard.push("shout"),
-    countsIn: () => true,
-  });
+  session = new Session("t1", (before, after, news) =>
+    heard.push(`${before.seq}-${after.seq}: ${news?.beats.map(({ turn }) => turn) ?? "anew"}`),
+  );
   await vi.waitFor(() => expect(Socket.all.length).toBeGreaterThan(0));
 }
 
@@ -66,7 +64,7 @@ test("updates append to the turns that are known", async () => {
   Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)] }));
   await settle();
   expect(session.turns.map(({ number }) => number)).toEqual([0, 1, 2]);
-  expect(heard).toEqual(["1-2: 2"]);
+  expect(heard).toEqual(["1-2: 1,2"]);
 });
 
 test("where turns are missing the whole table is fetched anew", async () => {
@@ -76,42 +74,42 @@ test("where turns are missing the whole table is fetched anew", async () => {
   expect([session.table!.seq, session.turns.length]).toEqual([9, 4]);
 });
 
-test("what was chosen in secret is counted in, and nothing overtakes it", async () => {
-  session.turns = [SECRET];
-  Socket.all[0]!.tell(snapshot({ seq: 2, turns: [turn(0)] }));
-  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1)] }));
+test("updates are told of in order, also where the server had to be asked for beats", async () => {
+  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)] }));
+  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 3, turns: [turn(3)], beats: [beat(3)] }));
   await settle();
-  expect([session.count, session.table!.seq]).toEqual([1, 1]);
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(heard).toEqual(["count", "count", "count", "1-2: 1", "2-3: 1"]);
-  expect(session.count).toBe(0);
+  expect(heard).toEqual(["1-2: 1,2", "2-3: 3"]);
 });
 
-test("a cry is shown for a while", async () => {
-  const cry = turn(1, "x", { sentence: "Ohhhhhhh! Red overcharges." });
-  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [cry] }));
+test("beats follow what is known, or they tell of another past", async () => {
+  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)], beats: [beat(1)] }));
+  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1, "b2")], beats: [beat(1)] })); // taken back, and another
+  Socket.all[0]!.tell(snapshot({ seq: 4, first_turn: 1, turns: [] })); // taken back
   await settle();
-  expect([session.shouting, heard.at(-1)]).toEqual(["Ohhhhhhh!", "shout"]);
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(session.shouting).toBe(null);
+  expect(heard).toEqual(["1-2: 1", "2-3: anew", "3-4: anew"]);
 });
 
-test("one's own cry is heard when all hands open", async () => {
-  const cry = turn(1, "x", { sentence: "Ohhhhhhh! Red overcharges." });
-  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [cry], scene: showing("…") }));
+test("where more has happened than anybody would watch, nothing is played", async () => {
+  const many = Array.from({ length: 99 }, (_, i) => turn(i + 1));
+  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: many }));
   await settle();
-  expect([session.shouting, heard.at(-1)]).toEqual([null, "1-2: 1"]);
-  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 2, turns: [turn(2)], scene: showing("☞Blue!") }));
-  await vi.advanceTimersByTimeAsync(1700);
-  expect([session.shouting, heard.at(-1)]).toEqual(["Ohhhhhhh!", "shout"]);
+  expect(heard).toEqual(["1-2: anew"]);
 });
 
-test("a cry that was taken back is not heard", async () => {
-  const cry = turn(1, "x", { sentence: "Ohhhhhhh! Red overcharges." });
-  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [cry], scene: showing("…") }));
-  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [] }));
+test("what was secret is remembered until all has been seen", async () => {
+  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [{ number: 1, actor: 1, secret: true }], beats: [beat(1)] }));
+  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1), turn(2)], beats: [beat(2)] }));
+  Socket.all[0]!.tell(snapshot({ seq: 4, first_turn: 3, turns: [turn(3)], beats: [beat(3)] }));
   await settle();
-  expect([session.shouting, heard]).toEqual([null, ["1-2: 1", "2-3: 0"]]);
+  expect([...session.secrets]).toEqual([1]);
+  session.settle();
+  expect(session.secrets.size).toBe(0);
+});
+
+test("what was asked is done in a table to come", async () => {
+  answers = [() => Response.json({ seq: 7 })];
+  await session.askNow("actions", { actions: ["a1"] });
+  expect(session.done).toBe(7);
 });
 
 test("a move that comes too late is not made, and the reason is said", async () => {
@@ -140,7 +138,7 @@ test("a table that is not there can be tried again", async () => {
   session.close();
   Socket.all = [];
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
-  const lost = new Session("t2", { changed() {}, counted() {}, shouted() {}, countsIn: () => false });
+  const lost = new Session("t2", () => {});
   await vi.waitFor(() => expect(lost.failed).toMatchObject({ code: "offline" }));
   expect(Socket.all).toEqual([]);
   lost.close();

@@ -16,6 +16,8 @@ export type Piece = Schemas["Piece"];
 export type Counter = Schemas["Counter"];
 export type Choice = Schemas["Choice"];
 export type Plan = Schemas["Plan"];
+export type Beat = Schemas["Beat"];
+export type Beats = Schemas["Beats"];
 
 // ---- games --------------------------------------------------------------------------------------------------------
 

@@ -105,6 +105,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Own Tables
+         * @description The newest 50 tables at which you hold a seat, the newest first: also those where the game is over.
+         */
+        get: operations["list_own_tables_api_tables_mine_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}": {
         parameters: {
             query?: never;
@@ -137,6 +157,46 @@ export interface paths {
          * @description The table as it was after some turns.
          */
         get: operations["see_past_table_api_tables__id__turns__number__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/beats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See Beats
+         * @description The table before a turn, and the beats of it and some that followed; else from the last decision.
+         */
+        get: operations["see_beats_api_tables__id__beats_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See Preview
+         * @description What an action would bring about, as far as you can know, when you are to act.
+         */
+        get: operations["see_preview_api_tables__id__preview_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -510,6 +570,33 @@ export interface components {
             /** @default false */
             printed: boolean;
         };
+        /** @description A moment of a turn. The beats of a turn, one after the other, lead from the table before it to that after it. */
+        Beat: {
+            /** @description The number of its turn, counted from 0. */
+            turn: number;
+            /** @description What it is: roll, move, capture …; a client tells one that it does not know. */
+            kind: string;
+            /** @description What happens. It may be empty, where there is only something to see. */
+            sentence: string;
+            /** @description The spots that it concerns: from and to, who shoots and who is hit. */
+            spots: string[];
+            /** @description Whose doing it is, or whose fate. */
+            seat: number | null;
+            /** @description How long it is shown at normal speed, in milliseconds. */
+            ms: number;
+            /** @description The areas that look otherwise when it is over, whole. */
+            areas: components["schemas"]["Area"][];
+            /** @description The ids of all areas then, where areas have come or gone. */
+            order: string[] | null;
+            /** @description All counters then, where one has changed. */
+            counters: components["schemas"]["Counter"][] | null;
+        };
+        /** @description A table, and the beats that lead on from there. */
+        Beats: {
+            /** @description The table before the first beat, without choices. */
+            scene: components["schemas"]["Scene"];
+            beats: components["schemas"]["Beat"][];
+        };
         /** @description One legal action, and how a person makes it. */
         Choice: {
             action: number;
@@ -692,7 +779,7 @@ export interface components {
             /** @description The person's name or the computer's level. */
             player: string | null;
         };
-        /** @description A public table that waits for players or is being played at. */
+        /** @description A table in a list: what anybody may know of it. */
         Listing: {
             id: string;
             game: string;
@@ -706,6 +793,12 @@ export interface components {
              * @example 2026-01-31T18:00:00Z
              */
             created: string;
+            /** @description The seat to act. */
+            actor: number | null;
+            /** @description Each seat's result, once the game is over. */
+            results: number[] | null;
+            /** @description Your seat there, the first if there are several; null in the public list. */
+            mine: number | null;
         };
         /** @description Offer something to the other persons. */
         MakeOffer: {
@@ -890,6 +983,8 @@ export interface components {
             present: boolean;
             /** @description Whether it is ready to start. */
             ready: boolean;
+            /** @description Whether it has made a hidden choice ahead of its turn, which is to be played. */
+            sealed: boolean;
             /** @description What is left on its clock at `now_ms`, in milliseconds. */
             clock_ms: number | null;
             /** @description Its result at the end: 1, 0 or -1; playing alone, the score. */
@@ -967,10 +1062,12 @@ export interface components {
             now_ms: number;
             /** @description The seat through whose eyes you see; null for a spectator. */
             viewpoint: number | null;
-            /** @description What lies on the table; `choices` are there when you are to act. */
+            /** @description What lies on the table; `choices` are there when you have one to make. */
             scene: components["schemas"]["Scene"];
             first_turn: number;
             turns: (components["schemas"]["SeenTurn"] | components["schemas"]["SecretTurn"])[];
+            /** @description Those of the turns since the last update; none when you come. */
+            beats: components["schemas"]["Beat"][];
             /** @description The spots of the last decision that you know of. */
             last: string[];
             offers: components["schemas"]["Offer"][];
@@ -1171,6 +1268,26 @@ export interface operations {
             };
         };
     };
+    list_own_tables_api_tables_mine_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"][];
+                };
+            };
+        };
+    };
     see_table_api_tables__id__get: {
         parameters: {
             query?: never;
@@ -1214,6 +1331,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PastTable"];
+                };
+            };
+        };
+    };
+    see_beats_api_tables__id__beats_get: {
+        parameters: {
+            query?: {
+                from_turn?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Beats"];
+                };
+            };
+        };
+    };
+    see_preview_api_tables__id__preview_get: {
+        parameters: {
+            query: {
+                action: string;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Beats"];
                 };
             };
         };

@@ -2,19 +2,33 @@ import { tick } from "svelte";
 import type { Changes } from "./changes";
 import { photograph, play } from "./motion";
 
+const SETTLED = 0.8; // part of the time after which nothing moves any more
+
 /** Plays what changes on a board, one change at a time. */
 export class Animator {
   private motions: Animation[] = [];
 
-  /** Play changes when the page has drawn them; `dropped` is the spot where a piece was put down by hand. */
-  play(root: HTMLElement, changes: Changes, dropped: string | null): void {
+  /**
+   * Play changes when the page has drawn them; `dropped` is the spot where a piece was put down by hand.
+   * All has settled within `time` milliseconds.
+   */
+  play(root: HTMLElement, changes: Changes, dropped: string | null, time = Infinity): void {
     this.finish();
     const picture = photograph(root, changes);
-    void tick().then(() => (this.motions = play(root, changes, picture, dropped)));
+    void tick().then(() => {
+      this.motions = play(root, changes, picture, dropped);
+      for (const motion of this.motions) hurry(motion, time);
+    });
   }
 
   finish(): void {
     for (const motion of this.motions) motion.finish();
     this.motions = [];
   }
+}
+
+/** Plays a motion so much faster that it settles in time, and can be looked at for a while. */
+function hurry(motion: Animation, time: number): void {
+  const end = Number(motion.effect?.getComputedTiming().endTime ?? 0);
+  if (end > SETTLED * time) motion.updatePlaybackRate(end / (SETTLED * time));
 }

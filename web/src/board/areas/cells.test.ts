@@ -16,6 +16,7 @@ const VIEW: View = {
   tabbable: "a1",
   lifted: null,
   over: null,
+  ghosts: new Map(),
 };
 const ids = (area: Area, view: View) => linesOf(area, view, []).map(({ cells }) => cells.map(({ spot }) => spot.id));
 

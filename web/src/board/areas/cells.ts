@@ -1,7 +1,7 @@
 // The spots of an area as they are drawn, line by line. Cells that are as before are the same objects, and are not
 // drawn again.
 
-import type { Area, Spot } from "../../wire";
+import type { Area, Piece, Spot } from "../../wire";
 import { height, width } from "../layout";
 import { type Marks, marksOf } from "./marks";
 import type { Words } from "../words";
@@ -18,6 +18,7 @@ export interface Cell {
   tabbable: boolean;
   lifted: boolean; // what lies here is being dragged
   over: boolean; // something is being dragged over it
+  ghost: readonly Piece[] | undefined; // what would lie here if that were done at which one points
   x: number; // where it is seen: a board may be turned
   y: number;
 }
@@ -35,6 +36,7 @@ export interface View {
   tabbable: string; // spots, by their ids
   lifted: string | null;
   over: string | null;
+  ghosts: ReadonlyMap<string, readonly Piece[]>;
 }
 
 export function linesOf(area: Area, view: View, before: readonly Line[]): Line[] {
@@ -61,6 +63,7 @@ function cellsOf(area: Area, view: View): Cell[] {
     tabbable: spot.id === view.tabbable,
     lifted: spot.id === view.lifted,
     over: spot.id === view.over,
+    ghost: view.ghosts.get(spot.id),
     x: turned ? right - spot.x : spot.x,
     y: turned ? bottom - spot.y : spot.y,
   }));

@@ -6,13 +6,34 @@ import { lift, NOTHING } from "../input/picking";
 it("marks what can be picked up as origins", () => {
   const { scene } = moment("lokai_and_bele: start");
   const { offers, drags } = marks(scene, NOTHING, [], []);
-  expect(new Set(offers.values())).toEqual(new Set(["origin"]));
-  expect(drags).toEqual(new Set(offers.keys()));
+  const origins = [...offers].filter(([, offer]) => offer === "origin").map(([spot]) => spot);
+  expect(origins).toHaveLength(8);
+  expect(drags).toEqual(new Set(origins));
 });
 
 it("marks empty squares that end a move as targets at once", () => {
   const { scene } = moment("invictus: hand");
   expect(new Set(marks(scene, NOTHING, [], []).offers.values())).toEqual(new Set(["target"]));
+});
+
+it("marks where moves end as targets at once, where all begin with the same", () => {
+  const { offers } = marks(moment("columna: drop").scene, NOTHING, [], []);
+  expect([offers.get("track-sa"), offers.get("a3")]).toEqual(["origin", "target"]);
+});
+
+it("marks where moves of what is not picked end, quietly", () => {
+  const { scene } = moment("columna: drop or move");
+  expect(marks(scene, NOTHING, [], []).offers.get("a5")).toBe("direct");
+  const picked = marks(scene, lift(scene, NOTHING, "c1"), [], []);
+  expect([picked.offers.get("a5"), picked.others.has("a5")]).toEqual([undefined, true]);
+});
+
+it("lights every spot that a choice ends on", () => {
+  for (const { scene } of moments()) {
+    const { offers } = marks(scene, NOTHING, [], []);
+    for (const { spots } of scene.choices.filter((choice) => choice.spots.length))
+      expect(offers.has(spots.at(-1)!)).toBe(true);
+  }
 });
 
 it("marks targets and captures of what is picked", () => {
@@ -49,4 +70,10 @@ it("marks the last move and the hint", () => {
   const { last: marked, hint } = marks(scene, NOTHING, last, ["a4"]);
   expect([...marked]).toEqual(last);
   expect([...hint]).toEqual(["a4"]);
+});
+
+it("lights what a beat is about, and marks a move on its way", () => {
+  const { scene } = moment("columna: after drop");
+  const found = marks(scene, NOTHING, [], [], ["a4"], ["g7"]);
+  expect([marksOf(found, "a4"), marksOf(found, "g7")]).toEqual(["lit", "sent"]);
 });

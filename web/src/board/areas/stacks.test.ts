@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Piece } from "../../wire";
 import { moments } from "../fixtures/load";
-import { arrangement, lifts } from "./stacks";
+import { arrangement, lifts, overlaps } from "./stacks";
 
 const piece = (kind: string, label = ""): Piece => ({ kind, owner: null, label });
 
@@ -10,6 +10,13 @@ it("lays men upon each other, dice beside, cards in a pile", () => {
   expect(arrangement([piece("coin"), piece("coin"), piece("coin"), piece("pawn")])).toBe("stack");
   expect(arrangement([piece("die", "B"), piece("die", "3")])).toBe("beside");
   expect(arrangement([piece("card", "a"), piece("card", "a")])).toBe("pile");
+});
+
+it("pushes together a crowd of the same, and never two", () => {
+  const dice = (labels: string) => [...labels].map((label) => piece("die", label));
+  expect(overlaps(dice("**"))).toEqual([false, false]);
+  expect(overlaps(dice("B3"))).toEqual([false, false]);
+  expect(overlaps(dice("444"))).toEqual([false, true, true]);
 });
 
 it("raises each man above the one below", () => {

@@ -15,6 +15,14 @@ export function arrangement(pieces: readonly Piece[]): Arrangement {
   return pieces.every((piece) => piece.kind === "card") ? "pile" : "beside";
 }
 
+const CROWD = 3;
+
+/** Which pieces that lie beside each other are pushed over the one before: those of a crowd of the same. */
+export function overlaps(pieces: readonly Piece[]): boolean[] {
+  const alike = (label: string) => pieces.filter((piece) => piece.label === label).length;
+  return pieces.map(({ label }, i) => label === pieces[i - 1]?.label && alike(label) >= CROWD);
+}
+
 const THICKNESS: Readonly<Record<string, number>> = { man: 12, coin: 9, pawn: 0 }; // hundredths of a square
 const LOWEST = -5;
 

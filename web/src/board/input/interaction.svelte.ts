@@ -1,23 +1,30 @@
 import type { Choice, Scene } from "../../wire";
-import { problemText } from "../describe";
+import { aims } from "../telling/info";
+import { type Shape, toggled } from "../overlay/shapes";
+import { refusal } from "../telling/refusal";
 import type { Words } from "../words";
-import { carried, click, draggable, drop, find, lift, NOTHING, type Picking, type Step } from "./picking";
+import { askedAt, carried, click, draggable, drop, find, lift, NOTHING, type Picking, type Problem, type Step } from "./picking";
 import type { PointerHandler } from "./pointer";
 
 /** What an interaction needs of its board. */
 export interface Host {
   scene: () => Scene; // with the choices that are open to this person
   words: () => Words;
+  idle: () => string; // why nothing can be done, if the scene does not say so
   squareAt: (spot: string) => number; // in CSS pixels
   focus: (spot: string) => void;
   play: (actions: string[]) => void;
 }
 
-/** What a person is doing on a board: the spots picked so far, a piece dragged, a spot looked at closely. */
+/** What a person is doing on a board: the spots picked so far, a piece dragged, a spot pointed at, what is drawn. */
 export class Interaction implements PointerHandler {
   picking = $state.raw<Picking>(NOTHING);
   problem = $state(""); // why the last click did nothing
   looked = $state<string | null>(null);
+  pointed = $state<string | null>(null); // the spot under the pointer or the keyboard's cursor
+  suggested = $state.raw<Choice | null>(null); // the choice whose button is pointed at
+  drawn = $state.raw<readonly Shape[]>([]);
+  drawing = $state.raw<Shape | null>(null);
   dragged = $state.raw<{ spot: string; x: number; y: number; size: number } | null>(null);
   over = $state<string | null>(null); // the spot under what is dragged
   private dropped: string | null = null;
@@ -28,25 +35,37 @@ export class Interaction implements PointerHandler {
   follow(before: Scene, next: Scene): string | null {
     this.picking = carried(before, next, this.picking);
     if (this.picking === NOTHING) this.problem = "";
+    this.suggested = null;
     const { dropped } = this;
     this.dropped = null;
     return dropped;
   }
 
+  /** The choices that one points at: one that a click would make, or several of which it would ask. */
+  get aims(): readonly Choice[] {
+    if (this.suggested) return [this.suggested];
+    const spot = this.over ?? this.pointed;
+    return spot === null ? [] : aims(this.scene, this.picking, spot);
+  }
+
   choose(choice: Choice): void {
     this.letGo();
+    this.suggested = null;
     this.host.play([choice.text]);
   }
 
   cancel(): void {
     this.letGo();
+    this.suggested = null;
     this.problem = "";
   }
 
   /** Take a key that is meant for the board; the cursor is on a spot or on none. Returns whether it was. */
   press(key: string, spot: string | null): boolean {
     if (key === "Escape" && this.looked) this.looked = null;
-    else if (key === "Escape" && (this.picking.clicked.length || this.problem)) this.cancel();
+    else if (key === "Escape" && (this.picking !== NOTHING || this.problem)) this.cancel();
+    else if (key === "Escape" && this.drawn.length) this.wipe();
+    else if (key === "m" && spot) this.draw(spot, spot, true);
     else if (key === "i" && spot && this.looked !== spot) this.look(spot);
     else if (key === "i" && this.looked) this.looked = null;
     else return false;
@@ -56,6 +75,7 @@ export class Interaction implements PointerHandler {
   // ---- the pointer ----------------------------------------------------------------------------------------------
 
   click(spot: string): void {
+    this.pointed = spot;
     const step = click(this.scene, this.picking, spot);
     if (step.problem && find(this.scene, spot)?.note) this.look(spot);
     else this.take(step, spot);
@@ -78,7 +98,7 @@ export class Interaction implements PointerHandler {
   }
 
   drop(spot: string | null): void {
-    [this.dragged, this.over] = [null, null];
+    [this.dragged, this.over, this.pointed] = [null, null, spot];
     const step = drop(this.scene, this.picking, spot);
     this.dropped = step.play ? spot : null;
     this.take(step, spot ?? "");
@@ -88,7 +108,21 @@ export class Interaction implements PointerHandler {
     const spot = id === null ? undefined : find(this.scene, id);
     const isStack = spot && spot.pieces.length > 1 && !this.picking.clicked.length; // then it would hide the targets
     this.looked = spot && (spot.note || isStack) ? spot.id : null;
-    return this.looked !== null;
+    return this.looked !== null || (spot !== undefined && this.aims.length > 0);
+  }
+
+  point(spot: string | null): void {
+    this.pointed = spot;
+  }
+
+  draw(from: string, to: string | null, done: boolean): void {
+    const shape = to === null ? null : ({ kind: "drawn", from, to } as const);
+    this.drawing = done ? null : shape;
+    if (done && shape) this.drawn = toggled(this.drawn, shape);
+  }
+
+  wipe(): void {
+    this.drawn = [];
   }
 
   private get scene(): Scene {
@@ -97,12 +131,16 @@ export class Interaction implements PointerHandler {
 
   private take(step: Step, spot: string): void {
     this.picking = step.picking;
-    this.problem = step.problem ? problemText(this.scene, spot, step.problem, this.host.words()) : "";
+    this.problem = step.problem ? this.why(spot, step.problem) : "";
     if (step.play) this.choose(step.play);
   }
 
+  private why(spot: string, problem: Problem): string {
+    return refusal(this.scene, spot, problem, this.host.idle(), this.host.words());
+  }
+
   private letGo(): void {
-    if (this.picking.offered.length) this.host.focus(this.picking.clicked.at(-1)!);
+    if (this.picking.offered.length) this.host.focus(askedAt(this.picking)!);
     this.picking = NOTHING;
   }
 }

@@ -4,7 +4,8 @@ import { words } from "../words";
 import { Interaction } from "./interaction.svelte";
 
 const man: Piece = { kind: "man", owner: 0, label: "" };
-const spots = [spot("a", { pieces: [man, man] }), spot("b"), spot("c"), spot("card", { note: "It shields." })];
+const spots = [..."abcd"].map((id) => spot(id, { pieces: id === "a" ? [man, man] : [] }));
+spots.push(spot("card", { note: "It shields." }));
 const before = scene([choice("ab", ["a", "b"]), choice("ac", ["a", "c"]), choice("ac+", ["a", "c"])]);
 let played: string[][];
 let focused: string[];
@@ -15,6 +16,7 @@ beforeEach(() => {
   interaction = new Interaction({
     scene: () => before,
     words: () => words("en"),
+    idle: () => "",
     squareAt: () => 60,
     focus: (spot) => focused.push(spot),
     play: (actions) => played.push(actions),
@@ -48,10 +50,46 @@ test("moves of the same clicks are told apart, and the cursor stays where they e
 });
 
 test("a click that leads nowhere says why, until it is let go", () => {
+  interaction.click("d");
+  expect(interaction.problem).toContain("d is empty");
+  expect([interaction.press("Escape", "d"), interaction.problem]).toEqual([true, ""]);
+  expect(interaction.press("Escape", "d")).toBe(false);
+});
+
+test("a click where one move ends makes it", () => {
   interaction.click("b");
-  expect(interaction.problem).toContain("b");
-  expect([interaction.press("Escape", "b"), interaction.problem]).toEqual([true, ""]);
-  expect(interaction.press("Escape", "b")).toBe(false);
+  expect(played).toEqual([["ab"]]);
+});
+
+test("a click where several moves end asks at the spot, and the cursor stays there", () => {
+  interaction.click("c");
+  expect(interaction.picking.offered.map(({ text }) => text)).toEqual(["ac", "ac+"]);
+  interaction.choose(before.choices[1]!);
+  expect([played, focused, interaction.aims]).toEqual([[["ac"]], ["c"], [before.choices[1], before.choices[2]]]);
+});
+
+test("what one points at is what a click or a drop would do", () => {
+  interaction.point("b");
+  expect(interaction.aims.map(({ text }) => text)).toEqual(["ab"]);
+  interaction.lift("a", 1, 2);
+  interaction.carry(30, 40, "c");
+  expect(interaction.aims.map(({ text }) => text)).toEqual(["ac", "ac+"]);
+  interaction.suggested = before.choices[2]!;
+  expect(interaction.aims.map(({ text }) => text)).toEqual(["ac+"]);
+  interaction.follow(before, scene([]));
+  expect(interaction.suggested).toBeNull();
+});
+
+test("arrows and marks are drawn, taken away and wiped", () => {
+  interaction.draw("a", "b", false);
+  expect([interaction.drawing?.to, interaction.drawn]).toEqual(["b", []]);
+  interaction.draw("a", null, true);
+  expect([interaction.drawing, interaction.drawn]).toEqual([null, []]);
+  interaction.draw("a", "b", true);
+  expect([interaction.press("m", "c"), interaction.drawn.length]).toEqual([true, 2]);
+  interaction.press("m", "c");
+  expect(interaction.drawn.map(({ to }) => to)).toEqual(["b"]);
+  expect([interaction.press("Escape", "a"), interaction.drawn]).toEqual([true, []]);
 });
 
 test("what cannot be picked but says something is looked at", () => {
@@ -61,7 +99,7 @@ test("what cannot be picked but says something is looked at", () => {
 });
 
 test("a stack is looked at while nothing is picked, when it would hide no target", () => {
-  expect([interaction.look("a"), interaction.look("b")]).toEqual([true, false]);
+  expect([interaction.look("a"), interaction.look("d")]).toEqual([true, false]);
   interaction.click("a");
   expect(interaction.look("a")).toBe(false);
 });

@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Choice, Scene } from "../../wire";
 import { moments } from "../fixtures/load";
 import {
+  askedAt,
   buttons,
   carried,
   click,
   draggable,
   drop,
+  ends,
   find,
   lift,
   NOTHING,
@@ -41,6 +43,13 @@ describe("every choice of every fixture", () => {
     }
     for (const wanted of scene.choices.filter((choice) => !choice.spots.length))
       expect(buttons(scene)).toContain(wanted);
+  });
+
+  it.each(moments().map((moment) => [moment.name, moment.scene] as const))("%s, by the last spot alone", (_, scene) => {
+    for (const wanted of scene.choices.filter((choice) => ends(scene).has(choice.spots.at(-1) ?? ""))) {
+      const step = click(scene, NOTHING, wanted.spots.at(-1)!);
+      expect(step.play ? [step.play] : step.picking.offered).toContain(wanted);
+    }
   });
 
   it.each(moments().map((moment) => [moment.name, moment.scene] as const))("%s, dragged", (_, scene) => {
@@ -88,6 +97,38 @@ describe("clicking", () => {
     expect(click(MOVES, picked, "h8")).toEqual({ picking: picked, problem: "not there" });
   });
 
+  it("plays the only move that ends on a spot, with nothing picked", () => {
+    expect(click(MOVES, NOTHING, "d5").play?.text).toBe("d4d5");
+    expect(click(MOVES, NOTHING, "c3").play?.text).toBe("a1xc3");
+    expect(ends(MOVES)).toEqual(new Map([["b2", false], ["c3", true], ["d5", false]]));
+  });
+
+  it("asks which of several moves that end on a spot is meant, and lets go where it is clicked again", () => {
+    const scene = sceneOf(choice("ac", ["a", "c"]), choice("bc", ["b", "c"]), choice("bd", ["b", "d"]));
+    const { picking, play } = click(scene, NOTHING, "c");
+    expect([picking.offered.map(({ text }) => text), askedAt(picking), play]).toEqual([["ac", "bc"], "c", undefined]);
+    expect(click(scene, picking, "c")).toEqual({ picking: NOTHING });
+    expect(click(scene, picking, "d").play?.text).toBe("bd");
+    expect(click(scene, picking, "b").picking.clicked).toEqual(["b"]);
+  });
+
+  it("asks before it plays with another piece than the one that is picked", () => {
+    const { picking, play } = clickAll(MOVES, ["a1", "d5"]);
+    expect([play, picking.offered.map(({ text }) => text)]).toEqual([undefined, ["d4d5"]]);
+  });
+
+  it("picks a piece first where moves begin and end; clicked again, it asks about those that end", () => {
+    const scene = sceneOf(choice("+b", ["pawn", "b"]), choice("bc", ["b", "c"]));
+    const picked = click(scene, NOTHING, "b");
+    expect(picked).toEqual({ picking: { clicked: ["b"], offered: [] } });
+    expect(click(scene, picked.picking, "b").picking.offered.map(({ text }) => text)).toEqual(["+b"]);
+  });
+
+  it("asks where one click is a whole move and ends another", () => {
+    const scene = sceneOf(choice("take b", ["b"]), choice("a-b", ["a", "b"]));
+    expect(click(scene, NOTHING, "b").picking.offered.map(({ text }) => text)).toEqual(["take b", "a-b"]);
+  });
+
   it("offers a complete move that another one continues", () => {
     const scene = sceneOf(choice("stop", ["a", "b"]), choice("hop", ["a", "b", "c"]));
     const { picking } = clickAll(scene, ["a", "b"]);
@@ -104,7 +145,7 @@ describe("clicking", () => {
 
   it("never lets a click reach what no choice names", () => {
     expect(open(MOVES, ["b2"])).toEqual([]);
-    expect(clickAll(MOVES, ["b2", "c3"]).play).toBeUndefined();
+    expect(clickAll(MOVES, ["h8", "g7"]).play).toBeUndefined();
   });
 });
 
@@ -125,6 +166,11 @@ describe("dragging", () => {
     const picked = lift(MOVES, NOTHING, "a1");
     expect(lift(MOVES, picked, "a1")).toBe(picked);
     expect(lift(MOVES, picked, "d4").clicked).toEqual(["d4"]);
+  });
+
+  it("takes up a piece that what is picked could go to", () => {
+    const scene = sceneOf(choice("ab", ["a", "b"]), choice("bc", ["b", "c"]));
+    expect(lift(scene, lift(scene, NOTHING, "a"), "b").clicked).toEqual(["b"]);
   });
 });
 

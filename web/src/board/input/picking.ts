@@ -5,6 +5,7 @@ import type { Choice, Plan, Scene, Spot } from "../../wire";
 export interface Picking {
   readonly clicked: readonly string[];
   readonly offered: readonly Choice[]; // choices to be told apart by their sentences
+  readonly asked?: string; // the spot that they end on, where it was clicked before all else
 }
 
 export type Problem = "not now" | "not there";
@@ -34,13 +35,48 @@ export function targets(scene: Scene, clicked: readonly string[]): Map<string, b
   return found;
 }
 
-/** What one more click does. A click that leads nowhere leaves things as they were and says why. */
+/** The choices of several clicks that end on a spot: one click there will do, if it is clear which is meant. */
+export function ending(scene: Scene, spot: string): Choice[] {
+  return scene.choices.filter(({ spots }) => spots.length > 1 && spots.at(-1) === spot);
+}
+
+/** The spots where one click ends a choice before anything is picked, and whether it captures. */
+export function ends(scene: Scene): Map<string, boolean> {
+  const starts = targets(scene, []);
+  const found = new Map<string, boolean>();
+  for (const { spots, captures } of scene.choices) {
+    const spot = spots.at(-1);
+    if (spot !== undefined && !starts.has(spot)) found.set(spot, captures || (found.get(spot) ?? false));
+  }
+  return found;
+}
+
+/**
+ * What one more click does: it goes on with what is picked, else begins a choice, else ends one. Where several end, or
+ * something else is picked, it asks. A click that leads nowhere leaves things as they were and says why.
+ */
 export function click(scene: Scene, picking: Picking, spot: string): Step {
-  const { clicked } = picking;
-  if (targets(scene, clicked).has(spot)) return advance(scene, [...clicked, spot]);
-  if (spot === clicked.at(-1)) return { picking: NOTHING };
-  if (targets(scene, []).has(spot)) return advance(scene, [spot]);
+  const { clicked, offered } = picking;
+  const isAgain = spot === askedAt(picking);
+  if (targets(scene, clicked).has(spot)) return clicked.length ? advance(scene, [...clicked, spot]) : begin(scene, spot);
+  if (!isAgain && targets(scene, []).has(spot)) return begin(scene, spot);
+  const [first, ...others] = isAgain && offered.length ? [] : ending(scene, spot);
+  if (first && !others.length && !clicked.length) return { picking: NOTHING, play: first };
+  if (first) return { picking: { clicked: [], offered: [first, ...others], asked: spot } };
+  if (isAgain) return { picking: NOTHING };
   return { picking, problem: clicked.length ? "not there" : "not now" };
+}
+
+/** The spot that was clicked last, where one is asked what is meant. */
+export function askedAt({ asked, clicked }: Picking): string | undefined {
+  return asked ?? clicked.at(-1);
+}
+
+function begin(scene: Scene, spot: string): Step {
+  const step = advance(scene, [spot]);
+  const whole = step.play ? [step.play] : step.picking.offered;
+  const others = whole.length ? ending(scene, spot) : [];
+  return others.length ? { picking: { clicked: [spot], offered: [...whole, ...others] } } : step;
 }
 
 function advance(scene: Scene, clicked: readonly string[]): Step {
@@ -64,7 +100,9 @@ export function draggable(scene: Scene, picking: Picking, spot: string): boolean
 
 /** Takes a spot up to drag it; one that is in the hand already stays there. */
 export function lift(scene: Scene, picking: Picking, spot: string): Picking {
-  return spot === picking.clicked.at(-1) ? picking : click(scene, picking, spot).picking;
+  if (spot === picking.clicked.at(-1)) return picking;
+  const clicked = goingOn(scene, picking.clicked).includes(spot) ? picking.clicked : [];
+  return advance(scene, [...clicked, spot]).picking;
 }
 
 /** Puts down what was dragged; elsewhere than on a target it stays picked. */

@@ -1,4 +1,4 @@
-// Mouse and fingers on the board: clicks, drags, long taps and hovering, told by the spots they are about.
+// Mouse and fingers on the board: clicks, drags, long taps, hovering and drawing, told by the spots they are about.
 
 import { spotAt, spotOf } from "./elements";
 import { LONG_TAP, moved, type Press, strayed } from "./drag";
@@ -11,6 +11,9 @@ export interface PointerHandler {
   carry(x: number, y: number, over: string | null): void;
   drop(spot: string | null): void;
   look(spot: string | null): boolean; // closer, or no more; whether there is anything to see
+  point(spot: string | null): void; // be told of a spot, or of none any more
+  draw(from: string, to: string | null, done: boolean): void; // an arrow, or a mark round one spot
+  wipe(): void; // what was drawn
 }
 
 export const HOVER = 350; // milliseconds before a closer look
@@ -19,6 +22,7 @@ export const HOVER = 350; // milliseconds before a closer look
 export function listen(root: HTMLElement, handler: PointerHandler): () => void {
   const over = new AbortController();
   let press: Press | null = null;
+  let pen: { from: string; pointer: number } | null = null; // the right button is held
   let ignoreClick = false;
   let timer = 0;
 
@@ -29,18 +33,26 @@ export function listen(root: HTMLElement, handler: PointerHandler): () => void {
     timer = window.setTimeout(act, milliseconds);
   };
 
+  const hold = (spot: string) => {
+    handler.point(spot);
+    ignoreClick = handler.look(spot);
+  };
+
   on("pointerdown", (event) => {
     const spot = spotOf(event.target);
+    const { pointerId: pointer, clientX: x, clientY: y, button } = event;
     ignoreClick = false;
-    if (!spot || event.button !== 0 || press) return;
-    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    if (spot && button === 2 && !press) pen = { from: spot, pointer };
+    if (button === 0) handler.wipe();
+    if (!spot || button !== 0 || press) return;
     press = { spot, pointer, x, y, draggable: handler.canDrag(spot), dragging: false };
     handler.look(null);
     clearTimeout(timer);
-    if (event.pointerType !== "mouse") wait(LONG_TAP, () => (ignoreClick = handler.look(spot)));
+    if (event.pointerType !== "mouse") wait(LONG_TAP, () => hold(spot));
   });
 
   on("pointermove", (event) => {
+    if (pen?.pointer === event.pointerId) handler.draw(pen.from, spotAt(event.clientX, event.clientY), false);
     if (press?.pointer !== event.pointerId) return;
     const { clientX: x, clientY: y } = event;
     const was = press;
@@ -55,6 +67,10 @@ export function listen(root: HTMLElement, handler: PointerHandler): () => void {
   });
 
   const release = (event: PointerEvent, isDrop: boolean) => {
+    if (pen?.pointer === event.pointerId) {
+      handler.draw(pen.from, isDrop ? spotAt(event.clientX, event.clientY) : null, true);
+      pen = null;
+    }
     if (press?.pointer !== event.pointerId) return;
     clearTimeout(timer);
     const { dragging } = press;
@@ -73,19 +89,21 @@ export function listen(root: HTMLElement, handler: PointerHandler): () => void {
     ignoreClick = false;
   });
   on("contextmenu", (event) => {
-    if (spotOf(event.target) && press) event.preventDefault();
+    if (spotOf(event.target) && (press || event.button === 2)) event.preventDefault();
   });
   on("dragstart", (event) => event.preventDefault());
 
   on("pointerover", (event) => {
     if (event.pointerType !== "mouse" || press) return;
     const spot = spotOf(event.target);
+    handler.point(spot);
     wait(HOVER, () => void handler.look(spot));
   });
   on("pointerleave", (event) => {
     if (event.pointerType !== "mouse") return;
     clearTimeout(timer);
     handler.look(null);
+    handler.point(null);
   });
 
   return () => {

@@ -1,13 +1,21 @@
 import { settings } from "../../app/settings.svelte";
 import { analysis } from "../../net/api";
-import type { AnalysedMove, Snapshot } from "../../wire";
+import type { AnalysedMove, Choice, Scene, Snapshot } from "../../wire";
 import type { Session } from "../session.svelte";
+import { optimistic } from "./optimistic";
 
 const HINT_SECONDS = 1;
 
-/** A move that is not made yet: one to be confirmed, or a hint at one. */
+/** A move that the server has not answered yet, and how many turns there were before it. */
+interface Sent {
+  choices: readonly Choice[];
+  turns: number;
+}
+
+/** A move that is not made yet: one to be confirmed, one on its way, or a hint at one. */
 export class PendingMove {
   actions: string[] | null = $state.raw(null); // a move to be confirmed
+  sent: Sent | null = $state.raw(null);
   hint: AnalysedMove | null = $state.raw(null);
   seeking = $state(false); // a hint is being looked for
 
@@ -26,13 +34,27 @@ export class PendingMove {
     this.clear();
     const table = this.session.table;
     const several = (table?.seats.filter((seat) => seat.mine).length ?? 0) > 1;
-    await this.session.askNow("actions", { actions, ...(several && { seat: table?.scene.actor }) });
+    const sent = { choices: this.chosen(actions), turns: this.session.turns.length };
+    this.sent = sent;
+    const done = await this.session.askNow("actions", { actions, ...(several && { seat: table?.scene.actor }) });
+    if (this.sent === sent && (!done || this.isAnswered)) this.sent = null;
+  }
+
+  /** The scene with what is on its way already done. */
+  drawn(scene: Scene): Scene {
+    return (this.sent?.choices ?? []).reduce(optimistic, scene);
+  }
+
+  /** The server has told how the table is now. */
+  follow(): void {
+    this.clear();
+    if (this.sent && (this.session.turns.length !== this.sent.turns || this.isAnswered)) this.sent = null;
   }
 
   /** What the pending move does, in sentences. */
   sentence(): string {
-    const choices = this.session.table?.scene.choices ?? [];
-    return (this.actions ?? []).map((text) => choices.find((choice) => choice.text === text)?.sentence ?? text).join(" ");
+    const known = new Map(this.chosen(this.actions ?? []).map(({ text, sentence }) => [text, sentence]));
+    return (this.actions ?? []).map((text) => known.get(text) ?? text).join(" ");
   }
 
   /** Find a good move, unless the table has changed by the time it is found. */
@@ -52,6 +74,15 @@ export class PendingMove {
   /** The table has changed: what was about to be done is void. */
   clear(): void {
     [this.actions, this.hint] = [null, null];
+  }
+
+  private chosen(actions: readonly string[]): Choice[] {
+    const choices = this.session.table?.scene.choices ?? [];
+    return actions.flatMap((text) => choices.find((choice) => choice.text === text) ?? []);
+  }
+
+  private get isAnswered(): boolean {
+    return !this.session.busy && (this.session.table?.seq ?? 0) >= this.session.done;
   }
 }
 

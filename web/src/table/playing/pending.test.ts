@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../../app/settings.svelte";
 import type { AnalysedMove } from "../../wire";
-import { choice, scene, snapshot } from "../fixtures";
+import { choice, scene, snapshot, turn } from "../fixtures";
 import { PendingMove } from "./pending.svelte";
 import type { Session } from "../session.svelte";
 
@@ -10,6 +10,7 @@ const table = snapshot({ scene: scene({ choices: [choice("a1"), choice("b2")] })
 let asked: [string, object][];
 let problems: unknown[];
 let session: Session;
+let answer: (done: boolean) => void;
 let move: PendingMove;
 
 beforeEach(() => {
@@ -17,8 +18,8 @@ beforeEach(() => {
   settings.confirm = "never";
   vi.stubGlobal("navigator", { languages: ["en"] });
   vi.stubGlobal("fetch", async () => Response.json({ moves: [best], line: [], value: [], simulations: 1 }));
-  const askNow = (verb: string, body: object) => Promise.resolve(asked.push([verb, body]) > 0);
-  session = { table, turns: [], askNow } as unknown as Session;
+  const askNow = (verb: string, body: object) => new Promise((done) => ((answer = done), asked.push([verb, body])));
+  session = { table, turns: [], done: 0, busy: false, askNow } as unknown as Session;
   move = new PendingMove(session, (problem) => problems.push(problem));
 });
 
@@ -64,4 +65,33 @@ test("no hint is a reason to complain, and to ask again", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   await move.seekHint();
   expect([problems.length, move.seeking]).toEqual([1, false]);
+});
+
+test("a move is on its way until the table shows it", async () => {
+  const playing = move.play(["a1"]);
+  expect(move.sent!.choices.map(({ text }) => text)).toEqual(["a1"]);
+  session.busy = true;
+  move.follow();
+  expect(move.sent).not.toBe(null); // somebody came in meanwhile
+  Object.assign(session, { busy: false, done: 2 });
+  answer(true);
+  await playing;
+  expect(move.sent).not.toBe(null);
+  session.table = snapshot({ seq: 2 });
+  move.follow();
+  expect(move.sent).toBe(null);
+});
+
+test("the table may show a move before the server has answered", () => {
+  void move.play(["a1"]);
+  Object.assign(session, { busy: true, turns: [turn(0)] });
+  move.follow();
+  expect(move.sent).toBe(null);
+});
+
+test("a move that is refused is taken back", async () => {
+  const playing = move.play(["a1"]);
+  answer(false);
+  await playing;
+  expect(move.sent).toBe(null);
 });

@@ -1,12 +1,15 @@
 // Which key does what at a table, where nobody is typing.
 
-export type Shortcut = "back" | "on" | "start" | "present" | "type" | "flip" | "hint" | "undo" | "rules" | "sound" | "help";
+export type Shortcut = "back" | "on" | "start" | "present" | "again" | "autoplay" | "skip" | "type" | "flip" | "hint" | "undo" | "rules" | "sound" | "help";
 
 const KEYS: Record<string, Shortcut> = {
   ArrowLeft: "back",
   ArrowRight: "on",
   Home: "start",
   End: "present",
+  a: "again",
+  p: "autoplay",
+  Escape: "skip",
   "/": "type",
   f: "flip",
   h: "hint",

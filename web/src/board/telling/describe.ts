@@ -1,9 +1,9 @@
 // A spot in words, for who hears the board and for who looks closer.
 
-import type { Piece, Scene, Spot } from "../wire";
-import { find, type Picking, type Problem, targets } from "./input/picking";
-import { flat } from "./areas/stacks";
-import type { Words } from "./words";
+import type { Piece, Scene, Spot } from "../../wire";
+import { find, type Picking, targets } from "../input/picking";
+import { flat } from "../areas/stacks";
+import type { Words } from "../words";
 
 export function spotName(spot: Spot): string {
   return spot.name || spot.id;
@@ -54,9 +54,20 @@ function counted(names: readonly string[]): string[] {
 
 /** What is printed on a spot, if it says more than the spot's name. */
 export function labelText(spot: Spot, words: Words): string {
-  if (spotName(spot).split(" ").includes(spot.label)) return "";
+  if (inName(spot)) return "";
   const names = [...spot.label].map((glyph) => words.glyphs[glyph]);
   return names.every(Boolean) ? names.join(", ") : spot.label;
+}
+
+/** Whether a label is a word of its spot's name, or the beginning of the only one. */
+function inName({ id, name, label }: Spot): boolean {
+  const [first = "", ...others] = (name || id).split(" ");
+  return [first, ...others].includes(label) || (!others.length && first.toLowerCase().startsWith(label.toLowerCase()));
+}
+
+/** The same, where it stands beside the spot's note: nothing that the note says already. */
+export function labelBeside(spot: Spot, words: Words): string {
+  return spot.note.split(/[ .,:;]+/).includes(spot.label) ? "" : labelText(spot, words);
 }
 
 /** All that the eye sees of a spot, by the words of its marks: "d3, stack of two, Black on top, can be picked". */
@@ -76,6 +87,8 @@ function states(spot: Spot, marks: readonly string[], words: Words): string[] {
     said("origin", words.canPick),
     said("again", words.canPick),
     said("target", words.canGo),
+    said("direct", words.canGo),
+    said("others", words.canGo),
     said("capture", words.captures),
     said("hint", words.hint),
     said("last", words.last),
@@ -85,6 +98,7 @@ function states(spot: Spot, marks: readonly string[], words: Words): string[] {
 
 /** The move so far and what comes next; nothing while nothing is picked. */
 export function partialText(scene: Scene, picking: Picking, words: Words): string {
+  if (picking.asked) return words.whichOn(nameOf(scene, picking.asked));
   if (!picking.clicked.length) return "";
   const names = picking.clicked.map((id) => nameOf(scene, id)).join(" → ");
   return `${words.pickedSoFar(names)} ${nextText(scene, picking, words)}`;
@@ -96,13 +110,7 @@ function nextText(scene: Scene, picking: Picking, words: Words): string {
   return count ? words.orGoOn : words.choose;
 }
 
-export function problemText(scene: Scene, id: string, problem: Problem, words: Words): string {
-  if (!scene.choices.length) return words.notYourTurn;
-  const name = nameOf(scene, id);
-  return problem === "not there" ? words.notThere(name) : words.notNow(name);
-}
-
-function nameOf(scene: Scene, id: string): string {
+export function nameOf(scene: Scene, id: string): string {
   const spot = find(scene, id);
   return spot ? spotName(spot) : id;
 }

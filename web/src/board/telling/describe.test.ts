@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Piece, Spot } from "../wire";
-import { labelText, partialText, pieceName, problemText, spotText } from "./describe";
-import { moment, moments } from "./fixtures/load";
-import { click, find, lift, NOTHING } from "./input/picking";
-import { words } from "./words";
+import type { Piece, Spot } from "../../wire";
+import { labelBeside, labelText, partialText, pieceName, spotText } from "./describe";
+import { moment, moments } from "../fixtures/load";
+import { click, find, lift, NOTHING } from "../input/picking";
+import { words } from "../words";
 
 const EN = words("en");
 const DE = words("de");
@@ -42,6 +42,16 @@ describe("a spot in words", () => {
     expect(spotText(shown, SEATS, "", EN)).toBe("ultra shield, 6E, press I for what it says");
   });
 
+  it("leaves out a label that the name begins with, unless it is one of many words", () => {
+    expect(labelText(spot([], { name: "suns", label: "s" }), EN)).toBe("");
+    expect(labelText(spot([], { name: "B1 of the control board", label: "B" }), EN)).toBe("B");
+  });
+
+  it("says a price once beside a note that says it", () => {
+    expect(labelBeside(spot([], { label: "6E", note: "6E. ultra shield: block 3" }), EN)).toBe("");
+    expect(labelBeside(spot([], { label: "6E", note: "16E. block 3" }), EN)).toBe("6E");
+  });
+
   it("reads signs", () => {
     expect(pieceName({ kind: "hand", owner: 0, label: "☞Blue!" }, SEATS, EN)).toBe("Black pistol → Blue, overcharged");
     expect(pieceName({ kind: "hand", owner: 1, label: "…" }, SEATS, EN)).toBe("White not shown yet");
@@ -67,7 +77,7 @@ describe("a spot in words", () => {
 });
 
 describe("a partial move in words", () => {
-  const [first, second] = LOKAI.choices[0]!.spots as [string, string];
+  const [first] = LOKAI.choices[0]!.spots as [string, string];
 
   it("says what is picked and what comes next", () => {
     const picking = lift(LOKAI, NOTHING, first);
@@ -84,9 +94,15 @@ describe("a partial move in words", () => {
     expect(partialText(scene, picking, EN)).toBe("the ball → a5 picked. Which do you mean?");
   });
 
-  it("says what is wrong and what would be right", () => {
-    expect(problemText(LOKAI, second, "not there", EN)).toContain(`cannot go on to ${second}`);
-    expect(problemText({ ...LOKAI, choices: [] }, second, "not now", EN)).toBe("It is not your turn.");
+  it("asks at a spot which of the moves that end there is meant", () => {
+    const { scene } = moment("invictus: battle");
+    const { picking } = click(scene, NOTHING, "b4");
+    expect(partialText(scene, picking, EN)).toBe("b4: which do you mean?");
+  });
+
+  it("speaks of no keys where a finger points", () => {
+    for (const language of ["en", "de"] as const)
+      expect(partialText(LOKAI, lift(LOKAI, NOTHING, first), words(language, true))).not.toContain("Esc");
   });
 });
 

@@ -1,0 +1,229 @@
+"""What happens at a table is shown beat by beat: all of it, in order, once, and long enough."""
+
+import re
+from itertools import groupby, pairwise
+
+import pytest
+from playwright.sync_api import expect
+
+from parlour.view.beats import SPEEDS
+
+from .person import ENDING, MOVES, Person
+
+RECORDER = """
+window.shown = []
+new MutationObserver((changes) => {
+  for (const { target } of changes) {
+    const name = target.dataset.beat
+    if (name === undefined) { shown.push({ name: null, at: performance.now() }); continue }
+    if (shown.at(-1)?.name === name) continue
+    const sentence = document.querySelector(".status")?.textContent ?? ""
+    shown.push({ name, kind: target.dataset.kind, at: performance.now(), sentence })
+  }
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-beat"] })
+"""
+SHORT = {
+    "maexchen": {"faces": 2},
+    "deathmatch_arena": {"players": 2, "rounds": 2},
+    "columna": {"quiet": 3},
+    "bingo_battle": {},
+    "bingo_chess": {"quiet": 12},
+    "invictus": {"quiet": 6},
+    "lokai_and_bele": {"quiet": 6},
+}
+
+
+@pytest.fixture
+def watch(visit):
+    """A visitor whose page notes the beats that it shows."""
+
+    def watch(speed="fast", motion="no-preference", **context):
+        page = visit(speed=speed, motion=motion, **context)
+        page.context.add_init_script(RECORDER)
+        page.reload()
+        return Person(page)
+
+    return watch
+
+
+def table_of(page):
+    return page.url.rsplit("/t/", 1)[0], page.url.rsplit("/t/", 1)[1]
+
+
+def beats_of(page):
+    """All beats of a table as the server tells them: names, sentences and times."""
+    origin, table = table_of(page)
+    found, turn = [], 0
+    while True:
+        answer = page.request.get(f"{origin}/api/tables/{table}/beats?from_turn={turn}").json()["beats"]
+        if not answer:
+            return found
+        for number, beats in groupby(answer, key=lambda beat: beat["turn"]):
+            found += [(f"{number}.{index}", beat) for index, beat in enumerate(beats)]
+        turn = answer[-1]["turn"] + 1
+
+
+def settle(person):
+    expect(person.page.locator("[data-beat]")).to_have_count(0)
+
+
+def assert_all_shown(person, speed):
+    """Every beat was shown in order, none twice, each for its time."""
+    settle(person)
+    shown, told = person.page.evaluate("shown"), beats_of(person.page)
+    assert [beat["name"] for beat in shown if beat["name"]] == [name for name, _ in told]
+    by_name = dict(told)
+    for beat, after in pairwise(shown):
+        if beat["name"]:
+            time = by_name[beat["name"]]["ms"] * SPEEDS[speed]
+            assert after["at"] - beat["at"] >= time - FRAME, (beat, after)
+            assert by_name[beat["name"]]["sentence"] in beat["sentence"]
+            assert by_name[beat["name"]]["kind"] == beat["kind"]
+
+
+FRAME = 34  # milliseconds: two frames may lie between a timer and what the page shows
+
+
+def play_whole(watch, game):
+    person = watch()
+    person.order(game, who=["me", "random"], **SHORT[game])
+    person.play_to_the_end()
+    assert_all_shown(person, "fast")
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", SHORT)
+def test_every_beat_of_a_whole_game(game, watch):
+    play_whole(watch, game)
+
+
+def test_every_beat_of_a_game_of_dice(watch):
+    person = watch("normal")
+    person.order("maexchen", who=["me", "random"], faces=1)
+    for _ in range(2):
+        if person.wait_for_turn():
+            person.act()
+    assert_all_shown(person, "normal")
+
+
+def test_a_round_of_the_arena(watch):
+    person = watch("fast")
+    person.order("deathmatch_arena", who=["me", "random"], players=2, rounds=1)
+    person.play_to_the_end()
+    assert_all_shown(person, "fast")
+
+
+def test_a_move_is_there_before_the_server_has_answered_and_does_not_move_again(watch):
+    person = watch("normal")
+    person.order("lokai_and_bele", who=["me", "random"])
+    held = []
+    person.page.route("**/actions*", lambda route: held.append(route))
+    person.wait_for_turn()
+    person.page.locator("[data-spot=d2]").click()
+    person.page.locator("[data-spot=d5]").click()
+    for spot, pieces in (("d2", 0), ("d5", 1)):
+        expect(person.page.locator(f"[data-spot={spot}] [data-piece]")).to_have_count(pieces)
+    expect(person.page.locator("[data-spot=d5].sent")).to_have_count(1)
+    person.page.evaluate(f"() => {{ {STILL} }}")
+    held[0].continue_()
+    expect(person.page.locator(MOVES)).to_have_count(2)
+    settle(person)
+    assert "d5" not in person.page.evaluate("moved")
+    expect(person.page.locator(".sent")).to_have_count(0)
+
+
+STILL = """
+window.moved = []
+const animate = Element.prototype.animate
+Element.prototype.animate = function (...how) {
+  moved.push(this.closest("[data-spot]")?.dataset.spot ?? "")
+  return animate.apply(this, how)
+}
+"""
+
+
+def test_a_move_that_is_refused_is_taken_back_with_the_reason(watch, visit):
+    person = watch("normal")
+    person.order("lokai_and_bele", who=["me", "random"])
+    refused = {"error": "illegal", "message": "d2 may not go there today."}
+    person.page.route("**/actions*", lambda route: route.fulfill(status=409, json=refused))
+    person.wait_for_turn()
+    person.page.locator("[data-spot=d2]").click()
+    person.page.locator("[data-spot=d5]").click()
+    expect(person.page.get_by_text("d2 may not go there today.")).to_be_visible()
+    expect(person.page.locator("[data-spot=d2] [data-piece]")).to_have_count(1)
+    expect(person.page.locator("[data-spot=d5] [data-piece]")).to_have_count(0)
+    visit.troubles.clear()  # the browser's word about the answer
+    assert person.wait_for_turn()
+
+
+def test_a_click_or_escape_skips_and_the_last_turn_is_shown_again(watch):
+    person = watch("slow")
+    person.order("maexchen", who=["me", "random"])
+    board = person.page.locator("[data-beat]")
+    board.wait_for()
+    board.locator(".table").click(position={"x": 5, "y": 5})
+    expect(board).to_have_count(0)
+    assert person.wait_for_turn()
+    person.click("[data-choice=throw]")
+    board.wait_for()
+    person.page.keyboard.press("Escape")
+    expect(board).to_have_count(0)
+    before = person.page.evaluate("shown.length")
+    person.page.keyboard.press("a")
+    board.wait_for()
+    again = [beat["name"] for beat in person.page.evaluate("shown")[before:]]
+    assert again == [name for name, _ in beats_of(person.page) if int(name.split(".")[0]) >= 1][: len(again)]
+
+
+def test_a_hidden_tab_catches_up_at_once(watch):
+    person = watch("slow")
+    person.order("maexchen", who=["me", "random"])
+    person.page.locator("[data-beat]").wait_for()
+    hide(person.page, True)
+    settle(person)
+    before = person.page.evaluate("shown.length")
+    person.page.locator("[data-choice=throw]").click()
+    expect(person.page.locator(MOVES).nth(2)).to_be_attached()
+    assert person.page.evaluate("shown.length") == before
+
+
+def hide(page, hidden):
+    page.evaluate(f"Object.defineProperty(document, 'hidden', {{ value: {str(hidden).lower()}, configurable: true }})")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def test_where_nothing_moves_each_beat_is_shown_still(watch):
+    person = watch("normal", motion="reduce")
+    person.page.add_init_script(STILL)
+    person.order("maexchen", who=["me", "random"], faces=1)
+    if person.wait_for_turn():
+        person.act()
+    assert_all_shown(person, "normal")
+    assert person.page.evaluate("moved") == []
+
+
+def test_each_beat_is_heard_once(watch):
+    person = watch("fast")
+    person.order("maexchen", who=["me", "random"], faces=1)
+    person.play_to_the_end()
+    settle(person)
+    said = person.page.locator("[role=log] p").all_inner_texts()
+    assert said == [beat["sentence"] for _, beat in beats_of(person.page)][-len(said) :]
+
+
+def test_a_game_is_played_again_by_itself(watch):
+    person = watch("none")
+    person.order("columna", who=["me", "random"], quiet=1)
+    for _ in range(2):
+        person.act()
+    person.wait_for_turn()
+    turns = person.moves()
+    person.page.get_by_role("button", name="Play on from here").click()
+    person.page.locator("[data-beat='0.0']").wait_for()
+    expect(person.page.get_by_text(re.compile("Looking back: 1 of"))).to_be_visible()
+    person.page.get_by_role("button", name="Pause").click()
+    expect(person.page.locator("[data-beat]")).to_have_count(0)
+    expect(person.page.get_by_text(f"of {turns}")).to_be_visible()
+    person.page.keyboard.press("End")
+    assert person.wait_for_turn() or person.page.locator(ENDING).count()

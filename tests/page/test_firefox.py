@@ -1,0 +1,65 @@
+"""A whole game of each in Firefox, with real clicks on what the page marks."""
+
+import json
+import random
+import time
+
+import pytest
+
+from .firefox import find_firefox, firefox
+from .person import CHOOSER, ENDING, OFFERS, TARGETS
+from .test_whole_games import RESULT, SHORT
+
+LIMIT = 240  # seconds a game may take
+WAYS = json.dumps([CHOOSER, TARGETS, "[data-plan]", OFFERS])
+FIND = f"""(() => {{
+    if (document.querySelector({json.dumps(ENDING)})) return "over"
+    for (const way of {WAYS}) {{
+        const found = [...document.querySelectorAll(way)].filter((it) => it.getBoundingClientRect().width > 0)
+        if (found.length) return found.length
+    }}
+    return 0
+}})()"""
+PLACE = f"""((number) => {{
+    const found = {WAYS}.map((way) => [...document.querySelectorAll(way)]).find((all) => all.length) ?? []
+    const chosen = found[number % found.length]
+    chosen?.scrollIntoView({{ block: "nearest" }})
+    const box = chosen?.getBoundingClientRect()
+    return box ? [box.x + box.width / 2, box.y + box.height / 2] : null
+}})"""
+ORDER = """fetch("/api/tables", {
+    method: "POST", headers: { "content-type": "application/json" }, body: %s,
+}).then((answer) => answer.json()).then((table) => table.id)"""
+
+
+@pytest.fixture(scope="module")
+def browser():
+    path = find_firefox()
+    assert path, "These tests need Firefox: on Debian, apt install firefox-esr."
+    with firefox(path) as browser:
+        browser.resize(1280, 800)
+        yield browser
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", SHORT)
+def test_a_whole_game(game, browser, site):
+    order = {"game": game, "options": SHORT[game], "seats": ["me", "random"]}
+    browser.go(site.url)
+    browser.evaluate("""localStorage["parlour.settings"] = '{"speed": "none"}'""")
+    id = browser.evaluate(ORDER % json.dumps(json.dumps(order)))
+    browser.go(f"{site.url}/t/{id}")
+    play(browser, random.Random(1))
+    assert RESULT.search(browser.evaluate(f"document.querySelector({json.dumps(ENDING)}).innerText"))
+    assert browser.errors == []
+
+
+def play(browser, dice):
+    """Click what is marked until the game is over."""
+    end = time.monotonic() + LIMIT
+    while (found := browser.evaluate(FIND)) != "over":
+        assert time.monotonic() < end, "the game does not end"
+        if found and (place := browser.evaluate(f"{PLACE}({dice.randrange(10**6)})")):
+            browser.click(*place)
+        else:
+            time.sleep(0.02)

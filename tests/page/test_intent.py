@@ -1,0 +1,124 @@
+"""A click does what it means, and what one points at says what it would do."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .person import CHOOSER, MOVES, Person
+from .test_access import complaints
+from .test_ways_to_play import PHONE
+
+HOLD = 700  # milliseconds: longer than a long tap takes
+
+
+@pytest.fixture
+def columna(visit):
+    """A game in which one's pawn has stepped, and one is to drop a piece."""
+    person = Person(visit())
+    person.order("columna", who=["me", "random"])
+    person.wait_for_turn()
+    spot(person.page, "track-w3").click()
+    expect(person.page.locator(MOVES)).to_have_count(1)
+    return person.page
+
+
+@pytest.fixture
+def lokai(visit):
+    person = Person(visit())
+    person.order("lokai_and_bele", who=["me", "random"])
+    person.wait_for_turn()
+    return person.page
+
+
+def spot(page, name):
+    return page.locator(f"[data-spot='{name}']")
+
+
+def info(page):
+    return page.locator("[data-info]")
+
+
+def status(page):
+    return page.get_by_role("status").first
+
+
+def test_where_one_click_is_enough_it_is_lit_and_shown_before_it_is_made(columna):
+    expect(spot(columna, "d3")).to_have_class(re.compile("target"))
+    board = columna.get_by_role("grid").first
+    still = board.bounding_box()
+    spot(columna, "c3").focus()
+    columna.keyboard.press("ArrowRight")
+    expect(info(columna)).to_contain_text("drops a piece on d3")
+    spot(columna, "d3").hover()
+    expect(spot(columna, "d3").locator(".ghost [data-piece]")).to_have_count(1)
+    expect(info(columna)).to_contain_text("drops a piece on d3")
+    assert board.bounding_box() == still
+    spot(columna, "d3").click()
+    expect(columna.locator(MOVES).nth(1)).to_contain_text("d3")
+    expect(columna.locator(".ghost")).to_have_count(0)
+
+
+def test_where_several_moves_end_the_page_asks_at_the_spot(lokai):
+    spot(lokai, "d4").hover()
+    expect(lokai.locator(".overlay .reach")).to_have_count(3)
+    spot(lokai, "d4").click()
+    expect(lokai.locator(CHOOSER)).to_have_count(3)
+    lokai.locator(CHOOSER).nth(1).hover()
+    expect(lokai.locator(".overlay .reach")).to_have_count(1)
+    assert list(complaints(lokai)) == []
+    lokai.locator(CHOOSER).nth(1).click()
+    expect(lokai.locator(MOVES).first).to_contain_text("d4")
+
+
+def test_a_refusal_says_why(lokai):
+    spot(lokai, "g8").click()
+    expect(status(lokai)).to_contain_text("g8 is White's.")
+    spot(lokai, "d2").click()
+    spot(lokai, "a1").click()
+    expect(status(lokai)).to_contain_text("cannot go on to a1")
+    entry = lokai.get_by_label("Type a move")
+    entry.fill("d2d9")
+    expect(lokai.locator("form p")).to_contain_text("d2d9")
+    expect(lokai.get_by_role("button", name="Play it")).to_be_disabled()
+
+
+def test_arrows_and_marks_are_drawn_with_the_right_button(lokai):
+    one, other = (spot(lokai, name).bounding_box() for name in ("c3", "f6"))
+    for start, end in ((one, other), (one, one), (other, other), (other, other)):
+        lokai.mouse.move(start["x"] + 9, start["y"] + 9)
+        lokai.mouse.down(button="right")
+        lokai.mouse.move(end["x"] + 12, end["y"] + 12)
+        lokai.mouse.up(button="right")
+    expect(lokai.locator(".overlay path.drawn")).to_have_count(1)
+    expect(lokai.locator(".overlay rect.drawn")).to_have_count(1)
+    lokai.get_by_role("button", name="Hint").click()
+    expect(lokai.locator(".overlay path.hint")).to_be_visible()
+    spot(lokai, "a1").click()
+    expect(lokai.locator(".overlay .drawn")).to_have_count(0)
+
+
+def test_a_finger_is_told_too(visit):
+    person = Person(visit(**PHONE))
+    page = person.page
+    person.order("lokai_and_bele", who=["me", "random"])
+    person.wait_for_turn()
+    spot(page, "d2").tap()
+    expect(status(page)).to_contain_text("d2 picked")
+    expect(status(page)).not_to_contain_text("Esc")
+    expect(info(page)).to_contain_text("d2")
+    hold(page, spot(page, "d4"))
+    expect(info(page)).to_contain_text("Black moves d2 to d4")
+    expect(spot(page, "d4").locator(".ghost")).to_have_count(1)
+    expect(page.locator(MOVES)).to_have_count(0)
+
+
+def hold(page, place):
+    """Touch something for a while."""
+    place.scroll_into_view_if_needed()
+    box = place.bounding_box()
+    finger = page.context.new_cdp_session(page)
+    at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    page.wait_for_timeout(HOLD)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

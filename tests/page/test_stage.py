@@ -1,0 +1,123 @@
+"""The stage keeps still: whatever a game shows, the boards stay where they are and as large as they are."""
+
+import pytest
+from playwright.sync_api import expect
+
+import parlour
+from scripts.screenshots import Seat
+from tests.campaign import some_daily
+
+SIZES = [(1920, 1080), (1280, 720), (820, 1180), (390, 844), (844, 390), (640, 400)]  # the last: a zoom of 200 %
+PHONE, DESK = (390, 844), (1280, 720)
+SHARED_PLACES = {"deathmatch_arena", "maexchen"}  # games without one board that all play on
+BEFORE_A_CAPTURE = "9/aac1c3b/f1b1d1fef/1bcdadee1/1F1E2FB1/2E1F2E1/C6BB/AAADCDDC1/9 0 0 0,0 0,0 1"
+WATCH = """async () => {
+    await document.fonts.ready
+    window.moved = []
+    const before = new Map()
+    const look = () => {
+        const stage = document.querySelector(".page > .stage")
+        for (const box of [stage, ...stage.querySelectorAll(".place, .board-area, .board-area > .grid")]) {
+            const area = box.closest("[data-area]")?.dataset.area
+            const name = [box.className.split(" ")[0], box.ariaLabel, area].join(" ")
+            const { x, y, width, height } = box.getBoundingClientRect()
+            const within = box === stage ? 0 : stage.scrollTop
+            const now = [x + scrollX, y + scrollY + within, width, height].map(Math.round).join(" ")
+            if (before.has(name) && before.get(name) !== now) moved.push(`${name}: ${before.get(name)} -> ${now}`)
+            before.set(name, now)
+        }
+    }
+    const all = { childList: true, subtree: true, attributes: true, characterData: true }
+    new MutationObserver(look).observe(document.body, all)
+    const always = () => { look(); requestAnimationFrame(always) }
+    always()
+}"""
+HIDDEN = """wanted => [...document.querySelectorAll(wanted)].flatMap(part => {
+    const { left, top, right, bottom } = part.getBoundingClientRect()
+    const whole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+    return whole ? [] : [`${part.className}: ${[left, top, right, bottom].map(Math.round)}`]
+})"""
+TOO_BROAD = "document.documentElement.scrollWidth > innerWidth"
+
+
+def watched(page, size, address):
+    """A page of a table, on which every move of a board is written down from now on."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(address)
+    page.locator("[data-spot]").first.wait_for()
+    page.evaluate(WATCH)
+    return page
+
+
+def seat_at(page, site, game, **more):
+    seat = Seat(page.context, site.url, game, **more)
+    return seat, f"{site.url}/t/{seat.table}"
+
+
+def fits(page, game, size):
+    """What is not wholly in view, though it must be."""
+    wanted = ".page > .status"
+    if game not in SHARED_PLACES:
+        wanted += ", .stage .board-area > .grid"
+    elif size[0] >= 1280:
+        wanted += ", .place"
+    page.evaluate("scrollTo(0, 0)")
+    return page.evaluate(HIDDEN, wanted)
+
+
+def caught_up(page, seat):
+    """Wait until the page shows as many turns as the table has."""
+    turns = seat.when_due()["turns"]
+    last = turns[-1].get("number", 0)
+    page.locator(f'[aria-label="Moves"] li >> nth={last}').wait_for(state="attached")
+
+
+def test_the_board_keeps_still_on_a_phone_while_a_captured_die_is_put_back(visit, site):
+    page = visit()
+    seat, address = seat_at(page, site, "invictus", others="me", position=BEFORE_A_CAPTURE)
+    watched(page, PHONE, address)
+    seat.ask("actions", seq=seat.when_due()["seq"], actions=["g5xh6"])
+    expect(page.locator("[data-area=hand]")).to_be_visible()
+    seat.play(1)
+    expect(page.locator("[data-area=hand]")).to_have_count(0)
+    assert page.evaluate("moved") == []
+    assert fits(page, "invictus", PHONE) == []
+
+
+def test_the_whole_board_is_in_view_on_a_small_desk_while_a_prompt_is_long(visit, site):
+    page = visit()
+    seat, address = seat_at(page, site, "columna")
+    watched(page, DESK, address)
+    for _ in range(6):
+        seat.play(1)
+    caught_up(page, seat)
+    assert page.evaluate("moved") == []
+    assert fits(page, "columna", DESK) == []
+
+
+def test_an_offer_moves_nothing(visit, site):
+    page, other = visit(), visit()
+    seat, address = seat_at(page, site, "columna", others="open")
+    join = f"{site.url}/api/tables/{seat.table}"
+    own = {"Origin": site.url}
+    other.context.request.post(f"{join}/seats", data={}, headers=own)
+    other.context.request.post(f"{join}/ready", data={}, headers=own)
+    watched(page, PHONE, address)
+    expect(page.get_by_text("Your turn")).to_be_visible()
+    seq = other.context.request.get(join).json()["seq"]
+    assert other.context.request.post(f"{join}/offers", data={"seq": seq, "kind": "draw"}, headers=own).ok
+    expect(page.get_by_role("button", name="Accept")).to_be_visible()
+    assert page.evaluate("moved") == []
+
+
+@pytest.mark.parametrize("game", some_daily(parlour.games()))
+def test_nothing_moves_in_a_whole_game_at_any_size(game, visit, site):
+    first = visit()
+    seat, address = seat_at(first, site, game)
+    pages = [watched(first.context.new_page(), size, address) for size in SIZES]
+    seat.play(2000)
+    for page, size in zip(pages, SIZES, strict=True):
+        page.locator('[aria-label="The game is over"]').wait_for()
+        assert page.evaluate("moved") == [], size
+        assert fits(page, game, size) == [], size
+        assert not page.evaluate(TOO_BROAD), size

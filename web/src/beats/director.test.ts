@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { area, beat, scene, showing } from "../table/fixtures";
+import type { Beat } from "../wire";
+import { Director } from "./director.svelte";
+import type { Speed } from "./timing";
+
+let heard: string[];
+let speed: Speed;
+let still: boolean;
+let attended: boolean;
+let director: Director;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [heard, speed, still, attended] = [[], "normal", false, true];
+  director = new Director({
+    speed: () => speed,
+    still: () => still,
+    attended: () => attended,
+    began: ({ beat, index }) => heard.push(`${beat.turn}.${index}`),
+    passed: (beats) => heard.push(`passed ${beats.length}`),
+    counted: () => heard.push("count"),
+    settled: () => heard.push("settled"),
+  });
+});
+
+afterEach(() => vi.useRealTimers());
+
+const start = scene({ areas: [area("board", { a1: "0" })] });
+const onto = (turn: number, label: string, over: Partial<Beat> = {}) =>
+  beat(turn, { areas: [area("board", { a1: label })], ms: 400, sentence: label, ...over });
+const shown = () => director.scene?.areas[0]?.spots[0]?.pieces[0]?.label ?? null;
+const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds + 1); // the page draws in one
+
+test("beats are shown one after another, then the present", () => {
+  director.follow(start, [onto(3, "1"), onto(3, "2", { ms: 300 }), onto(4, "3")]);
+  expect([shown(), heard]).toEqual(["1", ["3.0"]]);
+  pass(398);
+  expect(shown()).toBe("1");
+  pass(1);
+  expect([shown(), director.reached]).toEqual(["2", { turn: 3, sentences: 2, opened: false }]);
+  pass(300);
+  expect(shown()).toBe("3");
+  pass(400);
+  expect([director.scene, director.moment]).toEqual([null, null]);
+  expect(heard).toEqual(["3.0", "3.1", "4.0", "settled"]);
+});
+
+test("what comes meanwhile is shown after what waits", () => {
+  director.follow(start, [onto(0, "1")]);
+  director.follow(scene(), [beat(1, { ms: 400 }), onto(2, "2")]);
+  pass(400);
+  expect(shown()).toBe("1");
+  pass(400);
+  expect(shown()).toBe("2");
+});
+
+test("who skips comes to the present at once, and hears what was not shown", () => {
+  director.follow(start, [onto(0, "1"), onto(1, "2"), onto(1, "3")]);
+  director.skip();
+  expect(director.scene).toBe(null);
+  expect(heard).toEqual(["0.0", "passed 2", "settled"]);
+  expect(director.told.map(({ sentence }) => sentence)).toEqual(["1", "2", "3"]);
+  pass(5000);
+  expect(heard).toHaveLength(3);
+});
+
+test("where nothing is shown all is told", () => {
+  speed = "none";
+  director.follow(start, [onto(0, "1"), onto(1, "2")]);
+  expect([director.scene, heard]).toEqual([null, ["passed 2", "settled"]]);
+  speed = "normal";
+  attended = false;
+  director.follow(start, [onto(2, "3")]);
+  expect(heard.slice(2)).toEqual(["passed 1", "settled"]);
+  expect(director.told).toHaveLength(3);
+});
+
+test("a thousand turns do not play for an hour", () => {
+  director.follow(start, Array.from({ length: 1000 }, (_, i) => onto(i, String(i))));
+  expect([shown(), heard]).toEqual(["999", ["passed 999", "999.0"]]);
+  expect(director.told.length).toBeLessThan(20);
+});
+
+test("a beat of a kind that nobody knows is its sentence", () => {
+  director.follow(start, [beat(0, { kind: "eclipse" as Beat["kind"], sentence: "The sun darkens." })]);
+  expect(director.moment!.beat.sentence).toBe("The sun darkens.");
+  expect(shown()).toBe("0");
+});
+
+test("one, two, three, before hands open, but not where nothing moves", () => {
+  const open = beat(0, { kind: "reveal", areas: showing("✋").areas, ms: 900 });
+  director.follow(showing("…"), [open]);
+  expect([director.count, shown(), director.reached]).toEqual([1, "…", { turn: 0, sentences: 0, opened: false }]);
+  pass(1650);
+  expect([director.count, shown(), heard]).toEqual([0, "✋", ["count", "count", "count", "0.0"]]);
+  expect(director.reached!.opened).toBe(true);
+  director.skip();
+  still = true;
+  director.follow(showing("…"), [open]);
+  expect([director.count, shown()]).toEqual([0, "✋"]);
+});
+
+test("who skips the count sees open hands and hears of them once", () => {
+  director.follow(showing("…"), [beat(0, { kind: "reveal", areas: showing("✋").areas, sentence: "Open!" })]);
+  director.skip();
+  expect([director.count, director.told.map(({ sentence }) => sentence)]).toEqual([0, ["Open!"]]);
+});
+
+test("what was shown can be shown again, even where nothing is shown at first", async () => {
+  speed = "none";
+  const again = director.repeat(start, [onto(7, "1"), onto(7, "2")]);
+  expect([director.repeats, shown()]).toEqual([true, "1"]);
+  pass(400);
+  expect(shown()).toBe("2");
+  pass(400);
+  expect([await again, director.repeats, director.scene]).toEqual([true, false, null]);
+});
+
+test("news end a repetition", async () => {
+  const again = director.repeat(start, [onto(7, "1"), onto(7, "2")]);
+  director.follow(start, [onto(8, "3")]);
+  expect([await again, director.repeats, shown()]).toEqual([false, false, "3"]);
+  expect(heard.filter((what) => what.startsWith("passed"))).toEqual([]);
+});
+
+test("what was taken back is neither shown nor told", () => {
+  director.follow(start, [onto(0, "1"), onto(1, "2")]);
+  director.drop();
+  expect([director.scene, director.told.length]).toEqual([null, 1]);
+});

@@ -1,0 +1,218 @@
+// How large everything on a table is. It is settled by the table as it is first seen and by the room, never by what
+// comes and goes in a game: that has its room from the start, and scrolls where there is more.
+
+import { height, type Table, width } from "./layout";
+import type { Settings } from "./settings";
+import type { Area } from "../wire";
+
+export interface Size {
+  width: number; // CSS pixels, as everything here
+  height: number;
+}
+
+export interface Room extends Size {
+  settled: boolean; // whether more height would have to be scrolled to within it
+}
+
+export interface Fit {
+  height: number; // of all
+  square: number; // of the main board, or of the viewer's own place
+  small: number; // of the other places' boards
+  aside: number; // of squares and things that lie beside the main board or in a lane
+  beside: boolean; // whether the tray is beside the main board, or below it
+  tray: Size;
+  columns: number; // how many of the other places stand side by side, or of all where they are alike; 0: below the own
+  place: number; // how wide the viewer's own place is
+  geared: boolean; // whether what is in the viewer's own place lies beside its board, or below it
+  othersGeared: boolean;
+}
+
+const LARGEST = 160; // squares
+const SMALLEST = 24; // that a finger still hits
+const HANDY = 44; // that it hits at ease
+const GAP = 16;
+const BETWEEN = 12; // places
+const PADDING = 20; // of a place, both sides together
+const SPACE = 8; // between the areas of a place
+const HEAD = 30; // of a place
+const TITLE = 30;
+const CAPTION = 18;
+const THING = 14; // round each thing of a row
+const ASIDE = 44;
+const EMPTY: Size = { width: 76, height: 56 }; // a tray that nothing lies in yet
+export const BUTTONS: Size = { width: 180, height: 60 };
+const LANE = 58;
+const LANES = 3; // rooms for what is shared, whether there now or not
+const GEAR: Size = { width: 104, height: 56 }; // what lies beside or below a place's board
+const BESIDE = GEAR.width + SPACE;
+const NARROW = 600;
+const ROOMY = 36; // a square that need not be larger at the cost of all else
+
+/** The band round a board, all sides together. */
+export function band(coordinates: Settings["coordinates"]): number {
+  return coordinates === "outside" ? 38 : 18;
+}
+
+/** The largest squares for which everything fits; where that would be too small, the height grows. */
+export function fit(table: Table, room: Room, frame: number, counters = 0): Fit {
+  return table.main
+    ? fitMain(table.main, table.shared, room, frame, counters)
+    : fitPlaces(table, room, frame);
+}
+
+// ---- a main board with its tray -----------------------------------------------------------------------------------
+
+function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number, counters: number): Fit {
+  const [across, down] = [width(main), height(main)];
+  const widest = (room.width - frame) / across;
+  const [side, under] = [besideNeed(shared, counters), belowNeed(shared, room.width, counters)];
+  const beside = Math.min((room.width - frame - side.width - GAP) / across, (room.height - frame) / down);
+  const below = Math.min(widest, (room.height - frame - under.height - GAP) / down);
+  const isBeside = beside > below;
+  const square = bounded(Math.max(beside, below), Math.min(widest, room.settled ? 20 : HANDY));
+  const board = { width: square * across + frame, height: square * down + frame };
+  const tray = isBeside
+    ? { width: Math.min(room.width - board.width - GAP, shared.length ? 330 : side.width), height: Math.max(board.height, room.height) }
+    : { width: room.width, height: under.height };
+  return {
+    height: isBeside ? tray.height : board.height + GAP + tray.height,
+    square,
+    small: square,
+    aside: isBeside ? besideOf(shared, Math.min(square, 54), tray.width) : lineOf(shared, room.width),
+    beside: isBeside,
+    tray,
+    columns: 0,
+    place: 0,
+    geared: false,
+    othersGeared: false,
+  };
+}
+
+const isBoard = (area: Area) => area.kind === "board";
+const isRow = (area: Area) => area.kind !== "board";
+
+/** How large squares and things may be for the boards among them to fit a tray. */
+function besideOf(areas: readonly Area[], most: number, room: number): number {
+  const sides = areas.filter(isBoard).map((area) => (room - 38) / width(area));
+  return bounded(Math.min(most, ...sides), 36);
+}
+
+function besideNeed(areas: readonly Area[], counters: number): Size {
+  const boards = areas.filter(isBoard).map((area) => 40 * width(area) + 38);
+  const rows = areas.filter(isRow).map((area) => Math.min(3, width(area)) * (ASIDE + THING));
+  const least = areas.length ? BUTTONS.width : EMPTY.width;
+  return { width: Math.max(counters ? 230 : 0, least, ...boards, ...rows), height: 0 };
+}
+
+function belowNeed(areas: readonly Area[], room: number, counters: number): Size {
+  const side = lineOf(areas, room);
+  const boards = areas.filter(isBoard).map((area) => side * height(area) + 38 + TITLE);
+  const rows = areas.filter(isRow).map((area) => rowHeight(area, side));
+  const things = rows.length ? sum(rows) + BUTTONS.height : 0;
+  return { width: room, height: Math.max(34 * counters, EMPTY.height, things, ...boards) };
+}
+
+/** How large the things of rows may be for each row to be one line. */
+function lineOf(areas: readonly Area[], room: number): number {
+  const sides = areas.filter(isRow).map((area) => (room - THING * area.spots.length) / sum(area.spots.map(breadth)));
+  return Math.floor(Math.max(SMALLEST, Math.min(room < NARROW ? 36 : ASIDE, ...sides)));
+}
+
+/** How many squares wide a pile is whose things overlap. */
+function breadth(spot: Area["spots"][number]): number {
+  return 1 + Math.max(0, spot.pieces.length - 1) / 2;
+}
+
+function rowHeight(area: Area, side: number): number {
+  return Math.ceil(1.1 * side) + 6 + (area.spots.some(({ label }) => label) ? CAPTION : 0);
+}
+
+// ---- a place for each seat ----------------------------------------------------------------------------------------
+
+function fitPlaces(table: Table, room: Room, frame: number): Fit {
+  const boards = table.places.flatMap((place) => place.areas).filter(isBoard);
+  if (!boards.length) return fitThings(table.places.length, room);
+  const grid = { width: Math.max(...boards.map(width)), height: Math.max(...boards.map(height)) };
+  const lanes = table.shared.length ? LANES * LANE + GAP : 0;
+  const rest = room.height - lanes - BUTTONS.height - GAP;
+  const fits = room.width >= NARROW ? sideBySide : oneBelowAnother;
+  const { height: tall, ...places } = fits(table.places.length, grid, { width: room.width, height: rest }, frame);
+  return {
+    ...places,
+    height: tall + lanes + BUTTONS.height + GAP,
+    aside: 26,
+    beside: false,
+    tray: { width: room.width, height: lanes },
+  };
+}
+
+type Places = Pick<Fit, "height" | "square" | "small" | "columns" | "place" | "geared" | "othersGeared">;
+
+/** The viewer's own place is large, the others stand beside it. */
+function sideBySide(count: number, grid: Size, room: Size, frame: number): Places {
+  const columns = count > 3 ? 2 : 1;
+  const rows = Math.ceil((count - 1) / columns);
+  const share = room.width * (count > 2 ? 0.45 : 0.5) - BETWEEN;
+  const own = placeIn({ width: share, height: room.height }, grid, frame, 2);
+  const place = own.square * grid.width + frame + PADDING + (own.geared ? BESIDE : 0);
+  const height = Math.max(room.height, own.square * grid.height + HEAD + PADDING + frame);
+  if (count === 2) return { ...own, place, height, small: own.square, columns: 2, othersGeared: own.geared };
+  const each = {
+    width: (room.width - place - columns * BETWEEN) / columns,
+    height: (height - (rows - 1) * BETWEEN) / rows,
+  };
+  const other = placeIn(each, grid, band("none"), 1);
+  return { ...own, place, height, small: Math.min(other.square, own.square), columns, othersGeared: other.geared };
+}
+
+/** How large the board of a place is, with what else is there beside it or in lines below it. */
+function placeIn(room: Size, grid: Size, frame: number, lines: number): Pick<Fit, "square" | "geared"> {
+  const inner = { width: room.width - PADDING - frame, height: room.height - HEAD - PADDING - frame };
+  const below = Math.min(inner.width / grid.width, (inner.height - lines * GEAR.height - SPACE) / grid.height);
+  const beside = Math.min((inner.width - BESIDE) / grid.width, inner.height / grid.height);
+  return { square: bounded(Math.max(below, beside), 14), geared: beside > below };
+}
+
+function oneBelowAnother(count: number, grid: Size, room: Size, frame: number): Places {
+  const inner = room.width - PADDING - frame;
+  const beside = (inner - BESIDE) / grid.width;
+  const geared = beside >= ROOMY;
+  const square = bounded(Math.min(geared ? beside : inner / grid.width, 46), SMALLEST);
+  const small = bounded(Math.min(((room.width - BETWEEN) / 2 - PADDING - 18) / grid.width, 40), 14);
+  const below = HEAD + PADDING + GEAR.height + 2 * SPACE;
+  const other = small * grid.height + band("none") + below;
+  const own = square * grid.height + frame + (geared ? HEAD + PADDING : below);
+  const height = own + Math.ceil((count - 1) / 2) * (other + BETWEEN);
+  return { height, square, small, columns: 0, place: room.width, geared, othersGeared: false };
+}
+
+/** Places with rows of things alone, side by side where they can be. */
+function fitThings(count: number, room: Room): Fit {
+  const inner = (room.width - (count - 1) * BETWEEN) / count;
+  const columns = inner < 150 ? 1 : count;
+  const place = Math.min(columns === 1 ? room.width : inner, 620);
+  const head = HEAD + PADDING + 10; // its title may have two lines
+  const tall = (room.height - BUTTONS.height - GAP) / (columns === 1 ? count : 1) - head;
+  const square = bounded(Math.min((place - PADDING - 3 * THING) / 2, tall * 0.4, 220), 44);
+  const high = square * 1.3 + SPACE + TITLE + (room.settled ? 1 : 2) * GEAR.height + head;
+  return {
+    height: high * (columns === 1 ? count : 1) + BUTTONS.height + GAP,
+    square,
+    small: square,
+    aside: bounded(Math.min(square, (place - PADDING - THING) / 2 / 1.9, 72), SMALLEST),
+    beside: false,
+    tray: { width: 0, height: 0 },
+    columns,
+    place,
+    geared: false,
+    othersGeared: false,
+  };
+}
+
+function bounded(square: number, least: number): number {
+  return Math.floor(Math.min(LARGEST, Math.max(square, least, 12)));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PAUSE, Previews } from "./preview.svelte";
+
+let asked: string[];
+let previews: Previews;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  previews = new Previews(() => async (action) => {
+    asked.push(action);
+    if (action === "bad") throw new Error("offline");
+    return { scene: null, sentence: `${action}.` };
+  });
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const stay = (milliseconds = PAUSE) => vi.advanceTimersByTimeAsync(milliseconds);
+
+test("an action is asked about once one has stayed on it", async () => {
+  previews.want("a");
+  await stay(PAUSE - 1);
+  expect([asked, previews.shown]).toEqual([[], null]);
+  await stay(1);
+  expect([asked, previews.shown?.sentence]).toEqual([["a"], "a."]);
+});
+
+test("what one only passes is not asked about", async () => {
+  previews.want("a");
+  await stay(PAUSE / 2);
+  previews.want("b");
+  await stay();
+  expect(asked).toEqual(["b"]);
+});
+
+test("an answer is kept until the scene changes", async () => {
+  for (const action of ["a", null, "a"]) {
+    previews.want(action);
+    await stay();
+  }
+  expect([asked, previews.shown?.sentence]).toEqual([["a"], "a."]);
+  previews.forget();
+  expect(previews.shown).toBeNull();
+  previews.want("a");
+  await stay();
+  expect(asked).toEqual(["a", "a"]);
+});
+
+test("nothing is shown where nothing is known", async () => {
+  previews.want("bad");
+  await stay();
+  expect([asked, previews.shown]).toEqual([["bad"], null]);
+  const blind = new Previews(() => undefined);
+  blind.want("a");
+  await stay();
+  expect(blind.shown).toBeNull();
+});
+
+test("an answer that comes too late is not shown", async () => {
+  previews.want("a");
+  vi.advanceTimersByTime(PAUSE);
+  previews.want(null);
+  await stay();
+  expect([asked, previews.shown]).toEqual([["a"], null]);
+});

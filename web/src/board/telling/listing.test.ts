@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { moment, moments } from "../fixtures/load";
+import { listing } from "./listing";
+import { words } from "../words";
+
+const EN = words("en");
+
+function listed(name: string, area: string) {
+  const { scene } = moment(name);
+  return listing(scene.areas.find(({ id }) => id === area)!, scene.seats, EN);
+}
+
+describe("an area in words", () => {
+  it("has every bingo number and the control board", () => {
+    const { lines, empty } = listed("bingo_chess: promotion", "board");
+    expect(lines).toContain("c2: White king, 36");
+    expect(lines).toContain("8: a5");
+    expect(empty).toBe(0);
+    const control = listed("bingo_chess: promotion", "control").lines;
+    expect(control).toContain("N: D2 of the control board, D4 of the control board");
+  });
+
+  it("says signs in words, and what is printed alike in one line", () => {
+    const { lines } = listed("columna: after locked", "board");
+    expect(lines).toContain("arrow to the west: b2, c2, d2");
+  });
+
+  it("says a card's name and its price once", () => {
+    const [line] = listed("deathmatch_arena: buy", "market").lines;
+    expect(line).toMatch(/^5E\. diffracting lazor: 3E/);
+  });
+
+  it("counts the rest", () => {
+    for (const { scene } of moments())
+      for (const area of scene.areas) {
+        const { lines, empty } = listing(area, scene.seats, EN);
+        expect(lines.length + empty).toBeLessThanOrEqual(area.spots.length);
+        expect(lines.length + empty).toBeGreaterThan(0);
+      }
+  });
+});

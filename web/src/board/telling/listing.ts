@@ -1,0 +1,36 @@
+// An area in words, for who reads the table instead of looking at it.
+
+import type { Area, Spot } from "../../wire";
+import { labelBeside, labelText, piecesName, spotName } from "./describe";
+import type { Words } from "../words";
+
+export interface Listing {
+  lines: string[];
+  empty: number; // spots of which there is nothing to say
+}
+
+/** What lies and what is printed in an area: a line for each spot that holds something, then one for each label. */
+export function listing(area: Area, seats: readonly string[], words: Words): Listing {
+  const full = area.spots.filter((spot) => spot.pieces.length || spot.note);
+  const printed = area.spots.filter((spot) => !full.includes(spot) && labelText(spot, words));
+  return {
+    lines: [...full.map((spot) => spotLine(spot, seats, words)), ...labelLines(printed, words)],
+    empty: area.spots.length - full.length - printed.length,
+  };
+}
+
+function spotLine(spot: Spot, seats: readonly string[], words: Words): string {
+  const [name, lies] = [spotName(spot), piecesName(spot, seats, words)];
+  const locked = spot.locked ? words.locked : "";
+  const parts = [lies === name ? "" : lies, labelBeside(spot, words), locked, spot.note].filter(Boolean);
+  return `${spot.note.includes(name) ? "" : `${name}: `}${parts.join(", ")}`;
+}
+
+function labelLines(spots: readonly Spot[], words: Words): string[] {
+  const names = new Map<string, string[]>();
+  for (const spot of spots) {
+    const label = labelText(spot, words);
+    names.set(label, [...(names.get(label) ?? []), spotName(spot)]);
+  }
+  return [...names].map(([label, found]) => `${label}: ${found.join(", ")}`);
+}

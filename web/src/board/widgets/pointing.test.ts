@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import type { Choice } from "../../wire";
+import { pointing } from "./pointing";
+
+it("tells what is pointed at with mouse and keyboard, and that it no longer is", () => {
+  const told: (Choice | null)[] = [];
+  const choice: Choice = { action: 1, text: "stop", spots: [], sentence: "", captures: false };
+  const heard = pointing(choice, (pointed) => told.push(pointed));
+  heard.onpointerenter();
+  heard.onpointerleave();
+  heard.onfocus();
+  heard.onblur();
+  expect(told).toEqual([choice, null, choice, null]);
+});

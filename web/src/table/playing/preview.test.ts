@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { scene } from "../fixtures";
+import { heard, previewOf } from "./preview";
+
+let answer: () => Response;
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("navigator", { languages: ["en"] });
+  vi.stubGlobal("fetch", async (path: string) => (asked.push(path), answer()));
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const board = (label: string) => ({ id: "board", kind: "board", spots: [], title: label, columns: [], rows: [], printed: false });
+const beat = (sentence: string, title: string) => {
+  const changes = { areas: [board(title)], order: null, counters: null };
+  return { turn: 3, kind: "move", sentence, spots: [], seat: 0, ms: 400, ...changes };
+};
+
+test("what would happen is the table after all beats, and what they say", async () => {
+  const beats = [beat("A line.", "one"), beat("", "two"), beat("It is removed.", "three")];
+  answer = () => Response.json({ scene: scene({ areas: [board("before")] }), beats });
+  const { scene: after, sentence } = await previewOf("t1", "a1 b2");
+  expect(asked).toEqual(["/api/tables/t1/preview?action=a1+b2&lang=en"]);
+  expect([after?.areas.map(({ title }) => title), sentence]).toEqual([["three"], "A line. It is removed."]);
+});
+
+test("what cannot be played is told with the reason", async () => {
+  answer = () => Response.json({ error: "illegal", message: "g8 is White's." }, { status: 409 });
+  expect(await heard("t1", "g8")).toEqual({ scene: null, sentence: "g8 is White's." });
+  await expect(previewOf("t1", "g8")).rejects.toMatchObject({ code: "illegal" });
+});
+
+test("other faults are no reason", async () => {
+  answer = () => Response.json({ error: "not_your_turn", message: "You are not to act now." }, { status: 409 });
+  await expect(heard("t1", "g8")).rejects.toMatchObject({ code: "not_your_turn" });
+});

@@ -10,8 +10,9 @@ import parlour
 # In the background of a script Ctrl-C is ignored, also by the programs that tests start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-settings.register_profile("parlour", deadline=None, derandomize=True, max_examples=100)
-settings.load_profile("parlour")
+settings.register_profile("campaign", deadline=None, derandomize=True, max_examples=100)
+settings.register_profile("daily", settings.get_profile("campaign"), max_examples=25)
+settings.load_profile("daily")
 
 LONGEST = (
     "tests/page/",

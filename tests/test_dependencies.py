@@ -68,8 +68,11 @@ def test_no_command_runs_without_what_all_need(command, arguments):
         (["fastapi"], ["serve", "--port", "0"], "The server needs fastapi, which is not installed"),
         (["uvicorn", "sqlalchemy"], ["serve"], "needs sqlalchemy and uvicorn, which are not installed"),
         (["markdown_it"], ["serve"], "run pip install markdown-it-py"),
-        (["psycopg"], ["serve", "--database", "postgresql:///x"], "A PostgreSQL database needs psycopg"),
-        (["psycopg"], ["serve", "--database", "postgresql:///x"], "run pip install parlour[postgres]"),
+        (
+            ["psycopg"],
+            ["serve", "--database", "postgresql:///x"],
+            "A PostgreSQL database needs psycopg, which is not installed: run pip install parlour[postgres]",
+        ),
         (["prometheus_client"], ["serve"], "run pip install prometheus-client"),
     ],
 )

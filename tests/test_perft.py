@@ -10,6 +10,7 @@ import pytest
 
 import parlour
 from parlour.search.perft import divide
+from tests.campaign import some_daily
 
 TABLES = Path(__file__).parent / "perft"
 SMALL = 1000  # a count that interpreted rules reach in a second or so
@@ -47,11 +48,12 @@ def read(path):
     return blocks
 
 
-BLOCKS = [block for path in sorted(TABLES.glob("*.perft")) for block in read(path)]
+TABLE = {path.stem: read(path) for path in sorted(TABLES.glob("*.perft"))}
+BLOCKS = [block for blocks in TABLE.values() for block in blocks]
 
 
 def test_every_game_has_a_table():
-    assert {block.name for block in BLOCKS} == set(parlour.games())
+    assert TABLE.keys() == set(parlour.games())
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=str)
@@ -60,7 +62,7 @@ def test_compiled(block):
     assert {depth: parlour.perft(state, depth) for depth in block.counts} == block.counts
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=str)
+@pytest.mark.parametrize("block", some_daily(BLOCKS, *(blocks[0] for blocks in TABLE.values())), ids=str)
 def test_interpreted(block):
     small = {depth: count for depth, count in block.counts.items() if count <= SMALL}
     state = block.state()

@@ -23,6 +23,7 @@ def test_the_first_decision_comes_even_where_an_outcome_changes_nothing():
     assert first_decision(again()).current_player() == 0
 
 
+@pytest.mark.campaign
 def test_the_arena_gets_there_too():
     """It has every player decide once before the games begin."""
     plan = make_plan(load_package(AGAIN), ("random", "mcts:simulations=1"), "seed")

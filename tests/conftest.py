@@ -2,10 +2,12 @@
 
 import signal
 
+import pytest
 from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling
 
 import parlour
+from parlour import registry
 
 # In the background of a script Ctrl-C is ignored, also by the programs that tests start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -44,3 +46,9 @@ def pytest_collection_modifyitems(items):
     items.sort(
         key=lambda item: next((i for i, part in enumerate(LONGEST) if item.nodeid.startswith(part)), len(LONGEST))
     )
+
+
+@pytest.fixture
+def no_games_from_outside(monkeypatch):
+    """The games of the house alone are known, whatever other tests of this process have loaded."""
+    monkeypatch.setattr(registry, "_outside", set())

@@ -13,11 +13,7 @@ from parlour.errors import GameDefinitionError, RecordError, UnknownNameError
 from parlour.game import load_package
 from parlour.match import Match, read_record, write_record
 
-
-@pytest.fixture(autouse=True)
-def _no_games_from_outside(monkeypatch):
-    """Other tests of this process may have loaded some."""
-    monkeypatch.setattr(registry, "_outside", set())
+pytestmark = pytest.mark.usefixtures("no_games_from_outside")
 
 
 def test_a_game_is_found_by_its_folder():

@@ -6,6 +6,8 @@ import parlour
 from parlour.cli.choosing import ask, choose
 from parlour.errors import UnknownNameError
 
+pytestmark = pytest.mark.usefixtures("no_games_from_outside")
+
 
 @pytest.mark.parametrize(
     ("typed", "meant"),

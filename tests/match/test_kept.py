@@ -9,6 +9,8 @@ import parlour
 from parlour.errors import ParlourError
 from parlour.match import Match, kept, saving
 
+pytestmark = pytest.mark.usefixtures("no_games_from_outside")
+
 SECONDS = 1_700_000_000  # when the first was left
 
 

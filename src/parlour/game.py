@@ -393,6 +393,7 @@ class State:
             spots=tuple(table.clicks(record, action)),
             sentence=table.describe_action(record, action),
             captures=bool(table.captures(record, action)),
+            button=table.button(record, action) if hasattr(table, "button") else None,
         )
 
     def _check_seat(self, seat: int) -> None:

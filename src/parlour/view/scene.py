@@ -11,12 +11,24 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
+class Card:
+    """What is printed on a card beside its name."""
+
+    cost: str = ""
+    text: str = ""  # what it does
+    extra: str = ""  # what it does besides, at a further price
+    picture: str = ""  # the name of its picture
+    refusal: str = ""  # why it cannot be had now
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A thing that lies on a spot."""
 
     kind: str  # man, coin, pawn, die, card …: says how it looks
     owner: int | None = None  # a seat; its colour
     label: str = ""  # what is written on it
+    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +43,9 @@ class Spot:
     locked: bool = False  # what lies here stays here
     name: str = ""  # as a sentence says it, where the id would not do
     note: str = ""  # what a card says, for who asks
+    shade: int = 0  # 0 to 4: how dark its ground is, as where it is worth more
+    tint: int | None = None  # the seat in whose colour its ground is
+    emphasis: str = ""  # called: by a die or a ball; threat: what is attacked; goal: where something wants to get
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +56,14 @@ class Area:
     """
 
     id: str
-    kind: str  # board: squares side by side; row: things next to each other
+    kind: str  # board: squares side by side; row: things next to each other; ladder: steps, the highest first
     spots: tuple[Spot, ...]
     title: str = ""
     columns: tuple[str, ...] = ()  # labels along the lower edge, left to right
     rows: tuple[str, ...] = ()  # labels along the left edge, top to bottom
     printed: bool = False  # whether what is printed on empty spots belongs into a drawing in plain text
+    lines: tuple[tuple[str, ...], ...] = ()  # spots, by their ids, that a stroke joins: a line completed
+    scale: float = 1.0  # how large its things are, compared with those of other areas of its kind
 
     @property
     def width(self) -> int:
@@ -68,6 +85,15 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
+class Button:
+    """How a choice is offered, where its sentence would be too long."""
+
+    label: str  # two or three words: "Stop at 54"
+    note: str = ""  # what it costs and brings now
+    piece: Piece | None = None  # what shows it, where a picture says more: the figure that a pawn becomes
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One legal action, and how a person makes it."""
 
@@ -76,6 +102,7 @@ class Choice:
     spots: tuple[str, ...]  # to click, in order; none: a button
     sentence: str
     captures: bool = False
+    button: Button | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@ import type { Area, Beat, Choice, Piece, Scene, Seat, SeenTurn, Snapshot, Spot }
 // Tables for the tests.
 
 export function choice(text: string, spots: string[] = [], sentence = `White plays ${text}.`): Choice {
-  return { action: 0, text, spots, sentence, captures: text.includes("x") };
+  return { action: 0, text, spots, sentence, captures: text.includes("x"), button: null };
 }
 
 export function scene(over: Partial<Scene> = {}): Scene {
@@ -54,8 +54,8 @@ export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = 
 
 /** A board whose spots hold a die each. */
 export function area(id: string, dice: Record<string, string>): Area {
-  const spots = Object.entries(dice).map(([spot, label], x) => spotWith(spot, x, { kind: "die", owner: 0, label }));
-  return { id, kind: "board", spots, title: "", columns: [], rows: [], printed: false };
+  const spots = Object.entries(dice).map(([spot, label], x) => spotWith(spot, x, { kind: "die", owner: 0, label, card: null }));
+  return { id, kind: "board", spots, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1 };
 }
 
 export function beat(turn: number, over: Partial<Beat> = {}): Beat {
@@ -65,10 +65,10 @@ export function beat(turn: number, over: Partial<Beat> = {}): Beat {
 
 /** A scene with one hand, or with an empty place for it. */
 export function showing(label: string | null): Scene {
-  const spots = [spotWith("hand0", 0, label === null ? null : { kind: "hand", owner: 0, label })];
-  return scene({ areas: [{ id: "hands", kind: "row", spots, title: "", columns: [], rows: [], printed: false }] });
+  const spots = [spotWith("hand0", 0, label === null ? null : { kind: "hand", owner: 0, label, card: null })];
+  return scene({ areas: [{ id: "hands", kind: "row", spots, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1 }] });
 }
 
 function spotWith(id: string, x: number, piece: Piece | null): Spot {
-  return { id, x, y: 0, pieces: piece ? [piece] : [], label: "", locked: false, name: "", note: "" };
+  return { id, x, y: 0, pieces: piece ? [piece] : [], label: "", locked: false, name: "", note: "", shade: 0, tint: null, emphasis: "" };
 }

@@ -569,6 +569,10 @@ export interface components {
             rows: string[];
             /** @default false */
             printed: boolean;
+            /** @default [] */
+            lines: string[][];
+            /** @default 1 */
+            scale: number;
         };
         /** @description A moment of a turn. The beats of a turn, one after the other, lead from the table before it to that after it. */
         Beat: {
@@ -597,6 +601,26 @@ export interface components {
             scene: components["schemas"]["Scene"];
             beats: components["schemas"]["Beat"][];
         };
+        /** @description How a choice is offered, where its sentence would be too long. */
+        Button: {
+            label: string;
+            /** @default  */
+            note: string;
+            piece: components["schemas"]["Piece"] | null;
+        };
+        /** @description What is printed on a card beside its name. */
+        Card: {
+            /** @default  */
+            cost: string;
+            /** @default  */
+            text: string;
+            /** @default  */
+            extra: string;
+            /** @default  */
+            picture: string;
+            /** @default  */
+            refusal: string;
+        };
         /** @description One legal action, and how a person makes it. */
         Choice: {
             action: number;
@@ -605,6 +629,7 @@ export interface components {
             sentence: string;
             /** @default false */
             captures: boolean;
+            button: components["schemas"]["Button"] | null;
         };
         /** @description An option that takes one of a few words. */
         ChoiceOption: {
@@ -915,6 +940,7 @@ export interface components {
             owner: number | null;
             /** @default  */
             label: string;
+            card: components["schemas"]["Card"] | null;
         };
         /** @description Several actions of the seat to act, to be had at one request: a button, or its name typed. */
         Plan: {
@@ -1097,6 +1123,11 @@ export interface components {
             name: string;
             /** @default  */
             note: string;
+            /** @default 0 */
+            shade: number;
+            tint: number | null;
+            /** @default  */
+            emphasis: string;
         };
         Token: {
             /** @description Send it as `Authorization: Bearer …` with every request, and keep it to yourself. */

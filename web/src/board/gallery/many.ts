@@ -18,11 +18,15 @@ function scene(turn: number): Scene {
       kind: "man",
       owner: (i + j) % 2,
       label: "",
+      card: null,
     })),
     label: String(i % 10),
     locked: i % 17 === 0,
     name: "",
     note: "",
+    shade: 0,
+    tint: null,
+    emphasis: "",
   }));
   const choices = spots.slice(0, 200).map(({ id }, i) => ({
     action: i,
@@ -30,8 +34,9 @@ function scene(turn: number): Scene {
     spots: [id, `s${499 - i}`],
     sentence: "",
     captures: i % 3 === 0,
+    button: null,
   }));
-  const area = { id: "board", kind: "board", spots, title: "", columns: [], rows: [], printed: false };
+  const area = { id: "board", kind: "board", spots, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1 };
   return {
     title: "Five hundred spots",
     seats: ["Black", "White"],

@@ -20,7 +20,7 @@ import {
 } from "./picking";
 
 function choice(text: string, spots: string[], captures = false): Choice {
-  return { action: text.length, text, spots, sentence: `${text}.`, captures };
+  return { action: text.length, text, spots, sentence: `${text}.`, captures, button: null };
 }
 
 function sceneOf(...choices: Choice[]): Scene {

@@ -4,7 +4,7 @@ import { pointing } from "./pointing";
 
 it("tells what is pointed at with mouse and keyboard, and that it no longer is", () => {
   const told: (Choice | null)[] = [];
-  const choice: Choice = { action: 1, text: "stop", spots: [], sentence: "", captures: false };
+  const choice: Choice = { action: 1, text: "stop", spots: [], sentence: "", captures: false, button: null };
   const heard = pointing(choice, (pointed) => told.push(pointed));
   heard.onpointerenter();
   heard.onpointerleave();

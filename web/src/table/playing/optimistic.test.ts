@@ -3,12 +3,12 @@ import { choice, scene } from "../fixtures";
 import type { Piece, Scene } from "../../wire";
 import { optimistic } from "./optimistic";
 
-const man = (owner: number): Piece => ({ kind: "man", owner, label: "" });
-const knight: Piece = { kind: "knight", owner: 0, label: "N" };
+const man = (owner: number): Piece => ({ kind: "man", owner, label: "", card: null });
+const knight: Piece = { kind: "knight", owner: 0, label: "N", card: null };
 
 function board(spots: Record<string, Piece[]>): Scene {
-  const laid = Object.entries(spots).map(([id, pieces], x) => ({ id, x, y: 0, pieces, label: "", locked: false, name: "", note: "" }));
-  return scene({ areas: [{ id: "board", kind: "board", spots: laid, title: "", columns: [], rows: [], printed: false }] });
+  const laid = Object.entries(spots).map(([id, pieces], x) => ({ id, x, y: 0, pieces, label: "", locked: false, name: "", note: "", shade: 0, tint: null, emphasis: "" }));
+  return scene({ areas: [{ id: "board", kind: "board", spots: laid, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1 }] });
 }
 
 const lies = (scene: Scene) => Object.fromEntries(scene.areas[0]!.spots.map(({ id, pieces }) => [id, pieces.map(({ kind, owner }) => `${kind}${owner}`)]));

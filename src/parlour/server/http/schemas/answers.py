@@ -7,10 +7,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from parlour.view.scene import Area, Counter, Scene
+from parlour.view.scene import Area, Button, Card, Counter, Piece, Scene
 
 from .clocks import Clock
 from .fields import Answer, OfferKind, Value
+
+for shared in (Button, Card, Piece):  # of what stands in several places pydantic forgets the settings of the answer
+    setattr(shared, "__pydantic_config__", Answer.model_config)  # noqa: B010
 
 
 class Fault(Answer):

@@ -55,7 +55,7 @@ class Firefox:
 
     def evaluate(self, expression):
         """The value of an expression, by way of JSON."""
-        code, target = f"(async () => JSON.stringify(await {expression}) ?? 'null')()", {"context": self.window}
+        code, target = f"(async () => JSON.stringify(await ({expression})) ?? 'null')()", {"context": self.window}
         answer = self.ask("script.evaluate", expression=code, target=target, awaitPromise=True)
         assert answer["type"] == "success", answer
         return json.loads(answer["result"]["value"])

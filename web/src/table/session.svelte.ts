@@ -116,8 +116,9 @@ export class Session {
     const first = update.beats[0]?.turn ?? known;
     if (fresh < 0 || first < known) return null;
     if (update.beats.length || !fresh) return { scene, beats: update.beats };
-    const told = await beats(this.id, known).catch(() => null);
-    return told?.beats.at(-1)?.turn === known + fresh - 1 ? told : null; // else too many to be watched
+    const [told, last] = [await beats(this.id, known).catch(() => null), known + fresh - 1];
+    if ((told?.beats.at(-1)?.turn ?? -1) < last) return null; // too many to be watched
+    return told && { ...told, beats: told.beats.filter(({ turn }) => turn <= last) }; // the later ones come with their update
   }
 
   /** All has been seen: what was secret until now has been shown, or is secret still. */

@@ -81,6 +81,19 @@ test("updates are told of in order, also where the server had to be asked for be
   expect(heard).toEqual(["1-2: 1,2", "2-3: 3"]);
 });
 
+test("what the server tells beyond an update comes with its own", async () => {
+  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)] }));
+  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 2, turns: [turn(2)], beats: [beat(2)] }));
+  await settle();
+  expect(heard).toEqual(["1-2: 1", "2-3: 2"]);
+});
+
+test("turns too many to be told at once are not shown", async () => {
+  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2), turn(3)] }));
+  await settle();
+  expect(heard).toEqual(["1-2: anew"]);
+});
+
 test("beats follow what is known, or they tell of another past", async () => {
   Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)], beats: [beat(1)] }));
   Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1, "b2")], beats: [beat(1)] })); // taken back, and another

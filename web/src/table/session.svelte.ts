@@ -110,12 +110,12 @@ export class Session {
     this.changed(before, now, news);
   }
 
-  /** How an update came about. Where the server did not know what is news here, it is asked. */
+  /** How an update came about. Where what the server told is not all that is news here, it is asked. */
   private async news({ scene }: Snapshot, update: Snapshot, fresh: number): Promise<Beats | null> {
     const known = this.turns.length;
     const first = update.beats[0]?.turn ?? known;
     if (fresh < 0 || first < known) return null;
-    if (update.beats.length || !fresh) return { scene, beats: update.beats };
+    if (first === known && (update.beats.length || !fresh)) return { scene, beats: update.beats };
     const [told, last] = [await beats(this.id, known).catch(() => null), known + fresh - 1];
     if ((told?.beats.at(-1)?.turn ?? -1) < last) return null; // too many to be watched
     return told && { ...told, beats: told.beats.filter(({ turn }) => turn <= last) }; // the later ones come with their update

@@ -88,6 +88,12 @@ test("what the server tells beyond an update comes with its own", async () => {
   expect(heard).toEqual(["1-2: 1", "2-3: 2"]);
 });
 
+test("the beats of turns that an update leaves out are asked for", async () => {
+  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1), turn(2)], beats: [beat(2)] }));
+  await settle();
+  expect(heard).toEqual(["1-3: 1,2"]);
+});
+
 test("turns too many to be told at once are not shown", async () => {
   Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2), turn(3)] }));
   await settle();

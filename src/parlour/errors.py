@@ -79,3 +79,7 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     if len(words) > MOST_LISTED:
         return say("There are {count}, such as {names}.", count=len(words), names=", ".join(words[:MOST_LISTED]))
     return say("There are: {names}.", names=", ".join(words)) if words else ""
+
+
+class LessonError(GameDefinitionError):
+    """A slip in a game's lesson: an action that is not legal there, a text that is missing."""

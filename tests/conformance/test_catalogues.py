@@ -13,6 +13,7 @@ import pytest
 import parlour
 from parlour import registry, rules_text
 from parlour.games.deathmatch_arena.cards import CARD_NAMES
+from parlour.lessons import sentences
 from parlour.view import language
 from parlour.view.language import ENGLISH, LANGUAGES, speaking, translations
 from tests.campaign import some_daily
@@ -80,6 +81,12 @@ def given_to_say(call):
     return call.args[1:2] if second else []
 
 
+def of_lesson(package):
+    """What the lesson of a game says; of other packages nothing."""
+    name = registry.name_of(package)
+    return sentences(name) if name in parlour.games() else set()
+
+
 def is_named(name, node):
     return name in (getattr(node, "id", None), getattr(node, "attr", None))
 
@@ -91,7 +98,7 @@ def fields(template):
 @pytest.mark.parametrize("spoken", OTHERS)
 @pytest.mark.parametrize("package", SPEAKERS)
 def test_every_template_in_the_code_is_translated(package, spoken):
-    templates = {template for tree in modules(package) for template in said(tree)}
+    templates = {template for tree in modules(package) for template in said(tree)} | of_lesson(package)
     assert templates
     assert templates - set(translations(package, spoken)) == set()
 
@@ -100,6 +107,7 @@ def test_every_template_in_the_code_is_translated(package, spoken):
 @pytest.mark.parametrize("package", SPEAKERS)
 def test_no_translation_is_left_over(package, spoken):
     written = {text for tree in modules(package) for node in ast.walk(tree) for text in texts(node)}
+    written |= of_lesson(package)
     assert set(translations(package, spoken)) - written == set()
 
 

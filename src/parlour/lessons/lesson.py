@@ -1,0 +1,82 @@
+"""A lesson: its steps, and how long it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from parlour.game import Game, State
+from parlour.match import Match
+
+WORDS_A_MINUTE = 160  # read by one who looks at a board meanwhile
+SECONDS_AN_ACTION = 12  # to find it, and to see what comes of it
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to be done: what is said before and after it, and which actions do it."""
+
+    start: State  # the seat to act is the learner's
+    text: str
+    title: str = ""  # of the chapter that begins here; none where it goes on
+    hint: str = ""
+    goal: tuple[str, ...] = ()  # the texts of the actions that do it; none: any legal one does
+    reply: tuple[str, ...] = ()  # what dice and others do then
+    done: str = ""  # what came of it
+    wrong: Mapping[str, str] = field(default_factory=dict)  # what is said of legal actions that do not do it
+    other: str = ""  # … of any that is not among them
+
+    @property
+    def seat(self) -> int:
+        """The learner's."""
+        return self.start.current_player()
+
+    def reached_by(self, text: str) -> bool:
+        """Whether a legal action, by its text, does what is to be done."""
+        return not self.goal or text in self.goal
+
+    def accepted(self) -> list[str]:
+        """The texts of the actions that do it."""
+        return list(self.goal) or [self.start.action_to_string(action) for action in self.start.legal_actions()]
+
+    def match(self, *texts: str) -> Match:
+        """The game from here, and some turns of it. Raises ActionError."""
+        match = Match(self.start.game, start=self.start, begin=False)
+        for text in texts:
+            match.play_recorded(text)
+        return match
+
+    def spoken(self) -> Step:
+        """The same in the language that is being spoken."""
+        say = self.start.game.say
+        said = {name: say(getattr(self, name)) for name in ("text", "title", "hint", "done", "other")}
+        return replace(self, wrong={text: say(why) for text, why in self.wrong.items()}, **said)
+
+    def sentences(self) -> list[str]:
+        """All that a person may read of it."""
+        return [
+            text for text in (self.title, self.text, self.hint, self.done, self.other, *self.wrong.values()) if text
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The steps of a first game, in English; each can be `spoken`."""
+
+    game: Game
+    steps: tuple[Step, ...]
+
+    @property
+    def chapters(self) -> list[str]:
+        """The titles, in the language that is being spoken."""
+        return [self.game.say(step.title) for step in self.steps if step.title]
+
+    def chapter(self, number: int) -> int:
+        """In which chapter, counted from 0, a step is."""
+        return sum(bool(step.title) for step in self.steps[: number + 1]) - 1
+
+    @property
+    def minutes(self) -> float:
+        """How long it takes a person, about."""
+        read = sum(len(f"{step.title} {step.text} {step.done}".split()) for step in self.steps)
+        return read / WORDS_A_MINUTE + len(self.steps) * SECONDS_AN_ACTION / 60

@@ -1,0 +1,162 @@
+"""The reading of `lesson.toml`: each step is checked by the rules."""
+
+from __future__ import annotations
+
+import functools
+import logging
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from parlour import registry
+from parlour.errors import LessonError, ParlourError
+from parlour.game import Game, State, load_package
+
+from .lesson import Lesson, Step
+
+FILE = "lesson.toml"
+LINES = ("title", "text", "hint", "done", "position")
+LISTS = ("goal", "reply")
+WRONG, OTHER = "wrong", "other"  # any action that has no sentence of its own
+log = logging.getLogger(__name__)
+
+
+@functools.cache
+def find_lesson(name: str) -> Lesson | None:
+    """A game's lesson; None where it has none, or a broken one, which is logged. Raises UnknownNameError."""
+    if not _path(name).is_file():
+        return None
+    try:
+        return read_lesson(name)
+    except LessonError as problem:
+        log.warning("A lesson is left out. %s", problem)
+        return None
+
+
+def read_lesson(name: str) -> Lesson:
+    """A game's lesson. Raises UnknownNameError, and LessonError where there is none or something in it is wrong."""
+    return read_lesson_file(_path(name), registry.identity(name))
+
+
+def read_lesson_file(path: Path, package: str) -> Lesson:
+    """The lesson in a file, for the game in a package. Raises LessonError, naming the file, the step and the slip."""
+    content = _content(path)
+    try:
+        game = load_package(package, **content.get("options", {}))
+        game.compiled = False  # so little is played that compiling would take longer
+        return Lesson(game, tuple(_steps(game, content["step"])))
+    except ParlourError as problem:
+        raise LessonError(f"{path}, {problem}") from problem
+
+
+def sentences(name: str) -> set[str]:
+    """All that a game's lesson says, in English; nothing where there is none. Raises LessonError."""
+    if not _path(name).is_file():
+        return set()
+    return {sentence for step in read_lesson(name).steps for sentence in step.sentences()}
+
+
+def _path(name: str) -> Path:
+    return Path(str(resources.files(registry.identity(name)))) / FILE
+
+
+def _content(path: Path) -> dict[str, Any]:
+    try:
+        content = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as problem:
+        raise LessonError(f"{path} cannot be read: {problem}.") from problem
+    if strange := set(content) - {"options", "step"}:
+        raise LessonError(f"{path}: a lesson has options and steps, and no {', '.join(sorted(strange))}.")
+    if not isinstance(content.get("options", {}), dict):
+        raise LessonError(f"{path}: options are a table, [options].")
+    if not _is_list_of(dict, content.get("step")) or not content["step"]:
+        raise LessonError(f"{path}: a lesson has steps, each under [[step]].")
+    return content
+
+
+def _steps(game: Game, entries: list[dict[str, Any]]) -> Iterator[Step]:
+    """The steps, each checked. Raises ParlourError, naming the step."""
+    before: Step | None = None
+    for number, entry in enumerate(entries, 1):
+        try:
+            step = _step(game, entry, before)
+            _check(step)
+        except ParlourError as problem:
+            raise LessonError(f"step {number} ({entry.get('title') or entry.get('text')!r}): {problem}") from problem
+        yield step
+        before = step
+
+
+def _step(game: Game, entry: dict[str, Any], before: Step | None) -> Step:
+    _check_form(entry, is_first=before is None)
+    wrong = dict(entry.get(WRONG, {}))
+    lines: dict[str, Any] = {name: entry.get(name, "") for name in LINES if name != "position"}
+    lists: dict[str, Any] = {name: tuple(entry.get(name, ())) for name in LISTS}
+    return Step(_start(game, entry, before), other=wrong.pop(OTHER, ""), wrong=wrong, **lines, **lists)
+
+
+def _check_form(entry: dict[str, Any], *, is_first: bool) -> None:
+    if strange := set(entry) - {*LINES, *LISTS, WRONG}:
+        raise LessonError(f"there is no {', '.join(sorted(strange))} in a step.")
+    for name in LINES:
+        if name in entry and not (isinstance(entry[name], str) and entry[name].strip()):
+            raise LessonError(f"{name} is a text that says something.")
+    for name in LISTS:
+        if name in entry and not (_is_list_of(str, entry[name]) and entry[name]):
+            raise LessonError(f'{name} is a list of actions, such as ["a1", "b2"]; leave it out where there is none.')
+    wrong = entry.get(WRONG, {})
+    if not (isinstance(wrong, dict) and _is_list_of(str, list(wrong.values()))):
+        raise LessonError("wrong is a table of actions and sentences, [step.wrong].")
+    needed = ("text", "hint", "done", *(("title",) if is_first else ()))
+    if missing := [name for name in needed if name not in entry]:
+        raise LessonError(f"{' and '.join(missing)} is missing.")
+
+
+def _is_list_of(kind: type, value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, kind) for each in value)
+
+
+def _start(game: Game, entry: dict[str, Any], before: Step | None) -> State:
+    """The position that a step says; else where the one before it ended, or the start of the game."""
+    if "position" in entry:
+        with _within("position", entry["position"]):
+            state = game.state_from_text(entry["position"])
+    elif before is None:
+        state = game.new_initial_state()
+    else:
+        state = _end(before)
+    if state.current_player() < 0:
+        raise LessonError(f"nobody is to act in {state.to_text()!r}; the seat to act is the learner's.")
+    return state
+
+
+def _end(step: Step) -> State:
+    """Where a step ends that the next goes on from."""
+    if len(step.accepted()) > 1:
+        raise LessonError("it has no position, and the step before it has more than one goal that it could go on from.")
+    return step.match(*step.accepted(), *step.reply).state
+
+
+def _check(step: Step) -> None:
+    """Raises LessonError where something of a step cannot be done."""
+    for part in ("goal", WRONG):
+        for text in getattr(step, part):
+            with _within(part, text):
+                step.start.string_to_action(text)
+    if said := step.wrong.keys() & set(step.accepted()):
+        raise LessonError(f"wrong has a sentence for {min(said)!r}, which is a goal.")
+    for text in step.accepted() if step.reply else ():
+        with _within("reply", f"{text} {' '.join(step.reply)}"):
+            step.match(text, *step.reply)
+
+
+@contextmanager
+def _within(part: str, text: str) -> Iterator[None]:
+    """Say in which part of a step something is wrong."""
+    try:
+        yield
+    except ParlourError as problem:
+        raise LessonError(f"{part} {text!r}: {problem}") from problem

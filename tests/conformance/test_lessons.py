@@ -1,0 +1,47 @@
+"""Each game's lesson is played through: every goal by every action that reaches it, and something else beside it."""
+
+import pytest
+
+import parlour
+from parlour.lessons import FILE, answer, read_lesson
+from parlour.view.language import LANGUAGES, speaking
+
+STRANGE = "no such action"
+CHAPTERS, MINUTES = (5, 8), (3, 6)
+ALL_TRIED = 12  # of the actions that do what a step wants
+
+
+def taught():
+    """The games that have a lesson, and where they are read in every language."""
+    names = [name for name in parlour.games() if (parlour.load(name).folder / FILE).is_file()]
+    return [(name, language) for name in names for language in LANGUAGES]
+
+
+@pytest.mark.parametrize("name", dict(taught()))
+def test_a_lesson_has_titled_chapters_and_takes_a_few_minutes(name):
+    lesson = read_lesson(name)
+    assert CHAPTERS[0] <= len(lesson.chapters) <= CHAPTERS[1]
+    assert MINUTES[0] <= lesson.minutes <= MINUTES[1], f"{lesson.minutes:.1f}"
+
+
+@pytest.mark.parametrize(("name", "language"), taught())
+def test_each_step_is_done_by_every_action_that_reaches_its_goal(name, language):
+    with speaking(language):
+        for number, step in enumerate(read_lesson(name).steps, 1):
+            for text in step.accepted()[:ALL_TRIED]:
+                came = answer(step, text)
+                assert (came.verdict, came.sentence) == ("done", step.spoken().done), (number, text)
+                assert [turn.text for turn in came.match.turns] == [text, *step.reply]
+
+
+@pytest.mark.parametrize(("name", "language"), taught())
+def test_what_does_not_reach_the_goal_is_told_why(name, language):
+    with speaking(language):
+        for number, step in enumerate(read_lesson(name).steps, 1):
+            legal = [step.start.action_to_string(action) for action in step.start.legal_actions()]
+            others = [text for text in legal if not step.reached_by(text)]
+            for text in {*others[:ALL_TRIED], *step.wrong}:
+                came = answer(step, text)
+                assert came.verdict == "other" and came.sentence, (number, text)
+                assert not came.match.turns
+            assert answer(step, STRANGE).verdict == "refused", number

@@ -45,7 +45,7 @@ class Spot:
     note: str = ""  # what a card says, for who asks
     shade: int = 0  # 0 to 4: how dark its ground is, as where it is worth more
     tint: int | None = None  # the seat in whose colour its ground is
-    emphasis: str = ""  # called: by a die or a ball; threat: what is attacked; goal: where something wants to get
+    emphasis: str = ""  # called: by a die or a ball; open: what may take a piece; threat: attacked; goal: to be reached
 
 
 @dataclass(frozen=True, slots=True)

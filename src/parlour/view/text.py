@@ -13,7 +13,7 @@ say = phrases(__package__)
 
 def draw(scene: Scene) -> str:
     """A drawing with letters and dots, a line or more for each area, then the counters and what is to be done."""
-    parts = ["\n".join(_area_lines(area)) for area in scene.areas]
+    parts = ["\n".join([*_area_lines(area), *_notes(area)]) for area in scene.areas]
     counters = ", ".join(_counter_text(scene, counter) for counter in scene.counters)
     return "\n".join([*parts, counters, scene.prompt])
 
@@ -40,6 +40,23 @@ def stack_text(spot: Spot) -> str:
 def _counter_text(scene: Scene, counter: Counter) -> str:
     text = f"{counter.label} {counter.value}" + (f"/{counter.limit}" if counter.limit else "")
     return text if counter.seat is None else say("{seat} {count}", seat=scene.seats[counter.seat], count=text)
+
+
+def _notes(area: Area) -> list[str]:
+    """What is emphasised, and the lines completed, by the names of their spots."""
+    called, free, threats, goals = (_emphasised(area, emphasis) for emphasis in ("called", "open", "threat", "goal"))
+    notes = [
+        say("Called: {spots}.", spots=called) if called else "",
+        say("Open to a piece: {spots}.", spots=free) if free else "",
+        say("Under attack: {spots}.", spots=threats) if threats else "",
+        say("Goal: {spots}.", spots=goals) if goals else "",
+        *(say("Line completed: {spots}.", spots=" ".join(line)) for line in area.lines),
+    ]
+    return list(filter(None, notes))
+
+
+def _emphasised(area: Area, emphasis: str) -> str:
+    return ", ".join(spot.name or spot.id for spot in area.spots if spot.emphasis == emphasis)
 
 
 def _empty_text(area: Area, spot: Spot) -> str:

@@ -99,7 +99,7 @@ function besideOf(areas: readonly Area[], most: number, room: number): number {
 
 function besideNeed(areas: readonly Area[], counters: number): Size {
   const boards = areas.filter(isBoard).map((area) => 40 * width(area) + 38);
-  const rows = areas.filter(isRow).map((area) => Math.min(3, width(area)) * (ASIDE + THING));
+  const rows = areas.filter(isRow).map((area) => Math.min(3, width(area)) * (ASIDE * area.scale + THING));
   const least = areas.length ? BUTTONS.width : EMPTY.width;
   return { width: Math.max(counters ? 230 : 0, least, ...boards, ...rows), height: 0 };
 }
@@ -114,7 +114,7 @@ function belowNeed(areas: readonly Area[], room: number, counters: number): Size
 
 /** How large the things of rows may be for each row to be one line. */
 function lineOf(areas: readonly Area[], room: number): number {
-  const sides = areas.filter(isRow).map((area) => (room - THING * area.spots.length) / sum(area.spots.map(breadth)));
+  const sides = areas.filter(isRow).map((area) => (room - THING * area.spots.length) / (area.scale * sum(area.spots.map(breadth))));
   return Math.floor(Math.max(SMALLEST, Math.min(room < NARROW ? 36 : ASIDE, ...sides)));
 }
 
@@ -124,7 +124,7 @@ function breadth(spot: Area["spots"][number]): number {
 }
 
 function rowHeight(area: Area, side: number): number {
-  return Math.ceil(1.1 * side) + 6 + (area.spots.some(({ label }) => label) ? CAPTION : 0);
+  return Math.ceil(1.1 * side * area.scale) + 6 + (area.spots.some(({ label }) => label) ? CAPTION : 0);
 }
 
 // ---- a place for each seat ----------------------------------------------------------------------------------------

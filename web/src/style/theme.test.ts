@@ -48,6 +48,7 @@ const WRITTEN: [string, string[]][] = [
   ["bad", ["page", "paper", "paper-raised"]],
   ["accent-ink", ["accent"]],
   ["square-ink", ["square-light", "square-dark"]],
+  ["shade-ink", ["square-light", "square-dark", "square-deep"]],
   ["frame-ink", ["frame", "frame-shine"]],
   ["rim-ink", ["rim"]],
   ["card-ink", ["card"]],
@@ -57,8 +58,10 @@ const WRITTEN: [string, string[]][] = [
 ];
 
 const DRAWN: [string, string[]][] = [
-  ["mark-target", ["square-light", "square-dark"]],
-  ["mark-capture", ["square-light", "square-dark"]],
+  ["mark-target", ["square-light", "square-dark", "square-deep"]],
+  ["mark-capture", ["square-light", "square-dark", "square-deep"]],
+  ["called", ["square-light", "square-dark", "square-deep"]],
+  ["stroke", ["stroke-edge"]],
   ["mark-rim", ["rim"]],
   ["mark-hint", ["square-light", "focus-gap"]],
   ["mark-drawn", ["square-light", "square-dark"]],

@@ -8,7 +8,7 @@ from . import rules
 from .notation import action_text
 from .places import FILES, ON_BOARD, RANKS, TRACK, line_of, point_id, square_text
 from .rules import DROP, HEIGHT, LOCKED, MOVE, PASS, SIDES, STRIDE, State
-from .telling import beats, describe_action, who
+from .telling import beats, chain, describe_action, who
 
 __all__ = ["areas", "beats", "captures", "clicks", "counters", "describe_action", "prompt"]
 
@@ -23,13 +23,15 @@ say = phrases(__package__)
 
 def areas(s: State) -> list[Area]:
     """One area of nine by nine: the board and round it the track, which leaves two corners out."""
-    squares = (_square(s, square) for square in ON_BOARD)
+    open_to_drop = int(drops(s)) if s.step == 1 else 0
+    squares = (_square(s, square, bool(open_to_drop >> square & 1)) for square in ON_BOARD)
     track = (_point(s, point) for point in range(len(TRACK)))
     columns, rows = ("w", *FILES, "e"), ("n", *reversed(RANKS), "s")
-    return [Area("board", "board", (*squares, *track), columns=columns, rows=rows)]
+    lines = (chain(s),) if s.connected else ()
+    return [Area("board", "board", (*squares, *track), columns=columns, rows=rows, lines=lines)]
 
 
-def _square(s: State, square: int) -> Spot:
+def _square(s: State, square: int, takes_drop: bool) -> Spot:
     stack = int(s.cell[square])
     return Spot(
         id=square_text(square),
@@ -39,6 +41,7 @@ def _square(s: State, square: int) -> Spot:
         label="".join(ARROWS[TRACK[point][0]] for point in s.pawn if square in line_of(int(point))),
         locked=_is_locked(stack),
         note=_standing(square, stack % 2) if _is_locked(stack) else "",
+        emphasis="open" if takes_drop else "",
     )
 
 

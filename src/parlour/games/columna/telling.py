@@ -83,12 +83,17 @@ def _drop_beats(s: State, square: int, after: State) -> list[Beat]:
 def _line(s: State) -> Beat:
     """The chain that has joined the pawns."""
     seat = 1 - s.turn
-    squares = [square_text(square) for square in _chain(s, seat)]
-    spots = (point_id(int(s.pawn[0])), *squares, point_id(int(s.pawn[1])))
-    return Beat("line", say("{seat}'s chain: {squares}.", seat=who(seat), squares=" ".join(squares)), spots, seat)
+    spots = chain(s)
+    return Beat("line", say("{seat}'s chain: {squares}.", seat=who(seat), squares=" ".join(spots[1:-1])), spots, seat)
 
 
-def _chain(s: State, seat: int) -> list[int]:
+def chain(s: State) -> tuple[str, ...]:
+    """The spots of the winning chain, from pawn to pawn."""
+    black, white = (point_id(int(point)) for point in s.pawn)
+    return (black, *map(square_text, _shortest(s, 1 - s.turn)), white)
+
+
+def _shortest(s: State, seat: int) -> list[int]:
     """The shortest chain of a seat's stacks from the square next to the one pawn to that next to the other."""
     own = {square for square in ON_BOARD if s.cell[square] and int(s.cell[square]) % 2 == seat}
     start, goal = (line_of(int(point))[0] for point in s.pawn)

@@ -30,6 +30,7 @@ def _spot(s: State, square: int) -> Spot:
         pieces=tuple(Piece("man", int(colour)) for colour in f"{stack:b}"[1:]),
         label="" if s.board == FLAT else str(RING[square]),
         locked=int(HEIGHT[stack]) == LOCKED,
+        shade=0 if s.board == FLAT else int(RING[square]),
         note=_worth(s, square) if int(HEIGHT[stack]) == LOCKED else "",
     )
 

@@ -45,6 +45,11 @@ def help_text(notation: str, marks: Mapping[str, str]) -> str:
         "shown": "what is being shown",
         "last": "the last move",
         "hint": "the hint",
+        "threat": "under attack",
+        "line": "a line completed",
+        "called": "called by a die or a ball",
+        "open": "may take a piece",
+        "goal": "a goal",
     }
     signs = ", ".join(f"`{marks[key]}` {name}" for key, name in names.items())
     return HELP.format(notation=notation, signs=signs)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
+from textual.color import Color
 
 from parlour.view.scene import Area, Spot
 
@@ -15,10 +16,13 @@ from ..buttons import BUTTONS
 from ..capabilities import Capabilities
 from .canvas import Canvas
 from .layout import BOARD, Box, Layout
-from .pieces import PLAIN, Runs, stack_runs, width
+from .pieces import PLAIN, Runs, seat_colour, stack_runs, width
 
 MARKS = {"selected": "»", "hint": "!", "capture": "×", "target": "+", "direct": "·", "shown": "*", "last": "°"}
+# What the scene marks, under all that a player does.
+MARKS |= {"threat": "†", "line": "=", "called": "◎", "open": "◦", "goal": "^"}
 ASCII_MARKS = {**MARKS, "selected": ">", "capture": "x", "direct": ".", "last": "'"}
+ASCII_MARKS |= {"threat": "#", "called": "@", "open": "o"}
 BACKGROUNDS = {
     "selected": "#a8821c",
     "hint": "#8d5fb3",
@@ -27,6 +31,11 @@ BACKGROUNDS = {
     "direct": "#4a8a66",
     "shown": "#b0702a",
     "last": "#2f7f8c",
+    "threat": "#b32f24",
+    "line": "#8a7420",
+    "called": "#7d6a1e",
+    "open": "#4f8a4c",
+    "goal": "#4d6f8f",
 }
 FELT = ("#3a7355", "#32664b")
 TRACK = ("#5a5346", "#4f493e")  # round the board
@@ -35,6 +44,9 @@ CURSOR = "#5b8def"
 BUTTON = "#4c5f8a"
 COORDINATES = "#9fb8a9"
 LABEL = "#a9cdb8"
+BLACK = Color(0, 0, 0)
+DEPTH = 0.09  # by which each shade is darker
+TINT = 0.3  # how much of a seat's colour its ground has
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +86,29 @@ class _Drawing:
         self.canvas.write(middle, box.y + (box.height - 1) // 2, runs)
         if _has_room_for_label(area, spot, box):
             self._draw_label(area, spot, box)
-        self._draw_mark(spot, box)
+        self._draw_mark(self._mark(area, spot), box)
 
     def _ground(self, area: Area, spot: Spot, is_beyond: bool) -> Style:
         is_cursor = spot.id == self.content.cursor
         if not self.terminal.colour:
             return Style(reverse=is_cursor)
-        mark = self.content.marks.get(spot.id)
-        shades = TRACK if is_beyond else FELT
-        shade = BACKGROUNDS[mark] if mark else shades[(spot.x + spot.y) % 2 if area.kind == BOARD else 1]
+        mark = self._mark(area, spot)
+        shade = BACKGROUNDS[mark] if mark else self._bare(area, spot, is_beyond)
         if area.kind == BUTTONS:
             shade = BUTTON
         return Style(color=INK, bgcolor=CURSOR if is_cursor else shade)
+
+    def _bare(self, area: Area, spot: Spot, is_beyond: bool) -> str:
+        """The ground without marks: shaded where it is worth more, in the colour of whose it is."""
+        shades = TRACK if is_beyond else FELT
+        ground = Color.parse(shades[(spot.x + spot.y) % 2 if area.kind == BOARD else 1])
+        if spot.tint is not None:
+            ground = ground.blend(Color.parse(seat_colour(self.content.seats, spot.tint)), TINT)
+        return ground.blend(BLACK, DEPTH * spot.shade).hex
+
+    def _mark(self, area: Area, spot: Spot) -> str:
+        is_joined = any(spot.id in line for line in area.lines)
+        return self.content.marks.get(spot.id, "") or spot.emphasis or ("line" if is_joined else "")
 
     def _runs(self, area: Area, spot: Spot, box: Box) -> Runs:
         """What lies on a spot, or what stands for nothing lying there."""
@@ -114,8 +137,7 @@ class _Drawing:
         faint = Style(color=LABEL) if self.terminal.colour else Style(dim=True)
         self.canvas.write(box.x + left, box.y + box.height - 1, [(label, faint)])
 
-    def _draw_mark(self, spot: Spot, box: Box) -> None:
-        mark = self.content.marks.get(spot.id)
+    def _draw_mark(self, mark: str, box: Box) -> None:
         if mark and box.width > 2:
             glyph = (MARKS if self.terminal.unicode else ASCII_MARKS)[mark]
             left = 0 if box.height == 1 else box.width - 2

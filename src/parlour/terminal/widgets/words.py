@@ -9,6 +9,8 @@ from parlour.view.scene import Piece, Spot
 
 from .pieces import FIGURES
 
+EMPHASES = {"called": "called", "open": "open to a piece", "threat": "under attack", "goal": "goal"}
+
 
 def describe(spot: Spot, seats: Sequence[str]) -> str:
     """A spot in words: `d4: Black, White, Black on top, locked`; of a card also what it says."""
@@ -18,7 +20,8 @@ def describe(spot: Spot, seats: Sequence[str]) -> str:
         return f"{spot.note}{mark}{count}"
     words = list(_words(spot.pieces, seats))
     what = "empty" if not words else words[0] if len(words) == 1 else f"{', '.join(words)} on top"
-    return f"{spot.name or spot.id}{mark}: {what}{', locked' if spot.locked else ''}"
+    standing = [EMPHASES.get(spot.emphasis, ""), "locked" if spot.locked else ""]
+    return f"{spot.name or spot.id}{mark}: {', '.join(filter(None, [what, *standing]))}"
 
 
 def _words(pieces: Sequence[Piece], seats: Sequence[str]) -> Iterator[str]:

@@ -12,7 +12,7 @@ export interface Cell {
   spot: Spot;
   seats: readonly string[];
   words: Words;
-  marks: string; // words with spaces between
+  marks: string; // words with spaces between; joined: by a line
   look: Look;
   printed: boolean;
   tabbable: boolean;
@@ -53,11 +53,12 @@ function cellsOf(area: Area, view: View): Cell[] {
   const [right, bottom] = [width(area) - 1, height(area) - 1];
   const rimmed = hasRim(area);
   const { seats, words } = view;
+  const joined = new Set(area.lines.flat());
   return area.spots.map((spot) => ({
     spot,
     seats,
     words,
-    marks: marksOf(view.marks, spot.id),
+    marks: `${marksOf(view.marks, spot.id)}${joined.has(spot.id) ? " joined" : ""}`,
     look: lookOf(area, spot, rimmed),
     printed: area.printed,
     tabbable: spot.id === view.tabbable,

@@ -27,12 +27,19 @@ function sameSpot(a: Spot, b: Spot): boolean {
     a.locked === b.locked &&
     a.name === b.name &&
     a.note === b.note &&
+    a.shade === b.shade &&
+    a.tint === b.tint &&
+    a.emphasis === b.emphasis &&
     same(a.pieces, b.pieces, samePiece)
   );
 }
 
 function samePiece(a: Piece, b: Piece): boolean {
-  return a.kind === b.kind && a.owner === b.owner && a.label === b.label;
+  return a.kind === b.kind && a.owner === b.owner && a.label === b.label && sameCard(a.card, b.card);
+}
+
+function sameCard(a: Piece["card"], b: Piece["card"]): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 function same<T>(a: readonly T[], b: readonly T[], alike: (a: T, b: T) => boolean = Object.is): boolean {

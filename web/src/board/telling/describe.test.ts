@@ -32,6 +32,11 @@ describe("a spot in words", () => {
     expect(spotText(spot([man(0)], { locked: true }), SEATS, "", EN)).toBe("d3, Black, locked");
   });
 
+  it("says what is particular about its ground", () => {
+    const attacked = spot([man(0)], { emphasis: "threat", tint: 1 });
+    expect(spotText(attacked, SEATS, "joined", EN)).toBe("d3, Black, under attack, White's ground, line completed");
+  });
+
   it("counts what is the same", () => {
     const dice = [1, 1, 2].map((face) => ({ kind: "die", owner: 0, label: String(face), card: null }));
     expect(spotText(spot(dice), SEATS, "", EN)).toBe("d3, 2 × Black die 1, Black die 2");

@@ -70,11 +70,18 @@ export function labelBeside(spot: Spot, words: Words): string {
   return spot.note.split(/[ .,:;]+/).includes(spot.label) ? "" : labelText(spot, words);
 }
 
+/** What is particular about the ground of a spot: "under attack", "Red's ground". */
+export function groundText({ emphasis, tint }: Spot, seats: readonly string[], words: Words): string {
+  const owner = tint === null ? "" : words.groundOf(seats[tint] ?? "");
+  return [words.emphases[emphasis] ?? "", owner].filter(Boolean).join(", ");
+}
+
 /** All that the eye sees of a spot, by the words of its marks: "d3, stack of two, Black on top, can be picked". */
 export function spotText(spot: Spot, seats: readonly string[], marks: string, words: Words): string {
   const name = spotName(spot);
   const lies = piecesName(spot, seats, words);
-  return [name, lies === name ? "" : lies, labelText(spot, words), ...states(spot, marks.split(" "), words)]
+  const ground = groundText(spot, seats, words);
+  return [name, lies === name ? "" : lies, labelText(spot, words), ground, ...states(spot, marks.split(" "), words)]
     .filter(Boolean)
     .join(", ");
 }
@@ -92,6 +99,7 @@ function states(spot: Spot, marks: readonly string[], words: Words): string[] {
     said("capture", words.captures),
     said("hint", words.hint),
     said("last", words.last),
+    said("joined", words.joined),
     spot.note ? words.noteFollows : "",
   ];
 }

@@ -1,7 +1,7 @@
 // What is said of whatever one points at: what it is, and what a click would do.
 
 import type { Choice, Scene, Spot } from "../../wire";
-import { labelBeside, piecesName, spotName } from "./describe";
+import { groundText, labelBeside, piecesName, spotName } from "./describe";
 import { askedAt, click, type Picking } from "../input/picking";
 import type { Words } from "../words";
 
@@ -15,7 +15,8 @@ export function aims(scene: Scene, picking: Picking, spot: string): readonly Cho
 /** What lies on a spot and what is printed there. */
 export function liesText(spot: Spot, seats: readonly string[], words: Words): string {
   const lies = piecesName(spot, seats, words);
-  const parts = [lies === spotName(spot) ? "" : lies, labelBeside(spot, words), spot.locked ? words.locked : ""];
+  const lying = lies === spotName(spot) ? "" : lies;
+  const parts = [lying, labelBeside(spot, words), groundText(spot, seats, words), spot.locked ? words.locked : ""];
   return parts.filter(Boolean).join(", ");
 }
 

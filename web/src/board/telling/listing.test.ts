@@ -30,11 +30,19 @@ describe("an area in words", () => {
     expect(line).toMatch(/^5E\. diffracting lazor: 3E/);
   });
 
+  it("says what is emphasised, and lines completed", () => {
+    const area = moment("lokai_and_bele: start").scene.areas[0]!;
+    const spots = area.spots.map((spot) => (spot.id === "d4" ? { ...spot, emphasis: "called" } : spot));
+    const { lines } = listing({ ...area, spots, lines: [["a1", "b2"]] }, ["Black", "White"], EN);
+    expect(lines).toContain("d4: empty, 4, called");
+    expect(lines).toContain("line completed: a1, b2");
+  });
+
   it("counts the rest", () => {
     for (const { scene } of moments())
       for (const area of scene.areas) {
         const { lines, empty } = listing(area, scene.seats, EN);
-        expect(lines.length + empty).toBeLessThanOrEqual(area.spots.length);
+        expect(lines.length - area.lines.length + empty).toBeLessThanOrEqual(area.spots.length);
         expect(lines.length + empty).toBeGreaterThan(0);
       }
   });

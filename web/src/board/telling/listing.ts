@@ -1,7 +1,7 @@
 // An area in words, for who reads the table instead of looking at it.
 
 import type { Area, Spot } from "../../wire";
-import { labelBeside, labelText, piecesName, spotName } from "./describe";
+import { groundText, labelBeside, labelText, piecesName, spotName } from "./describe";
 import type { Words } from "../words";
 
 export interface Listing {
@@ -11,10 +11,10 @@ export interface Listing {
 
 /** What lies and what is printed in an area: a line for each spot that holds something, then one for each label. */
 export function listing(area: Area, seats: readonly string[], words: Words): Listing {
-  const full = area.spots.filter((spot) => spot.pieces.length || spot.note);
+  const full = area.spots.filter((spot) => spot.pieces.length || spot.note || spot.emphasis);
   const printed = area.spots.filter((spot) => !full.includes(spot) && labelText(spot, words));
   return {
-    lines: [...full.map((spot) => spotLine(spot, seats, words)), ...labelLines(printed, words)],
+    lines: [...full.map((spot) => spotLine(spot, seats, words)), ...labelLines(printed, words), ...strokes(area, words)],
     empty: area.spots.length - full.length - printed.length,
   };
 }
@@ -22,7 +22,8 @@ export function listing(area: Area, seats: readonly string[], words: Words): Lis
 function spotLine(spot: Spot, seats: readonly string[], words: Words): string {
   const [name, lies] = [spotName(spot), piecesName(spot, seats, words)];
   const locked = spot.locked ? words.locked : "";
-  const parts = [lies === name ? "" : lies, labelBeside(spot, words), locked, spot.note].filter(Boolean);
+  const ground = groundText(spot, seats, words);
+  const parts = [lies === name ? "" : lies, labelBeside(spot, words), ground, locked, spot.note].filter(Boolean);
   return `${spot.note.includes(name) ? "" : `${name}: `}${parts.join(", ")}`;
 }
 
@@ -33,4 +34,9 @@ function labelLines(spots: readonly Spot[], words: Words): string[] {
     names.set(label, [...(names.get(label) ?? []), spotName(spot)]);
   }
   return [...names].map(([label, found]) => `${label}: ${found.join(", ")}`);
+}
+
+function strokes(area: Area, words: Words): string[] {
+  const names = new Map(area.spots.map((spot) => [spot.id, spotName(spot)]));
+  return area.lines.map((line) => `${words.joined}: ${line.map((id) => names.get(id) ?? id).join(", ")}`);
 }

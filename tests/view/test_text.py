@@ -1,0 +1,23 @@
+"""A scene as plain text: what is drawn, and what is said beside the drawing."""
+
+from parlour.view.scene import Area, Piece, Scene, Spot
+from parlour.view.text import draw
+
+
+def drawn(*spots: Spot, lines: tuple[tuple[str, ...], ...] = ()) -> list[str]:
+    area = Area("board", "board", spots, lines=lines)
+    return draw(Scene("A game", ("Black", "White"), 0, "Black to move.", (area,))).splitlines()
+
+
+def test_what_is_emphasised_is_told_below_the_board_and_widens_no_cell():
+    king = Spot("e1", 0, 0, (Piece("man", 0),), emphasis="threat")
+    bare = Spot("e1", 0, 0, (Piece("man", 0),))
+    called = Spot("f1", 1, 0, name="the square f1", emphasis="called")
+    lines = drawn(king, called)
+    assert lines[0] == drawn(bare, Spot("f1", 1, 0))[0]
+    assert lines[1:3] == ["Called: the square f1.", "Under attack: e1."]
+
+
+def test_a_line_completed_is_told_by_its_spots():
+    spots = [Spot(name, x, 0) for x, name in enumerate(("a1", "b1", "c1"))]
+    assert "Line completed: a1 b1 c1." in drawn(*spots, lines=(("a1", "b1", "c1"),))

@@ -1,0 +1,172 @@
+"""`python -m benchmarks.stage`: whether the stage keeps still, is smooth, and shows clicks at once.
+
+A real Chromium and a real server, on this machine. Whole games are played by requests while pages of every size look
+on: what Chromium counts as layout shift is added up, and apart from it what moves a board. Then turns are shown at
+normal speed, and the frames drawn meanwhile are counted. At last a person clicks over a slow line: the time is from
+each click to the frame after the first change in the table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import statistics
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from rich.console import Console
+from rich.table import Table as Grid
+
+import parlour
+from scripts.screenshots import SHORT, SIZES, Seat
+
+from .load.figures import percentile
+from .load.server import Server
+from .page import BROWSERS, ENDING, OFFERS
+
+SPEED = "localStorage['parlour.settings'] = JSON.stringify({ speed: '%s' })"
+SHIFTS = """
+    window.shifts = { all: 0, board: 0 }
+    const boards = ".stage, .place, .board-area, .board-area > .grid"
+    new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries()) {
+            shifts.all += value
+            if (sources.some(({ node }) => node instanceof Element && node.matches(boards))) shifts.board += value
+        }
+    }).observe({ type: "layout-shift", buffered: true })
+"""
+FRAMES = """
+    window.frames_ = []
+    let last = 0
+    const look = (now) => {
+        const shown = document.querySelector("[data-beat]")
+        if (shown && last) frames_.push(now - last)
+        last = shown ? now : 0
+        requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+"""
+CLICKS = """
+    window.answers = []
+    let clicked = 0
+    addEventListener("click", () => { clicked = performance.now() }, true)
+    addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+        if (!clicked) return
+        const began = clicked
+        clicked = 0
+        requestAnimationFrame(() => answers.push(performance.now() - began))
+    }).observe(document.body, { childList: true, subtree: true, attributes: true }))
+"""
+out = Console()
+
+
+def page_of(browser: Browser, script: str, speed: str) -> Page:
+    """A page of somebody new, on which a script looks on."""
+    context = browser.new_context(locale="en-GB")
+    context.set_default_timeout(120_000)
+    context.add_init_script(SPEED % speed)
+    context.add_init_script(script)
+    return context.new_page()
+
+
+def layout_shift(browser: Browser, where: str, game: str) -> tuple[float, float]:
+    """The most layout shift of any size of window over a whole game: all of it, and that of the boards."""
+    first = page_of(browser, SHIFTS, "fast")
+    seat = Seat(first.context, f"http://{where}", game)
+    pages = [first.context.new_page() for _ in SIZES]
+    for page, size in zip(pages, sorted(SIZES), strict=True):
+        across, down = map(int, size.split("x"))
+        page.set_viewport_size({"width": across, "height": down})
+        page.goto(f"http://{where}/t/{seat.table}")
+        page.locator("[data-spot]").first.wait_for()
+    seat.play(2000)
+    for page in pages:
+        page.locator(ENDING).wait_for(timeout=600_000)
+    found = [page.evaluate("[shifts.all, shifts.board]") for page in pages]
+    first.context.close()
+    return max(all_ for all_, _ in found), max(board for _, board in found)
+
+
+def frame_times(browser: Browser, where: str, game: str, turns: int) -> list[float]:
+    """Milliseconds between frames while turns are shown."""
+    page = page_of(browser, FRAMES, "normal")
+    seat = Seat(page.context, f"http://{where}", game)
+    page.goto(f"http://{where}/t/{seat.table}")
+    page.locator("[data-spot]").first.wait_for()
+    for _ in range(turns):
+        seat.play(1)
+        page.wait_for_timeout(1500)
+    found = page.evaluate("frames_")
+    page.context.close()
+    return found
+
+
+def click_times(browser: Browser, where: str, game: str, clicks: int, delay: float) -> list[float]:
+    """Milliseconds from each click on the table to the frame after it; all requests take `delay` milliseconds."""
+    page = page_of(browser, CLICKS, "fast")
+    seat = Seat(page.context, f"http://{where}", game)
+    page.goto(f"http://{where}/t/{seat.table}")
+    page.locator(OFFERS).first.wait_for(state="attached")
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    slow = {"offline": False, "latency": delay, "downloadThroughput": -1, "uploadThroughput": -1}
+    line.send("Network.emulateNetworkConditions", slow)
+    dice = random.Random(game)
+    for _ in range(clicks):
+        page.locator(f"{OFFERS}, {ENDING}").first.wait_for(state="attached")
+        if page.locator(ENDING).count():
+            break
+        found = page.locator(".target, .capture") if page.locator(".target, .capture").count() else page.locator(OFFERS)
+        found.nth(dice.randrange(found.count())).click(timeout=60_000)
+        page.wait_for_timeout(200)
+    found_times = page.evaluate("answers")
+    page.context.close()
+    return found_times
+
+
+def show(figures: dict[str, tuple[tuple[float, float], list[float], list[float]]], delay: float) -> None:
+    grid = Grid(title=f"layout shift; milliseconds a frame, and from click to frame {delay:.0f} ms from the server")
+    for heading in ("game", "shift", "boards'", "frame", "99 %", "click", "99 %"):
+        grid.add_column(heading, justify="left" if heading == "game" else "right")
+    for game, ((shift, boards), frames, clicks) in figures.items():
+        cells = [f"{part(it):.0f}" for it in (frames, clicks) for part in (statistics.median, _most)]
+        grid.add_row(game, f"{shift:.3f}", f"{boards:.3f}", *cells)
+    out.print(grid)
+
+
+def _most(times: list[float]) -> float:
+    return percentile(times, 0.99)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="benchmarks.stage", description=__doc__)
+    parser.add_argument("--games", nargs="*", default=parlour.games(), choices=sorted(SHORT.keys() | parlour.games()))
+    parser.add_argument("--turns", type=int, default=6, help="turns whose frames are counted")
+    parser.add_argument("--clicks", type=int, default=20)
+    parser.add_argument("--delay", type=float, default=800, help="of every request, in milliseconds")
+    given = parser.parse_args(arguments)
+    path: Any = os.environ.get("PARLOUR_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    figures: dict[str, tuple[tuple[float, float], list[float], list[float]]] = {}
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        os.environ["PARLOUR_PACE"] = "0"
+        server = Server(Path(folder))
+        try:
+            server.wait()
+            browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+            for game in given.games:
+                figures[game] = (
+                    layout_shift(browser, server.where, game),
+                    frame_times(browser, server.where, game, given.turns),
+                    click_times(browser, server.where, game, given.clicks, given.delay),
+                )
+        finally:
+            server.stop()
+    show(figures, given.delay)
+
+
+if __name__ == "__main__":
+    main()

@@ -13,6 +13,8 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from .person import Person
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = (
     "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync".split()
@@ -111,3 +113,30 @@ def is_trouble(message):
 
 
 EXPECTED = re.compile("WebSocket connection to .* failed|net::ERR_CONNECTION_REFUSED|net::ERR_INTERNET_DISCONNECTED")
+
+
+@pytest.fixture
+def watch(visit):
+    """A visitor whose page notes the beats that it shows."""
+
+    def watch(speed="fast", motion="no-preference", **context):
+        page = visit(speed=speed, motion=motion, **context)
+        page.context.add_init_script(RECORDER)
+        page.reload()
+        return Person(page)
+
+    return watch
+
+
+RECORDER = """
+window.shown = []
+new MutationObserver((changes) => {
+  for (const { target } of changes) {
+    const name = target.dataset.beat
+    if (name === undefined) { shown.push({ name: null, at: performance.now() }); continue }
+    if (shown.at(-1)?.name === name) continue
+    const sentence = document.querySelector(".status")?.textContent ?? ""
+    shown.push({ name, kind: target.dataset.kind, at: performance.now(), sentence })
+  }
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-beat"] })
+"""

@@ -8,20 +8,8 @@ from playwright.sync_api import expect
 
 from parlour.view.beats import SPEEDS
 
-from .person import ENDING, MOVES, Person
+from .person import ENDING, MOVES
 
-RECORDER = """
-window.shown = []
-new MutationObserver((changes) => {
-  for (const { target } of changes) {
-    const name = target.dataset.beat
-    if (name === undefined) { shown.push({ name: null, at: performance.now() }); continue }
-    if (shown.at(-1)?.name === name) continue
-    const sentence = document.querySelector(".status")?.textContent ?? ""
-    shown.push({ name, kind: target.dataset.kind, at: performance.now(), sentence })
-  }
-}).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-beat"] })
-"""
 SHORT = {
     "maexchen": {"faces": 2},
     "deathmatch_arena": {"players": 2, "rounds": 2},
@@ -31,19 +19,6 @@ SHORT = {
     "invictus": {"quiet": 6},
     "lokai_and_bele": {"quiet": 6},
 }
-
-
-@pytest.fixture
-def watch(visit):
-    """A visitor whose page notes the beats that it shows."""
-
-    def watch(speed="fast", motion="no-preference", **context):
-        page = visit(speed=speed, motion=motion, **context)
-        page.context.add_init_script(RECORDER)
-        page.reload()
-        return Person(page)
-
-    return watch
 
 
 def table_of(page):

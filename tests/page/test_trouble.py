@@ -1,11 +1,14 @@
 """The network drops, the server dies: the game goes on."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from .conftest import Site
-from .person import MOVES, Person
-from .test_together import two_people
+from .person import ENDING, MOVES, Person
+from .test_beats import settle
+from .test_together import two_people, whose_turn
 
 OFFLINE = "No connection; trying again"
 
@@ -80,3 +83,61 @@ def test_the_computer_moves_after_the_server_was_killed_while_it_thought(mortal,
     mortal.start()
     assert person.wait_for_turn()
     assert person.moves() == 2
+
+
+def test_a_line_lost_in_the_middle_of_what_is_shown(watch):
+    """What was being shown is shown to its end, and what happened meanwhile is not missed."""
+    person = watch("normal")
+    person.order("maexchen", who=["me", "beside"], faces=3)
+    line = Line(person.page)
+    person.page.reload()
+    person.wait_for_turn()
+    person.page.locator("[data-choice]").first.click()
+    person.page.locator("[data-beat]").first.wait_for(state="attached")
+    line.cut()
+    expect(person.page.get_by_text(OFFLINE)).to_be_visible()
+    line.is_cut = False
+    expect(person.page.get_by_text(OFFLINE)).to_be_hidden()
+    settle(person)
+    turns = person.page.request.get(f"{table_address(person.page)}").json()["turns"]
+    expect(person.page.locator(MOVES)).to_have_count(len(turns))
+
+
+def test_two_tabs_of_one_seat(visit):
+    """What is done in one is seen in the other, which can go on from there."""
+    anna, ben = two_people(visit, "deathmatch_arena", players=2, rounds=1)
+    other = Person(anna.page.context.new_page())
+    other.page.goto(anna.page.url)
+    for _ in range(100):
+        if anna.is_over():
+            break
+        anna_is_next = whose_turn(anna, ben) is anna
+        (other if anna_is_next else ben).act()
+    expect(other.page.locator(ENDING)).to_be_visible()
+    assert other.moves() == anna.moves()
+
+
+def test_a_beat_of_a_kind_that_the_page_does_not_know(watch):
+    """It is shown as its sentence: the server may be newer than the page."""
+    person = watch("normal")
+    person.page.route_web_socket("**/live*", renamed)
+    person.order("maexchen", who=["me", "beside"], faces=3)
+    person.wait_for_turn()
+    person.page.locator("[data-choice]").first.click()
+    unknown = person.page.locator("[data-kind=wormhole]").first
+    unknown.wait_for(state="attached")
+    expect(person.page.locator(".page > .status")).to_contain_text("Player A")
+    settle(person)
+
+
+def renamed(socket):
+    """A live connection on which all beats are of a kind that came after the page."""
+    server = socket.connect_to_server()
+    server.on_message(lambda text: socket.send(KIND.sub('"kind":"wormhole"', text)))
+
+
+KIND = re.compile('"kind":"(?:roll|claim|round|note|damage)"')
+
+
+def table_address(page):
+    return page.url.replace("/t/", "/api/tables/")

@@ -9,6 +9,7 @@ import parlour
 from tests.campaign import some_daily
 
 from .person import MOVES, Person
+from .test_together import two_people
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
@@ -57,6 +58,32 @@ def test_a_typed_move(visit):
     entry.fill("d2d5")
     entry.press("Enter")
     expect(person.page.locator(MOVES).first).to_contain_text("d2d5")
+
+
+def test_a_move_typed_while_the_other_is_to_act_is_played_when_its_turn_comes(visit):
+    anna, ben = two_people(visit, "lokai_and_bele")
+    entry = ben.page.get_by_label("Type a move")
+    entry.fill("g7g4")
+    entry.press("Enter")
+    expect(ben.page.locator(MOVES)).to_have_count(0)
+    anna.page.get_by_label("Type a move").fill("d2d5")
+    anna.page.get_by_label("Type a move").press("Enter")
+    expect(anna.page.locator(MOVES)).to_have_count(2)
+    expect(anna.page.locator(MOVES).nth(1)).to_contain_text("g7g4")
+
+
+def test_like_events_fold_into_one_line_of_the_log_and_open_again(visit):
+    page = visit()
+    person = Person(page)
+    person.order("invictus", who=["me", "random"])
+    person.wait_for_turn()
+    page.locator("[data-plan]").first.click()
+    log = page.locator('[aria-label="Moves"]')
+    folded = log.locator("[aria-expanded=false]").first
+    folded.click()
+    few = log.get_by_role("button").count()
+    log.locator("[aria-expanded=true]").first.click()
+    assert log.get_by_role("button").count() < few - 3
 
 
 def test_taking_back_and_looking_back(visit):

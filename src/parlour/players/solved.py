@@ -7,13 +7,22 @@ import time
 from collections.abc import Iterator
 
 from parlour import solutions
-from parlour.game import State
+from parlour.game import Game, State
 from parlour.search.report import MoveReport, Report
-from parlour.solutions import Solution
+from parlour.solutions import NotSolvedError, Solution
 
 from .player import Decision
 
 LINE_LENGTH = 12
+
+
+def fits(game: Game) -> bool:
+    """Whether a game is solved with its options, at least where it ends."""
+    try:
+        solutions.load(game)
+    except NotSolvedError:
+        return False
+    return True
 
 
 class SolvedPlayer:

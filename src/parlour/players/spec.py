@@ -14,6 +14,7 @@ from parlour.game import Game
 from parlour.search import alphabeta
 from parlour.view.language import phrases
 
+from . import solved
 from .alphabeta import AlphaBetaPlayer
 from .mcts import MctsPlayer
 from .player import Player, RandomPlayer
@@ -147,7 +148,7 @@ KINDS = {
     kind.name: kind
     for kind in (
         Kind("random", (), lambda values, seed: RandomPlayer(seed)),
-        Kind("solved", (), lambda values, seed: SolvedPlayer()),
+        Kind("solved", (), lambda values, seed: SolvedPlayer(), solved.fits),
         Kind(
             "mcts",
             (

@@ -7,8 +7,11 @@ INFO = GameInfo(
     summary="Push your luck with two dice: throw up to three times, but only the last throw counts, and the one who "
     "answers may throw no more often. A one and a two is Bingo and beats all. Losers collect faces, winners points.",
     source="Tom Glasauer, 1990, a public-domain program for the Atari ST",
-    seat_names=("Player A", "Player B"),
-    options=(NumberOption("faces", 1, 999, 49, "faces at which the game ends"),),
+    seat_names=("Player A", "Player B", "Player C", "Player D", "Player E", "Player F"),
+    options=(
+        NumberOption("faces", 1, 999, 49, "faces at which the game ends"),
+        NumberOption("players", 2, 6, 2, "how many play"),
+    ),
     game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC),
     num_distinct_actions=2,
     max_chance_outcomes=21,

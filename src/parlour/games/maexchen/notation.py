@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from parlour.errors import PositionError
 from parlour.notation import number, numbers, refusals, split
 from parlour.view.language import phrases, renderings
 
@@ -15,6 +16,8 @@ VALUES = [f"{high}{low}" for high, low in DICE]  # from low to high
 ACTION = re.compile(f"throw|stop|roll (?:{'|'.join(VALUES)})")
 ACTION_HELP = "The actions are throw and stop. A throw of the dice is written roll 43, the higher first; Bingo roll 12."
 OTHER_WORDS = {"throw": ("again", "roll"), "stop": ("stay", "enough")}
+ROLES = ("FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
+NONE = "0:-"  # not thrown yet
 TURN = re.compile(rf"(?:0:-|([1-{MAX_THROWS}]):({'|'.join(VALUES)}))(\?)?")
 
 
@@ -42,8 +45,9 @@ def why_not(s: State, text: str) -> str:
 
 
 def write(s: State) -> str:
-    marks, points = (",".join(str(count) for count in counts) for counts in (s.marks, s.points))
-    return f"{marks} {points} {s.starter} {_turn(s, FIRST)} {_turn(s, SECOND)}"
+    players = range(s.players)
+    marks, points = (",".join(str(counts[seat]) for seat in players) for counts in (s.marks, s.points))
+    return " ".join([marks, points, str(s.starter), *(_turn(s, role) for role in players)])
 
 
 def _turn(s: State, role: int) -> str:
@@ -53,35 +57,43 @@ def _turn(s: State, role: int) -> str:
 
 
 def read(text: str, s: State) -> None:
-    marks, points, starter, first, second = split(text, "FACES POINTS STARTER FIRST SECOND")
-    limit = int(s.faces)
-    s.marks[:] = numbers("FACES", marks, 2, 0, limit + 1)
-    if min(s.marks) >= limit:
-        raise wrong(
-            "FACES",
-            "{marks}: the game is over when one seat has {limit} faces, so never both",
-            marks=marks,
-            limit=limit,
-        )
-    s.points[:] = numbers("POINTS", points, 2, 0, MAX_POINTS)
-    s.starter = number("STARTER", starter, 0, 1)
+    count, limit = int(s.players), int(s.faces)
+    marks, points, starter, *turns = split(text, " ".join(("FACES", "POINTS", "STARTER", *ROLES[:count])))
+    s.marks[:count] = numbers("FACES", marks, count, 0, limit + 1)
+    _check_marks(marks, s, count, limit)
+    s.points[:count] = numbers("POINTS", points, count, 0, MAX_POINTS)
+    s.starter = number("STARTER", starter, 0, count - 1)
     if max(s.marks) >= limit:
-        _check_finished(s, limit, first, second)
+        _check_finished(s, limit, turns)
     else:
-        _read_turn("FIRST", first, s, FIRST)
-        _check_first(first, s)
-        _read_turn("SECOND", second, s, SECOND)
-        _check_second(first, second, s)
+        _read_turns(s, turns)
 
 
-def _check_finished(s: State, limit: int, first: str, second: str) -> None:
+def _check_marks(marks: str, s: State, count: int, limit: int) -> None:
+    if sum(int(s.marks[seat]) >= limit for seat in range(count)) < 2:
+        return
+    words = {"marks": marks, "limit": limit}
+    if count == 2:
+        raise wrong("FACES", "{marks}: the game is over when one seat has {limit} faces, so never both", **words)
+    raise wrong("FACES", "{marks}: the game is over when one seat has {limit} faces, so never two", **words)
+
+
+def _check_finished(s: State, limit: int, turns: list[str]) -> None:
     if s.marks[s.starter] < limit:
         raise wrong(
             "STARTER", "{starter} is not the last loser, who has {limit} faces or more", starter=s.starter, limit=limit
         )
-    for name, turn in ("FIRST", first), ("SECOND", second):
-        if turn != "0:-":
+    for name, turn in zip(ROLES, turns, strict=False):
+        if turn != NONE:
             raise wrong(name, "{turn!r} stands where a finished game has 0:-", turn=turn)
+
+
+def _read_turns(s: State, turns: list[str]) -> None:
+    _read_turn(ROLES[FIRST], turns[FIRST], s, FIRST)
+    _check_first(turns[FIRST], s)
+    for role in range(SECOND, len(turns)):
+        _read_turn(ROLES[role], turns[role], s, role)
+        _check_answer(s, turns, role)
 
 
 def _read_turn(name: str, text: str, s: State, role: int) -> None:
@@ -92,23 +104,54 @@ def _read_turn(name: str, text: str, s: State, role: int) -> None:
     if throws:
         s.throws[role] = int(throws)
         s.value[role] = VALUES.index(value)
-    if text != "0:-":
+    if text != NONE:
         s.role = role
         s.rolling = bool(rolling)
 
 
 def _check_first(first: str, s: State) -> None:
-    if first == "0:-":
+    if first == NONE:
         raise wrong("FIRST", "before the first throw of a round 0:-? stands here")
     if s.rolling and s.throws[FIRST] == MAX_THROWS:
         raise wrong("FIRST", "{first!r}: there is no throw after the third", first=first)
 
 
-def _check_second(first: str, second: str, s: State) -> None:
-    if second == "0:-":
-        if s.throws[FIRST] == MAX_THROWS:
-            raise wrong("SECOND", "after the starter's third throw 0:-? stands here")
-    elif first.endswith("?"):
-        raise wrong("SECOND", "{second!r} has begun before the starter is done: 0:- stands here", second=second)
-    elif s.throws[SECOND] >= s.throws[FIRST]:
-        raise wrong("SECOND", "{second!r}: having thrown as often as the starter ends the round", second=second)
+def _check_answer(s: State, turns: list[str], role: int) -> None:
+    turn, before = turns[role], turns[role - 1]
+    if turn == NONE:
+        if _has_ended(s, before, role - 1):
+            raise _wrong_wait(role)
+    elif before == NONE or before.endswith("?"):
+        raise _wrong_start(turn, role)
+    elif _too_often(s, turn, role, len(turns)):
+        raise _wrong_count(turn, role, len(turns))
+
+
+def _too_often(s: State, turn: str, role: int, count: int) -> bool:
+    """Whether somebody throws more often than the starter did, or as often and last, which ends the round."""
+    more = turn.endswith("?") or role == count - 1
+    return int(s.throws[role]) + more > s.throws[FIRST]
+
+
+def _has_ended(s: State, turn: str, role: int) -> bool:
+    """Whether a turn ended by the last throw that it may have."""
+    allowed = MAX_THROWS if role == FIRST else s.throws[FIRST]
+    return turn != NONE and not turn.endswith("?") and s.throws[role] == allowed
+
+
+def _wrong_wait(role: int) -> PositionError:
+    if role == SECOND:
+        return wrong("SECOND", "after the starter's third throw 0:-? stands here")
+    return wrong(ROLES[role], "the turn before has ended by its last throw: 0:-? stands here")
+
+
+def _wrong_start(turn: str, role: int) -> PositionError:
+    if role == SECOND:
+        return wrong("SECOND", "{second!r} has begun before the starter is done: 0:- stands here", second=turn)
+    return wrong(ROLES[role], "{turn!r} has begun before the turn before is over: 0:- stands here", turn=turn)
+
+
+def _wrong_count(turn: str, role: int, count: int) -> PositionError:
+    if role == count - 1:
+        return wrong(ROLES[role], "{second!r}: having thrown as often as the starter ends the round", second=turn)
+    return wrong(ROLES[role], "{turn!r}: nobody throws more often than the starter has", turn=turn)

@@ -1,4 +1,4 @@
-"""One round of Mäxchen as a short program: what its throws are worth, once it is known what its endings are worth.
+"""One round of Mäxchen for two as a short program: what its throws are worth, once it is known what its endings are.
 
 The program is found by walking through the rules, so no rule stands here. Positions that are worth the same, whatever
 the endings are worth, become one part; that leaves about a hundred parts of some 1700 positions.
@@ -17,6 +17,7 @@ from parlour.kit import CHANCE, interpret
 
 from . import rules
 
+PLAYERS = 2
 UNENDING = 999  # faces: no round is the last of this game
 actor, legal, apply = interpret(rules.actor), interpret(rules.legal), interpret(rules.apply)
 chance, key = interpret(rules.chance), interpret(rules.key)
@@ -75,11 +76,12 @@ class Round:
 
 
 def alone(s: Any) -> Any:
-    """A copy of a position that tells of its round only: no points or faces from before, and seat 0 has started it."""
+    """A copy of a position of two players that tells of its round only: no points or faces, started by seat 0."""
     copy = kit.copy(s)
     copy.points[:] = 0
     copy.marks[:] = 0
     copy.starter = 0
+    copy.players = PLAYERS
     copy.faces = UNENDING
     arrange(copy)
     return copy
@@ -138,4 +140,4 @@ def _after(s: Any, action: int) -> Any:
 
 
 def _ending(s: Any) -> Ending:
-    return Ending(tuple(map(int, s.points)), tuple(map(int, s.marks)), int(s.starter))
+    return Ending(tuple(map(int, s.points[:PLAYERS])), tuple(map(int, s.marks[:PLAYERS])), int(s.starter))

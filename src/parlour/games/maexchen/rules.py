@@ -5,12 +5,11 @@ A value is a number from 0 to 20 that rises with its rank: the ordinary values, 
 
 from __future__ import annotations
 
-import numpy as np
-
-from parlour.kit import CHANCE, TERMINAL, Rng, below, lookup, mix, rule, state, word
+from parlour.kit import CHANCE, TERMINAL, Rng, below, inline, lookup, mix, rule, state, word
 from parlour.kit.fields import F4, I2, I4, I8, U1, U8, Array, shape
 
-FIRST, SECOND = range(2)  # who throws in a round: its starter, then the other seat
+MOST_PLAYERS = 6
+FIRST, SECOND = range(2)  # roles: who throws in a round, its starter and then the others in seat order
 THROW, STOP = range(2)
 MAX_THROWS = 3
 
@@ -35,15 +34,20 @@ WEIGHT = lookup([_THROWN.count(value) for value in range(VALUES)], I4)  # how ma
 class State:
     """A position of the game."""
 
-    points: Array[I4] = shape(2)
-    marks: Array[I2] = shape(2)  # the faces that each seat has got
-    throws: Array[U1] = shape(2)  # made in this round by the first and the second thrower …
+    points: Array[I4] = shape(MOST_PLAYERS)
+    marks: Array[I2] = shape(MOST_PLAYERS)  # the faces that each seat has got
+    throws: Array[U1] = shape(MOST_PLAYERS)  # made in this round by each role …
     starter: U1  # the seat that throws first
-    role: U1  # FIRST or SECOND: whose turn it is
-    value: Array[U1] = shape(2)  # … and the last of them
+    role: U1  # who throws now …
     rolling: U1  # a throw is about to fall
     over: U1
     faces: I2
+    value: Array[U1] = shape(MOST_PLAYERS)  # … and the last of them
+    turn: U1  # … and the seat that has this role
+    players: U1
+
+
+WORDS = 6  # of a record, before the values
 
 
 @rule
@@ -57,7 +61,17 @@ def setup(s: State) -> None:
 
 @rule
 def arrange(s: State) -> None:
-    s.over = s.marks[0] >= s.faces or s.marks[1] >= s.faces
+    s.over = most_marks(s) >= s.faces
+    s.turn = seat_of(s, s.role)
+
+
+@rule
+def most_marks(s: State) -> int:
+    """The faces of the seat that has the most."""
+    most = s.marks[0]
+    for seat in range(1, s.players):
+        most = max(most, s.marks[seat])
+    return most
 
 
 @rule
@@ -65,6 +79,7 @@ def begin_round(s: State) -> None:
     s.throws[:] = 0
     s.value[:] = 0
     s.role = FIRST
+    s.turn = s.starter
     s.rolling = 1
 
 
@@ -74,7 +89,14 @@ def actor(s: State) -> int:
         return TERMINAL
     if s.rolling:
         return CHANCE
-    return I8(s.starter ^ s.role)
+    return s.turn
+
+
+@inline
+def seat_of(s: State, role: int) -> int:
+    """The seat that has a role in this round."""
+    seat = I8(s.starter) + role
+    return seat if seat < s.players else seat - s.players
 
 
 @rule
@@ -125,35 +147,46 @@ def fall(s: State, value: int) -> None:
 
 @rule
 def throws_left(s: State) -> int:
-    """How often the seat whose turn it is may still throw: the second never more often than the starter did."""
+    """How often the seat whose turn it is may still throw: who answers, never more often than the starter did."""
     allowed = MAX_THROWS if s.role == FIRST else s.throws[FIRST]
     return allowed - s.throws[s.role]
 
 
 @rule
 def end_turn(s: State) -> None:
-    if s.role == FIRST:
-        s.role = SECOND
+    if s.role + 1 < s.players:
+        s.role += 1
+        s.turn = seat_of(s, s.role)
         s.rolling = 1
     else:
         end_round(s)
 
 
-@rule
-def second_leads(s: State) -> bool:
-    """Whether the second thrower's value beats the starter's: it is higher, or as high in fewer throws."""
-    if s.value[SECOND] == s.value[FIRST]:
-        return s.throws[SECOND] < s.throws[FIRST]
-    return s.value[SECOND] > s.value[FIRST]
+@inline
+def rank(s: State, role: int) -> int:
+    """How good what a role has thrown is: first by its value, then by how few throws it took."""
+    return I8(s.value[role]) * (MAX_THROWS + 1) - s.throws[role]
 
 
-@rule
+@inline
+def best_and_worst(s: State) -> tuple[int, int]:
+    """The roles with the best and the worst throw of the round; of equals, the earlier is better."""
+    best = I8(rank(s, SECOND) > rank(s, FIRST))
+    worst = 1 - best
+    for role in range(SECOND + 1, s.players):
+        if rank(s, role) > rank(s, best):
+            best = role
+        elif rank(s, role) <= rank(s, worst):
+            worst = role
+    return best, worst
+
+
+@inline
 def end_round(s: State) -> None:
-    winning_role = SECOND if second_leads(s) else FIRST
-    value = s.value[winning_role]
-    winner = s.starter ^ winning_role
-    loser = 1 - winner
-    s.points[winner] += POINTS[value]
+    best, worst = best_and_worst(s)
+    value = s.value[best]
+    loser = seat_of(s, worst)
+    s.points[seat_of(s, best)] += POINTS[value]
     s.marks[loser] += 2 if value == BINGO else 1
     s.starter = loser
     begin_round(s)
@@ -164,15 +197,25 @@ def end_round(s: State) -> None:
 
 @rule
 def returns(s: State, out: Array[F4]) -> None:
-    out[0] = np.sign(s.points[0] - s.points[1])
-    out[1] = -out[0]
+    most = s.points[0]
+    winners = 0
+    for seat in range(s.players):
+        if s.points[seat] > most:
+            most = s.points[seat]
+            winners = 0
+        winners += s.points[seat] == most
+    losers = s.players - winners
+    for seat in range(s.players):
+        out[seat] = losers / (winners * (s.players - 1)) if s.points[seat] == most else -1 / (s.players - 1)
 
 
 @rule
 def key(s: State) -> U8:
     """All but a value about to be thrown anew."""
-    h = mix(mix(word(s, 0)) ^ word(s, 1))
-    for role in range(2):
+    h = U8(0)
+    for i in range(WORDS):
+        h = mix(h ^ word(s, i))
+    for role in range(s.players):
         superseded = s.rolling and s.role == role
         h = mix(h ^ U8(SUPERSEDED if superseded else s.value[role]))
     return h

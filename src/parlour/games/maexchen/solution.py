@@ -1,4 +1,4 @@
-"""What the positions of Mäxchen are worth, and how to play it perfectly."""
+"""What the positions of Mäxchen for two are worth, and how to play it perfectly."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from parlour.view.language import phrases
 
 from . import rules, shipped_solution, solving
 from .notation import VALUES as NAMES
-from .round import Ending, alone, explore
+from .round import PLAYERS, Ending, alone, explore
 from .rules import BINGO, FIRST, MAX_THROWS, SECOND, STOP, THROW, VALUES
 from .solving import Starts
 
@@ -26,7 +26,11 @@ say = phrases(__package__)
 
 
 def load(game: Game) -> Solution:
-    """What comes with the package. The end of the game is computed when it is first asked for, in a few seconds."""
+    """What comes with the package; the end of the game is computed when it is first asked for, in a few seconds.
+
+    Raises NotSolvedError.
+    """
+    _check_players(game)
 
     def starts(faces: int) -> Starts:
         return _end_of_game() if faces <= EXACT else shipped_solution.load().starts
@@ -41,10 +45,16 @@ def _end_of_game() -> Starts:
 
 def solve(game: Game, report: Progress = lambda done: None) -> Solution:
     """Solve a game anew: with 49 faces in half a minute on one core. Raises NotSolvedError."""
+    _check_players(game)
     faces = int(game.options["faces"])
     _check(faces)
     solved = solving.solve(faces, report)
     return Solution(lambda faces: solved, ROUNDING)
+
+
+def _check_players(game: Game) -> None:
+    if (count := game.num_players()) != PLAYERS:
+        raise NotSolvedError(say("Mäxchen is solved for two players, not for {count}.", count=count))
 
 
 def _check(faces: int) -> None:
@@ -126,7 +136,7 @@ def _second_lines(state: State, worths: list[float]) -> list[str]:
 def _stops(worths: list[float], throws: tuple[int, int], values: tuple[int, int]) -> bool:
     """Whether it is best to stop with what both have thrown in the round."""
     s = alone(new(rules.State))
-    s.throws[:], s.value[:] = throws, values
+    s.throws[:PLAYERS], s.value[:PLAYERS] = throws, values
     s.role = SECOND if throws[SECOND] else FIRST
     gain = worths[_part_after(s, STOP)] - worths[_part_after(s, THROW)]
     return gain >= 0 if s.role == FIRST else gain <= 0

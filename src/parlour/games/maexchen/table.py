@@ -8,8 +8,18 @@ from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
 from . import rules
-from .rules import DICE, FIRST, SECOND, THROW, State
-from .telling import describe_action, prompt, throws_left, value_name, who
+from .rules import DICE, FIRST, THROW, State
+from .telling import (
+    best_role,
+    describe_action,
+    prompt,
+    role_to_beat,
+    round_winner,
+    seat_of,
+    throws_left,
+    value_name,
+    who,
+)
 
 __all__ = ["areas", "beats", "captures", "clicks", "counters", "describe_action", "prompt"]
 
@@ -20,12 +30,12 @@ say = phrases(__package__)
 
 
 def areas(s: State) -> list[Area]:
-    return [_dice(s, 0), _faces(s, 0), _dice(s, 1), _faces(s, 1)]
+    return [area for seat in range(s.players) for area in (_dice(s, seat), _faces(s, seat))]
 
 
 def _dice(s: State, seat: int) -> Area:
     """The two dice as a seat left them, empty spots before its first throw and while they are in the cup."""
-    role = int(s.starter) ^ seat
+    role = (seat - int(s.starter)) % int(s.players)
     shown = s.throws[role] and not _throws_again(s, role)
     labels = [str(die) for die in DICE[s.value[role]]] if shown else ["", ""]
     name = say("{seat}'s die", seat=who(seat))
@@ -49,7 +59,7 @@ def _said_of(s: State, role: int, seat: str) -> str:
         return say("{seat} throws again", seat=seat)
     value, count = value_name(int(s.value[role])), int(s.throws[role])
     throws = say("in 1 throw") if count == 1 else say("in {count} throws", count=count)
-    if role == FIRST and s.role == SECOND:
+    if role == role_to_beat(s):
         return say("{seat}: {value} {throws}, to be beaten", seat=seat, value=value, throws=throws)
     return f"{seat}: {value} {throws}"
 
@@ -70,8 +80,8 @@ def _group(seat: int, x: int, size: int) -> Spot:
 
 
 def counters(s: State) -> list[Counter]:
-    points = [Counter(say("points"), int(s.points[seat]), seat=seat) for seat in range(2)]
-    faces = [Counter(say("faces"), int(s.marks[seat]), int(s.faces), seat) for seat in range(2)]
+    points = [Counter(say("points"), int(s.points[seat]), seat=seat) for seat in range(s.players)]
+    faces = [Counter(say("faces"), int(s.marks[seat]), int(s.faces), seat) for seat in range(s.players)]
     return [*points, *faces, *([] if s.over else [Counter(say("throws left"), int(throws_left(s)))])]
 
 
@@ -85,7 +95,7 @@ def captures(s: State, action: int) -> bool:
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
     """A throw or a stop; where it ends the round, what both have thrown lies there until the round's result is told."""
-    seat, lying = int(s.starter) ^ int(s.role), copy(s)
+    seat, lying = seat_of(s, s.role), copy(s)
     if not s.rolling and action == THROW:
         return [Beat("note", say("{seat} throws again.", seat=who(seat)), _dice_of(seat), seat)]
     if s.rolling:
@@ -95,7 +105,7 @@ def beats(s: State, action: int, after: State) -> list[Beat]:
         made = Beat("roll", say("{seat} throws {value}.", seat=who(seat), value=value), _dice_of(seat), seat, lying)
     else:
         made = Beat("claim", say("{seat} stops at {value}.", seat=who(seat), value=value), _dice_of(seat), seat)
-    return [made, *(_result(lying, after) if list(after.points) != list(s.points) else ())]
+    return [made, *(_result(lying, after) if round_winner(s, after) is not None else ())]
 
 
 def _dice_of(seat: int) -> tuple[str, ...]:
@@ -104,11 +114,13 @@ def _dice_of(seat: int) -> tuple[str, ...]:
 
 def _result(lying: Any, after: Any) -> list[Beat]:
     """Who wins a round and what that brings, one after the other, with the dice still on the table."""
-    scored, marked, loser = copy(lying), copy(lying), int(after.starter)  # who starts the next
+    scored, marked = copy(lying), copy(lying)
+    winner, loser = round_winner(lying, after) or 0, int(after.starter)  # who starts the next
+    all_dice = tuple(die for seat in range(lying.players) for die in _dice_of(seat))
     scored.points[:] = after.points
     marked.points[:], marked.marks[:] = after.points, after.marks
     told = [
-        Beat("round", _round_won(lying, after, 1 - loser), _dice_of(0) + _dice_of(1), 1 - loser, scored),
+        Beat("round", _round_won(lying, after, winner), all_dice, winner, scored),
         Beat("damage", _faces_got(lying, after, loser), (_faces(after, loser).spots[-1].id,), loser, marked),
     ]
     if after.over:
@@ -117,7 +129,7 @@ def _result(lying: Any, after: Any) -> list[Beat]:
 
 
 def _round_won(lying: Any, after: Any, winner: int) -> str:
-    value = value_name(int(lying.value[int(lying.starter) ^ winner]))
+    value = value_name(int(lying.value[best_role(lying, lying.players)]))
     points = int(after.points[winner]) - int(lying.points[winner])
     return say("{seat} wins the round with {value}: {points} points.", seat=who(winner), value=value, points=points)
 

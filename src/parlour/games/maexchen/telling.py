@@ -11,7 +11,8 @@ from .rules import BINGO, FIRST, THROW, State
 
 apply = interpret(rules.apply)
 throws_left = interpret(rules.throws_left)
-second_leads = interpret(rules.second_leads)
+seat_of = interpret(rules.seat_of)
+rank = interpret(rules.rank)
 say = phrases(__package__)
 
 
@@ -26,7 +27,7 @@ def value_name(value: int) -> str:
 def describe_action(s: State, action: int) -> str:
     after = copy(s)
     apply(after, action)
-    seat, won = who(int(s.starter) ^ int(s.role)), _round_won(s, after)
+    seat, won = who(seat_of(s, s.role)), _round_won(s, after)
     if s.rolling:
         value = value_name(action)
         if won:
@@ -42,22 +43,41 @@ def describe_action(s: State, action: int) -> str:
 
 def _round_won(before: Any, after: Any) -> str:
     """Who won the round that ended between two moments."""
-    for seat in range(2):
-        points = int(after.points[seat] - before.points[seat])
-        if points:
-            words = {"points": points, "winner": who(seat), "loser": who(1 - seat)}
-            faces = int(after.marks[1 - seat] - before.marks[1 - seat])
-            if faces == 1:
-                return say("the round and {points} points for {winner}, 1 face for {loser}", **words)
-            return say("the round and {points} points for {winner}, {faces} faces for {loser}", faces=faces, **words)
-    return ""
+    winner, loser = round_winner(before, after), int(after.starter)
+    if winner is None:
+        return ""
+    faces = int(after.marks[loser] - before.marks[loser])
+    words = {"points": int(after.points[winner] - before.points[winner]), "winner": who(winner), "loser": who(loser)}
+    if faces == 1:
+        return say("the round and {points} points for {winner}, 1 face for {loser}", **words)
+    return say("the round and {points} points for {winner}, {faces} faces for {loser}", faces=faces, **words)
+
+
+def round_winner(before: Any, after: Any) -> int | None:
+    """Who won the round that ended between two moments, if one did."""
+    return next((seat for seat in range(before.players) if after.points[seat] > before.points[seat]), None)
+
+
+def best_role(s: State, roles: int) -> int:
+    """Which of the first roles has the best throw."""
+    return max(range(roles), key=lambda role: rank(s, role))  # of equals, the earlier
+
+
+def worst_role(s: State, roles: int) -> int:
+    """Which of the first roles has the worst throw."""
+    return min(reversed(range(roles)), key=lambda role: rank(s, role))  # of equals, the later
+
+
+def role_to_beat(s: State) -> int | None:
+    """The role with the best throw of those whose turn is over."""
+    return best_role(s, s.role) if s.role > FIRST else None
 
 
 def prompt(s: State, actor: int) -> str:
     if actor == TERMINAL:
         return _outcome(s)
     if actor == CHANCE:
-        return say("{seat} throws the dice.", seat=who(s.starter ^ s.role))
+        return say("{seat} throws the dice.", seat=who(seat_of(s, s.role)))
     count = int(throws_left(s))
     if count == 0:
         return say("{seat} has no throw left.", seat=who(actor))
@@ -65,17 +85,34 @@ def prompt(s: State, actor: int) -> str:
     words = {"seat": who(actor), "value": value_name(int(s.value[s.role])), "left": left}
     if s.role == FIRST:
         return say("{seat}: stop at {value}, or throw again ({left})?", **words)
-    if second_leads(s):
-        return say("{seat}: stop at {value}, which wins, or throw again ({left})?", **words)
-    return say("{seat}: stop at {value}, which loses, or throw again ({left})?", **words)
+    return _what_to_answer(s, words)
+
+
+def _what_to_answer(s: State, words: dict[str, str]) -> str:
+    """What to do with an answer, and where it stands among those that there are."""
+    last = s.role + 1 == s.players
+    if best_role(s, s.role + 1) == s.role:
+        if last:
+            return say("{seat}: stop at {value}, which wins, or throw again ({left})?", **words)
+        return say("{seat}: stop at {value}, the best so far, or throw again ({left})?", **words)
+    if worst_role(s, s.role + 1) == s.role:
+        if last:
+            return say("{seat}: stop at {value}, which loses, or throw again ({left})?", **words)
+        return say("{seat}: stop at {value}, the worst so far, or throw again ({left})?", **words)
+    return say("{seat}: stop at {value}, which is neither best nor worst, or throw again ({left})?", **words)
 
 
 def _outcome(s: State) -> str:
-    points, why = [int(count) for count in s.points], _why_over(s)
-    if points[0] == points[1]:
-        return say("A draw, {count} points each: {why}.", count=points[0], why=why)
-    winner, most, least = who(int(points[1] > points[0])), max(points), min(points)
-    return say("{seat} wins, {most} points to {least}: {why}.", seat=winner, most=most, least=least, why=why)
+    points, why = [int(s.points[seat]) for seat in range(s.players)], _why_over(s)
+    most = max(points)
+    winners = [who(seat) for seat, count in enumerate(points) if count == most]
+    if len(winners) == len(points):
+        return say("A draw, {count} points each: {why}.", count=most, why=why)
+    if len(winners) > 1:
+        return say("{seats} win together, {most} points each: {why}.", seats=", ".join(winners), most=most, why=why)
+    if len(points) > 2:
+        return say("{seat} wins with {most} points: {why}.", seat=winners[0], most=most, why=why)
+    return say("{seat} wins, {most} points to {least}: {why}.", seat=winners[0], most=most, least=min(points), why=why)
 
 
 def _why_over(s: State) -> str:

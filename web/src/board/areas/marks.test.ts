@@ -17,15 +17,17 @@ it("marks empty squares that end a move as targets at once", () => {
 });
 
 it("marks where moves end as targets at once, where all begin with the same", () => {
-  const { offers } = marks(moment("columna: drop").scene, NOTHING, [], []);
-  expect([offers.get("track-sa"), offers.get("a3")]).toEqual(["origin", "target"]);
+  const { scene } = moment("invictus: battle");
+  const choices = scene.choices.filter(({ spots }) => spots[0] === "b3");
+  const { offers } = marks({ ...scene, choices }, NOTHING, [], []);
+  expect([offers.get("b3"), offers.get("a4")]).toEqual(["origin", "target"]);
 });
 
 it("marks where moves of what is not picked end, quietly", () => {
-  const { scene } = moment("columna: drop or move");
-  expect(marks(scene, NOTHING, [], []).offers.get("a5")).toBe("direct");
-  const picked = marks(scene, lift(scene, NOTHING, "c1"), [], []);
-  expect([picked.offers.get("a5"), picked.others.has("a5")]).toEqual([undefined, true]);
+  const { scene } = moment("invictus: battle");
+  expect(marks(scene, NOTHING, [], []).offers.get("c4")).toBe("direct");
+  const picked = marks(scene, lift(scene, NOTHING, "a3"), [], []);
+  expect([picked.offers.get("c4"), picked.others.has("c4")]).toEqual([undefined, true]);
 });
 
 it("lights every spot that a choice ends on", () => {

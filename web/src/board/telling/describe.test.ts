@@ -94,9 +94,11 @@ describe("a partial move in words", () => {
   });
 
   it("asks which of several is meant", () => {
-    const { scene } = moment("bingo_chess: promotion");
-    const picking = click(scene, lift(scene, NOTHING, "ball"), "a5").picking;
-    expect(partialText(scene, picking, EN)).toBe("the ball → a5 picked. Which do you mean?");
+    const [choice] = LOKAI.choices;
+    const [from, to] = choice!.spots as [string, string];
+    const scene = { ...LOKAI, choices: [choice!, { ...choice!, text: "another" }] };
+    const picking = click(scene, lift(scene, NOTHING, from), to).picking;
+    expect(partialText(scene, picking, EN)).toBe(`${from} → ${to} picked. Which do you mean?`);
   });
 
   it("asks at a spot which of the moves that end there is meant", () => {

@@ -27,6 +27,7 @@ MEANT = (
     "GET /api/tables/{id}/preview",
     "GET /api/tables/{id}/analysis",
     "POST /api/records",
+    "POST /api/games/{name}/lesson/{step}",
 )  # requests whose fields must fit the table or the game as well as their form
 PATIENCE = 60  # seconds for an answer: a busy machine may first start a process for what is asked
 CONFIGURATION = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from parlour.errors import ActionError
+from parlour.errors import ActionError, IllegalActionError
 from parlour.match import Match
 from parlour.view.language import phrases
 
@@ -15,7 +15,8 @@ say = phrases(__package__)
 Verdict = Literal[
     "done",
     "other",  # legal, but not what is to be done here
-    "refused",  # not legal
+    "illegal",
+    "unknown",  # no action at all, or not clear which
 ]
 
 
@@ -32,8 +33,10 @@ def answer(step: Step, text: str) -> Answer:
     """What comes of an action, by its text or as a person types it."""
     try:
         action = step.start.action_to_string(step.start.parse_action(text))
+    except IllegalActionError as problem:
+        return Answer("illegal", str(problem), step.match())
     except ActionError as problem:
-        return Answer("refused", str(problem), step.match())
+        return Answer("unknown", str(problem), step.match())
     spoken = step.spoken()
     if not step.reached_by(action):
         return Answer("other", _why_not(spoken, action), step.match())

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 @functools.cache
 def find_lesson(name: str) -> Lesson | None:
     """A game's lesson; None where it has none, or a broken one, which is logged. Raises UnknownNameError."""
-    if not _path(name).is_file():
+    if not path_of(name).is_file():
         return None
     try:
         return read_lesson(name)
@@ -38,7 +38,7 @@ def find_lesson(name: str) -> Lesson | None:
 
 def read_lesson(name: str) -> Lesson:
     """A game's lesson. Raises UnknownNameError, and LessonError where there is none or something in it is wrong."""
-    return read_lesson_file(_path(name), registry.identity(name))
+    return read_lesson_file(path_of(name), registry.identity(name))
 
 
 def read_lesson_file(path: Path, package: str) -> Lesson:
@@ -54,12 +54,13 @@ def read_lesson_file(path: Path, package: str) -> Lesson:
 
 def sentences(name: str) -> set[str]:
     """All that a game's lesson says, in English; nothing where there is none. Raises LessonError."""
-    if not _path(name).is_file():
+    if not path_of(name).is_file():
         return set()
     return {sentence for step in read_lesson(name).steps for sentence in step.sentences()}
 
 
-def _path(name: str) -> Path:
+def path_of(name: str) -> Path:
+    """Where a game's lesson stands, if it has one. Raises UnknownNameError."""
     return Path(str(resources.files(registry.identity(name)))) / FILE
 
 

@@ -81,6 +81,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Lesson
+         * @description What a game's lesson teaches, and how long that takes.
+         */
+        get: operations["read_lesson_api_games__name__lesson_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{name}/lesson/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See Step
+         * @description The table at a step, and what is to be done there.
+         */
+        get: operations["see_step_api_games__name__lesson__step__get"];
+        put?: never;
+        /**
+         * Take Step
+         * @description What comes of an action at a step: whether it does what is to be done, and if not, why.
+         */
+        post: operations["take_step_api_games__name__lesson__step__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -739,6 +783,8 @@ export interface components {
             /** @description What the seats are called. */
             seat_names: string[];
             options: (components["schemas"]["ChoiceOption"] | components["schemas"]["NumberOption"] | components["schemas"]["FlagOption"])[];
+            /** @description Whether a lesson teaches it. */
+            lesson: boolean;
         };
         /** @description Seconds for the whole game, and some more after each move. */
         GameClock: {
@@ -789,6 +835,60 @@ export interface components {
         Imported: {
             /** @description The id of the table at which the record is replayed. */
             id: string;
+        };
+        /** @description A first game that teaches, step by step. */
+        Lesson: {
+            /** @description What the game is called. */
+            title: string;
+            /** @description Their titles. */
+            chapters: string[];
+            /** @description For each step, the number of its chapter, counted from 0. */
+            steps: number[];
+            /** @description How long it takes, about. */
+            minutes: number;
+            /** @description The game's options in it. */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /** @description How many seats the game has with them. */
+            seats: number;
+        };
+        /** @description What is done in a step. */
+        LessonAction: {
+            /**
+             * @description The `text` of an action, or what a person types.
+             * @example w3
+             */
+            action: string;
+        };
+        /** @description What came of an action. */
+        LessonAnswer: {
+            /**
+             * @description done; other: legal, but not what is to be done here; illegal; unknown: no action of the game.
+             * @enum {string}
+             */
+            verdict: "done" | "other" | "illegal" | "unknown";
+            /** @description What came of it and why that is good, or else why it was not done. */
+            sentence: string;
+            /** @description What happened, with what others did then; null where it was not done. */
+            beats: components["schemas"]["Beats"] | null;
+            /** @description The table after it, without choices. */
+            scene: components["schemas"]["Scene"] | null;
+        };
+        /** @description One thing to be done. */
+        LessonStep: {
+            /** @description Counted from 0. */
+            number: number;
+            /** @description What is to be seen, and what to do. */
+            text: string;
+            hint: string;
+            /** @description The text of an action that does it. */
+            example: string;
+            /** @description The learner's seat, which is to act. */
+            seat: number;
+            scene: components["schemas"]["Scene"];
+            /** @description The position text, as that seat may see it. */
+            position: string;
         };
         Level: {
             /** @example casual */
@@ -1251,6 +1351,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Level"][];
+                };
+            };
+        };
+    };
+    read_lesson_api_games__name__lesson_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+        };
+    };
+    see_step_api_games__name__lesson__step__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                name: string;
+                /** @description Counted from 0. */
+                step: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonStep"];
+                };
+            };
+        };
+    };
+    take_step_api_games__name__lesson__step__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                name: string;
+                /** @description Counted from 0. */
+                step: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonAction"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonAnswer"];
                 };
             };
         };

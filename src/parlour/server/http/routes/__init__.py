@@ -3,9 +3,9 @@
 from fastapi import APIRouter
 
 from ..schemas import answers
-from . import games, play, records, tables
+from . import games, lessons, play, records, tables
 
 REFUSED = {"model": answers.Fault, "description": "Refused"}
 router = APIRouter(prefix="/api", responses={code: REFUSED for code in (401, 403, 404, 409, 413, 422, 429, 503)})
-for part in (games, tables, play, records):
+for part in (games, lessons, tables, play, records):
     router.include_router(part.router)

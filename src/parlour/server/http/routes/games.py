@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter, HTTPException
 from markdown_it import MarkdownIt
 
 from parlour import registry, rules_text
 from parlour.game_info import ChoiceOption, FlagOption, NumberOption, Option
+from parlour.lessons import find_lesson
 from parlour.players import LEVELS
 from parlour.view.language import phrases
 
@@ -27,7 +30,8 @@ async def make_key() -> answers.Token:
 @router.get("/games", tags=["games"])
 async def list_games() -> list[answers.Game]:
     """The games and their options."""
-    return [_game(name) for name in registry.games()]
+    taught = await asyncio.to_thread(lambda: {name for name in registry.games() if find_lesson(name)})
+    return [_game(name, has_lesson=name in taught) for name in registry.games()]
 
 
 @router.get("/games/{name}/rules", tags=["games"])
@@ -47,7 +51,7 @@ async def list_levels() -> list[answers.Level]:
     return [answers.Level(name=level.name, meaning=level.spoken().meaning) for level in LEVELS]
 
 
-def _game(name: str) -> answers.Game:
+def _game(name: str, *, has_lesson: bool) -> answers.Game:
     entry = registry.spoken(name)
     return answers.Game(
         name=name,
@@ -58,6 +62,7 @@ def _game(name: str) -> answers.Game:
         max_seats=entry.max_num_players,
         seat_names=list(entry.seat_names),
         options=[_option(option) for option in entry.options],
+        lesson=has_lesson,
     )
 
 

@@ -73,6 +73,7 @@ class Game(Answer):
     max_seats: int
     seat_names: list[str] = Field(description="What the seats are called.")
     options: list[Option]
+    lesson: bool = Field(description="Whether a lesson teaches it.")
 
 
 class Rules(Answer):

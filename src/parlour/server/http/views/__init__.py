@@ -2,6 +2,7 @@
 
 from .analyses import analysed
 from .beats import last_decision, preview, replay
+from .lessons import lesson, lesson_answer, lesson_step
 from .snapshots import clock, snapshot
 from .view_cache import View, ViewCache, past
 from .viewpoints import hides, keeps_a_secret, retold, viewpoint
@@ -14,6 +15,9 @@ __all__ = [
     "hides",
     "keeps_a_secret",
     "last_decision",
+    "lesson",
+    "lesson_answer",
+    "lesson_step",
     "past",
     "preview",
     "replay",

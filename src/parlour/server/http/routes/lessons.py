@@ -1,0 +1,64 @@
+"""A first game that teaches. Nothing is kept of it: each request names the step that it is about."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException, Path, Response
+
+from parlour import registry
+from parlour.lessons import Lesson, Step, answer, find_lesson
+from parlour.view.language import phrases
+
+from .. import views
+from ..dependencies import GameName, ViewCache, written
+from ..schemas import lessons
+
+say = phrases(__package__)
+router = APIRouter(prefix="/games/{name}/lesson", tags=["lessons"])
+StepNumber = Annotated[int, Path(ge=0, lt=2**31, description="Counted from 0.")]
+
+
+@router.get("", response_model=lessons.Lesson)
+async def read_lesson(name: GameName) -> Response:
+    """What a game's lesson teaches, and how long that takes."""
+    return written(views.lesson(await _lesson(name)))
+
+
+@router.get("/{step}", response_model=lessons.LessonStep)
+async def see_step(name: GameName, step: StepNumber, cache: ViewCache) -> Response:
+    """The table at a step, and what is to be done there."""
+    found = await _step(name, step)
+    async with cache.one_at_a_time:
+        return written(await asyncio.to_thread(views.lesson_step, found, step))
+
+
+@router.post("/{step}", response_model=lessons.LessonAnswer)
+async def take_step(name: GameName, step: StepNumber, body: lessons.LessonAction, cache: ViewCache) -> Response:
+    """What comes of an action at a step: whether it does what is to be done, and if not, why."""
+    found = await _step(name, step)
+    async with cache.one_at_a_time:
+        return written(await asyncio.to_thread(_answered, found, body.action))
+
+
+def _answered(step: Step, action: str) -> lessons.LessonAnswer:
+    return views.lesson_answer(step, answer(step, action))
+
+
+async def _lesson(name: str) -> Lesson:
+    """A game's lesson, checked when it is first asked for. Raises HTTPException."""
+    if name not in registry.games():
+        raise HTTPException(
+            404, say("There is no game {name}. GET /api/games lists those that there are.", name=repr(name))
+        )
+    if found := await asyncio.to_thread(find_lesson, name):
+        return found
+    raise HTTPException(404, say("{title} has no lesson.", title=registry.spoken(name).title))
+
+
+async def _step(name: str, number: int) -> Step:
+    steps = (await _lesson(name)).steps
+    if number < len(steps):
+        return steps[number]
+    raise HTTPException(404, say("The lesson has {count} steps, counted from 0.", count=len(steps)))

@@ -1,0 +1,89 @@
+"""What is wrong with a lesson is told by file, step and part, and the game has none then."""
+
+import logging
+
+import pytest
+
+import parlour
+from parlour.errors import LessonError
+from parlour.lessons import find_lesson, read_lesson_file, reading, sentences
+
+from .sample import FILE, GAME, only_the_sample, sample
+
+
+@pytest.fixture
+def taught(monkeypatch):
+    forget = only_the_sample(monkeypatch)
+    yield
+    monkeypatch.undo()
+    forget()
+
+
+def broken(tmp_path, old, new):
+    text = FILE.read_text("utf-8")
+    assert old in text
+    file = tmp_path / "lesson.toml"
+    file.write_text(text.replace(old, new, 1), "utf-8")
+    return file
+
+
+def test_steps_go_on_from_the_ones_before():
+    first, second, third = sample().steps
+    assert first.start.to_text() == parlour.load("columna").new_initial_state().to_text()
+    assert second.start.to_text() == "7/7/7/7/7/7/7 w4,NE 0 1 0"
+    assert third.start.to_text() == "7/7/4w2/3b3/7/7/7 w3,e5 0 1 0"
+    assert [sample().chapter(number) for number in range(3)] == [0, 0, 1]
+    assert sample().chapters == ["The pawn looks along a line", "A stack moves as far as it is high"]
+    assert sample().game.options["quiet"] == 30
+
+
+def test_without_a_goal_every_action_does_it():
+    last = sample().steps[-1]
+    assert len(last.accepted()) == len(last.start.legal_actions()) > 5
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("[options]", "[options", "cannot be read: "),
+        ("[options]", "[choices]", "a lesson has options and steps, and no choices."),
+        ("quiet = 30", "quiet = 0", "whole number from 1 to 999"),
+        ('goal = ["w4"]', 'goal = ["SW"]', "step 1 ('The pawn looks along a line'): goal 'SW': The pawn stands on SW"),
+        ('goal = ["w4"]', 'goal = "w4"', "step 1 ('The pawn looks along a line'): goal is a list of actions"),
+        ('goal = ["w4"]', 'goal = ["w4", "w5"]', "step 2 ('Drop a piece anywhere on the line.'): it has no position"),
+        ('"w3" =', '"w9" =', "wrong 'w9': 'w9' is not an action of Columna."),
+        ('"w3" =', '"w4" =', "wrong has a sentence for 'w4', which is a goal."),
+        ('other = "Not there: w4."', "other = 3", "wrong is a table of actions and sentences"),
+        ('hint = "Click d4, in the middle."\n', "", "step 2 ('Drop a piece anywhere on the line.'): hint is missing."),
+        ('done = "Well done."', 'done = ""', "step 3 ('A stack moves as far as it is high'): done is a text"),
+        ('done = "Well done."', 'doen = "Well done."', "there is no doen in a step."),
+        ('reply = ["e5", "+e5"]', 'reply = ["e5", "+e6"]', "reply '+d4 e5 +e6': "),
+        ("w3,e5 0 1 0", "w3,e5 0 1", "position '7/7/4w2/3b3/7/7/7 w3,e5 0 1': A position has 5 fields"),
+        ("7/7/4w2/3b3/7/7/7 w3,e5 0 1 0", "7/7/7/7/7/7/7 SW,NE 0 0 30", "nobody is to act"),
+    ],
+)
+def test_a_slip_is_named(tmp_path, old, new, told):
+    file = broken(tmp_path, old, new)
+    with pytest.raises(LessonError) as problem:
+        read_lesson_file(file, GAME)
+    assert str(problem.value).startswith(str(file)) and told in str(problem.value)
+
+
+def test_no_steps_are_no_lesson(tmp_path):
+    file = tmp_path / "lesson.toml"
+    for text in ("", "step = []", "step = 3"):
+        file.write_text(text)
+        with pytest.raises(LessonError, match="a lesson has steps"):
+            read_lesson_file(file, GAME)
+
+
+def test_a_broken_lesson_is_left_out_and_logged(taught, monkeypatch, tmp_path, caplog):
+    monkeypatch.setattr(reading, "path_of", lambda name: broken(tmp_path, '["w4"]', '["SW"]'))
+    with caplog.at_level(logging.WARNING):
+        assert find_lesson("columna") is None
+    assert "goal 'SW'" in caplog.text
+
+
+def test_a_game_may_have_no_lesson(taught):
+    assert find_lesson("maexchen") is None and sentences("maexchen") == set()
+    assert find_lesson("columna").chapters and "That is the third rank." in sentences("columna")

@@ -3,6 +3,7 @@ export type Route =
   | { page: "new"; game: string; query: URLSearchParams }
   | { page: "table"; id: string }
   | { page: "rules"; game: string }
+  | { page: "lesson"; game: string; step: number }
   | { page: "not found" };
 
 /** What an address means. */
@@ -13,7 +14,14 @@ export function routeOf(url: URL): Route {
   if (first === "new" && !second) return { page: "new", game: url.searchParams.get("game") ?? "", query: url.searchParams };
   if (first === "t" && second) return { page: "table", id: second };
   if (first === "rules" && second) return { page: "rules", game: second };
+  if (first === "lesson" && second) return { page: "lesson", game: second, step: stepOf(url) };
   return { page: "not found" };
+}
+
+/** The step that an address names, counted from 0; by default the first. */
+function stepOf({ searchParams }: URL): number {
+  const number = Number(searchParams.get("step") ?? 1);
+  return Number.isInteger(number) && number > 0 ? number - 1 : 0;
 }
 
 let address = $state.raw(new URL(globalThis.location?.href ?? "http://localhost/"));

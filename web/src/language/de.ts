@@ -257,4 +257,28 @@ export const de: Words = {
   // tables in the lobby
   against: (names) => `gegen ${names}`,
   turnOf: (name) => `${name} ist am Zug`,
+
+  // Lektionen
+  learn: "Beim Spielen lernen",
+  learnGame: (game) => `${game} beim Spielen lernen`,
+  lessonOf: (game) => `${game}: eine erste Lektion`,
+  lessonMinutes: (minutes) => `etwa ${minutes} Minuten`,
+  progress: "Wie weit du bist",
+  chapterOf: (chapter, total) => `${chapter} von ${total}`,
+  right: "Richtig!",
+  notQuite: "Noch nicht ganz.",
+  showMe: "Zeig es mir",
+  nextStep: "Weiter",
+  skipStep: "Überspringen",
+  previousStep: "Einen Schritt zurück",
+  tryAgain: "Noch einmal vom Anfang dieses Schritts",
+  goOnIdle: "Dieser Schritt ist getan. Geh weiter zum nächsten.",
+  lessonDone: (game) => `Du weißt, wie man ${game} spielt`,
+  lessonDoneNext: (seats) =>
+    seats === 1
+      ? "Nun eine ganze Partie. Du kannst Züge zurücknehmen und um Tipps bitten."
+      : "Nun eine ganze Partie, gegen den Computer, der sich am häufigsten irrt. Du kannst Züge zurücknehmen und um Tipps bitten.",
+  firstGame: "Eine erste Partie spielen",
+  readRules: "Die Regeln lesen",
+  lessonAgain: "Die Lektion noch einmal",
 };

@@ -256,6 +256,30 @@ export const en = {
   // tables in the lobby
   against: (names: string) => `against ${names}`,
   turnOf: (name: string) => `${name}'s turn`,
+
+  // lessons
+  learn: "Learn by playing",
+  learnGame: (game: string) => `Learn ${game} by playing`,
+  lessonOf: (game: string) => `${game}: a first lesson`,
+  lessonMinutes: (minutes: string) => `about ${minutes} minutes`,
+  progress: "How far you are",
+  chapterOf: (chapter: string, total: string) => `${chapter} of ${total}`,
+  right: "Right!",
+  notQuite: "Not quite.",
+  showMe: "Show me",
+  nextStep: "Next",
+  skipStep: "Skip",
+  previousStep: "One step back",
+  tryAgain: "Once more from the beginning of this step",
+  goOnIdle: "This step is done. Go on to the next.",
+  lessonDone: (game: string) => `You know how ${game} is played`,
+  lessonDoneNext: (seats: number): string =>
+    seats === 1
+      ? "Now a whole game. You can take moves back, and ask for hints."
+      : "Now a whole game, against the computer that errs most. You can take moves back, and ask for hints.",
+  firstGame: "Play a first game",
+  readRules: "Read the rules",
+  lessonAgain: "The lesson once more",
 };
 
 export type FaultCode =

@@ -16,6 +16,10 @@ export class ApiError extends Error {
 
 export const games = () => get("/api/games", {});
 export const rules = (name: string) => get("/api/games/{name}/rules", { name });
+export const lesson = (name: string) => get("/api/games/{name}/lesson", { name });
+export const lessonStep = (name: string, step: number) => get("/api/games/{name}/lesson/{step}", { name, step });
+export const tryInLesson = (name: string, step: number, action: string) =>
+  post("/api/games/{name}/lesson/{step}", { name, step }, { action });
 export const levels = () => get("/api/levels", {});
 export const tables = () => get("/api/tables", {});
 export const ownTables = () => get("/api/tables/mine", {});

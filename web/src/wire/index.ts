@@ -26,6 +26,9 @@ export type Option = Game["options"][number];
 export type Value = Snapshot["options"][string];
 export type Rules = Schemas["Rules"];
 export type Level = Schemas["Level"];
+export type Lesson = Schemas["Lesson"];
+export type LessonStep = Schemas["LessonStep"];
+export type LessonAnswer = Schemas["LessonAnswer"];
 
 // ---- tables -------------------------------------------------------------------------------------------------------
 

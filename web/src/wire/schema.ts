@@ -1080,6 +1080,8 @@ export interface components {
             title: string;
             /** @description The rules as a player reads them. */
             html: string;
+            /** @description Whether a lesson teaches the game. */
+            lesson: boolean;
         };
         /** @description All that a person sees and can do at a moment of a game. */
         Scene: {

@@ -14,6 +14,7 @@ export interface Host {
   squareAt: (spot: string) => number; // in CSS pixels
   focus: (spot: string) => void;
   play: (actions: string[]) => void;
+  refused: (spots: string[]) => void; // clicks that lead nowhere
 }
 
 /** What a person is doing on a board: the spots picked so far, a piece dragged, a spot pointed at, what is drawn. */
@@ -130,6 +131,7 @@ export class Interaction implements PointerHandler {
   }
 
   private take(step: Step, spot: string): void {
+    if (step.problem) this.host.refused([...this.picking.clicked, spot]);
     this.picking = step.picking;
     this.problem = step.problem ? this.why(spot, step.problem) : "";
     if (step.play) this.choose(step.play);

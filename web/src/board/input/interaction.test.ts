@@ -9,10 +9,11 @@ spots.push(spot("card", { note: "It shields." }));
 const before = scene([choice("ab", ["a", "b"]), choice("ac", ["a", "c"]), choice("ac+", ["a", "c"])]);
 let played: string[][];
 let focused: string[];
+let refused: string[][];
 let interaction: Interaction;
 
 beforeEach(() => {
-  [played, focused] = [[], []];
+  [played, focused, refused] = [[], [], []];
   interaction = new Interaction({
     scene: () => before,
     words: () => words("en"),
@@ -20,6 +21,7 @@ beforeEach(() => {
     squareAt: () => 60,
     focus: (spot) => focused.push(spot),
     play: (actions) => played.push(actions),
+    refused: (spots) => refused.push(spots),
   });
 });
 
@@ -52,6 +54,7 @@ test("moves of the same clicks are told apart, and the cursor stays where they e
 test("a click that leads nowhere says why, until it is let go", () => {
   interaction.click("d");
   expect(interaction.problem).toContain("d is empty");
+  expect(refused).toEqual([["d"]]);
   expect([interaction.press("Escape", "d"), interaction.problem]).toEqual([true, ""]);
   expect(interaction.press("Escape", "d")).toBe(false);
 });

@@ -42,7 +42,8 @@ async def read_rules(name: GameName) -> answers.Rules:
             404, say("There is no game {name}. GET /api/games lists those that there are.", name=repr(name))
         )
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(rules_text.text(name))
-    return answers.Rules(title=registry.spoken(name).title, html=html)
+    has_lesson = await asyncio.to_thread(find_lesson, name) is not None
+    return answers.Rules(title=registry.spoken(name).title, html=html, lesson=has_lesson)
 
 
 @router.get("/levels", tags=["games"])

@@ -79,6 +79,7 @@ class Game(Answer):
 class Rules(Answer):
     title: str
     html: str = Field(description="The rules as a player reads them.")
+    lesson: bool = Field(description="Whether a lesson teaches the game.")
 
 
 class Level(Answer):

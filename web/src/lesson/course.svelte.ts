@@ -1,0 +1,67 @@
+import { lessonStep, tryInLesson } from "../net/api";
+import type { Beats, LessonAnswer, LessonStep, Scene } from "../wire";
+
+/** A step of a lesson as one goes through it: what is to be done, and what came of what was tried. */
+export class Course {
+  step: LessonStep | null = $state.raw(null);
+  answer: LessonAnswer | null = $state.raw(null); // to what was tried last
+  hints = $state(0); // how many were asked for: the first is told, the second shown
+  busy = $state(false); // what was tried is on its way
+  readonly done = $derived.by(() => this.answer?.verdict === "done");
+  readonly scene: Scene | null = $derived.by(() => this.answer?.scene ?? this.step?.scene ?? null);
+  readonly shownHint = $derived.by(() => (this.hints > 1 && !this.done ? this.example : null));
+
+  constructor(
+    readonly game: string,
+    private readonly happened: (news: Beats) => void,
+    private readonly failed: (problem: unknown) => void,
+  ) {}
+
+  /** Come to a step, or back to its beginning. */
+  async begin(number: number): Promise<void> {
+    try {
+      const step = await lessonStep(this.game, number);
+      [this.step, this.answer, this.hints] = [step, null, 0];
+    } catch (problem) {
+      this.failed(problem);
+    }
+  }
+
+  /** Try an action. */
+  async play(action: string): Promise<void> {
+    const answer = await this.ask(action);
+    if (!answer) return;
+    this.answer = answer;
+    if (answer.beats) this.happened(answer.beats);
+  }
+
+  /** Ask why what was clicked is no action; where the game has no reason of its own, the board has said enough. */
+  async wonder(spots: readonly string[]): Promise<void> {
+    const answer = await this.ask(spots.join(""));
+    if (answer?.verdict === "illegal") this.answer = answer;
+  }
+
+  hint(): void {
+    this.hints++;
+    this.answer = null;
+  }
+
+  private get example() {
+    return this.step?.scene.choices.find(({ text }) => text === this.step?.example) ?? null;
+  }
+
+  private async ask(action: string): Promise<LessonAnswer | null> {
+    const { step } = this;
+    if (!step || this.busy || this.done) return null;
+    this.busy = true;
+    try {
+      const answer = await tryInLesson(this.game, step.number, action);
+      return step === this.step ? answer : null;
+    } catch (problem) {
+      this.failed(problem);
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

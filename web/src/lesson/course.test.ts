@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { LessonAnswer, LessonStep } from "../wire";
+import { Course } from "./course.svelte";
+
+const scene = { choices: [{ text: "w4", spots: ["w4"] }, { text: "w5", spots: ["w5"] }] };
+const step = (number: number) => ({ number, text: "Walk.", hint: "w4.", example: "w4", seat: 0, scene }) as unknown as LessonStep;
+const beats = { scene, beats: [] };
+const answers: Record<string, Partial<LessonAnswer>> = {
+  w4: { verdict: "done", sentence: "Well.", beats: beats as never, scene: { ...scene, choices: [] } as never },
+  w5: { verdict: "other", sentence: "Not there.", beats: null, scene: null },
+  SW: { verdict: "illegal", sentence: "The pawn has to leave it.", beats: null, scene: null },
+  d2d3: { verdict: "unknown", sentence: "'d2d3' is no action.", beats: null, scene: null },
+};
+const net = vi.hoisted(() => ({ lessonStep: vi.fn(), tryInLesson: vi.fn() }));
+vi.mock("../net/api", () => net);
+
+let news: unknown[];
+let problems: unknown[];
+let course: Course;
+
+beforeEach(async () => {
+  [news, problems] = [[], []];
+  net.lessonStep.mockImplementation(async (_: string, number: number) => step(number));
+  net.tryInLesson.mockImplementation(async (_: string, __: number, action: string) => answers[action]);
+  course = new Course("columna", (told) => news.push(told), (problem) => problems.push(problem));
+  await course.begin(0);
+});
+
+test("what does it is shown, and no more can be tried", async () => {
+  await course.play("w4");
+  expect([course.done, course.answer?.sentence, news]).toEqual([true, "Well.", [beats]]);
+  expect(course.scene?.choices).toEqual([]);
+  net.tryInLesson.mockClear();
+  await course.play("w5");
+  expect(net.tryInLesson).not.toHaveBeenCalled();
+});
+
+test("what does not do it leaves the table as it is", async () => {
+  await course.play("w5");
+  expect([course.done, course.answer?.sentence, news]).toEqual([false, "Not there.", []]);
+  expect(course.scene).toBe(course.step?.scene);
+});
+
+test("a click that leads nowhere is told the game's reason, if it has one", async () => {
+  await course.wonder(["d2", "d3"]);
+  expect(course.answer).toBe(null);
+  await course.wonder(["SW"]);
+  expect(course.answer?.sentence).toBe("The pawn has to leave it.");
+});
+
+test("a hint is told first and shown then", () => {
+  course.hint();
+  expect(course.shownHint).toBe(null);
+  course.hint();
+  expect(course.shownHint?.spots).toEqual(["w4"]);
+});
+
+test("a step begins anew", async () => {
+  course.hint();
+  await course.play("w4");
+  await course.begin(1);
+  expect([course.step?.number, course.answer, course.hints]).toEqual([1, null, 0]);
+});
+
+test("an answer to a step that one has left is not heard", async () => {
+  let tell: (answer: unknown) => void = () => {};
+  net.tryInLesson.mockImplementation(() => new Promise((done) => (tell = done)));
+  const asked = course.play("w4");
+  await course.begin(1);
+  tell(answers.w4);
+  await asked;
+  expect([course.answer, news]).toEqual([null, []]);
+});
+
+test("what went wrong is told, and can be tried again", async () => {
+  net.tryInLesson.mockRejectedValueOnce(new Error("gone"));
+  await course.play("w4");
+  expect(problems).toHaveLength(1);
+  await course.play("w4");
+  expect(course.done).toBe(true);
+});

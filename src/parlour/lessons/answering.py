@@ -32,12 +32,12 @@ class Answer:
 def answer(step: Step, text: str) -> Answer:
     """What comes of an action, by its text or as a person types it."""
     try:
-        action = step.start.action_to_string(step.start.parse_action(text))
+        number = step.start.parse_action(text)
     except IllegalActionError as problem:
         return Answer("illegal", str(problem), step.match())
     except ActionError as problem:
         return Answer("unknown", str(problem), step.match())
-    spoken = step.spoken()
+    action, spoken = step.start.game.notation.action_text(step.start.record, number), step.spoken()
     if not step.reached_by(action):
         return Answer("other", _why_not(spoken, action), step.match())
     return Answer("done", spoken.done, step.match(action, *step.reply))

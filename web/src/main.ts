@@ -1,4 +1,5 @@
 import "./style/theme.css";
+import "./style/boards.css";
 import "./style/page.css";
 import { mount } from "svelte";
 import App from "./App.svelte";

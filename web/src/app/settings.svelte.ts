@@ -1,14 +1,24 @@
 import type { Speed } from "../beats/timing";
 
-export interface Settings {
-  language: "auto" | "en" | "de";
-  theme: "system" | "light" | "dark";
+/** What can be chosen, by setting; the first is what stands at the beginning. */
+export const CHOICES = {
+  language: ["auto", "en", "de"],
+  theme: ["system", "light", "dark"],
+  board: ["wood", "slate", "contrast"],
+  pieces: ["turned", "flat", "contrast"],
+  speed: ["normal", "slow", "fast", "none"],
+  confirm: ["days", "never", "always"],
+} as const;
+
+type Choices = { -readonly [Key in keyof typeof CHOICES]: (typeof CHOICES)[Key][number] };
+
+export interface Settings extends Choices {
+  speed: Speed; // of what is shown of each turn
   distinct: boolean; // colours that everyone can tell apart
   sound: boolean;
+  volume: number; // 0 to 1
   animate: boolean;
-  speed: Speed; // of what is shown of each turn
   coordinates: boolean;
-  confirm: "never" | "days" | "always";
   reader: boolean;
   name: string; // what the others call this person
 }
@@ -18,8 +28,11 @@ const KEY = "parlour.settings";
 const defaults: Settings = {
   language: "auto",
   theme: "system",
+  board: "wood",
+  pieces: "turned",
   distinct: false,
   sound: true,
+  volume: 0.7,
   animate: true,
   speed: "normal",
   coordinates: true,
@@ -32,7 +45,7 @@ export const settings: Settings = $state(load());
 
 export function load(): Settings {
   try {
-    return { ...defaults, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return repaired(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
   } catch {
     return { ...defaults }; // no storage, or not ours: the page works without
   }
@@ -45,4 +58,16 @@ export function save(): void {
   } catch {
     // private windows may keep nothing
   }
+}
+
+/** Settings from what was kept: what is unknown, or not what it should be, stands as at the beginning. */
+function repaired(kept: unknown): Settings {
+  const known = Object.entries(kept ?? {}).filter(([name, value]) => isKnown(name, value));
+  return { ...defaults, ...Object.fromEntries(known) };
+}
+
+function isKnown(name: string, value: unknown): boolean {
+  if (name in CHOICES) return (CHOICES[name as keyof Choices] as readonly unknown[]).includes(value);
+  if (name === "volume") return typeof value === "number" && value >= 0 && value <= 1;
+  return name in defaults && typeof value === typeof defaults[name as keyof Settings];
 }

@@ -5,4 +5,6 @@ export function dress(root: HTMLElement, settings: Settings, systemIsDark: boole
   const dark = settings.theme === "dark" || (settings.theme === "system" && systemIsDark);
   root.dataset.theme = dark ? "dark" : "light";
   root.dataset.palette = settings.distinct ? "distinct" : "standard";
+  root.dataset.board = settings.board;
+  root.dataset.pieces = settings.pieces;
 }

@@ -14,7 +14,7 @@ export interface Host {
   still: () => boolean; // nothing is to move
   attended: () => boolean; // somebody looks at the present
   began: (moment: Moment) => void;
-  passed: (beats: readonly Beat[]) => void; // they were not shown
+  passed: (moments: readonly Moment[]) => void; // they were not shown
   counted: () => void;
   settled: () => void; // nothing is left to be shown
 }
@@ -124,7 +124,7 @@ export class Director {
   private pass(moments: readonly Moment[]): void {
     if (!moments.length) return;
     this.tell(moments);
-    this.host.passed(moments.map(({ beat }) => beat));
+    this.host.passed(moments);
   }
 
   private tell(moments: readonly Moment[]): void {

@@ -1,16 +1,37 @@
 import { expect, test } from "vitest";
-import { beat, snapshot } from "../table/fixtures";
+import { area, beat, scene, snapshot } from "../table/fixtures";
 import { call, cue, loudest } from "./cues";
 
 const [idle, mine] = [snapshot(), snapshot({ may: ["play"] })];
-const of = (...kinds: string[]) => kinds.map((kind) => beat(0, { kind }) as ReturnType<typeof beat>);
+const nothing = scene();
+const of = (...kinds: string[]) => kinds.map((kind) => ({ beat: beat(0, { kind }), scene: nothing }));
 
-test("a move, a capture, a roll, a shot are told apart", () => {
-  expect(of("move", "capture", "roll", "shot", "damage").map(cue)).toEqual(["move", "capture", "roll", "shot", "hit"]);
+/** A beat that ends on a spot on which some pieces lie. */
+function on(kind: string, ...pieces: string[]) {
+  const board = area("board", { a1: "" });
+  board.spots[0]!.pieces = pieces.map((kind) => ({ kind, owner: 0, label: "", card: null }));
+  return { beat: beat(0, { kind, spots: ["b1", "a1"] }), scene: scene({ areas: [board] }) };
+}
+
+test("a capture, a roll, a shot, a line are told apart", () => {
+  expect(of("capture", "roll", "shot", "damage", "line").map(cue)).toEqual(["capture", "dice", "shot", "hit", "line"]);
 });
 
-test("what nobody knows sounds like a move, and a note like nothing", () => {
-  expect(of("eclipse", "note", "end").map(cue)).toEqual(["move", null, null]);
+test("what is moved sounds like what it is", () => {
+  const moves = [on("move", "man"), on("place", "coin"), on("move", "king"), on("deal", "card"), on("place", "die")];
+  expect(moves.map(cue)).toEqual(["man", "coin", "figure", "card", "die"]);
+});
+
+test("a man on others sounds like a stack", () => {
+  expect([cue(on("move", "man", "man")), cue(on("move", "coin", "coin"))]).toEqual(["stack", "coin"]);
+});
+
+test("a ball is drawn, and dice fall out of a cup where there is one", () => {
+  expect([cue(on("roll", "ball")), cue(on("roll", "die")), cue(on("roll", "cup"))]).toEqual(["ball", "dice", "cup"]);
+});
+
+test("what nobody knows sounds like a man, and a note like nothing", () => {
+  expect([...of("eclipse", "note", "secret", "end"), on("move", "unicorn")].map(cue)).toEqual(["man", null, null, null, "man"]);
 });
 
 test("of what is not shown the loudest is heard", () => {

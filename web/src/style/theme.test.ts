@@ -1,26 +1,39 @@
 import { describe, expect, it } from "vitest";
-import pieces from "../board/pieces/colours.css?raw";
+import colours from "../board/pieces/colours.css?raw";
+import sets from "../board/pieces/sets.css?raw";
+import boards from "./boards.css?raw";
 import theme from "./theme.css?raw";
+import { CHOICES } from "../app/settings.svelte";
 
 type Scheme = "light" | "dark";
+type Look = Record<"palette" | "board" | "pieces", string>;
 
 const TEXT = 4.5; // WCAG 2.2 AA
 const GRAPHIC = 3;
+const MORE = 1.5; // times that, where somebody asks for high contrast
 const SEATS = ["black", "white", "red", "blue", "green", "yellow", "violet"];
+const CSS = [theme, boards, colours, sets].join("\n");
+const LOOKS = ["standard", "distinct"].flatMap((palette) =>
+  CHOICES.board.flatMap((board) => CHOICES.pieces.map((pieces): Look => ({ palette, board, pieces }))),
+);
 
-function block(css: string, selector: string): [string, string][] {
-  const start = css.indexOf(`${selector} {`);
-  const body = css.slice(css.indexOf("{", start) + 1, css.indexOf("}", start));
-  return [...body.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name!, value!]);
+/** What all rules of a selector set. */
+function blocks(selector: string): [string, string][] {
+  return [...CSS.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(([, selectors, body]) => {
+    const names = selectors!.replace(/\/\*.*?\*\//gs, "").split(",").map((it) => it.trim());
+    const set = [...body!.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name!, value!] as [string, string]);
+    return names.includes(selector) ? set : [];
+  });
 }
 
-const [USUAL, DISTINCT] = [":root", ':root[data-palette="distinct"]'].map((selector) =>
-  [theme, pieces].flatMap((css) => block(css, selector)),
-) as [[string, string][], [string, string][]];
-const PALETTES = { standard: new Map(USUAL), distinct: new Map([...USUAL, ...DISTINCT]) };
+/** All colours of a look, by their names: the palette has the last word, as its selector is the more specific. */
+function coloursOf({ palette, board, pieces }: Look): Map<string, string> {
+  const themes = [`[data-board="${board}"]`, `[data-pieces="${pieces}"]`, `:root[data-palette="${palette}"]`];
+  return new Map([":root", ...themes].flatMap(blocks));
+}
 
-function colour(palette: keyof typeof PALETTES, scheme: Scheme, name: string): string {
-  const value = PALETTES[palette].get(name) ?? "";
+function colour(known: Map<string, string>, scheme: Scheme, name: string): string {
+  const value = known.get(name) ?? "";
   const pair = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value);
   const found = pair ? pair[scheme === "light" ? 1 : 2]! : value;
   expect(found, name).toMatch(/^#[0-9a-f]{6}$/);
@@ -68,23 +81,42 @@ const DRAWN: [string, string[]][] = [
   ["focus", ["page", "paper", "felt", "focus-gap"]],
 ];
 
-describe.each(["standard", "distinct"] as const)("the %s palette", (palette) => {
+describe.each(LOOKS)("the $palette palette, the board $board, the pieces $pieces", (look) => {
+  const known = coloursOf(look);
+
   describe.each(["light", "dark"] as const)("%s", (scheme) => {
     const pairs = [...WRITTEN.map((row) => [...row, TEXT] as const), ...DRAWN.map((row) => [...row, GRAPHIC] as const)];
     it.each(pairs)("%s is seen on %s", (name, grounds, least) => {
       for (const ground of grounds) {
-        const found = contrast(colour(palette, scheme, name), colour(palette, scheme, ground));
+        const found = contrast(colour(known, scheme, name), colour(known, scheme, ground));
         expect(found, `${name} on ${ground}`).toBeGreaterThanOrEqual(least);
       }
     });
 
     it.each(SEATS)("a %s piece stands out from its square by its face or its edge", (seat) => {
+      const isHigh = look.board === "contrast" && look.pieces === "contrast" && look.palette === "standard";
+      const least = isHigh ? GRAPHIC * MORE : GRAPHIC;
       for (const ground of ["square-light", "square-dark"]) {
-        const found = [seat, `${seat}-edge`].map((name) =>
-          contrast(colour(palette, scheme, name), colour(palette, scheme, ground)),
-        );
-        expect(Math.max(...found), `${seat} on ${ground}`).toBeGreaterThanOrEqual(GRAPHIC);
+        const found = [seat, `${seat}-edge`].map((name) => contrast(colour(known, scheme, name), colour(known, scheme, ground)));
+        expect(Math.max(...found), `${seat} on ${ground}`).toBeGreaterThanOrEqual(least);
       }
     });
   });
+});
+
+describe.each(["light", "dark"] as const)("high contrast, %s", (scheme) => {
+  const known = coloursOf({ palette: "standard", board: "contrast", pieces: "contrast" });
+
+  it.each(["square-ink", "frame-ink", "rim-ink", "card-ink"])("%s is read at more than the least contrast", (name) => {
+    const grounds = WRITTEN.find(([written]) => written === name)![1];
+    for (const ground of grounds) {
+      expect(contrast(colour(known, scheme, name), colour(known, scheme, ground))).toBeGreaterThanOrEqual(TEXT * MORE);
+    }
+  });
+});
+
+it.each(["board", "pieces"] as const)("each theme of the %s sets only what the first one does", (what) => {
+  const [usual, ...others] = CHOICES[what].map((name) => blocks(`[data-${what}="${name}"]`).map(([name]) => name));
+  expect(usual!.length).toBeGreaterThan(10);
+  for (const names of others) expect(names.filter((name) => !usual!.includes(name))).toEqual([]);
 });

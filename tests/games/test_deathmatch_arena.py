@@ -10,7 +10,8 @@ from parlour import kit
 from parlour.errors import AmbiguousActionError, IllegalActionError, InvalidActionError, OptionError, PositionError
 from parlour.games.deathmatch_arena.cards import BATTERIES, CARD_NAMES, LAZORS, POWERS, SHIELDS
 from parlour.games.deathmatch_arena.phases import PHASES
-from parlour.view.language import ENGLISH, LANGUAGES, translations
+from parlour.view.language import ENGLISH, LANGUAGES, speaking, translations
+from parlour.view.scene import Button, Card
 from tests.campaign import some_daily
 
 from .weighing import weighed
@@ -1270,10 +1271,69 @@ def test_who_chooses_sees_what_there_is_to_pay_with():
     assert scene.spot("1lazor").note == "basic lazor: 2E: 1 damage"
 
 
+def card_on(scene, spot):
+    return scene.spot(spot).pieces[0].card
+
+
+def test_cards_have_price_effect_and_overcharge_in_print():
+    scene = shop(p(5, battery="chaotic_battery"), p(2), market=["plasma_lazor", "ultra_shield"]).scene()
+    assert card_on(scene, "plasma_lazor") == Card("4E", "2E: 2 damage", "4E: 3 damage", "plasma_lazor")
+    assert card_on(scene, "ultra_shield").refusal == "6E; Red has 5E"
+    assert card_on(scene, "0lazor") == Card("", "2E: 1 damage", "", "basic_lazor")
+    assert card_on(scene, "0battery").text.startswith("holds 8E, each round 3E; activate: store 4E")
+
+
+def test_what_is_disabled_says_so_on_the_card():
+    state = start([p(5, "plasma_lazor", disabled=["lazor"]), p(2)])
+    assert card_on(state.scene(), "0lazor").refusal == "disabled"
+    assert [card_on(state.scene(), way).refusal for way in ("lazor", "overlazor", "shield")] == ["disabled"] * 2 + [""]
+
+
+def test_hands_say_what_they_cost_and_do_now_and_why_they_cannot_be_shown():
+    scene = start([p(3, "focused_lazor", "efficient_shield", "tesseract_battery"), p(2)]).scene()
+    ways = {spot.id: spot.pieces[0].card for area in scene.areas if area.offers for spot in area.spots}
+    assert list(ways) == ["lazor", "overlazor", "shield", "overshield", "battery"]
+    assert ways["overlazor"] == Card("3E", "focused lazor: 2 damage", "", "overlazor")
+    assert ways["battery"].refusal == "8E; Red has 3E"
+
+
+def test_a_basic_item_has_no_way_to_overcharge_it():
+    scene = start([p(9), p(2)]).scene()
+    assert [spot.id for area in scene.areas if area.offers for spot in area.spots] == ["lazor", "shield", "battery"]
+
+
+def test_the_market_has_its_places_before_cards_lie_there():
+    scene = parlour.load("deathmatch_arena", market=3).new_initial_state().scene()
+    market = next(area for area in scene.areas if area.id == "market")
+    assert [len(spot.pieces) for spot in market.spots] == [0, 0, 0]
+
+
+def test_choices_say_in_a_few_words_what_they_cost_and_bring():
+    buttons = {choice.text: choice.button for choice in start([p(4, "plasma_lazor"), p(2)]).scene().choices}
+    assert buttons["lazor 1"] == Button("Blue", "2E: 2 damage")
+    assert buttons["overlazor 1"] == Button("Blue", "4E: 3 damage")
+    assert buttons["shield"] is None
+
+
+def test_a_completed_line_is_struck_through():
+    state = start([p(4, card="B2 I2 N2 G2", dice="O*"), p(2)], "O2", phase="score")
+    cards = {area.id: area for area in state.scene().areas}
+    assert cards["card0"].lines == (tuple(f"0{letter}2" for letter in "BINGO"),)
+    assert cards["card1"].lines == ()
+
+
+def test_a_german_card_name_is_understood():
+    with speaking("de"):
+        state = shop(p(9), p(2), market=["plasma_lazor"])
+        assert state.scene().spot("plasma_lazor").name == "Plasmalazor"
+        assert state.action_to_string(state.parse_action("Plasmalazor")) == "buy plasma_lazor"
+
+
 @pytest.mark.parametrize("spoken", [name for name in LANGUAGES if name != ENGLISH])
 def test_what_stands_in_the_tables_of_cards_and_phases_is_translated(spoken):
-    printed = {text for card in (*LAZORS, *SHIELDS) for text in (card.activate, card.overcharge)}
-    printed |= {card.text for card in (*BATTERIES, *POWERS)}
+    printed = {text for card in (*LAZORS, *SHIELDS) for text in (card.name, card.activate, card.overcharge)}
+    printed |= {text for card in BATTERIES for text in (card.name, card.always, card.activate)}
+    printed |= {text for card in POWERS for text in (card.name, card.text)}
     asked = {text for phase in PHASES.values() for text in (phase.prompt, phase.passing)}
     missing = (printed | asked) - set(translations("parlour.games.deathmatch_arena", spoken))
     assert missing == {""}  # where nothing is said

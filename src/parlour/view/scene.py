@@ -63,6 +63,7 @@ class Area:
     rows: tuple[str, ...] = ()  # labels along the left edge, top to bottom
     printed: bool = False  # whether what is printed on empty spots belongs into a drawing in plain text
     lines: tuple[tuple[str, ...], ...] = ()  # spots, by their ids, that a stroke joins: a line completed
+    offers: bool = False  # what one chooses among now, there only meanwhile: it lies with the buttons
     scale: float = 1.0  # how large its things are, compared with those of other areas of its kind
 
     @property

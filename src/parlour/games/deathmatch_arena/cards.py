@@ -44,7 +44,8 @@ class Battery(NamedTuple):
     on_lazor: int  # when activating a lazor …
     on_shield: int  # … a shield …
     store: int  # … this battery
-    text: str
+    always: str  # what it does unasked
+    activate: str
 
 
 class Power(NamedTuple):
@@ -98,17 +99,17 @@ SHIELDS = (
     ),
 )  # fmt: skip
 BATTERIES = (
-    Battery("basic_battery", 0, 4, 2, 0, 0, 2, "each round 2E; activate: store 2E"),
-    Battery("military_battery", 4, 6, 3, 1, 0, 3, "each round 3E, and 1E when activating a lazor; activate: store 3E"),
-    Battery("barrier_battery", 4, 6, 3, 0, 1, 3, "each round 3E, and 1E when activating a shield; activate: store 3E"),
-    Battery("reactive_battery", 5, 6, 3, 0, 0, 3, "each round 3E; activate: store 3E, and 1E for each damage taken"),
+    Battery("basic_battery", 0, 4, 2, 0, 0, 2, "each round 2E", "store 2E"),
+    Battery("military_battery", 4, 6, 3, 1, 0, 3, "each round 3E, and 1E when activating a lazor", "store 3E"),
+    Battery("barrier_battery", 4, 6, 3, 0, 1, 3, "each round 3E, and 1E when activating a shield", "store 3E"),
+    Battery("reactive_battery", 5, 6, 3, 0, 0, 3, "each round 3E", "store 3E, and 1E for each damage taken"),
     Battery(
-        "chaotic_battery", 5, 8, 3, 0, 0, 4,
-        "each round 3E; activate: store 4E, whoever rolled your letter gains 1E, whoever rolled your number loses 1E",
+        "chaotic_battery", 5, 8, 3, 0, 0, 4, "each round 3E",
+        "store 4E, whoever rolled your letter gains 1E, whoever rolled your number loses 1E",
     ),
     Battery(
-        "tesseract_battery", 8, 16, 0, 0, 0, 0,
-        "comes with 16E and can't be charged; activate: spend 8E for an extra bingo roll",
+        "tesseract_battery", 8, 16, 0, 0, 0, 0, "comes with 16E and can't be charged",
+        "spend 8E for an extra bingo roll",
     ),
 )  # fmt: skip
 POWERS = (

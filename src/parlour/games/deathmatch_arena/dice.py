@@ -57,3 +57,9 @@ def land(dice: Dice, outcome: int) -> None:
 def falls(dice: Dice) -> int:
     """How many ways the dice in the air can fall."""
     return FACES * FACES if dice.letter == dice.number else FACES
+
+
+def full_lines(scored: int) -> list[list[int]]:
+    """The squares of each whole column and row among those scored."""
+    lines = [int(line) for line in (*COLUMNS[:SIDE], *ROWS[:SIDE])]
+    return [[square for square in range(SQUARES) if line >> square & 1] for line in lines if scored & line == line]

@@ -3,9 +3,10 @@
 from typing import Any
 
 from parlour.view.language import phrases
+from parlour.view.scene import Card
 
 from . import INFO
-from .cards import ITEMS
+from .cards import BATTERIES, EXTRA_ROLL_COST, ITEMS, TESSERACT
 
 WAYS = {
     "lazor": "pistol",
@@ -27,15 +28,50 @@ def item(player: Any, kind: int) -> Any:
 
 
 def card_name(card: Any) -> str:
-    return card.name.replace("_", " ")
+    return say(card.name).replace("_", " ")
 
 
 def card_text(card: Any) -> str:
-    """What a card says."""
-    costs = getattr(card, "cost", None)
-    if costs is None:
+    """What a card says, in a sentence."""
+    if not hasattr(card, "activate"):
         return f"{card_name(card)}: {say(card.text)}"
-    text = f"{card_name(card)}: {costs[0]}E: {say(card.activate)}"
+    if card in BATTERIES:
+        return say("{card}: {always}; activate: {text}", card=card_name(card), always=_always(card), text=effect(card))
+    text = f"{card_name(card)}: {card.cost[0]}E: {effect(card)}"
     if not card.overcharge:
         return text
-    return say("{text}; Ohhhhhhh! {cost}E: {overcharge}", text=text, cost=costs[1], overcharge=say(card.overcharge))
+    return say("{text}; Ohhhhhhh! {cost}E: {overcharge}", text=text, cost=card.cost[1], overcharge=effect(card, True))
+
+
+def printed(card: Any, cost: str = "", refusal: str = "") -> Card:
+    """What stands on a card beside its name."""
+    if not hasattr(card, "activate"):
+        return Card(cost, say(card.text), picture=card.name, refusal=refusal)
+    if card in BATTERIES:
+        activated = say("activate: {text}", text=effect(card))
+        return Card(cost, f"{_always(card)}; {activated}", picture=card.name, refusal=refusal)
+    extra = f"{card.cost[1]}E: {effect(card, True)}" if card.overcharge else ""
+    return Card(cost, f"{card.cost[0]}E: {effect(card)}", extra, card.name, refusal)
+
+
+def effect(card: Any, overcharged: bool = False) -> str:
+    """What an item does when it is chosen."""
+    return say(card.overcharge if overcharged else card.activate)
+
+
+def _always(card: Any) -> str:
+    """What a battery holds, and what it does unasked."""
+    return say("holds {capacity}E, {always}", capacity=card.capacity, always=say(card.always))
+
+
+def cost_of(card: Any, overcharged: bool = False) -> int:
+    """What it costs to choose an item, in E."""
+    if card in BATTERIES:
+        return EXTRA_ROLL_COST if card is BATTERIES[TESSERACT] else 0
+    return card.cost[overcharged]
+
+
+def too_dear(s: Any, cost: int) -> str:
+    """Why the seat to act cannot pay something; "" where it can."""
+    energy = s.player[s.to_act].energy
+    return say("{cost}E; {seat} has {energy}E", cost=cost, seat=who(s.to_act), energy=energy) if cost > energy else ""

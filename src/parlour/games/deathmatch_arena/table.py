@@ -4,21 +4,22 @@ from typing import Any
 
 from parlour.kit import snapshot
 from parlour.view.language import phrases
-from parlour.view.scene import Area, Counter, Piece, Spot
+from parlour.view.scene import Area, Card, Counter, Piece, Spot
 
 from . import actions, cards, phases, rules
 from .actions import SQUARE_NAMES, SQUARES, WORDS
 from .cards import CAPACITY, DECK, KINDS, POWERS
-from .dice import STAR
-from .names import WAYS, card_name, card_text, item, who
+from .dice import STAR, full_lines
+from .names import WAYS, card_name, card_text, cost_of, effect, item, printed, too_dear, who
 from .position.writing import LETTERS, NUMBERS
 from .round.bingo import CHARGED
 from .simultaneous import choosing
 from .state import State
 from .telling.beats import beats
+from .telling.buttons import button
 from .telling.sentences import describe_action, prompt
 
-__all__ = ["areas", "beats", "captures", "choosing", "clicks", "counters", "describe_action", "prompt"]
+__all__ = ["areas", "beats", "button", "captures", "choosing", "clicks", "counters", "describe_action", "prompt"]
 
 GESTURES = ("☞", "✋", "✊")  # by kind: a pistol, a flat hand, a fist kept
 COUNT = "…"  # a fist in the open palm, while the others choose
@@ -28,11 +29,7 @@ say = phrases(__package__)
 def areas(s: State) -> list[Area]:
     s = snapshot(s)
     seats = range(s.players)
-    shown = [_hands(s)]
-    if s.phase == phases.CHOOSING:
-        shown.append(_ways(s))
-    if any(s.face_up):
-        shown.append(_market(s))
+    shown = [*([_ways(s)] if s.phase == phases.CHOOSING else []), _market(s)]
     return [area for seat in seats for area in (_card(s, seat), _gear(s, seat))] + shown
 
 
@@ -40,10 +37,10 @@ def _card(s: State, seat: int) -> Area:
     scored, name = s.player[seat].scored, who(seat)
     spots = tuple(
         Spot(
-            id=f"{seat}{SQUARE_NAMES[square]}",
+            id=_square(seat, square),
             x=square // 5,
             y=square % 5,
-            pieces=(Piece("coin", seat),) * (scored >> square & 1),
+            pieces=(Piece("cube", seat),) * (scored >> square & 1),
             label="⚡" if CHARGED[square] else "",
             name=say("{seat}'s {square}", seat=name, square=SQUARE_NAMES[square]),
         )
@@ -51,31 +48,47 @@ def _card(s: State, seat: int) -> Area:
     )
     is_first = seat == s.first and s.phase != phases.FIRST
     title = say("{seat}, first player", seat=name) if is_first else name
-    return Area(f"card{seat}", "board", spots, title, columns=tuple("BINGO"), rows=tuple("12345"), printed=True)
+    lines = tuple(tuple(_square(seat, square) for square in line) for line in full_lines(scored))
+    return Area(
+        f"card{seat}", "board", spots, title, columns=tuple("BINGO"), rows=tuple("12345"), printed=True, lines=lines
+    )
+
+
+def _square(seat: int, square: int) -> str:
+    return f"{seat}{SQUARE_NAMES[square]}"
 
 
 def _gear(s: State, seat: int) -> Area:
-    """Items, power cards and dice."""
-    player = s.player[seat]
-    cards = [(KINDS[kind], item(player, kind), 1, player.disabled >> kind & 1) for kind in range(3)]
-    cards += [(f"power{i}", power, player.power[i], 0) for i, power in enumerate(POWERS) if player.power[i]]
-    spots = [
-        Spot(
-            id=f"{seat}{place}",
-            x=x,
-            y=0,
-            pieces=(Piece("card", seat, card_name(card)),) * count,
-            label=say("disabled") if disabled else "",
-            name=card_name(card),
-            note=_with_means(s, card_text(card))
-            if seat == s.to_act and s.phase == phases.CHOOSING
-            else card_text(card),
-        )
-        for x, (place, card, count, disabled) in enumerate(cards)
-    ]
+    """A hand, dice, items and power cards."""
+    name = who(seat)
     dice = tuple(Piece("die", seat, face) for face in _faces(s, seat))
-    spots.append(Spot(f"{seat}dice", len(spots), 0, dice, name=say("{seat}'s dice", seat=who(seat))))
-    return Area(f"gear{seat}", "row", tuple(spots), say("{seat}'s gear", seat=who(seat)))
+    spots = [
+        Spot(f"hand{seat}", 0, 0, _gesture(s, seat), name=say("{seat}'s hand", seat=name)),
+        Spot(f"{seat}dice", 1, 0, dice, name=say("{seat}'s dice", seat=name)),
+        *(_owned(s, seat, x, *held) for x, held in enumerate(_held(s.player[seat]), 2)),
+    ]
+    return Area(f"gear{seat}", "row", tuple(spots), say("{seat}'s gear", seat=name))
+
+
+def _held(player: Any) -> list[tuple[str, Any, int, bool]]:
+    """The cards of a player: their places, what they are, how many, and whether they are disabled."""
+    items = [(KINDS[kind], item(player, kind), 1, bool(player.disabled >> kind & 1)) for kind in range(3)]
+    powers = [(f"power{i}", power, player.power[i], False) for i, power in enumerate(POWERS) if player.power[i]]
+    return items + powers
+
+
+def _owned(s: State, seat: int, x: int, place: str, card: Any, count: int, disabled: bool) -> Spot:
+    chooses = seat == s.to_act and s.phase == phases.CHOOSING
+    refusal = say("disabled") if disabled else ""
+    return Spot(
+        id=f"{seat}{place}",
+        x=x,
+        y=0,
+        pieces=(Piece("card", seat, card_name(card), printed(card, refusal=refusal)),) * count,
+        label=refusal,
+        name=card_name(card),
+        note=_with_means(s, card_text(card)) if chooses else card_text(card),
+    )
 
 
 def _faces(s: State, seat: int) -> list[str]:
@@ -84,13 +97,6 @@ def _faces(s: State, seat: int) -> list[str]:
     dice = s.dice if extra else s.player[seat].dice
     shown = ((LETTERS, dice.letter), (NUMBERS, dice.number))
     return [faces[die] for faces, die in shown if die <= STAR]
-
-
-def _hands(s: State) -> Area:
-    """What each player shows; a fist in the open palm until all have chosen."""
-    names = [who(seat) for seat in range(s.players)]
-    spots = (Spot(f"hand{i}", i, 0, _gesture(s, i), label=name, name=name) for i, name in enumerate(names))
-    return Area("hands", "row", tuple(spots), say("hands"))
 
 
 def _gesture(s: State, seat: int) -> tuple[Piece, ...]:
@@ -104,50 +110,67 @@ def _gesture(s: State, seat: int) -> tuple[Piece, ...]:
 
 
 def _ways(s: State) -> Area:
-    """What the seat to act can show; it makes its choice here."""
-    player, open_ways = s.player[s.to_act], {}
-    for action in list(s.choices)[: s.count]:
-        open_ways.setdefault(_way(int(action)), item(player, int(actions.KIND[action])))
+    """What the seat to act can show, and what it cannot and why; it makes its choice here."""
+    open_ways = {_way(int(action)) for action in list(s.choices)[: s.count]}
+    shown = [(way, _used(s, way)) for way in WAYS if not way.startswith("over") or _used(s, way).overcharge]
     spots = tuple(
         Spot(
             way,
             x,
             0,
-            (Piece("card", s.to_act, say(WAYS[way])),),
+            (Piece("card", s.to_act, say(WAYS[way]), _gestured(s, way, card, way in open_ways)),),
             name=say(WAYS[way]),
-            note=_with_means(s, card_text(open_ways[way])),
+            note=_with_means(s, card_text(card)),
         )
-        for x, way in enumerate(WAYS)
-        if way in open_ways
+        for x, (way, card) in enumerate(shown)
     )
-    return Area("ways", "row", spots, say("on three"))
+    return Area("ways", "row", spots, say("on three"), offers=True)
 
 
 def _way(action: int) -> str:
     return WORDS[action].split()[0]
 
 
+def _used(s: State, way: str) -> Any:
+    """The item that is chosen by a way to show a hand."""
+    return item(s.player[s.to_act], KINDS.index(way.removeprefix("over")))
+
+
+def _gestured(s: State, way: str, card: Any, is_open: bool) -> Card:
+    """What a hand costs and does now, and why it cannot be shown."""
+    is_over = way.startswith("over")
+    cost = cost_of(card, is_over)
+    refusal = "" if is_open else too_dear(s, cost) or say("disabled")
+    return Card(f"{cost}E" if cost else "", f"{card_name(card)}: {effect(card, is_over)}", picture=way, refusal=refusal)
+
+
 def _market(s: State) -> Area:
+    """The cards face up, and the places that none lies on."""
     faces = [(card, count) for card, count in zip(DECK, s.face_up, strict=True) if count]
-    spots = tuple(
-        Spot(
-            id=card.name,
-            x=x,
-            y=0,
-            pieces=(Piece("card", label=card_name(card)),) * count,
-            label=f"{card.price}E",
-            name=card_name(card),
-            note=_offer(s, card),
-        )
-        for x, (card, count) in enumerate(faces)
+    full = [_offer(s, x, card, count) for x, (card, count) in enumerate(faces)]
+    empty = [Spot(f"place{x}", x, 0, name=say("an empty place")) for x in range(len(full), s.market - _doubles(faces))]
+    return Area("market", "row", (*full, *empty), say("market"))
+
+
+def _doubles(faces: list[tuple[Any, int]]) -> int:
+    """How many cards lie on one of the same name."""
+    return sum(count - 1 for _, count in faces)
+
+
+def _offer(s: State, x: int, card: Any, count: int) -> Spot:
+    """A card of the market: what it costs and says, and in a purchase turn what there is to pay it with."""
+    buys, price = s.phase == phases.PURCHASING, f"{card.price}E"
+    face = printed(card, price, too_dear(s, card.price) if buys else "")
+    text = f"{price}. {card_text(card)}"
+    return Spot(
+        id=card.name,
+        x=x,
+        y=0,
+        pieces=(Piece("card", label=card_name(card), card=face),) * count,
+        label=price,
+        name=card_name(card),
+        note=_with_means(s, text) if buys else text,
     )
-    return Area("market", "row", spots, say("market"))
-
-
-def _offer(s: State, card: Any) -> str:
-    """What a card of the market costs and says, and in a purchase turn what there is to pay it with."""
-    text = f"{card.price}E. {card_text(card)}"
-    return _with_means(s, text) if s.phase == phases.PURCHASING else text
 
 
 def _with_means(s: State, text: str) -> str:
@@ -167,12 +190,14 @@ def counters(s: State) -> list[Counter]:
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
-    """Squares, hands, market cards and ways to choose are clicked; what is left are buttons."""
+    """Squares, hands, market cards and ways to choose are clicked, for a theft both squares; the rest are buttons."""
     word, _, thing = WORDS[action].rpartition(" ")
     if s.phase == phases.CHOOSING and action != actions.HOLD:
         return (word, f"hand{thing}") if word else (thing,)
+    if word == "steal":
+        return f"{s.turn}{thing}", f"{s.to_act}{thing}"
     if actions.SCORE <= action < actions.BUY:
-        return (f"{s.turn if word == 'steal' else s.to_act}{thing}",)
+        return (f"{s.to_act}{thing}",)
     if word == "buy":
         return (thing,)
     return (f"hand{thing}",) if word in ("reroll", "adjacent", "redirect", "jam") else ()

@@ -5,7 +5,7 @@ from parlour.view.language import phrases
 
 from .. import actions, phases
 from ..actions import SQUARE_NAMES, WORDS
-from ..cards import KINDS, LAZORS, NO_KIND
+from ..cards import CARD_NAMES, DECK, KINDS, LAZORS, NO_KIND
 from ..dice import IN_AIR
 from ..names import card_name, item, who
 from ..notation import action_text
@@ -71,7 +71,7 @@ def _things(s: State, word: str, thing: str) -> dict[str, str]:
     gear = {name: card_name(item(s.player[s.to_act], kind)) for kind, name in enumerate(KINDS)}
     if word in OF_SEATS:
         return gear | {"seat": who(int(thing))}
-    return gear | {"thing": thing.replace("_", " ")}
+    return gear | {"thing": card_name(DECK[CARD_NAMES.index(thing)]) if word == "buy" else thing}
 
 
 def _fall(s: State, outcome: int) -> str:
@@ -80,7 +80,7 @@ def _fall(s: State, outcome: int) -> str:
     if word == "first":
         return say("{seat} is the first player.", seat=who(outcome))
     if word == "deal":
-        return say("The market offers the {card}.", card=thing.replace("_", " "))
+        return say("The market offers the {card}.", card=card_name(DECK[outcome]))
     if word == "roll":
         return say("{seat} rolls {roll}.", seat=who(roller(s)), roll=thing)
     return say("{seat} may have chosen: {text}.", seat=who(s.turn), text=text)

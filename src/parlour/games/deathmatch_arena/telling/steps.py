@@ -10,7 +10,7 @@ from parlour.view.language import phrases
 from .. import actions, phases
 from ..actions import SQUARE_NAMES, TARGET
 from ..cards import CHAOTIC, KINDS, SHIELD, VAMPIRIC
-from ..dice import COLUMNS, ROWS, SIDE
+from ..dice import full_lines
 from ..names import card_name, item, who
 from ..position.writing import members
 from ..round import shields
@@ -210,12 +210,6 @@ def _tell_rest(step: Step) -> None:
         step.story.tell("note", say("The discarded cards become the new deck."))
     if now.winner != before.winner:
         seat = int(now.winner)
-        squares = [SQUARE_NAMES[square] for square in _full_line(now.player[seat].scored)]
+        squares = [SQUARE_NAMES[square] for square in full_lines(now.player[seat].scored)[0]]
         told = say("{seat} has five in a row: {squares}.", seat=who(seat), squares=", ".join(squares))
         step.story.tell("line", told, *(f"{seat}{square}" for square in squares), seat=seat)
-
-
-def _full_line(scored: int) -> list[int]:
-    """The squares of a whole column or row."""
-    lines = [int(line) for line in (*COLUMNS[:SIDE], *ROWS[:SIDE])]
-    return next(members(line) for line in lines if scored & line == line)

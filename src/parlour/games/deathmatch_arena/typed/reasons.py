@@ -9,20 +9,18 @@ from parlour.view.language import phrases
 from .. import phases
 from ..actions import SQUARE_NAMES, TARGET
 from ..cards import (
-    BATTERY,
     CARD_NAMES,
     COMPRESSOR,
+    DECK,
     DIFFRACTING,
     DISABLING,
     ENGINE,
-    EXTRA_ROLL_COST,
     KINDS,
     LAZOR,
     NEVER,
     PRICE,
-    TESSERACT,
 )
-from ..names import WAYS, card_name, item, who
+from ..names import WAYS, card_name, cost_of, item, who
 from ..phases import NONE
 from ..position.writing import LETTERS, NUMBERS
 from ..round import lazors
@@ -89,18 +87,12 @@ def _show(s: State, verb: str, thing: str) -> str:
     card = item(me, kind)
     if me.disabled >> kind & 1:
         return say("Your {card} is disabled this round.", card=card_name(card))
-    cost = _cost(me, kind, card, verb)
+    cost = cost_of(card, verb.startswith("over"))
     if cost == NEVER:
         return say("A {card} cannot be overcharged.", card=card_name(card))
     if cost > me.energy:
         return say("{card}: {cost}E, you have {energy}E.", card=card_name(card), cost=cost, energy=me.energy)
     return _no_target(s, thing)
-
-
-def _cost(me: Any, kind: int, card: Any, verb: str) -> int:
-    if kind == BATTERY:
-        return EXTRA_ROLL_COST if me.battery == TESSERACT else 0
-    return card.cost[verb.startswith("over")]
 
 
 def _hold(s: State, verb: str, thing: str) -> str:
@@ -165,7 +157,8 @@ def _again(s: State, verb: str, seat: str) -> str:
 
 
 def _buy(s: State, verb: str, name: str) -> str:
-    card, words = CARD_NAMES.index(name), {"card": name.replace("_", " ")}
+    card = CARD_NAMES.index(name)
+    words = {"card": card_name(DECK[card])}
     if not s.face_up[card]:
         return say("There is no {card} in the market.", **words)
     return say("{card}: {cost}E, you have {energy}E.", cost=PRICE[card], energy=s.player[s.to_act].energy, **words)

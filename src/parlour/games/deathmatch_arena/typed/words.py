@@ -54,7 +54,8 @@ def _names(word: str) -> Names:
     if not verb and word not in SQUARE_NAMES:
         verb, thing = word, ""
     verbs = [verb, *(name for other in OTHER_WORDS.get(verb, ()) for name in renderings(say, other))]
-    things = [thing, *(renderings(say, INFO.seat_names[int(thing)]) if verb in OF_SEATS and thing else [])]
+    called = INFO.seat_names[int(thing)] if verb in OF_SEATS and thing else thing if verb == "buy" else ""
+    things = [thing, *(renderings(say, called) if called else [])]
     return Names(*(tuple(map(_tokens, names)) for names in (verbs, things)))
 
 

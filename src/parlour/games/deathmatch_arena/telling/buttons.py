@@ -1,0 +1,72 @@
+"""A choice in two or three words, with what it costs and brings now."""
+
+from typing import Any
+
+from parlour.kit import snapshot
+from parlour.view.language import phrases
+from parlour.view.scene import Button
+
+from .. import actions, phases
+from ..actions import KIND, OVERCHARGED, TARGET, WORDS
+from ..cards import DISABLING, LAZOR, NO_KIND, REST
+from ..names import card_name, cost_of, effect, item, who
+from ..state import State
+
+say = phrases(__package__)
+
+LABELS = {
+    "tessellate": "roll both dice",
+    "letter": "letter die",
+    "number": "number die",
+    "column": "column",
+    "row": "row",
+    "backup": "full battery",
+    "wipe": "wipe the market",
+    "capacitor": "charged: 4E",
+    "reroll": "roll again",
+}
+NOTES = {
+    "tessellate": "targeting tessellator",
+    "backup": "backup battery",
+    "capacitor": "charged capacitor",
+    "reroll": "continuum compressor",
+}
+OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam", "reroll")
+PAID_BY_AMOUNT = {"block": "block {amount}", "reflect": "give back {amount}"}
+
+
+def button(s: State, action: int) -> Button | None:
+    """How a choice is offered, where that is shorter than its sentence; None for squares, cards and ways to choose."""
+    s = snapshot(s)
+    verb, _, thing = WORDS[action].rpartition(" ")
+    if verb in OF_SEATS:
+        return Button(who(int(thing)), _aimed(s, verb, action))
+    if verb in PAID_BY_AMOUNT:
+        return Button(say(PAID_BY_AMOUNT[verb], amount=thing), f"{thing}E" if thing != "0" else "")
+    if thing in LABELS:
+        return Button(say(LABELS[thing]), say(NOTES[thing]) if thing in NOTES else "")
+    if action == actions.PASS:
+        return Button(say("done") if s.phase == phases.PURCHASING else say("pass"))
+    return _disturbance(s, action)
+
+
+def _aimed(s: Any, verb: str, action: int) -> str:
+    """What a choice brings that is aimed at a seat."""
+    if verb == "reroll":
+        return say("roll again")
+    if verb not in ("lazor", "overlazor"):
+        return ""
+    card, is_over = item(s.player[s.to_act], LAZOR), bool(OVERCHARGED[action])
+    return f"{cost_of(card, is_over)}E: {effect(card, is_over)}"
+
+
+def _disturbance(s: Any, action: int) -> Button | None:
+    """What a disabling lazor does besides."""
+    me = s.player[s.turn]
+    target = s.player[TARGET[me.chose]]
+    if action == actions.DRAIN:
+        return Button(say("drain {amount}E", amount=int(REST[DISABLING, OVERCHARGED[me.chose]])))
+    used = int(KIND[target.chose])
+    if action != actions.DISABLE or used == NO_KIND:
+        return None
+    return Button(say("disable"), card_name(item(target, used)))

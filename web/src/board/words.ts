@@ -65,6 +65,7 @@ const DE: Words = {
   kinds: {
     man: "Stein",
     coin: "Münze",
+    cube: "Würfelchen",
     pawn: "Bauer",
     die: "Würfel",
     ball: "Kugel",

@@ -13,6 +13,7 @@ export type Scene = Schemas["Scene"];
 export type Area = Schemas["Area"];
 export type Spot = Schemas["Spot"];
 export type Piece = Schemas["Piece"];
+export type Card = Schemas["Card"];
 export type Counter = Schemas["Counter"];
 export type Choice = Schemas["Choice"];
 export type Plan = Schemas["Plan"];

@@ -124,7 +124,7 @@ def _ways(s: State) -> Area:
         )
         for x, (way, card) in enumerate(shown)
     )
-    return Area("ways", "row", spots, say("on three"), offers=True)
+    return Area("ways", "cards", spots, say("on three"), offers=True)
 
 
 def _way(action: int) -> str:
@@ -149,7 +149,7 @@ def _market(s: State) -> Area:
     faces = [(card, count) for card, count in zip(DECK, s.face_up, strict=True) if count]
     full = [_offer(s, x, card, count) for x, (card, count) in enumerate(faces)]
     empty = [Spot(f"place{x}", x, 0, name=say("an empty place")) for x in range(len(full), s.market - _doubles(faces))]
-    return Area("market", "row", (*full, *empty), say("market"))
+    return Area("market", "cards", (*full, *empty), say("market"))
 
 
 def _doubles(faces: list[tuple[Any, int]]) -> int:

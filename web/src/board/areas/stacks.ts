@@ -4,7 +4,7 @@ import type { Piece } from "../../wire";
 
 export type Arrangement = "stack" | "pile" | "beside";
 
-const FLAT = new Set(["man", "coin", "pawn"]);
+const FLAT = new Set(["man", "coin", "cube", "pawn"]);
 
 export function flat(piece: Piece): boolean {
   return FLAT.has(piece.kind);

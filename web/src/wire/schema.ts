@@ -615,6 +615,8 @@ export interface components {
             printed: boolean;
             /** @default [] */
             lines: string[][];
+            /** @default false */
+            offers: boolean;
             /** @default 1 */
             scale: number;
         };

@@ -56,7 +56,7 @@ class Area:
     """
 
     id: str
-    kind: str  # board: squares side by side; row: things next to each other; cards: to be read; ladder: steps, the highest first
+    kind: str  # board: squares side by side; row: things next to each other; cards: to be read; ladder: steps downwards
     spots: tuple[Spot, ...]
     title: str = ""
     columns: tuple[str, ...] = ()  # labels along the lower edge, left to right

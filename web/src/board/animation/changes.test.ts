@@ -17,7 +17,7 @@ function area(id: string, kind: string, spots: Record<string, string[]>): Area {
     y: 0,
     pieces: pieces.map(piece),
   }));
-  return { id, kind, spots: laid, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1 };
+  return { id, kind, spots: laid, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1, offers: false };
 }
 
 function scene(...areas: Area[]): Scene {

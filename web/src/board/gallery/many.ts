@@ -36,7 +36,7 @@ function scene(turn: number): Scene {
     captures: i % 3 === 0,
     button: null,
   }));
-  const area = { id: "board", kind: "board", spots, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1 };
+  const area = { id: "board", kind: "board", spots, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1, offers: false };
   return {
     title: "Five hundred spots",
     seats: ["Black", "White"],

@@ -34,7 +34,7 @@ function choice(text: string, spots: string[]): Choice {
 }
 
 function scene(choices: Choice[]): Scene {
-  const area = { id: "board", kind: "board", spots, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1 };
+  const area = { id: "board", kind: "board", spots, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1, offers: false };
   return { title: "", seats: ["White", "Black"], actor: 0, prompt: "", areas: [area], counters: [], choices, plans: [] };
 }
 

@@ -8,7 +8,7 @@ const knight: Piece = { kind: "knight", owner: 0, label: "N", card: null };
 
 function board(spots: Record<string, Piece[]>): Scene {
   const laid = Object.entries(spots).map(([id, pieces], x) => ({ id, x, y: 0, pieces, label: "", locked: false, name: "", note: "", shade: 0, tint: null, emphasis: "" }));
-  return scene({ areas: [{ id: "board", kind: "board", spots: laid, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1 }] });
+  return scene({ areas: [{ id: "board", kind: "board", spots: laid, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1, offers: false }] });
 }
 
 const lies = (scene: Scene) => Object.fromEntries(scene.areas[0]!.spots.map(({ id, pieces }) => [id, pieces.map(({ kind, owner }) => `${kind}${owner}`)]));

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const board = (label: string) => ({ id: "board", kind: "board", spots: [], title: label, columns: [], rows: [], printed: false, lines: [], scale: 1 });
+const board = (label: string) => ({ id: "board", kind: "board", spots: [], title: label, columns: [], rows: [], printed: false, lines: [], scale: 1, offers: false });
 const beat = (sentence: string, title: string) => {
   const changes = { areas: [board(title)], order: null, counters: null };
   return { turn: 3, kind: "move", sentence, spots: [], seat: 0, ms: 400, ...changes };

@@ -125,6 +125,8 @@ def test_a_player_without_a_move_passes_which_is_a_quiet_ply():
         ("wwwwwwww/wwwwwwww/8/8/8/8/bbbbbbbb/bbbbbbbb 0 50", {}, [0, 0]),
         ("wwwwwwww/wwww4/8/8/3(bbbw)4/8/bbbbbbbb/(wwwb)bbbb3 0 50", {}, [-1, 1]),  # 8 in the centre, 5 on the rim
         ("wwwwwwww/wwww4/8/8/3(bbbw)4/8/bbbbbbbb/(wwwb)bbbb3 0 50", {"board": "flat"}, [0, 0]),
+        ("wwwwwwww/wwww4/8/8/3(bbbw)4/2(wwwb)5/bbbbbbbb/1bbbb3 0 50", {}, [-1, 1]),  # 8 to 7: one point is enough
+        ("wwwwwwww/wwww4/8/8/3(wwwb)4/2(bbbw)5/bbbbbbbb/1bbbb3 0 50", {}, [1, -1]),
     ],
 )
 def test_the_end(position, options, results):

@@ -9,6 +9,7 @@ from parlour.errors import GameDefinitionError
 from parlour.game import load_package
 from parlour.players import LEVELS, STEPS, make_any_player, spec_of
 from parlour.players.levels import FILE, NAMES, levels_of, read_levels
+from tests.conformance.walks import usual_variants
 
 GOOD = {name: f'"mcts:simulations={10 * number}"' for number, name in enumerate(NAMES, 1)}
 
@@ -27,13 +28,19 @@ def test_levels_have_names_and_meanings():
 
 @pytest.mark.parametrize("name", parlour.games())
 def test_every_game_brings_five_levels_that_can_be_made(name):
-    game = parlour.load(name)
-    brought = read_levels(game.folder / FILE)
-    assert levels_of(game) == brought and tuple(brought) == NAMES
+    games = [parlour.load(name, **options) for other, options in usual_variants() if other == name]
+    brought = read_levels(games[0].folder / FILE)
+    assert brought in map(levels_of, games) and tuple(brought) == NAMES
     assert len(set(map(str, brought.values()))) == len(STEPS) == 5
     for spec in brought.values():
-        assert spec.suits(game)
+        assert any(map(spec.suits, games))
         spec.make(seed=1)
+
+
+def test_what_is_solved_for_some_options_alone_is_searched_with_others():
+    for name, solved, other in (("bingo_battle", 1, 2), ("maexchen", 2, 3)):
+        assert str(levels_of(parlour.load(name, players=solved))["master"]) == "solved"
+        assert str(levels_of(parlour.load(name, players=other))["master"]) == "mcts"
 
 
 def test_levels_are_part_of_the_package():

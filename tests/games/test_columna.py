@@ -423,6 +423,20 @@ def test_a_drop_is_one_click_and_a_move_two(game):
     assert {choice.text for choice in scene.choices_after(["a3"])} == {"+a3", "a3a4", "a3b3", "a3a2"}
 
 
+def test_the_squares_that_take_a_drop_are_lit(game):
+    def lit(position):
+        return {spot.id for spot in play(game, position).scene().areas[0].spots if spot.emphasis == "open"}
+
+    assert lit("7/7/7/7/2b4/7/7 w3,NE 0 1 0") == {"a3", "b3", "c3"}
+    assert lit("7/7/7/7/2b4/7/7 w3,NE 0 0 0") == set()
+
+
+def test_the_winning_chain_is_drawn(game):
+    (area,) = play(game, "7/7/2b4/bb5/2b4/2b4/2b4 w4,sc 0 1 0", "c5c4").scene().areas
+    assert area.lines == (("a4", "b4", "c4", "c3", "c2", "c1"),)
+    assert play(game, START).scene().areas[0].lines == ()
+
+
 @pytest.mark.parametrize(
     ("position", "action", "sentence", "captures"),
     [

@@ -3,14 +3,14 @@ import { moment, moments } from "./fixtures/load";
 import { band, BUTTONS, fit } from "./fit";
 import { arrange, height, width } from "./layout";
 
-const PHONE = { width: 374, height: 448, settled: false };
-const DESK = { width: 880, height: 660, settled: true };
+const PHONE = { width: 374, height: 448, settled: false, info: 0 };
+const DESK = { width: 880, height: 660, settled: true, info: 56 };
 const ROOMS = [
   PHONE,
   DESK,
-  { width: 1450, height: 930, settled: true },
-  { width: 804, height: 784, settled: false },
-  { width: 470, height: 345, settled: true },
+  { width: 1450, height: 930, settled: true, info: 56 },
+  { width: 804, height: 784, settled: false, info: 0 },
+  { width: 470, height: 345, settled: true, info: 0 },
 ];
 const frame = band("outside");
 

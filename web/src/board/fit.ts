@@ -12,6 +12,7 @@ export interface Size {
 
 export interface Room extends Size {
   settled: boolean; // whether more height would have to be scrolled to within it
+  info: number; // how high the info line is, where it has room of its own below the table or at the tray's end
 }
 
 export interface Fit {
@@ -27,7 +28,7 @@ export interface Fit {
   othersGeared: boolean;
 }
 
-const LARGEST = 160; // squares
+const LARGEST = 200; // squares
 const SMALLEST = 24; // that a finger still hits
 const HANDY = 44; // that it hits at ease
 const GAP = 16;
@@ -40,24 +41,27 @@ const CAPTION = 18;
 const THING = 14; // round each thing of a row
 const ASIDE = 44;
 const EMPTY: Size = { width: 76, height: 56 }; // a tray that nothing lies in yet
+const TOLD = 200; // how wide the info line is at least
+const SIDE = 400; // how wide a tray beside the board is at most
 export const BUTTONS: Size = { width: 180, height: 60 };
 const LANE = 58;
 const LANES = 3; // rooms for what is shared, whether there now or not
 const GEAR: Size = { width: 104, height: 56 }; // what lies beside or below a place's board
 const BESIDE = GEAR.width + SPACE;
-const NARROW = 600;
+export const NARROW = 600;
 const ROOMY = 36; // a square that need not be larger at the cost of all else
 
-/** The band round a board, all sides together. */
-export function band(coordinates: Settings["coordinates"]): number {
-  return coordinates === "outside" ? 38 : 18;
+/** The band round a board, both sides together. */
+export function band(coordinates: Settings["coordinates"], across = Infinity): number {
+  if (coordinates !== "outside") return 18;
+  return across < NARROW ? 30 : 38; // nine squares of 40 fit a phone of 390
 }
 
 /** The largest squares for which everything fits; where that would be too small, the height grows. */
 export function fit(table: Table, room: Room, frame: number, counters = 0): Fit {
   return table.main
     ? fitMain(table.main, table.shared, room, frame, counters)
-    : fitPlaces(table, room, frame);
+    : fitPlaces(table, { ...room, height: room.height - room.info }, frame);
 }
 
 // ---- a main board with its tray -----------------------------------------------------------------------------------
@@ -65,20 +69,21 @@ export function fit(table: Table, room: Room, frame: number, counters = 0): Fit 
 function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number, counters: number): Fit {
   const [across, down] = [width(main), height(main)];
   const widest = (room.width - frame) / across;
-  const [side, under] = [besideNeed(shared, counters), belowNeed(shared, room.width, counters)];
-  const beside = Math.min((room.width - frame - side.width - GAP) / across, (room.height - frame) / down);
-  const below = Math.min(widest, (room.height - frame - under.height - GAP) / down);
+  const under = belowNeed(shared, room.width, counters);
+  const side = Math.max(room.info ? TOLD : 0, besideNeed(shared, counters));
+  const beside = Math.min((room.width - frame - side - GAP) / across, (room.height - frame) / down);
+  const below = Math.min(widest, (room.height - room.info - frame - under.height - GAP) / down);
   const isBeside = beside > below;
   const square = bounded(Math.max(beside, below), Math.min(widest, room.settled ? 20 : HANDY));
   const board = { width: square * across + frame, height: square * down + frame };
   const tray = isBeside
-    ? { width: Math.min(room.width - board.width - GAP, shared.length ? 330 : side.width), height: Math.max(board.height, room.height) }
+    ? { width: Math.min(room.width - board.width - GAP, shared.length ? SIDE : side), height: Math.max(board.height, room.height) }
     : { width: room.width, height: under.height };
   return {
     height: isBeside ? tray.height : board.height + GAP + tray.height,
     square,
     small: square,
-    aside: isBeside ? besideOf(shared, Math.min(square, 54), tray.width) : lineOf(shared, room.width),
+    aside: isBeside ? besideOf(shared, Math.min(square, 84), tray.width) : lineOf(shared, room.width),
     beside: isBeside,
     tray,
     columns: 0,
@@ -93,15 +98,20 @@ const isRow = (area: Area) => area.kind !== "board";
 
 /** How large squares and things may be for the boards among them to fit a tray. */
 function besideOf(areas: readonly Area[], most: number, room: number): number {
-  const sides = areas.filter(isBoard).map((area) => (room - 38) / width(area));
+  const sides = areas.map((area) => (isBoard(area) ? (room - 38) / width(area) : inLine(area, room)));
   return bounded(Math.min(most, ...sides), 36);
 }
 
-function besideNeed(areas: readonly Area[], counters: number): Size {
+/** How large the things of a row may be for four of them to lie side by side. */
+function inLine(area: Area, room: number): number {
+  return (room / Math.min(4, width(area)) - THING) / area.scale;
+}
+
+function besideNeed(areas: readonly Area[], counters: number): number {
   const boards = areas.filter(isBoard).map((area) => 40 * width(area) + 38);
   const rows = areas.filter(isRow).map((area) => Math.min(3, width(area)) * (ASIDE * area.scale + THING));
   const least = areas.length ? BUTTONS.width : EMPTY.width;
-  return { width: Math.max(counters ? 230 : 0, least, ...boards, ...rows), height: 0 };
+  return Math.max(counters ? 230 : 0, least, ...boards, ...rows);
 }
 
 function belowNeed(areas: readonly Area[], room: number, counters: number): Size {

@@ -54,8 +54,8 @@ function contrast(a: string, b: string): number {
 }
 
 const WRITTEN: [string, string[]][] = [
-  ["ink", ["page", "paper", "paper-raised", "felt"]],
-  ["ink-soft", ["page", "paper", "paper-raised", "felt"]],
+  ["ink", ["page", "paper", "paper-raised", "felt", "baize"]],
+  ["ink-soft", ["page", "paper", "paper-raised", "felt", "baize"]],
   ["accent", ["page", "paper", "paper-raised"]],
   ["good", ["page", "paper", "paper-raised"]],
   ["bad", ["page", "paper", "paper-raised"]],

@@ -83,14 +83,14 @@ def _drop_beats(s: State, square: int, after: State) -> list[Beat]:
 def _line(s: State) -> Beat:
     """The chain that has joined the pawns."""
     seat = 1 - s.turn
-    spots = chain(s)
-    return Beat("line", say("{seat}'s chain: {squares}.", seat=who(seat), squares=" ".join(spots[1:-1])), spots, seat)
+    squares, (black, white) = chain(s), (point_id(int(point)) for point in s.pawn)
+    sentence = say("{seat}'s chain: {squares}.", seat=who(seat), squares=" ".join(squares))
+    return Beat("line", sentence, (black, *squares, white), seat)
 
 
 def chain(s: State) -> tuple[str, ...]:
-    """The spots of the winning chain, from pawn to pawn."""
-    black, white = (point_id(int(point)) for point in s.pawn)
-    return (black, *map(square_text, _shortest(s, 1 - s.turn)), white)
+    """The squares of the winning chain, from Black's pawn to White's."""
+    return tuple(map(square_text, _shortest(s, 1 - s.turn)))
 
 
 def _shortest(s: State, seat: int) -> list[int]:

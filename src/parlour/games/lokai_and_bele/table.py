@@ -23,24 +23,30 @@ def areas(s: State) -> list[Area]:
 
 def _spot(s: State, square: int) -> Spot:
     stack = int(s.cell[square])
+    is_locked = int(HEIGHT[stack]) == LOCKED
+    ring = "" if s.board == FLAT else str(RING[square])
     return Spot(
         id=square_name(square, 8),
         x=square % 8,
         y=7 - square // 8,
         pieces=tuple(Piece("man", int(colour)) for colour in f"{stack:b}"[1:]),
-        label="" if s.board == FLAT else str(RING[square]),
-        locked=int(HEIGHT[stack]) == LOCKED,
+        label=str(_worth(s, square)) if is_locked else ring,
+        locked=is_locked,
         shade=0 if s.board == FLAT else int(RING[square]),
-        note=_worth(s, square) if int(HEIGHT[stack]) == LOCKED else "",
+        note=_standing(s, square) if is_locked else "",
     )
 
 
-def _worth(s: State, square: int) -> str:
+def _standing(s: State, square: int) -> str:
+    words = {"square": square_name(square, 8), "points": _worth(s, square), "seat": who(int(s.cell[square]) % 2)}
+    return say("The stack on {square} stands for good and counts {points} points for {seat}.", **words)
+
+
+def _worth(s: State, square: int) -> int:
     """What a stack of four brings its owner: the points of who has no other."""
     seat, alone = int(s.cell[square]) % 2, copy(s)
     alone.men[seat, 3] = 1 << square
-    words = {"square": square_name(square, 8), "points": int(points(alone, seat)), "seat": who(seat)}
-    return say("The stack on {square} stands for good and counts {points} points for {seat}.", **words)
+    return int(points(alone, seat))
 
 
 def counters(s: State) -> list[Counter]:

@@ -1,0 +1,90 @@
+"""How large everything on a table is, in every game at every size of window: boards, what is written, what is hit."""
+
+import pytest
+
+import parlour
+from scripts.screenshots import MIDDLE, SETTLED, SIZES, USUAL_MIDDLE, Seat
+from tests.campaign import some_daily
+
+WIDE = "1920x1080"
+LEAST_SHARE = 0.6  # of a wide window's area
+FULL_HEIGHT = 0.88  # of its height, where a square board cannot take so much of it
+SMALLEST_TEXT = 12  # CSS pixels
+ROUNDED = 0.1
+SMALLEST_TARGET = 40
+OFFERED = ".origin, .again, .target, .direct, .capture"
+
+WRITTEN = """() => {
+    const stage = document.querySelector(".page > .stage")
+    const walk = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT)
+    const found = []
+    while (walk.nextNode()) {
+        const text = walk.currentNode.data.trim()
+        const parent = walk.currentNode.parentElement
+        if (!text || parent.closest(".said, .live") || !parent.checkVisibility()) continue
+        const scale = parent.ownerSVGElement ? Math.abs(parent.getScreenCTM().d) : 1
+        found.push({ text, size: parseFloat(getComputedStyle(parent).fontSize) * scale })
+    }
+    return found
+}"""
+BOXES = """wanted => [...document.querySelectorAll(`.page > .stage ${wanted}`)].map(part => {
+    const { x, y, width, height } = part.getBoundingClientRect()
+    return { name: part.dataset.spot ?? part.className, x, y, width, height }
+})"""
+ROOM = """() => {
+    const { clientWidth, clientHeight } = document.querySelector(".page > .stage")
+    return { width: Math.min(clientWidth, innerWidth), height: Math.min(clientHeight, innerHeight) }
+}"""
+
+
+def table_at(visit, site, game):
+    page = visit()
+    seat = Seat(page.context, site.url, game)
+    seat.play(MIDDLE.get(game, USUAL_MIDDLE))
+    page.goto(f"{site.url}/t/{seat.table}")
+    page.locator("[data-spot]").first.wait_for()
+    return page
+
+
+def at(page, size):
+    width, height = map(int, size.split("x"))
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(SETTLED)
+    return width, height
+
+
+def share(page, width, height):
+    """How much of the window the game's own area takes: its boards, things and buttons."""
+    boxes = page.evaluate(BOXES, "[data-area], .place, .actions")
+    across = max(box["x"] + box["width"] for box in boxes) - min(box["x"] for box in boxes)
+    down = max(box["y"] + box["height"] for box in boxes) - min(box["y"] for box in boxes)
+    return across * down / (width * height), down / height
+
+
+def crowded(page):
+    """What can be clicked and is too small, although its board leaves room."""
+    if fills(page, page.evaluate(ROOM)):
+        return []
+    return [
+        box
+        for box in page.evaluate(BOXES, f".spot:is({OFFERED})")
+        if min(box["width"], box["height"]) < SMALLEST_TARGET - 0.5
+    ]
+
+
+def fills(page, room):
+    """Whether the largest board is as large as the room for it allows: nine squares of 40 do not fit a low window."""
+    boards = page.evaluate(BOXES, ".board-area > .grid")
+    return any(room["width"] - board["width"] < 30 or room["height"] - board["height"] < 40 for board in boards)
+
+
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "columna", "bingo_chess"))
+def test_everything_on_the_table_is_large_enough(game, visit, site):
+    page = table_at(visit, site, game)
+    for size in sorted(SIZES):
+        width, height = at(page, size)
+        assert [found for found in page.evaluate(WRITTEN) if found["size"] < SMALLEST_TEXT - ROUNDED] == [], size
+        assert crowded(page) == [], size
+        area, tall = share(page, width, height)
+        if size == WIDE:
+            assert area >= LEAST_SHARE or tall >= FULL_HEIGHT, (area, tall)

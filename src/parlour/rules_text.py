@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import resources
 
 from . import registry
+from .diagrams import Diagram, diagrams, with_drawings
 from .errors import UnknownNameError, suggestion
 from .game_info import Option
 from .view.language import ENGLISH, LANGUAGES, phrases, speaking, spoken
@@ -13,15 +14,23 @@ say = phrases(__package__)
 
 
 def text(name: str, language: str | None = None) -> str:
-    """A game's rules in Markdown, in a language or else in the one being spoken. Raises UnknownNameError."""
+    """A game's rules in Markdown, in a language or else in the one being spoken, with diagrams as plain text.
+
+    Raises UnknownNameError.
+    """
     if language and language not in LANGUAGES:
         hint = suggestion(language, LANGUAGES)
         raise UnknownNameError(say("There is no language {name!r}. {hint}", name=language, hint=hint))
     with speaking(language or spoken()):
         info = registry.spoken(name)
-        lines = [f"# {info.title}", "", f"*{info.source}.*", "", _body(name), "", say("## Options"), ""]
+        lines = [f"# {info.title}", "", f"*{info.source}.*", "", with_drawings(name, _body(name)), "", say("## Options"), ""]
         lines += [_option(option) for option in info.options] or [say("None.")]
         return "\n".join(lines) + "\n"
+
+
+def pictures(name: str) -> list[Diagram]:
+    """The diagrams in a game's rules, in the order of the text. Raises UnknownNameError."""
+    return list(diagrams(name, _body(name)))
 
 
 def _body(name: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .language import phrases
 from .scene import Area, Counter, Piece, Scene, Spot
 
@@ -13,9 +15,13 @@ say = phrases(__package__)
 
 def draw(scene: Scene) -> str:
     """A drawing with letters and dots, a line or more for each area, then the counters and what is to be done."""
-    parts = ["\n".join([*_area_lines(area), *_notes(area)]) for area in scene.areas]
     counters = ", ".join(_counter_text(scene, counter) for counter in scene.counters)
-    return "\n".join([*parts, counters, scene.prompt])
+    return "\n".join([draw_areas(scene.areas), counters, scene.prompt])
+
+
+def draw_areas(areas: Iterable[Area]) -> str:
+    """What lies on the table."""
+    return "\n".join("\n".join([*_area_lines(area), *_notes(area)]) for area in areas)
 
 
 def glyph(piece: Piece) -> str:

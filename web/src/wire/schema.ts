@@ -709,6 +709,12 @@ export interface components {
              */
             days: number;
         };
+        /** @description A position that the rules show. */
+        Diagram: {
+            scene: components["schemas"]["Scene"];
+            /** @description The spots that it is about, by their ids. */
+            marks: string[];
+        };
         /** @description What was asked is done, and on disk. */
         Done: {
             /** @description The table's sequence number now. */
@@ -1080,8 +1086,10 @@ export interface components {
         };
         Rules: {
             title: string;
-            /** @description The rules as a player reads them. */
+            /** @description The rules as a player reads them; diagrams are `code.language-position`, as text. */
             html: string;
+            /** @description The diagrams, in the order of the text. */
+            diagrams: components["schemas"]["Diagram"][];
             /** @description Whether a lesson teaches the game. */
             lesson: boolean;
         };

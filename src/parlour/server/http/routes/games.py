@@ -42,8 +42,9 @@ async def read_rules(name: GameName) -> answers.Rules:
             404, say("There is no game {name}. GET /api/games lists those that there are.", name=repr(name))
         )
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(rules_text.text(name))
+    shown = [answers.Diagram(scene=it.scene, marks=list(it.marks)) for it in rules_text.pictures(name)]
     has_lesson = await asyncio.to_thread(find_lesson, name) is not None
-    return answers.Rules(title=registry.spoken(name).title, html=html, lesson=has_lesson)
+    return answers.Rules(title=registry.spoken(name).title, html=html, diagrams=shown, lesson=has_lesson)
 
 
 @router.get("/levels", tags=["games"])

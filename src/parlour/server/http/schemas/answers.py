@@ -76,9 +76,17 @@ class Game(Answer):
     lesson: bool = Field(description="Whether a lesson teaches it.")
 
 
+class Diagram(Answer):
+    """A position that the rules show."""
+
+    scene: Scene
+    marks: list[str] = Field(description="The spots that it is about, by their ids.")
+
+
 class Rules(Answer):
     title: str
-    html: str = Field(description="The rules as a player reads them.")
+    html: str = Field(description="The rules as a player reads them; diagrams are `code.language-position`, as text.")
+    diagrams: list[Diagram] = Field(description="The diagrams, in the order of the text.")
     lesson: bool = Field(description="Whether a lesson teaches the game.")
 
 

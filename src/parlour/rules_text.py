@@ -23,7 +23,8 @@ def text(name: str, language: str | None = None) -> str:
         raise UnknownNameError(say("There is no language {name!r}. {hint}", name=language, hint=hint))
     with speaking(language or spoken()):
         info = registry.spoken(name)
-        lines = [f"# {info.title}", "", f"*{info.source}.*", "", with_drawings(name, _body(name)), "", say("## Options"), ""]
+        body = with_drawings(name, _body(name))
+        lines = [f"# {info.title}", "", f"*{info.source}.*", "", body, "", say("## Options"), ""]
         lines += [_option(option) for option in info.options] or [say("None.")]
         return "\n".join(lines) + "\n"
 

@@ -240,6 +240,17 @@ async def test_a_record_goes_out_and_comes_back(ann, onlooker):
     assert (view["status"], view["end"]["reason"], view["turns"][0]["text"]) == ("over", "record", "d2d6")
 
 
+async def test_a_finished_game_is_counted(ann, onlooker):
+    order = {"game": "lokai_and_bele", "seats": ["me", "me"]}
+    open_table = (await ann.post_json("tables", 201, **order))["id"]
+    refused = await onlooker.get_json(f"tables/{open_table}/statistics", 409)
+    assert refused["error"] == "too_early"
+    table = (await ann.post_json("records", 201, record=RECORD))["id"]
+    told = answers.Statistics(**await onlooker.get_json(f"tables/{table}/statistics?lang=de"))
+    assert (told.turns, told.seconds) == (2, None)
+    assert {row.label: row.values for row in told.rows} == {"Entscheidungen": [1, 1], "Geschlagen": [0, 1]}
+
+
 async def test_a_record_that_cannot_be_read_is_refused_with_its_line(ann):
     refused = await ann.post_json("records", 422, record=RECORD + "3. x9\n")
     assert refused["field"] == "record" and refused["message"].startswith("Line 5")
@@ -323,6 +334,7 @@ async def test_while_the_secret_is_not_out_there_is_no_verdict(ann):
         ("tables/nowhere/turns/0", None),
         ("tables/nowhere/events", None),
         ("tables/nowhere/record", None),
+        ("tables/nowhere/statistics", None),
         ("tables/nowhere/analysis", None),
         ("tables/%00", None),
         ("tables/..%2F..%2Fetc", None),

@@ -141,6 +141,9 @@ export const de: Words = {
   drawn: "Unentschieden",
   wins: (name) => `${name} gewinnt`,
   score: (value) => `Ergebnis: ${value}`,
+  inNumbers: "Die Partie in Zahlen",
+  turnsCount: (count, shown) => (count === 1 ? "1 Zug" : `${shown} Züge`),
+  watchAgain: "Noch einmal ansehen",
 
   // Analyse
   analysis: "Analyse",

@@ -141,6 +141,9 @@ export const en = {
   drawn: "A draw",
   wins: (name: string) => `${name} wins`,
   score: (value: string) => `Score: ${value}`,
+  inNumbers: "The game in numbers",
+  turnsCount: (count: number, shown: string) => (count === 1 ? "1 turn" : `${shown} turns`),
+  watchAgain: "Watch it again",
 
   // analysis
   analysis: "Analysis",

@@ -21,3 +21,13 @@ export function ago(milliseconds: number): string {
   if (minutes < 60 * 24) return format.format(-Math.round(minutes / 60), "hour");
   return format.format(-Math.round(minutes / (60 * 24)), "day");
 }
+
+/** How long something took: seconds, minutes, or hours and minutes. */
+export function span(seconds: number): string {
+  const unit = (value: number, unit: "second" | "minute" | "hour") =>
+    new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "short" }).format(value);
+  const minutes = Math.round(seconds / 60);
+  if (seconds < 60) return unit(Math.round(seconds), "second");
+  if (minutes < 60) return unit(minutes, "minute");
+  return [unit(Math.floor(minutes / 60), "hour"), ...(minutes % 60 ? [unit(minutes % 60, "minute")] : [])].join(" ");
+}

@@ -30,6 +30,7 @@ export const pastTable = (id: string, number: number) => get("/api/tables/{id}/t
 export const beats = (id: string, fromTurn?: number) =>
   get("/api/tables/{id}/beats", { id }, fromTurn === undefined ? {} : { from_turn: fromTurn });
 export const preview = (id: string, action: string) => get("/api/tables/{id}/preview", { id }, { action });
+export const statistics = (id: string) => get("/api/tables/{id}/statistics", { id });
 export const recordAddress = (id: string) => filled("/api/tables/{id}/record", { id });
 
 export function analysis(id: string, turn: number, seconds: number, signal?: AbortSignal) {

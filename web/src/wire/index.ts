@@ -47,6 +47,7 @@ export type Turn = Snapshot["turns"][number];
 export type Offer = Schemas["Offer"];
 export type OfferKind = Offer["kind"];
 export type EndReason = Schemas["End"]["reason"];
+export type Statistics = Schemas["Statistics"];
 export type PastTable = Schemas["PastTable"];
 export type Analysis = Schemas["Analysis"];
 export type AnalysedMove = Schemas["AnalysedMove"];

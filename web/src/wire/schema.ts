@@ -514,6 +514,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count
+         * @description What a finished game was like, in numbers.
+         */
+        get: operations["count_api_tables__id__statistics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/record": {
         parameters: {
             query?: never;
@@ -1241,6 +1261,24 @@ export interface components {
             /** @default  */
             emphasis: string;
         };
+        /** @description How often something happened in a game. */
+        Statistic: {
+            /**
+             * @description What was counted, in words.
+             * @example Captures
+             */
+            label: string;
+            /** @description Each seat's number. */
+            values: number[];
+        };
+        /** @description What a finished game was like, in numbers. */
+        Statistics: {
+            /** @description How many actions and outcomes there were. */
+            turns: number;
+            /** @description How long it was played; null where nobody knows. */
+            seconds: number | null;
+            rows: components["schemas"]["Statistic"][];
+        };
         Token: {
             /** @description Send it as `Authorization: Bearer …` with every request, and keep it to yourself. */
             token: string;
@@ -1951,6 +1989,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Analysis"];
+                };
+            };
+        };
+    };
+    count_api_tables__id__statistics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
                 };
             };
         };

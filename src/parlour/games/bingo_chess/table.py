@@ -1,6 +1,7 @@
 """Bingo Chess: what a person sees and touches; `telling` has what happens."""
 
 from parlour.kit import CHANCE, TERMINAL, interpret
+from parlour.view.beats import Kind
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
@@ -102,3 +103,8 @@ def _outcome(s: State) -> str:
     if s.ball != NO_BALL:
         return say("{seat} wins: {other} is mated.", seat=who(last), other=who(s.turn))
     return say("A draw: {count} plies in a row without a capture, a pawn move or a placement.", count=int(s.quiet))
+
+
+def statistics() -> dict[Kind, str]:
+    """What is counted of this game beside what is of every one."""
+    return {"roll": say("Balls drawn")}

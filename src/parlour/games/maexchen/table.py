@@ -3,7 +3,7 @@
 from typing import Any
 
 from parlour.kit import copy, interpret
-from parlour.view.beats import Beat
+from parlour.view.beats import Beat, Kind
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
@@ -139,3 +139,8 @@ def _faces_got(lying: Any, after: Any, loser: int) -> str:
     if count == 1:
         return say("{seat} gets 1 face.", seat=who(loser))
     return say("{seat} gets {count} faces.", seat=who(loser), count=count)
+
+
+def statistics() -> dict[Kind, str]:
+    """What is counted of this game beside what is of every one."""
+    return {"roll": say("Throws")}

@@ -85,12 +85,14 @@ class Table:
         self.secret = secret  # of the dice; in no view
         self.seq = 0
         self.started = False
+        self._started_at = 0
         self.actor: int | None = None
         self.entropy: tuple[str, ...] = ()
         self.sealed: dict[int, happened.Sealed] = {}
         self.choosable: dict[int, int] = {}
         self.offers: dict[OfferKind, OpenOffer] = {}
         self.end: End | None = None
+        self.lasted: int | None = None  # milliseconds from the start to the end
         self.rematch: str | None = None
         self.presence = Presence()
         self.max_events = MAX_EVENTS
@@ -209,7 +211,7 @@ class Table:
 
     @_happen.register
     def _(self, event: happened.Started) -> None:
-        self.started, self.entropy = True, event.entropy
+        self.started, self.entropy, self._started_at = True, event.entropy, event.at
         self.match.dice = Dice(None, event.entropy)
         self.times.run(self._on_the_clock(), event.at)
 
@@ -272,6 +274,7 @@ class Table:
         self.offers.clear()
         self.sealed.clear()
         self.end = End(event.reason, event.results, event.seat)
+        self.lasted = event.at - self._started_at
 
     @_happen.register
     def _(self, event: happened.Revealed) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -12,7 +13,7 @@ from parlour.view.language import phrases
 from ...domain.records import write_table
 from ...domain.refusals import Refusal
 from .. import views
-from ..dependencies import Charged, Service, TableId, Who
+from ..dependencies import Charged, Service, TableId, ViewCache, Who
 from ..hang_up import unless_hung_up
 from ..schemas import answers, requests
 
@@ -39,6 +40,16 @@ async def analyse(
     turns = len(table.match.turns) if turn is None else turn
     analysis = await unless_hung_up(request, service.analyse(id, caller, turns, seconds))
     return views.analysed(analysis) if analysis else Response()
+
+
+@router.get("/tables/{id}/statistics", tags=["records"])
+async def count(id: TableId, service: Service, cache: ViewCache, who: Who) -> answers.Statistics:
+    """What a finished game was like, in numbers."""
+    table = await service.table(id, who)
+    if table.lasted is None:
+        raise Refusal("too_early", say("It is counted when the game is over."))
+    async with cache.one_at_a_time:
+        return await asyncio.to_thread(views.counted, table.match, table.lasted)
 
 
 @router.get("/tables/{id}/record", tags=["records"], response_class=Response, responses={200: A_TEXT})

@@ -205,6 +205,21 @@ class End(Answer):
     results: list[float] = Field(description="Each seat's result.")
 
 
+class Statistic(Answer):
+    """How often something happened in a game."""
+
+    label: str = Field(description="What was counted, in words.", examples=["Captures"])
+    values: list[int] = Field(description="Each seat's number.")
+
+
+class Statistics(Answer):
+    """What a finished game was like, in numbers."""
+
+    turns: int = Field(description="How many actions and outcomes there were.")
+    seconds: int | None = Field(description="How long it was played; null where nobody knows.")
+    rows: list[Statistic]
+
+
 class Verdict(Answer):
     """What came of working out every roll again from the secret, and the fingerprint of the secret."""
 

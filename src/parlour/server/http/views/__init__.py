@@ -4,6 +4,7 @@ from .analyses import analysed
 from .beats import last_decision, preview, replay
 from .lessons import lesson, lesson_answer, lesson_step
 from .snapshots import clock, snapshot
+from .statistics import counted
 from .view_cache import View, ViewCache, past
 from .viewpoints import hides, keeps_a_secret, retold, viewpoint
 
@@ -12,6 +13,7 @@ __all__ = [
     "ViewCache",
     "analysed",
     "clock",
+    "counted",
     "hides",
     "keeps_a_secret",
     "last_decision",

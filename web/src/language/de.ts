@@ -19,6 +19,9 @@ export const de: Words = {
 
   // der Salon
   chooseGame: "Wähle ein Spiel",
+  gameOfTheDay: "Spiel des Tages",
+  playToday: (game) => `Spiel des Tages spielen: ${game}`,
+  moreTables: (count) => (count === 1 ? "Noch einer" : `Noch ${count}`),
   seatsCount: (seats) => `${seats} Spieler`,
   play: "Spielen",
   playGame: (game) => `${game} spielen`,

@@ -19,6 +19,9 @@ export const en = {
 
   // the lobby
   chooseGame: "Choose a game",
+  gameOfTheDay: "Game of the day",
+  playToday: (game: string) => `Play the game of the day, ${game}`,
+  moreTables: (count: number) => (count === 1 ? "One more" : `${count} more`),
   seatsCount: (seats: string) => `${seats} ${seats === "1" ? "player" : "players"}`,
   play: "Play",
   playGame: (game: string) => `Play ${game}`,

@@ -33,11 +33,7 @@ document = create_app(Settings(), None).openapi()
 
 
 def test_everything_is_described():
-<<<<<<< HEAD
-    assert sum(len(methods) for methods in document["paths"].values()) == 29
-=======
-    assert sum(len(methods) for methods in document["paths"].values()) == 27
->>>>>>> 42dafd4 (Make the end of a game a scene: wreath, reason, numbers, and what to do next)
+    assert sum(len(methods) for methods in document["paths"].values()) == 30
 
 
 def test_what_is_said_on_a_live_connection_is_described():

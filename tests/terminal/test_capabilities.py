@@ -36,3 +36,11 @@ def test_no_color_is_heeded(monkeypatch):
     assert detect_capabilities().colour
     monkeypatch.setenv("NO_COLOR", "1")
     assert not detect_capabilities().colour
+
+
+def test_high_contrast_is_asked_for(monkeypatch):
+    assert not detect_capabilities().contrast
+    monkeypatch.setenv("PARLOUR_CONTRAST", "much")
+    assert not detect_capabilities().contrast
+    monkeypatch.setenv("PARLOUR_CONTRAST", "high")
+    assert detect_capabilities().contrast

@@ -12,15 +12,17 @@ from parlour.errors import TerminalError
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What a terminal can show: colours or signs alone, Unicode or ASCII alone."""
+    """What a terminal can show, or is to: colours or signs alone, Unicode or ASCII alone, high contrast."""
 
     colour: bool = True
     unicode: bool = True
+    contrast: bool = False
 
 
 def detect_capabilities() -> Capabilities:
-    """What the environment says: NO_COLOR, the locale, the encoding of the output."""
-    return Capabilities(colour="NO_COLOR" not in os.environ, unicode=_has_unicode())
+    """What the environment says: NO_COLOR, PARLOUR_CONTRAST=high, the locale, the encoding of the output."""
+    is_high = os.environ.get("PARLOUR_CONTRAST", "") == "high"
+    return Capabilities(colour="NO_COLOR" not in os.environ, unicode=_has_unicode(), contrast=is_high)
 
 
 def check_terminal() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from parlour.game import Game
+from parlour.match import Match
+from parlour.match.statistics import statistics
 from parlour.players.warmup import Warming
 from parlour.search.report import MoveReport, Report
 from parlour.view.scene import Scene, Spot
@@ -53,6 +55,12 @@ def prompt(session: Session, scene: Scene, paused: bool, computer: Computer, war
     if paused:
         return f"Paused before {player} moves. Space goes on."
     return f"{player} is thinking … {computer.seconds:.0f} s (Esc: move now){_compilation(warming)}"
+
+
+def numbers(match: Match) -> str:
+    """What a game was like, in numbers: of each kind those of the seats, in their order."""
+    counted = [f"{row.label} {' : '.join(map(str, row.values))}" for row in statistics(match)]
+    return " · ".join([f"{len(match.turns)} turn{'s' * (len(match.turns) != 1)}", *counted])
 
 
 def _compilation(warming: Warming | None) -> str:

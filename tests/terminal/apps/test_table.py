@@ -123,3 +123,13 @@ async def test_a_refused_text_can_be_typed_over():
         await type_in(pilot, "d2d7")
         await type_in(pilot, "d2d5")
         assert texts(table) == ["d2d5"]
+
+
+async def test_the_end_tells_the_game_in_numbers():
+    table = make_table("lokai_and_bele", seed=SEEDS["lokai_and_bele"], quiet=3)
+    async with sit(table) as pilot:
+        await play_to_the_end(table, lambda choice: type_in(pilot, choice.text))
+        await table.workers.wait_for_complete()
+        await pilot.pause()
+        count = len(table.session.match.turns)
+        assert said(table).startswith(f"{count} turns · Decisions {count - count // 2} : {count // 2}")

@@ -17,6 +17,7 @@ from parlour.game import Game
 from ..capabilities import Capabilities
 from ..widgets.main_view import MainView
 from .ascii import AsciiFilter
+from .contrast import ContrastFilter
 
 
 class GameApp(App[None]):
@@ -41,8 +42,12 @@ class GameApp(App[None]):
         return self.screen_stack[0].query_one(MainView)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        filters = super().get_line_filters()
-        return filters if self.terminal.unicode else [*filters, AsciiFilter()]
+        filters = [*super().get_line_filters()]
+        if self.terminal.contrast and self.terminal.colour:
+            filters.append(ContrastFilter())
+        if not self.terminal.unicode:
+            filters.append(AsciiFilter())
+        return filters
 
     def on_resize(self, event: events.Resize) -> None:
         self.fit(event.size)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+from textual import work
+from textual.worker import get_current_worker
+
 from parlour.errors import ParlourError
 from parlour.players import make_player
 from parlour.players.warmup import Warming
@@ -113,11 +116,24 @@ class MatchApp(StageApp):
 
     def show_present(self) -> None:
         super().show_present()
+        if self.session.actor < 0:
+            self._count(self.session)
         if self._problem:
             self.complain(self._problem)
             self._problem = ""
         if self._decided is not None:
             self.call_later(self._play_decided)
+
+    @work(thread=True, exclusive=True)
+    def _count(self, session: Session) -> None:
+        """Tell what a game that is over was like, in numbers; to count takes a moment."""
+        told = messages.numbers(session.match)
+        if not get_current_worker().is_cancelled:
+            self.call_from_thread(self._tell_numbers, session, told)
+
+    def _tell_numbers(self, session: Session, told: str) -> None:
+        if session is self.session and session.actor < 0 and self.is_present and not self._problem:
+            self.say(told)
 
     # The computers
 

@@ -1,0 +1,141 @@
+"""What is pleasant beside the games: themes, the lobby, the end of a game; and that the page does without any of it."""
+
+import json
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from .person import Person
+
+ENDING = "The game is over"
+
+
+def keep(page, **settings):
+    """Have a browser remember some settings, and come again."""
+    page.evaluate("kept => localStorage.setItem('parlour.settings', kept)", json.dumps({"speed": "none", **settings}))
+    page.reload()
+
+
+def look(page):
+    return page.evaluate("({...document.documentElement.dataset})")
+
+
+def over(person):
+    person.order("maexchen", who=["me", "random"], faces=1)
+    person.play_to_the_end()
+    return person.page.get_by_role("region", name=ENDING)
+
+
+# Themes
+
+
+def test_a_theme_is_chosen_and_kept(visit):
+    page = visit()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("slate").click()
+    page.get_by_text("flat").click()
+    expect(page.locator("html")).to_have_attribute("data-board", "slate")
+    page.reload()
+    assert (look(page)["board"], look(page)["pieces"]) == ("slate", "flat")
+
+
+def test_a_theme_that_is_unknown_falls_back_and_the_rest_stands(visit):
+    page = visit()
+    keep(page, board="marble", pieces=["flat"], theme="dark")
+    assert look(page) | {"board": "wood", "pieces": "turned", "theme": "dark"} == look(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("theme", [("slate", "flat"), ("contrast", "contrast")])
+def test_axe_finds_nothing_in_any_theme(theme, scheme, visit):
+    person = Person(visit(color_scheme=scheme))
+    keep(person.page, board=theme[0], pieces=theme[1])
+    assert look(person.page)["board"] == theme[0]
+    person.order("lokai_and_bele", who=["me", "random"])
+    person.wait_for_turn()
+    assert [found["id"] for found in Axe().run(person.page).response["violations"]] == []
+
+
+# The lobby
+
+
+def test_the_game_of_the_day_is_the_same_for_all(visit):
+    titles = {
+        visit().get_by_role("region").filter(has_text="Game of the day").get_by_role("heading").inner_text()
+        for _ in "ab"
+    }
+    assert len(titles) == 1
+    page = visit()
+    page.get_by_role("link", name="Play the game of the day").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(titles.pop())
+
+
+def test_on_a_phone_a_game_is_a_line(visit):
+    page = visit(viewport={"width": 390, "height": 844})
+    page.get_by_role("article").first.wait_for()
+    lines = page.get_by_role("article").evaluate_all("all => all.map(it => it.getBoundingClientRect().height)")
+    assert len(lines) == 7 and max(lines) <= 110
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_picture_that_is_broken_is_left_out(visit):
+    page = visit("/nowhere")
+    page.route("**/games/columna.svg", lambda route: route.fulfill(body="<svg", content_type="image/svg+xml"))
+    page.goto(page.url.replace("/nowhere", "/"))
+    card = page.get_by_role("article").filter(has_text="Columna")
+    expect(card.locator("img")).to_have_attribute("src", "/favicon.svg")
+    expect(card.get_by_role("link", name="Play Columna")).to_be_visible()
+
+
+# The end of a game
+
+
+def test_the_end_tells_who_has_won_and_the_game_in_numbers(visit):
+    ending = over(Person(visit()))
+    expect(ending.get_by_role("heading")).to_have_text(re.compile("You win|You lose"))
+    expect(ending.locator(".reason")).to_contain_text("wins")
+    expect(ending.get_by_role("row", name=re.compile("Rounds won"))).to_contain_text("1")
+    assert {it.strip() for it in ending.get_by_role("button").all_inner_texts()} >= {
+        "Rematch",
+        "Share",
+        "Watch it again",
+    }
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (820, 1180), (390, 844), (844, 390)])
+def test_the_end_leaves_the_board_as_it_is(size, visit):
+    page = visit(viewport=dict(zip(("width", "height"), size, strict=True)))
+    ending, board = over(Person(page)).bounding_box(), page.locator("section[aria-labelledby=board]").bounding_box()
+    apart = ending["y"] >= board["y"] + board["height"] - 1 or ending["x"] >= board["x"] + board["width"] - 1
+    assert apart, (ending, board)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_end_does_without_numbers(visit):
+    page = visit()
+    page.route("**/statistics?*", lambda route: route.fulfill(status=404, json={"error": "unknown", "message": ""}))
+    ending = over(Person(page))
+    expect(ending.get_by_role("button", name="Rematch")).to_be_visible()
+    assert not ending.get_by_role("table").count()
+    visit.troubles.clear()  # the browser says that something was not found
+
+
+def test_what_was_played_is_watched_again(visit):
+    person = Person(visit())
+    ending = over(person)
+    ending.get_by_role("button", name="Watch it again").click()
+    expect(person.page.get_by_role("button", name="Pause")).to_be_visible()
+
+
+# Without sound
+
+
+@pytest.mark.parametrize(
+    "lack", ["delete window.AudioContext", "window.AudioContext = class { constructor() { throw Error() } }"]
+)
+def test_a_browser_without_sound_plays_on(lack, visit):
+    person = Person(visit())
+    person.page.add_init_script(lack)
+    expect(over(person)).to_be_visible()

@@ -7,7 +7,7 @@ from parlour.errors import OptionError, ParlourError, RecordError, TerminalError
 
 from .helpers import invoke
 
-COMMANDS = "games play serve server rules perft solve replay verify arena train bench".split()
+COMMANDS = "games learn play serve server rules perft solve replay verify arena train bench".split()
 
 
 def test_the_version():
@@ -35,6 +35,7 @@ def test_every_command_explains_itself(command, flag):
         (["perft", "lokai_and_bele", "1", "--position", "x"], ParlourError, "3 fields"),
         (["play", "bingo_batle"], UnknownNameError, "Did you mean 'bingo_battle'"),
         (["play", "bingo_battle"], TerminalError, "terminal"),
+        (["learn", "bingo_batle"], UnknownNameError, "Did you mean 'bingo_battle'"),
         (["replay", "no_such_file"], RecordError, "no_such_file cannot be read: No such file"),
         (["verify", "no_such_file"], RecordError, "no_such_file cannot be read: No such file"),
     ],

@@ -10,6 +10,7 @@ from typing import Any
 from parlour import registry
 from parlour.dependencies import require
 from parlour.errors import UnknownNameError, suggestion
+from parlour.lessons import read_lesson
 from parlour.match import Match, kept, saving
 from parlour.match.record import read_record, read_text, seats_of
 from parlour.view.beats import SPEEDS
@@ -50,6 +51,22 @@ def resume(which: str = "", colour: bool = True, speed: str = "normal") -> Match
     _check()
     path = kept.find(which).path
     return _play(lambda: _saved_session(path), colour, None, speed)
+
+
+def learn(game: str, colour: bool = True, speed: str = "normal") -> Match | None:
+    """Go through a game's lesson, and play a first game after it: its match; None where none was wanted.
+
+    Raises LessonError for a game without a lesson, or as `play` does.
+    """
+    lesson = read_lesson(game)
+    _check()
+    factor = _factor(speed)
+    with loading():
+        from .apps.learn import FIRST_LEVEL, LearnApp
+
+        app = LearnApp(lesson, _capabilities(colour), factor)
+    app.run()
+    return play(game, lesson.game.options, level=FIRST_LEVEL, colour=colour, speed=speed) if app.plays_on else None
 
 
 def replay(path: Path, colour: bool = True) -> None:

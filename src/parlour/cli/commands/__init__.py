@@ -10,9 +10,22 @@ from parlour import __version__
 
 from ..console import out
 from ..welcome import open_house
-from . import arena, bench, games, perft, play, replay, serve, server, solve, train, verify
+from . import arena, bench, games, learn, perft, play, replay, serve, server, solve, train, verify
 
-COMMANDS = (games, play, serve, server, perft, solve, replay, verify, arena, train, bench)  # as the help lists them
+COMMANDS = (
+    games,
+    learn,
+    play,
+    serve,
+    server,
+    perft,
+    solve,
+    replay,
+    verify,
+    arena,
+    train,
+    bench,
+)  # as the help lists them
 
 app = typer.Typer(
     help="Tabletop games to play here, to search, and to study.",

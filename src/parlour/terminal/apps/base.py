@@ -36,6 +36,7 @@ class GameApp(App[None]):
     def __init__(self, game: Game, terminal: Capabilities):
         super().__init__(ansi_color=None if terminal.colour else True)
         self.game, self.terminal = game, terminal
+        self.above = 0  # lines over the table that are taken
 
     @property
     def view(self) -> MainView:
@@ -54,7 +55,7 @@ class GameApp(App[None]):
 
     def fit(self, window: Size) -> None:
         """Give everything its place in a window."""
-        self.view.fit(window)
+        self.view.fit(window, self.above)
 
     def action_rules(self) -> None:
         from ..screens.document import DocumentScreen  # here, because Markdown is slow to load

@@ -151,11 +151,13 @@ class MainView(Vertical):
 
     # The window
 
-    def fit(self, window: Size) -> None:
-        """Give everything its place in a window."""
-        is_small = window.width < LEAST.width or window.height < LEAST.height
+    def fit(self, window: Size, above: int = 0) -> None:
+        """Give everything its place in a window, of which some lines above are taken."""
+        least = Size(LEAST.width, LEAST.height + above)
+        is_small = window.width < least.width or window.height < least.height
         self.set_class(is_small, "small")
-        self.query_one("#too-small", Static).update(TOO_SMALL.format(LEAST, window))
+        self.query_one("#too-small", Static).update(TOO_SMALL.format(least, window))
+        window = Size(window.width, window.height - above)
         self.query_one("#keys", Static).update(key_line(self.keys, window.width - 2))
         self._set_stage(window)
         if self.with_input:

@@ -1,0 +1,36 @@
+"""`parlour learn`: a first game that teaches, in the terminal."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from parlour.errors import UnknownNameError, suggestion
+from parlour.view.language import ENGLISH, LANGUAGES, speaking
+
+from ..arguments import Colour, GameName
+from ..completion import complete_language, complete_speed
+from ..welcome import farewell
+from .play import SPEED_HELP
+
+app = typer.Typer()
+
+
+@app.command(epilog="Examples:  parlour learn columna  ·  parlour learn maexchen --language de")
+def learn(
+    game: GameName,
+    language: Annotated[
+        str, typer.Option(help="The language to teach it in: en or de.", autocompletion=complete_language)
+    ] = ENGLISH,
+    speed: Annotated[str, typer.Option(help=SPEED_HELP, autocompletion=complete_speed)] = "normal",
+    colour: Colour = True,
+) -> None:
+    """Learn a game by playing, step by step, here in the terminal."""
+    from parlour.terminal import launch
+
+    if language not in LANGUAGES:
+        raise UnknownNameError(f"There is no language {language!r}. {suggestion(language, LANGUAGES)}")
+    with speaking(language):
+        if match := launch.learn(game, colour, speed):
+            farewell(match)

@@ -1,0 +1,186 @@
+"""A lesson at the table: what is to be done stands above the board, and each action is answered."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+
+from parlour.errors import ActionError
+from parlour.lessons import Lesson, Step, answer
+from parlour.players.levels import STEPS
+from parlour.view.language import phrases
+from parlour.view.scene import Choice
+
+from ..capabilities import Capabilities
+from ..lesson_session import LessonSession
+from ..playback import SPEEDS
+from ..session import Session
+from ..widgets.lesson_text import LessonText, written
+from ..widgets.main_view import LEAST, MainView
+from .table import TableApp
+
+say = phrases(__package__)
+FIRST_LEVEL = STEPS[0].name  # of who plays a first game with the learner
+COMMANDS = {"hint": "hint", "back": "previous_step", "next": "next_step", "rules": "rules", "quit": "quit"}
+
+
+class LearnApp(TableApp, inherit_bindings=False):
+    """An app in which a lesson is gone through. `plays_on` tells whether a first game is wanted after it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f2", "hint", show=False),
+        Binding("f3", "previous_step", show=False),
+        Binding("f4", "next_step", show=False),
+        Binding("f5", "rules", show=False),
+        Binding("f6", "again", show=False),
+        Binding("escape", "let_go", show=False),
+        Binding("pageup", "scroll_log(-1)", show=False),
+        Binding("pagedown", "scroll_log(1)", show=False),
+        Binding("f10,ctrl+c,ctrl+q", "quit", show=False, priority=True),
+    ]
+
+    def __init__(self, lesson: Lesson, terminal: Capabilities, speed: float = SPEEDS["normal"]):
+        self.lesson, self.number, self.hints, self.plays_on = lesson, 0, 0, False
+        self.lesson_session = LessonSession(lesson.steps[0])
+        super().__init__(self.lesson_session, terminal, speed=speed)
+
+    def compose(self) -> ComposeResult:
+        keys = (
+            ("F2", say("hint"), "hint"),
+            ("F3", say("back"), "previous_step"),
+            ("F4", say("next"), "next_step"),
+            ("F5", say("rules"), "rules"),
+            ("F6", say("again"), "again"),
+            ("F10", say("quit"), "quit"),
+        )
+        yield LessonText()
+        yield MainView(self.terminal, keys)
+
+    @property
+    def step(self) -> Step:
+        """The step that is shown, in the language that is spoken."""
+        return self.lesson.steps[min(self.number, len(self.lesson.steps) - 1)].spoken()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the lesson has been gone through."""
+        return self.number == len(self.lesson.steps)
+
+    # Steps
+
+    def begin(self, session: Session) -> None:
+        self.go(0)
+
+    def go(self, number: int) -> None:
+        """Come to a step; after the last, to the end."""
+        self.playback.drop()
+        self.number, self.hints = number, 0
+        self.selected, self.hinted = (), ()
+        if not self.is_over:
+            self.session = self.lesson_session = LessonSession(self.lesson.steps[number])
+        self.say("")
+        self.show_present()
+        self.show_text()
+        self.fit(self.size)
+
+    def show_text(self) -> None:
+        """Show what is to be done, or what came of it."""
+        pane, step = self.query_one(LessonText), self.step
+        title, where = self._heading()
+        pane.texts = tuple(written(title, where, text) for text in (step.text, self._told_when_done(step)))
+        if self.is_over:
+            pane.show(
+                say("You know how {title} is played", title=self.game.title), "", " · ".join(self.lesson.chapters)
+            )
+        else:
+            pane.show(title, where, self._told_when_done(step) if self.lesson_session.is_done else step.text)
+
+    def _heading(self) -> tuple[str, str]:
+        """The title of a step's chapter, and where that is."""
+        chapters, chapter = self.lesson.chapters, self.lesson.chapter(min(self.number, len(self.lesson.steps) - 1))
+        return chapters[chapter], say("{number} of {count}", number=chapter + 1, count=len(chapters))
+
+    def _told_when_done(self, step: Step) -> str:
+        return say("Right! {sentence}", sentence=step.done)
+
+    def action_previous_step(self) -> None:
+        if self.number:
+            self.go(self.number - 1)
+
+    def action_next_step(self) -> None:
+        if self.is_over:
+            self.plays_on = True
+            self.exit()
+        else:
+            self.go(self.number + 1)
+
+    # What is done
+
+    def play(self, choice: Choice) -> None:
+        """Try an action: it is done if that is what is to be done."""
+        self.selected, self.hinted = (), ()
+        came = answer(self.lesson.steps[self.number], choice.text)
+        if came.verdict != "done":
+            self.complain(came.sentence)
+            self.show_board()
+            return
+        self.say("")
+        self.lesson_session.do(came.match)
+        self.show_news()
+
+    def show_present(self) -> None:
+        super().show_present()
+        if self.lesson_session.is_done:
+            self.show_text()
+
+    def _is_persons_turn_now(self) -> bool:
+        """Whether something can be done; what is being shown is skipped, and from what is done it goes on."""
+        if self.playback.is_on:
+            self.playback.skip()
+        elif self.lesson_session.is_done or self.is_over:
+            self.action_next_step()
+        else:
+            return True
+        return False
+
+    def _parse(self, text: str) -> Choice:
+        if self.lesson_session.is_done:
+            raise ActionError(say("This step is done. Enter goes on to the next."))
+        return super()._parse(text)
+
+    async def _follow_command(self, text: str) -> bool:
+        command = COMMANDS.get(text)
+        if command:
+            await self.run_action(command)
+        return command is not None
+
+    def action_hint(self) -> None:
+        """Tell the hint; asked again, show an action that does it."""
+        self.playback.skip()
+        if self.lesson_session.is_done:
+            return
+        self.hints += 1
+        self.say(self.step.hint)
+        if self.hints > 1:
+            wanted = self.step.accepted()[0]
+            self.hinted = next(choice.spots for choice in self.scene.choices if choice.text == wanted)
+            self.show_board()
+
+    # Showing
+
+    def show_prompt(self) -> None:
+        if self.playback.is_on:
+            super().show_prompt()
+        elif self.is_over:
+            self.view.show_prompt(say("Enter: a first game, against {level}. F10: leave.", level=FIRST_LEVEL))
+        elif self.lesson_session.is_done:
+            self.view.show_prompt(say("Enter: on to the next step. F6: once more."))
+        else:
+            self.view.show_prompt(say("Do it here, or type it. F2: a hint, again: where. F4: skip this step."))
+
+    def fit(self, window: Size) -> None:
+        self.above = self.query_one(LessonText).make_room(window.width, window.height - LEAST.height)
+        super().fit(window)

@@ -1,0 +1,33 @@
+"""A step of a lesson at the table: a match that begins there, and who learns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from parlour.lessons import Step
+from parlour.match import Match
+from parlour.view.scene import Scene
+
+from .session import HUMAN, Session
+
+
+class LessonSession(Session):
+    """The learner's seat has a person; what the others do stands in the lesson."""
+
+    def __init__(self, step: Step):
+        seats = range(step.start.game.num_players())
+        super().__init__(step.match(), [HUMAN if seat == step.seat else "" for seat in seats])
+        self.is_done = False
+
+    def do(self, match: Match) -> None:
+        """What was to be done is done, and answered."""
+        self.match, self.is_done = match, True
+
+    @property
+    def viewer(self) -> int | None:
+        return self.people[0]
+
+    def scene(self) -> Scene:
+        """The table as the learner sees it, who does one thing at a time."""
+        scene = replace(super().scene(), plans=())
+        return replace(scene, choices=()) if self.is_done else scene

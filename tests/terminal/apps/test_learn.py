@@ -1,0 +1,185 @@
+"""A lesson at the table in the terminal."""
+
+import contextlib
+
+import pytest
+from textual.widgets import Static
+
+import parlour
+from parlour.errors import LessonError, TerminalError
+from parlour.lessons import FILE, read_lesson
+from parlour.terminal import launch
+from parlour.terminal.apps.learn import LearnApp
+from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.screens.document import DocumentScreen
+from parlour.view.beats import SPEEDS
+from parlour.view.language import speaking
+from tests.lessons.sample import sample
+
+from ..helpers import SIZE, click_spot, drawn, said, type_in
+
+
+def taught():
+    return [name for name in parlour.games() if (parlour.load(name).folder / FILE).is_file()]
+
+
+@contextlib.asynccontextmanager
+async def learn(lesson=None, size=SIZE, speed=SPEEDS["none"]):
+    """A running lesson, and who presses its keys."""
+    app = LearnApp(lesson or sample(), Capabilities(), speed)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, pilot
+        await app.action_quit()
+
+
+def text(app):
+    return str(app.query_one("#lesson-text", Static).content)
+
+
+async def test_what_is_to_be_done_stands_above_the_board():
+    async with learn() as (app, _):
+        assert text(app) == "The pawn looks along a line  1 of 2\nYour pawn stands on SW. Walk it to w4."
+        assert app.query_one("#lesson").region.y == 0 < app.view.region.y
+        assert "F2: a hint" in said(app, "prompt") and "▲" in drawn(app)
+
+
+async def test_what_is_done_is_told_and_enter_goes_on():
+    async with learn() as (app, pilot):
+        await type_in(pilot, "w4")
+        assert text(app).endswith("\nRight! It faces the fourth rank now.")
+        assert said(app, "prompt").startswith("Enter: on to the next step.")
+        await pilot.press("enter")
+        assert app.number == 1 and text(app).endswith("\nDrop a piece anywhere on the line.")
+        await type_in(pilot, "d4")
+        assert [turn.text for turn in app.session.match.turns] == ["+d4", "e5", "+e5"]
+        assert text(app).endswith("\nRight! White has walked, and dropped one as well.")
+
+
+async def test_what_is_not_meant_is_told_why_and_nothing_is_done():
+    async with learn() as (app, pilot):
+        before = drawn(app)
+        for typed, why in (("w3", "That is the third rank."), ("w5", "Not there: w4.")):
+            await type_in(pilot, typed)
+            assert said(app) == why
+        await type_in(pilot, "SW")
+        assert said(app).startswith("The pawn stands on SW and has to leave it.")
+        assert app.number == 0 and drawn(app) == before and not app.session.match.turns
+
+
+async def test_the_mouse_does_it_too():
+    async with learn() as (app, pilot):
+        await click_spot(pilot, app, "track-w4")
+        assert text(app).endswith("Right! It faces the fourth rank now.")
+        await click_spot(pilot, app, "track-w5")  # what is done is done: a click goes on
+        assert app.number == 1 and not app.session.match.turns
+
+
+async def test_a_done_step_takes_no_more():
+    async with learn() as (app, pilot):
+        await type_in(pilot, "w4")
+        await type_in(pilot, "w5")
+        assert said(app) == "This step is done. Enter goes on to the next."
+        assert app.number == 0 and len(app.session.match.turns) == 1
+
+
+async def test_a_hint_is_told_and_asked_again_is_shown():
+    async with learn() as (app, pilot):
+        await pilot.press("f2")
+        assert said(app) == "Click w4." and not app.hinted
+        await pilot.press("f2")
+        assert app.hinted == ("track-w4",) and "!" in drawn(app)
+
+
+async def test_one_goes_back_and_on():
+    async with learn() as (app, pilot):
+        for key, number in (("f3", 0), ("f4", 1), ("f4", 2), ("f3", 1)):
+            await pilot.press(key)
+            assert app.number == number
+        for word, number in (("next", 2), ("back", 1)):
+            await type_in(pilot, word)
+            assert app.number == number
+
+
+async def test_a_beat_that_is_shown_is_skipped_before_anything_is_done():
+    async with learn(speed=1000.0) as (app, pilot):
+        await type_in(pilot, "w4")
+        assert app.playback.is_on and "Right!" not in text(app)
+        await pilot.press("enter")
+        assert not app.playback.is_on and "Right!" in text(app) and app.number == 0
+
+
+async def test_the_rules_are_read_beside_it():
+    async with learn() as (app, pilot):
+        await pilot.press("f5")
+        assert isinstance(app.screen, DocumentScreen)
+
+
+async def test_after_the_last_step_a_first_game_is_offered():
+    async with learn() as (app, pilot):
+        await pilot.press("f4", "f4", "f4")
+        assert app.is_over and text(app).startswith("You know how Columna is played")
+        assert said(app, "prompt") == "Enter: a first game, against beginner. F10: leave."
+        await pilot.press("enter")
+        assert app.plays_on
+
+
+async def test_whoever_leaves_plays_no_game():
+    async with learn() as (app, pilot):
+        await pilot.press("f10")
+        assert not app.plays_on
+
+
+async def test_a_lesson_speaks_german():
+    with speaking("de"):
+        async with learn() as (app, pilot):
+            await type_in(pilot, "w4")
+            assert "\nRichtig! " in text(app) and said(app, "prompt").startswith("Enter: weiter")
+
+
+@pytest.mark.parametrize("size", [(60, 22), (80, 24), (140, 50)], ids=str)
+async def test_it_fits_windows_of_many_sizes(size):
+    async with learn(size=size) as (app, _):
+        assert not app.view.has_class("small") and "▲" in drawn(app)
+        assert app.query_one("#keys").region.bottom == size[1]
+
+
+async def test_a_window_that_is_too_small_is_told_so():
+    async with learn(size=(60, 18)) as (app, _):
+        assert app.view.has_class("small")
+        assert "at least 60 columns and 21 lines; this window has 60 and 18" in said(app, "too-small")
+
+
+@pytest.mark.parametrize("name", taught())
+async def test_each_games_lesson_is_gone_through(name):
+    lesson = read_lesson(name)
+    async with learn(lesson, (100, 40)) as (app, pilot):
+        for number, step in enumerate(lesson.steps):
+            assert app.number == number and not app.view.has_class("small")
+            await type_in(pilot, step.accepted()[0])
+            assert "Right! " in text(app), (number, said(app))
+            await pilot.press("enter")
+        assert app.is_over
+
+
+def test_a_game_without_a_lesson_says_so(monkeypatch, tmp_path):
+    monkeypatch.setattr("parlour.lessons.reading.path_of", lambda name: tmp_path / FILE)
+    with pytest.raises(LessonError, match="cannot be read"):
+        launch.learn("columna")
+
+
+@pytest.mark.parametrize(("plays_on", "orders"), [(True, [("columna", {"quiet": 30})]), (False, [])])
+def test_a_first_game_follows_where_it_is_wanted(monkeypatch, plays_on, orders):
+    ordered = []
+    monkeypatch.setattr(launch, "read_lesson", lambda name: sample())
+    monkeypatch.setattr(launch, "_check", lambda: None)
+    monkeypatch.setattr(LearnApp, "run", lambda app: setattr(app, "plays_on", plays_on))
+    monkeypatch.setattr(launch, "play", lambda game, options, **more: ordered.append((game, options)))
+    launch.learn("columna")
+    assert ordered == orders
+
+
+def test_no_lesson_without_a_terminal(monkeypatch):
+    monkeypatch.setattr(launch, "read_lesson", lambda name: sample())
+    with pytest.raises(TerminalError):
+        launch.learn("columna")

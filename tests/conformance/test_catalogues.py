@@ -50,7 +50,7 @@ def speaks_by(folder, file):
 def texts(node):
     """The strings that an expression can give, keys and indices aside."""
     match node:
-        case ast.Constant(value=str(text)):
+        case ast.Constant(value=str(text)) if text:
             return [text]
         case ast.Dict(values=parts) | ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Call(args=parts):
             return [text for part in parts for text in texts(part)]

@@ -55,6 +55,18 @@ test("a hint is told first and shown then", () => {
   expect(course.shownHint?.spots).toEqual(["w4"]);
 });
 
+test("what is newest is read, and what was before it once nothing is in hand", async () => {
+  expect(course.note).toBe(null);
+  await course.play("w5");
+  course.pick("d2 is picked.");
+  expect([course.note, course.picking]).toEqual(["picking", "d2 is picked."]);
+  course.hint();
+  expect(course.note).toBe("hint");
+  course.pick("d3 is picked.");
+  course.pick("");
+  expect(course.note).toBe("answer");
+});
+
 test("a step begins anew", async () => {
   course.hint();
   await course.play("w4");

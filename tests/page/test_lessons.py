@@ -1,0 +1,135 @@
+"""Lessons, gone through in a browser: by mouse, by finger, by keyboard, in both languages."""
+
+import pytest
+from playwright.sync_api import expect
+
+import parlour
+from parlour.lessons import FILE, answer, read_lesson
+from tests.campaign import some_daily
+
+from .learner import DONE, Learner, wrong_for
+from .test_access import complaints
+from .test_ways_to_play import PHONE, wider
+
+TAUGHT = [name for name in parlour.games() if (parlour.load(name).folder / FILE).is_file()]
+DAILY = TAUGHT[:1]
+ANSWER = ".answer"
+
+pytestmark = pytest.mark.skipif(not TAUGHT, reason="no game has a lesson")
+
+
+def learn(visit, game, lang="en", **context):
+    page = visit(f"/lesson/{game}", **{"locale": {"en": "en-GB", "de": "de-DE"}[lang], **context})
+    return Learner(page, game, lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", some_daily(TAUGHT, *DAILY))
+def test_a_lesson_is_gone_through_and_a_first_game_begins(game, lang, visit):
+    learner = learn(visit, game, lang)
+    learner.go_through()
+    page = learner.page
+    assert page.locator("section li").all_inner_texts() == learner.lesson["chapters"]
+    page.locator("section button.main").click()
+    page.wait_for_url("**/t/*")
+    seats = page.request.get(page.url.replace("/t/", "/api/tables/")).json()["seats"]
+    assert [seat["who"] for seat in seats] == ["person"] + ["computer"] * (learner.lesson["seats"] - 1)
+
+
+@pytest.mark.parametrize("game", some_daily(TAUGHT, *DAILY))
+def test_by_taps_on_a_phone_with_text_and_board_on_one_screen(game, visit):
+    learner = learn(visit, game, **PHONE)
+    page = learner.page
+    learner.come_to(0)
+    told, board = page.locator(".told").bounding_box(), page.locator("[data-spot]").first.bounding_box()
+    assert told["y"] + told["height"] <= board["y"] + 1 < 844
+    assert wider(page) == []
+    learner.go_through(lambda selector: page.locator(selector).first.tap())
+
+
+@pytest.mark.parametrize("game", some_daily(TAUGHT, *DAILY))
+def test_what_is_done_is_shown_beat_by_beat(game, visit):
+    learner = learn(visit, game, speed="fast", motion="no-preference")
+    learner.go_through()
+
+
+def test_what_was_wrong_is_told_and_can_be_tried_again(visit):
+    learner = Learner(visit("/lesson/columna"), "columna")
+    step = learner.come_to(0)
+    learner.page.locator(f"[data-spot='{wrong_for(step)[0]}']").click()
+    expect(learner.page.locator(ANSWER)).to_contain_text("Not quite.")
+    assert learner.page.locator(DONE).count() == 0
+    learner.do(step)
+    expect(learner.page.locator(ANSWER)).to_contain_text("Right!")
+
+
+def test_a_click_that_leads_nowhere_is_told_the_games_own_reason(visit):
+    learner = Learner(visit("/lesson/lokai_and_bele"), "lokai_and_bele")
+    learner.come_to(0)
+    for spot in ("d2", "d7"):
+        learner.page.locator(f"[data-spot='{spot}']").click()
+    reason = answer(read_lesson("lokai_and_bele").steps[0], "d2d7").sentence
+    expect(learner.page.locator(ANSWER)).to_contain_text(reason)
+
+
+def test_a_hint_is_told_and_then_shown(visit):
+    learner = Learner(visit("/lesson/columna"), "columna")
+    step = learner.come_to(0)
+    learner.page.get_by_role("button", name="Hint").click()
+    expect(learner.page.locator(ANSWER)).to_contain_text(step["hint"])
+    learner.page.get_by_role("button", name="Show me").click()
+    learner.page.locator("[data-spot].hint, [data-spot].hinted, .hint").first.wait_for(state="attached")
+    expect(learner.page.get_by_role("button", name="Show me")).to_be_disabled()
+
+
+def test_one_goes_back_skips_and_comes_by_address(visit):
+    learner = Learner(visit("/lesson/columna?step=2"), "columna")
+    page = learner.page
+    learner.come_to(1)
+    page.get_by_role("button", name="One step back").click()
+    learner.come_to(0)
+    page.get_by_role("button", name="Skip").click()
+    learner.come_to(1)
+    page.go_back()
+    learner.come_to(0)
+    assert page.locator("#chapter:focus").count() == 1
+
+
+def test_by_keyboard_alone(visit):
+    learner = Learner(visit("/lesson/columna"), "columna")
+    page = learner.page
+    learner.come_to(0)
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    page.locator(f"[data-spot='track-{learner.ask('/0')['example']}']").focus()
+    page.keyboard.press("Enter")
+    page.locator(f"{DONE} .next:focus").wait_for()
+    page.keyboard.press("Enter")
+    learner.come_to(1)
+
+
+def test_lessons_are_led_to(visit):
+    page = visit("/")
+    page.get_by_role("link", name="Learn Columna by playing").click()
+    page.wait_for_url("**/lesson/columna")
+    for path in ("/new?game=columna", "/rules/columna"):
+        page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/")[2] + path)
+        page.get_by_role("link", name="Learn by playing").click()
+        page.wait_for_url("**/lesson/columna")
+
+
+def test_a_lesson_that_is_not_there(visit):
+    page = visit("/lesson/nowhere")
+    expect(page.get_by_role("alert")).to_contain_text("There is no game 'nowhere'.")
+    visit.troubles.clear()  # the browser names the answer an error
+
+
+def test_axe_finds_nothing(visit):
+    learner = Learner(visit("/lesson/columna"), "columna")
+    step = learner.come_to(0)
+    assert list(complaints(learner.page)) == []
+    learner.do(step)
+    assert list(complaints(learner.page)) == []
+    learner.page.goto(f"{learner.origin}/lesson/columna?step=99")
+    learner.page.locator("h1:focus").wait_for()
+    assert list(complaints(learner.page)) == []

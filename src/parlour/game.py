@@ -7,7 +7,7 @@ import importlib
 import importlib.util
 import operator
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -20,7 +20,7 @@ from .game_info import GameInfo, GameType, Value
 from .kit import steps
 from .view.beats import Beat
 from .view.language import phrases
-from .view.scene import Choice, Scene
+from .view.scene import Choice, Piece, Scene
 from .view.text import draw
 from .weights import Weights, WeightsError
 
@@ -211,6 +211,10 @@ class _Room(threading.local):
 _room = _Room()
 
 
+def _rank(choice: Choice) -> int:
+    return choice.button.rank if choice.button else 0
+
+
 class State:
     """A position in a game. `record` is what the rules work on."""
 
@@ -344,17 +348,20 @@ class State:
         """64 bits that are the same for positions that play on alike."""
         return int(self.game.run(kit.key, self.record))
 
-    def scene(self, with_choices: bool = True) -> Scene:
-        """The table as a person sees it, with the choices of the seat to act."""
+    def scene(self, with_choices: bool = True, remains: Sequence[Piece] = ()) -> Scene:
+        """The table as a person sees it, with the choices of the seat to act.
+
+        `remains` is what earlier turns have left to be seen, the last first, in a game whose table has `remains`.
+        """
         table, record, actor = self.game.table, kit.snapshot(self.record), self.current_player()
         actions = self.legal_actions() if with_choices and actor >= 0 else []
-        choices = [self._choice(record, action) for action in actions]
+        choices = sorted((self._choice(record, action) for action in actions), key=_rank)
         return Scene(
             title=self.game.title,
             seats=self.game.seat_names,
             actor=actor,
             prompt=table.prompt(record, actor),
-            areas=tuple(table.areas(record)),
+            areas=tuple(table.areas(record, remains) if hasattr(table, "remains") else table.areas(record)),
             counters=tuple(table.counters(record)),
             choices=tuple(choices),
             plans=tuple(table.plans(record)) if choices and hasattr(table, "plans") else (),

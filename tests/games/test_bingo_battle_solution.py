@@ -123,3 +123,13 @@ def test_the_player_never_loses_anything(game, loaded):
             decision, values = SolvedPlayer().decide(state), loaded.values(state)
             assert values[decision.action] == decision.report.best.value == max(values.values())
             state.apply_action(decision.action)
+
+
+@pytest.mark.parametrize("position", GRIDS)
+def test_what_is_expected_at_the_table_is_the_solution(game, loaded, position):
+    state = game.state_from_text(position)
+    assert solution.expected(state.record) == loaded.value(state)
+    state.apply_action(1 + 6 * 2 + 36 * 3)
+    while not state.is_terminal() and not state.is_chance_node():
+        assert solution.expected(state.record) == pytest.approx(best_after_a_roll(state, loaded.value, {}), abs=1e-9)
+        state.apply_action(state.legal_actions()[0])

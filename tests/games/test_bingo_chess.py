@@ -7,6 +7,10 @@ import pytest
 import parlour
 from parlour import kit
 from parlour.errors import AmbiguousActionError, IllegalActionError, InvalidActionError, OptionError, PositionError
+from parlour.games.bingo_chess.rules import CALLER_START
+from parlour.match import Match
+from parlour.match.beats import seen_beats
+from parlour.match.viewing import seen_before, seen_scene
 from parlour.notation import write_board
 
 from .beats import pieces, shown, told
@@ -502,16 +506,22 @@ def test_the_key_is_the_positions_own(game):
     assert 8 * (game.rules.WORDS_TOLD - 1) <= game.rules.State.fields["over"][1] < 8 * game.rules.WORDS_TOLD
 
 
+PRINTED = {("P", "pawn"), ("N", "knight"), ("B", "bishop"), ("R", "rook"), ("Q", "queen")}
+
+
 def test_the_table(game):
     scene = at(game, "r1k2/P2n1/2p1P/pR1Q1/1NK1b 0 C2 61 4").scene()
-    board, control, balls = scene.areas
+    board, control, ball, earlier = scene.areas
     assert [spot.label for spot in board.spots[:5]] == ["5", "20", "35", "50", "65"]
     assert [(piece.kind, piece.owner, piece.label) for piece in scene.spot("d4").pieces] == [("knight", 1, "n")]
     assert (
         "".join(spot.label for spot in sorted(control.spots, key=lambda spot: (spot.y, spot.x))) == "PRPNBPQPPRPNBPQP"
     )
     assert [spot.id for spot in control.spots if spot.pieces] == ["C:C2"]
-    assert [piece.label for spot in balls.spots for piece in spot.pieces] == ["O 61"]
+    assert {(spot.label, spot.picture) for spot in control.spots} == PRINTED
+    assert (control.title, scene.spot("C:C2").pieces[0].picture) == ("now: Pawn", "pawn")
+    assert [piece.label for spot in ball.spots for piece in spot.pieces] == ["O 61"]
+    assert [spot.pieces for spot in earlier.spots] == [()] * 5
     assert scene.spot("C:B2").note == "B2 of the control board calls a Rook."
     paths = {choice.text: choice.spots for choice in scene.choices}
     assert paths["P@e5=N"] == paths["P@e5=Q"] == ("e5",)
@@ -525,6 +535,86 @@ def test_the_table(game):
         "d2e1",
         "e3d4",
     }
+
+
+@pytest.mark.parametrize(
+    ("position", "marked"),
+    [
+        ("4k/5/5/5/K4 0 B4 1 0", {"a5": "called"}),
+        ("4k/5/5/5/K4 0 B4 x 0", {}),
+        ("r3k/5/5/5/K4 0 B4 3 0", {"a1": "threat", "a3": "called"}),
+        ("r3k/5/5/5/K4 0 B4 - 0", {"a1": "threat"}),
+        ("4k/r4/1r3/5/K4 0 A4 x 0", {"a1": "threat"}),
+    ],
+)
+def test_the_called_square_and_a_king_in_check_are_marked(game, position, marked):
+    assert emphasised(at(game, position)) == marked
+
+
+def test_a_pattern_that_can_be_filled_in_one_way_is_marked():
+    squares = {"corners": "a1 a5 e1 e5", "frame": "b2 b3 b4 c2 c4 d2 d3 d4", "line": "", "stamp": ""}
+    for pattern, goals in squares.items():
+        state = at(parlour.load("bingo_chess", pattern=pattern), "5/5/5/5/5 1 A4 - 0")
+        assert emphasised(state) == dict.fromkeys(goals.split(), "goal")
+
+
+def emphasised(state):
+    return {spot.id: spot.emphasis for spot in state.scene().areas[0].spots if spot.emphasis}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "line"),
+    [
+        ("line", "a1 b2 c3 d4 e5"),
+        ("corners", "a1 e1 e5 a5 a1"),
+        ("stamp", "a1 b1 b2 a2 a1"),
+        ("frame", "b2 c2 d2 d3 d4 c4 b4 b3 b2"),
+    ],
+)
+def test_a_full_pattern_is_drawn_as_a_stroke(pattern, line):
+    game = parlour.load("bingo_chess", pattern=pattern)
+    squares = sorted(set(line.split()))
+    (stroke,) = at(game, f"{held_by(0, squares)} 1 A4 - 5").scene().areas[0].lines
+    assert stroke == tuple(line.split())
+    assert at(game, f"{held_by(0, squares[1:])} 1 A4 - 5").scene().areas[0].lines == ()
+
+
+def test_a_promotion_is_offered_by_its_figure_the_queen_first(game):
+    choices = at(game, "4k/P4/5/5/4K 0 A4 x 0").scene().choices
+    offered = [choice for choice in choices if choice.spots == ("a4", "a5")]
+    assert [choice.text for choice in offered] == ["a4a5q", "a4a5r", "a4a5b", "a4a5n"]
+    buttons = [choice.button for choice in offered]
+    assert [(button.label, button.piece.kind) for button in buttons][:2] == [("Queen", "queen"), ("Rook", "rook")]
+    assert {button.piece.owner for button in buttons} == {0}
+    assert not [choice for choice in choices if choice.button and choice not in offered]
+
+
+def balls(scene):
+    """The label of the ball, and those of the balls before."""
+    _, _, *areas = scene.areas
+    return tuple([piece.label for spot in area.spots for piece in spot.pieces] for area in areas)
+
+
+def test_the_last_balls_are_seen_even_those_of_no_use(game):
+    match = Match(game, start=at(game, "4k/5/5/5/K4 0 A4 - 0"), begin=False)
+    for text in "ball 40", "C:A3", "ball 1", "e5e4", "ball 66", "C:A2", "ball 8", "C:A1":
+        match.play_recorded(text)
+    assert balls(seen_before(match, 0, 0)) == ([], [])
+    assert balls(seen_before(match, 1, 0)) == (["N 40"], [])
+    assert balls(seen_before(match, 2, 0)) == ([], ["N 40"])
+    assert balls(seen_before(match, 3, 0)) == (["B 1"], ["N 40"])
+    assert balls(seen_scene(match, 0)) == ([], ["B 8", "O 66", "B 1", "N 40"])
+    drawn, told = seen_beats(match, 4, 0)
+    assert balls(drawn.scene) == balls(told.scene) == (["O 66"], ["B 1", "N 40"])
+
+
+def test_no_more_than_five_balls_are_seen_beside_the_last(game):
+    match = Match(game, start=at(game, "4k/5/5/5/K4 0 A4 - 0"), begin=False)
+    for number in range(8):
+        match.play_recorded(f"ball {40 + number % 2}")
+        match.play_recorded("C:A3" if match.state.record.caller == CALLER_START else "C:A4")
+    match.play_recorded("ball 1")
+    assert balls(seen_scene(match, 0)) == (["B 1"], ["N 41", "N 40"] * 2 + ["N 41"])
 
 
 def test_no_path_of_clicks_begins_another(game):
@@ -591,7 +681,7 @@ def test_the_drawing_shows_the_card_and_the_caller(game):
     lines = [line.split() for line in str(at(game, "4k/5/5/5/K4 0 B4 1 0")).splitlines()]
     assert lines[0] == ["5", "1", "16", "31", "46", "k"]
     assert lines[2] == ["3", "3", "18", "★", "48", "63"]
-    assert lines[7] == ["4", "P", "[R]", "P", "N"]
+    assert lines[7:9] == [["now:", "Rook"], ["4", "P", "[R]", "P", "N"]]
 
 
 def held(share):

@@ -1,5 +1,7 @@
 """Scenes, and how they are drawn as plain text."""
 
+from dataclasses import replace
+
 import pytest
 
 import parlour
@@ -34,6 +36,11 @@ SCENE = Scene(
 def test_a_drawing():
     lines = draw(SCENE).splitlines()
     assert lines == ["2  .   ●○", "1 [●]  .", "   a   b", "dice", " 5", "White points 3, quiet 2/9", "Black to move."]
+
+
+def test_a_counter_that_is_no_whole_number_is_drawn_as_it_is_written():
+    scene = replace(SCENE, counters=(Counter("expected", 9, seat=0, text="8.7"),))
+    assert "Black expected 8.7" in draw(scene)
 
 
 @pytest.mark.parametrize(

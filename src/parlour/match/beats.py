@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from parlour.game import State
 from parlour.view.beats import MILLISECONDS, Beat, Kind
 from parlour.view.language import phrases
-from parlour.view.scene import Scene
+from parlour.view.scene import Piece, Scene
 
 from .choosing import choosing
 from .hiding import is_hidden, seen
 from .match import Match
-from .viewing import secret_turns, seen_state
+from .viewing import remains, secret_turns, seen_state
 
 say = phrases(__package__)
 
@@ -40,7 +40,7 @@ def seen_beats(match: Match, number: int, seat: int | None) -> list[SeenBeat]:
     if number in secret_turns(match.until(number + 1), seat):
         secret = Beat("secret", say("A choice is made in secret."), seat=turn.actor, after=after.record)
         return list(_seen(turn.before, [secret], seat))
-    return list(_seen(turn.before, turn.before.beats(turn.action), seat))
+    return list(_seen(turn.before, turn.before.beats(turn.action), seat, remains(match, number + 1)))
 
 
 def preview(match: Match, seat: int, action: int) -> list[SeenBeat]:
@@ -51,12 +51,12 @@ def preview(match: Match, seat: int, action: int) -> list[SeenBeat]:
     state = choosing(match.state, seat) or seen_state(match, seat)
     if is_hidden(match.state, seat):
         return list(_seen(state, [Beat("note", state.describe_action(action), seat=seat)], seat))
-    return list(_seen(state, state.beats(action), seat))
+    return list(_seen(state, state.beats(action), seat, remains(match, len(match.turns))))
 
 
-def _seen(before: State, beats: Sequence[Beat], seat: int | None) -> Iterator[SeenBeat]:
-    scene = seen(before, seat).scene(with_choices=False)
+def _seen(before: State, beats: Sequence[Beat], seat: int | None, remains: Sequence[Piece] = ()) -> Iterator[SeenBeat]:
+    scene = seen(before, seat).scene(False, remains)
     for beat in beats:
         if beat.after is not None:
-            scene = seen(State(before.game, beat.after), seat).scene(with_choices=False)
+            scene = seen(State(before.game, beat.after), seat).scene(False, remains)
         yield SeenBeat(beat.kind, beat.sentence, beat.spots, beat.seat, scene)

@@ -6,12 +6,15 @@ From a spectator all is hidden that is hidden from anyone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from parlour.game import State
-from parlour.view.scene import Scene
+from parlour.view.scene import Piece, Scene
 
 from .hiding import is_hidden, seen
 from .match import Match, Turn
+
+REMAINS = 6  # things of earlier turns that can be seen
 
 
 def seen_state(match: Match, seat: int | None) -> State:
@@ -28,12 +31,24 @@ def seen_start(match: Match, seat: int | None) -> State:
 def seen_scene(match: Match, seat: int | None) -> Scene:
     """The table as the viewer may see it; choices are there only if that seat is to act."""
     state = seen_state(match, seat)
-    return state.scene(with_choices=state.current_player() == seat)
+    return state.scene(state.current_player() == seat, remains(match, len(match.turns)))
 
 
 def seen_before(match: Match, number: int, seat: int | None) -> Scene:
     """The table as the viewer could see it before a turn; before the next one: now. Without choices."""
-    return seen(match.state_before(number), seat).scene(with_choices=False)
+    return seen(match.state_before(number), seat).scene(False, remains(match, number))
+
+
+def remains(match: Match, number: int) -> tuple[Piece, ...]:
+    """What the last turns before a turn have left to be seen though no position tells it, the last first: drawn balls.
+
+    A game says so in its table: `remains(s, action)` is the piece that a turn leaves, for all to see, or None.
+    """
+    table = match.game.table
+    if not hasattr(table, "remains"):
+        return ()
+    left = (table.remains(turn.before.record, turn.action) for turn in reversed(match.turns[:number]))
+    return tuple(islice((piece for piece in left if piece), REMAINS))
 
 
 def seen_turns(match: Match, seat: int | None) -> list[Turn | None]:

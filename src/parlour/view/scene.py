@@ -29,6 +29,7 @@ class Piece:
     owner: int | None = None  # a seat; its colour
     label: str = ""  # what is written on it
     card: Card | None = None
+    picture: str = ""  # the name of what is drawn on it, as the suit of a die
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class Spot:
     note: str = ""  # what a card says, for who asks
     shade: int = 0  # 0 to 4: how dark its ground is, as where it is worth more
     tint: int | None = None  # the seat in whose colour its ground is
+    picture: str = ""  # the name of what is drawn on the table itself, in place of the label where that can be
     emphasis: str = ""  # called: by a die or a ball; open: what may take a piece; threat: attacked; goal: to be reached
 
 
@@ -62,6 +64,7 @@ class Area:
     columns: tuple[str, ...] = ()  # labels along the lower edge, left to right
     rows: tuple[str, ...] = ()  # labels along the left edge, top to bottom
     printed: bool = False  # whether what is printed on empty spots belongs into a drawing in plain text
+    heads: tuple[str, ...] = ()  # what stands over the columns: names of pictures, or letters
     lines: tuple[tuple[str, ...], ...] = ()  # spots, by their ids, that a stroke joins: a line completed
     offers: bool = False  # what one chooses among now, there only meanwhile: it lies with the buttons
     scale: float = 1.0  # how large its things are, compared with those of other areas of its kind
@@ -83,6 +86,7 @@ class Counter:
     value: int
     limit: int | None = None  # what it counts towards
     seat: int | None = None
+    text: str = ""  # how it is written, where it is no whole number: 8.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +96,7 @@ class Button:
     label: str  # two or three words: "Stop at 54"
     note: str = ""  # what it costs and brings now
     piece: Piece | None = None  # what shows it, where a picture says more: the figure that a pawn becomes
+    rank: int = 0  # where it stands among others, the lowest first
 
 
 @dataclass(frozen=True, slots=True)

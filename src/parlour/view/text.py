@@ -44,7 +44,7 @@ def stack_text(spot: Spot) -> str:
 
 
 def _counter_text(scene: Scene, counter: Counter) -> str:
-    text = f"{counter.label} {counter.value}" + (f"/{counter.limit}" if counter.limit else "")
+    text = f"{counter.label} {counter.text or counter.value}" + (f"/{counter.limit}" if counter.limit else "")
     return text if counter.seat is None else say("{seat} {count}", seat=scene.seats[counter.seat], count=text)
 
 

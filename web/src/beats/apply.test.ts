@@ -21,7 +21,7 @@ test("an area that nobody knows is no reason to fail", () => {
 });
 
 test("counters are replaced together", () => {
-  const counters = [{ seat: 0, label: "points", value: 3, limit: null }];
+  const counters = [{ seat: 0, label: "points", value: 3, limit: null, text: "" }];
   expect(applied(before, beat(0, { counters })).counters).toEqual(counters);
 });
 

@@ -37,6 +37,7 @@ const PADDING = 20; // of a place, both sides together
 const SPACE = 8; // between the areas of a place
 const HEAD = 30; // of a place
 const TITLE = 30;
+const HEADS = 38; // over the columns of a board, in place of its upper band
 const CAPTION = 18;
 const THING = 14; // round each thing of a row
 const ASIDE = 44;
@@ -68,14 +69,15 @@ export function fit(table: Table, room: Room, frame: number, counters = 0): Fit 
 
 function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number, counters: number): Fit {
   const [across, down] = [width(main), height(main)];
+  const bands = main.heads.length ? frame / 2 + HEADS : frame; // above and below
   const widest = (room.width - frame) / across;
   const under = belowNeed(shared, room.width, counters);
   const side = Math.max(room.info ? TOLD : 0, besideNeed(shared, counters));
-  const beside = Math.min((room.width - frame - side - GAP) / across, (room.height - frame) / down);
-  const below = Math.min(widest, (room.height - room.info - frame - under.height - GAP) / down);
+  const beside = Math.min((room.width - frame - side - GAP) / across, (room.height - bands) / down);
+  const below = Math.min(widest, (room.height - room.info - bands - under.height - GAP) / down);
   const isBeside = beside > below;
   const square = bounded(Math.max(beside, below), Math.min(widest, room.settled ? 20 : HANDY));
-  const board = { width: square * across + frame, height: square * down + frame };
+  const board = { width: square * across + frame, height: square * down + bands };
   const tray = isBeside
     ? { width: Math.min(room.width - board.width - GAP, shared.length ? SIDE : side), height: Math.max(board.height, room.height) }
     : { width: room.width, height: under.height };

@@ -15,6 +15,7 @@ const GLYPHS_EN: Readonly<Record<string, string>> = {
   "↓": "arrow to the south",
   "↑": "arrow to the north",
   "─": "line",
+  "∅": "null",
 };
 
 const EN = {
@@ -92,6 +93,7 @@ const DE: Words = {
     "↓": "Pfeil nach Süden",
     "↑": "Pfeil nach Norden",
     "─": "Linie",
+    "∅": "Null",
   },
   empty: "leer",
   stack: (height) => `Stapel aus ${height}`,

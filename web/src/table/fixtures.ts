@@ -54,8 +54,8 @@ export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = 
 
 /** A board whose spots hold a die each. */
 export function area(id: string, dice: Record<string, string>): Area {
-  const spots = Object.entries(dice).map(([spot, label], x) => spotWith(spot, x, { kind: "die", owner: 0, label, card: null }));
-  return { id, kind: "board", spots, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1, offers: false };
+  const spots = Object.entries(dice).map(([spot, label], x) => spotWith(spot, x, { kind: "die", owner: 0, label, card: null, picture: "" }));
+  return { id, kind: "board", spots, title: "", columns: [], rows: [], printed: false, heads: [], lines: [], scale: 1 };
 }
 
 export function beat(turn: number, over: Partial<Beat> = {}): Beat {
@@ -65,10 +65,10 @@ export function beat(turn: number, over: Partial<Beat> = {}): Beat {
 
 /** A scene with one hand, or with an empty place for it. */
 export function showing(label: string | null): Scene {
-  const spots = [spotWith("hand0", 0, label === null ? null : { kind: "hand", owner: 0, label, card: null })];
-  return scene({ areas: [{ id: "hands", kind: "row", spots, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1, offers: false }] });
+  const spots = [spotWith("hand0", 0, label === null ? null : { kind: "hand", owner: 0, label, card: null, picture: "" })];
+  return scene({ areas: [{ id: "hands", kind: "row", spots, title: "", columns: [], rows: [], printed: false, heads: [], lines: [], scale: 1 }] });
 }
 
 function spotWith(id: string, x: number, piece: Piece | null): Spot {
-  return { id, x, y: 0, pieces: piece ? [piece] : [], label: "", locked: false, name: "", note: "", shade: 0, tint: null, emphasis: "" };
+  return { id, x, y: 0, pieces: piece ? [piece] : [], label: "", locked: false, name: "", note: "", shade: 0, tint: null, picture: "", emphasis: "" };
 }

@@ -3,7 +3,7 @@ import { isTurned } from "./orientation";
 import { scene, snapshot } from "./fixtures";
 
 function table(viewpoint: number, mine: boolean[], rows = ["2", "1"]) {
-  const board = { id: "board", kind: "board", spots: [], title: "", columns: [], rows, printed: false, lines: [], scale: 1, offers: false };
+  const board = { id: "board", kind: "board", spots: [], title: "", columns: [], rows, printed: false, heads: [], lines: [], scale: 1 };
   return snapshot({ viewpoint, scene: scene({ areas: [board] }) }, mine.map((mine) => ({ mine })));
 }
 

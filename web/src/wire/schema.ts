@@ -634,6 +634,8 @@ export interface components {
             /** @default false */
             printed: boolean;
             /** @default [] */
+            heads: string[];
+            /** @default [] */
             lines: string[][];
             /** @default false */
             offers: boolean;
@@ -673,6 +675,8 @@ export interface components {
             /** @default  */
             note: string;
             piece: components["schemas"]["Piece"] | null;
+            /** @default 0 */
+            rank: number;
         };
         /** @description What is printed on a card beside its name. */
         Card: {
@@ -715,6 +719,8 @@ export interface components {
             value: number;
             limit: number | null;
             seat: number | null;
+            /** @default  */
+            text: string;
         };
         /** @description Days for each move: play by correspondence. */
         DaysClock: {
@@ -1069,6 +1075,8 @@ export interface components {
             /** @default  */
             label: string;
             card: components["schemas"]["Card"] | null;
+            /** @default  */
+            picture: string;
         };
         /** @description Several actions of the seat to act, to be had at one request: a button, or its name typed. */
         Plan: {
@@ -1258,6 +1266,8 @@ export interface components {
             /** @default 0 */
             shade: number;
             tint: number | null;
+            /** @default  */
+            picture: string;
             /** @default  */
             emphasis: string;
         };

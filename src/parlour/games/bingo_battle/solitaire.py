@@ -71,13 +71,12 @@ def tables() -> Tables:
 
 def _numbered(orders: Ints, wanted: NDArray[np.bool_]) -> tuple[Ints, Ints]:
     """The wanted ones of some lists, sorted, each once; and the number among them of each list, or NONE."""
-    sorted_orders = np.sort(orders)
-    base = int(orders.max()) + 1
-    codes = sorted_orders @ base ** np.arange(orders.shape[1])
-    _, first, number = np.unique(codes[wanted], return_index=True, return_inverse=True)
-    numbers = np.full(len(orders), NONE, np.int64)
-    numbers[wanted] = number
-    return np.ascontiguousarray(sorted_orders[wanted][first]), numbers
+    powers = (int(orders.max()) + 1) ** np.arange(orders.shape[1])
+    codes = np.sort(orders.astype(np.int8)).astype(np.int32) @ powers.astype(np.int32)
+    there = np.zeros(codes.max() + 1, np.bool_)
+    there[codes[wanted]] = True
+    numbers = np.where(wanted, np.cumsum(there)[codes] - 1, NONE)
+    return np.flatnonzero(there)[:, None] // powers % (orders.max() + 1), numbers
 
 
 @dataclass(frozen=True)

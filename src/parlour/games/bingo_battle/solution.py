@@ -12,16 +12,20 @@ import numpy as np
 
 from parlour import solutions
 from parlour.game import Game, State
-from parlour.kit import interpret
+from parlour.kit import copy, from_bytes, interpret, raw
 from parlour.solutions import NotSolvedError, Progress
 from parlour.view.language import phrases
 
-from . import solitaire
+from . import rules, solitaire
+from .rules import NONE
+from .rules import State as Record
 from .solitaire import Floats
 
 FILE = Path(__file__).with_name("solution.xz")
 SCALE = 2**14  # of the whole numbers in which worths are kept
+REMEMBERED = 4096  # expectations; scenes ask for the same ones again and again
 number_of = interpret(solitaire.number_of)
+resolve = interpret(rules.apply)
 say = phrases(__package__)
 
 
@@ -35,6 +39,27 @@ def solve(game: Game, report: Progress = lambda done: None) -> Solution:
     """Solve the game anew, in a few minutes. Raises NotSolvedError."""
     _check(game)
     return Solution(solitaire.solve(report), solitaire.ERROR)
+
+
+def expected(s: Record) -> float:
+    """The score of perfect play from any position of one who plays alone, as the package's table has it."""
+    return _expected(raw(s).tobytes())
+
+
+@functools.lru_cache(REMEMBERED)
+def _expected(content: bytes) -> float:
+    s = from_bytes(Record, content)
+    if s.over:
+        return float(s.claims[0])
+    if s.unresolved == 0:
+        return float(read()[s.claims[0], number_of(s, solitaire.tables())])
+    return max(_expected(_resolved(s, column)) for column, face in enumerate(s.die) if face != NONE)
+
+
+def _resolved(s: Record, column: int) -> bytes:
+    after = copy(s)
+    resolve(after, column)
+    return raw(after).tobytes()
 
 
 def _check(game: Game) -> None:

@@ -8,8 +8,12 @@ from parlour.view.scene import Area, Counter, Piece, Spot
 from . import INFO, rules
 from .notation import LOW_VALUES, SUIT_NAMES, SUITS, VALUES
 from .rules import COINS, COLUMNS, FACES, NONE, ROWS, State
+from .solitaire import LOCKED
+from .solution import expected
 
-FACE_LABELS = ("0", "A", "2", "3", "4", "5")
+FACE_LABELS = ("∅", "A", "2", "3", "4", "5")
+PICTURES = ("sun", "moon", "crown", "arms")
+TILE = 4  # claims that one scoring tile holds
 say = phrases(__package__)
 room = interpret(rules.room)
 locker = interpret(rules.locker)
@@ -24,29 +28,50 @@ def who(seat: int) -> str:
 def areas(s: State) -> list[Area]:
     squares = tuple(_square(s, column, row) for row in range(ROWS) for column in range(COLUMNS))
     dice = tuple(_die(s, column) for column in range(COLUMNS))
+    tiles = tuple(_claim(s, seat, place) for seat in range(s.players) for place in range(int(room(s))))
+    suits = tuple(map(say, SUIT_NAMES))
     return [
-        Area("grid", "board", squares, columns=tuple(map(say, SUIT_NAMES)), rows=FACE_LABELS[1:]),
-        Area("dice", "row", dice, title=say("dice")),
+        Area("grid", "board", squares, columns=suits, rows=FACE_LABELS[1:], heads=PICTURES),
+        Area("dice", "row", dice, title=say("dice"), scale=1.3),
+        Area("claims", "board", tiles, title=say("claims")),
     ]
 
 
 def _square(s: State, column: int, row: int) -> Spot:
     coins = int(s.coins[column, row])
     pieces = (Piece("coin"),) * coins
-    if coins == 3:
+    if coins == LOCKED:
         pieces += (Piece("pawn", int(locker(s, ROWS * column + row))),)
-    return Spot(SUITS[column] + VALUES[row + 1], column, row, pieces, locked=coins == 3)
+    name = SUITS[column] + VALUES[row + 1]
+    return Spot(name, column, row, pieces, locked=coins == LOCKED, picture=PICTURES[column])
 
 
 def _die(s: State, column: int) -> Spot:
     face = int(s.die[column])
-    pieces = () if face == NONE else (Piece("die", label=FACE_LABELS[face]),)
+    pieces = () if face == NONE else (Piece("die", label=FACE_LABELS[face], picture=PICTURES[column]),)
     return Spot(SUITS[column], column, 0, pieces, label=SUITS[column], name=say(SUIT_NAMES[column]))
+
+
+def _claim(s: State, seat: int, place: int) -> Spot:
+    """A place on a scoring tile; a seat's first tile lies over those of the next."""
+    row, column = divmod(place, TILE)
+    pieces = (Piece("coin", seat),) * (place < s.claims[seat])
+    name = say("claim {number} of {seat}", number=place + 1, seat=who(seat))
+    return Spot(f"claim-{seat}-{place + 1}", column, seat + row, pieces, name=name, tint=seat)
 
 
 def counters(s: State) -> list[Counter]:
     claims = [Counter(say("claims"), int(s.claims[seat]), int(room(s)), seat) for seat in range(s.players)]
-    return [Counter(say("kitty"), int(s.kitty), COINS), *claims]
+    return [Counter(say("kitty"), int(s.kitty), COINS), *claims, *_expected(s)]
+
+
+def _expected(s: State) -> list[Counter]:
+    """What perfect play comes to on average, from here on, for one who plays alone."""
+    if s.players > 1 or s.over:
+        return []
+    tenths = round(10 * expected(s))
+    text = say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+    return [Counter(say("perfect play expects"), round(tenths / 10), None, 0, text)]
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
@@ -55,7 +80,7 @@ def clicks(s: State, action: int) -> tuple[str, ...]:
 
 def captures(s: State, action: int) -> bool:
     face = int(s.die[action])
-    return face > 0 and int(s.coins[action, face - 1]) == 3
+    return face > 0 and int(s.coins[action, face - 1]) == LOCKED
 
 
 def describe_action(s: State, action: int) -> str:
@@ -80,7 +105,7 @@ def _resolution(s: State, column: int) -> str:
         return say("{seat} returns the unlocked coins of {suit} to the kitty.", seat=seat, suit=suit)
     square = f"{suit} {_value(face)}"
     coins = int(s.coins[column, face - 1])
-    if coins == 3:
+    if coins == LOCKED:
         return say("{seat} claims the stack on {square}.", seat=seat, square=square)
     if s.kitty == 0:
         return say("{seat} has no coin for {square}: the kitty is empty.", seat=seat, square=square)

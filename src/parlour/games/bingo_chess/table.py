@@ -1,68 +1,126 @@
 """Bingo Chess: what a person sees and touches; `telling` has what happens."""
 
+from collections.abc import Sequence
+
 from parlour.kit import CHANCE, TERMINAL, interpret
 from parlour.view.beats import Kind
 from parlour.view.language import phrases
-from parlour.view.scene import Area, Counter, Piece, Spot
+from parlour.view.scene import Area, Button, Counter, Piece, Spot
 
 from . import rules
-from .geometry import CONTROL_FILES, FILES, ROOMS, SQUARES
-from .names import NEW_PIECES, called, piece_at, room_id, room_name, square_text, who
-from .notation import LETTERS
-from .rules import CALLS, CENTRE, NO_BALL, UNUSABLE, State
+from .geometry import CONTROL_FILES, FILES, KING, ROOMS, SQUARES
+from .names import BINGO, KIND_NAMES, NEW_PIECES, called, piece_at, room_id, room_name, square_text, who
+from .notation import LETTERS, parts
+from .patterns import PATTERN_NAMES, fixed_pattern, held_pattern, stroke
+from .rules import CALLER, CALLS, CENTRE, NO_BALL, UNUSABLE, State
 from .telling import beats, captures, clicks, describe_action
 
-__all__ = ["areas", "beats", "captures", "clicks", "counters", "describe_action", "prompt"]
+__all__ = ["areas", "beats", "button", "captures", "clicks", "counters", "describe_action", "prompt", "remains"]
 
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
-COLUMNS = ("a (B)", "b (I)", "c (N)", "d (G)", "e (O)")
 FREE = "★"  # on the centre without a number
-holds_pattern = interpret(rules.holds_pattern)
+EARLIER = 5  # balls that are seen beside the last
 placement = interpret(rules.placement)
-PATTERN_NAMES = ("a line of five", "the four corners", "a block of four in a corner", "the frame round the centre")
 say = phrases(__package__)
 
 
-def areas(s: State) -> list[Area]:
-    card = tuple(_square(s, square) for square in range(SQUARES))
+def areas(s: State, left: Sequence[Piece] = ()) -> list[Area]:
+    marked = _emphases(s)
+    card = tuple(_square(s, square, marked.get(square, "")) for square in range(SQUARES))
     control = tuple(_room(s, room) for room in range(ROOMS))
+    now = say("now: {piece}", piece=say(KIND_NAMES[CALLS[s.caller]]))
+    files, ranks = tuple("abcde"), tuple("54321")
     return [
-        Area("board", "board", card, columns=COLUMNS, rows=tuple("54321"), printed=True),
-        Area("control", "board", control, say("control board"), tuple("ABCD"), tuple("4321"), printed=True),
-        Area("balls", "row", (_ball(s),), title=say("ball")),
+        Area("board", "board", card, "", files, ranks, printed=True, heads=tuple(BINGO), lines=_lines(s)),
+        Area("control", "board", control, now, tuple("ABCD"), tuple("4321"), printed=True),
+        *_balls(s, left),
     ]
 
 
-def _square(s: State, square: int) -> Spot:
+def _lines(s: State) -> tuple[tuple[str, ...], ...]:
+    """The pattern by which the last turn has won."""
+    held = held_pattern(s, 1 - int(s.turn)) if s.over else ()
+    return (tuple(map(square_text, stroke(s, held))),) if held else ()
+
+
+def _emphases(s: State) -> dict[int, str]:
+    """Squares that matter now: of a pattern that is the same for all, of the ball, of a King in check."""
+    marked = dict.fromkeys(fixed_pattern(s), "goal")
+    if s.ball not in (NO_BALL, UNUSABLE):
+        marked[int(s.square_of[s.ball])] = "called"
+    if s.checkers:
+        marked[int(s.men[s.turn, KING]).bit_length() - 1] = "threat"
+    return marked
+
+
+def _square(s: State, square: int, emphasis: str) -> Spot:
     label = str(s.number[square] or "")
     if s.free and square == CENTRE:
         label = FREE
     piece = piece_at(s, square)
-    pieces = (Piece(KINDS[piece[1]], piece[0], LETTERS[piece[0]][piece[1]]),) if piece else ()
-    return Spot(square_text(square), square % FILES, FILES - 1 - square // FILES, pieces, label)
+    pieces = (_figure(piece[1], piece[0]),) if piece else ()
+    x, y = square % FILES, FILES - 1 - square // FILES
+    return Spot(square_text(square), x, y, pieces, label, emphasis=emphasis)
+
+
+def _figure(kind: int, seat: int) -> Piece:
+    return Piece(KINDS[kind], seat, LETTERS[seat][kind])
 
 
 def _room(s: State, room: int) -> Spot:
-    kind, words = LETTERS[0][CALLS[room]], {"room": room_name(room), "piece": say(NEW_PIECES[CALLS[room]])}
+    kind, words = int(CALLS[room]), {"room": room_name(room), "piece": say(NEW_PIECES[CALLS[room]])}
     return Spot(
         id=room_id(room),
         x=room % CONTROL_FILES,
         y=CONTROL_FILES - 1 - room // CONTROL_FILES,
-        pieces=(Piece("caller", label=f"[{kind}]"),) if room == s.caller else (),
-        label=kind,
+        pieces=(Piece("caller", label=f"[{LETTERS[0][kind]}]", picture=KINDS[kind]),) if room == s.caller else (),
+        label=LETTERS[0][kind],
+        picture=KINDS[kind],
         name=say("{room} of the control board", **words),
         note=say("{room} of the control board calls {piece}.", **words),
     )
 
 
-def _ball(s: State) -> Spot:
-    pieces = (Piece("ball", label=called(int(s.ball))),) if s.ball not in (NO_BALL, UNUSABLE) else ()
-    return Spot("ball", 0, 0, pieces, name=say("the ball"))
+def _balls(s: State, left: Sequence[Piece]) -> list[Area]:
+    """The ball of this turn, which is seen even if it is of no use, and those before it."""
+    ball, earlier = None, left
+    if s.ball == UNUSABLE and left:
+        ball, earlier = left[0], left[1:]
+    elif s.ball not in (NO_BALL, UNUSABLE):
+        ball = _ball(int(s.ball))
+        earlier = left[1:] if left[:1] == (ball,) else left
+    spots = [Spot("ball", 0, 0, (ball,) if ball else (), name=say("the ball"))]
+    before = [_earlier(number, earlier[number : number + 1]) for number in range(EARLIER)]
+    return [
+        Area("ball", "row", tuple(spots), title=say("ball"), scale=2.2),
+        Area("earlier", "row", tuple(before), title=say("the balls before"), scale=0.9),
+    ]
+
+
+def _earlier(number: int, pieces: Sequence[Piece]) -> Spot:
+    return Spot(f"ball-{number + 1}", number, 0, tuple(pieces), name=say("ball {number} before", number=number + 1))
+
+
+def _ball(number: int) -> Piece:
+    return Piece("ball", label=called(number))
+
+
+def remains(s: State, action: int) -> Piece | None:
+    """A ball that is drawn; once it is back in the bag the position does not tell it."""
+    is_ball = s.drawn == SQUARES and s.ball == NO_BALL and s.men[0, KING] != 0
+    return _ball(action) if is_ball else None
+
+
+def button(s: State, action: int) -> Button | None:
+    """A promotion, by the figure that the Pawn becomes, the Queen first."""
+    promoted = parts(action)[2] if action < CALLER else 0
+    if not promoted:
+        return None
+    return Button(say(KIND_NAMES[promoted]), piece=_figure(promoted, int(s.turn)), rank=KING - promoted)
 
 
 def counters(s: State) -> list[Counter]:
-    label = say("plies without a capture, a pawn move or a placement")
-    return [Counter(label, int(s.quiet_plies), int(s.quiet))]
+    return [Counter(say("quiet plies"), int(s.quiet_plies), int(s.quiet))]
 
 
 def prompt(s: State, actor: int) -> str:
@@ -98,7 +156,7 @@ def _move_prompt(s: State) -> str:
 
 def _outcome(s: State) -> str:
     last = 1 - int(s.turn)
-    if holds_pattern(s, last):
+    if held_pattern(s, last):
         return say("{seat} wins with {pattern}.", seat=who(last), pattern=say(PATTERN_NAMES[s.pattern]))
     if s.ball != NO_BALL:
         return say("{seat} wins: {other} is mated.", seat=who(last), other=who(s.turn))

@@ -7,15 +7,14 @@ from parlour.view.beats import Beat
 from parlour.view.language import phrases
 
 from . import moving, rules
-from .geometry import KING, PATTERNS, PAWN, SQUARES
+from .geometry import KING, PAWN, SQUARES
 from .names import KIND_NAMES, NEW_PIECES, called, piece_at, room_id, room_name, square_text, who
 from .notation import parts
+from .patterns import held_pattern, squares_of
 from .rules import BAG, CALLER, CALLS, CORNER, DRAWING_ORDER, NO_BALL, NOWHERE, State
 
 WARNING = 10  # quiet plies before a draw
 kind_at = interpret(moving.kind_at)
-own = interpret(moving.own)
-holds_pattern = interpret(rules.holds_pattern)
 land = interpret(rules.land)
 placement = interpret(rules.placement)
 say = phrases(__package__)
@@ -156,8 +155,9 @@ def _promotion(s: State, landed: Beat, action: int) -> list[Beat]:
 
 def _outcome_beats(s: State, seat: int) -> list[Beat]:
     """What a seat's turn has come to: the pattern, a check, or nearly a draw."""
-    if holds_pattern(s, seat):
-        squares = _pattern(s, seat)
+    held = held_pattern(s, seat)
+    if held:
+        squares = tuple(map(square_text, held))
         return [Beat("line", say("The pattern is full: {squares}.", squares=" ".join(squares)), squares, seat)]
     told: list[Beat] = []
     if s.checkers and not s.over:
@@ -169,11 +169,5 @@ def _outcome_beats(s: State, seat: int) -> list[Beat]:
     return told
 
 
-def _pattern(s: State, seat: int) -> tuple[str, ...]:
-    """The squares of a pattern that a seat has filled."""
-    mine = int(own(s, seat))
-    return _names(next(pattern for pattern in PATTERNS[s.pattern] if int(pattern) & mine == int(pattern)))
-
-
 def _names(squares: int) -> tuple[str, ...]:
-    return tuple(square_text(square) for square in range(SQUARES) if int(squares) >> square & 1)
+    return tuple(map(square_text, squares_of(int(squares))))

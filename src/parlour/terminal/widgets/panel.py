@@ -120,7 +120,7 @@ def _counters(scene: Scene, seat: int | None) -> tuple[str, ...]:
 
 def _counter(counter: Counter) -> str:
     limit = f"/{counter.limit}" if counter.limit is not None else ""
-    return f"{counter.label} {counter.value}{limit}"
+    return f"{counter.label} {counter.text or counter.value}{limit}"
 
 
 def _joined(parts: Sequence[Text], gap: int) -> Text:

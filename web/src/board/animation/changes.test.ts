@@ -5,11 +5,11 @@ import { GAMES, moments } from "../fixtures/load";
 
 function piece(text: string): Piece {
   const [kind = "", owner = "", label = ""] = text.split(" ");
-  return { kind, owner: owner === "-" ? null : Number(owner), label, card: null };
+  return { kind, owner: owner === "-" ? null : Number(owner), label, card: null, picture: "" };
 }
 
 function area(id: string, kind: string, spots: Record<string, string[]>): Area {
-  const empty = { label: "", locked: false, name: "", note: "", shade: 0, tint: null, emphasis: "" };
+  const empty = { label: "", locked: false, name: "", note: "", shade: 0, tint: null, picture: "", emphasis: "" };
   const laid = Object.entries(spots).map(([spot, pieces], x) => ({
     ...empty,
     id: spot,
@@ -17,7 +17,7 @@ function area(id: string, kind: string, spots: Record<string, string[]>): Area {
     y: 0,
     pieces: pieces.map(piece),
   }));
-  return { id, kind, spots: laid, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1, offers: false };
+  return { id, kind, spots: laid, title: "", columns: [], rows: [], printed: false, heads: [], lines: [], scale: 1 };
 }
 
 function scene(...areas: Area[]): Scene {

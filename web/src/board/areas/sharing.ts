@@ -30,12 +30,13 @@ function sameSpot(a: Spot, b: Spot): boolean {
     a.shade === b.shade &&
     a.tint === b.tint &&
     a.emphasis === b.emphasis &&
+    a.picture === b.picture &&
     same(a.pieces, b.pieces, samePiece)
   );
 }
 
 function samePiece(a: Piece, b: Piece): boolean {
-  return a.kind === b.kind && a.owner === b.owner && a.label === b.label && sameCard(a.card, b.card);
+  return a.kind === b.kind && a.owner === b.owner && a.label === b.label && a.picture === b.picture && sameCard(a.card, b.card);
 }
 
 function sameCard(a: Piece["card"], b: Piece["card"]): boolean {

@@ -3,7 +3,7 @@ import type { Piece } from "../../wire";
 import { moments } from "../fixtures/load";
 import { arrangement, lifts, overlaps } from "./stacks";
 
-const piece = (kind: string, label = ""): Piece => ({ kind, owner: null, label, card: null });
+const piece = (kind: string, label = ""): Piece => ({ kind, owner: null, label, card: null, picture: "" });
 
 it("lays men upon each other, dice beside, cards in a pile", () => {
   expect(arrangement([piece("man"), piece("man")])).toBe("stack");

@@ -18,7 +18,7 @@ function scene(turn: number): Scene {
       kind: "man",
       owner: (i + j) % 2,
       label: "",
-      card: null,
+      card: null, picture: "",
     })),
     label: String(i % 10),
     locked: i % 17 === 0,
@@ -26,7 +26,7 @@ function scene(turn: number): Scene {
     note: "",
     shade: 0,
     tint: null,
-    emphasis: "",
+    picture: "", emphasis: "",
   }));
   const choices = spots.slice(0, 200).map(({ id }, i) => ({
     action: i,
@@ -36,7 +36,7 @@ function scene(turn: number): Scene {
     captures: i % 3 === 0,
     button: null,
   }));
-  const area = { id: "board", kind: "board", spots, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1, offers: false };
+  const area = { id: "board", kind: "board", spots, title: "", columns: [], rows: [], printed: false, heads: [], lines: [], scale: 1 };
   return {
     title: "Five hundred spots",
     seats: ["Black", "White"],

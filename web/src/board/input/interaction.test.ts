@@ -3,7 +3,7 @@ import type { Choice, Piece, Scene, Spot } from "../../wire";
 import { words } from "../words";
 import { Interaction } from "./interaction.svelte";
 
-const man: Piece = { kind: "man", owner: 0, label: "", card: null };
+const man: Piece = { kind: "man", owner: 0, label: "", card: null, picture: "" };
 const spots = [..."abcd"].map((id) => spot(id, { pieces: id === "a" ? [man, man] : [] }));
 spots.push(spot("card", { note: "It shields." }));
 const before = scene([choice("ab", ["a", "b"]), choice("ac", ["a", "c"]), choice("ac+", ["a", "c"])]);
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 function spot(id: string, over: Partial<Spot> = {}): Spot {
-  return { id, x: 0, y: 0, pieces: [], label: "", locked: false, name: "", note: "", shade: 0, tint: null, emphasis: "", ...over };
+  return { id, x: 0, y: 0, pieces: [], label: "", locked: false, name: "", note: "", shade: 0, tint: null, picture: "", emphasis: "", ...over };
 }
 
 function choice(text: string, spots: string[]): Choice {
@@ -34,7 +34,7 @@ function choice(text: string, spots: string[]): Choice {
 }
 
 function scene(choices: Choice[]): Scene {
-  const area = { id: "board", kind: "board", spots, title: "", columns: [], rows: [], printed: false, lines: [], scale: 1, offers: false };
+  const area = { id: "board", kind: "board", spots, title: "", columns: [], rows: [], printed: false, heads: [], lines: [], scale: 1 };
   return { title: "", seats: ["White", "Black"], actor: 0, prompt: "", areas: [area], counters: [], choices, plans: [] };
 }
 

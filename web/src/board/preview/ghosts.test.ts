@@ -16,6 +16,6 @@ it("finds what would lie on the spots that change", () => {
 
 it("leaves out spots that are not on the table yet", () => {
   const after = structuredClone(scene);
-  after.areas[0]!.spots.push({ ...after.areas[0]!.spots[0]!, id: "new", pieces: [{ kind: "man", owner: 0, label: "", card: null }] });
+  after.areas[0]!.spots.push({ ...after.areas[0]!.spots[0]!, id: "new", pieces: [{ kind: "man", owner: 0, label: "", card: null, picture: "" }] });
   expect(ghosts(scene, after).size).toBe(0);
 });

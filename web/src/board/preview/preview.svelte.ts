@@ -4,6 +4,7 @@ import type { Scene } from "../../wire";
 export interface Preview {
   scene: Scene | null;
   sentence: string;
+  spots: readonly string[]; // that it concerns
 }
 
 export type AskPreview = (action: string) => Promise<Preview | null>;

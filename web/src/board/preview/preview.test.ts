@@ -10,7 +10,7 @@ beforeEach(() => {
   previews = new Previews(() => async (action) => {
     asked.push(action);
     if (action === "bad") throw new Error("offline");
-    return { scene: null, sentence: `${action}.` };
+    return { scene: null, sentence: `${action}.`, spots: [] };
   });
 });
 

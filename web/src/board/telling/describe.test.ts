@@ -11,11 +11,11 @@ const SEATS = ["Black", "White"];
 const { scene: LOKAI } = moment("lokai_and_bele: stacks");
 
 function spot(pieces: Piece[], more: Partial<Spot> = {}): Spot {
-  return { id: "d3", x: 0, y: 0, pieces, label: "", locked: false, name: "", note: "", shade: 0, tint: null, emphasis: "", ...more };
+  return { id: "d3", x: 0, y: 0, pieces, label: "", locked: false, name: "", note: "", shade: 0, tint: null, picture: "", emphasis: "", ...more };
 }
 
-const man = (owner: number): Piece => ({ kind: "man", owner, label: "", card: null });
-const card = (label: string): Piece => ({ kind: "card", owner: 0, label, card: null });
+const man = (owner: number): Piece => ({ kind: "man", owner, label: "", card: null, picture: "" });
+const card = (label: string): Piece => ({ kind: "card", owner: 0, label, card: null, picture: "" });
 
 describe("a spot in words", () => {
   it("names the stack and what is on top", () => {
@@ -38,7 +38,7 @@ describe("a spot in words", () => {
   });
 
   it("counts what is the same", () => {
-    const dice = [1, 1, 2].map((face) => ({ kind: "die", owner: 0, label: String(face), card: null }));
+    const dice = [1, 1, 2].map((face) => ({ kind: "die", owner: 0, label: String(face), card: null, picture: "" }));
     expect(spotText(spot(dice), SEATS, "", EN)).toBe("d3, 2 × Black die 1, Black die 2");
   });
 
@@ -58,9 +58,9 @@ describe("a spot in words", () => {
   });
 
   it("reads signs", () => {
-    expect(pieceName({ kind: "hand", owner: 0, label: "☞Blue!", card: null }, SEATS, EN)).toBe("Black pistol → Blue, overcharged");
-    expect(pieceName({ kind: "hand", owner: 1, label: "…", card: null }, SEATS, EN)).toBe("White not shown yet");
-    expect(pieceName({ kind: "faces", owner: 1, label: "☹☹☹", card: null }, SEATS, EN)).toBe("White faces 3");
+    expect(pieceName({ kind: "hand", owner: 0, label: "☞Blue!", card: null, picture: "" }, SEATS, EN)).toBe("Black pistol → Blue, overcharged");
+    expect(pieceName({ kind: "hand", owner: 1, label: "…", card: null, picture: "" }, SEATS, EN)).toBe("White not shown yet");
+    expect(pieceName({ kind: "faces", owner: 1, label: "☹☹☹", card: null, picture: "" }, SEATS, EN)).toBe("White faces 3");
     expect(labelText(spot([], { label: "⚡" }), EN)).toBe("charged");
     expect(labelText(spot([], { label: "→↓" }), EN)).toBe("arrow to the east, arrow to the south");
   });

@@ -13,23 +13,24 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const board = (label: string) => ({ id: "board", kind: "board", spots: [], title: label, columns: [], rows: [], printed: false, lines: [], scale: 1, offers: false });
-const beat = (sentence: string, title: string) => {
+const board = (label: string) => ({ id: "board", kind: "board", spots: [], title: label, columns: [], rows: [], printed: false, heads: [], lines: [], scale: 1 });
+const beat = (sentence: string, title: string, spots: string[] = []) => {
   const changes = { areas: [board(title)], order: null, counters: null };
-  return { turn: 3, kind: "move", sentence, spots: [], seat: 0, ms: 400, ...changes };
+  return { turn: 3, kind: "move", sentence, spots, seat: 0, ms: 400, ...changes };
 };
 
 test("what would happen is the table after all beats, and what they say", async () => {
-  const beats = [beat("A line.", "one"), beat("", "two"), beat("It is removed.", "three")];
+  const beats = [beat("A line.", "one", ["a1", "b2"]), beat("", "two"), beat("It is removed.", "three", ["b2"])];
   answer = () => Response.json({ scene: scene({ areas: [board("before")] }), beats });
-  const { scene: after, sentence } = await previewOf("t1", "a1 b2");
+  const { scene: after, sentence, spots } = await previewOf("t1", "a1 b2");
   expect(asked).toEqual(["/api/tables/t1/preview?action=a1+b2&lang=en"]);
   expect([after?.areas.map(({ title }) => title), sentence]).toEqual([["three"], "A line. It is removed."]);
+  expect(spots).toEqual(["a1", "b2", "b2"]);
 });
 
 test("what cannot be played is told with the reason", async () => {
   answer = () => Response.json({ error: "illegal", message: "g8 is White's." }, { status: 409 });
-  expect(await heard("t1", "g8")).toEqual({ scene: null, sentence: "g8 is White's." });
+  expect(await heard("t1", "g8")).toEqual({ scene: null, sentence: "g8 is White's.", spots: [] });
   await expect(previewOf("t1", "g8")).rejects.toMatchObject({ code: "illegal" });
 });
 

@@ -5,7 +5,11 @@ import { ApiError, preview } from "../../net/api";
 /** What an action would bring about, as far as one can know. Raises ApiError. */
 export async function previewOf(id: string, action: string): Promise<Preview> {
   const { scene, beats } = await preview(id, action);
-  return { scene: beats.reduce(applied, scene), sentence: beats.flatMap(({ sentence }) => sentence || []).join(" ") };
+  return {
+    scene: beats.reduce(applied, scene),
+    sentence: beats.flatMap(({ sentence }) => sentence || []).join(" "),
+    spots: beats.flatMap(({ spots }) => spots),
+  };
 }
 
 /** The same for what somebody types: if it cannot be played, the reason, and no scene. Raises ApiError. */
@@ -14,6 +18,6 @@ export async function heard(id: string, text: string): Promise<Preview> {
     return await previewOf(id, text);
   } catch (problem) {
     if (!(problem instanceof ApiError) || problem.code !== "illegal") throw problem;
-    return { scene: null, sentence: problem.message };
+    return { scene: null, sentence: problem.message, spots: [] };
   }
 }

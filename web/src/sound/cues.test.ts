@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { area, beat, scene, snapshot } from "../table/fixtures";
 import { call, cue, loudest } from "./cues";
+import { PIECE } from "../wire/usual";
 
 const [idle, mine] = [snapshot(), snapshot({ may: ["play"] })];
 const nothing = scene();
@@ -9,7 +10,7 @@ const of = (...kinds: string[]) => kinds.map((kind) => ({ beat: beat(0, { kind }
 /** A beat that ends on a spot on which some pieces lie. */
 function on(kind: string, ...pieces: string[]) {
   const board = area("board", { a1: "" });
-  board.spots[0]!.pieces = pieces.map((kind) => ({ kind, owner: 0, label: "", card: null }));
+  board.spots[0]!.pieces = pieces.map((kind) => ({ kind, ...PIECE, owner: 0 }));
   return { beat: beat(0, { kind, spots: ["b1", "a1"] }), scene: scene({ areas: [board] }) };
 }
 

@@ -1,4 +1,5 @@
 import type { Area, Beat, Choice, Piece, Scene, Seat, SeenTurn, Snapshot, Spot } from "../wire";
+import { AREA, PIECE, SPOT } from "../wire/usual";
 
 // Tables for the tests.
 
@@ -54,8 +55,8 @@ export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = 
 
 /** A board whose spots hold a die each. */
 export function area(id: string, dice: Record<string, string>): Area {
-  const spots = Object.entries(dice).map(([spot, label], x) => spotWith(spot, x, { kind: "die", owner: 0, label, card: null, picture: "" }));
-  return { id, kind: "board", spots, title: "", columns: [], rows: [], printed: false, heads: [], lines: [], scale: 1 };
+  const spots = Object.entries(dice).map(([spot, label], x) => spotWith(spot, x, { kind: "die", ...PIECE, owner: 0, label }));
+  return { id, kind: "board", spots, ...AREA };
 }
 
 export function beat(turn: number, over: Partial<Beat> = {}): Beat {
@@ -65,10 +66,10 @@ export function beat(turn: number, over: Partial<Beat> = {}): Beat {
 
 /** A scene with one hand, or with an empty place for it. */
 export function showing(label: string | null): Scene {
-  const spots = [spotWith("hand0", 0, label === null ? null : { kind: "hand", owner: 0, label, card: null, picture: "" })];
-  return scene({ areas: [{ id: "hands", kind: "row", spots, title: "", columns: [], rows: [], printed: false, heads: [], lines: [], scale: 1 }] });
+  const spots = [spotWith("hand0", 0, label === null ? null : { kind: "hand", ...PIECE, owner: 0, label })];
+  return scene({ areas: [{ id: "hands", kind: "row", spots, ...AREA }] });
 }
 
 function spotWith(id: string, x: number, piece: Piece | null): Spot {
-  return { id, x, y: 0, pieces: piece ? [piece] : [], label: "", locked: false, name: "", note: "", shade: 0, tint: null, picture: "", emphasis: "" };
+  return { id, x, y: 0, pieces: piece ? [piece] : [], ...SPOT };
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { isTurned } from "./orientation";
 import { scene, snapshot } from "./fixtures";
+import { AREA } from "../wire/usual";
 
 function table(viewpoint: number, mine: boolean[], rows = ["2", "1"]) {
-  const board = { id: "board", kind: "board", spots: [], title: "", columns: [], rows, printed: false, heads: [], lines: [], scale: 1 };
+  const board = { id: "board", kind: "board", spots: [], ...AREA, rows };
   return snapshot({ viewpoint, scene: scene({ areas: [board] }) }, mine.map((mine) => ({ mine })));
 }
 

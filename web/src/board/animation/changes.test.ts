@@ -2,14 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { Area, Piece, Scene } from "../../wire";
 import { changes, type Slot } from "./changes";
 import { GAMES, moments } from "../fixtures/load";
+import { AREA, PIECE, SPOT } from "../../wire/usual";
 
 function piece(text: string): Piece {
   const [kind = "", owner = "", label = ""] = text.split(" ");
-  return { kind, owner: owner === "-" ? null : Number(owner), label, card: null, picture: "" };
+  return { kind, ...PIECE, owner: owner === "-" ? null : Number(owner), label };
 }
 
 function area(id: string, kind: string, spots: Record<string, string[]>): Area {
-  const empty = { label: "", locked: false, name: "", note: "", shade: 0, tint: null, picture: "", emphasis: "" };
+  const empty = { ...SPOT };
   const laid = Object.entries(spots).map(([spot, pieces], x) => ({
     ...empty,
     id: spot,
@@ -17,7 +18,7 @@ function area(id: string, kind: string, spots: Record<string, string[]>): Area {
     y: 0,
     pieces: pieces.map(piece),
   }));
-  return { id, kind, spots: laid, title: "", columns: [], rows: [], printed: false, heads: [], lines: [], scale: 1 };
+  return { id, kind, spots: laid, ...AREA };
 }
 
 function scene(...areas: Area[]): Scene {

@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 import type { Piece } from "../../wire";
 import { moments } from "../fixtures/load";
 import { arrangement, lifts, overlaps } from "./stacks";
+import { PIECE } from "../../wire/usual";
 
-const piece = (kind: string, label = ""): Piece => ({ kind, owner: null, label, card: null, picture: "" });
+const piece = (kind: string, label = ""): Piece => ({ kind, ...PIECE, owner: null, label });
 
 it("lays men upon each other, dice beside, cards in a pile", () => {
   expect(arrangement([piece("man"), piece("man")])).toBe("stack");

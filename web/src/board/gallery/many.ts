@@ -1,5 +1,6 @@
 import type { Scene } from "../../wire";
 import type { Moment } from "../fixtures/load";
+import { AREA, PIECE, SPOT } from "../../wire/usual";
 
 const ACROSS = 25;
 const DOWN = 20;
@@ -15,18 +16,13 @@ function scene(turn: number): Scene {
     x: i % ACROSS,
     y: Math.floor(i / ACROSS),
     pieces: Array.from({ length: (i % 4) + Number(i < 10 * turn) }, (_, j) => ({
+      ...PIECE,
       kind: "man",
       owner: (i + j) % 2,
-      label: "",
-      card: null, picture: "",
     })),
+    ...SPOT,
     label: String(i % 10),
     locked: i % 17 === 0,
-    name: "",
-    note: "",
-    shade: 0,
-    tint: null,
-    picture: "", emphasis: "",
   }));
   const choices = spots.slice(0, 200).map(({ id }, i) => ({
     action: i,
@@ -36,7 +32,7 @@ function scene(turn: number): Scene {
     captures: i % 3 === 0,
     button: null,
   }));
-  const area = { id: "board", kind: "board", spots, title: "", columns: [], rows: [], printed: false, heads: [], lines: [], scale: 1 };
+  const area = { id: "board", kind: "board", spots, ...AREA };
   return {
     title: "Five hundred spots",
     seats: ["Black", "White"],

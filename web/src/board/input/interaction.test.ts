@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import type { Choice, Piece, Scene, Spot } from "../../wire";
 import { words } from "../words";
 import { Interaction } from "./interaction.svelte";
+import { AREA, CHOICE, PIECE, SPOT } from "../../wire/usual";
 
-const man: Piece = { kind: "man", owner: 0, label: "", card: null, picture: "" };
+const man: Piece = { kind: "man", ...PIECE, owner: 0 };
 const spots = [..."abcd"].map((id) => spot(id, { pieces: id === "a" ? [man, man] : [] }));
 spots.push(spot("card", { note: "It shields." }));
 const before = scene([choice("ab", ["a", "b"]), choice("ac", ["a", "c"]), choice("ac+", ["a", "c"])]);
@@ -26,15 +27,15 @@ beforeEach(() => {
 });
 
 function spot(id: string, over: Partial<Spot> = {}): Spot {
-  return { id, x: 0, y: 0, pieces: [], label: "", locked: false, name: "", note: "", shade: 0, tint: null, picture: "", emphasis: "", ...over };
+  return { id, x: 0, y: 0, pieces: [], ...SPOT, ...over };
 }
 
 function choice(text: string, spots: string[]): Choice {
-  return { action: 0, text, spots, sentence: "", captures: false, button: null };
+  return { action: 0, text, spots, sentence: "", ...CHOICE };
 }
 
 function scene(choices: Choice[]): Scene {
-  const area = { id: "board", kind: "board", spots, title: "", columns: [], rows: [], printed: false, heads: [], lines: [], scale: 1 };
+  const area = { id: "board", kind: "board", spots, ...AREA };
   return { title: "", seats: ["White", "Black"], actor: 0, prompt: "", areas: [area], counters: [], choices, plans: [] };
 }
 

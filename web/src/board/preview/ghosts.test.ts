@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { moment } from "../fixtures/load";
 import { ghosts } from "./ghosts";
+import { PIECE } from "../../wire/usual";
 
 const { scene } = moment("invictus: battle");
 
@@ -16,6 +17,6 @@ it("finds what would lie on the spots that change", () => {
 
 it("leaves out spots that are not on the table yet", () => {
   const after = structuredClone(scene);
-  after.areas[0]!.spots.push({ ...after.areas[0]!.spots[0]!, id: "new", pieces: [{ kind: "man", owner: 0, label: "", card: null, picture: "" }] });
+  after.areas[0]!.spots.push({ ...after.areas[0]!.spots[0]!, id: "new", pieces: [{ kind: "man", ...PIECE, owner: 0 }] });
   expect(ghosts(scene, after).size).toBe(0);
 });

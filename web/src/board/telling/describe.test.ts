@@ -4,6 +4,7 @@ import { labelBeside, labelText, partialText, pieceName, spotText } from "./desc
 import { moment, moments } from "../fixtures/load";
 import { click, find, lift, NOTHING } from "../input/picking";
 import { words } from "../words";
+import { PIECE, SPOT } from "../../wire/usual";
 
 const EN = words("en");
 const DE = words("de");
@@ -11,11 +12,11 @@ const SEATS = ["Black", "White"];
 const { scene: LOKAI } = moment("lokai_and_bele: stacks");
 
 function spot(pieces: Piece[], more: Partial<Spot> = {}): Spot {
-  return { id: "d3", x: 0, y: 0, pieces, label: "", locked: false, name: "", note: "", shade: 0, tint: null, picture: "", emphasis: "", ...more };
+  return { id: "d3", x: 0, y: 0, pieces, ...SPOT, ...more };
 }
 
-const man = (owner: number): Piece => ({ kind: "man", owner, label: "", card: null, picture: "" });
-const card = (label: string): Piece => ({ kind: "card", owner: 0, label, card: null, picture: "" });
+const man = (owner: number): Piece => ({ kind: "man", ...PIECE, owner });
+const card = (label: string): Piece => ({ kind: "card", ...PIECE, owner: 0, label });
 
 describe("a spot in words", () => {
   it("names the stack and what is on top", () => {
@@ -38,7 +39,7 @@ describe("a spot in words", () => {
   });
 
   it("counts what is the same", () => {
-    const dice = [1, 1, 2].map((face) => ({ kind: "die", owner: 0, label: String(face), card: null, picture: "" }));
+    const dice = [1, 1, 2].map((face) => ({ kind: "die", ...PIECE, owner: 0, label: String(face) }));
     expect(spotText(spot(dice), SEATS, "", EN)).toBe("d3, 2 × Black die 1, Black die 2");
   });
 
@@ -58,9 +59,9 @@ describe("a spot in words", () => {
   });
 
   it("reads signs", () => {
-    expect(pieceName({ kind: "hand", owner: 0, label: "☞Blue!", card: null, picture: "" }, SEATS, EN)).toBe("Black pistol → Blue, overcharged");
-    expect(pieceName({ kind: "hand", owner: 1, label: "…", card: null, picture: "" }, SEATS, EN)).toBe("White not shown yet");
-    expect(pieceName({ kind: "faces", owner: 1, label: "☹☹☹", card: null, picture: "" }, SEATS, EN)).toBe("White faces 3");
+    expect(pieceName({ kind: "hand", ...PIECE, owner: 0, label: "☞Blue!" }, SEATS, EN)).toBe("Black pistol → Blue, overcharged");
+    expect(pieceName({ kind: "hand", ...PIECE, owner: 1, label: "…" }, SEATS, EN)).toBe("White not shown yet");
+    expect(pieceName({ kind: "faces", ...PIECE, owner: 1, label: "☹☹☹" }, SEATS, EN)).toBe("White faces 3");
     expect(labelText(spot([], { label: "⚡" }), EN)).toBe("charged");
     expect(labelText(spot([], { label: "→↓" }), EN)).toBe("arrow to the east, arrow to the south");
   });

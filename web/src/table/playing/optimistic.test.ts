@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { choice, scene } from "../fixtures";
 import type { Piece, Scene } from "../../wire";
 import { optimistic } from "./optimistic";
+import { AREA, PIECE, SPOT } from "../../wire/usual";
 
-const man = (owner: number): Piece => ({ kind: "man", owner, label: "", card: null, picture: "" });
-const knight: Piece = { kind: "knight", owner: 0, label: "N", card: null, picture: "" };
+const man = (owner: number): Piece => ({ kind: "man", ...PIECE, owner });
+const knight: Piece = { kind: "knight", ...PIECE, owner: 0, label: "N" };
 
 function board(spots: Record<string, Piece[]>): Scene {
-  const laid = Object.entries(spots).map(([id, pieces], x) => ({ id, x, y: 0, pieces, label: "", locked: false, name: "", note: "", shade: 0, tint: null, picture: "", emphasis: "" }));
-  return scene({ areas: [{ id: "board", kind: "board", spots: laid, title: "", columns: [], rows: [], printed: false, heads: [], lines: [], scale: 1 }] });
+  const laid = Object.entries(spots).map(([id, pieces], x) => ({ id, x, y: 0, pieces, ...SPOT }));
+  return scene({ areas: [{ id: "board", kind: "board", spots: laid, ...AREA }] });
 }
 
 const lies = (scene: Scene) => Object.fromEntries(scene.areas[0]!.spots.map(({ id, pieces }) => [id, pieces.map(({ kind, owner }) => `${kind}${owner}`)]));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scene } from "../fixtures";
 import { heard, previewOf } from "./preview";
+import { AREA } from "../../wire/usual";
 
 let answer: () => Response;
 let asked: string[];
@@ -13,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const board = (label: string) => ({ id: "board", kind: "board", spots: [], title: label, columns: [], rows: [], printed: false, heads: [], lines: [], scale: 1 });
+const board = (label: string) => ({ id: "board", kind: "board", spots: [], ...AREA, title: label });
 const beat = (sentence: string, title: string, spots: string[] = []) => {
   const changes = { areas: [board(title)], order: null, counters: null };
   return { turn: 3, kind: "move", sentence, spots, seat: 0, ms: 400, ...changes };

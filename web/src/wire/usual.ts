@@ -1,0 +1,33 @@
+// What the parts of a scene are like where nothing else is said of them, as `parlour/view/scene.py` has it.
+
+import type { Area, Choice, Counter, Piece, Plan, Spot } from ".";
+
+type Button = NonNullable<Choice["button"]>;
+type Card = NonNullable<Piece["card"]>;
+
+export const CARD: Card = { cost: "", text: "", extra: "", picture: "", refusal: "" };
+export const PIECE: Omit<Piece, "kind"> = { owner: null, label: "", card: null, picture: "" };
+export const SPOT: Omit<Spot, "id" | "x" | "y" | "pieces"> = {
+  label: "",
+  locked: false,
+  name: "",
+  note: "",
+  shade: 0,
+  tint: null,
+  picture: "",
+  emphasis: "",
+};
+export const AREA: Omit<Area, "id" | "kind" | "spots"> = {
+  title: "",
+  columns: [],
+  rows: [],
+  printed: false,
+  heads: [],
+  lines: [],
+  scale: 1,
+  offers: false,
+};
+export const COUNTER: Omit<Counter, "label" | "value"> = { limit: null, seat: null, text: "" };
+export const PLAN: Pick<Plan, "shuffled"> = { shuffled: false };
+export const BUTTON: Omit<Button, "label"> = { note: "", piece: null, rank: 0 };
+export const CHOICE: Pick<Choice, "captures" | "button"> = { captures: false, button: null };

@@ -16,6 +16,7 @@ export type Piece = Schemas["Piece"];
 export type Card = Schemas["Card"];
 export type Counter = Schemas["Counter"];
 export type Choice = Schemas["Choice"];
+export type Button = Schemas["Button"];
 export type Plan = Schemas["Plan"];
 export type Beat = Schemas["Beat"];
 export type Beats = Schemas["Beats"];

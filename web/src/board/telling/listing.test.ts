@@ -14,7 +14,7 @@ describe("an area in words", () => {
   it("has every bingo number and the control board", () => {
     const { lines, empty } = listed("bingo_chess: promotion", "board");
     expect(lines).toContain("c2: White king, 36");
-    expect(lines).toContain("8: a5");
+    expect(lines).toContain("a5: empty, 8, called");
     expect(empty).toBe(0);
     const control = listed("bingo_chess: promotion", "control");
     expect([control.lines.join("\n").match(/\b[A-D][1-4] of the control board/g)?.length, control.empty]).toEqual([16, 0]);

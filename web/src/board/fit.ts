@@ -41,8 +41,11 @@ const HEADS = 38; // over the columns of a board, in place of its upper band
 const CAPTION = 18;
 const THING = 14; // round each thing of a row
 const ASIDE = 44;
+const LEAST_ASIDE = 36;
+const TOUCHED = 40; // what a finger hits
 const EMPTY: Size = { width: 76, height: 56 }; // a tray that nothing lies in yet
 const TOLD = 200; // how wide the info line is at least
+export const SIDE_INFO = 136; // how high the info line is at a tray's end
 const SIDE = 400; // how wide a tray beside the board is at most
 export const BUTTONS: Size = { width: 180, height: 60 };
 const LANE = 58;
@@ -85,7 +88,7 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
     height: isBeside ? tray.height : board.height + GAP + tray.height,
     square,
     small: square,
-    aside: isBeside ? besideOf(shared, Math.min(square, 84), tray.width) : lineOf(shared, room.width),
+    aside: isBeside ? besideOf(shared, Math.min(square, 84), { ...tray, height: tray.height - (room.info ? SIDE_INFO : 0) }) : lineOf(shared, room.width),
     beside: isBeside,
     tray,
     columns: 0,
@@ -98,10 +101,19 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
 const isBoard = (area: Area) => area.kind === "board";
 const isRow = (area: Area) => area.kind !== "board";
 
-/** How large squares and things may be for the boards among them to fit a tray. */
-function besideOf(areas: readonly Area[], most: number, room: number): number {
-  const sides = areas.map((area) => (isBoard(area) ? (room - 38) / width(area) : inLine(area, room)));
-  return bounded(Math.min(most, ...sides), 36);
+/** How large squares and things may be for all of them to fit a tray, one below another. */
+function besideOf(areas: readonly Area[], most: number, room: Size): number {
+  const sides = areas.map((area) => (isBoard(area) ? (room.width - 38) / width(area) : inLine(area, room.width)));
+  const widest = bounded(Math.min(most, ...sides), LEAST_ASIDE);
+  const all = Array.from({ length: widest - LEAST_ASIDE + 1 }, (_, i) => widest - i);
+  return all.find((side) => sum(areas.map((area) => TITLE + SPACE + tall(area, side, room.width))) <= room.height) ?? LEAST_ASIDE;
+}
+
+/** How high a board is, or a row in as many lines as it takes. */
+function tall(area: Area, side: number, room: number): number {
+  if (isBoard(area)) return side * height(area) + 38;
+  const inLine = Math.max(1, Math.floor(room / (side * area.scale + THING)));
+  return Math.ceil(area.spots.length / inLine) * rowHeight(area, side);
 }
 
 /** How large the things of a row may be for four of them to lie side by side. */
@@ -118,16 +130,20 @@ function besideNeed(areas: readonly Area[], counters: number): number {
 
 function belowNeed(areas: readonly Area[], room: number, counters: number): Size {
   const side = lineOf(areas, room);
-  const boards = areas.filter(isBoard).map((area) => side * height(area) + 38 + TITLE);
-  const rows = areas.filter(isRow).map((area) => rowHeight(area, side));
-  const things = rows.length ? sum(rows) + BUTTONS.height : 0;
-  return { width: room, height: Math.max(34 * counters, EMPTY.height, things, ...boards) };
+  const boards = areas.filter(isBoard);
+  const rest = room - sum(boards.map((area) => side * width(area) + 38 + GAP));
+  const rows = areas.filter(isRow).map((area) => tall(area, side, rest) + SPACE);
+  const things = rows.length ? sum(rows) + (boards.length ? 0 : BUTTONS.height) : 0;
+  const highest = Math.max(0, ...boards.map((area) => tall(area, side, room) + TITLE));
+  return { width: room, height: Math.max(34 * counters, EMPTY.height, things, highest) };
 }
 
-/** How large the things of rows may be for each row to be one line. */
+/** How large the things of rows may be for each row to be one line; beside a board they take several. */
 function lineOf(areas: readonly Area[], room: number): number {
+  const most = room < NARROW ? 36 : ASIDE;
+  if (areas.some(isBoard)) return room < NARROW ? TOUCHED : ASIDE;
   const sides = areas.filter(isRow).map((area) => (room - THING * area.spots.length) / (area.scale * sum(area.spots.map(breadth))));
-  return Math.floor(Math.max(SMALLEST, Math.min(room < NARROW ? 36 : ASIDE, ...sides)));
+  return Math.floor(Math.max(SMALLEST, Math.min(most, ...sides)));
 }
 
 /** How many squares wide a pile is whose things overlap. */

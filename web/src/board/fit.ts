@@ -76,13 +76,13 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
   const widest = (room.width - frame) / across;
   const under = belowNeed(shared, room.width, counters);
   const side = Math.max(room.info ? TOLD : 0, besideNeed(shared, counters));
-  const beside = Math.min((room.width - frame - side - GAP) / across, (room.height - bands) / down);
+  const beside = Math.min((room.width - frame - side - 2 * GAP) / across, (room.height - bands) / down);
   const below = Math.min(widest, (room.height - room.info - bands - under.height - GAP) / down);
   const isBeside = beside > below;
   const square = bounded(Math.max(beside, below), Math.min(widest, room.settled ? 20 : HANDY));
   const board = { width: square * across + frame, height: square * down + bands };
   const tray = isBeside
-    ? { width: Math.min(room.width - board.width - GAP, shared.length ? SIDE : side), height: Math.max(board.height, room.height) }
+    ? { width: Math.min(room.width - board.width - 2 * GAP, shared.length ? SIDE : side), height: Math.max(board.height, room.height) }
     : { width: room.width, height: under.height };
   return {
     height: isBeside ? tray.height : board.height + GAP + tray.height,
@@ -123,7 +123,7 @@ function inLine(area: Area, room: number): number {
 
 function besideNeed(areas: readonly Area[], counters: number): number {
   const boards = areas.filter(isBoard).map((area) => 40 * width(area) + 38);
-  const rows = areas.filter(isRow).map((area) => Math.min(3, width(area)) * (ASIDE * area.scale + THING));
+  const rows = areas.filter(isRow).map((area) => (width(area) > 4 ? 3 : width(area)) * (ASIDE * area.scale + THING));
   const least = areas.length ? BUTTONS.width : EMPTY.width;
   return Math.max(counters ? 230 : 0, least, ...boards, ...rows);
 }
@@ -131,7 +131,7 @@ function besideNeed(areas: readonly Area[], counters: number): number {
 function belowNeed(areas: readonly Area[], room: number, counters: number): Size {
   const side = lineOf(areas, room);
   const boards = areas.filter(isBoard);
-  const rest = room - sum(boards.map((area) => side * width(area) + 38 + GAP));
+  const rest = room - GAP - sum(boards.map((area) => side * width(area) + 38 + GAP));
   const rows = areas.filter(isRow).map((area) => tall(area, side, rest) + SPACE);
   const things = rows.length ? sum(rows) + (boards.length ? 0 : BUTTONS.height) : 0;
   const highest = Math.max(0, ...boards.map((area) => tall(area, side, room) + TITLE));

@@ -82,23 +82,18 @@ def _room(s: State, room: int) -> Spot:
 
 
 def _balls(s: State, left: Sequence[Piece]) -> list[Area]:
-    """The ball of this turn, which is seen even if it is of no use, and those before it."""
-    ball, earlier = None, left
-    if s.ball == UNUSABLE and left:
-        ball, earlier = left[0], left[1:]
-    elif s.ball not in (NO_BALL, UNUSABLE):
-        ball = _ball(int(s.ball))
-        earlier = left[1:] if left[:1] == (ball,) else left
-    spots = [Spot("ball", 0, 0, (ball,) if ball else (), name=say("the ball"))]
-    before = [_earlier(number, earlier[number : number + 1]) for number in range(EARLIER)]
+    """The last ball, which is seen until the next even if it is of no use, and those before it."""
+    called_now = () if s.ball in (NO_BALL, UNUSABLE) else (_ball(int(s.ball)),)
+    drawn = tuple(left) or called_now
+    before = [_earlier(number, drawn[number : number + 1]) for number in range(1, EARLIER + 1)]
     return [
-        Area("ball", "row", tuple(spots), title=say("ball"), scale=2.2),
+        Area("ball", "row", (Spot("ball", 0, 0, drawn[:1], name=say("the ball")),), title=say("ball"), scale=2.2),
         Area("earlier", "row", tuple(before), title=say("the balls before"), scale=0.9),
     ]
 
 
 def _earlier(number: int, pieces: Sequence[Piece]) -> Spot:
-    return Spot(f"ball-{number + 1}", number, 0, tuple(pieces), name=say("ball {number} before", number=number + 1))
+    return Spot(f"ball-{number}", number - 1, 0, tuple(pieces), name=say("ball {number} before", number=number))
 
 
 def _ball(number: int) -> Piece:

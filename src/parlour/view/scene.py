@@ -48,6 +48,7 @@ class Spot:
     tint: int | None = None  # the seat in whose colour its ground is
     picture: str = ""  # the name of what is drawn on the table itself, in place of the label where that can be
     emphasis: str = ""  # called: by a die or a ball; open: what may take a piece; threat: attacked; goal: to be reached
+    odds: float | None = None  # how likely it is to get here now, from 0 to 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from .language import phrases
 from .scene import Area, Counter, Piece, Scene, Spot
 
-GLYPHS = {"coin": "•", "pawn": "▲△◆◇■□"}  # by seat
+FOLD = 7  # steps of a ladder that stand one above the other, before the next ones beside them
+GLYPHS = {"coin": "•", "cup": "∪", "pawn": "▲△◆◇■□"}  # by seat
 MEN = "●○◆◇■□"  # and all else that has no glyphs of its own
 BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # round the face of a seat's die, by seat
 say = phrases(__package__)
@@ -69,7 +70,26 @@ def _empty_text(area: Area, spot: Spot) -> str:
     return spot.label if area.printed and spot.label else "."
 
 
+def percent(share: float) -> int:
+    """A share in whole per cent; 0 and 100 are what is certain."""
+    return round(100 * share) if share in (0, 1) else min(max(round(100 * share), 1), 99)
+
+
+def odds_text(spot: Spot) -> str:
+    """How likely a spot is, in per cent."""
+    return "" if spot.odds is None else f"{percent(spot.odds)}%"
+
+
+def _ladder_lines(area: Area) -> list[str]:
+    """A ladder's steps with what stands there and how likely they are, folded into columns."""
+    steps = [f"{spot.label:5} {stack_text(spot):6}{odds_text(spot):>4}" for spot in area.spots]
+    lines = ["   ".join(steps[first::FOLD]).rstrip() for first in range(FOLD)]
+    return [area.title, *lines] if area.title else lines
+
+
 def _area_lines(area: Area) -> list[str]:
+    if area.kind == "ladder":
+        return _ladder_lines(area)
     texts = {(spot.x, spot.y): stack_text(spot) or _empty_text(area, spot) for spot in area.spots}
     width = max(len(text) for text in [*texts.values(), *area.columns])
     margin = max([len(label) for label in area.rows], default=0)

@@ -3,6 +3,7 @@
 
 import { height, type Table, width } from "./layout";
 import type { Settings } from "./settings";
+import { fitThings, type Ladder } from "./things";
 import type { Area } from "../wire";
 
 export interface Size {
@@ -26,6 +27,7 @@ export interface Fit {
   place: number; // how wide the viewer's own place is
   geared: boolean; // whether what is in the viewer's own place lies beside its board, or below it
   othersGeared: boolean;
+  ladder: Ladder | null;
 }
 
 const LARGEST = 200; // squares
@@ -95,9 +97,11 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
     place: 0,
     geared: false,
     othersGeared: false,
+    ladder: null,
   };
 }
 
+const isLadder = (area: Area) => area.kind === "ladder";
 const isBoard = (area: Area) => area.kind === "board";
 const isRow = (area: Area) => area.kind !== "board";
 
@@ -159,7 +163,7 @@ function rowHeight(area: Area, side: number): number {
 
 function fitPlaces(table: Table, room: Room, frame: number): Fit {
   const boards = table.places.flatMap((place) => place.areas).filter(isBoard);
-  if (!boards.length) return fitThings(table.places.length, room);
+  if (!boards.length) return onlyThings(table, room);
   const grid = { width: Math.max(...boards.map(width)), height: Math.max(...boards.map(height)) };
   const lanes = table.shared.length ? LANES * LANE + GAP : 0;
   const rest = room.height - lanes - BUTTONS.height - GAP;
@@ -171,6 +175,7 @@ function fitPlaces(table: Table, room: Room, frame: number): Fit {
     aside: 26,
     beside: false,
     tray: { width: room.width, height: lanes },
+    ladder: null,
   };
 }
 
@@ -214,24 +219,17 @@ function oneBelowAnother(count: number, grid: Size, room: Size, frame: number): 
   return { height, square, small, columns: 0, place: room.width, geared, othersGeared: false };
 }
 
-/** Places with rows of things alone, side by side where they can be. */
-function fitThings(count: number, room: Room): Fit {
-  const inner = (room.width - (count - 1) * BETWEEN) / count;
-  const columns = inner < 150 ? 1 : count;
-  const place = Math.min(columns === 1 ? room.width : inner, 620);
-  const head = HEAD + PADDING + 10; // its title may have two lines
-  const tall = (room.height - BUTTONS.height - GAP) / (columns === 1 ? count : 1) - head;
-  const square = bounded(Math.min((place - PADDING - 3 * THING) / 2, tall * 0.4, 220), 44);
-  const high = square * 1.3 + SPACE + TITLE + (room.settled ? 1 : 2) * GEAR.height + head;
+/** Places with things alone, and a ladder beside or above them. */
+function onlyThings(table: Table, room: Room): Fit {
+  const steps = table.shared.find(isLadder)?.spots.length ?? 0;
+  const under = BUTTONS.height + GAP;
+  const things = fitThings(table.places.length, { ...room, height: room.height - under }, steps);
   return {
-    height: high * (columns === 1 ? count : 1) + BUTTONS.height + GAP,
-    square,
-    small: square,
-    aside: bounded(Math.min(square, (place - PADDING - THING) / 2 / 1.9, 72), SMALLEST),
+    ...things,
+    height: things.height + under,
+    small: things.square,
     beside: false,
     tray: { width: 0, height: 0 },
-    columns,
-    place,
     geared: false,
     othersGeared: false,
   };

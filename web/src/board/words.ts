@@ -68,6 +68,7 @@ const DE: Words = {
     coin: "Münze",
     cube: "Würfelchen",
     pawn: "Bauer",
+    cup: "Becher",
     die: "Würfel",
     ball: "Kugel",
     caller: "Ansager",

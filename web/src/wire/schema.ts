@@ -1270,6 +1270,7 @@ export interface components {
             picture: string;
             /** @default  */
             emphasis: string;
+            odds: number | null;
         };
         /** @description How often something happened in a game. */
         Statistic: {

@@ -5,9 +5,11 @@ from typing import Any
 from parlour.kit import copy, interpret
 from parlour.view.beats import Beat, Kind
 from parlour.view.language import phrases
-from parlour.view.scene import Area, Counter, Piece, Spot
+from parlour.view.scene import Area, Button, Counter, Piece, Spot
+from parlour.view.text import percent
 
 from . import rules
+from .ladder import ladder, odds_to_lead
 from .rules import DICE, FIRST, THROW, State
 from .telling import (
     best_role,
@@ -16,34 +18,39 @@ from .telling import (
     role_to_beat,
     round_winner,
     seat_of,
+    standing,
     throws_left,
     value_name,
     who,
 )
 
-__all__ = ["areas", "beats", "captures", "clicks", "counters", "describe_action", "prompt"]
+__all__ = ["areas", "beats", "button", "captures", "clicks", "counters", "describe_action", "prompt"]
 
-MOST_DRAWN = 50  # little faces a seat; in longer games one stands for several
+MOST_DRAWN, MOST_DRAWN_OF_SEVERAL = 50, 10  # little faces a seat; in longer games one stands for several
 IN_A_GROUP = 10
 fall = interpret(rules.fall)
 say = phrases(__package__)
 
 
 def areas(s: State) -> list[Area]:
-    return [area for seat in range(s.players) for area in (_dice(s, seat), _faces(s, seat))]
+    return [ladder(s), *(area for seat in range(s.players) for area in (_dice(s, seat), _faces(s, seat)))]
 
 
 def _dice(s: State, seat: int) -> Area:
-    """The two dice as a seat left them, empty spots before its first throw and while they are in the cup."""
+    """The two dice as a seat left them, or the cup that they are in; empty spots before its turn."""
     role = (seat - int(s.starter)) % int(s.players)
-    shown = s.throws[role] and not _throws_again(s, role)
-    labels = [str(die) for die in DICE[s.value[role]]] if shown else ["", ""]
+    pieces = _pieces(s, role, seat)
     name = say("{seat}'s die", seat=who(seat))
     spots = tuple(
-        Spot(f"dice{seat}{'ab'[x]}", x, 0, (Piece("die", label=label),) if label else (), name=name)
-        for x, label in enumerate(labels)
+        Spot(f"dice{seat}{'ab'[x]}", x, 0, (piece,) if piece else (), name=name) for x, piece in enumerate(pieces)
     )
     return Area(f"dice{seat}", "row", spots, title=_said_of(s, role, who(seat)))
+
+
+def _pieces(s: State, role: int, seat: int) -> list[Piece | None]:
+    if s.rolling and s.role == role:
+        return [Piece("cup", seat), None]
+    return [Piece("die", label=str(die)) for die in DICE[s.value[role]]] if s.throws[role] else [None, None]
 
 
 def _throws_again(s: State, role: int) -> bool:
@@ -66,7 +73,7 @@ def _said_of(s: State, role: int, seat: str) -> str:
 
 def _faces(s: State, seat: int) -> Area:
     """The faces of a seat, in groups of ten."""
-    each = -(-int(s.faces) // MOST_DRAWN)
+    each = -(-int(s.faces) // (MOST_DRAWN if s.players == 2 else MOST_DRAWN_OF_SEVERAL))
     drawn = -(-int(s.marks[seat]) // each)
     groups = [min(IN_A_GROUP, drawn - start) for start in range(0, drawn, IN_A_GROUP)] or [0]
     spots = tuple(_group(seat, x, size) for x, size in enumerate(groups))
@@ -91,6 +98,22 @@ def clicks(s: State, action: int) -> tuple[str, ...]:
 
 def captures(s: State, action: int) -> bool:
     return False
+
+
+def button(s: State, action: int) -> Button:
+    value = value_name(int(s.value[s.role]))
+    if action == THROW:
+        return Button(say("Throw again"), _what_a_throw_brings(s))
+    return Button(say("Stop at {value}", value=value), standing(s))
+
+
+def _what_a_throw_brings(s: State) -> str:
+    left, chance = int(throws_left(s)), percent(odds_to_lead(s))
+    if s.role == FIRST:
+        return say("1 throw left") if left == 1 else say("{count} throws left", count=left)
+    if left == 1:
+        return say("1 throw left, {percent} % to lead", percent=chance)
+    return say("{count} throws left, {percent} % to lead", count=left, percent=chance)
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:

@@ -115,6 +115,18 @@ def _outcome(s: State) -> str:
     return say("{seat} wins, {most} points to {least}: {why}.", seat=winners[0], most=most, least=min(points), why=why)
 
 
+def standing(s: State) -> str:
+    """Where the value of who acts stands among those of the round."""
+    if s.role == FIRST:
+        return ""
+    last = s.role + 1 == s.players
+    if best_role(s, s.role + 1) == s.role:
+        return say("wins the round") if last else say("the best so far")
+    if worst_role(s, s.role + 1) == s.role:
+        return say("loses the round") if last else say("the worst so far")
+    return say("neither best nor worst")
+
+
 def _why_over(s: State) -> str:
     count = int(s.marks[s.starter])
     if count == 1:

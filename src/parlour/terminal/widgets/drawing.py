@@ -10,13 +10,14 @@ from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
-from parlour.view.scene import Area, Spot
+from parlour.view.scene import Area, Piece, Spot
+from parlour.view.text import odds_text
 
 from ..buttons import BUTTONS
 from ..capabilities import Capabilities
 from .canvas import Canvas
-from .layout import BOARD, Box, Layout
-from .pieces import PLAIN, Runs, seat_colour, stack_runs, width
+from .layout import BOARD, LADDER, Box, Layout
+from .pieces import PLAIN, Runs, piece_runs, seat_colour, stack_runs, width
 
 MARKS = {"selected": "»", "hint": "!", "capture": "×", "target": "+", "direct": "·", "shown": "*", "last": "°"}
 # What the scene marks, under all that a player does.
@@ -81,12 +82,27 @@ class _Drawing:
 
     def _draw_spot(self, area: Area, spot: Spot, box: Box, is_beyond: bool) -> None:
         self.canvas.fill(box, self._ground(area, spot, is_beyond))
+        if area.kind == LADDER:
+            self._draw_step(area, spot, box)
+            return
         runs = self._runs(area, spot, box)
         middle = box.x + (box.width - width(runs) + _margin(area, box)) // 2
         self.canvas.write(middle, box.y + (box.height - 1) // 2, runs)
         if _has_room_for_label(area, spot, box):
             self._draw_label(area, spot, box)
         self._draw_mark(self._mark(area, spot), box)
+
+    def _draw_step(self, area: Area, spot: Spot, box: Box) -> None:
+        """A step of a ladder: its label, who stands there, and at its end how likely it is."""
+        label = [(spot.label, Style(bold=bool(spot.pieces) or bool(spot.emphasis)))]
+        self.canvas.write(box.x + 1, box.y, label)
+        self.canvas.write(box.x + 7, box.y, [run for piece in spot.pieces for run in self._sign(piece)])
+        odds = odds_text(spot)
+        self.canvas.write(box.x + box.width - len(odds), box.y, [(odds, PLAIN)])
+        self._draw_mark(self._mark(area, spot), box)
+
+    def _sign(self, piece: Piece) -> Runs:
+        return piece_runs(piece, self.content.seats, self.terminal)
 
     def _ground(self, area: Area, spot: Spot, is_beyond: bool) -> Style:
         is_cursor = spot.id == self.content.cursor

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from rich.cells import cell_len, set_cell_size
 
 from parlour.view.scene import Area, Spot
+from parlour.view.text import FOLD
 
 AREA_GAP = 2  # columns between areas
 ROW_GAP = 1  # columns between things in a row
 LINES_OF_ROW = 2  # at most: what lies there, and what is written under it
-BOARD = "board"
+BOARD, LADDER = "board", "ladder"
+STEP = 17  # columns of a ladder's step: a mark, its label, who is there, how likely it is
 
 Need = Callable[[Spot], int]  # how many columns the content of a spot takes
 
@@ -86,6 +88,8 @@ def lay_out(
 
 def row_of(area: Area, need: Need, width: int, scale: Scale) -> Layout:
     """A row with its title: above it, or before it where squares have a single line."""
+    if area.kind == LADDER:
+        return _titled(area, _ladder(area), width) if scale.lines > 1 else _ladder(area)
     if scale.lines > 1:
         return _titled(area, _row(area, need, LINES_OF_ROW, width), width)
     layout = Layout()
@@ -154,6 +158,17 @@ def _row(area: Area, need: Need, lines: int, width: int) -> Layout:
         x += across + ROW_GAP
         layout.width = max(layout.width, x - ROW_GAP)
         layout.height = max(layout.height, y + lines)
+    return layout
+
+
+def _ladder(area: Area) -> Layout:
+    """Steps one above the other, folded into columns."""
+    layout = Layout()
+    for number, spot in enumerate(area.spots):
+        column, line = divmod(number, FOLD)
+        layout.boxes[spot.id] = Box(column * (STEP + ROW_GAP), line, STEP, 1)
+        layout.width = column * (STEP + ROW_GAP) + STEP
+    layout.height = min(FOLD, len(area.spots))
     return layout
 
 

@@ -16,8 +16,8 @@ Runs = list[tuple[str, Style]]  # pieces of text, each in its style
 
 SIGNS = "●○◆◇■□"  # of seats, and of all pieces without a glyph of their own
 ASCII_SIGNS = "XO#%@&"
-GLYPHS = {"pawn": "▲△▼▽◀▷"}  # by seat
-ASCII_GLYPHS = {"pawn": "AVWMNZ"}
+GLYPHS = {"pawn": "▲△▼▽◀▷", "cup": "∪"}  # by seat
+ASCII_GLYPHS = {"pawn": "AVWMNZ", "cup": "U"}
 COIN, ASCII_COIN = "•", "*"  # that is nobody's
 FIGURES = {  # of the light seat, and of the dark one
     "king": "♔♚",

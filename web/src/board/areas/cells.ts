@@ -86,3 +86,9 @@ function kept(old: Cell | undefined, now: Cell): Cell {
   const names = Object.keys(now) as (keyof Cell)[];
   return names.every((name) => old[name] === now[name]) ? old : now;
 }
+
+/** A share in whole per cent; 0 and 100 are what is certain. */
+export function percent(share: number): number {
+  const rounded = Math.round(100 * share);
+  return share === 0 || share === 1 ? rounded : Math.min(Math.max(rounded, 1), 99);
+}

@@ -31,6 +31,7 @@ function sameSpot(a: Spot, b: Spot): boolean {
     a.tint === b.tint &&
     a.emphasis === b.emphasis &&
     a.picture === b.picture &&
+    a.odds === b.odds &&
     same(a.pieces, b.pieces, samePiece)
   );
 }

@@ -1,0 +1,59 @@
+// How large things are on a table without boards: a place for each seat with its things, and a ladder if there is one.
+
+import type { Room, Size } from "./fit";
+
+export interface Things {
+  height: number; // of all, CSS pixels as everything here
+  square: number; // of a place's first things
+  aside: number; // of its others; 0 where there is no room for these
+  columns: number; // of places
+  place: number; // how wide one is
+  ladder: Ladder | null;
+}
+
+export interface Ladder extends Size {
+  beside: boolean; // the places, or above them, folded
+}
+
+const [LARGEST, SMALLEST] = [230, 40];
+const BETWEEN = 12; // places
+const WIDEST = 620; // place
+const HEAD = 54; // of a place, with its edges: a title of two lines
+const EDGES = 62; // of a place and round its two things
+const OTHERS = 76; // what is below the first things, with its title
+const SMALL_TABLE = 600;
+const STEP = 21;
+const LADDER_HEAD = 38;
+const FOLDED = 7; // steps one above the other
+
+/** The largest things for which all places fit into a room; where that would be too small, the height grows. */
+export function fitThings(count: number, room: Room, steps: number): Things {
+  const ladder = steps ? ladderIn(room, steps) : null;
+  const aside = ladder?.beside ? ladder.width + BETWEEN : 0;
+  const above = ladder && !ladder.beside ? ladder.height + BETWEEN : 0;
+  const rest = { ...room, width: room.width - aside, height: room.height - above };
+  const found = Array.from({ length: count }, (_, i) => placesIn(count, i + 1, rest));
+  const best = found.reduce((one, other) => (other.square > one.square ? other : one));
+  const height = Math.max(best.height + above, ladder?.beside ? ladder.height : 0, room.settled ? room.height : 0);
+  return { ...best, height, ladder: ladder && { ...ladder, height: ladder.beside ? height : ladder.height } };
+}
+
+function ladderIn(room: Room, steps: number): Ladder {
+  const beside = room.width >= SMALL_TABLE;
+  const width = beside ? Math.min(260, Math.max(172, 0.2 * room.width)) : room.width;
+  return { beside, width, height: LADDER_HEAD + STEP * (beside ? Math.min(steps, 14) : FOLDED) };
+}
+
+function placesIn(count: number, columns: number, room: Room): Omit<Things, "ladder"> {
+  const rows = Math.ceil(count / columns);
+  const place = Math.min((room.width - (columns - 1) * BETWEEN) / columns, WIDEST);
+  const high = (room.height - (rows - 1) * BETWEEN) / rows - HEAD;
+  const widest = (place - EDGES) / 2;
+  const alone = Math.min(widest, high / 1.3, LARGEST);
+  const withOthers = Math.min(widest, (high - OTHERS) / 1.3, LARGEST);
+  const others = withOthers >= 0.6 * alone && withOthers >= 1.2 * SMALLEST;
+  const square = Math.floor(Math.max(others ? withOthers : alone, Math.min(widest, SMALLEST)));
+  const height = rows * (1.3 * square + HEAD + (others ? OTHERS : 0)) + (rows - 1) * BETWEEN;
+  const side = Math.min(square, (place - EDGES) / 4, 72);
+  return { height, square, aside: others ? Math.floor(Math.max(side, 24)) : 0, columns, place };
+}

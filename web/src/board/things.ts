@@ -15,12 +15,13 @@ export interface Ladder extends Size {
   beside: boolean; // the places, or above them, folded
 }
 
-const [LARGEST, SMALLEST] = [230, 40];
+const [LARGEST, SMALLEST] = [280, 40];
+const LEAST = 34; // that one still reads, where there is no room for more
 const BETWEEN = 12; // places
 const WIDEST = 620; // place
-const HEAD = 54; // of a place, with its edges: a title of two lines
-const EDGES = 62; // of a place and round its two things
-const OTHERS = 76; // what is below the first things, with its title
+const HEAD = 60; // of a place, with its edges: a title of two lines
+const EDGES = 40; // of a place and round its two things
+const OTHERS = 98; // what is below the first things, with its title
 const SMALL_TABLE = 600;
 const STEP = 21;
 const LADDER_HEAD = 38;
@@ -33,9 +34,17 @@ export function fitThings(count: number, room: Room, steps: number): Things {
   const above = ladder && !ladder.beside ? ladder.height + BETWEEN : 0;
   const rest = { ...room, width: room.width - aside, height: room.height - above };
   const found = Array.from({ length: count }, (_, i) => placesIn(count, i + 1, rest));
-  const best = found.reduce((one, other) => (other.square > one.square ? other : one));
+  const best = choose(found, rest.height);
   const height = Math.max(best.height + above, ladder?.beside ? ladder.height : 0, room.settled ? room.height : 0);
   return { ...best, height, ladder: ladder && { ...ladder, height: ladder.beside ? height : ladder.height } };
+}
+
+/** The largest that fits into a height, or else the lowest that one still reads. */
+function choose<T extends { square: number; height: number }>(ways: readonly T[], height: number): T {
+  const fitting = ways.filter((way) => way.height <= height + 1 && way.square >= SMALLEST);
+  if (fitting.length) return fitting.reduce((one, other) => (other.square > one.square ? other : one));
+  const readable = ways.filter((way) => way.square >= LEAST);
+  return (readable.length ? readable : ways).reduce((one, other) => (other.height < one.height ? other : one));
 }
 
 function ladderIn(room: Room, steps: number): Ladder {
@@ -54,6 +63,6 @@ function placesIn(count: number, columns: number, room: Room): Omit<Things, "lad
   const others = withOthers >= 0.6 * alone && withOthers >= 1.2 * SMALLEST;
   const square = Math.floor(Math.max(others ? withOthers : alone, Math.min(widest, SMALLEST)));
   const height = rows * (1.3 * square + HEAD + (others ? OTHERS : 0)) + (rows - 1) * BETWEEN;
-  const side = Math.min(square, (place - EDGES) / 4, 72);
+  const side = Math.min(square, (place - EDGES) / 10.5, 46);
   return { height, square, aside: others ? Math.floor(Math.max(side, 24)) : 0, columns, place };
 }

@@ -259,6 +259,7 @@ def test_a_value_about_to_be_thrown_anew_does_not_tell_positions_apart(game):
 def test_the_table_shows_dice_faces_and_what_is_left(game):
     scene = game.state_from_text("12,3 600,1000 1 3:65 1:43").scene()
     areas = {area.id: ["".join(piece.label for piece in spot.pieces) for spot in area.spots] for area in scene.areas}
+    assert areas.pop("ladder")
     assert areas == {"dice0": ["4", "3"], "faces0": ["☹" * 10, "☹" * 2], "dice1": ["6", "5"], "faces1": ["☹" * 3]}
     assert ("throws left", 2) in [(counter.label, counter.value) for counter in scene.counters]
     assert [(choice.text, choice.spots) for choice in scene.choices] == [("throw", ()), ("stop", ())]

@@ -281,6 +281,58 @@ def test_what_plays_on_differently_has_another_key():
     assert len({game.state_from_text(f"{ZEROS} 2:65 1:43 1:{value}?").key() for value in RANKING}) == 1
 
 
+def steps(state):
+    (ladder,) = [area for area in state.scene().areas if area.kind == "ladder"]
+    return {spot.label: spot for spot in ladder.spots}
+
+
+def test_the_ladder_shows_what_all_have_thrown_and_what_is_to_be_beaten():
+    ladder = steps(play(f"{ZEROS} 3:65 2:43 1:43"))
+    assert list(ladder) == ["Bingo", *reversed(RANKING[:-1])]
+    assert [piece.owner for piece in ladder["65"].pieces] == [0]
+    assert [piece.owner for piece in ladder["43"].pieces] == [1, 2]
+    assert [label for label, step in ladder.items() if step.emphasis] == ["65"]
+    thrown_anew = steps(play(f"{ZEROS} 3:65 2:43 1:43?"))
+    assert [piece.owner for piece in thrown_anew["43"].pieces] == [1]
+
+
+@pytest.mark.parametrize(("turns", "throws"), [("3:65 2:43 1:43", 2), ("3:65 0:-? 0:-", 3), ("1:65 0:-? 0:-", 1)])
+def test_the_odds_to_reach_a_value_with_the_throws_left(turns, throws):
+    dice = [(one, other) for one in range(1, 7) for other in range(1, 7)]
+    values = ["12" if sorted(pair) == [1, 2] else f"{max(pair)}{min(pair)}" for pair in dice]
+    for label, step in steps(play(f"{ZEROS} {turns}")).items():
+        least = RANKING.index("12" if label == "Bingo" else label)
+        misses = Fraction(sum(RANKING.index(value) < least for value in values), 36)
+        assert step.odds == pytest.approx(float(1 - misses**throws))
+
+
+def test_a_finished_game_has_no_odds():
+    assert {step.odds for step in steps(play("49,0,0 9,65,43 0 0:- 0:- 0:-")).values()} == {None}
+
+
+@pytest.mark.parametrize(
+    ("turns", "labels", "notes"),
+    [
+        ("2:54 0:- 0:-", ["Throw again", "Stop at 54"], ["1 throw left", ""]),
+        ("2:66 1:12 0:-", ["Throw again", "Stop at Bingo"], ["1 throw left, 6 % to lead", "the best so far"]),
+        ("3:12 1:54 0:-", ["Throw again", "Stop at 54"], ["2 throws left, 6 % to lead", "the worst so far"]),
+        ("2:65 1:31 1:43", ["Throw again", "Stop at 43"], ["1 throw left, 22 % to lead", "neither best nor worst"]),
+    ],
+)
+def test_the_buttons(turns, labels, notes):
+    """As high as the best leads in fewer throws only."""
+    buttons = [choice.button for choice in play(f"{ZEROS} {turns}").scene().choices]
+    assert [button.label for button in buttons] == labels
+    assert [button.note for button in buttons] == notes
+
+
+def test_the_dice_are_in_the_cup_while_they_are_about_to_fall():
+    scene = play(f"{ZEROS} 2:65 1:43? 0:-").scene()
+    assert [piece.kind for piece in scene.spot("dice1a").pieces] == ["cup"]
+    assert [piece.kind for piece in scene.spot("dice0a").pieces] == ["die"]
+    assert not scene.spot("dice2a").pieces
+
+
 @pytest.mark.parametrize("players", COUNTS)
 def test_the_exact_solution_plays_two(players):
     state = parlour.load("maexchen", players=players, faces=2).new_initial_state()

@@ -64,5 +64,5 @@ function placesIn(count: number, columns: number, room: Room): Omit<Things, "lad
   const square = Math.floor(Math.max(others ? withOthers : alone, Math.min(widest, SMALLEST)));
   const height = rows * (1.3 * square + HEAD + (others ? OTHERS : 0)) + (rows - 1) * BETWEEN;
   const side = Math.min(square, (place - EDGES) / 10.5, 46);
-  return { height, square, aside: others ? Math.floor(Math.max(side, 24)) : 0, columns, place };
+  return { height, square, aside: others ? Math.floor(Math.max(side, 34)) : 0, columns, place };
 }

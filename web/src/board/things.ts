@@ -40,11 +40,16 @@ export function fitThings(count: number, room: Room, steps: number): Things {
 }
 
 /** The largest that fits into a height, or else the lowest that one still reads. */
-function choose<T extends { square: number; height: number }>(ways: readonly T[], height: number): T {
+function choose<T extends { square: number; aside: number; height: number }>(ways: readonly T[], height: number): T {
   const fitting = ways.filter((way) => way.height <= height + 1 && way.square >= SMALLEST);
-  if (fitting.length) return fitting.reduce((one, other) => (other.square > one.square ? other : one));
+  if (fitting.length) return fitting.reduce((one, other) => (worth(other) > worth(one) ? other : one));
   const readable = ways.filter((way) => way.square >= LEAST);
   return (readable.length ? readable : ways).reduce((one, other) => (other.height < one.height ? other : one));
+}
+
+/** How good a way is: things may be a little smaller where there is room for all. */
+function worth({ square, aside }: { square: number; aside: number }): number {
+  return aside ? 1.25 * square : square;
 }
 
 function ladderIn(room: Room, steps: number): Ladder {

@@ -74,8 +74,9 @@ def crowded(page):
 
 def fills(page, room):
     """Whether the largest board is as large as the room for it allows: nine squares of 40 do not fit a low window."""
-    boards = page.evaluate(BOXES, ".board-area > .grid")
-    return any(room["width"] - board["width"] < 30 or room["height"] - board["height"] < 40 for board in boards)
+    boards, trays = page.evaluate(BOXES, ".board-area > .grid"), page.evaluate(BOXES, ".side")
+    beside = sum(tray["width"] for tray in trays)
+    return any(room["width"] - board["width"] - beside < 40 or room["height"] - board["height"] < 40 for board in boards)
 
 
 @pytest.mark.parametrize("game", some_daily(parlour.games(), "columna", "invictus"))

@@ -20,7 +20,7 @@ describe("areas", () => {
     const { scene } = moment("deathmatch_arena: choose");
     const { main, shared, places } = arrange(scene, 1);
     expect(main).toBeNull();
-    expect(shared.map(({ id }) => id)).toEqual(["hands", "ways", "market"]);
+    expect(shared.map(({ id }) => id)).toEqual(["ways", "market"]);
     expect(places.map(({ seat }) => seat)).toEqual([1, 2, 0]);
     expect(places[0]?.areas.map(({ id }) => id)).toEqual(["card1", "gear1"]);
   });

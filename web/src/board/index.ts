@@ -4,5 +4,6 @@ export { type AskPreview, type Preview, Previews } from "./preview/preview.svelt
 export { default as Tally } from "./widgets/Tally.svelte";
 export { arrange } from "./layout";
 export { default as SeatBadge } from "./seats/SeatBadge.svelte";
+export { default as Still } from "./Still.svelte";
 export { type Hint, IDLE, type Settings, type Stage, USUAL } from "./settings";
 export { words } from "./words";

@@ -24,6 +24,8 @@ class ChoiceOption:
     values: tuple[str, ...]
     default: str
     meaning: str
+    title: str = ""  # what a person calls it, if not by its name
+    words: tuple[str, ...] = ()  # what a person calls the values, likewise
 
     @property
     def accepts(self) -> str:
@@ -45,6 +47,7 @@ class NumberOption:
     high: int
     default: int
     meaning: str
+    title: str = ""
 
     @property
     def accepts(self) -> str:
@@ -68,6 +71,7 @@ class FlagOption:
     name: str
     default: bool
     meaning: str
+    title: str = ""
 
     @property
     def accepts(self) -> str:
@@ -83,6 +87,14 @@ class FlagOption:
 
 
 Option = ChoiceOption | NumberOption | FlagOption
+
+
+def _spoken(option: Option, say: Say) -> Option:
+    """The same with its words in the language that is being spoken."""
+    said = {"meaning": say(option.meaning), "title": say(option.title) if option.title else ""}
+    if isinstance(option, ChoiceOption):
+        return replace(option, words=tuple(map(say, option.words)), **said)
+    return replace(option, **said)
 
 
 class ChanceMode(StrEnum):
@@ -184,7 +196,7 @@ class GameInfo:
             summary=say(self.summary),
             source=say(self.source),
             seat_names=tuple(map(say, self.seat_names)),
-            options=tuple(replace(option, meaning=say(option.meaning)) for option in self.options),
+            options=tuple(_spoken(option, say) for option in self.options),
         )
 
     def values(self, given: Mapping[str, Any]) -> dict[str, Value]:

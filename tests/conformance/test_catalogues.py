@@ -165,7 +165,9 @@ def shown(state):
 @pytest.mark.parametrize("name", parlour.games())
 def test_what_is_known_of_a_game_is_translated(name, spoken):
     entry, known = parlour.info(name), translations(f"parlour.games.{name}", spoken)
-    texts = [entry.title, entry.summary, entry.source, *entry.seat_names, *(it.meaning for it in entry.options)]
+    texts = [entry.title, entry.summary, entry.source, *entry.seat_names]
+    for option in entry.options:
+        texts += [option.title, option.meaning, *getattr(option, "words", ())]
     assert set(texts) <= set(known)
     with speaking(spoken):
         assert registry.spoken(name).summary == known[entry.summary]

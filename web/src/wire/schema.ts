@@ -712,6 +712,10 @@ export interface components {
             values: string[];
             default: string;
             meaning: string;
+            /** @description What a person calls it. */
+            title: string;
+            /** @description What a person calls the values, in their order. */
+            words: string[];
         };
         /** @description A number with a name; of the whole table, or of one seat. */
         Counter: {
@@ -797,6 +801,8 @@ export interface components {
             kind: "flag";
             default: boolean;
             meaning: string;
+            /** @description What a person calls it. */
+            title: string;
         };
         Game: {
             /**
@@ -1007,6 +1013,8 @@ export interface components {
             high: number;
             default: number;
             meaning: string;
+            /** @description What a person calls it. */
+            title: string;
         };
         Offer: {
             /** @enum {string} */

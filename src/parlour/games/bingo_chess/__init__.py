@@ -11,11 +11,21 @@ INFO = GameInfo(
     seat_names=("White", "Black"),
     options=(
         ChoiceOption(
-            "pattern", ("line", "corners", "stamp", "frame"), "line", "the squares that win when one side holds all"
+            "pattern",
+            ("line", "corners", "stamp", "frame"),
+            "line",
+            "whoever first fills it with pieces wins, as does whoever mates",
+            "Winning pattern",
+            ("a line of five", "the four corners", "a block of four in a corner", "the frame round the centre"),
         ),
-        FlagOption("free", True, "whether the card's centre is a free space without a number"),
+        FlagOption("free", True, "the square in the middle has no number, so nothing is placed there", "Free centre"),
         NumberOption(
-            "quiet", 1, 999, 100, "plies in a row without a capture, a pawn move or a placement, to end in a draw"
+            "quiet",
+            1,
+            999,
+            100,
+            "so many moves in a row, both sides' counted, without a capture, a pawn move or a placement are a draw",
+            "Draw after",
         ),
     ),
     game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC),

@@ -9,7 +9,14 @@ INFO = GameInfo(
     source="a designer's blog, October 2013",
     seat_names=("Black", "White"),
     options=(
-        NumberOption("quiet", 1, 999, 20, "turns in a row without a drop, both players', after which the game ends"),
+        NumberOption(
+            "quiet",
+            1,
+            999,
+            20,
+            "so many turns in a row without a drop, both players' counted, end the game: stacks of four then decide",
+            "End after",
+        ),
     ),
     game_type=GameType(),
     num_distinct_actions=31 + 56 + 4 * 56,

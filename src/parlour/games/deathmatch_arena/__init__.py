@@ -10,11 +10,13 @@ INFO = GameInfo(
     source="a designer's prototype with play-test notes",
     seat_names=("Red", "Blue", "Green", "Yellow", "Violet"),
     options=(
-        NumberOption("players", 2, 5, 3, "how many play"),
-        NumberOption("copies", 1, 2, 1, "how many of each advanced item card the deck holds"),
-        NumberOption("market", 1, 8, 5, "how many cards lie face up for sale"),
-        FlagOption("rotate", False, "whether the first-player marker moves on after each round"),
-        NumberOption("rounds", 1, 999, 100, "after so many rounds without a winner the game is drawn"),
+        NumberOption("players", 2, 5, 3, "how many play", "Players"),
+        NumberOption(
+            "copies", 1, 2, 1, "how often each better lazor, shield and battery is in the deck", "Item copies"
+        ),
+        NumberOption("market", 1, 8, 5, "how many cards lie face up for sale", "Market size"),
+        FlagOption("rotate", False, "another begins each round, which is fairer to four or five", "Change starters"),
+        NumberOption("rounds", 1, 999, 100, "after so many without a winner the game is drawn", "Most rounds"),
     ),
     game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC, Information.IMPERFECT_INFORMATION),
     num_distinct_actions=150,

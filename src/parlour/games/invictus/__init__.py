@@ -11,7 +11,12 @@ INFO = GameInfo(
     seat_names=("Black", "White"),
     options=(
         NumberOption(
-            "quiet", 1, 999, 100, "plies in a row that are neither a capture nor a step forward, to end the game"
+            "quiet",
+            1,
+            999,
+            100,
+            "so many moves in a row, both sides' counted, without a capture or a step forward end the game",
+            "End after",
         ),
     ),
     game_type=GameType(),

@@ -10,10 +10,29 @@ INFO = GameInfo(
     seat_names=("Black", "White"),
     options=(
         ChoiceOption(
-            "board", ("rings", "flat"), "rings", "the numbers on the squares: 1 on the rim to 4 inside, or none"
+            "board",
+            ("rings", "flat"),
+            "rings",
+            "what a tower counts besides its 4 points, by its square",
+            "Board numbers",
+            ("1 on the rim to 4 inside", "nothing"),
         ),
-        NumberOption("quiet", 1, 999, 50, "plies in a row without a capture after which the game ends"),
-        ChoiceOption("capture", ("free", "must"), "free", "whether a player who can capture has to"),
+        NumberOption(
+            "quiet",
+            1,
+            999,
+            50,
+            "so many moves in a row, both players' counted, without a capture end the game",
+            "End after",
+        ),
+        ChoiceOption(
+            "capture",
+            ("free", "must"),
+            "free",
+            "whether a player who can capture has to; a duty keeps the careful from standing off for ever",
+            "Capturing",
+            ("as one likes", "a duty"),
+        ),
     ),
     game_type=GameType(),
     num_distinct_actions=64 * 64 + 1,

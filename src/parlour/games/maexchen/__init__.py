@@ -9,8 +9,8 @@ INFO = GameInfo(
     source="Tom Glasauer, 1990, a public-domain program for the Atari ST",
     seat_names=("Player A", "Player B", "Player C", "Player D", "Player E", "Player F"),
     options=(
-        NumberOption("faces", 1, 999, 49, "faces at which the game ends"),
-        NumberOption("players", 2, 6, 2, "how many play"),
+        NumberOption("faces", 1, 999, 49, "so many end the game; whoever loses a round gets one", "Faces"),
+        NumberOption("players", 2, 6, 2, "how many play", "Players"),
     ),
     game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC),
     num_distinct_actions=2,

@@ -63,7 +63,7 @@ class NewGame(ModalScreen[Session | None]):
         for number, name in enumerate(info.seat_names[: len(self.setup.seats)]):
             yield self._row(name, Chooser(levels, self.setup.seats[number], shown, id=f"seat-{number}"))
         for option in info.options:
-            yield self._row(option.name, self._field(option))
+            yield self._row(option.title or option.name, self._field(option))
 
     @staticmethod
     def _row(name: str, field: Static | Input) -> Horizontal:
@@ -75,7 +75,8 @@ class NewGame(ModalScreen[Session | None]):
         if isinstance(option, NumberOption) and option.high - option.low > 8:
             return NumberField(value, type="integer", compact=True, id=name)
         values = _values_of(option)
-        return Chooser(values, value if value in values else str(option.default).lower(), id=name)
+        words = list(option.words) if isinstance(option, ChoiceOption) and option.words else values
+        return Chooser(values, value if value in values else str(option.default).lower(), words, id=name)
 
     @on(Chooser.Changed)
     async def _changed(self, event: Chooser.Changed) -> None:

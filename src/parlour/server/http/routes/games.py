@@ -69,10 +69,11 @@ def _game(name: str, *, has_lesson: bool) -> answers.Game:
 
 
 def _option(option: Option) -> answers.Option:
+    said = {"name": option.name, "title": option.title or option.name, "meaning": option.meaning}
     match option:
-        case ChoiceOption(name, values, default, meaning):
-            return answers.ChoiceOption(name=name, values=list(values), default=default, meaning=meaning)
-        case NumberOption(name, low, high, default, meaning):
-            return answers.NumberOption(name=name, low=low, high=high, default=default, meaning=meaning)
-        case FlagOption(name, default, meaning):
-            return answers.FlagOption(name=name, default=default, meaning=meaning)
+        case ChoiceOption(values=values, default=default, words=words):
+            return answers.ChoiceOption(values=list(values), default=default, words=list(words or values), **said)
+        case NumberOption(low=low, high=high, default=default):
+            return answers.NumberOption(low=low, high=high, default=default, **said)
+        case FlagOption(default=default):
+            return answers.FlagOption(default=default, **said)

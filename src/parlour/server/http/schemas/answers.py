@@ -39,6 +39,8 @@ class ChoiceOption(Answer):
     values: list[str]
     default: str
     meaning: str
+    title: str = Field(description="What a person calls it.")
+    words: list[str] = Field(description="What a person calls the values, in their order.")
 
 
 class NumberOption(Answer):
@@ -50,6 +52,7 @@ class NumberOption(Answer):
     high: int
     default: int
     meaning: str
+    title: str = Field(description="What a person calls it.")
 
 
 class FlagOption(Answer):
@@ -59,6 +62,7 @@ class FlagOption(Answer):
     kind: Literal["flag"] = "flag"
     default: bool
     meaning: str
+    title: str = Field(description="What a person calls it.")
 
 
 Option = Annotated[ChoiceOption | NumberOption | FlagOption, Field(discriminator="kind")]

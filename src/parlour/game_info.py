@@ -91,10 +91,8 @@ Option = ChoiceOption | NumberOption | FlagOption
 
 def _spoken(option: Option, say: Say) -> Option:
     """The same with its words in the language that is being spoken."""
-    said = {"meaning": say(option.meaning), "title": say(option.title) if option.title else ""}
-    if isinstance(option, ChoiceOption):
-        return replace(option, words=tuple(map(say, option.words)), **said)
-    return replace(option, **said)
+    option = replace(option, meaning=say(option.meaning), title=say(option.title) if option.title else "")
+    return replace(option, words=tuple(map(say, option.words))) if isinstance(option, ChoiceOption) else option
 
 
 class ChanceMode(StrEnum):

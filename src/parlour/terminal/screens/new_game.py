@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from parlour import registry
 from parlour.errors import ParlourError
-from parlour.game_info import FlagOption, NumberOption, Option
+from parlour.game_info import ChoiceOption, FlagOption, NumberOption, Option
 from parlour.players import LEVELS
 
 from ..session import HUMAN, Session, new_session

@@ -69,11 +69,14 @@ def _game(name: str, *, has_lesson: bool) -> answers.Game:
 
 
 def _option(option: Option) -> answers.Option:
-    said = {"name": option.name, "title": option.title or option.name, "meaning": option.meaning}
+    name, title, meaning = option.name, option.title or option.name, option.meaning
     match option:
-        case ChoiceOption(values=values, default=default, words=words):
-            return answers.ChoiceOption(values=list(values), default=default, words=list(words or values), **said)
+        case ChoiceOption(values=values, default=default):
+            words = list(option.words or values)
+            return answers.ChoiceOption(
+                name=name, values=list(values), default=default, meaning=meaning, title=title, words=words
+            )
         case NumberOption(low=low, high=high, default=default):
-            return answers.NumberOption(low=low, high=high, default=default, **said)
+            return answers.NumberOption(name=name, low=low, high=high, default=default, meaning=meaning, title=title)
         case FlagOption(default=default):
-            return answers.FlagOption(default=default, **said)
+            return answers.FlagOption(name=name, default=default, meaning=meaning, title=title)

@@ -755,6 +755,7 @@ PINNED = "4k/4r/5/4N/4K 0 A4"
         ("4k/5/5/5/K4 0 A4 x 0", "ball 3", "Balls are drawn and not chosen."),
         ("4k/5/5/5/K4 0 A4 x 0", "P@b2", "The ball is of no use: nothing can be placed."),
         ("4k/5/5/5/K4 0 A4 x 0", "a1", "a1 is occupied."),
+        ("4k/5/5/5/K4 0 A4 x 0", "a1c3", "The King on a1 cannot go to c3."),
         ("4k/5/5/5/K4 0 A4 4 0", "P@b3", "The ball B 4 calls a2, not b3."),
         ("4k/5/5/5/K4 0 A4 4 0", "Q@a2", "The Caller calls a Pawn."),
         ("4k/5/5/5/K4 0 A4 4 0", "b3", "The ball B 4 calls a2, not b3."),

@@ -6,7 +6,7 @@ from parlour.kit import interpret
 from parlour.view.language import phrases
 
 from . import moving, rules
-from .geometry import FIFTH_RANK, FILES, KING, PAWN, SQUARES
+from .geometry import FIFTH_RANK, FILES, KING, KING_STEPS, PAWN, SQUARES
 from .names import KIND_NAMES, NEW_PIECES, called, piece_at, room_name, square_text, who
 from .rules import CALLS, NO_BALL, UNUSABLE
 from .state import State
@@ -120,10 +120,17 @@ def _move_problem(s: State, origin: int, to: int, promoted: bool) -> str:
         return say("{square} is {seat}'s.", square=square_text(origin), seat=who(seat))
     if there and there[0] == seat:
         return say("A piece of your own stands on {square}.", square=square_text(to))
-    if not _is_in(reach(seat, kind, origin, own(s, 0) | own(s, 1), own(s, 1 - seat)), to):
+    if not _is_in(_reach(s, seat, kind, origin), to):
         words = {"piece": say(KIND_NAMES[kind]), "origin": square_text(origin), "to": square_text(to)}
         return say("The {piece} on {origin} cannot go to {to}.", **words)
     return _check_problem(s, kind, origin, to) or _promotion_problem(s, kind, to, promoted)
+
+
+def _reach(s: State, seat: int, kind: int, origin: int) -> int:
+    """The squares that a piece could go to if there were no checks."""
+    if kind == KING:
+        return KING_STEPS[origin]
+    return reach(seat, kind, origin, own(s, 0) | own(s, 1), own(s, 1 - seat))
 
 
 def _check_problem(s: State, kind: int, origin: int, to: int) -> str:

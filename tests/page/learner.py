@@ -34,8 +34,9 @@ class Learner:
             click(f"[data-choice='{choice['text']}']")
         self.page.locator(f"{DONE}, {CHOOSER}").first.wait_for()
         if self.page.locator(CHOOSER).count():
-            alike = [it for it in step["scene"]["choices"] if it["spots"] == choice["spots"]]
-            click(f"{CHOOSER} >> nth={alike.index(choice)}")
+            wanted = choice["button"]["label"] if choice["button"] else choice["sentence"]
+            offered = self.page.locator(CHOOSER).all_inner_texts()
+            click(f"{CHOOSER} >> nth={[wanted in it for it in offered].index(True)}")
         self.page.locator(DONE).wait_for()
 
     def go_on(self, click=None):

@@ -19,7 +19,8 @@
   const drawn = []; // the boxes of all that is drawn
 
   const hex = (colour) => {
-    const [r, g, b, alpha = 1] = colour.match(/[\d.]+/g).map(Number);
+    const unit = colour.startsWith("color(") ? 255 : 1; // what is mixed is told in shares
+    const [r, g, b, alpha = 1] = colour.match(/[\d.]+/g).map((number, i) => Number(number) * (i < 3 ? unit : 1));
     const solid = "#" + [r, g, b].map((it) => Math.round(it).toString(16).padStart(2, "0")).join("");
     return alpha < 1 ? [solid, alpha] : [solid];
   };
@@ -40,7 +41,7 @@
     const shape = kept.filter(({ name }) => !/^aria-|^role$/.test(name)).map(({ name, value }) => ` ${name}="${escaped(value)}"`);
     const names = element.tagName === "g" ? ["opacity"] : PAINT; // what a group has its parts inherit, as they say themselves
     const paint = names.map((name) => [name, style.getPropertyValue(name)]).filter(([name, value]) => value !== USUAL[name]);
-    const colours = paint.map(([name, value]) => (/^rgb/.test(value) ? painted(name, value) : ` ${name}="${value.replace(/px|"/g, "")}"`));
+    const colours = paint.map(([name, value]) => (/^(rgb|color)/.test(value) ? painted(name, value) : ` ${name}="${value.replace(/px|"/g, "")}"`));
     return [...shape, ...colours, element.tagName === "text" ? lettering(style) : ""].join("");
   }
 
@@ -71,7 +72,7 @@
 
   function box(element, style) {
     const { x, y, width, height } = element.getBoundingClientRect();
-    const gradient = style.backgroundImage.match(/rgba?\([^)]*\)/g)?.at(-1);
+    const gradient = style.backgroundImage.match(/(rgba?|color)\([^)]*\)/g)?.at(-1);
     const fill = CLEAR.test(style.backgroundColor) ? gradient : style.backgroundColor;
     const edge = parseFloat(style.borderTopWidth) && style.borderTopStyle !== "none" && !CLEAR.test(style.borderTopColor);
     if ((!fill && !edge) || !width || !height) return "";

@@ -1,6 +1,6 @@
 """`python -m scripts.game_pictures` draws the pictures of the lobby, games/NAME/picture.svg, from real tables.
 
-Each shows a part of the table in the middle of a game of random moves, as the page draws it, as one SVG.
+Each shows a part of the table in the middle of a game, as the page draws it, as one SVG; game_pictures.toml says which.
 `--games` chooses which; `--out` draws them elsewhere. For the page: `pip install .[test]`, and a Chromium that
 scripts/browser finds.
 """
@@ -9,55 +9,36 @@ from __future__ import annotations
 
 import argparse
 import subprocess
+import tomllib
 from pathlib import Path
-from typing import NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
 import parlour
 
-from .screenshots import ROOT, Seat, serving
+from .screenshots import ROOT, SETTLED, serving
 
 GAMES = ROOT / "src" / "parlour" / "games"
 DRAWING = (Path(__file__).parent / "drawing.js").read_text(encoding="utf-8")
+LOOKS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+USUAL = {"ground": "#46603e", "part": "[data-area='board']", "position": None, "margin": 0.03}
 RATIO = 320 / 200
 HEAVIEST = 400_000  # bytes
 
 
-class Look(NamedTuple):
-    """How a game is shown: which part of its table, on what ground."""
-
-    ground: str
-    part: str = "[data-area='board']"
-    moves: int = 30  # of random play before it is drawn
-    margin: float = 0.03
-
-
-WHOLE = ".table"
-LOOKS = {
-    "bingo_battle": Look("#3f6650", WHOLE, 12),
-    "bingo_chess": Look("#4a5470", moves=24),
-    "columna": Look("#5a4a63", moves=44),
-    "deathmatch_arena": Look("#2b3350", "[data-area='card0']", 40),
-    "invictus": Look("#6b3530", moves=70),
-    "lokai_and_bele": Look("#35525f", moves=26),
-    "maexchen": Look("#46603e", WHOLE, 5),
-}
-USUAL = Look("#46603e")
-
-
 def draw(browser: Browser, where: str, game: str) -> str:
     """The picture of a game, as SVG."""
-    look = LOOKS.get(game, USUAL)
+    look = USUAL | LOOKS.get(game, {})
     context = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB", reduced_motion="reduce")
+    order = {"game": game, "seats": ["me"] * parlour.load(game).num_players(), "position": look["position"]}
+    answer = context.request.post(f"{where}/api/tables", data=order, headers={"Origin": where})
+    assert answer.ok, answer.text()
     page = context.new_page()
-    page.goto(where)
-    seat = Seat(context, where, game)
-    seat.play(look.moves)
-    page.goto(f"{where}/t/{seat.table}")
-    part = page.locator(look.part).first
+    page.goto(f"{where}/t/{answer.json()['id']}")
+    part = page.locator(look["part"]).first
     part.wait_for()
-    surroundings = {"ground": look.ground, "ratio": RATIO, "margin": look.margin}
+    page.wait_for_timeout(SETTLED)
+    surroundings = {"ground": look["ground"], "ratio": RATIO, "margin": look["margin"]}
     drawing = part.evaluate(f"(root, surroundings) => ({DRAWING})([root, surroundings])", surroundings)
     context.close()
     return drawing

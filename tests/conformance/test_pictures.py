@@ -1,4 +1,4 @@
-"""Each game's picture for the lobby can be shown, is light, and asks for nothing else; the positions drawn are legal."""
+"""Each game's picture for the lobby is whole, light, and asks for nothing else; the positions drawn are legal."""
 
 import tomllib
 import xml.etree.ElementTree as ElementTree

@@ -270,7 +270,7 @@ export const de: Words = {
   turnOf: (name) => `${name} ist am Zug`,
 
   // Lektionen
-  learn: "Beim Spielen lernen",
+  learn: "Lernen",
   learnGame: (game) => `${game} beim Spielen lernen`,
   lessonOf: (game) => `${game}: eine erste Lektion`,
   lessonMinutes: (minutes) => `etwa ${minutes} Minuten`,

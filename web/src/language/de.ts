@@ -270,7 +270,8 @@ export const de: Words = {
   turnOf: (name) => `${name} ist am Zug`,
 
   // Lektionen
-  learn: "Lernen",
+  learn: "Beim Spielen lernen",
+  lesson: "Lernen",
   learnGame: (game) => `${game} beim Spielen lernen`,
   lessonOf: (game) => `${game}: eine erste Lektion`,
   lessonMinutes: (minutes) => `etwa ${minutes} Minuten`,

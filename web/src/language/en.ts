@@ -269,7 +269,8 @@ export const en = {
   turnOf: (name: string) => `${name}'s turn`,
 
   // lessons
-  learn: "Learn",
+  learn: "Learn by playing",
+  lesson: "Learn",
   learnGame: (game: string) => `Learn ${game} by playing`,
   lessonOf: (game: string) => `${game}: a first lesson`,
   lessonMinutes: (minutes: string) => `about ${minutes} minutes`,

@@ -4,6 +4,7 @@
 import { height, type Table, width } from "./layout";
 import type { Settings } from "./settings";
 import { fitThings, type Ladder } from "./things";
+import { fitTableaux, type TableauFit } from "./tableau/fit";
 import type { Area } from "../wire";
 
 export interface Size {
@@ -19,15 +20,14 @@ export interface Room extends Size {
 export interface Fit {
   height: number; // of all
   square: number; // of the main board, or of the viewer's own place
-  small: number; // of the other places' boards
+  small: number; // of rivals' boards
   aside: number; // of squares and things that lie beside the main board or in a lane
   beside: boolean; // whether the tray is beside the main board, or below it
   tray: Size;
   columns: number; // how many of the other places stand side by side, or of all where they are alike; 0: below the own
   place: number; // how wide the viewer's own place is
-  geared: boolean; // whether what is in the viewer's own place lies beside its board, or below it
-  othersGeared: boolean;
   ladder: Ladder | null;
+  tableau: TableauFit | null; // where each seat has a board of its own
 }
 
 const LARGEST = 200; // squares
@@ -50,12 +50,8 @@ const TOLD = 200; // how wide the info line is at least
 export const SIDE_INFO = 136; // how high the info line is at a tray's end
 const SIDE = 400; // how wide a tray beside the board is at most
 export const BUTTONS: Size = { width: 180, height: 60 };
-const LANE = 58;
-const LANES = 3; // rooms for what is shared, whether there now or not
 const GEAR: Size = { width: 104, height: 56 }; // what lies beside or below a place's board
-const BESIDE = GEAR.width + SPACE;
 export const NARROW = 600;
-const ROOMY = 36; // a square that need not be larger at the cost of all else
 
 /** The band round a board, both sides together. */
 export function band(coordinates: Settings["coordinates"], across = Infinity): number {
@@ -95,9 +91,8 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
     tray,
     columns: 0,
     place: 0,
-    geared: false,
-    othersGeared: false,
     ladder: null,
+    tableau: null,
   };
 }
 
@@ -162,61 +157,20 @@ function rowHeight(area: Area, side: number): number {
 // ---- a place for each seat ----------------------------------------------------------------------------------------
 
 function fitPlaces(table: Table, room: Room, frame: number): Fit {
-  const boards = table.places.flatMap((place) => place.areas).filter(isBoard);
-  if (!boards.length) return onlyThings(table, room);
-  const grid = { width: Math.max(...boards.map(width)), height: Math.max(...boards.map(height)) };
-  const lanes = table.shared.length ? LANES * LANE + GAP : 0;
-  const rest = room.height - lanes - BUTTONS.height - GAP;
-  const fits = room.width >= NARROW ? sideBySide : oneBelowAnother;
-  const { height: tall, ...places } = fits(table.places.length, grid, { width: room.width, height: rest }, frame);
+  if (!table.places.some(({ areas }) => areas.some(isBoard))) return onlyThings(table, room);
+  const tableau = fitTableaux(table, room, frame);
   return {
-    ...places,
-    height: tall + lanes + BUTTONS.height + GAP,
-    aside: 26,
+    height: tableau.height,
+    square: tableau.square,
+    small: tableau.small,
+    aside: ASIDE,
     beside: false,
-    tray: { width: room.width, height: lanes },
+    tray: { width: room.width, height: 0 },
+    columns: tableau.narrow ? 0 : tableau.columns,
+    place: tableau.own,
     ladder: null,
+    tableau,
   };
-}
-
-type Places = Pick<Fit, "height" | "square" | "small" | "columns" | "place" | "geared" | "othersGeared">;
-
-/** The viewer's own place is large, the others stand beside it. */
-function sideBySide(count: number, grid: Size, room: Size, frame: number): Places {
-  const columns = count > 3 ? 2 : 1;
-  const rows = Math.ceil((count - 1) / columns);
-  const share = room.width * (count > 2 ? 0.45 : 0.5) - BETWEEN;
-  const own = placeIn({ width: share, height: room.height }, grid, frame, 2);
-  const place = own.square * grid.width + frame + PADDING + (own.geared ? BESIDE : 0);
-  const height = Math.max(room.height, own.square * grid.height + HEAD + PADDING + frame);
-  if (count === 2) return { ...own, place, height, small: own.square, columns: 2, othersGeared: own.geared };
-  const each = {
-    width: (room.width - place - columns * BETWEEN) / columns,
-    height: (height - (rows - 1) * BETWEEN) / rows,
-  };
-  const other = placeIn(each, grid, band("none"), 1);
-  return { ...own, place, height, small: Math.min(other.square, own.square), columns, othersGeared: other.geared };
-}
-
-/** How large the board of a place is, with what else is there beside it or in lines below it. */
-function placeIn(room: Size, grid: Size, frame: number, lines: number): Pick<Fit, "square" | "geared"> {
-  const inner = { width: room.width - PADDING - frame, height: room.height - HEAD - PADDING - frame };
-  const below = Math.min(inner.width / grid.width, (inner.height - lines * GEAR.height - SPACE) / grid.height);
-  const beside = Math.min((inner.width - BESIDE) / grid.width, inner.height / grid.height);
-  return { square: bounded(Math.max(below, beside), 14), geared: beside > below };
-}
-
-function oneBelowAnother(count: number, grid: Size, room: Size, frame: number): Places {
-  const inner = room.width - PADDING - frame;
-  const beside = (inner - BESIDE) / grid.width;
-  const geared = beside >= ROOMY;
-  const square = bounded(Math.min(geared ? beside : inner / grid.width, 46), SMALLEST);
-  const small = bounded(Math.min(((room.width - BETWEEN) / 2 - PADDING - 18) / grid.width, 40), 14);
-  const below = HEAD + PADDING + GEAR.height + 2 * SPACE;
-  const other = small * grid.height + band("none") + below;
-  const own = square * grid.height + frame + (geared ? HEAD + PADDING : below);
-  const height = own + Math.ceil((count - 1) / 2) * (other + BETWEEN);
-  return { height, square, small, columns: 0, place: room.width, geared, othersGeared: false };
 }
 
 /** Places with things alone, and a ladder beside or above them. */
@@ -230,8 +184,7 @@ function onlyThings(table: Table, room: Room): Fit {
     small: things.square,
     beside: false,
     tray: { width: 0, height: 0 },
-    geared: false,
-    othersGeared: false,
+    tableau: null,
   };
 }
 

@@ -637,8 +637,6 @@ export interface components {
             heads: string[];
             /** @default [] */
             lines: string[][];
-            /** @default false */
-            offers: boolean;
             /** @default 1 */
             scale: number;
         };

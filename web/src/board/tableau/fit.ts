@@ -12,6 +12,7 @@ export interface TableauFit {
   own: number; // how wide the viewer's own tableau is
   columns: number; // how many rivals stand side by side
   across: boolean; // whether rivals stand below the viewer's own, or beside it
+  aside: boolean; // whether rivals' cards lie beside their boards, or below them
   card: number; // how wide the viewer's own cards are
   rivalCard: number; // how wide rivals' cards are
   shared: Size; // of each card that all share
@@ -19,21 +20,26 @@ export interface TableauFit {
   actions: number; // how high what can be done is
 }
 
-export const GAP = 10;
-const HEAD = 30; // of a tableau
-const PADDING = 16; // of a tableau, both sides together
+export const GAP = 8;
+const HEAD = 28; // of the viewer's own tableau
+const PADDING = 14; // of a tableau, both sides together
+const RIVALS_HEAD = 22;
 const BETWEEN = 6; // the parts of a tableau
 const RIM = 10; // round a small board, both sides together
-const HAND = 52; // a column with a hand and dice
-const PICTURES = 36; // a line of small cards
+const HAND = { least: 52, high: 100 }; // what lies beside a small board: a hand and dice …
+const ASIDE = 118; // … or these and cards
+const PICTURES = 41; // a line of small cards
 const NAMED = 74; // a line of small cards with their names
-const CARD = { least: 138, most: 240, own: 150 }; // widths
+const PICTURE = 34; // how wide a card with its picture alone is
+const READ = 262; // a hand, dice, and three cards one below another
+const CARD = { least: 138, most: 250, own: 150 }; // widths
 const LARGEST = 120; // squares
 const FINGER = 40; // a square of one's own is hit at ease
 const SMALLEST = 12; // squares that are only looked at
 const NARROW = 600;
-const RATIO = 0.4; // of rivals' squares to one's own, at least
-const LINE = 14; // of print
+const SEEN = 20; // squares on which one sees at a glance what is there
+const RATIO = { least: 0.4, most: 0.65 }; // of rivals' squares to one's own
+const LINE = 13.3; // of print
 const LONGEST = { text: 76, extra: 62 }; // letters on a card
 const LETTER = 6.9; // how wide one is
 const CHOSEN = 5; // ways among which one chooses
@@ -54,8 +60,8 @@ export function fitTableaux(table: Table, room: Room, frame: number): TableauFit
 
 function oneScreen(seats: number, grid: Grid, places: number, room: Room): TableauFit {
   const wide = bounded((room.width - (places - 1) * BETWEEN) / places, CARD.least, CARD.most);
-  const shared = { width: wide, height: cardHeight(wide, room.height < 560) };
-  const actions = room.height < 560 ? 72 : 82;
+  const shared = { width: wide, height: cardHeight(wide) };
+  const actions = room.height < 640 ? 66 : 82;
   const rest = { width: room.width, height: room.height - shared.height - actions - 2 * GAP };
   const best = ways(seats, grid, rest).reduce((a, b) => (better(b, a) ? b : a));
   const used = best.tall + shared.height + actions + 2 * GAP;
@@ -69,43 +75,50 @@ function oneScreen(seats: number, grid: Grid, places: number, room: Room): Table
   };
 }
 
-type Way = Pick<TableauFit, "square" | "small" | "own" | "columns" | "across" | "card" | "rivalCard"> & { tall: number };
+type Way = Pick<TableauFit, "square" | "small" | "own" | "columns" | "across" | "aside" | "card" | "rivalCard"> & {
+  tall: number;
+  over: number; // how much higher than there is room
+};
 
-/** Rivals beside the viewer's own tableau or below it, in one column or several. */
+/** Rivals beside the viewer's own tableau or below it, in one column or several, with their cards beside or below. */
 function ways(seats: number, grid: Grid, room: Size): Way[] {
   const rivals = seats - 1;
   const columns = Array.from({ length: rivals }, (_, i) => i + 1);
-  return [...columns.map((count) => beside(rivals, count, grid, room)), below(rivals, grid, room)];
+  const all = columns.flatMap((count) => [false, true].map((aside) => beside(rivals, count, aside, grid, room)));
+  return [...all, below(rivals, grid, room)];
 }
 
 function better(a: Way, b: Way): boolean {
-  const worth = ({ square, small }: Way) => square + 1.5 * Math.min(small, RATIO * square);
   return worth(a) > worth(b);
 }
 
-function beside(rivals: number, columns: number, grid: Grid, room: Size): Way {
+/** Large squares are good, rivals' that can hardly be seen are bad, and so is what does not fit. */
+function worth({ square, small, over }: Way): number {
+  return square + 1.5 * Math.min(small, RATIO.most * square) - 6 * Math.max(0, SEEN - small) - over;
+}
+
+function beside(rivals: number, columns: number, aside: boolean, grid: Grid, room: Size): Way {
   const rows = Math.ceil(rivals / columns);
   const tall = (room.height - (rows - 1) * GAP) / rows;
-  const high = smallIn(Infinity, tall, grid);
-  for (let square = LARGEST; square > FINGER; square--) {
-    if (ownHeight(square, grid) > room.height) continue;
-    const own = ownWidth(square, grid, CARD.own);
-    const small = smallIn((room.width - own) / columns - GAP, tall, grid);
-    if (small >= Math.min(RATIO * square, high) && small >= SMALLEST) return settled(square, small, columns, tall, room, grid);
-  }
-  const square = bounded((room.height - ownHeight(0, grid)) / grid.height, SMALLEST, FINGER);
-  const left = (room.width - ownWidth(square, grid, CARD.own)) / columns - GAP;
-  return settled(square, Math.max(SMALLEST, smallIn(left, tall, grid)), columns, tall, room, grid);
+  const high = smallIn(Infinity, tall, aside, grid);
+  const fits = (square: number) => smallIn((room.width - ownWidth(square, grid, cardBeside(square))) / columns - GAP, tall, aside, grid);
+  const least = bounded((room.height - ownHeight(0, grid)) / grid.height, SMALLEST, FINGER);
+  let square = LARGEST;
+  while (square > least && (ownHeight(square, grid) > room.height || fits(square) < Math.max(SMALLEST, Math.min(RATIO.least * square, high)))) square--;
+  const small = bounded(fits(square), SMALLEST, RATIO.most * square);
+  return settled(square, small, columns, aside, tall, room, grid);
 }
 
 /** What is left over in width goes to the viewer's own cards first. */
-function settled(square: number, small: number, columns: number, tall: number, room: Size, grid: Grid): Way {
-  const rivals = columns * (rivalWidth(small, grid) + GAP);
-  const card = bounded(room.width - rivals - ownWidth(square, grid, 0), CARD.own, CARD.most);
+function settled(square: number, small: number, columns: number, aside: boolean, tall: number, room: Size, grid: Grid): Way {
+  const rivals = columns * (rivalWidth(small, aside, grid) + GAP);
+  const card = bounded(room.width - rivals - ownWidth(square, grid, 0), cardBeside(square), CARD.most);
   const own = ownWidth(square, grid, card);
-  const each = (room.width - own) / columns - GAP;
-  const spare = tall - rivalHeight(small, grid) + PICTURES;
-  return { square, small, own, columns, across: false, card, rivalCard: rivalCard(each, spare), tall: room.height };
+  const each = (room.width - own) / columns - GAP - PADDING;
+  const spare = tall - rivalHeight(small, aside, grid);
+  const cards = aside ? asideCard(each - small * grid.width - RIM - BETWEEN, small * grid.height) : lineCard(each, spare + PICTURES);
+  const over = Math.max(0, -spare);
+  return { square, small, own, columns, across: false, aside, card, rivalCard: cards, over, tall: room.height + over };
 }
 
 function below(rivals: number, grid: Grid, room: Size): Way {
@@ -113,46 +126,60 @@ function below(rivals: number, grid: Grid, room: Size): Way {
   let square = LARGEST;
   let small = 0;
   for (; square > FINGER; square--) {
-    small = Math.min(smallIn(each, Infinity, grid), Math.max(18, Math.round(RATIO * square)));
-    if (ownHeight(square, grid) + GAP + rivalHeight(small, grid) <= room.height) break;
+    small = Math.min(smallIn(each, Infinity, false, grid), Math.max(18, Math.round(RATIO.least * square)));
+    if (ownHeight(square, grid) + GAP + rivalHeight(small, false, grid) <= room.height) break;
   }
-  const tall = ownHeight(square, grid) + GAP + rivalHeight(small, grid);
-  const card = room.width - ownWidth(square, grid, 0);
-  return { square, small, own: room.width, columns: rivals, across: true, card, rivalCard: rivalCard(each, 0), tall };
+  const tall = ownHeight(square, grid) + GAP + rivalHeight(small, false, grid);
+  const left = room.width - ownWidth(square, grid, 0);
+  const card = left > 2 * CARD.own + BETWEEN ? Math.floor((left - BETWEEN) / 2) : left;
+  const over = Math.max(0, tall - room.height);
+  return { square, small, own: room.width, columns: rivals, across: true, aside: false, card, rivalCard: lineCard(each, 0), over, tall };
 }
 
 function ownWidth(square: number, grid: Grid, card: number): number {
   return square * grid.width + grid.frame + PADDING + BETWEEN + card;
 }
 
+/** How wide the cards beside a board are at least: they grow with it. */
+function cardBeside(square: number): number {
+  return bounded(2 * square, CARD.own, CARD.most);
+}
+
 function ownHeight(square: number, grid: Grid): number {
   return square * grid.height + grid.frame + PADDING + HEAD;
 }
 
-function rivalWidth(small: number, grid: Grid): number {
-  return small * grid.width + RIM + PADDING + BETWEEN + HAND;
+function rivalWidth(small: number, aside: boolean, grid: Grid): number {
+  return small * grid.width + RIM + PADDING + BETWEEN + (aside ? ASIDE : HAND.least);
 }
 
-function rivalHeight(small: number, grid: Grid): number {
-  return small * grid.height + RIM + PADDING + HEAD + BETWEEN + PICTURES;
+function rivalHeight(small: number, aside: boolean, grid: Grid): number {
+  const board = Math.max(small * grid.height + RIM, HAND.high);
+  return board + PADDING + RIVALS_HEAD + (aside ? 0 : BETWEEN + PICTURES);
 }
 
-function smallIn(wide: number, tall: number, grid: Grid): number {
-  const across = (wide - rivalWidth(0, grid)) / grid.width;
-  return Math.floor(Math.min(across, (tall - rivalHeight(0, grid)) / grid.height, LARGEST));
+function smallIn(wide: number, tall: number, aside: boolean, grid: Grid): number {
+  const across = (wide - rivalWidth(0, aside, grid)) / grid.width;
+  const down = (tall - PADDING - RIVALS_HEAD - RIM - (aside ? 0 : BETWEEN + PICTURES)) / grid.height;
+  return Math.floor(Math.min(across, down, LARGEST));
 }
 
-/** Rivals' cards show their names where there is room for these, else their pictures alone. */
-function rivalCard(wide: number, tall: number): number {
-  const each = (wide - PADDING - 3 * BETWEEN) / 3;
-  return tall >= NAMED && each >= 76 ? Math.min(Math.floor(each), 110) : 34;
+/** Cards in a line show their names where there is room for these, else their pictures alone. */
+function lineCard(wide: number, tall: number): number {
+  const each = (wide - 2 * BETWEEN) / 3;
+  return tall >= NAMED && each >= 76 ? Math.min(Math.floor(each), 98) : PICTURE;
+}
+
+/** Cards beside a board are to be read where there is room for that. */
+function asideCard(wide: number, tall: number): number {
+  return wide >= CARD.least && tall >= READ ? Math.min(Math.floor(wide), CARD.most) : PICTURE;
 }
 
 /** How high a card must be for what is on it to be read. */
-function cardHeight(wide: number, low = false): number {
+function cardHeight(wide: number): number {
   const letters = Math.max(8, (wide - 16) / LETTER);
   const lines = Math.ceil(LONGEST.text / letters) + Math.ceil(LONGEST.extra / letters);
-  return Math.ceil(54 + LINE * lines) - (low ? 24 : 0);
+  return Math.ceil(54 + (wide < 200 ? LINE : 1.14 * LINE) * lines);
 }
 
 // ---- one below another --------------------------------------------------------------------------------------------
@@ -164,20 +191,21 @@ function oneColumn(seats: number, grid: Grid, room: Room): TableauFit {
   const each = (room.width - (columns - 1) * GAP) / columns;
   const fitting = (room.width - PADDING - BETWEEN - 64 - grid.frame) / grid.width;
   const square = bounded(fitting, 28, 44);
-  const small = bounded(Math.min(smallIn(each, Infinity, grid), 32), SMALLEST, 32);
+  const small = bounded(Math.min(smallIn(each, Infinity, false, grid), 32), SMALLEST, 32);
   const shared = { width: PHONE.card, height: cardHeight(PHONE.card) };
   const own = ownHeight(square, grid) + PHONE.actions + 2 * shared.height + 3 * GAP;
   const rows = Math.ceil((seats - 1) / columns);
   return {
-    height: own + rows * (rivalHeight(small, grid) + GAP),
+    height: own + rows * (rivalHeight(small, false, grid) + GAP),
     narrow: true,
     square,
     small,
     own: room.width,
     columns,
     across: true,
+    aside: false,
     card: PHONE.card,
-    rivalCard: 34,
+    rivalCard: PICTURE,
     shared,
     offered: Math.floor((room.width - PADDING - 2 * BETWEEN) / 3),
     actions: PHONE.actions,

@@ -6,9 +6,10 @@ from collections import Counter
 import pytest
 
 import parlour
-from parlour import kit
+from parlour import kit, rules_text
 from parlour.errors import AmbiguousActionError, IllegalActionError, InvalidActionError, OptionError, PositionError
 from parlour.games.deathmatch_arena.cards import BATTERIES, CARD_NAMES, LAZORS, POWERS, SHIELDS
+from parlour.games.deathmatch_arena.names import card_name
 from parlour.games.deathmatch_arena.phases import PHASES
 from parlour.view.language import ENGLISH, LANGUAGES, speaking, translations
 from parlour.view.scene import Button, Card
@@ -1299,7 +1300,11 @@ def test_hands_say_what_they_cost_and_do_now_and_why_they_cannot_be_shown():
 
 def test_a_basic_item_has_no_way_to_overcharge_it():
     scene = start([p(9), p(2)]).scene()
-    assert [spot.id for area in scene.areas if area.kind == "offers" for spot in area.spots] == ["lazor", "shield", "battery"]
+    assert [spot.id for area in scene.areas if area.kind == "offers" for spot in area.spots] == [
+        "lazor",
+        "shield",
+        "battery",
+    ]
 
 
 def test_the_market_has_its_places_before_cards_lie_there():
@@ -1327,6 +1332,21 @@ def test_a_german_card_name_is_understood():
         state = shop(p(9), p(2), market=["plasma_lazor"])
         assert state.scene().spot("plasma_lazor").name == "Plasmalazor"
         assert state.action_to_string(state.parse_action("Plasmalazor")) == "buy plasma_lazor"
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_rules_page_has_each_card_with_its_price_and_its_words(spoken):
+    rows = [line.split(" | ") for line in rules_text.text("deathmatch_arena", spoken).splitlines() if line[:1] == "|"]
+    page = {cells[0].removeprefix("| "): " | ".join(cells[1:]) for cells in rows}
+    with speaking(spoken):
+        for card in (*LAZORS, *SHIELDS, *BATTERIES, *POWERS):
+            told = page[card_name(card)]
+            said = [getattr(card, part, "") for part in ("always", "activate", "overcharge", "text")]
+            assert all(
+                translations("parlour.games.deathmatch_arena", spoken).get(words, words) in told for words in said
+            )
+            assert told.startswith(f"{card.price}E |" if card.price else "– |")
+            assert card not in BATTERIES or f"{card.capacity}E |" in told
 
 
 @pytest.mark.parametrize("spoken", [name for name in LANGUAGES if name != ENGLISH])

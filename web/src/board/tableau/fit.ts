@@ -30,6 +30,7 @@ const HAND = { least: 52, high: 100 }; // what lies beside a small board: a hand
 const ASIDE = 118; // … or these and cards
 const PICTURES = 41; // a line of small cards
 const NAMED = 74; // a line of small cards with their names
+const PRINTED = 120; // a line of cards to be read
 const PICTURE = 34; // how wide a card with its picture alone is
 const READ = 262; // a hand, dice, and three cards one below another
 const CARD = { least: 138, most: 250, own: 150 }; // widths
@@ -164,9 +165,10 @@ function smallIn(wide: number, tall: number, aside: boolean, grid: Grid): number
   return Math.floor(Math.min(across, down, LARGEST));
 }
 
-/** Cards in a line show their names where there is room for these, else their pictures alone. */
+/** Cards in a line can be read, or show their names, where there is room for these, else their pictures alone. */
 function lineCard(wide: number, tall: number): number {
   const each = (wide - 2 * BETWEEN) / 3;
+  if (tall >= PRINTED && each >= CARD.least) return Math.floor(each);
   return tall >= NAMED && each >= 76 ? Math.min(Math.floor(each), 98) : PICTURE;
 }
 

@@ -1292,7 +1292,7 @@ def test_what_is_disabled_says_so_on_the_card():
 
 def test_hands_say_what_they_cost_and_do_now_and_why_they_cannot_be_shown():
     scene = start([p(3, "focused_lazor", "efficient_shield", "tesseract_battery"), p(2)]).scene()
-    ways = {spot.id: spot.pieces[0].card for area in scene.areas if area.kind == "offers" for spot in area.spots}
+    ways = {spot.id: spot.pieces[0].card for area in scene.areas if area.offers for spot in area.spots}
     assert list(ways) == ["lazor", "overlazor", "shield", "overshield", "battery"]
     assert ways["overlazor"] == Card("3E", "focused lazor: 2 damage", "", "overlazor")
     assert ways["battery"].refusal == "8E; Red has 3E"
@@ -1300,7 +1300,7 @@ def test_hands_say_what_they_cost_and_do_now_and_why_they_cannot_be_shown():
 
 def test_a_basic_item_has_no_way_to_overcharge_it():
     scene = start([p(9), p(2)]).scene()
-    assert [spot.id for area in scene.areas if area.kind == "offers" for spot in area.spots] == [
+    assert [spot.id for area in scene.areas if area.offers for spot in area.spots] == [
         "lazor",
         "shield",
         "battery",

@@ -59,8 +59,7 @@ class Area:
     """
 
     id: str
-    kind: str  # board: squares side by side; row: things next to each other; cards: to be read;
-    # offers: cards among which one chooses now, there only meanwhile; ladder: steps downwards
+    kind: str  # board: squares side by side; row: things next to each other; cards: to be read; ladder: steps downwards
     spots: tuple[Spot, ...]
     title: str = ""
     columns: tuple[str, ...] = ()  # labels along the lower edge, left to right
@@ -68,6 +67,7 @@ class Area:
     printed: bool = False  # whether what is printed on empty spots belongs into a drawing in plain text
     heads: tuple[str, ...] = ()  # what stands over the columns: names of pictures, or letters
     lines: tuple[tuple[str, ...], ...] = ()  # spots, by their ids, that a stroke joins: a line completed
+    offers: bool = False  # what one chooses among now, there only meanwhile: it lies with the buttons
     scale: float = 1.0  # how large its things are, compared with those of other areas of its kind
 
     @property

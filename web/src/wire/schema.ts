@@ -637,6 +637,8 @@ export interface components {
             heads: string[];
             /** @default [] */
             lines: string[][];
+            /** @default false */
+            offers: boolean;
             /** @default 1 */
             scale: number;
         };

@@ -124,7 +124,7 @@ def _ways(s: State) -> Area:
         )
         for x, (way, card) in enumerate(shown)
     )
-    return Area("ways", "offers", spots, say("on three"))
+    return Area("ways", "cards", spots, say("on three"), offers=True)
 
 
 def _way(action: int) -> str:

@@ -53,7 +53,7 @@ interface Grid extends Size {
 export function fitTableaux(table: Table, room: Room, frame: number): TableauFit {
   const boards = table.places.flatMap(({ areas }) => areas).filter(({ kind }) => kind === "board");
   const grid = { width: Math.max(...boards.map(width)), height: Math.max(...boards.map(height)), frame };
-  const places = Math.max(1, ...table.shared.filter(({ kind }) => kind !== "offers").map(width));
+  const places = Math.max(1, ...table.shared.filter(({ offers }) => !offers).map(width));
   return room.width < NARROW ? oneColumn(table.places.length, grid, room) : oneScreen(table.places.length, grid, places, room);
 }
 

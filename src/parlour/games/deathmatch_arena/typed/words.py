@@ -54,9 +54,15 @@ def _names(word: str) -> Names:
     if not verb and word not in SQUARE_NAMES:
         verb, thing = word, ""
     verbs = [verb, *(name for other in OTHER_WORDS.get(verb, ()) for name in renderings(say, other))]
-    called = INFO.seat_names[int(thing)] if verb in OF_SEATS and thing else thing if verb == "buy" else ""
-    things = [thing, *(renderings(say, called) if called else [])]
+    things = [thing, *_called(verb, thing)]
     return Names(*(tuple(map(_tokens, names)) for names in (verbs, things)))
+
+
+def _called(verb: str, thing: str) -> list[str]:
+    """What a seat or a card is called, in any language."""
+    if verb in OF_SEATS and thing:
+        return renderings(say, INFO.seat_names[int(thing)])
+    return renderings(say, thing) if verb == "buy" else []
 
 
 def _fit(names: Names, tokens: Tokens) -> int:

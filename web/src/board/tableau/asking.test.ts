@@ -16,7 +16,7 @@ describe("who points a pistol", () => {
 });
 
 it("choices of one click have buttons where they are said in a few words", () => {
-  const button = { label: "Blue", note: "roll again", piece: null };
+  const button = { label: "Blue", note: "roll again", piece: null, rank: 0 };
   const [choice] = scene.choices;
   const asked = { ...scene, choices: [{ ...choice!, spots: ["hand1"], button }, { ...choice!, spots: ["0B3"], button: null }] };
   expect(withButtons(asked).choices.map(({ spots }) => spots)).toEqual([[], ["0B3"]]);

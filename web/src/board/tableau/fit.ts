@@ -61,7 +61,7 @@ export function fitTableaux(table: Table, room: Room, frame: number): TableauFit
 
 function oneScreen(seats: number, grid: Grid, places: number, room: Room): TableauFit {
   const wide = bounded((room.width - (places - 1) * BETWEEN) / places, CARD.least, CARD.most);
-  const shared = { width: wide, height: cardHeight(wide) };
+  const shared = { width: wide, height: Math.min(cardHeight(wide), Math.max(140, Math.round(0.25 * room.height))) };
   const actions = room.height < 640 ? 66 : 82;
   const rest = { width: room.width, height: room.height - shared.height - actions - 2 * GAP };
   const best = ways(seats, grid, rest).reduce((a, b) => (better(b, a) ? b : a));
@@ -95,7 +95,7 @@ function better(a: Way, b: Way): boolean {
 
 /** Large squares are good, rivals' that can hardly be seen are bad, and so is what does not fit. */
 function worth({ square, small, over }: Way): number {
-  return square + 1.5 * Math.min(small, RATIO.most * square) - 6 * Math.max(0, SEEN - small) - over;
+  return square + 1.5 * Math.min(small, RATIO.most * square) - 6 * Math.max(0, SEEN - small) - 3 * over;
 }
 
 function beside(rivals: number, columns: number, aside: boolean, grid: Grid, room: Size): Way {

@@ -1294,7 +1294,7 @@ def test_hands_say_what_they_cost_and_do_now_and_why_they_cannot_be_shown():
     scene = start([p(3, "focused_lazor", "efficient_shield", "tesseract_battery"), p(2)]).scene()
     ways = {spot.id: spot.pieces[0].card for area in scene.areas if area.offers for spot in area.spots}
     assert list(ways) == ["lazor", "overlazor", "shield", "overshield", "battery"]
-    assert ways["overlazor"] == Card("3E", "focused lazor: 2 damage", "", "overlazor")
+    assert ways["overlazor"] == Card("3E", "2 damage", "", "overlazor")
     assert ways["battery"].refusal == "8E; Red has 3E"
 
 

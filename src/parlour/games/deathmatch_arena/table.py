@@ -141,7 +141,7 @@ def _gestured(s: State, way: str, card: Any, is_open: bool) -> Card:
     is_over = way.startswith("over")
     cost = cost_of(card, is_over)
     refusal = "" if is_open else too_dear(s, cost) or say("disabled")
-    return Card(f"{cost}E" if cost else "", f"{card_name(card)}: {effect(card, is_over)}", picture=way, refusal=refusal)
+    return Card(f"{cost}E" if cost else "", effect(card, is_over), picture=way, refusal=refusal)
 
 
 def _market(s: State) -> Area:

@@ -10,6 +10,7 @@ export interface TableauFit {
   square: number; // of the viewer's own board
   small: number; // of rivals' boards
   own: number; // how wide the viewer's own tableau is
+  high: { own: number; rival: number }; // how high tableaux are that stand one below another
   columns: number; // how many rivals stand side by side
   across: boolean; // whether rivals stand below the viewer's own, or beside it
   aside: boolean; // whether rivals' cards lie beside their boards, or below them
@@ -62,7 +63,7 @@ export function fitTableaux(table: Table, room: Room, frame: number): TableauFit
 function oneScreen(seats: number, grid: Grid, places: number, room: Room): TableauFit {
   const wide = bounded((room.width - (places - 1) * BETWEEN) / places, CARD.least, CARD.most);
   const shared = { width: wide, height: Math.min(cardHeight(wide), Math.max(140, Math.round(0.25 * room.height))) };
-  const actions = room.height < 640 ? 66 : 82;
+  const actions = room.height < 640 ? 78 : 92;
   const rest = { width: room.width, height: room.height - shared.height - actions - 2 * GAP };
   const best = ways(seats, grid, rest).reduce((a, b) => (better(b, a) ? b : a));
   const used = best.tall + shared.height + actions + 2 * GAP;
@@ -70,6 +71,7 @@ function oneScreen(seats: number, grid: Grid, places: number, room: Room): Table
     ...best,
     height: Math.max(used, room.height),
     narrow: false,
+    high: { own: ownHeight(best.square, grid), rival: rivalHeight(best.small, best.aside, grid) },
     shared,
     offered: bounded((room.width - (CHOSEN - 1) * BETWEEN) / CHOSEN, 110, 230),
     actions,
@@ -186,7 +188,7 @@ function cardHeight(wide: number): number {
 
 // ---- one below another --------------------------------------------------------------------------------------------
 
-const PHONE = { actions: 172, card: 150, lines: 2 };
+const PHONE = { actions: 206, card: 150, lines: 2 };
 
 function oneColumn(seats: number, grid: Grid, room: Room): TableauFit {
   const columns = Math.min(2, seats - 1);
@@ -195,11 +197,12 @@ function oneColumn(seats: number, grid: Grid, room: Room): TableauFit {
   const square = bounded(fitting, 28, 44);
   const small = bounded(Math.min(smallIn(each, Infinity, false, grid), 32), SMALLEST, 32);
   const shared = { width: PHONE.card, height: cardHeight(PHONE.card) };
-  const own = ownHeight(square, grid) + PHONE.actions + 2 * shared.height + 3 * GAP;
+  const own = ownHeight(square, grid) + PHONE.actions + 2 * shared.height + 2 * GAP + 2 * BETWEEN;
   const rows = Math.ceil((seats - 1) / columns);
   return {
     height: own + rows * (rivalHeight(small, false, grid) + GAP),
     narrow: true,
+    high: { own, rival: rivalHeight(small, false, grid) },
     square,
     small,
     own: room.width,

@@ -63,7 +63,7 @@ export function fitTableaux(table: Table, room: Room, frame: number): TableauFit
 function oneScreen(seats: number, grid: Grid, places: number, room: Room): TableauFit {
   const wide = bounded((room.width - (places - 1) * BETWEEN) / places, CARD.least, CARD.most);
   const shared = { width: wide, height: Math.min(cardHeight(wide), Math.max(140, Math.round(0.25 * room.height))) };
-  const actions = room.height < 640 ? 78 : 92;
+  const actions = room.height < 640 ? 78 : 104;
   const rest = { width: room.width, height: room.height - shared.height - actions - 2 * GAP };
   const best = ways(seats, grid, rest).reduce((a, b) => (better(b, a) ? b : a));
   const used = best.tall + shared.height + actions + 2 * GAP;

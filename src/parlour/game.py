@@ -365,6 +365,7 @@ class State:
             counters=tuple(table.counters(record)),
             choices=tuple(choices),
             plans=tuple(table.plans(record)) if choices and hasattr(table, "plans") else (),
+            arrangement=table.arrangement(record) if choices and hasattr(table, "arrangement") else None,
         )
 
     def describe_action(self, action: int) -> str:

@@ -241,6 +241,29 @@ def test_plans_can_be_carried_out(positions):
                         going.apply_action(action)
 
 
+def test_whatever_is_arranged_is_legal(positions):
+    for number, state in enumerate(positions):
+        with at(state):
+            scene = state.scene()
+            if scene.arrangement:
+                going, open_now = state.clone(), {choice.action for choice in scene.choices}
+                for action in arranged(scene, random.Random(number)):
+                    assert action in open_now and going.current_player() == state.current_player()
+                    going.apply_action(action)
+
+
+def arranged(scene, dice):
+    """The actions of an arrangement that luck has made."""
+    supplies = scene.arrangement.supplies
+    pool = [supply for supply in supplies for _ in scene.spot(supply.spot).pieces]
+    assert len(pool) >= len(scene.arrangement.spots) and all(map(scene.spot, scene.arrangement.spots))
+    for place, _ in enumerate(scene.arrangement.spots):
+        fitting = [supply for supply in pool if supply.actions[place] is not None]
+        chosen = dice.choice(fitting)
+        pool.remove(chosen)
+        yield chosen.actions[place]
+
+
 def test_only_chance_nodes_have_outcomes(positions):
     for state in positions:
         with at(state):

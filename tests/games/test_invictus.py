@@ -312,8 +312,27 @@ def test_the_table_shows_the_dice_to_set_up(game):
     assert rows["dice"] == ["", "22", "333", "444", "555", "666"]
     assert (scene.choices[0].text, scene.choices[0].spots) == ("2", ("face2",))
     assert scene.choices[0].sentence == "Black sets up a 2 on e2."
-    assert scene.prompt == "Black sets up: pick the die for e2."
+    assert scene.prompt == "Black sets up, a die on each square of ranks 2 and 3. A face that is typed goes to e2."
     assert [(counter.value, counter.limit) for counter in scene.counters] == [(4, 18), (0, 18)]
+
+
+def test_a_setup_is_arranged_on_the_squares_that_are_left(game):
+    arrangement = play(game, BLACK_PLACED, "1", "1", "1", "2").scene().arrangement
+    assert arrangement.spots == (*(f"{file}8" for file in "efghi"), *(f"{file}7" for file in "abcdefghi"))
+    assert [supply.spot for supply in arrangement.supplies] == ["face2", "face3", "face4", "face5", "face6"]
+    assert game.state_from_text(DRAWN_UP).scene().arrangement is None
+
+
+def test_the_table_tints_the_territories(game):
+    tints = {spot.id: spot.tint for spot in game.new_initial_state().scene().areas[0].spots}
+    assert [tints[f"{file}{rank}"] for file in "ai" for rank in range(1, 10)] == 2 * [*4 * [0], None, *4 * [1]]
+
+
+def test_the_score_is_broken_down(game):
+    scene = game.state_from_text("8c/5D3/9/5C3/9/9/9/9/9 1 2 16,17 0,1 0").scene()
+    counts = [(counter.label, counter.seat, counter.value) for counter in scene.counters if counter.seat is not None]
+    assert [value for label, seat, value in counts if seat == 0] == [23, 16, 0, 7]
+    assert [value for label, seat, value in counts if seat == 1] == [18, 17, 1, 0]
 
 
 def test_the_table_shows_the_die_in_hand(game):

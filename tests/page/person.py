@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 CHOOSER = '[role="dialog"] [role="group"] button:not(.cancel)'
 TARGETS = ".target, .capture"
 OFFERS = ".origin, .target, .capture, [data-choice], [data-plan]"
+SHUFFLE, CONFIRM = "[data-arrange=shuffle]", "[data-arrange=confirm]"  # of a setup that is arranged
 ENDING = '[aria-label="The game is over"]'
 SEALED = '[role="status"]:has-text("The others are still choosing.")'
 MOVES = '[aria-label="Moves"] li'
@@ -59,6 +60,9 @@ class Person:
             while not (offered := self._offered()):  # an update came between
                 if not self.wait_for_turn():
                     return
+            if SHUFFLE in offered:
+                click(SHUFFLE)
+                offered = [CONFIRM]
             click(self.dice.choice(offered))
             self.page.locator(f"{done}, {CHOOSER}, .picked").first.wait_for(state="attached")
             if self.page.locator(CHOOSER).count():
@@ -71,7 +75,11 @@ class Person:
         self.page.locator(selector).first.click()
 
     def _offered(self):
-        """What can be clicked now: targets once something is picked, else plans, else where an action starts."""
+        """What can be clicked now: a setup is shuffled; else targets once something is picked, else plans, else where
+        an action starts.
+        """
+        if self.page.locator(SHUFFLE).count():
+            return [SHUFFLE]
         ways = "all => all.map(e => e.dataset.spot ? `[data-spot='${e.dataset.spot}']` : e.dataset.choice ? "
         ways += "`[data-choice='${e.dataset.choice}']` : `[data-plan='${e.dataset.plan}']`)"
         for offers in (TARGETS, "[data-plan]", OFFERS):

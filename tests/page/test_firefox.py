@@ -11,7 +11,8 @@ from .person import CHOOSER, ENDING, OFFERS, TARGETS
 from .test_whole_games import RESULT, SHORT
 
 LIMIT = 240  # seconds a game may take
-WAYS = json.dumps([CHOOSER, TARGETS, "[data-plan]", OFFERS])
+ARRANGED, FILL = ".ready[data-arrange=confirm]", "[data-arrange=fill]"
+WAYS = json.dumps([CHOOSER, ARRANGED, FILL, TARGETS, "[data-plan]", OFFERS])
 FIND = f"""(() => {{
     if (document.querySelector({json.dumps(ENDING)})) return "over"
     for (const way of {WAYS}) {{

@@ -123,6 +123,26 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
+class Supply:
+    """Like pieces that wait to be placed, as many as lie on their spot."""
+
+    spot: str
+    actions: tuple[int | None, ...]  # what puts one on each spot of the arrangement; None where it may not lie
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Pieces that the seat to act places as it likes before any of it is played: one on each spot.
+
+    A person puts them down, exchanges them and takes them up again, and a client plays what has come of it at one
+    request, spot by spot in this order. Each action is that of a choice that is open now.
+    """
+
+    spots: tuple[str, ...]
+    supplies: tuple[Supply, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """All that a person sees and can do at a moment of a game."""
 
@@ -134,6 +154,7 @@ class Scene:
     counters: tuple[Counter, ...] = ()
     choices: tuple[Choice, ...] = field(default=())
     plans: tuple[Plan, ...] = ()
+    arrangement: Arrangement | None = None  # how all that is to be placed can be placed at once
 
     def spot(self, name: str) -> Spot | None:
         """The spot with an id."""

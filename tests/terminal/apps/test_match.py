@@ -58,20 +58,6 @@ async def test_undo_while_the_computer_thinks(slow_computer):
         assert not table.computer.is_thinking
 
 
-@pytest.mark.parametrize("plan", ["fill", "shuffle"])
-async def test_a_plan_is_played_at_one_request(plan):
-    table = make_table("invictus", "human,human")
-    async with sit(table) as pilot:
-        await type_in(pilot, "3")
-        await type_in(pilot, plan)
-        assert sorted(texts(table)) == sorted("111222333444555666")
-        assert texts(table)[0] == "3"
-        assert (texts(table)[1:] == sorted(texts(table)[1:])) == (plan == "fill")
-        await click_spot(pilot, table, f"press:{plan}")
-        assert len(texts(table)) == 36
-        assert table.scene.plans == ()
-
-
 @pytest.mark.parametrize("keys", [["ctrl+c"], ["f10"], [*"quit", "enter"]], ids="".join)
 async def test_leaving_keeps_the_game(keys):
     table = make_table(seats="human,random")

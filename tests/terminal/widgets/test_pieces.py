@@ -71,3 +71,9 @@ def test_dice_have_faces_and_lie_apart():
 def test_chess_pieces_are_figures_where_there_are_any(terminal, text):
     spot = Spot("a", 0, 0, (Piece("king", 0, "K"), Piece("rook", 1, "r")))
     assert "".join(run for run, _ in stack_runs(spot, ("White", "Black"), terminal)) == text
+
+
+def test_a_seats_dice_that_are_the_same_are_counted():
+    dice = Spot("a", 0, 0, (Piece("die", 0, "4"),) * 3)
+    assert plain(dice, Capabilities(colour=False)) == "(4) ×3"
+    assert plain(Spot("a", 0, 0, (Piece("die", None, "4"),) * 2), Capabilities(colour=False)) == "[4] [4]"

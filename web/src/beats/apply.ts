@@ -4,7 +4,7 @@ import type { Area, Beat, Scene } from "../wire";
 
 /** A scene in which nothing is to be chosen. */
 export function bare(scene: Scene): Scene {
-  return { ...scene, choices: [], plans: [] };
+  return { ...scene, choices: [], plans: [], arrangement: null };
 }
 
 /** The scene after a beat: it names only what looks different. */

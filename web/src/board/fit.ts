@@ -1,6 +1,7 @@
 // How large everything on a table is. It is settled by the table as it is first seen and by the room, never by what
 // comes and goes in a game: that has its room from the start, and scrolls where there is more.
 
+import { arrangement } from "./areas/stacks";
 import { height, type Table, width } from "./layout";
 import type { Settings } from "./settings";
 import { fitThings, type Ladder } from "./things";
@@ -45,7 +46,7 @@ const THING = 14; // round each thing of a row
 const ASIDE = 44;
 const LEAST_ASIDE = 36;
 const TOUCHED = 40; // what a finger hits
-const EMPTY: Size = { width: 76, height: 56 }; // a tray that nothing lies in yet
+export const EMPTY: Size = { width: 76, height: 56 }; // a tray that nothing lies in yet
 const TOLD = 200; // how wide the info line is at least
 export const SIDE_INFO = 136; // how high the info line is at a tray's end
 const SIDE = 400; // how wide a tray beside the board is at most
@@ -145,9 +146,9 @@ function lineOf(areas: readonly Area[], room: number): number {
   return Math.floor(Math.max(SMALLEST, Math.min(most, ...sides)));
 }
 
-/** How many squares wide a pile is whose things overlap. */
+/** How many squares wide the things of a spot are, which overlap. */
 function breadth(spot: Area["spots"][number]): number {
-  return 1 + Math.max(0, spot.pieces.length - 1) / 2;
+  return arrangement(spot.pieces) === "pile" ? 1 : 1 + Math.max(0, spot.pieces.length - 1) / 2;
 }
 
 function rowHeight(area: Area, side: number): number {

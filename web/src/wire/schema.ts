@@ -642,6 +642,16 @@ export interface components {
             /** @default 1 */
             scale: number;
         };
+        /**
+         * @description Pieces that the seat to act places as it likes before any of it is played: one on each spot.
+         *
+         *     A person puts them down, exchanges them and takes them up again, and a client plays what has come of it at one
+         *     request, spot by spot in this order. Each action is that of a choice that is open now.
+         */
+        Arrangement: {
+            spots: string[];
+            supplies: components["schemas"]["Supply"][];
+        };
         /** @description A moment of a turn. The beats of a turn, one after the other, lead from the table before it to that after it. */
         Beat: {
             /** @description The number of its turn, counted from 0. */
@@ -1142,6 +1152,7 @@ export interface components {
             choices: components["schemas"]["Choice"][];
             /** @default [] */
             plans: components["schemas"]["Plan"][];
+            arrangement: components["schemas"]["Arrangement"] | null;
         };
         Seat: {
             seat: number;
@@ -1297,6 +1308,11 @@ export interface components {
             /** @description How long it was played; null where nobody knows. */
             seconds: number | null;
             rows: components["schemas"]["Statistic"][];
+        };
+        /** @description Like pieces that wait to be placed, as many as lie on their spot. */
+        Supply: {
+            spot: string;
+            actions: (number | null)[];
         };
         Token: {
             /** @description Send it as `Authorization: Bearer …` with every request, and keep it to yourself. */

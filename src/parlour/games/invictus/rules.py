@@ -276,7 +276,13 @@ def is_home(seat: int, square: int) -> bool:
 @rule
 def points(s: State, seat: int) -> int:
     """Home, captured ones, and the faces in enemy territory."""
-    total = I8(s.home[seat]) + s.ones[seat]
+    return I8(s.home[seat]) + s.ones[seat] + points_abroad(s, seat)
+
+
+@rule
+def points_abroad(s: State, seat: int) -> int:
+    """The faces of a seat's dice in enemy territory."""
+    total = 0
     first = FIRST_OF_TERRITORY[1 - seat]
     for i in range(s.men[seat]):
         square = s.at[seat, i]

@@ -2,16 +2,17 @@
 
 from parlour.kit import TERMINAL, interpret
 from parlour.view.language import phrases
-from parlour.view.scene import Area, Counter, Piece, Plan, Spot
+from parlour.view.scene import Area, Arrangement, Counter, Piece, Plan, Spot, Supply
 
 from . import rules
-from .rules import DICE, FACES, FILES, SET_UP, SETUP, SQUARES, State
+from .rules import DICE, FACES, FILES, FIRST_OF_TERRITORY, SET_UP, SETUP, SETUP_ORDER, SQUARES, TERRITORY, State
 from .telling import beats, captures, clicks, describe_action, next_square, square_text, who
 
-__all__ = ["areas", "beats", "captures", "clicks", "counters", "describe_action", "plans", "prompt"]
+__all__ = ["areas", "arrangement", "beats", "captures", "clicks", "counters", "describe_action", "plans", "prompt"]
 
 DIVIDE = "─"  # on the squares of rank 5
 points = interpret(rules.points)
+points_abroad = interpret(rules.points_abroad)
 say = phrases(__package__)
 
 
@@ -26,7 +27,13 @@ def areas(s: State) -> list[Area]:
 def _spot(s: State, square: int) -> Spot:
     face, rank = int(s.cell[square]), square // FILES
     pieces = (_die(int(face < 0), abs(face)),) if face else ()
-    return Spot(square_text(square), square % FILES, FILES - 1 - rank, pieces, label=DIVIDE if rank == 4 else "")
+    label = DIVIDE if rank == 4 else ""
+    return Spot(square_text(square), square % FILES, FILES - 1 - rank, pieces, label=label, tint=_territory(square))
+
+
+def _territory(square: int) -> int | None:
+    """Whose territory a square is in."""
+    return next((seat for seat in range(2) if 0 <= square - FIRST_OF_TERRITORY[seat] < TERRITORY), None)
 
 
 def _die(seat: int, face: int) -> Piece:
@@ -58,7 +65,8 @@ def counters(s: State) -> list[Counter]:
         return [Counter(say("dice placed"), int(s.men[seat]), DICE, seat) for seat in range(2)]
     counts = [Counter(say("points"), int(points(s, seat)), seat=seat) for seat in range(2)]
     counts += [Counter(say("home"), int(s.home[seat]), seat=seat) for seat in range(2)]
-    counts += [Counter(say("ones captured"), int(s.ones[seat]), seat=seat) for seat in range(2)]
+    counts += [Counter(say("ones"), int(s.ones[seat]), seat=seat) for seat in range(2)]
+    counts += [Counter(say("across"), int(points_abroad(s, seat)), seat=seat) for seat in range(2)]
     quiet = Counter(say("plies without a capture or a step forward"), int(s.quiet_plies), int(s.quiet))
     return [*counts, quiet]
 
@@ -73,12 +81,25 @@ def plans(s: State) -> list[Plan]:
     return [Plan("fill", low_to_high, rest), Plan("shuffle", by_luck, rest, shuffled=True)]
 
 
+def arrangement(s: State) -> Arrangement | None:
+    """The squares of a setup that are still empty, in order; any die may stand on any of them."""
+    if s.hand != SETUP:
+        return None
+    rest = SETUP_ORDER[int(s.men[0]) + int(s.men[1]) :][: DICE - int(s.men[s.turn])]
+    return Arrangement(
+        spots=tuple(square_text(int(square)) for square in rest),
+        supplies=tuple(
+            Supply(f"face{face}", (SET_UP + face - 1,) * len(rest)) for face in range(1, FACES + 1) if s.left[face - 1]
+        ),
+    )
+
+
 def prompt(s: State, actor: int) -> str:
     if actor == TERMINAL:
         return _outcome(s)
     seat = who(actor)
     if s.hand == SETUP:
-        return say("{seat} sets up: pick the die for {square}.", seat=seat, square=square_text(next_square(s)))
+        return _setup_prompt(s, seat)
     if s.hand:
         return say(
             "{seat}: put the captured die back, a {face} now, on an empty square of your own territory.",
@@ -86,6 +107,17 @@ def prompt(s: State, actor: int) -> str:
             face=int(s.hand),
         )
     return say("{seat} to move: pick a die, then where it goes.", seat=seat)
+
+
+def _setup_prompt(s: State, seat: str) -> str:
+    first, second = (2, 3) if s.turn == 0 else (8, 7)
+    return say(
+        "{seat} sets up, a die on each square of ranks {first} and {second}. A face that is typed goes to {square}.",
+        seat=seat,
+        first=first,
+        second=second,
+        square=square_text(next_square(s)),
+    )
 
 
 def _outcome(s: State) -> str:

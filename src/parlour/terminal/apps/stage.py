@@ -67,11 +67,15 @@ class StageApp(GameApp):
     def show_present(self) -> None:
         """Show the table as it is now."""
         self.looking = None
-        self.scene = self.shown = self.session.scene()
+        self.scene = self.shown = self.present()
         self.turns = self.session.turns()
         self._place_cursor()
         self._show_all(len(self.session.match.turns))
         self.tell_of(self.cursor)
+
+    def present(self) -> Scene:
+        """The table as it is now."""
+        return self.session.scene()
 
     def show_board(self) -> None:
         """Draw the board, and on it the cursor and all marks."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import on
@@ -10,9 +11,10 @@ from textual.widgets import Input
 
 from parlour.errors import ActionError, ParlourError
 from parlour.players.advice import Adviser
-from parlour.view.scene import Choice
+from parlour.view.scene import Choice, Plan, Scene
 
-from .. import messages, selection
+from .. import arranging, messages, selection
+from ..arranging import Draft
 from ..buttons import PRESS, plan_at
 from ..computer import Outcome
 from ..move_parser import parse_move
@@ -40,6 +42,8 @@ class TableApp(MatchApp):
         Binding("f4", "new", show=False),
         Binding("escape", "let_go", show=False),
     ]
+
+    draft: Draft | None = None  # what is being arranged
 
     def on_mount(self) -> None:
         self.query_one(MoveInput).focus()
@@ -115,6 +119,52 @@ class TableApp(MatchApp):
         name = describe(found, self.scene.seats) if found else self.selected[-1]
         self.say(f"Picked {name}. It can go to {count} place{'s' * (count != 1)}; Esc lets go.")
 
+    # A setup that is arranged
+
+    def present(self) -> Scene:
+        scene = super().present()
+        arrangement = scene.arrangement if self.session.is_persons_turn else None
+        if arrangement is None:
+            self.draft = None
+        elif self.draft is None or self.draft.arrangement != arrangement:
+            self.draft = Draft(scene, arrangement)
+            self.say(arranging.HOW)
+        return self.draft.scene(self.selected) if self.draft else scene
+
+    def show_board(self) -> None:
+        if self.draft and self.is_present:
+            self.scene = self.shown = self.draft.scene(self.selected)
+        super().show_board()
+
+    def play(self, choice: Choice) -> None:
+        if not self.draft:
+            super().play(choice)
+            return
+        origin, to = choice.spots
+        self.draft.move(origin, to)
+        supply = self.draft.supply(origin)
+        self.selected = (origin,) if supply and self.draft.left(supply) else ()  # the next is in the hand at once
+        self.say("")
+        self.show_board()
+
+    def play_plan(self, plan: Plan) -> None:
+        if not self.draft:
+            super().play_plan(plan)
+        elif plan.name == "confirm":
+            self._confirm(self.draft, plan)
+        else:
+            {"fill": self.draft.fill, "shuffle": self.draft.shuffle, "clear": self.draft.clear}[plan.name]()
+            self.selected = ()
+            self.show_board()
+
+    def _confirm(self, draft: Draft, plan: Plan) -> None:
+        try:
+            actions = draft.actions()
+        except ParlourError as problem:
+            self.complain(str(problem))
+            return
+        super().play_plan(replace(plan, actions=actions))
+
     # What is typed
 
     @on(Input.Submitted, "#move-input")
@@ -155,6 +205,8 @@ class TableApp(MatchApp):
             raise ActionError(LOOKING)
         if not self.session.is_persons_turn:
             raise ActionError("It is not your turn yet.")
+        if self.draft:
+            return self.draft.parse(text)
         return parse_move(self.session.match.state, self.scene, text)
 
     # Commands
@@ -177,7 +229,11 @@ class TableApp(MatchApp):
             self.computer.hurry()
 
     def action_undo(self) -> None:
-        self.undo()
+        if self.draft and self.draft.undo():
+            self.selected = ()
+            self.show_board()
+        else:
+            self.undo()
 
     def action_pause(self) -> None:
         if self.session.people:

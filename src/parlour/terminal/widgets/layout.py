@@ -79,11 +79,17 @@ def lay_out(
     x = layout.width + AREA_GAP if scale.beside and layout.width else 0
     y = 0 if scale.beside else layout.height
     for name in (*kept, *(row for row in rows if row not in kept)):
-        part = row_of(rows[name], need, width - x, scale) if name in rows else Layout()
+        part = row_of(rows[name], need, _room(rows[name], need, width - x, scale), scale) if name in rows else Layout()
         layout.place(part, x, y)
         y += max(part.height, kept.get(name, 0))
     layout.height = max(layout.height, y)
     return layout
+
+
+def _room(area: Area, need: Need, width: int, scale: Scale) -> int:
+    """How wide a row may be: beside a board wide enough for each of its things."""
+    lines = LINES_OF_ROW if scale.lines > 1 else 1
+    return max(width, *(_columns_in_row(spot, need, lines) for spot in area.spots)) if scale.beside else width
 
 
 def row_of(area: Area, need: Need, width: int, scale: Scale) -> Layout:

@@ -113,10 +113,10 @@ def stack_runs(spot: Spot, seats: Sequence[str], terminal: Capabilities, room: i
 
 
 def _all_runs(spot: Spot, seats: Sequence[str], terminal: Capabilities) -> Iterator[tuple[str, Style]]:
-    """All pieces: cards that are the same as a number of them, and dice side by side."""
+    """All pieces: of cards or a seat's dice that are the same how many they are, and other dice side by side."""
     for number, (piece, alike) in enumerate(groupby(spot.pieces)):
         runs, count = piece_runs(piece, seats, terminal), len(list(alike))
-        is_counted = count > 1 and len(piece.label) > 1
+        is_counted = count > 1 and (len(piece.label) > 1 or (piece.kind == "die" and piece.owner is not None))
         if number and piece.kind == "die":
             yield " ", PLAIN
         yield from runs if is_counted else _side_by_side(runs, count, apart=piece.kind == "die")

@@ -27,11 +27,12 @@ def describe(spot: Spot, seats: Sequence[str]) -> str:
 def _words(pieces: Sequence[Piece], seats: Sequence[str]) -> Iterator[str]:
     """The pieces from bottom to top, those alike as a number of them."""
     for piece, alike in groupby(pieces):
-        count, word = len(list(alike)), _piece_word(piece, seats)
+        count, word = len(list(alike)), piece_word(piece, seats)
         yield f"{count} × {word}" if count > 1 else word
 
 
-def _piece_word(piece: Piece, seats: Sequence[str]) -> str:
+def piece_word(piece: Piece, seats: Sequence[str]) -> str:
+    """Whose a piece is, what it is, what is written on it."""
     owner = "" if piece.owner is None else seats[piece.owner]
     kind = "" if owner and piece.kind == "man" else piece.kind
     label = "" if kind in FIGURES else piece.label

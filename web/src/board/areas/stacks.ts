@@ -12,7 +12,14 @@ export function flat(piece: Piece): boolean {
 
 export function arrangement(pieces: readonly Piece[]): Arrangement {
   if (pieces.every(flat)) return "stack";
-  return pieces.every((piece) => piece.kind === "card") ? "pile" : "beside";
+  return isPile(pieces) ? "pile" : "beside";
+}
+
+/** Cards, and a seat's dice that show the same. */
+function isPile(pieces: readonly Piece[]): boolean {
+  const isCard = (piece: Piece) => piece.kind === "card";
+  const isSame = ({ kind, owner, label }: Piece) => kind === "die" && owner !== null && owner === pieces[0]!.owner && label === pieces[0]!.label;
+  return pieces.every(isCard) || (pieces.length > 1 && pieces.every(isSame));
 }
 
 const CROWD = 3;

@@ -41,6 +41,6 @@ function scene(turn: number): Scene {
     areas: [area],
     counters: [],
     choices,
-    plans: [],
+    plans: [], arrangement: null,
   };
 }

@@ -36,7 +36,7 @@ function choice(text: string, spots: string[]): Choice {
 
 function scene(choices: Choice[]): Scene {
   const area = { id: "board", kind: "board", spots, ...AREA };
-  return { title: "", seats: ["White", "Black"], actor: 0, prompt: "", areas: [area], counters: [], choices, plans: [] };
+  return { title: "", seats: ["White", "Black"], actor: 0, prompt: "", areas: [area], counters: [], choices, plans: [], arrangement: null };
 }
 
 test("clicks make a move", () => {

@@ -24,7 +24,7 @@ function choice(text: string, spots: string[], captures = false): Choice {
 }
 
 function sceneOf(...choices: Choice[]): Scene {
-  return { title: "", seats: ["A", "B"], actor: 0, prompt: "", areas: [], counters: [], choices, plans: [] };
+  return { title: "", seats: ["A", "B"], actor: 0, prompt: "", areas: [], counters: [], choices, plans: [], arrangement: null };
 }
 
 function clickAll(scene: Scene, spots: readonly string[]): Step {

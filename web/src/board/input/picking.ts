@@ -133,7 +133,8 @@ export function planned(scene: Scene, plan: Plan, random: () => number = Math.ra
   return plan.shuffled ? shuffled(texts as string[], random) : (texts as string[]);
 }
 
-function shuffled(texts: string[], random: () => number): string[] {
+/** The same things in an order that is drawn. */
+export function shuffled(texts: readonly string[], random: () => number): string[] {
   const drawn = [...texts];
   for (let i = drawn.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));

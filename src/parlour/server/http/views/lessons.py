@@ -31,7 +31,7 @@ def lesson_step(step: Step, number: int) -> lessons.LessonStep:
         hint=said.hint,
         example=step.accepted()[0],
         seat=step.seat,
-        scene=replace(state.scene(), plans=()),  # one thing at a time
+        scene=replace(state.scene(), plans=(), arrangement=None),  # one thing at a time
         position=state.to_text(),
     )
 

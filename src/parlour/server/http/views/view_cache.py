@@ -125,7 +125,7 @@ def _person_to_act(table: Table) -> int | None:
 
 
 def _without_choices(scene: Scene) -> Scene:
-    return replace(scene, choices=(), plans=())
+    return replace(scene, choices=(), plans=(), arrangement=None)
 
 
 def past(match: Match, seat: int | None) -> answers.PastTable:

@@ -1,0 +1,168 @@
+"""An arrangement in the making: which piece lies on which spot before any of it is played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from parlour.errors import ActionError
+from parlour.view.scene import Arrangement, Choice, Piece, Plan, Scene, Spot, Supply
+
+from .widgets.words import piece_word
+
+Laid = tuple[Supply | None, ...]  # for each spot: where what lies there came from
+
+COMMANDS = (
+    Plan("fill", "Put what is left on the empty spots, in order.", ()),
+    Plan("shuffle", "Lay all anew, as luck will have it.", ()),
+    Plan("clear", "Take everything up.", ()),
+    Plan("confirm", "Play what is laid.", ()),
+)
+HOW = "Lay your pieces: pick one, then its spot, or type as in 6 a2; a2 b2 exchanges two. Then: confirm."
+
+
+@dataclass(slots=True)
+class Draft:
+    """What a person arranges, with the steps that led there."""
+
+    told: Scene
+    arrangement: Arrangement
+    steps: list[Laid] = field(default_factory=list)
+
+    @property
+    def laid(self) -> Laid:
+        return self.steps[-1] if self.steps else (None,) * len(self.arrangement.spots)
+
+    @property
+    def empty(self) -> list[str]:
+        """The spots on which nothing lies yet."""
+        return [spot for spot, supply in zip(self.arrangement.spots, self.laid, strict=True) if supply is None]
+
+    def actions(self) -> tuple[int, ...]:
+        """What is to be played. Raises ActionError where a spot is empty."""
+        if self.empty:
+            raise ActionError(f"Still empty: {', '.join(self.empty)}.")
+        supplies = enumerate(self.laid)
+        return tuple(action for n, supply in supplies if supply and (action := supply.actions[n]) is not None)
+
+    # Changes
+
+    def lay(self, laid: Sequence[Supply | None]) -> None:
+        """Let this lie instead."""
+        if tuple(laid) != self.laid:
+            self.steps.append(tuple(laid))
+
+    def undo(self) -> bool:
+        """Go back a step, if there was one."""
+        return bool(self.steps and self.steps.pop())
+
+    def move(self, origin: str, to: str) -> None:
+        """Bring a piece from one spot to another; two that lie exchange their places."""
+        laid, spots = list(self.laid), self.arrangement.spots
+        if origin not in spots:
+            laid[spots.index(to)] = self._supply(origin)
+        elif to not in spots:
+            laid[spots.index(origin)] = None
+        else:
+            a, b = spots.index(origin), spots.index(to)
+            laid[a], laid[b] = laid[b], laid[a]
+        self.lay(laid)
+
+    def fill(self) -> None:
+        self.lay(self._dealt(self.laid, self._pool(self.laid)))
+
+    def shuffle(self) -> None:
+        nothing = (None,) * len(self.laid)
+        pool = self._pool(nothing)
+        self.lay(self._dealt(nothing, random.sample(pool, len(pool))))
+
+    def clear(self) -> None:
+        self.lay((None,) * len(self.laid))
+
+    def _dealt(self, laid: Laid, pool: list[Supply]) -> list[Supply | None]:
+        """Each empty spot gets the first of a pool that may lie there."""
+        dealt = list(laid)
+        for n in (n for n, supply in enumerate(laid) if supply is None):
+            dealt[n] = next((supply for supply in pool if supply.actions[n] is not None), None)
+            if supply := dealt[n]:
+                pool.remove(supply)
+        return dealt
+
+    def _pool(self, laid: Laid) -> list[Supply]:
+        return [supply for supply in self.arrangement.supplies for _ in range(self.left(supply, laid))]
+
+    def left(self, supply: Supply, laid: Laid | None = None) -> int:
+        """How many pieces of a supply do not lie yet."""
+        return len(self._pieces(supply)) - (self.laid if laid is None else laid).count(supply)
+
+    def supply(self, spot: str) -> Supply | None:
+        """The supply that lies on a spot."""
+        return next((supply for supply in self.arrangement.supplies if supply.spot == spot), None)
+
+    def _supply(self, spot: str) -> Supply:
+        found = self.supply(spot)
+        assert found is not None, spot
+        return found
+
+    def _pieces(self, supply: Supply) -> tuple[Piece, ...]:
+        found = self.told.spot(supply.spot)
+        return found.pieces if found else ()
+
+    # The scene
+
+    def scene(self, selected: Sequence[str] = ()) -> Scene:
+        """The table as it is laid; what can be done now, with what is selected, are its choices."""
+        areas = tuple(replace(area, spots=tuple(map(self._shown, area.spots))) for area in self.told.areas)
+        choices = tuple(self._choices(selected[0] if selected else ""))
+        return replace(self.told, areas=areas, choices=choices, plans=COMMANDS)
+
+    def _shown(self, spot: Spot) -> Spot:
+        if supply := self.supply(spot.id):
+            return replace(spot, pieces=spot.pieces[: self.left(supply)])
+        lies = self.laid[self.arrangement.spots.index(spot.id)] if spot.id in self.arrangement.spots else None
+        return replace(spot, pieces=self._pieces(lies)[-1:]) if lies else spot
+
+    def _choices(self, selected: str) -> Iterator[Choice]:
+        spots = self.arrangement.spots
+        for supply in self.arrangement.supplies:
+            if self.left(supply):
+                yield from (self._choice(supply, supply.spot, to) for to in spots if self._fits(supply, to))
+        for spot, supply in zip(spots, self.laid, strict=True):
+            if supply:
+                yield self._choice(supply, spot, supply.spot)
+                if spot == selected:
+                    yield from (self._choice(supply, spot, to) for to in spots if self._exchangeable(spot, to))
+
+    def _exchangeable(self, spot: str, other: str) -> bool:
+        one, two = (self.laid[self.arrangement.spots.index(it)] for it in (spot, other))
+        return spot != other and self._fits(one, other) and self._fits(two, spot)
+
+    def _fits(self, supply: Supply | None, spot: str) -> bool:
+        return supply is None or supply.actions[self.arrangement.spots.index(spot)] is not None
+
+    def _choice(self, supply: Supply, origin: str, to: str) -> Choice:
+        piece, goal = self._pieces(supply)[-1], self.told.spot(to)
+        name = goal.name or to if goal else to
+        return Choice(-1, f"{origin} {to}", (origin, to), f"{piece_word(piece, self.told.seats)} to {name}.")
+
+    # What is typed
+
+    def parse(self, text: str) -> Choice:
+        """The choice that a text means: a piece and its spot, two spots, or a piece alone. Raises ActionError."""
+        words = [self._named(word) for word in text.split()]
+        if len(words) == 1 and self.supply(words[0]) and self.empty:
+            words.append(self.empty[0])
+        if len(words) == 2 and self.supply(words[1]) and words[0] in self.empty:
+            words.reverse()
+        spots = tuple(words)
+        found = next((choice for choice in self._choices(words[0] if words else "") if choice.spots == spots), None)
+        if not found:
+            raise ActionError(f"{text!r} cannot be laid. {HOW}")
+        return found
+
+    def _named(self, word: str) -> str:
+        """The spot that a word means: its own name, or what is typed to play a piece of a supply."""
+        action = next((choice.action for choice in self.told.choices if choice.text == word), None)
+        supplies = self.arrangement.supplies
+        return next((supply.spot for supply in supplies if action is not None and action in supply.actions), word)

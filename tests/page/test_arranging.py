@@ -1,0 +1,124 @@
+"""A setup is arranged on the page: laid by hand, exchanged, kept, laid again, and played once it is confirmed."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .person import Person
+
+PHONE = {"width": 390, "height": 844}
+LOW_TO_HIGH = "1 1 1 2 2 2 3 3 3 4 4 4 5 5 5 6 6 6"
+
+
+@pytest.fixture
+def setup(visit):
+    """The page at the beginning of a setup."""
+
+    def begin(who=("me", "random"), **context):
+        page = visit(**context)
+        Person(page).order("invictus", who)
+        tool(page, "confirm").wait_for()
+        return page
+
+    return begin
+
+
+def tool(page, name):
+    return page.locator(f"[data-arrange={name}]")
+
+
+def lies(page, spot):
+    """What a spot is said to hold."""
+    return page.locator(f"[data-spot={spot}] .said").inner_text().split(", ")[1]
+
+
+def click(page, *spots):
+    for spot in spots:
+        page.locator(f"[data-spot={spot}]").click()
+
+
+def turns(page):
+    """The texts of the turns so far."""
+    table = page.evaluate("fetch(location.pathname.replace('/t/', '/api/tables/')).then(answer => answer.json())")
+    return [turn["text"] for turn in table["turns"]]
+
+
+def test_a_setup_is_edited_kept_laid_again_and_confirmed(setup):
+    page = setup()
+    click(page, "face6", "e3", "d3")  # the next of them is in the hand at once
+    page.keyboard.press("Escape")
+    click(page, "face1", "a2")
+    page.keyboard.press("Escape")
+    page.locator("[data-spot=a2]").drag_to(page.locator("[data-spot=e3]"))
+    assert [lies(page, spot) for spot in ("a2", "d3", "e3", "face6")] == [
+        *("Black die 6", "Black die 6", "Black die 1", "Black die 6")
+    ]
+    tool(page, "undo").click()
+    assert [lies(page, spot) for spot in ("a2", "e3")] == ["Black die 1", "Black die 6"]
+    tool(page, "redo").click()
+    tool(page, "confirm").click()
+    expect(page.get_by_role("status").first).to_contain_text("15 places are still empty: b2, c2")
+    tool(page, "fill").click()
+    tool(page, "shelf").click()
+    page.get_by_label("Keep this one as").fill("horns")
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_text("horns is kept in this browser.")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert turns(page) == []
+
+    page.reload()  # nothing was played, and the formation is still there
+    tool(page, "shelf").click()
+    page.get_by_role("button", name="Lay").first.click()
+    assert [lies(page, spot) for spot in ("a2", "d3", "e3", "b2")] == [
+        *("Black die 6", "Black die 6", "Black die 1", "Black die 1")
+    ]
+    tool(page, "confirm").click()
+    page.get_by_text("Black to move").wait_for()
+    laid = turns(page)
+    assert (laid[0], laid[1], laid[12], laid[13], len(laid)) == ("6", "1", "6", "1", 36)
+    expect(page.locator("[data-arrange]")).to_have_count(0)
+
+
+def test_somebody_elses_formation_is_laid_or_refused_with_the_reason(setup):
+    page = setup(("random", "me"), locale="de-DE")
+    tool(page, "shelf").click()
+    page.get_by_label("Text einer anderen").fill(LOW_TO_HIGH.replace("6", "1"))
+    page.get_by_role("button", name="Aufstellen").last.click()
+    expect(page.get_by_text("Von „1“ gibt es nur 3.")).to_be_visible()
+    page.get_by_label("Text einer anderen").fill(LOW_TO_HIGH)
+    page.get_by_role("button", name="Aufstellen").last.click()
+    assert [lies(page, spot) for spot in ("a8", "i8", "a7", "i7")] == [
+        *("Weiß Würfel 1", "Weiß Würfel 3", "Weiß Würfel 4", "Weiß Würfel 6")
+    ]
+    tool(page, "confirm").click()
+    page.get_by_text("am Zug: erst den Würfel").or_(page.get_by_text("im eigenen Gebiet")).first.wait_for()
+    assert " ".join(turns(page)[18:36]) == LOW_TO_HIGH
+
+
+def test_a_setup_by_keyboard_alone(setup):
+    page = setup()
+    person = Person(page)
+    for spot in ("face6", "b2", "c2"):
+        person.press(f"[data-spot={spot}]")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Delete")
+    assert [lies(page, spot) for spot in ("b2", "c2")] == ["Black die 6", "empty"]
+    page.keyboard.press("Control+z")
+    assert lies(page, "c2") == "Black die 6"
+    person.press("[data-arrange=fill]")
+    person.press("[data-arrange=confirm]")
+    page.get_by_text("Black to move").wait_for()
+    assert turns(page)[:4] == ["1", "6", "6", "1"]
+
+
+def test_a_setup_by_finger(setup):
+    page = setup(viewport=PHONE, has_touch=True)
+    for spot in ("face2", "i3", "h3", "g3"):
+        page.locator(f"[data-spot={spot}]").tap()
+    assert [lies(page, spot) for spot in ("g3", "i3", "face2")] == ["Black die 2", "Black die 2", "empty"]
+    page.locator("[data-spot=a2]").tap()  # what it is to be is asked there
+    page.get_by_role("dialog").get_by_role("button", name="Black die 5").tap()
+    assert lies(page, "a2") == "Black die 5"
+    for name in ("shuffle", "clear", "fill", "confirm"):
+        tool(page, name).tap()
+    page.get_by_text("Black to move").wait_for()
+    assert turns(page)[:18] == LOW_TO_HIGH.split()

@@ -1,0 +1,72 @@
+"""A setup is arranged before any of it is played: typed, picked, exchanged, filled, and confirmed."""
+
+import pytest
+
+from ..helpers import SIZE, click_spot, drawn, make_table, said, sit, texts, type_in
+
+LOW_TO_HIGH = list("111222333444555666")
+
+
+def lies(table, *spots):
+    """What is laid on some spots."""
+    found = [table.scene.spot(spot) for spot in spots]
+    return ["".join(piece.label for piece in spot.pieces) for spot in found]
+
+
+async def test_a_setup_is_typed_exchanged_taken_back_and_confirmed():
+    table = make_table("invictus", "human,human")
+    async with sit(table) as pilot:
+        for text in ("6 e3", "5", "a2 e3"):
+            await type_in(pilot, text)
+        assert lies(table, "a2", "e3", "face6") == ["6", "5", "66"]
+        await pilot.press("f3")
+        assert lies(table, "a2", "e3") == ["5", "6"]
+        await type_in(pilot, "a2 b2")
+        assert lies(table, "a2", "b2") == ["", "5"]
+        await type_in(pilot, "confirm")
+        assert said(table).startswith("Still empty: a2, c2")
+        assert texts(table) == []
+        await type_in(pilot, "fill")
+        await type_in(pilot, "confirm")
+        assert (sorted(texts(table)), texts(table)[1], texts(table)[13]) == (LOW_TO_HIGH, "5", "6")
+        assert table.draft is not None and lies(table, "face6") == ["666"]  # now White's
+
+
+async def test_a_setup_is_picked():
+    table = make_table("invictus", "human,human")
+    async with sit(table) as pilot:
+        for spot in ("face2", "b2", "c2", "face2"):  # the next of them is in the hand at once, until it is let go
+            await click_spot(pilot, table, spot)
+        assert lies(table, "b2", "c2", "face2") == ["2", "2", "2"]
+        await click_spot(pilot, table, "b2")
+        await click_spot(pilot, table, "face2")
+        assert lies(table, "b2", "face2") == ["", "22"]
+
+
+@pytest.mark.parametrize("plan", ["fill", "shuffle"])
+async def test_all_is_laid_at_once_and_played_when_confirmed(plan):
+    table = make_table("invictus", "human,human")
+    async with sit(table) as pilot:
+        await type_in(pilot, plan)
+        assert (table.draft.empty, texts(table)) == ([], [])
+        await type_in(pilot, "clear")
+        assert len(table.draft.empty) == 18
+        await click_spot(pilot, table, f"press:{plan}")
+        await click_spot(pilot, table, "press:confirm")
+        assert sorted(texts(table)) == LOW_TO_HIGH
+        assert (texts(table) == LOW_TO_HIGH) == (plan == "fill")
+
+
+@pytest.mark.parametrize("text", ["7", "7 a2", "6 a9", "a2 b2", "6 6", "x"])
+async def test_what_cannot_be_laid_is_refused(text):
+    table = make_table("invictus", "human,human")
+    async with sit(table) as pilot:
+        await type_in(pilot, text)
+        assert "cannot be laid" in said(table)
+        assert (lies(table, "a2"), texts(table)) == ([""], [])
+
+
+async def test_each_pile_is_whole_on_a_small_terminal_without_colour():
+    table = make_table("invictus", "human,human")
+    async with sit(table, SIZE):
+        assert drawn(table).count("×3") == 6

@@ -1,0 +1,92 @@
+import { beforeEach, expect, it } from "vitest";
+import { SvelteMap } from "svelte/reactivity";
+import { scene as sceneWith } from "../../table/fixtures";
+import type { Scene } from "../../wire";
+import { find } from "../input/picking";
+import { words } from "../words";
+import { Arranging } from "./arranging.svelte";
+import { SETUP } from "./fixtures";
+
+const PLAYED = sceneWith({ areas: SETUP.areas });
+let told: SvelteMap<"scene", Scene>;
+let arranging: Arranging;
+
+beforeEach(() => {
+  told = new SvelteMap([["scene", SETUP]]);
+  arranging = new Arranging(
+    () => told.get("scene")!,
+    () => words("en"),
+  );
+});
+
+it("is played once no place is empty", () => {
+  arranging.move("twos", "c1");
+  expect([arranging.actions, arranging.gaps, arranging.empty]).toEqual([null, 2, ["a1", "b1"]]);
+  arranging.fill();
+  expect([arranging.actions, arranging.text]).toEqual([["1", "1", "2"], "1 1 2"]);
+  expect(find(arranging.drawn, "c1")!.pieces[0]!.label).toBe("2");
+});
+
+it("goes back and on, and forgets what came after a step of another kind", () => {
+  expect([arranging.canUndo, arranging.canRedo]).toEqual([false, false]);
+  arranging.move("twos", "c1");
+  arranging.fill();
+  arranging.undo();
+  expect([arranging.text, arranging.canRedo]).toEqual([". . 2", true]);
+  arranging.redo();
+  expect(arranging.text).toBe("1 1 2");
+  arranging.undo();
+  arranging.undo();
+  arranging.move("ones", "a1");
+  expect([arranging.text, arranging.canRedo, arranging.canUndo]).toEqual(["1 . .", false, true]);
+});
+
+it("takes no step where nothing changes", () => {
+  arranging.clear();
+  expect(arranging.canUndo).toBe(false);
+  arranging.fill();
+  arranging.fill();
+  arranging.undo();
+  expect(arranging.canUndo).toBe(false);
+});
+
+it("holds the next piece of a supply as long as there is one", () => {
+  arranging.move("ones", "a1");
+  expect(arranging.held).toBe("ones");
+  arranging.move("ones", "b1");
+  expect(arranging.held).toBeNull();
+  arranging.move("a1", "c1");
+  expect(arranging.held).toBeNull();
+});
+
+it("takes up what lies on a spot", () => {
+  arranging.fill();
+  expect([arranging.takeUp("b1"), arranging.takeUp("b1"), arranging.takeUp("ones")]).toEqual([true, false, false]);
+  expect(arranging.text).toBe("1 . 2");
+});
+
+it("lays a formation, or says why not and leaves all as it is", () => {
+  expect([arranging.load("1 2 1"), arranging.text]).toEqual(["", "1 2 1"]);
+  expect(arranging.load("1 1 1")).toContain("only 2");
+  expect(arranging.text).toBe("1 2 1");
+});
+
+it("mixes all anew", () => {
+  arranging.shuffle();
+  expect([...arranging.actions!].sort()).toEqual(["1", "1", "2"]);
+});
+
+it("ends when all is played, and begins anew with another setup", () => {
+  arranging.fill();
+  told.set("scene", PLAYED);
+  expect([arranging.on, arranging.drawn, arranging.actions, arranging.canUndo]).toEqual([false, PLAYED, null, false]);
+  told.set("scene", { ...SETUP, prompt: "Black sets up." });
+  expect([arranging.on, arranging.text]).toEqual([true, ". . ."]);
+});
+
+it("is still there after a look at something else", () => {
+  arranging.fill();
+  told.set("scene", PLAYED);
+  told.set("scene", { ...SETUP });
+  expect(arranging.text).toBe("1 1 2");
+});

@@ -1,0 +1,148 @@
+// An arrangement in the making: which piece lies on which spot before any of it is played. No DOM, no rules: what may
+// lie where, and what is played for it, comes with the scene.
+
+import type { Choice, Piece, Scene, Spot } from "../../wire";
+import { find, shuffled } from "../input/picking";
+import { pieceName, spotName } from "../telling/describe";
+import type { Words } from "../words";
+
+export type Laid = readonly (string | null)[]; // by place: the spot of the supply that what lies there came from
+
+/** A scene in which something can be arranged. */
+export type Arrangeable = Scene & { arrangement: NonNullable<Scene["arrangement"]> };
+
+export function isArrangeable(scene: Scene): scene is Arrangeable {
+  return scene.arrangement !== null;
+}
+
+export function nothing({ arrangement }: Arrangeable): Laid {
+  return arrangement.spots.map(() => null);
+}
+
+/** How many pieces of a supply are not laid yet. */
+export function left(scene: Arrangeable, laid: Laid, supply: string): number {
+  return piecesOf(scene, supply).length - laid.filter((spot) => spot === supply).length;
+}
+
+/** Whether a piece of a supply may lie on a place. */
+export function fits({ arrangement }: Arrangeable, supply: string | null, place: number): boolean {
+  if (supply === null) return true;
+  return (arrangement.supplies.find(({ spot }) => spot === supply)?.actions[place] ?? null) !== null;
+}
+
+/** What lies where once something was brought from one spot to another: two that lie exchange their places. */
+export function moved({ arrangement }: Arrangeable, laid: Laid, from: string, to: string): Laid {
+  const [a, b] = [arrangement.spots.indexOf(from), arrangement.spots.indexOf(to)];
+  const then = [...laid];
+  if (a < 0) then[b] = from;
+  else if (b < 0) then[a] = null;
+  else [then[a], then[b]] = [laid[b]!, laid[a]!];
+  return then;
+}
+
+/** All that is not laid yet on the places that are empty, in order. */
+export function filled(scene: Arrangeable, laid: Laid): Laid {
+  return dealt(scene, laid, pool(scene, laid));
+}
+
+/** All pieces anew, as luck will have it. */
+export function mixed(scene: Arrangeable, random: () => number = Math.random): Laid {
+  return dealt(scene, nothing(scene), shuffled(pool(scene, nothing(scene)), random));
+}
+
+/** How many places are empty. */
+export function gaps(laid: Laid): number {
+  return laid.filter((supply) => supply === null).length;
+}
+
+/** The actions that an arrangement is played by, as texts, spot by spot; null for a place that is empty. */
+export function texts(scene: Arrangeable, laid: Laid): (string | null)[] {
+  return laid.map((supply, place) => (supply === null ? null : textOf(scene, supply, place)));
+}
+
+/** What puts a piece of a supply on a place, as a text. */
+export function textOf({ arrangement, choices }: Arrangeable, supply: string, place: number): string | null {
+  const action = arrangement.supplies.find(({ spot }) => spot === supply)?.actions[place];
+  return choices.find((choice) => choice.action === action)?.text ?? null;
+}
+
+/** The scene as it is laid, in which whatever is brought from one spot to another is a choice. */
+export function drafted(scene: Arrangeable, laid: Laid, words: Words): Arrangeable {
+  const spots = new Map(changed(scene, laid).map((spot) => [spot.id, spot]));
+  const areas = scene.areas.map((area) => ({ ...area, spots: area.spots.map((spot) => spots.get(spot.id) ?? spot) }));
+  return { ...scene, areas, choices: numbered([...puts(scene, laid, words), ...takings(scene, laid, words)]), plans: [] };
+}
+
+/** The same, with all that can be done with what lies on a spot. */
+export function withPicked(draft: Arrangeable, laid: Laid, picked: string | undefined, words: Words): Arrangeable {
+  const from = draft.arrangement.spots.indexOf(picked ?? "");
+  if (!laid[from]) return draft;
+  const others = draft.arrangement.spots.filter((_, to) => to !== from && exchangeable(draft, laid, from, to));
+  const moves = others.map((to) => step(draft, find(draft, picked!)!.pieces.at(-1)!, picked!, to, words));
+  return { ...draft, choices: numbered([...draft.choices, ...moves]) };
+}
+
+function exchangeable(scene: Arrangeable, laid: Laid, from: number, to: number): boolean {
+  return fits(scene, laid[from]!, to) && fits(scene, laid[to]!, from);
+}
+
+function puts(scene: Arrangeable, laid: Laid, words: Words): Choice[] {
+  const { spots, supplies } = scene.arrangement;
+  const there = supplies.filter(({ spot }) => left(scene, laid, spot) > 0);
+  return there.flatMap(({ spot }) =>
+    spots
+      .filter((_, place) => fits(scene, spot, place) && laid[place] !== spot)
+      .map((place) => step(scene, pieceOf(scene, spot)!, spot, place, words)),
+  );
+}
+
+function takings(scene: Arrangeable, laid: Laid, words: Words): Choice[] {
+  return laid.flatMap((supply, place) =>
+    supply === null ? [] : [step(scene, pieceOf(scene, supply)!, scene.arrangement.spots[place]!, supply, words)],
+  );
+}
+
+function step(scene: Scene, piece: Piece, from: string, to: string, words: Words): Choice {
+  const name = pieceName(piece, scene.seats, words);
+  const goal = find(scene, to);
+  const sentence = words.bring(name, goal ? spotName(goal) : to);
+  return { action: 0, text: `${from} ${to}`, spots: [from, to], sentence, captures: false, button: { label: name, note: "", piece, rank: 0 } };
+}
+
+function numbered(choices: readonly Choice[]): Choice[] {
+  return choices.map((choice, action) => ({ ...choice, action }));
+}
+
+/** The spots that look different with what is laid. */
+function changed(scene: Arrangeable, laid: Laid): Spot[] {
+  const { spots, supplies } = scene.arrangement;
+  const piles = supplies.map(({ spot }) => ({
+    ...find(scene, spot)!,
+    pieces: piecesOf(scene, spot).slice(0, left(scene, laid, spot)),
+  }));
+  const places = laid.flatMap((supply, place) =>
+    supply === null ? [] : [{ ...find(scene, spots[place]!)!, pieces: [pieceOf(scene, supply)!] }],
+  );
+  return [...piles, ...places];
+}
+
+function pool(scene: Arrangeable, laid: Laid): string[] {
+  return scene.arrangement.supplies.flatMap(({ spot }) => Array<string>(left(scene, laid, spot)).fill(spot));
+}
+
+/** Each empty place gets the first piece of a pool that may lie there. */
+function dealt(scene: Arrangeable, laid: Laid, pieces: readonly string[]): Laid {
+  const waiting = [...pieces];
+  return laid.map((supply, place) => {
+    const next = supply === null ? waiting.findIndex((piece) => fits(scene, piece, place)) : -1;
+    return next < 0 ? supply : waiting.splice(next, 1)[0]!;
+  });
+}
+
+function piecesOf(scene: Scene, spot: string): readonly Piece[] {
+  return find(scene, spot)?.pieces ?? [];
+}
+
+function pieceOf(scene: Scene, spot: string): Piece | undefined {
+  return piecesOf(scene, spot).at(-1);
+}

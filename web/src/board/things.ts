@@ -2,6 +2,8 @@
 
 import type { Room, Size } from "./fit";
 
+type Space = Omit<Room, "info">;
+
 export interface Things {
   height: number; // of all, CSS pixels as everything here
   square: number; // of a place's first things
@@ -28,7 +30,7 @@ const LADDER_HEAD = 38;
 const FOLDED = 7; // steps one above the other
 
 /** The largest things for which all places fit into a room; where that would be too small, the height grows. */
-export function fitThings(count: number, room: Room, steps: number): Things {
+export function fitThings(count: number, room: Space, steps: number): Things {
   const ladder = steps ? ladderIn(room, steps) : null;
   const aside = ladder?.beside ? ladder.width + BETWEEN : 0;
   const above = ladder && !ladder.beside ? ladder.height + BETWEEN : 0;
@@ -52,13 +54,13 @@ function worth({ square, aside }: { square: number; aside: number }): number {
   return aside ? 1.25 * square : square;
 }
 
-function ladderIn(room: Room, steps: number): Ladder {
+function ladderIn(room: Space, steps: number): Ladder {
   const beside = room.width >= SMALL_TABLE;
   const width = beside ? Math.min(260, Math.max(172, 0.2 * room.width)) : room.width;
   return { beside, width, height: LADDER_HEAD + STEP * (beside ? Math.min(steps, 14) : FOLDED) };
 }
 
-function placesIn(count: number, columns: number, room: Room): Omit<Things, "ladder"> {
+function placesIn(count: number, columns: number, room: Space): Omit<Things, "ladder"> {
   const rows = Math.ceil(count / columns);
   const place = Math.min((room.width - (columns - 1) * BETWEEN) / columns, WIDEST);
   const high = (room.height - (rows - 1) * BETWEEN) / rows - HEAD;

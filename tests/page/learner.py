@@ -51,8 +51,8 @@ class Learner:
 
 
 def wrong_for(step):
-    """A legal action that takes one click, and is not what is to be done; None where there is none."""
+    """The spot of a legal action of one click that is not what is to be done."""
     spots = [choice["spots"] for choice in step["scene"]["choices"]]
     firsts = [it[0] for it in spots if it]
     wanted = next(choice["spots"] for choice in step["scene"]["choices"] if choice["text"] == step["example"])
-    return next((it for it in spots if len(it) == 1 and firsts.count(it[0]) == 1 and it != wanted), None)
+    return next(it[0] for it in spots if len(it) == 1 and firsts.count(it[0]) == 1 and it != wanted)

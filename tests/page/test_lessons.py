@@ -56,7 +56,7 @@ def test_what_is_done_is_shown_beat_by_beat(game, visit):
 def test_what_was_wrong_is_told_and_can_be_tried_again(visit):
     learner = Learner(visit("/lesson/columna"), "columna")
     step = learner.come_to(0)
-    learner.page.locator(f"[data-spot='{wrong_for(step)[0]}']").click()
+    learner.page.locator(f"[data-spot='{wrong_for(step)}']").click()
     expect(learner.page.locator(ANSWER)).to_contain_text("Not quite.")
     assert learner.page.locator(DONE).count() == 0
     learner.do(step)

@@ -35,17 +35,13 @@ const LARGEST = 200; // squares
 const SMALLEST = 24; // that a finger still hits
 const HANDY = 44; // that it hits at ease
 const GAP = 16;
-const BETWEEN = 12; // places
-const PADDING = 20; // of a place, both sides together
 const SPACE = 8; // between the areas of a place
-const HEAD = 30; // of a place
 const TITLE = 30;
-const HEADS = 38; // over the columns of a board, in place of its upper band
+const HEADS = 28; // over the columns of a board, in place of its upper band
 const CAPTION = 18;
 const THING = 14; // round each thing of a row
 const ASIDE = 44;
-const LEAST_ASIDE = 36;
-const TOUCHED = 40; // what a finger hits
+const LEAST_ASIDE = 40; // what a finger hits
 export const EMPTY: Size = { width: 76, height: 56 }; // a tray that nothing lies in yet
 const TOLD = 200; // how wide the info line is at least
 export const SIDE_INFO = 136; // how high the info line is at a tray's end
@@ -73,15 +69,16 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
   const [across, down] = [width(main), height(main)];
   const bands = main.heads.length ? frame / 2 + HEADS : frame; // above and below
   const widest = (room.width - frame) / across;
+  const gaps = room.settled ? GAP : 2 * GAP; // a room that is as wide as the window has a margin
   const under = belowNeed(shared, room.width, counters);
   const side = Math.max(room.info ? TOLD : 0, besideNeed(shared, counters));
-  const beside = Math.min((room.width - frame - side - 2 * GAP) / across, (room.height - bands) / down);
+  const beside = Math.min((room.width - frame - side - gaps) / across, (room.height - bands) / down);
   const below = Math.min(widest, (room.height - room.info - bands - under.height - GAP) / down);
   const isBeside = beside > below;
   const square = bounded(Math.max(beside, below), Math.min(widest, room.settled ? 20 : HANDY));
   const board = { width: square * across + frame, height: square * down + bands };
   const tray = isBeside
-    ? { width: Math.min(room.width - board.width - 2 * GAP, shared.length ? SIDE : side), height: Math.max(board.height, room.height) }
+    ? { width: Math.min(room.width - board.width - gaps, shared.length ? SIDE : side), height: Math.max(board.height, room.height) }
     : { width: room.width, height: under.height };
   return {
     height: isBeside ? tray.height : board.height + GAP + tray.height,
@@ -141,7 +138,7 @@ function belowNeed(areas: readonly Area[], room: number, counters: number): Size
 /** How large the things of rows may be for each row to be one line; beside a board they take several. */
 function lineOf(areas: readonly Area[], room: number): number {
   const most = room < NARROW ? 36 : ASIDE;
-  if (areas.some(isBoard)) return room < NARROW ? TOUCHED : ASIDE;
+  if (areas.some(isBoard)) return room < NARROW ? LEAST_ASIDE : ASIDE;
   const sides = areas.filter(isRow).map((area) => (room - THING * area.spots.length) / (area.scale * sum(area.spots.map(breadth))));
   return Math.floor(Math.max(SMALLEST, Math.min(most, ...sides)));
 }

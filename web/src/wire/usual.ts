@@ -16,6 +16,7 @@ export const SPOT: Omit<Spot, "id" | "x" | "y" | "pieces"> = {
   tint: null,
   picture: "",
   emphasis: "",
+  odds: null,
 };
 export const AREA: Omit<Area, "id" | "kind" | "spots"> = {
   title: "",

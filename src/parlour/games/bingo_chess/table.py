@@ -87,7 +87,7 @@ def _balls(s: State, left: Sequence[Piece]) -> list[Area]:
     drawn = tuple(left) or called_now
     before = [_earlier(number, drawn[number : number + 1]) for number in range(1, EARLIER + 1)]
     return [
-        Area("ball", "row", (Spot("ball", 0, 0, drawn[:1], name=say("the ball")),), title=say("ball"), scale=2.2),
+        Area("ball", "row", (Spot("ball", 0, 0, drawn[:1], name=say("the ball")),), title=say("ball"), scale=2.0),
         Area("earlier", "row", tuple(before), title=say("the balls before"), scale=0.9),
     ]
 

@@ -47,7 +47,6 @@ const TOLD = 200; // how wide the info line is at least
 export const SIDE_INFO = 136; // how high the info line is at a tray's end
 const SIDE = 400; // how wide a tray beside the board is at most
 export const BUTTONS: Size = { width: 180, height: 60 };
-const GEAR: Size = { width: 104, height: 56 }; // what lies beside or below a place's board
 export const NARROW = 600;
 
 /** The band round a board, both sides together. */

@@ -7,7 +7,7 @@ import { fitTableaux } from "./fit";
 const frame = band("outside");
 const DESK = { width: 820, height: 690, settled: true, info: 0 };
 const WIDE = { width: 1420, height: 890, settled: true, info: 0 };
-const LOW = { width: 820, height: 616, settled: true, info: 0 };
+const LOW = { width: 820, height: 624, settled: true, info: 0 };
 const PHONE = { width: 374, height: 448, settled: false, info: 0 };
 const five = arrange(moment("deathmatch_arena: five players").scene, 0);
 const three = arrange(moment("deathmatch_arena: choose").scene, 0);

@@ -6,7 +6,7 @@ const STAGES = { desk: { width: 1420, height: 740 }, laptop: { width: 860, heigh
 
 describe.each([2, 3, 4, 5, 6])("%i players", (players) => {
   it.each(["desk", "laptop"] as const)("fit on a %s with the ladder beside them", (stage) => {
-    const room = { ...STAGES[stage], settled: true, info: 0 };
+    const room = { ...STAGES[stage], settled: true };
     const fit = fitThings(players, room, STEPS);
     expect(fit.height).toBe(room.height);
     expect(fit.ladder).toMatchObject({ beside: true, height: room.height });
@@ -15,7 +15,7 @@ describe.each([2, 3, 4, 5, 6])("%i players", (players) => {
   });
 
   it("are on one screen of a phone, below the folded ladder", () => {
-    const fit = fitThings(players, { ...STAGES.phone, settled: false, info: 0 }, STEPS);
+    const fit = fitThings(players, { ...STAGES.phone, settled: false }, STEPS);
     expect(fit.ladder).toMatchObject({ beside: false, width: 374 });
     expect(fit.height).toBeLessThan(480);
     expect(2 * fit.square + 18 + 20).toBeLessThanOrEqual(fit.place);
@@ -23,7 +23,7 @@ describe.each([2, 3, 4, 5, 6])("%i players", (players) => {
 });
 
 it("does without a ladder", () => {
-  const fit = fitThings(2, { ...STAGES.desk, settled: true, info: 0 }, 0);
+  const fit = fitThings(2, { ...STAGES.desk, settled: true }, 0);
   expect(fit.ladder).toBeNull();
   expect(fit.square).toBe(280);
 });

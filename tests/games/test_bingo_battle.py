@@ -81,6 +81,10 @@ def test_the_roller_picks_among_the_dice_not_yet_resolved(dice, legal):
         ("A000/0000/0000/0000/0000 21 0,0 0 a2n5", "s", "0000/0000/0000/0000/0000 23 1,0 0 .2n5"),
         ("A000/0000/0000/0000/0000 21 0,0 1 a2n5", "s", "0000/0000/0000/0000/0000 23 0,1 1 .2n5"),
         ("A00B/0000/0000/0000/0000 18 0,0 0 n2na", "a", "A000/0000/0000/0000/0000 20 1,0 0 n2n."),
+        # wherever it stands
+        ("0000/0000/A00B/0000/0000 18 0,0 0 3...", "s", "0000/0000/000B/0000/0000 20 1,0 1 -"),
+        ("0000/0000/0000/0B20/0000 19 0,0 1 .45.", "m", "0000/0000/0000/0020/0000 21 0,1 1 ..5."),
+        ("0000/0000/0000/0B20/0000 19 0,0 1 ..4.", "c", "0000/0000/0000/00B0/0000 20 0,1 0 -"),
         # an empty kitty: the die is spent
         (f"{EMPTY} 0 2a2a", "c", f"{EMPTY} 0 2a.a"),
     ],
@@ -150,9 +154,16 @@ def test_stuck_is_not_looked_for_between_dice():
     assert play(f"{EMPTY} 0 .345").current_player() == 0
 
 
-@pytest.mark.parametrize(("claims", "results"), [("1,1", [0, 0]), ("2,0", [1, -1]), ("0,2", [-1, 1])])
-def test_a_stuck_game_is_won_by_more_claims(claims, results):
-    state = play(f"2A2B/2222/2200/0000/0000 0 {claims} 0 2345")
+@pytest.mark.parametrize(
+    ("grid", "claims", "results"),
+    [
+        ("2A2B/2222/2200/0000/0000", "1,1", [0, 0]),
+        ("2A2B/2222/2100/0000/0000", "2,1", [1, -1]),
+        ("2A2B/2222/2100/0000/0000", "1,2", [-1, 1]),
+    ],
+)
+def test_a_stuck_game_is_won_by_more_claims(grid, claims, results):
+    state = play(f"{grid} 0 {claims} 0 2345")
     assert (state.is_terminal(), state.returns()) == (True, results)
 
 

@@ -335,6 +335,12 @@ def test_the_score_is_broken_down(game):
     assert [value for label, seat, value in counts if seat == 1] == [18, 17, 1, 0]
 
 
+def test_enemy_territory_begins_with_its_first_square_and_ends_with_its_last(game):
+    scene = game.state_from_text("8c/9/9/C8/d7e/8f/9/9/9 1 2 17,15 0,0 0").scene()
+    across = {counter.seat: counter.value for counter in scene.counters if counter.label == "across"}
+    assert across == {0: 3, 1: 6}  # Black's 3 on a6, White's 6 on i4; a5 and i5 are nobody's
+
+
 def test_the_table_shows_the_die_in_hand(game):
     scene = game.state_from_text("8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0").scene()
     assert [area.id for area in scene.areas] == ["board", "hand"]

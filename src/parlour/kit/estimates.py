@@ -44,6 +44,6 @@ def share_out(state: object, scales: Scales, out: Array[F4]) -> None:
     total = 0.0
     for seat in range(scales.seats):
         out[seat] = math.exp(evaluate(state, seat, scales.weight))
-        total += out[seat]
+        total += F8(out[seat])
     for seat in range(scales.seats):
-        out[seat] = (scales.seats * out[seat] / total - 1) / (scales.seats - 1)
+        out[seat] = (scales.seats * F8(out[seat]) / total - 1) / (scales.seats - 1)

@@ -22,7 +22,7 @@ from parlour.kit import (
     rule,
     sees_all,
 )
-from parlour.kit.fields import Array
+from parlour.kit.fields import F4, F8, Array
 
 from .tree import MAX_PATH, Edge, Node, Tree, Workspace, add_node, copy_result, expand, find, prove, view_key
 
@@ -97,23 +97,23 @@ def select_edge(node: Node, edges: Array[Edge], tree: Tree, rng: Rng, sees: bool
     """The edge with the highest upper confidence bound.
 
     Where something is hidden the bounds jitter: two seats that choose at once would else fall into step, and each
-    would learn to expect what the other shows.
+    would learn to expect what the other shows. Numbers are rounded alike by compiled and interpreted code.
     """
-    scale = tree.exploration * math.sqrt(math.log(node.visits))
-    span = tree.high - tree.low
+    scale = F8(tree.exploration) * math.sqrt(math.log(node.visits))
+    span = F4(tree.high - tree.low)
     best = node.first
     highest = LOST - 1.0
     for i in range(node.first, node.first + node.count):
         edge = edges[i]
         if edge.proven:
-            bound = (edge.value - tree.low) / span if edge.value > tree.low else LOST
+            bound = F4(edge.value - tree.low) / span if edge.value > tree.low else LOST
         elif edge.visits == 0:
             if tree.urgency < 0:
                 return i
-            bound = (edge.value - tree.low) / span + tree.urgency * scale
+            bound = F4(edge.value - tree.low) / span + tree.urgency * scale
         else:
             jitter = 1.0 if sees else below(rng, JITTERS) * (2.0 / JITTERS)
-            bound = (edge.value - tree.low) / span + jitter * scale / math.sqrt(edge.visits)
+            bound = F4(edge.value - tree.low) / span + jitter * scale / math.sqrt(edge.visits)
         if bound > highest:
             highest = bound
             best = i
@@ -150,7 +150,7 @@ def back_propagate(
         node.visits += 1
         edge.visits += 1
         if not edge.proven:
-            edge.value += (workspace.result.value[node.seat] - edge.value) / edge.visits
+            edge.value += F4(workspace.result.value[node.seat] - edge.value) / F8(edge.visits)
         if proven >= 0:
             if step.chance == 0 and prove(node, edge, nodes[proven], tree, edges):
                 copy_result(workspace.result.value, node.result)

@@ -165,7 +165,7 @@ def test_a_match_of_the_layout_before_is_read_and_gone_on_with(tmp_path, three):
     path = tmp_path / "log.jsonl"
     path.write_bytes((EARLIER / "arena-2.jsonl").read_bytes())
     log = read_log(path, MatchPlan)
-    assert log.plan.players == ("mcts:simulations=3", "random") and log.plan.options == {"faces": 3}
+    assert log.plan.players == ("mcts:simulations=3", "random") and log.plan.options["faces"] == 3
     assert [game.results for game in log.games.values()] == [(-1, 1), (-1, 1), (1, -1)]
     assert log.games[2].seats == (1, 0) and log.games[2].efforts[1].simulations == 6
     log.add(replace(three[1][0], number=4))

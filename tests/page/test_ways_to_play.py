@@ -77,7 +77,7 @@ def test_like_events_fold_into_one_line_of_the_log_and_open_again(visit):
     person = Person(page)
     person.order("invictus", who=["me", "random"])
     person.wait_for_turn()
-    page.locator("[data-plan]").first.click()
+    person.act()
     log = page.locator('[aria-label="Moves"]')
     folded = log.locator("[aria-expanded=false]").first
     folded.click()

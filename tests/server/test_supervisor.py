@@ -33,7 +33,7 @@ class Serving:
         """The numbers of the processes that listen at the address."""
         port = int(self.address.split(":")[-1])
         children = psutil.Process(self.process.pid).children()
-        return {child.pid for child in children if any(c.laddr.port == port for c in child.net_connections())}
+        return {child.pid for child in children if port in ports(child)}
 
     def wait_for_two(self, but=frozenset()):
         """Wait until two processes serve, others than some."""
@@ -42,6 +42,14 @@ class Serving:
             assert time.monotonic() < end
             time.sleep(0.1)
         return servers
+
+
+def ports(process):
+    """The ports that a process has open; none if it has ended meanwhile."""
+    try:
+        return {connection.laddr.port for connection in process.net_connections() if connection.laddr}
+    except psutil.NoSuchProcess:
+        return set()
 
 
 @pytest.fixture

@@ -111,7 +111,7 @@ def test_there_has_to_be_something_to_go_on_with(tmp_path, monkeypatch):
         (["--game", "columna"], "game is maexchen"),
         (["--seed", "y"], "seed is x"),
         (["--opening", "3"], "opening is 0"),
-        (["-o", "faces=4"], "options is faces=3"),
+        (["-o", "faces=4"], "options is faces=3, players=2"),
     ],
 )
 def test_a_log_of_another_match_is_not_gone_on_with(path, other, what):

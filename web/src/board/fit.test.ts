@@ -54,6 +54,22 @@ describe("the tray", () => {
     }
   });
 
+  it.each(["bingo_battle: middle", "bingo_battle: end"])("has things that a finger hits: %s", (name) => {
+    const table = arrange(moment(name).scene, 0);
+    const rows = table.shared.filter(({ kind }) => kind === "row");
+    for (const room of ROOMS) {
+      const { aside, beside } = fit(table, room, frame);
+      if (beside) expect(aside * Math.min(...rows.map(({ scale }) => scale))).toBeGreaterThanOrEqual(40);
+    }
+  });
+
+  it("leaves the board its room in a low window", () => {
+    const table = arrange(moment("bingo_battle: middle").scene, 0);
+    const { beside, square } = fit(table, { width: 460, height: 345, settled: true, info: 0 }, frame);
+    expect(beside).toBe(true);
+    expect(square).toBeGreaterThanOrEqual(36); // so that the number on a coin can be read
+  });
+
   it("has room although nothing lies in it yet", () => {
     const table = arrange(moment("columna: start").scene, 0);
     expect(fit(table, PHONE, frame)).toMatchObject({ beside: false, tray: { width: 374, height: 56 } });

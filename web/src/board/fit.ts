@@ -40,6 +40,7 @@ const TITLE = 30;
 const HEADS = 28; // over the columns of a board, in place of its upper band
 const CAPTION = 18;
 const THING = 14; // round each thing of a row
+const NAMED = 18; // the same where its name is below it
 const ASIDE = 44;
 const LEAST_ASIDE = 40; // what a finger hits
 export const EMPTY: Size = { width: 76, height: 56 }; // a tray that nothing lies in yet
@@ -100,9 +101,16 @@ const isRow = (area: Area) => area.kind !== "board";
 /** How large squares and things may be for all of them to fit a tray, one below another. */
 function besideOf(areas: readonly Area[], most: number, room: Size): number {
   const sides = areas.map((area) => (isBoard(area) ? (room.width - 38) / width(area) : inLine(area, room.width)));
-  const widest = bounded(Math.min(most, ...sides), LEAST_ASIDE);
-  const all = Array.from({ length: widest - LEAST_ASIDE + 1 }, (_, i) => widest - i);
-  return all.find((side) => sum(areas.map((area) => TITLE + SPACE + tall(area, side, room.width))) <= room.height) ?? LEAST_ASIDE;
+  const least = forThings(LEAST_ASIDE, areas);
+  const widest = bounded(Math.min(most, ...sides), least);
+  const all = Array.from({ length: widest - least + 1 }, (_, i) => widest - i);
+  return all.find((side) => sum(areas.map((area) => TITLE + SPACE + tall(area, side, room.width))) <= room.height) ?? least;
+}
+
+/** How large squares are where the things of rows are of a size, if all of these are larger than squares. */
+function forThings(size: number, areas: readonly Area[]): number {
+  const scales = areas.filter(isRow).map(({ scale }) => scale);
+  return scales.length ? Math.ceil(size / Math.max(1, Math.min(...scales))) : size;
 }
 
 /** How high a board is, or a row in as many lines as it takes. */
@@ -118,10 +126,15 @@ function inLine(area: Area, room: number): number {
 }
 
 function besideNeed(areas: readonly Area[], counters: number): number {
-  const boards = areas.filter(isBoard).map((area) => 40 * width(area) + 38);
-  const rows = areas.filter(isRow).map((area) => (width(area) > 4 ? 3 : width(area)) * (ASIDE * area.scale + THING));
-  const least = areas.length ? BUTTONS.width : EMPTY.width;
-  return Math.max(counters ? 230 : 0, least, ...boards, ...rows);
+  const [least, side] = [forThings(LEAST_ASIDE, areas), forThings(ASIDE, areas)];
+  const boards = areas.filter(isBoard).map((area) => least * width(area) + 38);
+  const rows = areas.filter(isRow).map((area) => (width(area) > 4 ? 3 : width(area)) * (side * area.scale + around(area)));
+  const empty = areas.length ? BUTTONS.width : EMPTY.width;
+  return Math.max(counters ? 230 : 0, empty, ...boards, ...rows);
+}
+
+function around(area: Area): number {
+  return area.spots.some(({ label }) => label) ? NAMED : THING;
 }
 
 function belowNeed(areas: readonly Area[], room: number, counters: number): Size {

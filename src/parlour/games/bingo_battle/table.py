@@ -49,7 +49,8 @@ def _square(s: State, column: int, row: int) -> Spot:
 def _die(s: State, column: int) -> Spot:
     face = int(s.die[column])
     pieces = () if face == NONE else (Piece("die", label=FACE_LABELS[face], picture=PICTURES[column]),)
-    return Spot(SUITS[column], column, 0, pieces, label=SUITS[column], name=say(SUIT_NAMES[column]))
+    suit = say(SUIT_NAMES[column])
+    return Spot(SUITS[column], column, 0, pieces, label=suit, name=suit)
 
 
 def _claim(s: State, seat: int, place: int) -> Spot:

@@ -65,13 +65,13 @@ function oneScreen(seats: number, grid: Grid, places: number, room: Room): Table
   const shared = { width: wide, height: Math.min(cardHeight(wide), Math.max(140, Math.round(0.25 * room.height))) };
   const actions = room.height < 640 ? 78 : 104;
   const rest = { width: room.width, height: room.height - shared.height - actions - 2 * GAP };
-  const best = ways(seats, grid, rest).reduce((a, b) => (better(b, a) ? b : a));
-  const used = best.tall + shared.height + actions + 2 * GAP;
+  const way = ways(seats, grid, rest).reduce(best);
+  const used = way.tall + shared.height + actions + 2 * GAP;
   return {
-    ...best,
+    ...way,
     height: Math.max(used, room.height),
     narrow: false,
-    high: { own: ownHeight(best.square, grid), rival: rivalHeight(best.small, best.aside, grid) },
+    high: { own: ownHeight(way.square, grid), rival: rivalHeight(way.small, way.aside, grid) },
     shared,
     offered: bounded((room.width - (CHOSEN - 1) * BETWEEN) / CHOSEN, 110, 230),
     actions,
@@ -91,8 +91,8 @@ function ways(seats: number, grid: Grid, room: Size): Way[] {
   return [...all, below(rivals, grid, room)];
 }
 
-function better(a: Way, b: Way): boolean {
-  return worth(a) > worth(b);
+function best(a: Way, b: Way): Way {
+  return worth(b) > worth(a) ? b : a;
 }
 
 /** Large squares are good, rivals' that can hardly be seen are bad, and so is what does not fit. */
@@ -106,10 +106,12 @@ function beside(rivals: number, columns: number, aside: boolean, grid: Grid, roo
   const high = smallIn(Infinity, tall, aside, grid);
   const fits = (square: number) => smallIn((room.width - ownWidth(square, grid, cardBeside(square))) / columns - GAP, tall, aside, grid);
   const least = bounded((room.height - ownHeight(0, grid)) / grid.height, SMALLEST, FINGER);
-  let square = LARGEST;
-  while (square > least && (ownHeight(square, grid) > room.height || fits(square) < Math.max(SMALLEST, Math.min(RATIO.least * square, high)))) square--;
-  const small = bounded(fits(square), SMALLEST, RATIO.most * square);
-  return settled(square, small, columns, aside, tall, room, grid);
+  const suits = (square: number) =>
+    ownHeight(square, grid) <= room.height && fits(square) >= Math.max(SMALLEST, Math.min(RATIO.least * square, high));
+  const squares = Array.from({ length: LARGEST - least }, (_, more) => least + 1 + more).filter(suits);
+  return [least, ...squares]
+    .map((square) => settled(square, bounded(fits(square), SMALLEST, RATIO.most * square), columns, aside, tall, room, grid))
+    .reduce(best);
 }
 
 /** What is left over in width goes to the viewer's own cards first. */

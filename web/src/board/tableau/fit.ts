@@ -28,11 +28,11 @@ const RIVALS_HEAD = 22;
 const BETWEEN = 6; // the parts of a tableau
 const RIM = 10; // round a small board, both sides together
 const HAND = { least: 52, high: 100 }; // what lies beside a small board: a hand and dice …
-const ASIDE = 118; // … or these and cards
+const ASIDE = 104; // … or these and cards
 const PICTURES = 41; // a line of small cards
 const NAMED = 74; // a line of small cards with their names
 const PRINTED = 120; // a line of cards to be read
-const PICTURE = 34; // how wide a card with its picture alone is
+const PICTURE = 30; // how wide a card with its picture alone is
 const READ = 262; // a hand, dice, and three cards one below another
 const CARD = { least: 138, most: 250, own: 150 }; // widths
 const LARGEST = 120; // squares
@@ -44,7 +44,8 @@ const RATIO = { least: 0.4, most: 0.65 }; // of rivals' squares to one's own
 const LINE = 13.3; // of print
 const LONGEST = { text: 76, extra: 62 }; // letters on a card
 const LETTER = 6.9; // how wide one is
-const CHOSEN = 5; // ways among which one chooses
+const CHOSEN = 6; // ways among which one chooses
+const ACTIONS = 78; // how high these are, side by side
 
 interface Grid extends Size {
   frame: number; // round the viewer's own board
@@ -63,10 +64,9 @@ export function fitTableaux(table: Table, room: Room, frame: number): TableauFit
 function oneScreen(seats: number, grid: Grid, places: number, room: Room): TableauFit {
   const wide = bounded((room.width - (places - 1) * BETWEEN) / places, CARD.least, CARD.most);
   const shared = { width: wide, height: Math.min(cardHeight(wide), Math.max(140, Math.round(0.25 * room.height))) };
-  const actions = room.height < 640 ? 78 : 104;
-  const rest = { width: room.width, height: room.height - shared.height - actions - 2 * GAP };
+  const rest = { width: room.width, height: room.height - shared.height - ACTIONS - 2 * GAP };
   const way = ways(seats, grid, rest).reduce(best);
-  const used = way.tall + shared.height + actions + 2 * GAP;
+  const used = way.tall + shared.height + ACTIONS + 2 * GAP;
   return {
     ...way,
     height: Math.max(used, room.height),
@@ -74,7 +74,7 @@ function oneScreen(seats: number, grid: Grid, places: number, room: Room): Table
     high: { own: ownHeight(way.square, grid), rival: rivalHeight(way.small, way.aside, grid) },
     shared,
     offered: bounded((room.width - (CHOSEN - 1) * BETWEEN) / CHOSEN, 110, 230),
-    actions,
+    actions: ACTIONS,
   };
 }
 
@@ -190,7 +190,7 @@ function cardHeight(wide: number): number {
 
 // ---- one below another --------------------------------------------------------------------------------------------
 
-const PHONE = { actions: 206, card: 150, lines: 2 };
+const PHONE = { actions: 156, card: 150, lines: 2 };
 
 function oneColumn(seats: number, grid: Grid, room: Room): TableauFit {
   const columns = Math.min(2, seats - 1);

@@ -457,7 +457,8 @@ def test_the_table_shows_every_choice(positions):
             assert len(set(places)) == len(places)
             assert all(not area.columns or len(area.columns) == area.width for area in scene.areas)
             assert all(not area.rows or len(area.rows) == area.height for area in scene.areas)
-            assert sorted(choice.action for choice in scene.choices) == (state.legal_actions() if scene.actor >= 0 else [])
+            legal = state.legal_actions() if scene.actor >= 0 else []
+            assert sorted(choice.action for choice in scene.choices) == legal
             assert all(spot in ids for choice in scene.choices for spot in choice.spots)
             assert all(choice.sentence and choice.text for choice in scene.choices)
             assert scene.prompt and scene.prompt in str(state)

@@ -146,7 +146,7 @@ export const de: Words = {
   score: (value) => `Ergebnis: ${value}`,
   inNumbers: "Die Partie in Zahlen",
   turnsCount: (count, shown) => (count === 1 ? "1 Zug" : `${shown} Züge`),
-  watchAgain: "Noch einmal ansehen",
+  watchAgain: "Wiederholung",
 
   // Analyse
   analysis: "Analyse",

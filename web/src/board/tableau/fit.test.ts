@@ -34,6 +34,11 @@ describe("on one screen", () => {
     expect(fitTableaux(five, WIDE, frame).small).toBeGreaterThan(2 * fitTableaux(five, DESK, frame).small);
   });
 
+  it("rivals' cards have their names where there is room for these", () => {
+    expect(fitTableaux(five, { ...WIDE, height: 950 }, frame).rivalCard).toBeGreaterThanOrEqual(76);
+    expect(fitTableaux(five, LOW, frame).rivalCard).toBe(30);
+  });
+
   it("shared cards and one's own can be read", () => {
     for (const table of [three, five, broad]) {
       const { shared, card } = fitTableaux(table, DESK, frame);

@@ -95,9 +95,10 @@ function best(a: Way, b: Way): Way {
   return worth(b) > worth(a) ? b : a;
 }
 
-/** Large squares are good, rivals' that can hardly be seen are bad, and so is what does not fit. */
-function worth({ square, small, over }: Way): number {
-  return square + 1.5 * Math.min(small, RATIO.most * square) - 6 * Math.max(0, SEEN - small) - 3 * over;
+/** Large squares are good, and cards with names; rivals' squares that can hardly be seen are bad, and what does not fit. */
+function worth({ square, small, rivalCard, over }: Way): number {
+  const seen = square + 1.5 * Math.min(small, RATIO.most * square) - 6 * Math.max(0, SEEN - small);
+  return seen + (rivalCard > PICTURE ? 10 : 0) - 3 * over;
 }
 
 function beside(rivals: number, columns: number, aside: boolean, grid: Grid, room: Size): Way {

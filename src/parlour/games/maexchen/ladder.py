@@ -50,7 +50,7 @@ def _left(s: State) -> int:
 def _title(left: int) -> str:
     if left == 0:
         return say("What a throw is worth")
-    return say("Odds with 1 throw") if left == 1 else say("Odds with {count} throws", count=left)
+    return say("To reach it, 1 throw") if left == 1 else say("To reach it, {count} throws", count=left)
 
 
 def _step(s: State, value: int, best: int | None) -> Spot:

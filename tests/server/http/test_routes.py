@@ -10,6 +10,7 @@ from parlour.match.dice import commitment
 from parlour.players import LEVELS
 from parlour.server.http.keys import KEY
 from parlour.server.http.schemas import answers
+from parlour.server.http.views import view_cache
 from parlour.view.language import speaking
 
 RECORD = '[Game "lokai_and_bele"]\n\n1. d2d6\n2. d7xd6\n'
@@ -249,6 +250,15 @@ async def test_a_finished_game_is_counted(ann, onlooker):
     told = answers.Statistics(**await onlooker.get_json(f"tables/{table}/statistics?lang=de"))
     assert (told.turns, told.seconds) == (2, None)
     assert {row.label: row.values for row in told.rows} == {"Entscheidungen": [1, 1], "Geschlagen": [0, 1]}
+
+
+async def test_a_finished_game_is_counted_once_in_a_language(ann, onlooker, monkeypatch):
+    table, asked = (await ann.post_json("records", 201, record=RECORD))["id"], []
+    count = view_cache.counted
+    monkeypatch.setattr(view_cache, "counted", lambda *game: asked.append(game) or count(*game))
+    for language in ("en", "de", "en", "de"):
+        await onlooker.get_json(f"tables/{table}/statistics?lang={language}")
+    assert len(asked) == 2
 
 
 async def test_a_record_that_cannot_be_read_is_refused_with_its_line(ann):

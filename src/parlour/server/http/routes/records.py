@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -48,8 +47,7 @@ async def count(id: TableId, service: Service, cache: ViewCache, who: Who) -> an
     table = await service.table(id, who)
     if table.lasted is None:
         raise Refusal("too_early", say("It is counted when the game is over."))
-    async with cache.one_at_a_time:
-        return await asyncio.to_thread(views.counted, table.match, table.lasted)
+    return await cache.statistics(table, table.lasted)
 
 
 @router.get("/tables/{id}/record", tags=["records"], response_class=Response, responses={200: A_TEXT})

@@ -4,7 +4,6 @@ from .analyses import analysed
 from .beats import last_decision, preview, replay
 from .lessons import lesson, lesson_answer, lesson_step
 from .snapshots import clock, snapshot
-from .statistics import counted
 from .view_cache import View, ViewCache, past
 from .viewpoints import hides, keeps_a_secret, retold, viewpoint
 
@@ -13,7 +12,6 @@ __all__ = [
     "ViewCache",
     "analysed",
     "clock",
-    "counted",
     "hides",
     "keeps_a_secret",
     "last_decision",

@@ -15,6 +15,7 @@ from ...domain.table import Table
 from ..schemas import answers
 from .beats import beats_since
 from .choosing import choosing_scene
+from .statistics import counted
 from .turns import TurnDescriptions
 from .viewpoints import hides
 
@@ -52,11 +53,7 @@ class ViewCache:
 
     async def of(self, table: Table, seat: int | None) -> View:
         """The view from a seat, in the language that is spoken; choices are there for who has one to make."""
-        of_table = self._tables.setdefault(table.id, _TableViews())
-        self._tables.move_to_end(table.id)
-        if len(self._tables) > self._most:
-            self._tables.popitem(last=False)
-        view = await of_table.view(table, seat)
+        view = await self._of(table).view(table, seat)
         if seat is not None and (scene := choosing_scene(table, seat)):
             return replace(view, scene=scene)
         return view if seat is not None and seat == table.actor else view.without_choices()
@@ -65,6 +62,19 @@ class ViewCache:
         """The beats of some turns as they are seen from a seat, in the language that is spoken."""
         of_table = self._tables.get(table.id)
         return await of_table.beats_of(table, turns, seat) if of_table and turns else []
+
+    async def statistics(self, table: Table, milliseconds: int) -> answers.Statistics:
+        """What a finished game was like that took so long, in the language that is spoken; counted once."""
+        of_table = self._of(table)
+        async with self.one_at_a_time:
+            return await of_table.counted(table, milliseconds)
+
+    def _of(self, table: Table) -> _TableViews:
+        of_table = self._tables.setdefault(table.id, _TableViews())
+        self._tables.move_to_end(table.id)
+        if len(self._tables) > self._most:
+            self._tables.popitem(last=False)
+        return of_table
 
 
 class _TableViews:
@@ -75,6 +85,7 @@ class _TableViews:
         self.has_secrets = False
         self.views: dict[tuple[int | None, str], View] = {}
         self.beats: dict[tuple[range, int | None, str], list[answers.Beat]] = {}  # by turns, eyes and language
+        self.statistics: dict[str, answers.Statistics] = {}  # by language
         self.descriptions = TurnDescriptions()
         self.lock = asyncio.Lock()
 
@@ -96,10 +107,17 @@ class _TableViews:
                 self.beats[moment] = await asyncio.to_thread(beats_since, match, turns.start, moment[1])
             return self.beats[moment]
 
+    async def counted(self, table: Table, milliseconds: int) -> answers.Statistics:
+        self._look_up(table)
+        language = spoken()
+        if language not in self.statistics:
+            self.statistics[language] = await asyncio.to_thread(counted, table.match, milliseconds)
+        return self.statistics[language]
+
     def _look_up(self, table: Table) -> None:
         """Let go of what was seen of an earlier moment."""
         if self.seq != table.seq:
-            self.seq, self.views, self.beats = table.seq, {}, {}
+            self.seq, self.views, self.beats, self.statistics = table.seq, {}, {}, {}
             self.has_secrets = has_secrets(table.match)
 
     async def _look(self, match: Match, seat: int | None) -> View:

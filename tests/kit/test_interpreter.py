@@ -1,11 +1,13 @@
 """Rules as plain Python, in a process that compiles."""
 
+import threading
+
 import numpy as np
 import pytest
 
 from parlour import kit
 from parlour.errors import GameDefinitionError
-from parlour.kit import below, interpret, lookup, lowest_bit, record, rule
+from parlour.kit import below, interpret, interpreter, lookup, lowest_bit, record, rule
 from parlour.kit.fields import U1, U8, Array, shape
 
 
@@ -101,6 +103,28 @@ def test_slips_are_errors_and_not_silent():
 
 def test_a_twin_is_made_once():
     assert interpret(take) is interpret(take)
+
+
+def test_no_thread_sees_names_that_another_is_still_collecting(monkeypatch):
+    """A server interprets rules in threads: a name not collected yet was a NameError there."""
+    begun, others_turn, names = threading.Event(), threading.Event(), iter(range(1_000_000))
+    collect = interpreter._twin_value
+
+    def slowly(value):
+        if next(names) == 0:
+            begun.set()
+            others_turn.wait(5)
+        return collect(value)
+
+    monkeypatch.setattr(interpreter, "_NAMESPACES", {})
+    monkeypatch.setattr(interpreter, "_twin_value", slowly)
+    first = threading.Thread(target=interpreter._twin_globals, args=(__name__, test_a_twin_is_made_once))
+    first.start()
+    begun.wait()
+    seen = set(interpreter._twin_globals(__name__, test_a_twin_is_made_once))
+    others_turn.set()
+    first.join()
+    assert set(globals()) <= seen
 
 
 def test_nothing_is_compiled():

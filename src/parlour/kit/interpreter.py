@@ -54,10 +54,8 @@ _NAMESPACES: dict[str, dict[str, Any]] = {}
 
 
 def _twin_globals(module: str, function: Function) -> dict[str, Any]:
-    if module not in _NAMESPACES:
-        space = _NAMESPACES[module] = {}
-        for name, value in function.__globals__.items():
-            space[name] = _twin_value(value)
+    if module not in _NAMESPACES:  # filled before another thread can see it
+        _NAMESPACES.setdefault(module, {name: _twin_value(value) for name, value in list(function.__globals__.items())})
     return _NAMESPACES[module]
 
 

@@ -16,7 +16,6 @@ from benchmarks.load.server import Server
 from parlour.terminal.apps.table import TableApp
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.session import new_session
-from parlour.terminal.widgets.board import Board
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -33,8 +32,10 @@ async def draw_terminal() -> None:
         session.match.play_text(move)
     table = TableApp(session, Capabilities())
     async with table.run_test(size=(88, 24)) as pilot:
-        box = table.query_one(Board).board_layout.boxes[PICKED]
-        await pilot.click(Board, offset=(box.x, box.y))
+        await pilot.pause()
+        board = table.view.board
+        box = board.board_layout.boxes[PICKED]
+        await pilot.click(f"#{board.id}", offset=(box.x, box.y))
         await pilot.pause()
         (DOCS / "table.svg").write_text(table.export_screenshot(title="parlour play lokai_and_bele"), encoding="utf-8")
         await table.action_quit()

@@ -204,8 +204,13 @@ def test_a_game_is_played_again_by_itself(watch):
     person.wait_for_turn()
     turns = person.moves()
     person.page.get_by_role("button", name="Play on from here").click()
-    person.page.locator("[data-beat='0.0']").wait_for()
-    expect(person.page.get_by_text(re.compile("Looking back: 1 of"))).to_be_visible()
+    for _ in range(1000):  # it may be shown too shortly to be waited for
+        if person.page.evaluate("shown.some(({ name }) => name === '0.0')"):
+            break
+        person.page.wait_for_timeout(20)
+    else:
+        raise AssertionError("the first beat is not shown")
+    expect(person.page.get_by_text(re.compile("Looking back: [0-9]+ of"))).to_be_visible()
     person.page.get_by_role("button", name="Pause").click()
     expect(person.page.locator("[data-beat]")).to_have_count(0)
     expect(person.page.get_by_text(f"of {turns}")).to_be_visible()

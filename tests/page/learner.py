@@ -34,8 +34,8 @@ class Learner:
             click(f"[data-choice='{choice['text']}']")
         self.page.locator(f"{DONE}, {CHOOSER}").first.wait_for()
         if self.page.locator(CHOOSER).count():
-            wanted = choice["button"]["label"] if choice["button"] else choice["sentence"]
-            offered = self.page.locator(CHOOSER).all_inner_texts()
+            wanted = choice["sentence"]
+            offered = self.page.locator(CHOOSER).evaluate_all("all => all.map((it) => it.ariaLabel || it.innerText)")
             click(f"{CHOOSER} >> nth={[wanted in it for it in offered].index(True)}")
         self.page.locator(DONE).wait_for()
 

@@ -26,7 +26,7 @@ class Answer:
 
     verdict: Verdict
     sentence: str
-    match: Match  # the turns that were made: none where it was not what is to be done
+    match: Match  # with the turns that were made: none where it was not what is to be done
 
 
 def answer(step: Step, text: str) -> Answer:
@@ -34,7 +34,7 @@ def answer(step: Step, text: str) -> Answer:
     try:
         number = step.start.parse_action(text)
     except IllegalActionError as problem:
-        return Answer("illegal", str(problem), step.match())
+        return Answer("illegal", problem.reason, step.match())
     except ActionError as problem:
         return Answer("unknown", str(problem), step.match())
     action, spoken = step.start.game.notation.action_text(step.start.record, number), step.spoken()

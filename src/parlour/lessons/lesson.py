@@ -16,7 +16,7 @@ SECONDS_AN_ACTION = 12  # to find it, and to see what comes of it
 class Step:
     """One thing to be done: what is said before and after it, and which actions do it."""
 
-    start: State  # the seat to act is the learner's
+    before: Match  # how it came to this; the seat to act is the learner's
     text: str
     title: str = ""  # of the chapter that begins here; none where it goes on
     hint: str = ""
@@ -25,6 +25,11 @@ class Step:
     done: str = ""  # what came of it
     wrong: Mapping[str, str] = field(default_factory=dict)  # what is said of legal actions that do not do it
     other: str = ""  # … of any that is not among them
+
+    @property
+    def start(self) -> State:
+        """The position in which the learner acts."""
+        return self.before.state
 
     @property
     def seat(self) -> int:
@@ -40,8 +45,8 @@ class Step:
         return list(self.goal) or [self.start.action_to_string(action) for action in self.start.legal_actions()]
 
     def match(self, *texts: str) -> Match:
-        """The game from here, and some turns of it. Raises ActionError."""
-        match = Match(self.start.game, start=self.start, begin=False)
+        """The game up to here, and some turns more. Raises ActionError."""
+        match = self.before.until(len(self.before.turns))
         for text in texts:
             match.play_recorded(text)
         return match

@@ -7,19 +7,19 @@ import logging
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from parlour import registry
 from parlour.errors import LessonError, ParlourError
 from parlour.game import Game, State, load_package
+from parlour.match import Match
 
 from .lesson import Lesson, Step
 
 FILE = "lesson.toml"
 LINES = ("title", "text", "hint", "done", "position")
-LISTS = ("goal", "reply")
+LISTS = ("before", "goal", "reply")
 WRONG, OTHER = "wrong", "other"  # any action that has no sentence of its own
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,7 @@ def sentences(name: str) -> set[str]:
 
 def path_of(name: str) -> Path:
     """Where a game's lesson stands, if it has one. Raises UnknownNameError."""
-    return Path(str(resources.files(registry.identity(name)))) / FILE
+    return registry.folder_of(name) / FILE
 
 
 def _content(path: Path) -> dict[str, Any]:
@@ -95,8 +95,8 @@ def _step(game: Game, entry: dict[str, Any], before: Step | None) -> Step:
     _check_form(entry, is_first=before is None)
     wrong = dict(entry.get(WRONG, {}))
     lines: dict[str, Any] = {name: entry.get(name, "") for name in LINES if name != "position"}
-    lists: dict[str, Any] = {name: tuple(entry.get(name, ())) for name in LISTS}
-    return Step(_start(game, entry, before), other=wrong.pop(OTHER, ""), wrong=wrong, **lines, **lists)
+    lists: dict[str, Any] = {name: tuple(entry.get(name, ())) for name in LISTS if name != "before"}
+    return Step(_before(game, entry, before), other=wrong.pop(OTHER, ""), wrong=wrong, **lines, **lists)
 
 
 def _check_form(entry: dict[str, Any], *, is_first: bool) -> None:
@@ -120,25 +120,30 @@ def _is_list_of(kind: type, value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(each, kind) for each in value)
 
 
-def _start(game: Game, entry: dict[str, Any], before: Step | None) -> State:
-    """The position that a step says; else where the one before it ended, or the start of the game."""
-    if "position" in entry:
-        with _within("position", entry["position"]):
-            state = game.state_from_text(entry["position"])
-    elif before is None:
-        state = game.new_initial_state()
-    else:
-        state = _end(before)
-    if state.current_player() < 0:
-        raise LessonError(f"nobody is to act in {state.to_text()!r}; the seat to act is the learner's.")
-    return state
+def _before(game: Game, entry: dict[str, Any], last: Step | None) -> Match:
+    """The game up to where a step begins: from its position or the step before, and what is done first."""
+    match = _end(last) if last and "position" not in entry else Match(game, start=_position(game, entry), begin=False)
+    for text in entry.get("before", ()):
+        with _within("before", text):
+            match.play_recorded(text)
+    if match.state.current_player() < 0:
+        raise LessonError(f"nobody is to act in {match.state.to_text()!r}; the seat to act is the learner's.")
+    return match
 
 
-def _end(step: Step) -> State:
+def _position(game: Game, entry: dict[str, Any]) -> State:
+    """The position that a step says, or else the start of the game."""
+    if "position" not in entry:
+        return game.new_initial_state()
+    with _within("position", entry["position"]):
+        return game.state_from_text(entry["position"])
+
+
+def _end(step: Step) -> Match:
     """Where a step ends that the next goes on from."""
     if len(step.accepted()) > 1:
         raise LessonError("it has no position, and the step before it has more than one goal that it could go on from.")
-    return step.match(*step.accepted(), *step.reply).state
+    return step.match(*step.accepted(), *step.reply)
 
 
 def _check(step: Step) -> None:

@@ -38,7 +38,7 @@ async def test_a_step_has_the_table_with_what_can_be_done(ann):
 async def test_what_is_done_is_told_in_beats_with_the_reply(ann):
     done = await ann.post_json(f"{LESSON}/1", action="+d4")
     assert (done["verdict"], done["sentence"]) == ("done", "White has walked, and dropped one as well.")
-    assert [beat["turn"] for beat in done["beats"]["beats"]] == [0, 1, 2]
+    assert [beat["turn"] for beat in done["beats"]["beats"]] == [1, 2, 3]
     assert not done["scene"]["choices"] and not done["beats"]["scene"]["choices"]
     assert done["scene"]["areas"] != done["beats"]["scene"]["areas"]
 

@@ -250,6 +250,7 @@ async def test_a_finished_game_is_counted(ann, onlooker):
     told = answers.Statistics(**await onlooker.get_json(f"tables/{table}/statistics?lang=de"))
     assert (told.turns, told.seconds) == (2, None)
     assert {row.label: row.values for row in told.rows} == {"Entscheidungen": [1, 1], "Geschlagen": [0, 1]}
+    assert told.luck is None
 
 
 async def test_a_finished_game_is_counted_once_in_a_language(ann, onlooker, monkeypatch):

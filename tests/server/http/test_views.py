@@ -15,6 +15,7 @@ from parlour.view.language import speaking
 
 from ..tables import NOW, SECRET, ask, lay
 
+BOB_FIRST = "02"  # a secret by which Bob chooses first
 SOON = 30  # turns within which an arena's first fight begins
 
 
@@ -34,7 +35,7 @@ def play(table, text=None):
 
 def arena():
     """An arena of three at the moment of the first hidden choice, which is Bob's."""
-    table, events = lay("deathmatch_arena", "ann", "bob", "cem", players=3)
+    table, events = lay("deathmatch_arena", "ann", "bob", "cem", players=3, secret=BOB_FIRST)
     for _ in range(SOON):
         if is_choosing(table):
             assert table.seats[table.actor].key == "bob"

@@ -118,11 +118,13 @@ export const de: Words = {
   yesResign: "Ja, aufgeben",
   offerDraw: "Remis anbieten",
   flip: "Brett drehen",
+  flipShort: "Drehen",
   rematch: "Revanche",
   askRematch: "Revanche anbieten",
   toRematch: "Zur Revanche",
   share: "Teilen",
   download: "Aufzeichnung sichern",
+  downloadShort: "Sichern",
   claim: "Den Sieg beanspruchen",
   handOver: "Den Computer weiterspielen lassen",
   awayTooLong: (seat) => `${seat} ist schon eine Weile nicht da.`,
@@ -144,7 +146,10 @@ export const de: Words = {
   drawn: "Unentschieden",
   wins: (name) => `${name} gewinnt`,
   score: (value) => `Ergebnis: ${value}`,
+  bestSoFar: (value) => `bisher am besten: ${value}`,
   inNumbers: "Die Partie in Zahlen",
+  luck: "Glück",
+  luckMeaning: "Was die Würfel brachten, über das hinaus, was zu erwarten war. Eine gewonnene Partie zählt 1.",
   turnsCount: (count, shown) => (count === 1 ? "1 Zug" : `${shown} Züge`),
   watchAgain: "Wiederholung",
 
@@ -158,7 +163,7 @@ export const de: Words = {
   bestWas: (sentence) => `Der Computer würde so spielen: ${sentence}`,
 
   // Fairness
-  fairness: "Ehrliche Würfel",
+  fairness: "Faire Würfel",
   fairnessWhy:
     "Vor dem ersten Wurf hat der Server ein Geheimnis festgelegt und dessen Fingerabdruck gezeigt. Jeder Spieler hat " +
     "eigene Zufallszahlen dazugegeben. Jeder Wurf folgt aus beidem nach einer veröffentlichten Formel; niemand kann " +
@@ -203,6 +208,13 @@ export const de: Words = {
 
   // Tasten
   keysTitle: "Tasten",
+  marksTitle: "Zeichen auf dem Brett",
+  markOrigin: "kann gewählt werden",
+  markTarget: "dorthin kann, was gewählt ist",
+  markDirect: "dorthin kann etwas: ein Klick genügt, und wo es mehrere können, wirst du gefragt",
+  markCapture: "dort wird geschlagen",
+  markPicked: "ist gewählt",
+  markLast: "der letzte Zug",
   keyArrows: "durch die Partie gehen (auf dem Brett: den Zeiger bewegen)",
   homeKey: "Pos1",
   endKey: "Ende",

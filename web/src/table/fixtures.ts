@@ -45,7 +45,7 @@ export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = 
     offers: [],
     thinking: null,
     end: null,
-    fairness: { commitment: "", entropy: [], secret: null, takebacks: null, verdict: null },
+    fairness: { formula: 2, commitment: "", entropy: [], secret: null, takebacks: null, verdict: null },
     rematch: null,
     position: "",
     may: [],

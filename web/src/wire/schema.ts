@@ -774,8 +774,10 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
-        /** @description What proves the dice: docs/dice.md has the formula. */
+        /** @description What proves the dice: docs/ideas/dice.md has the formulas. */
         Fairness: {
+            /** @description The number of the formula by which the dice fall. */
+            formula: number;
             /** @description The SHA-256 of the secret, published before the game began. */
             commitment: string;
             /** @description What the persons added. */
@@ -1308,6 +1310,8 @@ export interface components {
             /** @description How long it was played; null where nobody knows. */
             seconds: number | null;
             rows: components["schemas"]["Statistic"][];
+            /** @description What chance brought each seat beyond what was to be expected, on the scale of results: of a win it is 1. Null in a game that does not tell it. */
+            luck: number[] | null;
         };
         /** @description Like pieces that wait to be placed, as many as lie on their spot. */
         Supply: {

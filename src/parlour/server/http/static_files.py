@@ -16,7 +16,6 @@ from starlette.types import Receive, Scope, Send
 from parlour import registry
 
 BUILT = Path(__file__).parents[1] / "static"
-GAMES = Path(__file__).parents[2] / "games"
 INDEX = "index.html"
 HASHED = "assets/"  # what lies here has its content's hash in its name
 FOREVER = "public, max-age=31536000, immutable"
@@ -97,7 +96,8 @@ def read_assets(folder: Path) -> dict[str, Asset]:
 
 def read_pictures() -> dict[str, Asset]:
     """The pictures of the games that have one in their folder, picture.svg, at addresses such as games/columna.svg."""
-    files = {name: GAMES / name / "picture.svg" for name in registry.games()}
+    folders = {name: registry.folder_of(name) for name in registry.games()}
+    files = {name: folder / "picture.svg" for name, folder in folders.items()}
     return {f"games/{name}.svg": read_asset(file.parent, file) for name, file in files.items() if file.exists()}
 
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Area } from "../../wire";
 import { hasRim, linesOf, type View } from "./cells";
 import { moment, moments } from "../fixtures/load";
-import { marks } from "./marks";
+import { marks } from "./spots/marks";
 import { lift, NOTHING } from "../input/picking";
-import { words } from "../words";
+import { words } from "../telling/words";
 
 const { scene } = moment("lokai_and_bele: start");
 const [board] = scene.areas as [Area];

@@ -2,9 +2,10 @@
 // drawn again.
 
 import type { Area, Piece, Spot } from "../../wire";
-import { height, width } from "../layout";
-import { type Marks, marksOf } from "./marks";
-import type { Words } from "../words";
+import type { Ghosts } from "../effects/preview/ghosts";
+import { height, width } from "../layout/layout";
+import { type Marks, marksOf } from "./spots/marks";
+import type { Words } from "../telling/words";
 
 export type Look = "light" | "dark" | "rim" | "free";
 
@@ -36,7 +37,7 @@ export interface View {
   tabbable: string; // spots, by their ids
   lifted: string | null;
   over: string | null;
-  ghosts: ReadonlyMap<string, readonly Piece[]>;
+  ghosts: Ghosts;
 }
 
 export function linesOf(area: Area, view: View, before: readonly Line[]): Line[] {

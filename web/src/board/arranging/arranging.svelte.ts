@@ -1,5 +1,5 @@
 import type { Scene } from "../../wire";
-import type { Words } from "../words";
+import type { Words } from "../telling/words";
 import { type Arrangeable, drafted, filled, gaps, isArrangeable, type Laid, left, mixed, moved, nothing, texts, withPicked } from "./draft";
 import { read, written } from "./formation";
 

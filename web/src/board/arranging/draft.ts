@@ -4,7 +4,7 @@
 import type { Choice, Piece, Scene, Spot } from "../../wire";
 import { find, shuffled } from "../input/picking";
 import { pieceName, spotName } from "../telling/describe";
-import type { Words } from "../words";
+import type { Words } from "../telling/words";
 
 export type Laid = readonly (string | null)[]; // by place: the spot of the supply that what lies there came from
 

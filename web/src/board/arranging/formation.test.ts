@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { words } from "../words";
+import { words } from "../telling/words";
 import { SETUP } from "./fixtures";
 import { read, written } from "./formation";
 

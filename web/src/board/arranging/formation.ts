@@ -1,6 +1,6 @@
 // Arrangements as texts: the actions that they are played by, a dot for a place that is empty.
 
-import type { Words } from "../words";
+import type { Words } from "../telling/words";
 import { type Arrangeable, type Laid, left, nothing, textOf, texts } from "./draft";
 
 const GAP = ".";

@@ -1,8 +1,8 @@
 import type { Choice, Scene } from "../../wire";
 import { aims } from "../telling/info";
-import { type Shape, toggled } from "../overlay/shapes";
+import { type Shape, toggled } from "../effects/overlay/shapes";
 import { refusal } from "../telling/refusal";
-import type { Words } from "../words";
+import type { Words } from "../telling/words";
 import { askedAt, carried, click, draggable, drop, find, lift, NOTHING, type Picking, type Problem, type Step } from "./picking";
 import type { PointerHandler } from "./pointer";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Choice, Piece, Scene, Spot } from "../../wire";
-import { words } from "../words";
+import { words } from "../telling/words";
 import { Interaction } from "./interaction.svelte";
 import { AREA, CHOICE, PIECE, SPOT } from "../../wire/usual";
 

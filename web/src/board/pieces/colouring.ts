@@ -1,7 +1,7 @@
 // The colour of a piece that belongs to nobody.
 
 import type { Piece } from "../../wire";
-import type { Colour } from "../seats/seats";
+import type { Colour } from "./seats/seats";
 
 const UNOWNED: Readonly<Record<string, string>> = { coin: "brass", caller: "brass", card: "brass" };
 const LETTERED: Readonly<Record<string, Colour>> = { B: "blue", I: "red", N: "green", G: "violet", O: "yellow" };

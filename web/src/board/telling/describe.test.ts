@@ -3,7 +3,7 @@ import type { Piece, Spot } from "../../wire";
 import { labelBeside, labelText, partialText, pieceName, spotText } from "./describe";
 import { moment, moments } from "../fixtures/load";
 import { click, find, lift, NOTHING } from "../input/picking";
-import { words } from "../words";
+import { words } from "./words";
 import { PIECE, SPOT } from "../../wire/usual";
 
 const EN = words("en");

@@ -2,8 +2,8 @@
 
 import type { Piece, Scene, Spot } from "../../wire";
 import { find, type Picking, targets } from "../input/picking";
-import { flat } from "../areas/stacks";
-import type { Words } from "../words";
+import { flat } from "../areas/spots/stacks";
+import type { Words } from "./words";
 
 export function spotName(spot: Spot): string {
   return spot.name || spot.id;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { moment } from "../fixtures/load";
 import { aims, effectText, liesText } from "./info";
 import { click, find, lift, NOTHING } from "../input/picking";
-import { words } from "../words";
+import { words } from "./words";
 
 const EN = words("en");
 const { scene: BATTLE } = moment("invictus: battle");

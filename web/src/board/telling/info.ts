@@ -3,7 +3,7 @@
 import type { Choice, Scene, Spot } from "../../wire";
 import { groundText, labelBeside, piecesName, spotName } from "./describe";
 import { askedAt, click, type Picking } from "../input/picking";
-import type { Words } from "../words";
+import type { Words } from "./words";
 
 /** What a click on a spot would end: one choice, or several of which it asks. */
 export function aims(scene: Scene, picking: Picking, spot: string): readonly Choice[] {

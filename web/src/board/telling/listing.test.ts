@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { moment, moments } from "../fixtures/load";
 import { listing } from "./listing";
-import { words } from "../words";
+import { words } from "./words";
 
 const EN = words("en");
 
@@ -21,8 +21,8 @@ describe("an area in words", () => {
   });
 
   it("says signs in words, and what is printed alike in one line", () => {
-    const { lines } = listed("columna: after locked", "board");
-    expect(lines).toContain("arrow to the west: b2, c2, d2");
+    const { lines } = listed("columna: after drop", "board");
+    expect(lines).toContain("arrow to the north: a1, a2, a3");
   });
 
   it("says a card's name and its price once", () => {

@@ -2,7 +2,7 @@
 
 import type { Area, Spot } from "../../wire";
 import { groundText, labelBeside, labelText, piecesName, spotName } from "./describe";
-import type { Words } from "../words";
+import type { Words } from "./words";
 
 export interface Listing {
   lines: string[];

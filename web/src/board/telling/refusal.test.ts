@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Scene } from "../../wire";
 import { moment } from "../fixtures/load";
 import { refusal } from "./refusal";
-import { words } from "../words";
+import { words } from "./words";
 
 const EN = words("en");
 const { scene: LOKAI } = moment("lokai_and_bele: start");

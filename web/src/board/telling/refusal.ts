@@ -3,7 +3,7 @@
 import { type Scene, type Spot, TERMINAL } from "../../wire";
 import { nameOf, spotName } from "./describe";
 import { find, type Problem, targets } from "../input/picking";
-import type { Words } from "../words";
+import type { Words } from "./words";
 
 /** The reason why a spot cannot be clicked; `idle` says why nothing at all can be done, where the board was told. */
 export function refusal(scene: Scene, id: string, problem: Problem, idle: string, words: Words): string {

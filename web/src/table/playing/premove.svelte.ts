@@ -1,5 +1,5 @@
 import { CHANCE, type Choice, type Snapshot, type Turn } from "../../wire";
-import { read } from "./typed";
+import { read } from "./typing/typed";
 
 /** A move chosen while the other is to act: it is played at once if it can be when one's turn comes. */
 export class Premove {

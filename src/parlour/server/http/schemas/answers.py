@@ -222,6 +222,10 @@ class Statistics(Answer):
     turns: int = Field(description="How many actions and outcomes there were.")
     seconds: int | None = Field(description="How long it was played; null where nobody knows.")
     rows: list[Statistic]
+    luck: list[float] | None = Field(
+        description="What chance brought each seat beyond what was to be expected, on the scale of results: of a win "
+        "it is 1. Null in a game that does not tell it."
+    )
 
 
 class Verdict(Answer):
@@ -233,8 +237,9 @@ class Verdict(Answer):
 
 
 class Fairness(Answer):
-    """What proves the dice: docs/dice.md has the formula."""
+    """What proves the dice: docs/ideas/dice.md has the formulas."""
 
+    formula: int = Field(description="The number of the formula by which the dice fall.")
     commitment: str = Field(description="The SHA-256 of the secret, published before the game began.")
     entropy: list[str] = Field(description="What the persons added.")
     secret: str | None = Field(description="Told when the game is over.")

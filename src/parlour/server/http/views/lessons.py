@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parlour.lessons import Answer, Lesson, Step
-from parlour.match.hiding import seen
-from parlour.match.viewing import seen_before
+from parlour.match.viewing import seen_before, seen_scene, seen_state
 
 from ..schemas import lessons
 from .beats import replay
@@ -24,15 +23,15 @@ def lesson(it: Lesson) -> lessons.Lesson:
 
 
 def lesson_step(step: Step, number: int) -> lessons.LessonStep:
-    said, state = step.spoken(), seen(step.start, step.seat)
+    said, before = step.spoken(), step.before
     return lessons.LessonStep(
         number=number,
         text=said.text,
         hint=said.hint,
         example=step.accepted()[0],
         seat=step.seat,
-        scene=replace(state.scene(), plans=(), arrangement=None),  # one thing at a time
-        position=state.to_text(),
+        scene=replace(seen_scene(before, step.seat), plans=(), arrangement=None),  # one thing at a time
+        position=seen_state(before, step.seat).to_text(),
     )
 
 
@@ -41,6 +40,6 @@ def lesson_answer(step: Step, answer: Answer) -> lessons.LessonAnswer:
     return lessons.LessonAnswer(
         verdict=answer.verdict,
         sentence=answer.sentence,
-        beats=replay(match, 0, step.seat) if is_done else None,
+        beats=replay(match, len(step.before.turns), step.seat) if is_done else None,
         scene=seen_before(match, len(match.turns), step.seat) if is_done else None,
     )

@@ -93,6 +93,7 @@ def _fairness(table: Table, scene: Scene, proof: Proof | None) -> answers.Fairne
     fairness = table.fairness
     proof = proof if fairness.secret else None  # it may have come since
     return answers.Fairness(
+        formula=fairness.formula,
         commitment=fairness.commitment,
         entropy=list(fairness.entropy),
         secret=fairness.secret,

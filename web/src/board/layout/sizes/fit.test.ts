@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { moment, moments } from "../../fixtures/load";
+import { band, BUTTONS, fit } from "./fit";
+import { arrange, height, width } from "../layout";
+
+const PHONE = { width: 374, height: 448, settled: false, info: 0 };
+const DESK = { width: 880, height: 660, settled: true, info: 56 };
+const ROOMS = [
+  PHONE,
+  DESK,
+  { width: 1450, height: 930, settled: true, info: 56 },
+  { width: 804, height: 784, settled: false, info: 0 },
+  { width: 470, height: 345, settled: true, info: 0 },
+];
+const frame = band("outside");
+
+describe("what is drawn", () => {
+  it("is never broader than its room", () => {
+    for (const { scene } of moments())
+      for (const room of ROOMS) {
+        const table = arrange(scene, 0);
+        const { square, beside, tray, columns, place, small } = fit(table, room, frame);
+        const boards = table.places.flatMap(({ areas }) => areas).filter(({ kind }) => kind === "board");
+        const main = table.main ? square * width(table.main) + frame : 0;
+        expect(main + (beside ? 16 + tray.width : 0)).toBeLessThanOrEqual(room.width);
+        expect(columns ? place : small).toBeLessThanOrEqual(room.width);
+        for (const board of boards) expect(square * width(board) + frame + 20).toBeLessThanOrEqual(place);
+      }
+  });
+
+  it("is never higher than a room that is broader than high, a main board and its tray", () => {
+    for (const { scene } of moments())
+      for (const room of ROOMS.filter(({ width, height }) => width > height)) {
+        const table = arrange(scene, 0);
+        if (table.main) expect(fit(table, room, frame).height).toBeLessThanOrEqual(room.height);
+      }
+  });
+
+  it("has squares that a finger hits on a phone", () => {
+    for (const { scene } of moments()) {
+      const { square, small, tableau } = fit(arrange(scene, 0), PHONE, frame);
+      expect(tableau ? square : Math.min(square, small)).toBeGreaterThanOrEqual(tableau ? 40 : 24);
+    }
+  });
+});
+
+describe("the tray", () => {
+  it("is as broad as the boards in it", () => {
+    const table = arrange(moment("bingo_chess: opening").scene, 0);
+    for (const room of ROOMS) {
+      const { aside, beside, tray } = fit(table, room, frame);
+      const boards = table.shared.filter(({ kind }) => kind === "board");
+      if (beside) for (const board of boards) expect(aside * width(board) + 38).toBeLessThanOrEqual(tray.width);
+    }
+  });
+
+  it.each(["bingo_battle: middle", "bingo_battle: end"])("has things that a finger hits: %s", (name) => {
+    const table = arrange(moment(name).scene, 0);
+    const rows = table.shared.filter(({ kind }) => kind === "row");
+    for (const room of ROOMS) {
+      const { aside, beside } = fit(table, room, frame);
+      if (beside) expect(aside * Math.min(...rows.map(({ scale }) => scale))).toBeGreaterThanOrEqual(40);
+    }
+  });
+
+  it("leaves the board its room in a low window", () => {
+    const table = arrange(moment("bingo_battle: middle").scene, 0);
+    const { beside, square } = fit(table, { width: 460, height: 345, settled: true, info: 0 }, frame);
+    expect(beside).toBe(true);
+    expect(square).toBeGreaterThanOrEqual(36); // so that the number on a coin can be read
+  });
+
+  it("has room although nothing lies in it yet", () => {
+    const table = arrange(moment("columna: start").scene, 0);
+    expect(fit(table, PHONE, frame)).toMatchObject({ beside: false, tray: { width: 374, height: 56 } });
+    expect(fit(table, DESK, frame)).toMatchObject({ beside: true });
+  });
+
+  it("has room for what lies there and for buttons", () => {
+    const table = arrange(moment("invictus: start").scene, 0);
+    expect(fit(table, PHONE, frame).tray.height).toBeGreaterThan(BUTTONS.height + 24);
+  });
+
+  it("stands beside the board where that leaves it larger", () => {
+    const table = arrange(moment("bingo_chess: opening").scene, 0);
+    expect(fit(table, DESK, frame).beside).toBe(true);
+    expect(fit(table, PHONE, frame).beside).toBe(false);
+  });
+});
+
+describe("places", () => {
+  const arena = () => arrange(moment("deathmatch_arena: five players").scene, 0);
+
+  it("give the viewer's own board the most room, and show all at once on a desk", () => {
+    for (const room of [DESK, { ...DESK, height: 580 }, ROOMS[2]!]) {
+      const { square, small, height: high } = fit(arena(), room, frame);
+      expect(square).toBeGreaterThan(1.4 * small);
+      expect(high).toBeLessThanOrEqual(room.height);
+    }
+  });
+
+  it("stand one below another on a phone", () => expect(fit(arena(), PHONE, frame).columns).toBe(0));
+
+  it("have room for every line of rivals", () => {
+    const { height: high, square, small } = fit(arena(), PHONE, frame);
+    const board = arena().places[0]!.areas[0]!;
+    expect(high).toBeGreaterThan(square * height(board) + 2 * small * height(board) + BUTTONS.height);
+  });
+});

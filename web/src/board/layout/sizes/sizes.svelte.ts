@@ -1,0 +1,92 @@
+import { untrack } from "svelte";
+import type { Scene } from "../../../wire";
+import type { Settings } from "../../settings";
+import { infoHeight } from "../../widgets/Info.svelte";
+import type { Table } from "../layout";
+import { band, BUTTONS, EMPTY, type Fit, fit, GAP, NARROW, SIDE_INFO, type Size } from "./fit";
+
+const CHROME = 396; // CSS pixels that the page takes above and below the board where it is not told
+const SMALL_CHROME = 250; // on a phone: what lies below the table is scrolled to
+const [SEATS_IN_LINE, SEATS_LINE] = [3, 72]; // above the table on a phone
+const LEAST = 280;
+const LOW = 420; // a room in which the info line has none of its own
+
+/** What sizes depend on. */
+export interface Given {
+  scene: () => Scene;
+  table: () => Table;
+  settings: () => Settings;
+  room: () => number | undefined; // how high the board and its info line may be; else what the window has
+  chrome: () => number | undefined; // what the page takes of that on a narrow window, where it says so
+  arranges: () => boolean;
+}
+
+/** How large all on a table is, in CSS pixels; what comes and goes after the table was first seen changes none of it. */
+export class Sizes {
+  across = $state(0); // how wide the table is, as measured
+  window = $state(0); // how high the window is, as measured
+  private arranged = $state(false);
+
+  readonly opening: Table;
+  readonly info = $derived.by(() => infoHeight(this.across));
+  readonly isLow = $derived.by(() => (this.room ?? Infinity) < LOW);
+  readonly fit: Fit = $derived.by(() => this.fitted());
+  readonly beside = $derived.by(() => this.fit.beside && !this.isLow); // the info line is at the tray's end
+  readonly tray: Size = $derived.by(() => this.trayNow());
+  readonly height = $derived.by(() => this.tall - this.spare + this.lent);
+  readonly places = $derived.by(() => this.tall - this.fit.tray.height - BUTTONS.height - GAP); // above the buttons
+
+  // Below a board of a narrow window, what is needed for arranging is the info line's room afterwards.
+  private readonly isShared = $derived.by(() => (this.arranged || this.given.arranges()) && !this.fit.beside && !this.isSettled);
+  readonly lent = $derived.by(() => (this.isShared && this.given.arranges() ? this.info : 0));
+  private readonly spare = $derived.by(() => (this.isShared ? Math.max(0, this.fit.tray.height - EMPTY.height) : 0));
+  private readonly tall = $derived.by(() => Math.max(this.fit.height, (this.room ?? 0) - (this.beside ? 0 : this.besides)));
+
+  constructor(private readonly given: Given) {
+    this.opening = untrack(given.table);
+    $effect(() => {
+      this.arranged ||= given.arranges();
+    });
+  }
+
+  get isNarrow(): boolean {
+    return this.across < NARROW;
+  }
+
+  get room(): number | undefined {
+    return this.given.room();
+  }
+
+  private get isSettled(): boolean {
+    return this.room !== undefined;
+  }
+
+  /** How high the info line is where it has room of its own. */
+  private get besides(): number {
+    return !this.isSettled || this.isLow ? 0 : this.info;
+  }
+
+  private fitted(): Fit {
+    const { coordinates, counters } = this.given.settings();
+    const { scene } = this.given;
+    const lines = counters ? new Set(scene().counters.map(({ seat }) => seat)).size : 0;
+    const height = this.room ?? this.open(scene().seats.length);
+    const space = { width: this.across, height, settled: this.isSettled, info: this.besides };
+    return fit(this.opening, space, band(coordinates, this.across), lines);
+  }
+
+  /** How high a board may be where the page does not say. */
+  private open(seats: number): number {
+    const lines = Math.ceil(seats / SEATS_IN_LINE);
+    const told = this.opening.main ? undefined : this.given.chrome(); // a main board is as wide as the window
+    const small = told ?? SMALL_CHROME + SEATS_LINE * (lines - 1);
+    const chrome = this.isNarrow ? small : CHROME;
+    return Math.max(LEAST, this.window - chrome);
+  }
+
+  private trayNow(): Size {
+    const { width, height } = this.fit.tray;
+    const spare = this.given.arranges() ? 0 : this.spare;
+    return { width, height: height - spare - (this.beside ? SIDE_INFO : 0) };
+  }
+}

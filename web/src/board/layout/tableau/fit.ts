@@ -1,0 +1,237 @@
+// How large everything is where each seat has a board of its own: the viewer's large, those of rivals small, what all
+// share as cards to be read. It is settled by the table as it is first seen and by the room.
+
+import { height, type Table, width } from "../layout";
+import type { Room, Size } from "../sizes/fit";
+
+export interface TableauFit {
+  height: number; // of all, CSS pixels, as everything here
+  narrow: boolean; // one below another: the viewer's own, what can be done, the shared, the rivals'
+  square: number; // of the viewer's own board
+  small: number; // of rivals' boards
+  own: number; // how wide the viewer's own tableau is
+  high: { own: number; rival: number }; // how high tableaux are that stand one below another
+  columns: number; // how many rivals stand side by side
+  across: boolean; // whether rivals stand below the viewer's own, or beside it
+  aside: boolean; // whether rivals' cards lie beside their boards, or below them
+  headed: boolean; // whether what else rivals have lies beside their names, or beside their boards
+  card: number; // how wide the viewer's own cards are
+  rivalCard: number; // how wide rivals' cards are
+  shared: Size; // of each card that all share
+  offered: number; // how wide cards are that one chooses among
+  actions: number; // how high what can be done is
+}
+
+export const GAP = 8;
+const HEAD = 28; // of the viewer's own tableau
+const PADDING = 14; // of a tableau, both sides together
+const RIVALS_HEAD = 22;
+const BETWEEN = 6; // the parts of a tableau
+const RIM = 10; // round a small board, both sides together
+const HAND = { least: 52, high: 100 }; // what lies beside a small board: a hand and dice …
+const ASIDE = 104; // … or these and cards …
+const CARDS = 66; // … or cards alone, in two columns
+const HEADED = 8; // how much higher a head is that a hand and dice lie in
+const PICTURES = 41; // a line of small cards
+const NAMED = 74; // a line of small cards with their names
+const PRINTED = 120; // a line of cards to be read
+const PICTURE = 30; // how wide a card with its picture alone is
+const READ = 262; // a hand, dice, and three cards one below another
+const CARD = { least: 138, most: 250, own: 150 }; // widths
+const LARGEST = 120; // squares
+const FINGER = 40; // a square of one's own is hit at ease
+const SMALLEST = 12; // squares that are only looked at
+const NARROW = 600;
+const SEEN = 20; // squares on which one sees at a glance what is there
+const RATIO = { least: 0.4, most: 0.65 }; // of rivals' squares to one's own
+const LINE = 13.3; // of print
+const LONGEST = { text: 76, extra: 62 }; // letters on a card
+const LETTER = 6.9; // how wide one is
+const CHOSEN = 6; // ways among which one chooses
+const ACTIONS = 78; // how high these are, side by side
+
+interface Grid extends Size {
+  frame: number; // round the viewer's own board
+}
+
+type Look = Pick<TableauFit, "aside" | "headed">; // of rivals
+const PLAIN: Look = { aside: false, headed: false };
+const LOOKS: readonly Look[] = [PLAIN, { aside: true, headed: false }, { aside: true, headed: true }];
+
+/** The largest squares for which everything fits. */
+export function fitTableaux(table: Table, room: Room, frame: number): TableauFit {
+  const boards = table.places.flatMap(({ areas }) => areas).filter(({ kind }) => kind === "board");
+  const grid = { width: Math.max(...boards.map(width)), height: Math.max(...boards.map(height)), frame };
+  const places = Math.max(1, ...table.shared.filter(({ offers }) => !offers).map(width));
+  return room.width < NARROW ? oneColumn(table.places.length, grid, room) : oneScreen(table.places.length, grid, places, room);
+}
+
+// ---- all on one screen --------------------------------------------------------------------------------------------
+
+function oneScreen(seats: number, grid: Grid, places: number, room: Room): TableauFit {
+  const wide = bounded((room.width - (places - 1) * BETWEEN) / places, CARD.least, CARD.most);
+  const shared = { width: wide, height: Math.min(cardHeight(wide), Math.max(140, Math.round(0.25 * room.height))) };
+  const rest = { width: room.width, height: room.height - shared.height - ACTIONS - 2 * GAP };
+  const way = ways(seats, grid, rest).reduce(best);
+  const used = way.tall + shared.height + ACTIONS + 2 * GAP;
+  return {
+    ...way,
+    height: Math.max(used, room.height),
+    narrow: false,
+    high: { own: ownHeight(way.square, grid), rival: rivalHeight(way.small, way, grid) },
+    shared,
+    offered: bounded((room.width - (CHOSEN - 1) * BETWEEN) / CHOSEN, 110, 230),
+    actions: ACTIONS,
+  };
+}
+
+type Way = Pick<TableauFit, "square" | "small" | "own" | "columns" | "across" | "aside" | "headed" | "card" | "rivalCard"> & {
+  tall: number;
+  over: number; // how much higher than there is room
+};
+
+/** Rivals beside the viewer's own tableau or below it, in one column or several, with their cards beside or below. */
+function ways(seats: number, grid: Grid, room: Size): Way[] {
+  const rivals = seats - 1;
+  const columns = Array.from({ length: rivals }, (_, i) => i + 1);
+  const all = columns.flatMap((count) => LOOKS.map((look) => beside(rivals, count, look, grid, room)));
+  return [...all, below(rivals, grid, room)];
+}
+
+function best(a: Way, b: Way): Way {
+  return worth(b) > worth(a) ? b : a;
+}
+
+/** Large squares are good, and cards with names; rivals' squares that can hardly be seen are bad, and what does not fit. */
+function worth({ square, small, rivalCard, over }: Way): number {
+  const seen = square + 1.5 * Math.min(small, RATIO.most * square) - 6 * Math.max(0, SEEN - small);
+  return seen + (rivalCard > PICTURE ? 10 : 0) - 3 * over;
+}
+
+function beside(rivals: number, columns: number, look: Look, grid: Grid, room: Size): Way {
+  const rows = Math.ceil(rivals / columns);
+  const tall = (room.height - (rows - 1) * GAP) / rows;
+  const high = smallIn(Infinity, tall, look, grid);
+  const fits = (square: number) => smallIn((room.width - ownWidth(square, grid, cardBeside(square))) / columns - GAP, tall, look, grid);
+  const least = bounded((room.height - ownHeight(0, grid)) / grid.height, SMALLEST, FINGER);
+  const suits = (square: number) =>
+    ownHeight(square, grid) <= room.height && fits(square) >= Math.max(SMALLEST, Math.min(RATIO.least * square, high));
+  const squares = Array.from({ length: LARGEST - least }, (_, more) => least + 1 + more).filter(suits);
+  return [least, ...squares]
+    .map((square) => settled(square, bounded(fits(square), SMALLEST, RATIO.most * square), columns, look, tall, room, grid))
+    .reduce(best);
+}
+
+/** What is left over in width goes to the viewer's own cards first. */
+function settled(square: number, small: number, columns: number, look: Look, tall: number, room: Size, grid: Grid): Way {
+  const rivals = columns * (rivalWidth(small, look, grid) + GAP);
+  const card = bounded(room.width - rivals - ownWidth(square, grid, 0), cardBeside(square), CARD.most);
+  const own = ownWidth(square, grid, card);
+  const each = (room.width - own) / columns - GAP - PADDING;
+  const spare = tall - rivalHeight(small, look, grid);
+  const cards = look.aside ? asideCard(each - small * grid.width - RIM - BETWEEN, small * grid.height) : lineCard(each, spare + PICTURES);
+  const over = Math.max(0, -spare);
+  return { square, small, own, columns, across: false, ...look, card, rivalCard: cards, over, tall: room.height + over };
+}
+
+function below(rivals: number, grid: Grid, room: Size): Way {
+  const each = (room.width - (rivals - 1) * GAP) / rivals;
+  let square = LARGEST;
+  let small = 0;
+  for (; square > FINGER; square--) {
+    small = Math.min(smallIn(each, Infinity, PLAIN, grid), Math.max(18, Math.round(RATIO.least * square)));
+    if (ownHeight(square, grid) + GAP + rivalHeight(small, PLAIN, grid) <= room.height) break;
+  }
+  const tall = ownHeight(square, grid) + GAP + rivalHeight(small, PLAIN, grid);
+  const left = room.width - ownWidth(square, grid, 0);
+  const card = left > 2 * CARD.own + BETWEEN ? Math.floor((left - BETWEEN) / 2) : left;
+  const over = Math.max(0, tall - room.height);
+  return { square, small, own: room.width, columns: rivals, across: true, ...PLAIN, card, rivalCard: lineCard(each, 0), over, tall };
+}
+
+function ownWidth(square: number, grid: Grid, card: number): number {
+  return square * grid.width + grid.frame + PADDING + BETWEEN + card;
+}
+
+/** How wide the cards beside a board are at least: they grow with it. */
+function cardBeside(square: number): number {
+  return bounded(2 * square, CARD.own, CARD.most);
+}
+
+function ownHeight(square: number, grid: Grid): number {
+  return square * grid.height + grid.frame + PADDING + HEAD;
+}
+
+function rivalWidth(small: number, { aside, headed }: Look, grid: Grid): number {
+  return small * grid.width + RIM + PADDING + BETWEEN + (headed ? CARDS : aside ? ASIDE : HAND.least);
+}
+
+function rivalHeight(small: number, look: Look, grid: Grid): number {
+  const board = Math.max(small * grid.height + RIM, look.headed ? 2 * PICTURES : HAND.high);
+  return board + PADDING + besidesHeight(look);
+}
+
+/** How high a rival's head is, with a line of cards below the board if there is one. */
+function besidesHeight({ aside, headed }: Look): number {
+  return RIVALS_HEAD + (headed ? HEADED : 0) + (aside ? 0 : BETWEEN + PICTURES);
+}
+
+function smallIn(wide: number, tall: number, look: Look, grid: Grid): number {
+  const across = (wide - rivalWidth(0, look, grid)) / grid.width;
+  const down = (tall - PADDING - RIM - besidesHeight(look)) / grid.height;
+  return Math.floor(Math.min(across, down, LARGEST));
+}
+
+/** Cards in a line can be read, or show their names, where there is room for these, else their pictures alone. */
+function lineCard(wide: number, tall: number): number {
+  const each = (wide - 2 * BETWEEN) / 3;
+  if (tall >= PRINTED && each >= CARD.least) return Math.floor(each);
+  return tall >= NAMED && each >= 76 ? Math.min(Math.floor(each), 98) : PICTURE;
+}
+
+/** Cards beside a board are to be read where there is room for that. */
+function asideCard(wide: number, tall: number): number {
+  return wide >= CARD.least && tall >= READ ? Math.min(Math.floor(wide), CARD.most) : PICTURE;
+}
+
+/** How high a card must be for what is on it to be read. */
+function cardHeight(wide: number): number {
+  const letters = Math.max(8, (wide - 16) / LETTER);
+  const lines = Math.ceil(LONGEST.text / letters) + Math.ceil(LONGEST.extra / letters);
+  return Math.ceil(54 + (wide < 200 ? LINE : 1.14 * LINE) * lines);
+}
+
+// ---- one below another --------------------------------------------------------------------------------------------
+
+const PHONE = { actions: 156, card: 150, lines: 2 };
+
+function oneColumn(seats: number, grid: Grid, room: Room): TableauFit {
+  const columns = Math.min(2, seats - 1);
+  const each = (room.width - (columns - 1) * GAP) / columns;
+  const fitting = (room.width - PADDING - BETWEEN - 64 - grid.frame) / grid.width;
+  const square = bounded(fitting, 28, 44);
+  const small = bounded(Math.min(smallIn(each, Infinity, PLAIN, grid), 32), SMALLEST, 32);
+  const shared = { width: PHONE.card, height: cardHeight(PHONE.card) };
+  const own = ownHeight(square, grid) + PHONE.actions + 2 * shared.height + 2 * GAP + 2 * BETWEEN;
+  const rows = Math.ceil((seats - 1) / columns);
+  return {
+    height: own + rows * (rivalHeight(small, PLAIN, grid) + GAP),
+    narrow: true,
+    high: { own, rival: rivalHeight(small, PLAIN, grid) },
+    square,
+    small,
+    own: room.width,
+    columns,
+    across: true,
+    ...PLAIN,
+    card: PHONE.card,
+    rivalCard: PICTURE,
+    shared,
+    offered: Math.floor((room.width - PADDING - 2 * BETWEEN) / 3),
+    actions: PHONE.actions,
+  };
+}
+
+function bounded(size: number, least: number, most: number): number {
+  return Math.floor(Math.min(most, Math.max(least, size)));
+}

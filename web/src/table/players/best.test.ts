@@ -1,0 +1,34 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { snapshot } from "../fixtures";
+import { best, keepBest } from "./best";
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+const over = (score: number, seats = 1, players = 1) =>
+  snapshot(
+    { options: { players }, end: { reason: "game", sentence: "", results: Array.from({ length: seats }, () => score) } },
+    Array.from({ length: seats }, () => ({ mine: true })),
+  );
+
+test("the best score is kept, for each game with its options", () => {
+  for (const score of [7, 9, 8]) keepBest(over(score));
+  expect(best(over(0))).toBe(9);
+  expect(best(over(0, 1, 2))).toBeNull();
+});
+
+test("a game of several has none", () => {
+  keepBest(over(1, 2));
+  expect(best(over(1, 2))).toBeNull();
+});
+
+test("a browser that keeps nothing is no trouble", () => {
+  vi.stubGlobal("localStorage", undefined);
+  keepBest(over(5));
+  expect(best(over(5))).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { expect, test, vi } from "vitest";
+import { en } from "../../language/en";
+import type { Snapshot } from "../../wire";
+import { snapshot } from "../fixtures";
+import { headline, playerName } from "./wording";
+
+vi.stubGlobal("navigator", { languages: ["en"] });
+
+function over(results: number[], seats: object[] = [{}, {}]): Snapshot {
+  return snapshot({ status: "over", end: { reason: "game", sentence: "", results } }, seats);
+}
+
+test("who played hears how they did", () => {
+  expect(headline(over([1, -1]), en)).toBe("You win");
+  expect(headline(over([-1, 1]), en)).toBe("You lose");
+  expect(headline(over([0, 0]), en)).toBe("A draw");
+});
+
+test("who watched, or played both seats, hears who won", () => {
+  expect(headline(over([-1, 1], [{ mine: false }, {}]), en)).toBe("Black wins");
+  expect(headline(over([1, -1], [{ mine: true }, { mine: true }]), en)).toBe("White wins");
+});
+
+test("alone one hears the score", () => expect(headline(over([12], [{}]), en)).toBe("Score: +12"));
+
+test("a record that breaks off has no winner", () => {
+  const table = snapshot({ status: "over", end: { reason: "record", sentence: "", results: [0, 0] } });
+  expect(headline(table, en)).toBe("The game is over");
+});
+
+test("players are called by their names", () => {
+  const seats = snapshot({}, [{ player: null }, { who: "computer", player: "strong" }, { player: "Ada" }]).seats;
+  expect(seats.map((seat) => playerName(seat, en))).toEqual(["you", "Computer, strong", "Ada"]);
+});

@@ -1,0 +1,26 @@
+import type { Words } from "../../language/en";
+import { levelName } from "../../language/levels";
+import { result } from "../../language/numbers";
+import type { Seat, Snapshot } from "../../wire";
+
+/** Who sits there: a person's name, a computer's level, or what the seat is called. */
+export function playerName(seat: Seat, words: Words): string {
+  if (seat.who === "computer") return words.computer(levelName(seat.player ?? ""));
+  return seat.player || (seat.mine ? words.isYou : seat.name);
+}
+
+/** The result in a few words, as who looks at it would say it. */
+export function headline(table: Snapshot, words: Words): string {
+  const results = table.end?.results ?? [];
+  const mine = table.seats.filter((seat) => seat.mine);
+  if (table.end?.reason === "record" && results.every((value) => value === 0)) return words.gameOver;
+  if (table.seats.length === 1) return words.score(result(results[0] ?? 0));
+  if (mine.length === 1) return own(results[mine[0]!.seat] ?? 0, words);
+  const winners = table.seats.filter((seat) => (results[seat.seat] ?? 0) > 0);
+  return winners.length ? words.wins(winners.map((seat) => seat.name).join(", ")) : words.drawn;
+}
+
+function own(value: number, words: Words): string {
+  if (value === 0) return words.drawn;
+  return value > 0 ? words.youWin : words.youLose;
+}

@@ -1,0 +1,91 @@
+import { settings } from "../../../app/settings.svelte";
+import { analysis } from "../../../net/api";
+import type { AnalysedMove, Choice, Scene, Snapshot } from "../../../wire";
+import type { Session } from "../../session/session.svelte";
+import { optimistic } from "./optimistic";
+
+const HINT_SECONDS = 1;
+
+/** A move that the server has not answered yet, and how many turns there were before it. */
+interface Sent {
+  choices: readonly Choice[];
+  turns: number;
+}
+
+/** A move that is not made yet: one to be confirmed, one on its way, or a hint at one. */
+export class PendingMove {
+  actions: string[] | null = $state.raw(null); // a move to be confirmed
+  sent: Sent | null = $state.raw(null);
+  hint: AnalysedMove | null = $state.raw(null);
+  seeking = $state(false); // a hint is being looked for
+
+  constructor(
+    private readonly session: Session,
+    private readonly failed: (problem: unknown) => void,
+  ) {}
+
+  /** Play what was chosen, or first have it confirmed, as the settings say. */
+  choose(actions: string[]): void {
+    if (confirms(this.session.table)) this.actions = actions;
+    else void this.play(actions);
+  }
+
+  async play(actions: string[]): Promise<void> {
+    this.clear();
+    const table = this.session.table;
+    const several = (table?.seats.filter((seat) => seat.mine).length ?? 0) > 1;
+    const sent = { choices: this.chosen(actions), turns: this.session.turns.length };
+    this.sent = sent;
+    const done = await this.session.askNow("actions", { actions, ...(several && { seat: table?.scene.actor }) });
+    if (this.sent === sent && (!done || this.isAnswered)) this.sent = null;
+  }
+
+  /** The scene with what is on its way already done. */
+  drawn(scene: Scene): Scene {
+    return (this.sent?.choices ?? []).reduce(optimistic, scene);
+  }
+
+  /** The server has told how the table is now. */
+  follow(): void {
+    this.clear();
+    if (this.sent && (this.session.turns.length !== this.sent.turns || this.isAnswered)) this.sent = null;
+  }
+
+  /** What the pending move does, in sentences. */
+  sentence(): string {
+    const known = new Map(this.chosen(this.actions ?? []).map(({ text, sentence }) => [text, sentence]));
+    return (this.actions ?? []).map((text) => known.get(text) ?? text).join(" ");
+  }
+
+  /** Find a good move, unless the table has changed by the time it is found. */
+  async seekHint(): Promise<void> {
+    const table = this.session.table;
+    if (this.seeking || !table) return;
+    this.seeking = true;
+    try {
+      const { moves } = await analysis(table.id, this.session.turns.length, HINT_SECONDS);
+      if (this.session.table?.seq === table.seq) this.hint = moves[0] ?? null;
+    } catch (problem) {
+      this.failed(problem);
+    }
+    this.seeking = false;
+  }
+
+  /** The table has changed: what was about to be done is void. */
+  clear(): void {
+    [this.actions, this.hint] = [null, null];
+  }
+
+  private chosen(actions: readonly string[]): Choice[] {
+    const choices = this.session.table?.scene.choices ?? [];
+    return actions.flatMap((text) => choices.find((choice) => choice.text === text) ?? []);
+  }
+
+  private get isAnswered(): boolean {
+    return !this.session.busy && (this.session.table?.seq ?? 0) >= this.session.done;
+  }
+}
+
+function confirms(table: Snapshot | null): boolean {
+  return settings.confirm === "always" || (settings.confirm === "days" && table?.clock.kind === "days");
+}

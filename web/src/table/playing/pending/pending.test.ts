@@ -1,0 +1,97 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { settings } from "../../../app/settings.svelte";
+import type { AnalysedMove } from "../../../wire";
+import { choice, scene, snapshot, turn } from "../../fixtures";
+import { PendingMove } from "./pending.svelte";
+import type { Session } from "../../session/session.svelte";
+
+const best: AnalysedMove = { text: "a1", sentence: "White plays a1.", value: 0, visits: 1, proven: false, spots: [] };
+const table = snapshot({ scene: scene({ choices: [choice("a1"), choice("b2")] }) });
+let asked: [string, object][];
+let problems: unknown[];
+let session: Session;
+let answer: (done: boolean) => void;
+let move: PendingMove;
+
+beforeEach(() => {
+  [asked, problems] = [[], []];
+  settings.confirm = "never";
+  vi.stubGlobal("navigator", { languages: ["en"] });
+  vi.stubGlobal("fetch", async () => Response.json({ moves: [best], line: [], value: [], simulations: 1 }));
+  const askNow = (verb: string, body: object) => new Promise((done) => ((answer = done), asked.push([verb, body])));
+  session = { table, turns: [], done: 0, busy: false, askNow } as unknown as Session;
+  move = new PendingMove(session, (problem) => problems.push(problem));
+});
+
+test("what is chosen is played", () => {
+  move.choose(["a1"]);
+  expect(asked).toEqual([["actions", { actions: ["a1"] }]]);
+});
+
+test("who holds several seats says which one plays", () => {
+  session.table = snapshot({}, [{ mine: true }, { mine: true }]);
+  move.choose(["a1"]);
+  expect(asked[0]![1]).toEqual({ actions: ["a1"], seat: 0 });
+});
+
+test("a move can be thought over first", () => {
+  settings.confirm = "always";
+  move.choose(["b2"]);
+  expect([asked, move.sentence()]).toEqual([[], "White plays b2."]);
+  void move.play(move.actions!);
+  expect([asked.length, move.actions]).toEqual([1, null]);
+});
+
+test("slow games are confirmed where that is set", () => {
+  settings.confirm = "days";
+  move.choose(["a1"]);
+  expect(move.actions).toBe(null);
+  session.table = snapshot({ clock: { kind: "days", days: 3 } });
+  move.choose(["a1"]);
+  expect(move.actions).toEqual(["a1"]);
+});
+
+test("a hint is the best move, as long as the table stays as it is", async () => {
+  await move.seekHint();
+  expect(move.hint).toEqual(best);
+  move.clear();
+  const seeking = move.seekHint();
+  session.table = snapshot({ seq: 2 });
+  await seeking;
+  expect(move.hint).toBe(null);
+});
+
+test("no hint is a reason to complain, and to ask again", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  await move.seekHint();
+  expect([problems.length, move.seeking]).toEqual([1, false]);
+});
+
+test("a move is on its way until the table shows it", async () => {
+  const playing = move.play(["a1"]);
+  expect(move.sent!.choices.map(({ text }) => text)).toEqual(["a1"]);
+  session.busy = true;
+  move.follow();
+  expect(move.sent).not.toBe(null); // somebody came in meanwhile
+  Object.assign(session, { busy: false, done: 2 });
+  answer(true);
+  await playing;
+  expect(move.sent).not.toBe(null);
+  session.table = snapshot({ seq: 2 });
+  move.follow();
+  expect(move.sent).toBe(null);
+});
+
+test("the table may show a move before the server has answered", () => {
+  void move.play(["a1"]);
+  Object.assign(session, { busy: true, turns: [turn(0)] });
+  move.follow();
+  expect(move.sent).toBe(null);
+});
+
+test("a move that is refused is taken back", async () => {
+  const playing = move.play(["a1"]);
+  answer(false);
+  await playing;
+  expect(move.sent).toBe(null);
+});

@@ -1,0 +1,135 @@
+import { language, t } from "../../language/language.svelte";
+import { ApiError, beats, snapshot, tell } from "../../net/api";
+import { Connection, liveAddress } from "../../net/connection";
+import { faultText } from "../../net/faults";
+import type { TableBody, TableRequest, TimedRequest } from "../../net/requests";
+import { notify } from "../../ui/notices.svelte";
+import { type Beats, isSecret, type Snapshot, type Turn } from "../../wire";
+import { merged } from "../history/merge";
+
+const TIMELESS: TableRequest[] = ["resign", "offers", "rematch"]; // meant whatever has happened meanwhile
+
+/** Told of what has changed, and how it came about; null where what was known until then is not true any more. */
+export type Changed = (before: Snapshot, after: Snapshot, news: Beats | null) => void;
+
+/** A table as the server tells it, and what is asked of it. */
+export class Session {
+  table: Snapshot | null = $state.raw(null);
+  turns: Turn[] = $state.raw([]);
+  online = $state(true);
+  busy = $state(false); // something asked is on its way
+  failed: unknown = $state.raw(null); // why there is no table to show
+  done = $state(0); // what was asked last is done in the table of this number
+  secrets = new Set<number>(); // turns that were secret when the table was last seen to the end
+  arrived = 0; // when `table` came, by performance.now()
+
+  private connection: Connection | null = null;
+  private queue: Promise<void> = Promise.resolve();
+  private closed = false;
+
+  constructor(
+    readonly id: string,
+    private readonly changed: Changed,
+  ) {
+    void this.open();
+  }
+
+  /** Fetch the table and stay in touch with it. */
+  async open(): Promise<void> {
+    this.failed = null;
+    try {
+      this.show(await snapshot(this.id));
+    } catch (problem) {
+      this.failed = problem;
+      return;
+    }
+    if (!this.closed) this.connection = this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.connection?.close();
+  }
+
+  /** Try again at once, where the network is back or the language is another. */
+  refresh(): void {
+    this.connection?.reconnect();
+  }
+
+  /** Ask something of the table. Returns whether it was done; if not, the reason has been shown. */
+  async ask<R extends TableRequest>(request: R, body: TableBody<R>): Promise<boolean> {
+    this.busy = true;
+    try {
+      const { seq } = await this.tell(request, body);
+      this.done = Math.max(this.done, seq);
+      return true;
+    } catch (problem) {
+      notify(faultText(problem, t()));
+      if (problem instanceof ApiError && problem.code === "stale") this.refresh();
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** As `ask`, for what answers a certain moment. */
+  askNow<R extends TimedRequest>(request: R, body: Omit<TableBody<R>, "seq">): Promise<boolean> {
+    return this.ask(request, { ...body, seq: this.table?.seq ?? 0 } as TableBody<R>);
+  }
+
+  /** Tell the server; what means the same a moment later is told once more where the table has moved on. */
+  private async tell<R extends TableRequest>(request: R, body: TableBody<R>): Promise<{ seq: number }> {
+    try {
+      return await tell(this.id, request, body);
+    } catch (problem) {
+      const isLate = problem instanceof ApiError && problem.code === "stale" && problem.seq !== undefined;
+      if (!isLate || !TIMELESS.includes(request)) throw problem;
+      return await tell(this.id, request, { ...body, seq: problem.seq });
+    }
+  }
+
+  private connect(): Connection {
+    return new Connection({
+      address: () => liveAddress(this.id, this.table?.seq ?? 0, language()),
+      update: (update) => this.take(update),
+      online: (online) => (this.online = online),
+    });
+  }
+
+  private take(update: Snapshot): void {
+    this.queue = this.queue.then(() => this.present(update)).catch((problem: unknown) => console.error(problem));
+  }
+
+  private async present(update: Snapshot): Promise<void> {
+    const before = this.table;
+    const turns = merged(this.turns, update);
+    if (this.closed || !before) return;
+    const news = turns && (await this.news(before, update, turns.length - this.turns.length));
+    const now = turns ? update : await snapshot(this.id);
+    this.show(now, turns ?? now.turns);
+    this.changed(before, now, news);
+  }
+
+  /** How an update came about. Where what the server told is not all that is news here, it is asked. */
+  private async news({ scene }: Snapshot, update: Snapshot, fresh: number): Promise<Beats | null> {
+    const known = this.turns.length;
+    const first = update.beats[0]?.turn ?? known;
+    if (fresh < 0 || first < known) return null;
+    if (first === known && (update.beats.length || !fresh)) return { scene, beats: update.beats };
+    const [told, last] = [await beats(this.id, known).catch(() => null), known + fresh - 1];
+    if ((told?.beats.at(-1)?.turn ?? -1) < last) return null; // too many to be watched
+    return told && { ...told, beats: told.beats.filter(({ turn }) => turn <= last) }; // the later ones come with their update
+  }
+
+  /** All has been seen: what was secret until now has been shown, or is secret still. */
+  settle(): void {
+    this.secrets.clear();
+  }
+
+  private show(table: Snapshot, turns: Turn[] = table.turns): void {
+    for (const turn of this.turns) if (isSecret(turn)) this.secrets.add(turn.number);
+    this.turns = turns;
+    this.table = table;
+    this.arrived = performance.now();
+  }
+}

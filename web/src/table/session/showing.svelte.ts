@@ -1,0 +1,52 @@
+import { settings } from "../../app/settings.svelte";
+import type { Director } from "../../beats/director.svelte";
+import { toldTurns } from "../../beats/staging";
+import { duration } from "../../beats/timing";
+import type { Scene, Snapshot } from "../../wire";
+import type { Replay } from "../history/replay.svelte";
+import type { PendingMove } from "../playing/pending/pending.svelte";
+import type { Session } from "./session.svelte";
+
+/** What of a table is shown: the present, a beat on the way to it, or a moment of the past. */
+export class Showing {
+  readonly moment = $derived.by(() => this.director.moment);
+  readonly scene: Scene = $derived.by(() => this.repeated ?? this.replay.past?.scene ?? this.move.drawn(this.table().scene));
+  readonly lit = $derived.by(() => this.moment?.beat.spots ?? []);
+  readonly sent = $derived.by(() => this.move.sent?.choices ?? []);
+  readonly last: readonly string[] = $derived.by(() => this.lastSpots());
+  readonly time = $derived.by(() => this.timeOfBeat());
+  readonly at = $derived.by(() => (this.repeated && this.moment ? this.moment.beat.turn + 1 : this.replay.at));
+  readonly turns = $derived.by(() => toldTurns(this.session.turns, this.director.reached, this.session.secrets));
+
+  private readonly repeated: Scene | null = $derived.by(() => (this.director.repeats ? this.director.scene : null));
+
+  constructor(
+    private readonly table: () => Snapshot, // as far as it has been shown
+    private readonly session: Session,
+    private readonly director: Director,
+    private readonly replay: Replay,
+    private readonly move: PendingMove,
+  ) {}
+
+  /** Whether it is the present, with nothing left to be shown. */
+  get isPresent(): boolean {
+    return this.replay.at === null && !this.director.scene;
+  }
+
+  /** Whether the present is not what is looked at. */
+  get looksAway(): boolean {
+    return this.replay.at !== null && !this.director.repeats;
+  }
+
+  private lastSpots(): readonly string[] {
+    if (this.moment) return this.lit;
+    return this.replay.past?.last ?? this.sent.at(-1)?.spots ?? this.table().last;
+  }
+
+  /** Milliseconds in which what moves on the board is to settle. */
+  private timeOfBeat(): number {
+    if (!this.moment) return Infinity;
+    const { beat } = this.moment;
+    return duration(beat, settings.speed, false) || beat.ms;
+  }
+}

@@ -23,7 +23,7 @@ class OpenSpiel:
             raise UnavailableError("–")
         self._spiel = _module()
         self._game = self._spiel.load_game(GAMES[name])
-        self._start = self._game.new_initial_state()
+        self.start = self._game.new_initial_state()
 
     def play(self, games: int) -> float:
         """Random games from the start, all in C++; the mean result of seat 0.
@@ -40,13 +40,13 @@ class OpenSpiel:
         evaluator = self._spiel.RandomRolloutEvaluator(rollouts, random.getrandbits(31))
         seed, solve, verbose = random.getrandbits(31), True, False
         arguments = evaluator, EXPLORATION, simulations, MEGABYTES, solve, seed, verbose
-        return self._spiel.MCTSBot(self._game, *arguments).mcts_search(self._start)
+        return self._spiel.MCTSBot(self._game, *arguments).mcts_search(self.start)
 
     def survey(self, games: int) -> tuple[float, float]:
         """Plies a game and legal actions a ply, of random games played one by one."""
         plies = choices = 0
         for _ in range(games):
-            state = self._start.clone()
+            state = self.start.clone()
             while not state.is_terminal():
                 actions = state.legal_actions()
                 plies, choices = plies + 1, choices + len(actions)

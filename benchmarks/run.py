@@ -1,4 +1,4 @@
-"""`python -m benchmarks.run` or `parlour bench`: playouts and tree search, beside OpenSpiel's C++ and plain C."""
+"""`python -m benchmarks.run` or `parlour bench`: playouts, single steps, tree search, beside OpenSpiel and plain C."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rich.table import Table
 
 from parlour import kit
 
-from . import native, peers
+from . import native, peers, stepping
 from .measure import Run, Timing, race
 from .native import Native
 from .ours import YARDSTICKS, Ours, Shape, all_games
@@ -98,6 +98,7 @@ def main(arguments: list[str] | None = None) -> None:
             status.update(f"playouts of {name} …")
             table.add_row(*_playouts(name, anchor, options.seconds).cells())
     out.print(table)
+    out.print(stepping.table(names, options.seconds / 4))
     _print_searches([name for name in names if name in YARDSTICKS], options.seconds)
     _print_versions()
 

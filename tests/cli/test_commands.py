@@ -7,7 +7,7 @@ from parlour.errors import OptionError, ParlourError, RecordError, TerminalError
 
 from .helpers import invoke
 
-COMMANDS = "games learn play serve server rules perft solve replay verify arena train bench".split()
+COMMANDS = "games learn play serve server rules perft solve replay verify arena train lab new check bench".split()
 
 
 def test_the_version():

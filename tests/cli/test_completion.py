@@ -31,10 +31,14 @@ def completed(line):
         ("play columna --seats human,b", ["human,beginner"]),
         ("arena m", ["master", "mcts"]),
         ("rules columna --language d", ["de"]),
+        ("lab rep", ["report"]),
+        ("lab col", ["collect", "columna"]),
+        ("lab columna -o q", ["quiet=20"]),
+        ("lab columna --budget 2", ["2m", "20m"]),
     ],
 )
 def test_what_is_begun_is_completed(line, words):
-    assert completed(line) == words
+    assert [found.partition("\t")[0] for found in completed(line)] == words
 
 
 def test_games_that_were_left_are_completed(tmp_path, monkeypatch):

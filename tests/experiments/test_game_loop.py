@@ -2,6 +2,7 @@
 
 import hashlib
 import threading
+from collections import defaultdict
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ from parlour.experiments.game_loop import Task, play_game, replay
 from parlour.experiments.game_result import GameResult
 from parlour.game import load_package
 from parlour.kit import CHANCE
+from parlour.match.dice import BY_PURPOSE, BY_TURN
 from parlour.players import Decision, make_any_player
 
 PLAYERS = "mcts:simulations=20", "random"
@@ -47,23 +49,72 @@ def test_games_of_one_secret_have_their_dice_in_common():
 
 
 @pytest.mark.parametrize(
-    ("name", "opening", "secret", "turns", "digest"),
+    ("name", "opening", "secret", "formula", "turns", "digest"),
     [
-        ("columna", 6, "golden-1", 152, "e90b8afc939d97ed"),
-        ("columna", 6, "golden-2", 92, "c4cef2318a821f7f"),
-        ("bingo_chess", 3, "golden-1", 225, "fdbb60d745eff554"),
-        ("maexchen", 0, "golden-1", 850, "1ddc83c2a4698a41"),
-        ("maexchen", 0, "golden-2", 820, "b6aeaa60e93a605b"),
+        ("columna", 6, "golden-1", BY_TURN, 152, "e90b8afc939d97ed"),
+        ("columna", 6, "golden-2", BY_PURPOSE, 92, "c4cef2318a821f7f"),
+        ("bingo_chess", 3, "golden-1", BY_TURN, 225, "fdbb60d745eff554"),
+        ("maexchen", 0, "golden-1", BY_TURN, 850, "1ddc83c2a4698a41"),
+        ("maexchen", 0, "golden-2", BY_TURN, 820, "b6aeaa60e93a605b"),
+        ("bingo_chess", 3, "golden-1", BY_PURPOSE, 225, "ce9c8aa3400dffc8"),
+        ("maexchen", 0, "golden-1", BY_PURPOSE, 800, "785a3be6f149f596"),
+        ("bingo_battle", 0, "golden-1", BY_PURPOSE, 71, "484719ce72848059"),
+        ("deathmatch_arena", 5, "golden-1", BY_PURPOSE, 182, "c2c85d878870f522"),
     ],
 )
-def test_dice_and_openings_follow_from_the_secret_as_they_always_have(name, opening, secret, turns, digest):
-    """Matches of earlier versions go on by the same dice. (The first of them noted these down.)"""
+def test_dice_and_openings_follow_from_the_secret_as_they_always_have(name, opening, secret, formula, turns, digest):
+    """Matches of earlier versions go on by the same dice. (The first to have a formula noted these down.)"""
     game = parlour.load(name)
-    result = play_game(Task(1, 0, (0, 1), secret, opening), game, [First(), First()])
+    players = [First()] * game.num_players()
+    result = play_game(Task(1, 0, tuple(range(len(players))), secret, opening, formula=formula), game, players)
     write = game.notation.action_text
     texts = [write(step.state.record, step.action) for step in replay(game, result.actions)]
     assert len(texts) == turns
     assert hashlib.sha256(" ".join(texts).encode()).hexdigest()[:16] == digest
+
+
+class Last:
+    """Takes the last action."""
+
+    def decide(self, state, stop=None):
+        return Decision(state.legal_actions()[-1])
+
+
+def rolls(game, formula, *players, secret="seed-1"):
+    """What each seat meets in a game for each purpose, in order."""
+    result = play_game(Task(1, 0, (0, 1), secret, formula=formula), game, players)
+    met = defaultdict(list)
+    for step in replay(game, result.actions):
+        if step.actor == CHANCE:
+            met[step.state.purpose(), step.state.roller()].append(step.action)
+    return met
+
+
+def in_step(game, formula):
+    """The share of rolls that are the same, of those that both games have, where the first seat plays otherwise."""
+    one, other = rolls(game, formula, First(), First()), rolls(game, formula, Last(), First())
+    pairs = [pair for met in one for pair in zip(one[met], other[met], strict=False)]
+    return sum(before == after for before, after in pairs) / len(pairs)
+
+
+@pytest.mark.parametrize("name", ["maexchen", "bingo_battle", "bingo_chess"])
+def test_each_seat_meets_the_same_luck_whatever_is_played(name):
+    assert in_step(parlour.load(name), BY_PURPOSE) == 1
+
+
+def test_by_the_first_formula_it_is_another_after_the_first_move_that_differs():
+    assert in_step(parlour.load("maexchen"), BY_TURN) < 0.3
+
+
+def test_what_others_buy_changes_no_roll_in_the_arena():
+    """The deck is another one then, so that a card of the same height may be the next in the list."""
+    game = parlour.load("deathmatch_arena", players=2)
+    one, other = rolls(game, BY_PURPOSE, First(), First()), rolls(game, BY_PURPOSE, Last(), First())
+    dealt = len(one["deal", -1]), len(other["deal", -1])
+    assert dealt[0] != dealt[1]
+    for seat in range(2):
+        shared = min(len(one["roll", seat]), len(other["roll", seat]))
+        assert shared > 3 and one["roll", seat][:shared] == other["roll", seat][:shared]
 
 
 def test_a_game_tells_who_thought_how_long():

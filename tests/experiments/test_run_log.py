@@ -16,6 +16,7 @@ from parlour.experiments.arena import MatchPlan, make_plan
 from parlour.experiments.run_log import VERSION, LogError, RunLog, read_log
 from parlour.experiments.training import TrainingPlan
 from parlour.experiments.worker import GameWorker
+from parlour.match.dice import BY_PURPOSE, BY_TURN, Dice
 
 PLAYERS = "mcts:simulations=2", "random"
 EARLIER = Path(__file__).parent / "data"
@@ -168,15 +169,25 @@ def test_a_match_of_the_layout_before_is_read_and_gone_on_with(tmp_path, three):
     assert log.plan.players == ("mcts:simulations=3", "random") and log.plan.options["faces"] == 3
     assert [game.results for game in log.games.values()] == [(-1, 1), (-1, 1), (1, -1)]
     assert log.games[2].seats == (1, 0) and log.games[2].efforts[1].simulations == 6
+    assert log.plan.formula == BY_TURN and log.plan.task(4).dice == Dice("x-2", formula=BY_TURN)
     log.add(replace(three[1][0], number=4))
     assert read_log(path, MatchPlan).games == log.games and sorted(log.games) == [1, 2, 3, 4]
 
 
 def test_a_training_of_the_layout_before_is_read():
     log = read_log(EARLIER / "training-1.jsonl", TrainingPlan)
-    assert log.plan == TrainingPlan("parlour.games.columna", {"quiet": 5}, 3, 1, 10, 20)
+    assert log.plan == TrainingPlan("parlour.games.columna", {"quiet": 5}, 3, 1, 10, 20, BY_TURN)
     assert sorted(log.games) == list(range(1, 11))
     assert log.games[1].actions[:3] == (17, 71, 11) and log.games[1].results == (0, 0)
+
+
+def test_games_of_version_3_had_dice_by_their_turns(log):
+    plan = {name: value for name, value in log.plan.to_json().items() if name != "formula"}
+    rewrite_header(log, version=3, plan=plan)
+    again = read_log(log.path, MatchPlan)
+    assert again.plan == replace(log.plan, formula=BY_TURN) and again.games == log.games
+    assert {task.formula for task in islice(again.plan.tasks(), 5)} == {BY_TURN}
+    assert {task.formula for task in islice(log.plan.tasks(), 5)} == {BY_PURPOSE}
 
 
 def test_a_missing_log_is_a_sentence(tmp_path):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parlour.kit import TERMINAL, Rng, below, mix, rule, state
 from parlour.kit.fields import F4, I4, I8, U1, U8, Array, shape
+from parlour.observation import Part
 
 COLUMNS, ROWS = 7, 6
 HEIGHT = U8(ROWS + 1)  # bits of a column
@@ -26,6 +27,9 @@ class State:
 ONE = U8(1)
 BOTTOM = U8(0b0000001_0000001_0000001_0000001_0000001_0000001_0000001)
 CELLS = BOTTOM * U8(0b0111111)
+
+PLACES = COLUMNS * ROWS
+OBSERVATION = (Part("own discs", (ROWS, COLUMNS)), Part("other discs", (ROWS, COLUMNS)), Part("to act", ()))
 
 
 @rule
@@ -99,6 +103,18 @@ def apply(s: State, action: int) -> None:
 def returns(s: State, out: Array[F4]) -> None:
     out[RED] = I8(four(s.discs[RED])) - I8(four(s.discs[YELLOW]))
     out[YELLOW] = -out[RED]
+
+
+@rule
+def observe(s: State, seat: int, out: Array[F4]) -> None:
+    """A plane of each colour, a row after the other from the bottom, the seat's own first; and whether it is to act."""
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            cell = U8((ROWS + 1) * column + row)
+            place = row * COLUMNS + column
+            out[place] = (s.discs[seat] >> cell) & ONE
+            out[PLACES + place] = (s.discs[1 - seat] >> cell) & ONE
+    out[2 * PLACES] = s.turn == seat
 
 
 @rule

@@ -7,14 +7,21 @@ from typing import Annotated, Any
 
 import typer
 
+from parlour import registry
 from parlour.errors import OptionError
 
 from .completion import complete_game, complete_option
 
-GAME_HELP = "A name from `parlour games`."
+GAME_HELP = "A name from `parlour games`, or a game's folder, as ./mygame."
 LEVEL_HELP = "The computer: random, beginner, casual, skilled, strong or master."
 
-GameName = Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game)]
+
+def located(text: str | None) -> str | None:
+    """The name of the game that is meant by what was typed, which may be a path. Raises UnknownNameError."""
+    return registry.locate(text) if text else text
+
+
+GameName = Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game, callback=located)]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record of play.", dir_okay=False)]
 Options = Annotated[
     list[str] | None,
@@ -35,6 +42,10 @@ Database = Annotated[
 ]
 Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The folder in which the file of the games is kept.")]
 Processes = Annotated[int | None, typer.Option(help="How many games at once; else as many as there are cores.")]
+Cluster = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="A Ray cluster to play on, by its head's host:port; else this machine plays."),
+]
 Colour = Annotated[bool, typer.Option("--colour/--no-colour", help="Colours, or signs alone.")]
 
 

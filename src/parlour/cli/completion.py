@@ -42,6 +42,13 @@ def complete_language(incomplete: str) -> list[str]:
     return _starting(incomplete, LANGUAGES)
 
 
+def complete_budget(incomplete: str) -> list[str]:
+    """How much a lab may measure."""
+    from parlour.experiments.lab.budget import BUDGETS  # here, because it is slow to load
+
+    return _starting(incomplete, BUDGETS)
+
+
 def complete_option(context: typer.Context, incomplete: str) -> list[str]:
     """`name=value`, for the options of the game that was named; without what bash keeps to itself."""
     before = os.environ.get(BEFORE, "")

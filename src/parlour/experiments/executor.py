@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import multiprocessing
 import os
@@ -103,6 +104,7 @@ def _start(make_worker: WorkerFactory, ending: Connection) -> None:
     global _make_worker, _stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _make_worker, _stop = make_worker, threading.Event()
+    atexit.register(os._exit, 0)  # as it is: taking the interpreter apart, extension modules complain of what is left
 
     def watch() -> None:
         with contextlib.suppress(EOFError, OSError):

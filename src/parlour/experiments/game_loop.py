@@ -7,12 +7,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
 
 from parlour.game import Game, State
 from parlour.kit import CHANCE, TERMINAL
-from parlour.match.dice import Dice
-from parlour.players import Decision, Player, ask
+from parlour.match.dice import BY_PURPOSE, Dice, Roll
+from parlour.players import Decision, Player, PlayerError, ask
 
 from .game_result import Effort, GameResult
 
@@ -27,6 +28,13 @@ class Task:
     secret: str  # of the dice; the opening and the slips follow from it too
     opening: int = 0  # decisions at random before the players' own
     slips: float = 0.0  # the share of the later decisions that are made at random
+    cap: int | None = None  # turns after which the game is cut off, if it does not end before
+    formula: int = BY_PURPOSE  # of the dice
+
+    @property
+    def dice(self) -> Dice:
+        """The dice of the game."""
+        return Dice(self.secret, formula=self.formula)
 
     def seed(self, seat: int) -> int:
         """The seed of the player at a seat."""
@@ -55,21 +63,32 @@ def play_game(
 ) -> GameResult | None:
     """Play a game between the players at its seats; None if it was stopped on the way.
 
-    Each observer is shown every turn, chance included, just before it happens.
+    Each observer is shown every turn, chance included, just before it happens. A player from outside that fails loses.
+    A game that is cut off has 0 as each seat's result.
     """
     began = time.perf_counter()
     state, actions = game.new_initial_state(), list[int]()
     efforts = tuple(Effort() for _ in task.seats)
-    for step in _steps(task, state, players, stop):
-        actions.append(step.action)
-        if step.decision is not None:
-            efforts[step.actor].count(step.decision, step.seconds)
-        for observe in observers:
-            observe(step)
-    if not state.is_terminal():
+    results, forfeit = None, ""
+    try:
+        for step in islice(_steps(task, state, players, stop), task.cap):
+            actions.append(step.action)
+            if step.decision is not None:
+                efforts[step.actor].count(step.decision, step.seconds)
+            for observe in observers:
+                observe(step)
+    except PlayerError as problem:
+        results, forfeit = _forfeited(game, state.current_player()), str(problem)
+    if results is None and not state.is_terminal() and len(actions) != task.cap:
         return None
-    results, seconds = tuple(state.returns()), time.perf_counter() - began
-    return GameResult(task.number, task.round, task.seats, results, tuple(actions), efforts, seconds)
+    results, seconds = results or tuple(state.returns()), time.perf_counter() - began
+    return GameResult(task.number, task.round, task.seats, results, tuple(actions), efforts, seconds, forfeit)
+
+
+def _forfeited(game: Game, seat: int) -> tuple[float, ...]:
+    """The results of a game that a seat has lost by forfeit: the others share what it loses."""
+    seats, worst = game.num_players(), game.min_utility()
+    return tuple(worst if each == seat else -worst / (seats - 1) for each in range(seats))
 
 
 def replay(game: Game, actions: Sequence[int | str]) -> Iterator[Step]:
@@ -83,11 +102,12 @@ def replay(game: Game, actions: Sequence[int | str]) -> Iterator[Step]:
 
 def _steps(task: Task, state: State, players: Sequence[Player], stop: threading.Event | None) -> Iterator[Step]:
     """Each turn before it happens; no more of them once `stop` is set, for then a player may have been hurried."""
-    dice, random_moves, turn = Dice(task.secret), RandomMoves(task), 0
+    rolls, random_moves, turn = Rolls(task.dice), RandomMoves(task), 0
     while (actor := state.current_player()) != TERMINAL:
         turn += 1
+        state.game.check_length(turn)
         if actor == CHANCE:
-            step = Step(state, actor, dice.roll(state, turn))
+            step = Step(state, actor, rolls.next(state, turn))
         elif (action := random_moves.next(state)) is not None:
             step = Step(state, actor, action)
         else:
@@ -102,6 +122,19 @@ def _decision(state: State, actor: int, player: Player, stop: threading.Event | 
     began = time.perf_counter()
     decision = ask(player, state, stop)
     return Step(state, actor, decision.action, decision, time.perf_counter() - began)
+
+
+class Rolls:
+    """What the dice give in a game, roll by roll."""
+
+    def __init__(self, dice: Dice):
+        self._dice, self._before = dice, list[Roll]()
+
+    def next(self, state: State, turn: int) -> int:
+        """The outcome of a turn, numbered from 1, in a state at a chance node."""
+        roll = Roll.to_come(state, turn, reversed(self._before))
+        self._before.append(roll)
+        return self._dice.fall(state, roll)
 
 
 class RandomMoves:

@@ -40,6 +40,7 @@ class GameResult:
     actions: tuple[int | str, ...]  # outcomes of chance too; as texts in a log of an earlier layout
     efforts: tuple[Effort, ...] = ()  # by seat
     seconds: float = 0.0  # from beginning to end
+    forfeit: str = ""  # why a player lost before the game was over: it failed, or played what is not legal
 
     def to_json(self) -> dict[str, Any]:
         """All of it, as JSON has it."""

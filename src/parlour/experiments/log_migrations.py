@@ -1,19 +1,26 @@
-"""Earlier layouts of run logs, turned into today's: arena 2, in which actions are texts, and training 1."""
+"""Earlier layouts of run logs, turned into today's.
+
+Arena 2, in which actions are texts, and training 1; then version 3, whose dice fell by their first formula.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-UPGRADED = {"arena": 2, "training": 1}  # the versions that are turned into version 3; none before them are
+from parlour.match.dice import BY_TURN
+
+NAMED = {"arena": 2, "training": 1}  # the versions that tell their kind so, which can be read; none before them can
 Json = dict[str, Any]
 
 
 def upgrade_header(header: Json) -> Json:
     """A header of today's layout; of version 0 where its layout is too old."""
-    for kind, version in UPGRADED.items():
+    for kind, version in NAMED.items():
         if kind in header:
             plan = {name: value for name, value in header.items() if name != kind}
-            return {"kind": kind, "version": 3 if header[kind] == version else 0, "plan": plan}
+            header = {"kind": kind, "version": 3 if header[kind] == version else 0, "plan": plan}
+    if header["version"] == 3:
+        header = header | {"version": 4, "plan": header["plan"] | {"formula": BY_TURN}}
     return header
 
 

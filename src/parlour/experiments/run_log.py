@@ -18,7 +18,7 @@ from parlour.errors import ParlourError
 from .game_result import GameResult
 from .log_migrations import upgrade_game, upgrade_header
 
-VERSION = 3  # of the layout
+VERSION = 4  # of the layout
 PACKED = ".xz"
 
 

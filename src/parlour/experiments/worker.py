@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import threading
 from collections.abc import Generator, Iterator, Sequence
@@ -10,7 +11,7 @@ from itertools import chain
 from typing import Any, Protocol
 
 from parlour.game import Game
-from parlour.players import Player, ask
+from parlour.players import Player, PlayerError, ask
 from parlour.players.warmup import first_decision
 
 from .executor import Executor, WorkerDiedError
@@ -54,7 +55,8 @@ class GameWorker:
         for number in range(len(self._lineup.players)):
             hurry = threading.Event()
             threading.Timer(WARM_SECONDS, hurry.set).start()
-            ask(self._lineup.make_player(number, 0), state.clone(), hurry)
+            with contextlib.suppress(PlayerError):  # it will fail in its games too, and lose them
+                ask(self._lineup.make_player(number, 0), state.clone(), hurry)
 
 
 def play_games(lineup: Lineup, tasks: Iterator[Task], executor: Executor) -> Generator[GameResult]:

@@ -14,9 +14,9 @@ def test_a_record_is_proved(tmp_path):
     for record, code, words in (
         (text, 0, "The one roll follows from the secret. The record has no commitment, so"),
         (
-            text.replace("roll 54", "roll 53"),
+            text.replace("roll 52", "roll 53"),
             1,
-            "Turn 1 was tampered with: it says 'roll 53', and 'roll 54' was rolled.",
+            "Turn 1 was tampered with: it says 'roll 53', and 'roll 52' was rolled.",
         ),
         (text.replace('[Secret "7"]\n', ""), 2, "The rolls of this record cannot be verified: it has no [Secret] tag"),
     ):

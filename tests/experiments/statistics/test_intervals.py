@@ -3,9 +3,10 @@
 import math
 import random
 
+import numpy as np
 import pytest
 
-from parlour.experiments.statistics.intervals import mean_interval, score_interval
+from parlour.experiments.statistics.intervals import mean_interval, paired_difference, score_interval
 
 
 def test_all_or_nothing_rounds_have_wilsons_interval():
@@ -44,3 +45,18 @@ def test_the_interval_of_a_mean():
     """5.1, 4.9, 5.6, 5.8: mean 5.35, standard deviation 0.42032, and 1.96 of its half."""
     assert mean_interval([5.1, 4.9, 5.6, 5.8]) == pytest.approx((5.35, 5.35 - 0.41190, 5.35 + 0.41190), abs=1e-4)
     assert mean_interval([3.0]) == (3.0, -math.inf, math.inf)
+
+
+def test_what_a_pair_has_in_common_falls_out():
+    """Differences of 1, 2, 3: mean 2, standard deviation 1."""
+    common = np.array([100.0, -50.0, 7.0])
+    reach = 1.95996 / math.sqrt(3)
+    assert paired_difference(common + np.array([1, 2, 3]), common) == pytest.approx((2, 2 - reach, 2 + reach), abs=1e-4)
+    with pytest.raises(ValueError, match="shapes"):
+        paired_difference([1.0, 2.0], [1.0, 2.0, 3.0])
+
+
+@pytest.mark.parametrize("interval", [score_interval, mean_interval])
+def test_nothing_has_no_interval(interval):
+    with pytest.raises(ValueError, match="without a round"):
+        interval([])

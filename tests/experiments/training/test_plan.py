@@ -2,11 +2,13 @@
 
 import json
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
 from parlour.errors import ParlourError
 from parlour.experiments.training.plan import FARTHEST, SLIPS, TrainingPlan, WeightsLineup, check
+from parlour.match.dice import BY_TURN
 from parlour.players.alphabeta import AlphaBetaPlayer
 from parlour.players.mcts import MctsPlayer
 
@@ -79,3 +81,9 @@ def test_a_good_plan_is_let_through():
 def test_plans_by_which_nothing_can_be_learned_are_refused(package, options, numbers, message):
     with pytest.raises(ParlourError, match=message):
         check(TrainingPlan(package, options, **numbers))
+
+
+def test_no_game_is_cut_off_and_all_have_dice_of_the_plans_formula():
+    plan = replace(PLAN, formula=BY_TURN)
+    tasks = [*islice(plan.self_play(1), 5), *plan.comparison(3)]
+    assert {(task.cap, task.formula) for task in tasks} == {(None, BY_TURN)}

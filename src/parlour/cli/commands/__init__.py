@@ -7,10 +7,11 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
+from parlour.registry import name_folders
 
 from ..console import out
 from ..welcome import open_house
-from . import arena, bench, games, learn, perft, play, replay, serve, server, solve, train, verify
+from . import arena, bench, check, games, lab, learn, new, perft, play, replay, serve, server, solve, train, verify
 
 COMMANDS = (
     games,
@@ -24,9 +25,13 @@ COMMANDS = (
     verify,
     arena,
     train,
+    lab,
+    new,
+    check,
     bench,
 )  # as the help lists them
 
+GAMES_HELP = "Folders of games that do not come with Parlour, separated as in PATH; so does PARLOUR_GAMES."
 app = typer.Typer(
     help="Tabletop games to play here, to search, and to study.",
     epilog="Examples:  parlour play lokai_and_bele  ·  parlour rules bingo_battle  ·  parlour perft lokai_and_bele 3",
@@ -42,10 +47,12 @@ for command in COMMANDS:
 def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    games: Annotated[str, typer.Option(metavar="FOLDERS", help=GAMES_HELP)] = "",
 ) -> None:
     """Tabletop games to play here, to search, and to study. Without a command: the table in the browser."""
     if version:
         out.print(f"parlour {__version__}", highlight=False)
         raise typer.Exit
+    name_folders(games)
     if context.invoked_subcommand is None:
         open_house()

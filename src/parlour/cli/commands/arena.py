@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..arguments import GAME_HELP, LogFile, Options, Processes, parse_options
+from ..arguments import GAME_HELP, Cluster, LogFile, Options, Processes, located, parse_options
 from ..completion import complete_game, complete_player
 from ..console import out
 
@@ -22,7 +22,7 @@ PLAYERS_HELP = "Levels, or kinds with parameters as in mcts:simulations=500."
 )
 def arena(
     players: Annotated[list[str] | None, typer.Argument(help=PLAYERS_HELP, autocompletion=complete_player)] = None,
-    game: Annotated[str | None, typer.Option(help=GAME_HELP, autocompletion=complete_game)] = None,
+    game: Annotated[str | None, typer.Option(help=GAME_HELP, autocompletion=complete_game, callback=located)] = None,
     option: Options = None,
     games: Annotated[int | None, typer.Option(help="How many games each two of them play, or each alone.")] = None,
     sprt: Annotated[str | None, typer.Option(help="Stop when it is known: two differences in Elo, as in 0,20.")] = None,
@@ -36,12 +36,13 @@ def arena(
         int | None, typer.Option(help="Print the record of this game of the log, to be replayed.")
     ] = None,
     processes: Processes = None,
+    cluster: Cluster = None,
 ) -> None:
     """Let computer players compete, and measure who is better. With nothing but --log: what is known already."""
     from parlour.cli.experiments import arena as matches
 
     typed = matches.ArenaArguments(
-        tuple(players or ()), game, parse_options(option), games, sprt, seed, opening, log, resume, processes
+        tuple(players or ()), game, parse_options(option), games, sprt, seed, opening, log, resume, processes, cluster
     )
     if record is not None:
         sys.stdout.write(matches.record(typed, record))

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from parlour import rules_text
+from parlour import registry, rules_text
 from parlour.view.language import ENGLISH
 
 from ..arguments import GameName
@@ -26,6 +26,8 @@ def games(
         out.print(kept_table(), highlight=False)
     else:
         out.print(games_table())
+        for problem in registry.problems():
+            out.print(problem, style="red", highlight=False, markup=False, soft_wrap=True)
 
 
 @app.command(epilog="Examples:  parlour rules bingo_battle  ·  parlour rules maexchen --language de")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ..arguments import GAME_HELP, LEVEL_HELP, Colour, Options, parse_options
+from ..arguments import GAME_HELP, LEVEL_HELP, Colour, Options, located, parse_options
 from ..completion import complete_level, complete_playable, complete_seats, complete_speed
 from ..welcome import farewell, welcome
 
@@ -22,7 +22,9 @@ SEATS_HELP = "Who sits where: human or a level, as in human,strong."
     "parlour play --resume 2"
 )
 def play(
-    game: Annotated[str | None, typer.Argument(help=PLAYABLE_HELP, autocompletion=complete_playable)] = None,
+    game: Annotated[
+        str | None, typer.Argument(help=PLAYABLE_HELP, autocompletion=complete_playable, callback=located)
+    ] = None,
     seats: Annotated[str | None, typer.Option(help=SEATS_HELP, autocompletion=complete_seats)] = None,
     level: Annotated[str, typer.Option(help=LEVEL_HELP, autocompletion=complete_level)] = "strong",
     option: Options = None,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..arguments import GameName, LogFile, Options, Processes, parse_options
+from ..arguments import Cluster, GameName, LogFile, Options, Processes, parse_options
 from ..console import out
 
 app = typer.Typer()
@@ -30,6 +30,7 @@ def train(
     ] = False,
     trials: Annotated[int, typer.Option(help="Games to compare the new weights with the old.")] = 200,
     processes: Processes = None,
+    cluster: Cluster = None,
 ) -> None:
     """Fit a game's estimate by having it play against itself. Takes minutes."""
     from parlour.cli.experiments import training
@@ -37,4 +38,4 @@ def train(
 
     known = load(game, **parse_options(option))
     plan = training.TrainingPlan(known.package, dict(known.options), seed, generations, games, budget)
-    training.learn(training.TrainArguments(plan, into, log, resume, processes, trials), out)
+    training.learn(training.TrainArguments(plan, into, log, resume, processes, trials, cluster), out)

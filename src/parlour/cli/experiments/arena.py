@@ -15,12 +15,13 @@ import parlour
 from parlour.errors import ParlourError
 from parlour.experiments.arena import MatchLog, MatchPlan, game_record, make_plan, run
 from parlour.experiments.arena.results import leading_scores
-from parlour.experiments.executor import LocalExecutor
+from parlour.experiments.executor import Executor
 from parlour.experiments.run_log import RunLog, read_log
 from parlour.experiments.statistics.sprt import SequentialTest, Sprt, Verdict, parse_sprt
 from parlour.folders import data_folder
 
 from .arena_report import headline, show
+from .executors import executor_of
 from .progress import progress
 
 GAMES = 100
@@ -41,12 +42,13 @@ class ArenaArguments:
     log: Path | None = None
     resume: bool = False
     processes: int | None = None
+    cluster: str | None = None
 
 
 def compete(typed: ArenaArguments, out: Console) -> None:
     """Play, or go on playing, and print the results. Raises ParlourError for what cannot be."""
     sprt = parse_sprt(typed.sprt) if typed.sprt else None
-    executor = LocalExecutor(typed.processes)
+    executor = executor_of(typed.processes, typed.cluster)
     log = _resumed(typed) if typed.resume else _new(typed)
     _check(typed, log, sprt)
     if not typed.resume:
@@ -71,7 +73,7 @@ def record(typed: ArenaArguments, number: int) -> str:
     return game_record(_read(typed), number)
 
 
-def _run(log: MatchLog, count: int, sprt: Sprt | None, executor: LocalExecutor) -> None:
+def _run(log: MatchLog, count: int, sprt: Sprt | None, executor: Executor) -> None:
     test = SequentialTest(sprt) if sprt else None
 
     def is_decided() -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean
 
 from rich.console import Console, RenderableType
+from rich.markup import escape
 from rich.table import Column, Table
 
 from parlour.experiments.arena.results import (
@@ -22,6 +23,8 @@ from parlour.experiments.arena.results import (
 from parlour.experiments.statistics.intervals import Interval, mean_interval, score_interval
 from parlour.experiments.statistics.ratings import elo, expected_score, rate
 from parlour.experiments.statistics.sprt import BOUND, SequentialTest, Sprt, Verdict
+
+from .luck_report import adjusted_score
 
 
 def show(out: Console, log: MatchLog, sprt: Sprt | None = None) -> None:
@@ -59,8 +62,16 @@ def _parts(log: MatchLog, sprt: Sprt | None) -> Iterator[RenderableType]:
     else:
         yield _standings(log)
         yield _seats(log, range(len(log.plan.players)))
+    yield from _forfeits(log)
     if log.games:
         yield from _timing(log)
+
+
+def _forfeits(log: MatchLog) -> Iterator[str]:
+    """How many games were lost by forfeit, and why the first was."""
+    lost = [game for game in log.games.values() if game.forfeit]
+    if lost:
+        yield f"[red]{len(lost)} games were lost by forfeit[/]; in game {lost[0].number} {escape(lost[0].forfeit)}"
 
 
 def _is_duel(log: MatchLog) -> bool:
@@ -73,6 +84,7 @@ def _duel(log: MatchLog, sprt: Sprt | None) -> Iterator[RenderableType]:
     one, other = log.plan.players
     yield f"[bold]{one}[/] against [bold]{other}[/], {len(scores)} pairs of games with seats exchanged:"
     yield f"Elo {_with_margin(score.map(elo))}, score {score.value:.1%} ({score.low:.1%} to {score.high:.1%})"
+    yield from adjusted_score(log)
     yield _seats(log, [0])
     if sprt is not None:
         yield _verdict(sprt, leading_scores(log))

@@ -11,7 +11,7 @@ from pathlib import Path
 from rich.console import Console
 
 from parlour.errors import ParlourError
-from parlour.experiments.executor import LocalExecutor
+from parlour.experiments.executor import Executor
 from parlour.experiments.run_log import RunLog, read_log
 from parlour.experiments.training import TrainingLog, TrainingPlan, TrainingRun, compare, train
 from parlour.experiments.training.plan import check
@@ -20,6 +20,7 @@ from parlour.game import Game
 from parlour.search.alphabeta import fits
 from parlour.weights import WeightsError
 
+from .executors import executor_of
 from .progress import progress
 
 
@@ -33,12 +34,13 @@ class TrainArguments:
     resume: bool = False
     processes: int | None = None
     trials: int = 200
+    cluster: str | None = None
 
 
 def learn(typed: TrainArguments, out: Console) -> None:
     """Train, write the weights, and compare them with the game's own. Raises ParlourError for what cannot be."""
     check(typed.plan)
-    executor, game = LocalExecutor(typed.processes), typed.plan.game()
+    executor, game = executor_of(typed.processes, typed.cluster), typed.plan.game()
     if typed.trials < 0:
         raise ParlourError(f"Games to compare are 0 or more, not {typed.trials}.")
     path = typed.out or _default_file(game)
@@ -59,13 +61,13 @@ def folder() -> Path:
     return data_folder() / "training"
 
 
-def _train(log: TrainingLog, game: Game, trials: int, executor: LocalExecutor) -> tuple[TrainingRun, str]:
+def _train(log: TrainingLog, game: Game, trials: int, executor: Executor) -> tuple[TrainingRun, str]:
     with progress("self-play", log.plan.generations * log.plan.games, len(log.games)) as on_game:
         run = train(log, executor, on_game)
     return run, _compare(log.plan, run, game, trials, executor) if trials else ""
 
 
-def _compare(plan: TrainingPlan, run: TrainingRun, game: Game, trials: int, executor: LocalExecutor) -> str:
+def _compare(plan: TrainingPlan, run: TrainingRun, game: Game, trials: int, executor: Executor) -> str:
     """How the new weights do against those that the game has, in words; nothing where it has none that can be used."""
     seats = game.num_players()
     games = -(-trials // seats) * seats

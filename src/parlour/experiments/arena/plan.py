@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from parlour.errors import ParlourError
 from parlour.experiments.game_loop import Task
 from parlour.game import Game, load_package
+from parlour.match.dice import BY_PURPOSE
 from parlour.players import Player, make_any_player, spec_of
 
 OPENING = 4  # plies at random where nothing is left to chance, so that not all games are the same
@@ -39,6 +40,7 @@ class MatchPlan:
     seed: str
     opening: int = 0
     meanings: tuple[str, ...] = ()
+    formula: int = BY_PURPOSE  # of the dice
     seatings: tuple[tuple[Seats, ...], ...] = field(default=())  # the rounds of one seed, each a seating a game
 
     def tasks(self) -> Iterator[Task]:
@@ -48,7 +50,7 @@ class MatchPlan:
             secret = f"{self.seed}-{turn + 1}"
             for round_number, seatings in enumerate(self.seatings, turn * len(self.seatings)):
                 for seats in seatings:
-                    yield Task(next(numbers), round_number, seats, secret, self.opening)
+                    yield Task(next(numbers), round_number, seats, secret, self.opening, formula=self.formula)
 
     def task(self, number: int) -> Task:
         """A game by its number."""
@@ -96,7 +98,8 @@ class MatchPlan:
         if len(meanings) != len(players):
             raise ValueError("There has to be a meaning for each player.")
         seatings = _seatings(len(players), game.num_players())
-        return cls(game.package, dict(game.options), players, fields["seed"], fields["opening"], meanings, seatings)
+        opening, formula = fields["opening"], fields["formula"]
+        return cls(game.package, dict(game.options), players, fields["seed"], opening, meanings, formula, seatings)
 
 
 def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | None = None) -> MatchPlan:
@@ -112,7 +115,7 @@ def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | No
         raise ParlourError(f"An opening has 0 to 1000 plies, not {opening}.")
     meanings = tuple(_meaning(player, game) for player in players)
     seatings = _seatings(len(players), game.num_players())
-    return MatchPlan(game.package, dict(game.options), players, seed, opening, meanings, seatings)
+    return MatchPlan(game.package, dict(game.options), players, seed, opening, meanings, seatings=seatings)
 
 
 def _meaning(player: str, game: Game) -> str:

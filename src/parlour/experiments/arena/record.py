@@ -5,7 +5,6 @@ from __future__ import annotations
 from parlour.errors import ParlourError
 from parlour.experiments.game_loop import replay
 from parlour.match import Match, write_record
-from parlour.match.dice import Dice
 from parlour.match.record import seats_tag
 
 from .results import MatchLog
@@ -16,7 +15,7 @@ def game_record(log: MatchLog, number: int) -> str:
     if number not in log.games:
         raise ParlourError(f"Game {number} is not in the log; it has {_span(log)}.")
     played, plan = log.games[number], log.plan
-    match = Match(plan.game(), begin=False, dice=Dice(plan.task(number).secret))
+    match = Match(plan.game(), begin=False, dice=plan.task(number).dice)
     for step in replay(match.game, played.actions):
         match.advance(step.action)
     return write_record(match, {"Seats": seats_tag([plan.players[player] for player in played.seats])})

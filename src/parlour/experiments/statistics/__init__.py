@@ -1,7 +1,13 @@
 """Statistics of games: intervals, ratings and the sequential test."""
 
-from .intervals import Interval, mean_interval, score_interval
+from .bootstrap import bootstrap, ratio
+from .correlation import intraclass
+from .imbalance import imbalance
+from .intervals import Interval, mean_interval, paired_difference, score_interval
+from .quantiles import quantile_interval
 from .ratings import Meeting, elo, expected_score, rate
+from .rounds import round_means, round_totals
+from .shares import never_seen, simultaneous_intervals
 from .sprt import SequentialTest, Sprt, Verdict, parse_sprt
 
 __all__ = [
@@ -10,10 +16,20 @@ __all__ = [
     "SequentialTest",
     "Sprt",
     "Verdict",
+    "bootstrap",
     "elo",
     "expected_score",
+    "imbalance",
+    "intraclass",
     "mean_interval",
+    "never_seen",
+    "paired_difference",
     "parse_sprt",
+    "quantile_interval",
     "rate",
+    "ratio",
+    "round_means",
+    "round_totals",
     "score_interval",
+    "simultaneous_intervals",
 ]

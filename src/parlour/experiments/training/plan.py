@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from parlour.errors import ParlourError
 from parlour.experiments.game_loop import Task
 from parlour.game import Game, load_package
+from parlour.match.dice import BY_PURPOSE
 from parlour.players import Player
 from parlour.players.alphabeta import AlphaBetaPlayer
 from parlour.players.mcts import MctsPlayer
@@ -34,6 +35,7 @@ class TrainingPlan:
     generations: int = 4
     games: int = 1000
     budget: int = 300
+    formula: int = BY_PURPOSE  # of the dice
 
     def game(self) -> Game:
         """The game that is played."""
@@ -45,7 +47,7 @@ class TrainingPlan:
         for place in range(1, self.games + 1):
             secret = f"{self.seed}-{generation}-{place}"
             opening = int(FARTHEST * random.Random(f"{secret} opening").random() ** 2)  # mostly short
-            yield Task(self._first(generation) + place, generation, seats, secret, opening, SLIPS)
+            yield Task(self._first(generation) + place, generation, seats, secret, opening, SLIPS, formula=self.formula)
 
     def comparison(self, count: int) -> Iterator[Task]:
         """Games to see which of two players is better: the first sits at each seat in turn, the second at the others.
@@ -56,7 +58,7 @@ class TrainingPlan:
         for number in range(count):
             round_number, alone = divmod(number, len(seats))
             seated = tuple(int(seat != alone) for seat in seats)
-            yield Task(number + 1, round_number, seated, f"{self.seed}-0-{round_number}")
+            yield Task(number + 1, round_number, seated, f"{self.seed}-0-{round_number}", formula=self.formula)
 
     def _first(self, generation: int) -> int:
         """How many games come before a generation's."""

@@ -1,0 +1,77 @@
+"""`python -m benchmarks.collecting`: what it costs to collect random games, beside playing them and keeping nothing.
+
+Bare playouts and collected parts, their Parquet included, take turns on one core; a figure is the median of the rounds,
+in processor time, so that whatever else runs counts for little. Collecting needs no common memory: n processes take an
+n-th of the time. The first part, of which a thousand games are written out whole, is spread over a million games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import threading
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+import parlour
+from parlour.experiments.lab.collecting.collection import Portion, make_collection
+from parlour.experiments.lab.collecting.collector import Collector
+from parlour.search.playout import play_random_games
+
+MILLION, CORES = 1_000_000, 2
+out = Console()
+
+
+class Round(NamedTuple):
+    """Seconds of a core for a million games."""
+
+    bare: float
+    collected: float
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Processor time that some work takes."""
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
+def rounds(name: str, games: int, count: int) -> list[Round]:
+    """Both ways in turns."""
+    game = parlour.load(name)
+    start = game.new_initial_state()
+    collector = Collector(make_collection(game), "random", threading.Event())
+    play_random_games(start, 1, 1)
+    first = seconds(lambda: collector(Portion("random", 0, 0, 1000)))
+    found = []
+    for number in track(range(1, count + 1), name, console=out, transient=True):
+        bare = seconds(lambda: play_random_games(start, games, 1))
+        part = Portion("random", number, number * games, (number + 1) * games)
+        collected = seconds(lambda part=part: collector(part))
+        found.append(Round(bare * MILLION / games, collected * MILLION / games + first))
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="benchmarks.collecting", description=__doc__)
+    parser.add_argument("--games", nargs="*", default=parlour.games())
+    parser.add_argument("--part", type=int, default=50_000, help="games of a part")
+    parser.add_argument("--rounds", type=int, default=5)
+    given = parser.parse_args()
+    grid = Table("game", "bare, µs a game", "collected", "times as long", f"a million on {CORES} cores")
+    for name in given.games:
+        found = rounds(name, given.part, given.rounds)
+        bare, collected = (statistics.median(each) for each in zip(*found, strict=True))
+        ratio = statistics.median(each.collected / each.bare for each in found)
+        minutes = collected / CORES / 60
+        grid.add_row(name, f"{bare:.2f}", f"{collected:.2f}", f"{ratio:.2f}", f"{minutes:.2f} min")
+    out.print(grid)
+
+
+if __name__ == "__main__":
+    main()

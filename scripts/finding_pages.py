@@ -1,0 +1,235 @@
+"""Pages of findings: what the figures of a game say, in a designer's words. Every sentence follows from figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.experiments.lab.report.html import numbers
+from parlour.experiments.lab.report.html.names import measure_name, thing
+from parlour.experiments.statistics import Interval
+from parlour.game import Game
+from parlour.players.levels import NAMES
+
+EVEN_ENOUGH = 0.03  # of a score: an edge that is smaller than this is worth no rule
+FORCED, RARE, DRAWISH = 0.75, 0.05, 0.1
+NOTHING = "Nothing stands out, in as many games as these."
+COMPARED = (  # the rows of the table
+    ("seat_score", "seat 0"),
+    ("draws", ""),
+    ("turns", "median"),
+    ("decisions", "median"),
+    ("branching", "median"),
+    ("real_decisions", ""),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure as report.json has it."""
+
+    of: str
+    interval: Interval
+    n: int
+    unit: str
+
+    @property
+    def told(self) -> str:
+        """Its value, and between what it lies."""
+        value = numbers.value(self.interval, self.unit)
+        is_certain = self.interval.low == self.interval.high
+        return value if is_certain else f"{value} ({numbers.bounds(self.interval, self.unit)})"
+
+
+@dataclass(frozen=True)
+class Findings:
+    """The figures of a game, as report.json has them."""
+
+    game: Game
+    content: dict[str, Any]
+
+    @property
+    def players(self) -> list[str]:
+        """Who played, from the weakest to the strongest."""
+        return list(self.content["players"])
+
+    def of(self, players: str, measure: str) -> list[Figure]:
+        """What was measured of some players by one measure."""
+        return [_figure(it) for it in self.content["figures"] if (it["players"], it["measure"]) == (players, measure)]
+
+    def one(self, players: str, measure: str, of: str = "") -> Figure | None:
+        """A single figure, if there is one."""
+        return next((it for it in self.of(players, measure) if it.of == of), None)
+
+
+def _figure(given: dict[str, Any]) -> Figure:
+    value, low, high = (float("nan") if given[name] is None else given[name] for name in ("value", "low", "high"))
+    return Figure(given["of"], Interval(value, low, high), given["n"], given["unit"])
+
+
+def page(findings: Findings) -> str:
+    """The page of a game."""
+    game, name = findings.game, findings.game.name
+    told = f"What {_games(findings)} of it say. Each figure stands with the bounds between which the true value lies"
+    parts = [
+        f"# {game.title}",
+        game.info.summary,
+        f"{told} ninety-five times of a hundred; figures hold for the players that made them.",
+        *_section("What it is like", [*_fairness(findings), *_ends(findings), *_length(findings), *_choices(findings)]),
+        *_section("From level to level", [_table(findings)], bullet=""),
+        *_section("What its designer should know", list(_advice(findings)) or [NOTHING]),
+        *_section("Not yet known", list(_open(findings))),
+        f"All figures: [{name}.json]({name}.json). Made again by `{findings.content['command']}`.",
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _games(findings: Findings) -> str:
+    counts = {name: numbers.count(it["games"]) for name, it in findings.content["players"].items()}
+    levels = ", ".join(f"{count} of {name}" for name, count in counts.items() if name in NAMES)
+    return f"{counts['random']} random games and games of each level against itself ({levels})"
+
+
+def _section(title: str, lines: Sequence[str], bullet: str = "- ") -> list[str]:
+    return [f"## {title}", "\n".join(f"{bullet}{line}" for line in lines)] if lines else []
+
+
+def _fairness(findings: Findings) -> Iterator[str]:
+    strongest = findings.players[-1]
+    scores = findings.of(strongest, "seat_score")
+    if len(scores) > 1:
+        best, even = max(scores, key=lambda it: it.interval.value), 1 / len(scores)
+        edge = "has an edge" if best.interval.low > even else "is not known to have an edge"
+        told = f"{best.told}, where {numbers.share(even)} would be even"
+        yield f"{thing(findings.game, best.of)} {edge}: {told} ({strongest}, n = {best.n})."
+
+
+def _ends(findings: Findings) -> Iterator[str]:
+    strongest = findings.players[-1]
+    if completion := findings.one("random", "completion"):
+        count = numbers.count(completion.n)
+        every = f"Every one of {count} random games ended by the rules."
+        some = f"Not every random game ends by the rules: {completion.told} of {count} did."
+        yield every if completion.interval.value == 1 else some
+    if drawn := findings.one(strongest, "draws"):
+        yield f"{drawn.told} of games end without a winner ({strongest}, n = {drawn.n})."
+    if endings := sorted(findings.of(strongest, "endings"), key=lambda it: -it.interval.value):
+        yield f"How it ends: {'; '.join(f'{thing(findings.game, it.of)} {it.told}' for it in endings[:4])}."
+
+
+def _length(findings: Findings) -> Iterator[str]:
+    strongest = findings.players[-1]
+    if turns := findings.one(strongest, "turns", "median"):
+        decisions = findings.one(strongest, "decisions", "median")
+        own = f", with {decisions.told} of each seat" if decisions else ""
+        yield f"In the middle a game takes {turns.told}{own} ({strongest}, n = {turns.n})."
+
+
+def _choices(findings: Findings) -> Iterator[str]:
+    strongest = findings.players[-1]
+    found, real = findings.one(strongest, "branching", "median"), findings.one(strongest, "real_decisions")
+    if found and real:
+        yield f"At a decision there are {found.told}; {real.told} of decisions are between at least two ({strongest})."
+
+
+def _table(findings: Findings) -> str:
+    """The main figures by players."""
+    rows = [[name, *(_cell(findings, name, *it) for it in COMPARED)] for name in findings.players]
+    heads = ["", *(measure_name(name) + _whose(findings, of) for name, of in COMPARED)]
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _whose(findings: Findings, of: str) -> str:
+    return f" ({thing(findings.game, of)})" if of else ""
+
+
+def _cell(findings: Findings, players: str, measure: str, of: str) -> str:
+    found = findings.one(players, measure, of)
+    return found.told if found else "–"
+
+
+def _advice(findings: Findings) -> Iterator[str]:
+    """What stands out, by fixed rules."""
+    strongest = findings.players[-1]
+    yield from _edges(findings)
+    drawn, real = findings.one(strongest, "draws"), findings.one(strongest, "real_decisions")
+    if drawn and drawn.interval.low > DRAWISH:
+        yield f"Draws are common: at least {numbers.share(drawn.interval.low)} of {_games_of(strongest)}."
+    if real and real.interval.high < FORCED:
+        yield f"Many turns are forced: only {real.told} of decisions have more than one action."
+    yield from _endings(findings)
+    yield from _lengths(findings)
+    yield from _unused(findings)
+
+
+def _edges(findings: Findings) -> Iterator[str]:
+    """Where a seat is known to score more or less than its share."""
+    for players in findings.players:
+        scores = findings.of(players, "seat_score")
+        for it in scores:
+            even = 1 / len(scores)
+            if len(scores) > 1 and it.interval.low > even and it.interval.value > even + EVEN_ENOUGH:
+                told = f"{it.told}, n = {numbers.count(it.n)}"
+                yield f"{thing(findings.game, it.of)} scores more than its share in {_games_of(players)}: {told}."
+
+
+def _games_of(players: str) -> str:
+    return f"games of {players} players" if players in NAMES else "random games"
+
+
+def _endings(findings: Findings) -> Iterator[str]:
+    """Which endings are known to be more or less usual with the strongest than at random."""
+    strongest = findings.players[-1]
+    for played in findings.of(strongest, "endings"):
+        random = findings.one("random", "endings", played.of)
+        if random and (change := _change(random, played, "more", "less")):
+            end = f"“{thing(findings.game, played.of)}”"
+            yield f"Games end {change} often by {end} if played on purpose: {played.told}, at random {random.told}."
+
+
+def _change(one: Figure, other: Figure, more: str, less: str) -> str:
+    """The word for how another figure differs from one; nothing where their intervals meet."""
+    if other.interval.low > one.interval.high:
+        return more
+    return less if other.interval.high < one.interval.low else ""
+
+
+def _lengths(findings: Findings) -> Iterator[str]:
+    """Whether who plays on purpose takes longer than who does not."""
+    random, played = (findings.one(name, "turns", "median") for name in ("random", findings.players[-1]))
+    if random and played and (how := _change(random, played, "longer", "shorter")):
+        yield f"Play on purpose makes games {how}: {played.told}, where random play takes {random.told}."
+
+
+def _unused(findings: Findings) -> Iterator[str]:
+    """What is hardly ever done by who could."""
+    strongest = findings.players[-1]
+    found = sorted(findings.of(strongest, "picked"), key=lambda it: it.interval.value)
+    rare = [it for it in found if it.interval.high < RARE][:5]
+    if rare:
+        told = "; ".join(f"{thing(findings.game, it.of)} {it.told}" for it in rare)
+        yield f"Hardly ever chosen when on offer, by {strongest} players (as actions are written): {told}."
+
+
+def _open(findings: Findings) -> Iterator[str]:
+    """What these games cannot tell."""
+    strongest = findings.players[-1]
+    if seat := findings.one(strongest, "seat_score", "seat 0"):
+        reach = (seat.interval.high - seat.interval.low) / 2
+        if reach > EVEN_ENOUGH:
+            needed = numbers.about(seat.n * (reach / EVEN_ENOUGH) ** 2)
+            cost = f"that takes about {needed} {_games_of(strongest)}"
+            yield f"Whether a seat has an edge of three points or less: {cost}."
+    missing = [name for name in NAMES if name not in findings.players]
+    if missing:
+        budget = findings.content["budget"]
+        yield f"What it is like for {' and '.join(missing)} players: a budget of {budget} has no time for enough games."
+    if not findings.of("ladder", "mean_doubling"):
+        yield "How much skill there is to gain, and how much luck decides: a budget of 20m climbs the ladder."
+    if not findings.of(strongest, "calibration"):
+        yield "Whether it is tense, and what mistakes cost: a budget of 20m has a deeper search judge games."
+    if findings.content["interrupted"]:
+        yield "Not all games that were planned had been played when this was written."
+    yield "What people make of it: all of this is of computer players."

@@ -1,0 +1,34 @@
+"""`parlour check`: what is wrong with a game, and what it still lacks."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from parlour.conformance.judging import Finding, judge
+
+from ..arguments import GAME_HELP
+from ..completion import complete_game
+from ..console import out
+
+app = typer.Typer()
+
+
+@app.command(epilog="Examples:  parlour check ./gumdrops  ·  parlour check columna")
+def check(game: Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game)]) -> None:
+    """Judge a game: its rules, its texts, its table, and what is missing. Exit code 1 if something is wrong."""
+    wrong = 0
+    with out.status("Reading…") as status:
+        for finding in judge(game, lambda what: status.update(f"{what}…")):
+            wrong += finding.is_wrong
+            _print(finding)
+    if wrong:
+        out.print(f"{wrong} {'thing is' if wrong == 1 else 'things are'} wrong.", style="bold red", highlight=False)
+        raise typer.Exit(1)
+    out.print("Nothing is wrong.", style="bold green")
+
+
+def _print(finding: Finding) -> None:
+    sign, style = ("✗", "red") if finding.is_wrong else ("·", "")
+    out.print(f"{sign} {finding.sentence}", style=style, highlight=False, markup=False, soft_wrap=True)

@@ -1,0 +1,38 @@
+"""`parlour lab holes`: what the rules of a game do not foresee."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...arguments import Cluster, GameName, Options, Processes, parse_options
+from ...console import out
+
+app = typer.Typer()
+
+
+@app.command(
+    epilog="Examples:  parlour lab holes columna  ·  parlour lab holes ./mygame --players random,strong --games 200"
+)
+def holes(
+    game: GameName,
+    option: Options = None,
+    games: Annotated[int, typer.Option(help="How many games of each.")] = 100,
+    players: Annotated[str, typer.Option(help="Whose games are looked at, with commas between.")] = "random,casual",
+    folder: Annotated[
+        Path | None, typer.Option("--out", metavar="FOLDER", help="Where the games go, and a record of each finding.")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="Makes the same games again.")] = "lab",
+    cap: Annotated[int, typer.Option(help="Turns after which a game is cut off.")] = 20_000,
+    processes: Processes = None,
+    cluster: Cluster = None,
+) -> None:
+    """Look for seats that are stuck, endless loops, positions without a text, and actions that nobody plays."""
+    from parlour.cli.experiments import collecting, holes
+
+    typed = collecting.CollectArguments(
+        game, parse_options(option), games, players, folder, seed, cap, processes, cluster
+    )
+    holes.look_for_holes(typed, out)

@@ -1,0 +1,49 @@
+"""`parlour lab GAME`: a report of what a game is like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from parlour.view.language import ENGLISH
+
+from ...arguments import GameName, Options, Processes, parse_options
+from ...completion import complete_budget, complete_language
+from ...console import out
+
+app = typer.Typer()
+BUDGET_HELP = "How much is measured: what two cores do in 2m, 20m or 8h."
+OUT_HELP = "Where the report and its data go; else a folder of the game here. A folder that is there is gone on with."
+Intent = Annotated[
+    Path | None,
+    typer.Option("--intent", metavar="FILE", help="What the game is meant to be, a lab.toml.", dir_okay=False),
+]
+
+
+@app.command(
+    epilog="Examples:  parlour lab columna  ·  parlour lab maexchen -o players=4 --budget 20m  ·  "
+    "parlour lab columna --intent lab.toml --out columna --language de"
+)
+def report(
+    game: GameName,
+    option: Options = None,
+    intent: Intent = None,
+    budget: Annotated[str, typer.Option(help=BUDGET_HELP, autocompletion=complete_budget)] = "2m",
+    folder: Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help=OUT_HELP, file_okay=False)] = None,
+    language: Annotated[
+        str, typer.Option(help="The language of the report: en or de.", autocompletion=complete_language)
+    ] = ENGLISH,
+    seed: Annotated[str, typer.Option(help="Makes the same games again.")] = "lab",
+    processes: Processes = None,
+    only: Annotated[
+        str | None, typer.Option(metavar="MEASURE", help="Print the figures of this measure alone, as numbers.")
+    ] = None,
+) -> None:
+    """Play many games and write what they were like into one file, report.html; "report" may be left out."""
+    from parlour.cli.experiments import lab
+
+    options = parse_options(option)
+    typed = lab.ReportArguments(game, options, intent, budget, folder, language, seed, processes, only)
+    lab.write_report(typed, out)

@@ -1,0 +1,78 @@
+"""`parlour lab collect`: from what is typed to a folder of tables."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+import parlour
+from parlour.dependencies import require
+from parlour.experiments.lab.collecting import DataFolder, collect, collect_people, make_collection
+from parlour.experiments.lab.fixed_budget import fixed_spec
+
+from .executors import executor_of
+from .progress import progress
+
+BETWEEN = re.compile(r",(?![A-Za-z_]+=)")  # a comma between players, and not one between a player's parameters
+
+
+@dataclass(frozen=True, slots=True)
+class CollectArguments:
+    """What was typed."""
+
+    game: str
+    options: dict[str, Any]
+    games: int
+    players: str
+    folder: Path | None
+    seed: str
+    cap: int
+    processes: int | None
+    cluster: str | None = None
+
+
+def collect_games(typed: CollectArguments, out: Console) -> None:
+    """Collect, or go on with it. Raises ParlourError for what cannot be."""
+    try:
+        folder, players = gather(typed)
+    except KeyboardInterrupt:
+        out.print("Interrupted. All parts are kept; the same command goes on with them.", soft_wrap=True)
+        return
+    for player in players:
+        out.print(f"{folder.count(player):,} games of {player}", highlight=False)
+    out.print(f"The tables are in {folder.path}", highlight=False, soft_wrap=True)
+
+
+def collect_records(typed: CollectArguments, records: Path, out: Console) -> None:
+    """Add people's games from records of play. Raises ParlourError for what cannot be."""
+    require("The lab")
+    game = parlour.load(typed.game, **typed.options)
+    folder = DataFolder(typed.folder or Path(game.name), make_collection(game, typed.seed, typed.cap))
+    done = collect_people(folder, records)
+    out.print(f"{done.added:,} games were added, {done.known:,} were there already.", highlight=False)
+    if done.others:
+        out.print(f"{done.others:,} are of other games or options, not over, or of computers alone.", highlight=False)
+    if done.damaged:
+        out.print(f"{done.damaged:,} cannot be read: parlour verify FILE says why.", highlight=False)
+    out.print(f"The tables are in {folder.path}", highlight=False, soft_wrap=True)
+
+
+def gather(typed: CollectArguments) -> tuple[DataFolder, list[str]]:
+    """The folder, with the games in it that were asked for, and whose these are.
+
+    Raises ParlourError for what cannot be, and KeyboardInterrupt; what was collected stays.
+    """
+    require("The lab")
+    game = parlour.load(typed.game, **typed.options)
+    players, executor = BETWEEN.split(typed.players), executor_of(typed.processes, typed.cluster)
+    for player in players:
+        fixed_spec(player, game)
+    folder = DataFolder(typed.folder or Path(game.name), make_collection(game, typed.seed, typed.cap))
+    for player in players:
+        with progress(player, typed.games, folder.count(player)) as on_games:
+            collect(folder, player, typed.games, executor, on_games)
+    return folder, players

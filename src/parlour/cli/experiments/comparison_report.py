@@ -1,0 +1,87 @@
+"""What a comparison has found, as a person reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.table import Column, Table
+
+from parlour.experiments.lab.comparing import OUTCOMES
+from parlour.experiments.lab.comparing.players import LEVELS, label
+
+Json = dict[str, Any]
+
+SHARES = ("seat_score", "draws")
+
+
+def show(out: Console, found: Json) -> None:
+    """Print what was found, as `summarize` tells it."""
+    for part in _parts(found):
+        out.print(part, highlight=False, soft_wrap=isinstance(part, str))
+
+
+def _parts(found: Json) -> Iterator[RenderableType]:
+    outcome, arms = found["outcome"], found["arms"]
+    yield f"[bold]{found['game']}[/]: {arms[0]} compared with {'; '.join(arms[1:])}; seed {found['seed']}"
+    yield f"{outcome['name']} is {outcome['meaning']}; {outcome['smallest']:.1%} is the least that matters."
+    yield _table(found, found["contrasts"], outcome["name"])
+    yield f"An interval holds at all times at once with {found['confidence']:.1%}, so one may stop whenever one likes."
+    yield from (_robust(found, robust) for robust in found["robust"])
+    if any(it["family"] == LEVELS for it in found["contrasts"]):
+        yield "Levels are tuned to the rules as they are, pure search to none: trust what both have found."
+    yield from _others(found)
+
+
+def _table(found: Json, contrasts: Iterable[Json], outcome: str) -> Table:
+    first = found["arms"][0]
+    table = Table("players", "rules", first, "with these", "difference", "pairs", Column("known", overflow="fold"))
+    for it in contrasts:
+        figures = [_figure(it["first"], outcome), _figure(it["second"], outcome), _interval(it["difference"])]
+        table.add_row(label(it["player"]), found["arms"][it["arm"]], *figures, _pairs(it), _found(it))
+    return table
+
+
+def _pairs(contrast: Json) -> str:
+    """How many, and how far they go together."""
+    correlation = contrast["correlation"]
+    return str(contrast["pairs"]) + ("" if correlation is None else f", r {correlation:.2f}")
+
+
+def _found(contrast: Json) -> str:
+    if not contrast["missing"]:
+        return contrast["finding"] if contrast["missing"] is not None else f"{contrast['finding']}: on the border"
+    return f"{contrast['finding']}: about {contrast['missing']:,.0f} more pairs"
+
+
+def _robust(found: Json, robust: Json) -> str:
+    name = found["arms"][robust["arm"]]
+    if robust["robust"]:
+        return f"[bold]{name}[/]: robust, for both families of players agree."
+    if robust["turns_round"]:
+        return f"[bold]{name}[/]: some players find more, some less: it depends on who plays."
+    if robust["open"]:
+        return f"[bold]{name}[/]: not robust yet; {robust['open']} of the comparisons are not decided."
+    return f"[bold]{name}[/]: not robust, for not all players find the same."
+
+
+def _others(found: Json) -> Iterator[RenderableType]:
+    """What was found besides, which was not asked before."""
+    seen = [it for it in found["exploratory"] if it["found"]]
+    yield f"Besides, exploratory: {len(seen)} of {len(found['exploratory'])} further differences stand out (q < 0.1)."
+    for name in OUTCOMES:
+        rows = [it for it in seen if it["outcome"] == name]
+        if rows:
+            yield f"{name}, {OUTCOMES[name].meaning}:"
+            yield _table(found, rows, name)
+
+
+def _interval(difference: Json) -> str:
+    return "{value:+.1%} ({low:+.1%} to {high:+.1%})".format(**difference)
+
+
+def _figure(value: float | None, outcome: str) -> str:
+    if value is None:
+        return "–"
+    return f"{value:.1%}" if outcome in SHARES else f"{value:.1f}"

@@ -1,0 +1,92 @@
+"""Running a comparison for a command: its log, its bar, its end."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from parlour.errors import ParlourError
+from parlour.experiments.executor import LocalExecutor
+from parlour.experiments.lab.comparing import Comparison, ComparisonLog, ComparisonPlan, run
+from parlour.experiments.run_log import RunLog, read_log
+from parlour.folders import data_folder
+
+from .progress import progress
+
+
+@dataclass(frozen=True, slots=True)
+class RunArguments:
+    """What was typed of how long it is to run, and where its games and what they show are kept."""
+
+    games: int
+    minutes: float | None = None
+    seed: str | None = None
+    json: Path | None = None
+    log: Path | None = None
+    resume: bool = False
+    processes: int | None = None
+
+    def check(self) -> None:
+        """Raises ParlourError for what cannot be."""
+        if self.games < 1:
+            raise ParlourError(f"At least 1 pair of games has to be played, not {self.games}.")
+        if self.minutes is not None and not self.minutes > 0:
+            raise ParlourError(f"A run takes more than 0 minutes, not {self.minutes:g}.")
+        if self.resume and self.log is None:
+            raise ParlourError(f"Which run? Name its log with --log FILE; they are in {folder()} unless you named one.")
+        if self.json is not None and not self.json.parent.is_dir():
+            raise ParlourError(f"{self.json} cannot be written: there is no folder {self.json.parent}.")
+
+
+def folder() -> Path:
+    """Where logs are kept unless a file is named: in $PARLOUR_DATA, or in the user's data directory."""
+    return data_folder() / "comparisons"
+
+
+def open_log(plan: ComparisonPlan, typed: RunArguments) -> ComparisonLog:
+    """The log of a plan: a new one, or the one to go on with. Raises ParlourError for one of another plan."""
+    if not typed.resume:
+        name = f"{plan.game().name}-{time.strftime('%Y%m%d-%H%M%S')}-{plan.seed}.jsonl"
+        log = RunLog(plan, typed.log or folder() / name)
+        log.create()
+        return log
+    assert typed.log is not None
+    log = read_log(typed.log, ComparisonPlan)
+    log.check_appendable()
+    log.plan.check_meanings(typed.log)
+    if replace(plan, seed=log.plan.seed) != log.plan or typed.seed not in (None, log.plan.seed):
+        raise ParlourError(f"{typed.log} is of another comparison. Repeat what was typed then, or start a new log.")
+    return log
+
+
+def run_to_end(log: ComparisonLog, typed: RunArguments, out: Console) -> Comparison:
+    """Play until all is known, or the games or minutes are over, or somebody presses Ctrl-C."""
+    began, rounds = time.monotonic(), typed.games * len(log.plan.players)
+
+    def is_over() -> bool:
+        return typed.minutes is not None and time.monotonic() - began > 60 * typed.minutes
+
+    try:
+        with progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
+            return run(log, typed.games, LocalExecutor(typed.processes), lambda comparison: on_round(), is_over)
+    except KeyboardInterrupt:
+        told = f"Interrupted. All games are kept; go on with the same words and --resume --log {log.path}"
+        out.print(told, highlight=False, soft_wrap=True)
+        comparison = Comparison(log.plan)
+        comparison.feed(log.games)
+        return comparison
+
+
+def write_json(found: dict[str, Any], path: Path | None) -> None:
+    """Write what was found, if there is a file for it. Raises ParlourError."""
+    if path is None:
+        return
+    try:
+        path.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    except OSError as problem:
+        raise ParlourError(f"{path} cannot be written: {problem.strerror}.") from problem

@@ -1,0 +1,16 @@
+"""Where games are played: on this machine, or on a cluster."""
+
+from __future__ import annotations
+
+from parlour.errors import ParlourError
+from parlour.experiments.executor import Executor, LocalExecutor
+from parlour.experiments.ray_executor import RayExecutor
+
+
+def executor_of(processes: int | None, cluster: str | None) -> Executor:
+    """The executor that was asked for. Raises ParlourError for one that cannot be."""
+    if cluster is None:
+        return LocalExecutor(processes)
+    if processes is not None:
+        raise ParlourError("A cluster plays on all its cores; leave --processes out, or --cluster.")
+    return RayExecutor(cluster)

@@ -1,0 +1,47 @@
+"""`parlour lab holes`: from what is typed to a list of findings, with a record of play for each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Column, Table
+
+from parlour.experiments.lab.collecting import read
+from parlour.experiments.lab.holes import Hole, hunt
+from parlour.match.saving import write_whole
+
+from .collecting import CollectArguments, gather
+
+RECORDS = "holes"
+
+
+def look_for_holes(typed: CollectArguments, out: Console) -> None:
+    """Collect what games there are to be looked at, and print what they show. Raises ParlourError."""
+    folder, players = gather(typed)
+    samples = read(folder.path.parent)
+    found = hunt([samples[player] for player in players])
+    if not found:
+        out.print("No hole was found: nobody was stuck, nothing came twice, and every kind of action is played.")
+        return
+    records = folder.path.parent / RECORDS
+    records.mkdir(exist_ok=True)
+    table = Table("", Column("found", overflow="fold"), Column("by", overflow="fold"), "share", "of", title=typed.game)
+    for number, hole in enumerate(found, 1):
+        write_whole(_file(records, number), hole.record)
+        table.add_row(str(number), _told(hole), hole.players, _share(hole), f"{hole.n:,}")
+    out.print(table)
+    out.print(f"To see one: parlour replay {_file(records, 1)}", highlight=False, soft_wrap=True)
+
+
+def _file(records: Path, number: int) -> Path:
+    return records / f"{number:02}.txt"
+
+
+def _told(hole: Hole) -> str:
+    return f"{hole.kind}: {hole.detail}" if hole.detail else str(hole.kind)
+
+
+def _share(hole: Hole) -> str:
+    """With its interval, for a share of nothing may be of little."""
+    return f"{hole.share.value:.1%} ({hole.share.low:.1%} to {hole.share.high:.1%})"

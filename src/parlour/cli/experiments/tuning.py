@@ -1,0 +1,128 @@
+"""`parlour lab tune`: from what is typed to the smallest change that makes a game what it is meant to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+
+import parlour
+from parlour.errors import ParlourError
+from parlour.experiments.executor import LocalExecutor
+from parlour.experiments.lab.comparing import ComparisonLog
+from parlour.experiments.lab.comparing.record import game_record
+from parlour.experiments.lab.intent import Intent, read_intent
+from parlour.experiments.lab.measures import MEASURES
+from parlour.experiments.lab.sample import PEOPLE
+from parlour.experiments.lab.tuning import Tuned, counter_example, make_tuning_plan, summarize, tune
+
+from .comparison_run import RunArguments, open_log, write_json
+from .progress import progress
+
+__all__ = ["RunArguments", "TuneArguments", "search"]
+
+Json = dict[str, Any]
+USUAL = "casual"  # who plays where the intent does not say
+
+
+@dataclass(frozen=True, slots=True)
+class TuneArguments:
+    """What was typed. `records`: the folder for counter-examples."""
+
+    game: str
+    options: dict[str, Any]
+    intent: Path
+    change: tuple[str, ...]
+    changes: int
+    records: Path | None
+    run: RunArguments
+
+
+def search(typed: TuneArguments, out: Console) -> None:
+    """Play, and print what was found. Raises ParlourError for what cannot be."""
+    typed.run.check()
+    game, intent = parlour.load(typed.game, **typed.options), read_intent(typed.intent, MEASURES)
+    plan = make_tuning_plan(game, _players(intent), typed.change, typed.changes, typed.run.seed)
+    log = open_log(plan, typed.run)
+    try:
+        found = _run(log, intent, typed.run)
+    except KeyboardInterrupt:
+        told = f"Interrupted. All games are kept; go on with the same words and --resume --log {log.path}"
+        out.print(told, highlight=False, soft_wrap=True)
+        return
+    told = summarize(plan, found) | {"counter_examples": _write_examples(log, found, typed.records)}
+    for part in _parts(told):
+        out.print(part, highlight=False, soft_wrap=isinstance(part, str))
+    write_json(told, typed.run.json)
+    out.print(f"The log is {log.path}", highlight=False, soft_wrap=True)
+
+
+def _players(intent: Intent) -> tuple[str, ...]:
+    """Who is to play. Raises ParlourError for an intent that nothing can be measured of."""
+    if not intent.targets:
+        raise ParlourError("This intent has no targets, so every game meets it; add some below [targets].")
+    if PEOPLE in intent.players:
+        raise ParlourError("People cannot be asked to play each variant; name levels as the intent's players.")
+    return intent.players or (USUAL,)
+
+
+def _run(log: ComparisonLog, intent: Intent, typed: RunArguments) -> Tuned:
+    rounds = 2 * typed.games * len(log.plan.players)  # of the search, and of what it finds on fresh seeds
+    with progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
+        return tune(log, intent, typed.games, LocalExecutor(typed.processes), on_round)
+
+
+def _write_examples(log: ComparisonLog, found: Tuned, folder: Path | None) -> dict[str, str]:
+    """The files of the counter-examples, by the variant's name; none without a folder."""
+    written: dict[str, str] = {}
+    if folder is None:
+        return written
+    folder.mkdir(parents=True, exist_ok=True)
+    for arm, judgements in found.judged.items():
+        number = counter_example(log, arm, found.confirmed.get(arm, judgements))
+        if number is not None:
+            file = folder / f"{log.plan.game().name}-{arm}.txt"
+            file.write_text(game_record(log, number), "utf-8")
+            written[log.plan.arms[arm].name] = str(file)
+    return written
+
+
+def _parts(found: Json) -> Iterator[RenderableType]:
+    yield f"[bold]{found['game']}[/], {', '.join(found['players'])} at all seats, seed {found['seed']}"
+    table = Table("rules", "changes", "games", "target", "is", "standing", "on fresh seeds")
+    for it in found["variants"]:
+        fresh = it["confirmed"]["targets"] if it["confirmed"] else [None] * len(it["targets"])
+        for place, (target, confirmed) in enumerate(zip(it["targets"], fresh, strict=True)):
+            named = (it["rules"], str(it["changes"]), str(it["games"])) if not place else ("", "", "")
+            told = confirmed and f"{_figure(confirmed)} {confirmed['standing']}"
+            table.add_row(*named, _named(target), _figure(target), target["standing"], told or "")
+    yield table
+    yield _conclusion(found)
+    yield from (f"Why not {rules}: parlour replay {file}" for rules, file in found["counter_examples"].items())
+
+
+def _conclusion(found: Json) -> str:
+    if found["chosen"] is None:
+        return "No variant is known to meet the intent; more games may tell, or more --changes."
+    chosen = found["variants"][found["chosen"]]
+    tried = found["tried_on_fresh_seeds"]
+    among = "" if tried == 1 else f", the last of {tried} that were tried there"
+    if not chosen["changes"]:
+        return f"[bold]The game meets the intent as it is[/], on fresh seeds too{among}."
+    return f"[bold]{chosen['rules']}[/] meets the intent, on fresh seeds too{among}; nothing that changes less does."
+
+
+def _named(target: Json) -> str:
+    of = f" {target['of']}" if target["of"] and target["of"] not in target["target"] else ""
+    return f"{target['target']}{of}, {target['players']}"
+
+
+def _figure(target: Json) -> str:
+    if target["value"] is None:
+        return "–"
+    low, high = ("∞" if target[name] is None else f"{target[name]:.3g}" for name in ("low", "high"))
+    return f"{target['value']:.3g} ({low} to {high})"

@@ -1,0 +1,80 @@
+"""What is collected: games of one kind with their options, all from one seed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass
+from typing import Any, NamedTuple
+
+from parlour import kit
+from parlour.errors import ParlourError
+from parlour.experiments.arena.plan import OPENING
+from parlour.experiments.lab.sample import PEOPLE, RANDOM
+from parlour.game import Game, load_package
+
+SEED = re.compile(r"[A-Za-z0-9-]{1,40}")
+CAP = 20_000  # turns
+PART_OF_RANDOM, PART = 50_000, 10  # games that are collected in one go
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Games of one kind, with all that the collected follows from but the players.
+
+    `rules` is the fingerprint of the rules. `cap`: turns after which a game is cut off. `opening`: decisions at random
+    before the players' own, so that not all games are the same.
+    """
+
+    package: str
+    options: dict[str, Any]
+    rules: str
+    seed: str
+    cap: int
+    opening: int
+
+    def game(self) -> Game:
+        """The game that is played."""
+        return load_package(self.package, **self.options)
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it, as JSON has it."""
+        return asdict(self)
+
+
+def make_collection(game: Game, seed: str = "lab", cap: int = CAP, opening: int | None = None) -> Collection:
+    """What is collected of a game; without a number there is an opening where nothing is left to chance.
+
+    Raises ParlourError for a seed, a cap or an opening that cannot be.
+    """
+    if not SEED.fullmatch(seed):
+        raise ParlourError(f"A seed is 1 to 40 letters, digits and dashes, not {seed!r}.")
+    if not 1 <= cap <= 10**7:
+        raise ParlourError(f"A game is cut off after 1 to 10,000,000 turns, not {cap}.")
+    if opening is None:
+        opening = 0 if game.type.has_chance else OPENING
+    if not 0 <= opening <= 1000:
+        raise ParlourError(f"An opening has 0 to 1000 plies, not {opening}.")
+    return Collection(game.package, dict(game.options), kit.version(game.rules.State), seed, cap, opening)
+
+
+class Portion(NamedTuple):
+    """Games of some players that are collected in one go: a part of the data folder."""
+
+    players: str
+    number: int  # of the part
+    first: int  # the first game's number …
+    last: int  # … and the one after the last
+
+
+def portion(players: str, number: int, games: int) -> Portion:
+    """A part of the first `games` games."""
+    size = PART_OF_RANDOM if players == RANDOM else PART
+    return Portion(players, number, size * number, min(size * (number + 1), games))
+
+
+def portions(players: str, games: int) -> list[Portion]:
+    """All parts of the first `games` games. Raises ParlourError for players of whom none can be collected so."""
+    if players == PEOPLE:
+        raise ParlourError("People's games are collected from records of play, not played here.")
+    size = PART_OF_RANDOM if players == RANDOM else PART
+    return [portion(players, number, games) for number in range(-(-games // size))]

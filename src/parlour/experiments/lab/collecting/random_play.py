@@ -1,0 +1,161 @@
+"""Random play, compiled: many games in one call, each from a seed of its own.
+
+Of most games a row is all that is kept; the first thousand are written out whole, with every decision and roll.
+A game whose rules draw an action without listing all of them (`random_action`) is played so, at full speed; its legal
+actions are counted in the games alone that are written out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour import kit
+from parlour.experiments.lab.columns import Table
+from parlour.game import Game
+from parlour.kit import (
+    CHANCE,
+    TERMINAL,
+    Moves,
+    Outcomes,
+    Rng,
+    actor,
+    apply,
+    below,
+    chance,
+    legal,
+    mix,
+    random_action,
+    roll,
+    rule,
+)
+from parlour.kit.fields import I4, I8, U8, Array
+
+from .rows import NOTHING, Counts, GameRow, RowWriter, Tables, close, count, games_table, joined
+
+WHOLE = 1000  # so many games are written out
+UNCOUNTED: Counts = (-1, -1, -1, float("nan"), 1.0)
+
+
+@rule
+def play_rows(
+    start: Array[object],
+    state: Array[object],
+    moves: Moves,
+    seed: Rng,
+    rng: Rng,
+    numbers: Array[I8],
+    rows: Array[GameRow],
+    cap: int,
+    counted: bool,
+) -> None:
+    """Play random games of some numbers from start[0] in state[0], and fill their rows."""
+    for i in range(len(numbers)):
+        state[0] = start[0]
+        begin(rng, seed, numbers[i])
+        play_row(state[0], moves, rng, rows[i], cap, counted)
+
+
+@rule
+def begin(rng: Rng, seed: Rng, number: int) -> None:
+    """Set the generator for a game by its number."""
+    rng.word = mix(mix(U8(number)) ^ U8(seed.word)) | U8(1)
+
+
+@rule
+def play_row(state: object, moves: Moves, rng: Rng, row: GameRow, cap: int, counted: bool) -> None:
+    """Play a random game to its end, or to the cap."""
+    counts = NOTHING
+    turns = 0
+    row.decisions[:] = 0
+    who = actor(state)
+    while who != TERMINAL and turns < cap:
+        if who == CHANCE:
+            roll(state, rng)
+        else:
+            row.decisions[who] += 1
+            if counted:
+                choices = legal(state, moves.action)
+                if choices == 0:
+                    break  # a slip in the rules: the game is cut off here
+                counts = count(choices, counts)
+                apply(state, moves.action[below(rng, choices)])
+            else:
+                apply(state, random_action(state, moves.action, rng))
+        turns += 1
+        who = actor(state)
+    close(row, state, turns, counts if counted else UNCOUNTED)
+
+
+@rule
+def play_whole(
+    state: object, moves: Moves, outcomes: Outcomes, seed: Rng, rng: Rng, number: int, actions: Array[I4]
+) -> int:
+    """Play a random game and write down its actions and outcomes, as many as there is room for; return how many."""
+    begin(rng, seed, number)
+    turn = 0
+    who = actor(state)
+    while who != TERMINAL and turn < len(actions):
+        if who == CHANCE:
+            actions[turn] = draw(state, outcomes, rng)
+        else:
+            choices = legal(state, moves.action)
+            if choices == 0:
+                return turn  # a slip in the rules
+            actions[turn] = moves.action[below(rng, choices)]
+        apply(state, actions[turn])
+        turn += 1
+        who = actor(state)
+    return turn
+
+
+@rule
+def draw(state: object, outcomes: Outcomes, rng: Rng) -> int:
+    """An outcome of a chance node, drawn by weight."""
+    listed = chance(state, outcomes.action, outcomes.weight)
+    total = 0
+    for i in range(listed):
+        total += outcomes.weight[i]
+    left = below(rng, total)
+    place = 0
+    while left >= outcomes.weight[place]:
+        left -= outcomes.weight[place]
+        place += 1
+    return outcomes.action[place]
+
+
+class RandomPlay:
+    """Random games from a start, by their numbers: the same seed and number give the same game."""
+
+    def __init__(self, game: Game, seed: str, cap: int):
+        self.game, self._cap, self._seed = game, cap, kit.new(Rng)
+        self._seed.word = U8(int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8], "big"))
+        self._counted = not hasattr(game.rules, "random_action")  # it lists them all anyway
+        self._moves, self._outcomes, self._rng = kit.new(Moves), kit.new(Outcomes), kit.new(Rng)
+        self._start, self._state = kit.new(game.rules.State, 1), kit.new(game.rules.State, 1)
+        self._first = game.new_initial_state()
+        self._start[0] = self._first.record
+        self._actions = np.zeros(cap, np.int32)
+        self._writer = RowWriter(game)
+
+    def tables(self, first: int, last: int) -> Tables:
+        """The tables of the games from one number to before another, in rising order."""
+        for number in range(first, min(last, WHOLE)):
+            self._write_whole(number)
+        tables, rest = self._writer.tables(), np.arange(max(first, WHOLE), last, dtype=np.int64)
+        return tables | {"games": joined(tables["games"], self._rows(rest))} if len(rest) else tables
+
+    def _rows(self, numbers: NDArray[np.int64]) -> Table:
+        """The rows of games of which there is nothing else."""
+        rows = kit.new(GameRow, len(numbers))
+        room = self._start, self._state, self._moves, self._seed, self._rng
+        self.game.run(play_rows, *room, numbers, rows, self._cap, self._counted)
+        return games_table(np.asarray(kit.raw(rows)), numbers, self.game.num_players())
+
+    def _write_whole(self, number: int) -> None:
+        """Play a game and write down all that happened in it."""
+        room = self._moves, self._outcomes, self._seed, self._rng
+        turns = self.game.run(play_whole, self._first.clone().record, *room, number, self._actions)
+        self._writer.add(number, self._first, self._actions[:turns].tolist())

@@ -1,0 +1,10 @@
+"""The rule-hole hunter: what the rules of a game do not foresee, or hold for nobody, found in games that were played.
+
+`finding` says what a hole is, `watching` looks for them turn by turn, `unused` for actions that strong players do
+without; `hunt` does both over the samples of a data folder.
+"""
+
+from .finding import Hole, Kind
+from .hunt import hunt
+
+__all__ = ["Hole", "Kind", "hunt"]

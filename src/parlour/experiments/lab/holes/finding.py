@@ -1,0 +1,52 @@
+"""Holes: what is found, how often, and the shortest game that shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from parlour.experiments.statistics import Interval
+from parlour.game import Game
+from parlour.match import Match, write_record
+from parlour.match.dice import Dice
+
+
+class Kind(StrEnum):
+    """What may be wrong with a game's rules."""
+
+    STUCK = "a seat to act has no action"
+    PASS = "a seat can do nothing but pass"
+    LOOP = "a position came twice in one game, so play can go round for ever"
+    ENDLESS = "a game did not end and was cut off"
+    TEXT = "a position text is refused, or reads back as something else"
+    UNUSED = "strong players never do it"
+    SHUNNED = "strong players hardly ever do it, so something else is nearly always better"
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A hole in one game: after so many turns it can be seen."""
+
+    kind: Kind
+    detail: str  # which action, or what the game said; "" where there is one thing only
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A hole: in what share of games it shows, or of chances it is taken, and the shortest game that leads there."""
+
+    kind: Kind
+    detail: str
+    players: str  # whose games show it
+    share: Interval
+    n: int  # of games, or of seats that could have done it
+    record: str  # of play, which `parlour replay` opens
+
+
+def record_of(game: Game, actions: tuple[int, ...]) -> str:
+    """The record of play of a game's first turns."""
+    match = Match(game, begin=False, dice=Dice(None))
+    for action in actions:
+        match.advance(action)
+    return write_record(match)

@@ -1,0 +1,106 @@
+"""What the ladder says: measures of it, as there are of samples."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+
+from parlour.experiments.lab.counting import finished, share
+from parlour.experiments.lab.measurement import Measure, Measurement, Question, measure
+from parlour.experiments.lab.sample import Sample
+from parlour.experiments.statistics import Interval, elo, score_interval
+
+from .rungs import Ladder, elo_of, line
+
+LADDER: dict[str, Measure] = {}  # of a ladder
+LEVELS: dict[str, Measure] = {}  # of several samples of one game, by the thought of who played it
+STEP = elo(0.6)  # what wins six of ten
+SURE = 1.645  # of a normal distribution, below which 95 % of it lies
+
+
+@measure(Question.SKILL, "Elo", "Ludii (Browne et al.): SkillTrace; TAG (Gaina et al.): SkillLadder", among=LADDER)
+def elo_of_a_doubling(ladder: Ladder) -> Iterator[Measurement]:
+    """How many Elo stronger a player becomes by thinking twice as long, from rung to rung: 70 win six games of ten."""
+    for rung in ladder.rungs:
+        gain = rung.elo.map(lambda value, by=rung.doublings: value / by)
+        yield Measurement("elo_of_a_doubling", f"{rung.less} → {rung.more}", gain, len(rung.scores))
+
+
+@measure(Question.SKILL, "Elo", "weighted least squares", among=LADDER)
+def mean_doubling(ladder: Ladder) -> Iterator[Measurement]:
+    """What a doubling of thought brings in the middle of the ladder; and by how much less the next one does."""
+    fitted = line(*_gains(ladder))
+    count = sum(len(rung.scores) for rung in ladder.rungs)
+    yield Measurement("mean_doubling", "", fitted.height, count)
+    if len(ladder.rungs) > 2:
+        less = Interval(-fitted.rise.value, -fitted.rise.high, -fitted.rise.low)
+        yield Measurement("mean_doubling", "less with the next", less, count)
+
+
+def _gains(ladder: Ladder) -> tuple[list[float], list[Interval]]:
+    """How many doublings each rung is from the first, and what it brings for one."""
+    at = [math.log2(rung.more / ladder.rungs[0].more) for rung in ladder.rungs]
+    return at, [rung.elo.map(lambda value, by=rung.doublings: value / by) for rung in ladder.rungs]
+
+
+@measure(Question.SKILL, "Elo", among=LADDER)
+def reach(ladder: Ladder) -> Iterator[Measurement]:
+    """How much stronger the top of the ladder is than its foot, and than random play as far as that ever wins."""
+    whole = _sum([rung.elo for rung in ladder.rungs])
+    yield Measurement("reach", "foot to top", whole, sum(len(rung.scores) for rung in ladder.rungs))
+    ahead = elo_of(ladder.upset, ladder.seats)
+    yield Measurement("reach", "random to top", Interval(-ahead.value, -ahead.high, -ahead.low), len(ladder.upset))
+
+
+@measure(Question.SKILL, "steps", "Ai Ai (Tavener): skill ladders", among=LADDER)
+def rungs(ladder: Ladder) -> Iterator[Measurement]:
+    """How many players could stand between the foot and the top of whom each wins six of ten against the one below."""
+    whole = _sum([rung.elo for rung in ladder.rungs])
+    steps = whole.map(lambda value: max(0.0, value / STEP))
+    yield Measurement("rungs", "", steps, sum(len(rung.scores) for rung in ladder.rungs))
+
+
+def _sum(intervals: list[Interval]) -> Interval:
+    """The sum of what was measured independently: squared reaches add up."""
+    value = sum(each.value for each in intervals)
+    below, above = (math.hypot(*(getattr(each, end) - each.value for each in intervals)) for end in ("low", "high"))
+    return Interval(value, value - below, value + above)
+
+
+@measure(Question.SKILL, "share", among=LADDER)
+def upset(ladder: Ladder) -> Iterator[Measurement]:
+    """What random play scores against the top of the ladder."""
+    if ladder.upset:
+        yield Measurement("upset", "", score_interval(ladder.upset), len(ladder.upset))
+
+
+@measure(Question.SKILL, "games", "(1.645 s / m)², as with a test of one side at 5 %", among=LADDER)
+def games_to_tell(ladder: Ladder) -> Iterator[Measurement]:
+    """How many rounds it takes until who thinks more is ahead in 95 of a hundred matches; endless if never ahead."""
+    for rung in ladder.rungs:
+        needed = _needed(score_interval(rung.scores), 1.0 / ladder.seats, float(np.std(rung.scores)))
+        yield Measurement("games_to_tell", f"{rung.less} → {rung.more}", needed, len(rung.scores))
+
+
+def _needed(score: Interval, even: float, spread: float) -> Interval:
+    """(1.645 s / m)², at least 1, of how far a score is above an even one; infinite where it is not above."""
+
+    def rounds(mean: float) -> float:
+        return max(1.0, (SURE * spread / (mean - even)) ** 2) if mean > even else math.inf
+
+    return Interval(rounds(score.value), rounds(score.high), rounds(score.low))
+
+
+@measure(Question.SKILL, "share", "weighted least squares", among=LEVELS)
+def edge_by_level(samples: Mapping[float, Sample]) -> Iterator[Measurement]:
+    """By how much a seat's score changes each time that all seats think twice as long."""
+    known = {thought: finished(sample) for thought, sample in samples.items() if len(finished(sample).rounds)}
+    if len(known) < 2:
+        return
+    at = [math.log2(thought) for thought in known]
+    for seat in range(next(iter(known.values())).seats):
+        scores = [share(sample, sample.scores[:, seat]) for sample in known.values()]
+        count = sum(len(sample.rounds) for sample in known.values())
+        yield Measurement("edge_by_level", f"seat {seat}", line(at, scores).rise, count)

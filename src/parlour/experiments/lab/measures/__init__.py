@@ -1,0 +1,23 @@
+"""The measures, a file for each thing that a designer asks, in the order in which a report answers."""
+
+from parlour.experiments.lab.measurement import MEASURES, Question
+
+from . import choices, deciding, ending, fairness, items, luck, openings, places, size, tension
+
+__all__ = [
+    "MEASURES",
+    "choices",
+    "deciding",
+    "ending",
+    "fairness",
+    "items",
+    "luck",
+    "openings",
+    "places",
+    "size",
+    "tension",
+]
+
+_ordered = sorted(MEASURES.values(), key=lambda measure: list(Question).index(measure.question))
+MEASURES.clear()
+MEASURES.update({measure.name: measure for measure in _ordered})

@@ -1,0 +1,165 @@
+"""Do choices matter: how many are there, how many are good, and what does a bad one cost?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from parlour.experiments.lab.columns import Table, by_seat
+from parlour.experiments.lab.counting import TENTHS, decided, games_of, mean, mean_of, places, rows, tenths
+from parlour.experiments.lab.judging import apart, judged, on_scores, real
+from parlour.experiments.lab.kinds import kinds_used
+from parlour.experiments.lab.measurement import Measurement, Question, measure
+from parlour.experiments.lab.sample import RANDOM, Sample
+from parlour.experiments.statistics import Interval, never_seen, quantile_interval, ratio, round_means, score_interval
+
+LUDII = "Ludii (Browne et al.)"
+RARE = 0.01  # the share of games below which an action counts as unused
+PHASES = {"beginning": (0, 3), "middle": (3, 7), "end": (7, 10)}  # tenths of the game
+
+
+def _counted(sample: Sample) -> tuple[Sample, np.ndarray]:
+    """The games whose legal actions were counted, and how many decisions each has."""
+    known = Sample(sample.game, sample.players, rows(sample.games, sample.games["choices"] >= 0))
+    return known, by_seat(known.games, "decisions_", known.seats).sum(axis=1, dtype=np.float64)
+
+
+@measure(Question.CHOICES, "actions", f"{LUDII}: BranchingFactor")
+def branching(sample: Sample) -> Iterator[Measurement]:
+    """How many legal actions there are at a decision: in the mean, in the middle, and as their geometric mean."""
+    known, made = _counted(sample)
+    if made.sum() > 0:
+        yield Measurement("branching", "mean", mean(known, known.games["choices"], made), len(made))
+        middle = decided(sample)
+        if middle:
+            found = quantile_interval(middle["choices"], 0.5, middle["game"])
+            yield Measurement("branching", "median", found, games_of(middle))
+        geometric = mean(known, known.games["tree"], made, lambda totals: 10.0 ** ratio(totals))
+        yield Measurement("branching", "geometric mean", geometric, len(made))
+
+
+@measure(Question.CHOICES, "actions", "Ai Ai (Tavener), reports")
+def branching_through_a_game(sample: Sample) -> Iterator[Measurement]:
+    """How many legal actions there are at a decision in each tenth of a game."""
+    table = decided(sample)
+    part = tenths(sample, table) if table else np.zeros(0)
+    for number, name in enumerate(TENTHS):
+        then = rows(table, part == number)
+        if then and len(then["choices"]):
+            found = mean_of(sample, then, then["choices"])
+            yield Measurement("branching_through_a_game", name, found, games_of(then))
+
+
+@measure(Question.CHOICES, "share", f"{LUDII}: DecisionMoves")
+def real_decisions(sample: Sample) -> Iterator[Measurement]:
+    """Turns of a seat at which it has more than one legal action, of all its turns."""
+    known, made = _counted(sample)
+    if made.sum() > 0:
+        found = mean(known, made - known.games["forced"], made)
+        yield Measurement("real_decisions", "", found, len(made))
+
+
+@measure(Question.CHOICES, "actions", f"{LUDII}: DecisionFactor")
+def actions_at_real_decisions(sample: Sample) -> Iterator[Measurement]:
+    """How many legal actions there are where there is more than one."""
+    known, made = _counted(sample)
+    forced = known.games["forced"].astype(np.float64)
+    if (made - forced).sum() > 0:
+        found = mean(known, known.games["choices"] - forced, made - forced)
+        yield Measurement("actions_at_real_decisions", "", found, len(made))
+
+
+@measure(Question.CHOICES, "actions", f"{LUDII}: Narrowness, as a number and by values of a search")
+def good_moves(sample: Sample) -> Iterator[Measurement]:
+    """How many actions are as good as the best, or cost at most a fiftieth of a won game, where there is a choice."""
+    table = real(judged(sample))
+    if table:
+        yield Measurement("good_moves", "", mean_of(sample, table, table["good"]), games_of(table))
+
+
+@measure(Question.CHOICES, "share")
+def stakes(sample: Sample) -> Iterator[Measurement]:
+    """What hangs on a decision, as a part of a won game: what an action at random costs, and what the second best."""
+    table = real(judged(sample))
+    if table:
+        for of, other in {"random action": "mean", "second best action": "second"}.items():
+            known = rows(table, np.isfinite(table[other]))
+            found = mean_of(sample, known, apart(sample, known, "best", other))
+            yield Measurement("stakes", of, found, games_of(known))
+
+
+@measure(Question.CHOICES, "share", "after the average centipawn loss of chess servers")
+def error_price(sample: Sample) -> Iterator[Measurement]:
+    """What a decision costs its player against the best that a deeper search finds, as a part of a won game."""
+    table = real(judged(sample))
+    if table:
+        yield _price(sample, table, "")
+        part = tenths(sample, table)
+        for phase, (first, end) in PHASES.items():
+            then = rows(table, (first <= part) & (part < end))
+            if np.isfinite(then["played"]).any():
+                yield _price(sample, then, phase)
+
+
+def _price(sample: Sample, table: Table, of: str) -> Measurement:
+    known = rows(table, np.isfinite(table["played"]))  # a search that has found a win looks at nothing else
+    price = apart(sample, known, "best", "played")
+    return Measurement("error_price", of, mean_of(sample, known, price), games_of(known))
+
+
+@measure(Question.CHOICES, "share", f"repairs Clarity of {LUDII}, which divides whole numbers")
+def clarity(sample: Sample) -> Iterator[Measurement]:
+    """Decisions of which a glance tells the best action: a search finds the same with 64 times less thought."""
+    table = real(judged(sample))
+    table = rows(table, table["clear"] >= 0) if table else {}
+    if len(table.get("game", ())):
+        rounds = sample.rounds[places(sample, table)]
+        yield Measurement("clarity", "", score_interval(round_means(rounds, table["clear"])), games_of(table))
+
+
+@measure(Question.CHOICES, "share", "Browne 2008: killer moves; with values of a search")
+def killer_move(sample: Sample) -> Iterator[Measurement]:
+    """By how much the strongest single move of a game raises what its player can expect, as a part of a won game."""
+    table = judged(sample)
+    if table:
+        rises = _rises(sample, table)
+        if rises:
+            rounds = sample.rounds[np.array(list(rises))]
+            found = mean_of(sample, _games(sample, rises), list(rises.values()))
+            yield Measurement("killer_move", "", found, len(rounds))
+
+
+def _games(sample: Sample, rises: dict[int, float]) -> Table:
+    return {"game": sample.games["game"][np.array(list(rises))]}
+
+
+def _rises(sample: Sample, table: Table) -> dict[int, float]:
+    """The largest rise of each game, by the game's place: from before a decision to before the next."""
+    place, seat = places(sample, table), table["seat"].astype(np.int64)
+    value = on_scores(sample, by_seat(table, "value_", sample.seats))
+    here, then = np.arange(len(seat) - 1), np.arange(1, len(seat))
+    rise = value[then, seat[:-1]] - value[here, seat[:-1]]
+    same = place[:-1] == place[1:]
+    most: dict[int, float] = {}
+    for game, by in zip(place[:-1][same].tolist(), rise[same].tolist(), strict=True):
+        most[game] = max(by, most.get(game, 0.0))
+    return most
+
+
+@measure(Question.CHOICES, "share", "the rule of three: Hanley and Lippman-Hand 1983")
+def unused_actions(sample: Sample) -> Iterator[Measurement]:
+    """Kinds of actions that are legal at times and yet played in less than one game of a hundred."""
+    if sample.players == RANDOM:
+        return
+    found = kinds_used(sample)
+    for number, kind in enumerate(found.names):
+        games = found.picked[:, :, number].sum(axis=1) > 0
+        interval = _used(games)
+        if interval.value < RARE:
+            yield Measurement("unused_actions", kind, interval, len(games))
+
+
+def _used(games: np.ndarray) -> Interval:
+    """The share of games with an action; with a bound where there was none."""
+    return score_interval(games) if games.any() else never_seen(len(games))

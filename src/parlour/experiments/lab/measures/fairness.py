@@ -1,0 +1,59 @@
+"""Is it fair: does every seat get as much as the others?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from parlour.experiments.lab.columns import Table
+from parlour.experiments.lab.counting import finished, mean_of, rows, share
+from parlour.experiments.lab.judging import judged, on_scores
+from parlour.experiments.lab.measurement import Measurement, Question, measure
+from parlour.experiments.lab.sample import Sample
+from parlour.experiments.statistics import Interval, round_totals
+from parlour.experiments.statistics import imbalance as imbalance_of
+
+OFTEN = 5  # games in which a first move has to be seen, before it is offered
+
+
+@measure(Question.FAIR, "share", "Ludii (Browne et al.): AdvantageP1; draws count half")
+def seat_score(sample: Sample) -> Iterator[Measurement]:
+    """What a seat scores when all seats are played alike: 1 for a win, a half for a draw between two, 0 for a loss."""
+    ended = finished(sample)
+    for seat, scores in enumerate(ended.scores.T):
+        if len(scores):
+            yield Measurement("seat_score", f"seat {seat}", share(ended, scores), len(scores))
+
+
+@measure(Question.FAIR, "share", "Ludii (Browne et al.): Balance, which does not take off what chance brings")
+def imbalance(sample: Sample) -> Iterator[Measurement]:
+    """How much more the best seat scores than the worst, less what would be seen by chance if all seats were alike."""
+    ended = finished(sample)
+    if len(ended.rounds) > 1 < sample.seats:
+        found = imbalance_of(round_totals(ended.rounds, *ended.scores.T, 1.0))
+        yield Measurement("imbalance", "", found, len(ended.rounds))
+
+
+@measure(Question.FAIR, "share", "after the swap rule, which Ai Ai (Tavener) notes")
+def swap_value(sample: Sample) -> Iterator[Measurement]:
+    """What the better side has beyond a half if one seat plays the fairest known first move and the other may swap."""
+    table = rows(found, found["turn"] == 0) if (found := judged(sample)) else {}
+    if sample.seats == 2 and len(table.get("game", ())):
+        edges = {it: _edge(sample, rows(table, table["action"] == it)) for it in _first_moves(table["action"])}
+        if edges:
+            fairest = min(edges, key=lambda action: edges[action].value)
+            yield Measurement("swap_value", "", edges[fairest], int(np.sum(table["action"] == fairest)))
+
+
+def _first_moves(actions: np.ndarray) -> list[int]:
+    """Those that were seen often."""
+    each, times = np.unique(actions, return_counts=True)
+    return each[times >= OFTEN].tolist()
+
+
+def _edge(sample: Sample, table: Table) -> Interval:
+    """How far the value of a first move is from a half."""
+    return mean_of(
+        sample, table, on_scores(sample, table["played"]), statistic=lambda all: abs(all[..., 0] / all[..., 1] - 0.5)
+    )

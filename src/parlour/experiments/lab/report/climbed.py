@@ -1,0 +1,29 @@
+"""The ladder that was climbed for a report, kept beside the games: FOLDER/ladder.json."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from parlour.experiments.lab.ladder import Ladder, make_rung
+from parlour.match.saving import write_whole
+
+FILE = "ladder.json"
+
+
+def keep_ladder(ladder: Ladder, folder: Path) -> None:
+    """Keep the scores of a ladder."""
+    rungs = [{"less": rung.less, "more": rung.more, "scores": rung.scores} for rung in ladder.rungs]
+    content = {"seats": ladder.seats, "rungs": rungs, "upset": ladder.upset}
+    write_whole(folder / FILE, json.dumps(content) + "\n")
+
+
+def climbed(folder: Path) -> Ladder | None:
+    """The ladder that is kept in a folder."""
+    file = folder / FILE
+    if not file.is_file():
+        return None
+    content = json.loads(file.read_text("utf-8"))
+    seats = content["seats"]
+    rungs = tuple(make_rung(rung["less"], rung["more"], rung["scores"], seats) for rung in content["rungs"])
+    return Ladder(seats, rungs, tuple(content["upset"]))

@@ -1,0 +1,59 @@
+"""What measures, players and the things that are measured are called in a report."""
+
+from __future__ import annotations
+
+from parlour.experiments.lab.measurement import Measure, Measurement
+from parlour.game import Game
+from parlour.view.language import phrases
+
+say = phrases(__package__)
+SEAT, GAME = "seat ", "game "
+CATALOGUES = tuple(phrases(f"parlour.experiments.lab.{package}") for package in ("measures", "ladder"))
+
+
+def of_measures(text: str) -> str:
+    """What measures are called, what they are, what they are of, and their units."""
+    return next((said for catalogue in CATALOGUES if (said := catalogue(text)) != text), text)
+
+
+def label(game: Game, found: Measurement) -> str:
+    """What a figure is called: its measure, and what it is of."""
+    name = measure_name(found.measure)
+    return say("{name}: {of}", name=name, of=thing(game, found.of)) if found.of else name
+
+
+def measure_name(measure: str) -> str:
+    """What a measure is called."""
+    words = measure.replace("_", " ")
+    return of_measures(words[:1].upper() + words[1:])
+
+
+def definition(measure: Measure) -> str:
+    """What a measure is."""
+    return of_measures(measure.definition)
+
+
+def thing(game: Game, of: str) -> str:
+    """What is measured: a seat by the name that it has at the table, all else as measures or the game call it."""
+    number = of.removeprefix(SEAT)
+    if of.startswith(SEAT) and number.isdecimal() and int(number) < game.num_players():
+        return game.seat_names[int(number)]
+    if of.startswith(GAME) and of.removeprefix(GAME).isdecimal():
+        return say("game {number}", number=of.removeprefix(GAME))
+    return game.say(of) if of_measures(of) == of else of_measures(of)
+
+
+def players_name(players: str) -> str:
+    """What players are called; those that were specified are called so."""
+    known = {
+        "random": say("random"),
+        "beginner": say("beginner"),
+        "casual": say("casual"),
+        "skilled": say("skilled"),
+        "strong": say("strong"),
+        "master": say("master"),
+        "people": say("people"),
+        "levels": say("levels"),
+        "ladder": say("ladder"),
+    }
+    return known.get(players, players)

@@ -1,0 +1,160 @@
+"""Making a report: games are collected stage by stage, and after each stage the report is written anew."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from parlour import __version__
+from parlour.experiments.executor import Executor
+from parlour.experiments.lab.analysis.run import analyse
+from parlour.experiments.lab.budget import Budget
+from parlour.experiments.lab.collecting import DataFolder, collect, make_collection, read
+from parlour.experiments.lab.intent import Intent
+from parlour.experiments.lab.ladder import climb
+from parlour.experiments.lab.ladder.climbing import DOUBLINGS
+from parlour.experiments.lab.measurement import Measure
+from parlour.experiments.lab.plan import FEWEST, PILOT, games_by_level
+from parlour.experiments.lab.sample import PEOPLE, RANDOM, Sample
+from parlour.game import Game
+from parlour.match.saving import write_whole
+from parlour.players.levels import NAMES
+from parlour.view.language import ENGLISH, speaking
+
+from .climbed import climbed, keep_ladder
+from .data import data
+from .judged import judged, keep
+from .page import page
+from .study import RUNGS, Origin, Study
+
+PAGE, DATA, COMPARED = "report.html", "report.json", "compare"
+SIMULATIONS = 400  # or positions, for each decision that is judged
+ORDER = (RANDOM, *NAMES)  # from weak to strong
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a report is to be of, and where it goes."""
+
+    game: Game
+    folder: Path
+    budget: Budget
+    measures: Mapping[str, Measure]
+    command: str  # that makes it again
+    intent: Intent = field(default_factory=Intent)
+    seed: str = "lab"
+    language: str = ENGLISH
+
+
+class Progress:
+    """Is told what is under way; this one keeps it to itself."""
+
+    def stage(self, players: str, games: int, done: int) -> Callable[[int], Any]:
+        """Games of some players begin, of which so many are there; what is returned is called with more of them."""
+        return lambda games: None
+
+
+class Report:
+    """A report that is made, from what its folder holds and what its budget adds to that.
+
+    Raises DataError for a folder of another game, seed or version.
+    """
+
+    def __init__(self, order: Order):
+        self.order = order
+        self.folder = DataFolder(order.folder, make_collection(order.game, order.seed))
+        self._planned: dict[str, int] = {}
+        self._known: dict[Any, Any] = {}  # measurements
+
+    def make(self, executor: Executor, progress: Progress) -> Path:
+        """Collect what the budget says, write the report after each stage, and return where it is.
+
+        KeyboardInterrupt goes on to the caller once what there is has been written. Raises DataError, WorkerDiedError.
+        """
+        ending = time.monotonic() + self.order.budget.patience
+        path = self.order.folder / PAGE
+        for players, games in self._stages():
+            on_games = progress.stage(players, games, self.folder.count(players))
+            try:
+                collect(self.folder, players, games, executor, on_games, lambda: time.monotonic() > ending)
+            except KeyboardInterrupt:
+                self.write()
+                raise
+            path = self.write()
+        if self.order.budget.judged:
+            path = self._judge(executor, progress)
+        return self._climb(executor, progress) if self.order.budget.ladder else path
+
+    def _judge(self, executor: Executor, progress: Progress) -> Path:
+        """Have a search judge games of the players whose figures stand first, if it has not, and write once more."""
+        study = self.study()
+        sample, games = study.samples[study.reference], self.order.budget.judged
+        if "value_0" not in sample.decisions:
+            bar = progress.stage(f"judging {sample.players}", games, 0)
+            keep(analyse(sample, executor, SIMULATIONS, games, on_game=lambda: bar(1)), self.order.folder)
+        return self.write()
+
+    def _climb(self, executor: Executor, progress: Progress) -> Path:
+        """Have players with more thought meet those with less, if they have not met as often, and write once more."""
+        order, games, ladder = self.order, self.order.budget.ladder, climbed(self.order.folder)
+        if order.game.num_players() > 1 and (ladder is None or len(ladder.upset) * ladder.seats < games):
+            bar = progress.stage(RUNGS, games * len(DOUBLINGS), 0)
+            keep_ladder(climb(order.game, executor, games, seed=order.seed, on_game=lambda: bar(1)), order.folder)
+        return self.write()
+
+    def _stages(self) -> Iterator[tuple[str, int]]:
+        """What is collected: first random games and a few of the weakest level, which tell what others would cost."""
+        for players, games in ((RANDOM, self.order.budget.random), (PILOT, FEWEST)):
+            self._planned[players] = games
+            yield players, games
+        levels = games_by_level(self.order.budget, read(self.order.folder)[PILOT])
+        more = {level: games for level, games in levels.items() if games > self._planned.get(level, 0)}
+        self._planned |= more
+        yield from more.items()
+
+    def write(self) -> Path:
+        """Write the report of what there is, for people and for programs."""
+        study, folder = self.study(), self.order.folder
+        with speaking(self.order.language):
+            write_whole(folder / PAGE, page(study))
+        write_whole(folder / DATA, data(study))
+        return folder / PAGE
+
+    def study(self) -> Study:
+        """What there is, and where it comes from. Raises DataError where there is nothing."""
+        order, found = self.order, _in_order(read(self.order.folder))
+        samples = {players: judged(sample, order.folder) for players, sample in found.items()}
+        missing = any(self.folder.count(players) < games for players, games in self._planned.items())
+        origin = Origin(
+            seed=order.seed,
+            budget=order.budget.name,
+            command=order.command,
+            version=__version__,
+            folder=str(order.folder),
+            meanings=self.folder.manifest.players,
+            planned=dict(self._planned),
+            interrupted=missing,
+        )
+        ladder, compared = climbed(order.folder), _comparisons(order.folder)
+        return Study(order.game, samples, order.measures, origin, order.intent, ladder, compared, self._known)
+
+
+def _comparisons(folder: Path) -> list[Any]:
+    """What comparisons found whose results were put into the folder; what is no such result is left out."""
+    found = []
+    for file in sorted((folder / COMPARED).glob("*.json")):
+        with contextlib.suppress(OSError, ValueError):
+            found.append(json.loads(file.read_text("utf-8")))
+    needed = {"arms", "contrasts", "outcome", "robust"}
+    return [each for each in found if isinstance(each, dict) and needed <= each.keys()]
+
+
+def _in_order(samples: Mapping[str, Sample]) -> dict[str, Sample]:
+    """Samples from the weakest players to the strongest, then others by their names, then people."""
+    others = sorted(name for name in samples if name not in ORDER and name != PEOPLE)
+    return {name: samples[name] for name in (*ORDER, *others, PEOPLE) if name in samples}

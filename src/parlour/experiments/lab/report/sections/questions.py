@@ -1,0 +1,55 @@
+"""Sections that are figures alone, or wait for what is not measured yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from parlour.experiments.lab.measurement import Question
+from parlour.experiments.lab.report.charts.forest import Entry, Look, forest
+from parlour.experiments.lab.report.html.elements import Html
+from parlour.experiments.lab.report.html.figures import figures
+from parlour.experiments.lab.report.html.layout import evidence, section
+from parlour.experiments.lab.report.html.names import thing
+from parlour.experiments.lab.report.study import Study
+from parlour.view.language import phrases
+
+say = phrases(__package__)
+OPENING, MOST = "opening_score", 14
+
+
+def size(study: Study) -> Html:
+    """How large the game is as a tree and as a set of positions."""
+    lacking = say("Not yet known: no games have been written out yet.")
+    return section("size", say("How big is it?"), _parts(study, Question.SIZE), lacking)
+
+
+def openings(study: Study) -> Html:
+    """What games begin with."""
+    lacking = say("Not yet known: too few games between computer players have been written out.")
+    parts = _parts(study, Question.OPENINGS, _first_moves(study))
+    return section("openings", say("How does it begin?"), parts, lacking)
+
+
+def _first_moves(study: Study) -> Html:
+    """The scores of the first moves that are known best, the best of them first."""
+    known = next(filter(None, (study.of(players, OPENING) for players in study.by_importance)), [])
+    found = sorted(sorted(known, key=lambda it: -it.n)[:MOST], key=lambda it: -it.interval.value)
+    entries = [Entry(thing(study.game, it.of), it.interval, it.n) for it in found]
+    even = 1 / study.game.num_players() if study.game.num_players() > 1 else None
+    look = Look("openings", say("Score of who opens, by the first move"), "share", even, say("score in %"))
+    return forest(look, entries)
+
+
+def puzzles(study: Study) -> Html:
+    """Positions with a single good move."""
+    return section("puzzles", say("Puzzles"), (), say("None yet: nobody has looked for puzzles in these games."))
+
+
+def people(study: Study) -> Html:
+    """How people's games compare with those of the computer's levels."""
+    lacking = say("No games of people were given: parlour lab collect reads those of a server.")
+    return section("people", say("How do people play it?"), _parts(study, Question.PEOPLE), lacking)
+
+
+def _parts(study: Study, question: Question, *charts: Html) -> Iterable[Html]:
+    yield evidence(charts, figures(study, study.names(question)))

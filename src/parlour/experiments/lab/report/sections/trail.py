@@ -1,0 +1,66 @@
+"""The trail: what the later winner could expect, from the first turn to the last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from parlour.experiments.lab.analysis.calibration import SLOPES
+from parlour.experiments.lab.measurement import Measurement, Question
+from parlour.experiments.lab.report.charts.trails import trails
+from parlour.experiments.lab.report.curves import Curves, curves
+from parlour.experiments.lab.report.html import numbers
+from parlour.experiments.lab.report.html.elements import Html, element
+from parlour.experiments.lab.report.html.figures import figures
+from parlour.experiments.lab.report.html.layout import evidence, lead, section
+from parlour.experiments.lab.report.html.names import players_name
+from parlour.experiments.lab.report.study import Study
+from parlour.view.language import phrases
+
+say = phrases(__package__)
+
+
+def trail(study: Study) -> Html:
+    """How the value of a game goes to and fro, where a search has judged its positions."""
+    lacking = say("Not yet known: no positions have been judged by a search yet.")
+    return section("trail", say("Is it tense?"), _parts(study), lacking)
+
+
+def _parts(study: Study) -> Iterator[Html]:
+    sample = study.samples.get(study.reference)
+    found = curves(sample) if sample else None
+    shown = figures(study, study.names(Question.TENSE))
+    if found:
+        words = {"games": numbers.count(len(found.games)), "players": players_name(study.reference)}
+        yield lead(
+            say(
+                "What the one who wins in the end could expect at each moment: of {games} games between players of the "
+                "level “{players}”, as a deeper search judges them. Dark is where many games go.",
+                **words,
+            )
+        )
+    elif slope := study.one(study.reference, "calibration", "slope"):
+        yield lead(_withheld(slope))
+    yield evidence([trails(found)] if found else [], shown)
+    yield _examples(found) if found else Html()
+
+
+def _withheld(slope: Measurement) -> str:
+    """Why there is no figure of tension."""
+    low, high = SLOPES
+    return say(
+        "No figure of tension is shown, as what a search expects does not come true surely enough: for each point that "
+        "a seat can expect more, it scores {slope} more ({between}), which would have to lie between {low} and {high}. "
+        "More judged games would tell.",
+        slope=numbers.value(slope.interval, ""),
+        between=numbers.bounds(slope.interval, ""),
+        low=numbers.stated(round(low, 2), ""),
+        high=numbers.stated(high, ""),
+    )
+
+
+def _examples(found: Curves) -> Html:
+    """Which games to look at."""
+    words = {"usual": found.games[found.usual], "dramatic": found.games[found.dramatic]}
+    return element(
+        "p", say("The most usual of these is game {usual}, the most dramatic game {dramatic} of the data.", **words)
+    )

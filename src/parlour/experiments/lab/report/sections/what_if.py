@@ -1,0 +1,72 @@
+"""What if a rule were another? What comparisons have found, with the same dice and players under several rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from parlour.experiments.lab.report.charts.forest import Entry, Look, forest
+from parlour.experiments.lab.report.html import numbers
+from parlour.experiments.lab.report.html.elements import Html, element
+from parlour.experiments.lab.report.html.layout import evidence, lead, section
+from parlour.experiments.lab.report.html.names import measure_name, players_name
+from parlour.experiments.lab.report.study import Study
+from parlour.experiments.statistics import Interval
+from parlour.view.language import phrases
+
+say = phrases(__package__)
+
+
+def what_if(study: Study) -> Html:
+    """The differences that other options make, by players."""
+    lacking = say(
+        "None yet: parlour lab compare {game} … --json {folder}/compare/NAME.json compares two rules for this page.",
+        game=study.game.name,
+        folder=study.origin.folder,
+    )
+    return section("what-if", say("What if a rule were another?"), _parts(study), lacking)
+
+
+def _parts(study: Study) -> Iterator[Html]:
+    charts = [chart for number, found in enumerate(study.comparisons) for chart in _charts(number, found)]
+    if charts:
+        yield lead(
+            say(
+                "The same dice, seats and players under two rules: how much more there is under the second. What both "
+                "families of players find is robust; the rest may be a matter of how they play."
+            )
+        )
+        yield evidence(charts, "")
+
+
+def _charts(number: int, found: Mapping[str, Any]) -> Iterator[Html]:
+    """A chart for each rule that is compared with the first."""
+    for arm in range(1, len(found["arms"])):
+        contrasts = [each for each in found["contrasts"] if each["arm"] == arm]
+        outcome = measure_name(found["outcome"]["name"])
+        words = {"outcome": outcome, "other": found["arms"][arm], "one": found["arms"][0]}
+        title = say("{outcome}: {other} against {one}", **words)
+        look = Look(f"what-if-{number}-{arm}", title, "share", 0.0, say("difference in %"))
+        yield element("div", forest(look, [_entry(each) for each in contrasts]), element("p", _told(found, arm)))
+
+
+def _entry(contrast: Mapping[str, Any]) -> Entry:
+    value, low, high = (contrast["difference"][name] for name in ("value", "low", "high"))
+    return Entry(
+        players_name(contrast["player"]), Interval(value or 0.0, _or(low, -1.0), _or(high, 1.0)), contrast["pairs"]
+    )
+
+
+def _or(value: float | None, bound: float) -> float:
+    """A limit of an interval, which JSON may not have been able to hold."""
+    return bound if value is None else value
+
+
+def _told(found: Mapping[str, Any], arm: int) -> str:
+    robust = next((each for each in found["robust"] if each["arm"] == arm), {})
+    if robust.get("robust"):
+        return say("Both families of players agree.")
+    if robust.get("turns_round"):
+        return say("It turns round from some players to others: for whom the game is meant decides.")
+    pairs = max(contrast["missing"] or 0 for contrast in found["contrasts"])
+    return say("Not yet known for all; about {count} more pairs of games would tell.", count=numbers.about(pairs))

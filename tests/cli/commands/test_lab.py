@@ -1,0 +1,20 @@
+"""`parlour lab`: a game in the place of a command is the game of a report."""
+
+import pytest
+
+from parlour.errors import OptionError, UnknownNameError
+from tests.cli.helpers import invoke
+
+
+def test_a_game_may_stand_where_a_command_does():
+    assert invoke("lab", "columna", "--help") == invoke("lab", "report", "columna", "--help")
+
+
+def test_options_may_stand_before_the_game():
+    with pytest.raises(OptionError, match="no budget '3m'"):
+        invoke("lab", "--budget", "3m", "columna")
+
+
+def test_what_is_neither_game_nor_command_is_named():
+    with pytest.raises(UnknownNameError, match="Did you mean 'columna'"):
+        invoke("lab", "colmna")

@@ -1,0 +1,39 @@
+"""`parlour new` and `parlour check`."""
+
+import subprocess
+import sys
+
+import pytest
+
+
+def run(folder, *arguments):
+    return subprocess.run([sys.executable, "-m", "parlour", *arguments], cwd=folder, capture_output=True, text=True)
+
+
+def test_a_new_game_is_made_and_what_comes_next_is_told(tmp_path):
+    done = run(tmp_path, "new", "gumdrops", "--kind", "dice")
+    assert (tmp_path / "gumdrops" / "rules.py").is_file()
+    assert "parlour play ./gumdrops" in done.stdout and "parlour check ./gumdrops" in done.stdout
+
+
+def test_a_game_that_is_wrong_makes_the_exit_code_1(tmp_path):
+    run(tmp_path, "new", "gumdrops")
+    rules = tmp_path / "gumdrops" / "rules.py"
+    rules.write_text(rules.read_text().replace("s.turn = 1 - s.turn", "s.turn = 1 - s.turm"))
+    done = run(tmp_path, "check", "./gumdrops")
+    assert done.returncode == 1
+    assert "the record has no field 'turm'. Did you mean 'turn'?\n1 thing is wrong." in done.stdout
+
+
+@pytest.mark.parametrize("game", ["./nowhere", "colunma"])
+def test_where_no_game_is_the_exit_code_is_2(tmp_path, game):
+    done = run(tmp_path, "check", game)
+    assert (done.returncode, done.stdout.strip()) == (2, "")
+    assert "There is no game" in done.stderr
+
+
+@pytest.mark.campaign
+def test_a_game_in_which_nothing_is_wrong_makes_the_exit_code_0(tmp_path):
+    run(tmp_path, "new", "gumdrops", "--kind", "cards")
+    done = run(tmp_path, "check", "./gumdrops")
+    assert done.returncode == 0 and done.stdout.endswith("Nothing is wrong.\n"), done.stdout

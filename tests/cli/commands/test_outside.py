@@ -1,0 +1,48 @@
+"""Games from outside, by path and by folder, as the command line takes them."""
+
+import shutil
+import sys
+
+import pytest
+
+from parlour.registry import discovery, reading
+
+from ...registry.test_discovery import PENNIES, broken
+from ..helpers import invoke
+
+pytestmark = pytest.mark.usefixtures("no_games_from_outside")
+
+
+@pytest.fixture(autouse=True)
+def shelf(tmp_path, monkeypatch):
+    """A folder with two games, one of them broken; the working directory."""
+    shutil.copytree(PENNIES, tmp_path / "pennies", ignore=shutil.ignore_patterns("__pycache__"))
+    broken(tmp_path / "broken")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PARLOUR_GAMES", "")
+    yield tmp_path
+    discovery.HOUSE.__path__[:] = discovery.HOME
+    reading.problem_with.cache_clear()
+    for module in [name for name in sys.modules if name.startswith(("parlour.games.pennies", "parlour.games.broken"))]:
+        del sys.modules[module]
+
+
+def words(text):
+    return " ".join(text.split())
+
+
+def test_the_list_has_them_and_names_what_is_left_out(shelf):
+    shown = words(invoke("--games", str(shelf), "games"))
+    assert "pennies" in shown and "Matching Pennies" in shown
+    assert "The game broken in" in shown and "is left out: it cannot be imported" in shown
+
+
+def test_a_path_stands_for_a_name():
+    assert invoke("perft", "./pennies", "2") == "4\n"
+    assert "Nobody has written the rules down yet" in words(invoke("rules", "./pennies"))
+
+
+def test_the_arena_takes_a_path(tmp_path, monkeypatch):
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path / "data"))
+    arguments = "arena random mcts:simulations=5 --game ./pennies --games 2 --seed 1 --processes 1"
+    assert "pennies" in invoke(*arguments.split())

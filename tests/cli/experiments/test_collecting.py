@@ -1,0 +1,53 @@
+"""`parlour lab collect`."""
+
+import pytest
+
+from parlour.cli.experiments.collecting import BETWEEN
+from parlour.experiments.lab.collecting import read
+from tests.cli.helpers import main
+
+SHORT = ["lab", "collect", "maexchen", "-o", "faces=1"]
+
+
+def test_games_of_several_players_are_collected_and_added_to(tmp_path):
+    command = [
+        *SHORT,
+        "--processes",
+        "1",
+        "--players",
+        "random,mcts:simulations=1,temperature=0.5",
+        "--out",
+        str(tmp_path),
+    ]
+    for games in (2, 3):
+        done = main(*command, "--games", str(games))
+        assert done.returncode == 0, done.stderr
+    told = " ".join(done.stdout.split())
+    assert "3 games of random" in told and "3 games of mcts:simulations=1,temperature=0.5" in told
+    assert {name: len(sample.games["game"]) for name, sample in read(tmp_path).items()} == {
+        "random": 3,
+        "mcts:simulations=1,temperature=0.5": 3,
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--players", "random,grandmaster"], "There is no kind of player 'grandmaster'"),
+        (["--games", "0"], "At least 1 game has to be collected, not 0"),
+        (["--seed", "ä"], "A seed is 1 to 40 letters"),
+        (["--cap", "0"], "A game is cut off after 1 to"),
+        (["--cluster", "here"], "A cluster's address is its head's host and port"),
+    ],
+)
+def test_what_cannot_be_is_refused(tmp_path, arguments, words):
+    done = main(*SHORT, *arguments, "--out", str(tmp_path))
+    assert done.returncode == 2 and words in " ".join(done.stderr.split()) and list(tmp_path.iterdir()) == []
+
+
+def test_players_and_their_parameters_are_told_apart():
+    assert BETWEEN.split("casual,mcts:simulations=5,exploration=1,random") == [
+        "casual",
+        "mcts:simulations=5,exploration=1",
+        "random",
+    ]

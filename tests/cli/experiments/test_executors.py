@@ -1,0 +1,20 @@
+"""Where games are played."""
+
+import pytest
+
+from parlour.cli.experiments.executors import executor_of
+from parlour.errors import ParlourError
+from parlour.experiments.executor import LocalExecutor
+from parlour.experiments.ray_executor import RayExecutor
+
+
+def test_here_or_on_a_cluster():
+    assert executor_of(3, None) == LocalExecutor(3)
+    assert executor_of(None, "head:6379") == RayExecutor("head:6379")
+
+
+def test_processes_are_counted_here_alone():
+    with pytest.raises(ParlourError, match="leave --processes out, or --cluster"):
+        executor_of(2, "head:6379")
+    with pytest.raises(ParlourError, match="At least 1 process"):
+        executor_of(0, None)

@@ -1,0 +1,77 @@
+"""People's games, from records of play."""
+
+import pytest
+
+import parlour
+from parlour.errors import RecordError
+from parlour.experiments.lab.collecting import DataFolder, Gathered, collect_people, make_collection, read
+from parlour.match import Match, write_record
+
+GAME = parlour.load("maexchen", faces=1)
+STOP = 1
+
+
+def finished(seed, game=GAME):
+    match = Match(game, seed=seed)
+    while not match.state.is_terminal():
+        match.play(match.state.legal_actions()[-1])
+    return match
+
+
+def begun(seed):
+    return Match(GAME, seed=seed)
+
+
+def records(path, **texts):
+    path.mkdir(exist_ok=True)
+    for name, text in texts.items():
+        (path / f"{name}.txt").write_text(text)
+    return path
+
+
+def folder(tmp_path):
+    return DataFolder(tmp_path / "out", make_collection(GAME))
+
+
+def test_people_s_games_are_added_once(tmp_path):
+    one, other = (write_record(finished(seed), {"Seats": "Ann, Ben"}) for seed in (1, 2))
+    assert collect_people(folder(tmp_path), records(tmp_path / "in", one=one)) == Gathered(added=1)
+    both = records(tmp_path / "in", one=one, again=one, other=other)
+    assert collect_people(folder(tmp_path), both) == Gathered(added=1, known=2)
+    sample = read(tmp_path / "out")["people"]
+    matches = [finished(1), finished(2)]
+    assert sorted(sample.games["turns"].tolist()) == sorted(len(match.turns) for match in matches)
+    assert sorted(sample.games["result_0"].tolist()) == sorted(match.state.returns()[0] for match in matches)
+    assert set(sample.decisions["opening"].tolist()) == {0} and set(sample.games["ending"].tolist()) == {0}
+
+
+def test_what_a_level_decided_is_marked(tmp_path):
+    text = write_record(finished(3), {"Seats": "Ann, casual"})
+    collect_people(folder(tmp_path), records(tmp_path / "in", one=text))
+    decisions = read(tmp_path / "out")["people"].decisions
+    assert (decisions["opening"] == (decisions["seat"] == 1)).all() and len(decisions["seat"])
+
+
+def test_a_game_that_was_given_up_has_the_result_that_was_agreed_on(tmp_path):
+    text = write_record(begun(1), {"Seats": "Ann, Ben", "Result": "-1 1", "End": "resignation"})
+    collect_people(folder(tmp_path), records(tmp_path / "in", one=text))
+    games = read(tmp_path / "out")["people"].games
+    assert [games[name].tolist() for name in ("ending", "result_0", "result_1")] == [[-1], [-1], [1]]
+
+
+def test_what_is_not_meant_is_counted(tmp_path):
+    texts = {
+        "open": write_record(begun(1), {"Seats": "Ann, Ben"}),
+        "levels": write_record(finished(1), {"Seats": "casual, strong"}),
+        "options": write_record(finished(1, parlour.load("maexchen", faces=2)), {"Seats": "Ann, Ben"}),
+        "nonsense": "no record",
+        "result": write_record(begun(2), {"Seats": "Ann, Ben", "Result": "won"}),
+        "cheat": write_record(finished(1), {"Seats": "Ann, Ben"}).replace("1. roll", "1. rolls"),
+    }
+    assert collect_people(folder(tmp_path), records(tmp_path / "in", **texts)) == Gathered(others=3, damaged=3)
+    assert read(tmp_path / "out") == {}
+
+
+def test_a_folder_without_records_is_refused(tmp_path):
+    with pytest.raises(RecordError, match="holds no records of play"):
+        collect_people(folder(tmp_path), tmp_path)

@@ -1,0 +1,81 @@
+"""The rule-hole hunter, in a game that is full of holes."""
+
+import pytest
+
+from parlour.experiments.lab.collecting.random_play import WHOLE, RandomPlay
+from parlour.experiments.lab.collecting.rows import RowWriter
+from parlour.experiments.lab.holes import Kind, hunt
+from parlour.experiments.lab.sample import Sample
+from parlour.game import load_package
+from parlour.match import read_record
+
+MAZE = load_package("tests.experiments.lab.holes.maze")
+GO_STUCK, GO_BACK, GO_TIGHT, GO_GOAL, PASS = range(5)
+
+
+def sample(games, players="casual", game=MAZE):
+    writer = RowWriter(game)
+    for number, actions in enumerate(games):
+        writer.add(number, game.new_initial_state(), actions)
+    return Sample(game, players, *writer.tables().values())
+
+
+def found(*samples):
+    return {hole.kind: hole for hole in hunt(samples)}
+
+
+def turns(hole):
+    return [turn.action for turn in read_record(hole.record).match.turns]
+
+
+def test_a_seat_that_can_do_nothing():
+    holes = found(sample([[GO_BACK, GO_BACK, GO_STUCK], [GO_STUCK], [GO_GOAL]], "random"))
+    assert holes[Kind.STUCK].n == 3 and holes[Kind.STUCK].share.value == pytest.approx(2 / 3)
+    assert turns(holes[Kind.STUCK]) == [GO_STUCK]  # the shorter of the two
+    assert Kind.ENDLESS not in holes
+
+
+def test_a_game_that_was_cut_off():
+    hole = found(sample([[GO_BACK] * 4, [GO_GOAL]], "random"))[Kind.ENDLESS]
+    assert turns(hole) == [GO_BACK] * 4 and hole.share.value == 0.5
+
+
+@pytest.mark.parametrize("first", [0, WHOLE])
+def test_random_play_stops_where_a_seat_is_stuck(first):
+    table = RandomPlay(MAZE, "test", 1000).tables(first, first + 60)["games"]
+    cut = table["ending"] == -1
+    assert 0 < cut.sum() < 60 and (table["turns"] < 1000).all()
+
+
+def test_a_seat_that_can_only_pass():
+    hole = found(sample([[GO_TIGHT, PASS], [GO_GOAL]], "random"))[Kind.PASS]
+    assert turns(hole) == [GO_TIGHT] and hole.share.value == 0.5 and hole.players == "random"
+
+
+def test_a_position_that_comes_again():
+    """After two steps the place is the same, and so is whose turn it is."""
+    holes = found(sample([[GO_BACK, GO_BACK, GO_GOAL], [GO_GOAL]], "random"))
+    assert turns(holes[Kind.LOOP]) == [GO_BACK, GO_BACK]
+    assert Kind.LOOP not in found(sample([[GO_GOAL]], "random"))
+
+
+def test_a_position_whose_text_is_another_s():
+    hole = found(sample([[GO_BACK, GO_BACK, GO_GOAL]], "random"))[Kind.TEXT]
+    assert turns(hole) == [GO_BACK] and hole.detail == "read back as another position: 0 1"
+
+
+def test_what_players_never_do_and_what_they_hardly_do():
+    games = [[GO_GOAL]] * 700 + [[GO_TIGHT, PASS]]
+    holes = {hole.detail: hole for hole in hunt([sample(games)]) if hole.kind is not Kind.PASS}
+    assert {detail: hole.kind for detail, hole in holes.items()} == {
+        "cellar": Kind.UNUSED,
+        "attic": Kind.UNUSED,
+        "closet": Kind.SHUNNED,
+    }
+    assert holes["cellar"].n == 701 and holes["cellar"].share.high == pytest.approx(1 - 0.05 ** (1 / 701))
+    assert turns(holes["cellar"]) == []  # it could be done at once
+
+
+def test_of_random_play_nothing_is_said_to_be_unused():
+    games = [[GO_GOAL]] * 100
+    assert {hole.kind for hole in hunt([sample(games, "random")])} == set()

@@ -1,0 +1,62 @@
+"""Pages of findings: they say what their figures say, and no more."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import parlour
+from scripts.finding_pages import Findings, page
+from scripts.findings import ROOT, shortened
+
+FILES = sorted((ROOT / "docs" / "findings").glob("*.json"))
+LARGEST = 100_000
+
+
+def figure(measure, value, low, high, of="", players="strong", n=100, unit="share", question="Is it fair?"):
+    named = {"measure": measure, "of": of, "players": players, "question": question, "unit": unit}
+    return {**named, "value": value, "low": low, "high": high, "n": n}
+
+
+def told(*figures):
+    players = {"random": {"meaning": "random", "games": 20_000}, "strong": {"meaning": "x", "games": 100}}
+    content = {"players": players, "figures": figures, "budget": "2m", "command": "parlour lab", "interrupted": False}
+    return page(Findings(parlour.load("columna"), content))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_page_follows_from_the_figures_beside_it(file):
+    findings = Findings(parlour.load(file.stem), json.loads(file.read_text("utf-8")))
+    assert file.with_suffix(".md").read_text("utf-8") == page(findings)
+    assert file.stat().st_size < LARGEST
+
+
+def test_every_game_has_a_page():
+    assert {Path(file).stem for file in FILES} == set(parlour.games())
+
+
+@pytest.mark.parametrize(("low", "edge"), [(0.51, "Black has an edge"), (0.49, "Black is not known to have an edge")])
+def test_an_edge_is_known_if_all_of_its_interval_says_so(low, edge):
+    scores = figure("seat_score", 0.6, low, 0.7, "seat 0"), figure("seat_score", 0.4, 0.3, 1 - low, "seat 1")
+    assert edge in told(*scores)
+
+
+def test_what_was_not_measured_is_not_yet_known():
+    text = told(figure("seat_score", 0.5, 0.4, 0.6, "seat 0"), figure("seat_score", 0.5, 0.4, 0.6, "seat 1"))
+    unknown = text.partition("## Not yet known")[2]
+    assert "about 1,200 games of strong players" in unknown
+    assert "beginner and casual and skilled and master" in unknown and "ladder" in unknown
+
+
+def test_only_what_differs_for_certain_is_told_of_length():
+    random = figure("turns", 100, 95, 105, "median", "random", unit="turns")
+    assert "longer" in told(random, figure("turns", 120, 110, 130, "median", unit="turns"))
+    assert "longer" not in told(random, figure("turns", 120, 104, 130, "median", unit="turns"))
+
+
+def test_long_lists_are_left_out():
+    place = figure("moves_to", 0.1, 0.0, 0.2, "a1", question="Where is it played?")
+    kind = figure("picked", 0.1, 0.0, 0.2, "stop", "random", question="What is an item worth?")
+    kept = figure("draws", 0.1, 0.0, 0.2)
+    content = {"players": {"random": {}, "strong": {}}, "figures": [place, kind, kept], "targets": []}
+    assert json.loads(shortened(content))["figures"] == [kept]

@@ -226,7 +226,7 @@ def test_a_process_that_has_registered_the_games_ends_well():
 
 
 def test_the_samples_of_its_page_run():
-    page = Path(__file__).parents[2] / "docs" / "openspiel.md"
+    page = Path(__file__).parents[2] / "docs" / "guides" / "openspiel.md"
     results = doctest.testfile(str(page), module_relative=False)
     assert results.attempted >= 10
     assert not results.failed

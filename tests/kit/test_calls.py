@@ -93,6 +93,12 @@ def apply_to_nothing(s):
         ({"key": roll}, "key takes 1 arguments, not s, rng"),
         ({"apply": plain}, "apply is not a rule: put @rule above it"),
         ({"hide": plain}, "hide is not a rule"),
+        ({"ending": actor}, "needs both or neither of `ending` and two or more ENDINGS"),
+        ({"ENDINGS": ("mate", "stalemate")}, "needs both or neither of `ending` and two or more ENDINGS"),
+        ({"PURPOSES": ()}, "PURPOSES are words of 1 to 16 letters a to z or _, not"),
+        ({"PURPOSES": ("throw", "throw")}, "PURPOSES are words .* not 'throw', 'throw'"),
+        ({"PURPOSES": ("a:0",)}, "PURPOSES are words .* not 'a:0'"),
+        ({"PURPOSES": ("7",)}, "PURPOSES are words .* not '7'"),
     ],
 )
 def test_slips(changes, message):

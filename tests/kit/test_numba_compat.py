@@ -9,6 +9,7 @@ import pytest
 from numba import types
 
 from parlour import kit
+from parlour.errors import GameDefinitionError
 from parlour.kit import record, rule
 from parlour.kit.compiler import code_cache, numba_compat
 from parlour.kit.fields import I4, U1, Array, shape
@@ -144,3 +145,15 @@ def test_numba_compiles_a_rule_with_all_of_it():
     made = kit.new(Outer)
     made.b = 5
     assert of_outer(made) == 5
+
+
+def test_what_cannot_be_compiled_is_explained_by_us():
+    """Else an author reads hundreds of lines: a dispatcher no longer compiles by its `compile`."""
+
+    @numba.njit
+    def misspelt(s):
+        return s.c
+
+    numba_compat.explain_failures(misspelt, lambda kinds, problem: GameDefinitionError(f"{len(kinds)}: {problem}"))
+    with pytest.raises(GameDefinitionError, match="1: "):
+        misspelt(kit.new(Inner))

@@ -1,5 +1,7 @@
 """Many games stepped at once."""
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -108,6 +110,119 @@ def test_a_seed_gives_the_same_games_on_any_number_of_threads():
     first, *same, other = map(texts, played)
     assert same == [first, first]
     assert other != first
+
+
+def some_actions(games, rng):
+    """A random legal action for each game that goes on."""
+    actions, start = games.legal_actions()
+    counts = np.diff(start)
+    picked = start[:-1] + (rng.random(games.size) * counts).astype(np.int64)
+    return np.where(counts, actions[np.minimum(picked, len(actions) - 1)], 0)
+
+
+def test_lists_are_those_of_single_states(threads):
+    games, rng = batch(threads, name="lokai_and_bele"), np.random.default_rng(1)
+    for _ in range(10):
+        actions, start = games.legal_actions()
+        lists = [actions[start[i] : start[i + 1]].tolist() for i in range(games.size)]
+        assert lists == [games.state(i).legal_actions() for i in range(games.size)]
+        games.step(some_actions(games, rng))
+
+
+@pytest.mark.parametrize("name", ["deathmatch_arena", "columna"])
+def test_observations_are_those_of_single_states(threads, name):
+    games, rng = batch(threads, name=name), np.random.default_rng(1)
+    for _ in range(20):
+        actors = games.current_players()
+        for seats in (-1, 1, np.arange(games.size) % 2):
+            looking = np.where(np.equal(seats, -1), actors, seats)
+            single = [games.state(i).observation_tensor(int(seat)) for i, seat in enumerate(looking)]
+            assert (games.observe(seats) == np.array(single)).all()
+        games.step(some_actions(games, rng))
+    assert games.observe().dtype == np.float32
+
+
+@pytest.mark.parametrize("seats", [2, -2, [0, 0, 0, 0, 0, 0, 2]])
+def test_a_seat_that_is_not_there_sees_nothing(threads, seats):
+    with pytest.raises(ParlourError, match="The seats of Bingo Battle are 0 to 1, not"):
+        batch(threads).observe(seats)
+
+
+def test_games_that_start_again_by_themselves(threads):
+    games = Batch(load_package("tests.search.nim"), 6, 1, threads, auto_reset=True)
+    rng, ended, plies, total = np.random.default_rng(1), 0, 0, np.zeros(2)
+    for _ in range(60):
+        before = games.lengths.copy()
+        games.step(some_actions(games, rng))
+        over = games.terminations
+        assert (games.current_players() >= 0).all()
+        assert (games.lengths == np.where(over, 0, before + 1)).all()
+        assert (np.abs(games.rewards).sum(axis=1) == 2 * over).all()
+        assert [games.state(i).to_text() == "1,3,5 0" for i in range(6)] == (games.lengths == 0).tolist()
+        ended, plies, total = ended + over.sum(), plies + (before + 1)[over].sum(), total + games.rewards.sum(axis=0)
+    statistics = games.statistics()
+    assert (statistics.games, statistics.plies) == (ended, plies)
+    assert statistics.mean_returns == pytest.approx((total / ended).tolist())
+    games.reset(seed=2)
+    assert games.statistics().games == 0
+
+
+def test_the_last_position_of_a_game_that_started_again_can_be_seen(threads):
+    game = load_package("tests.search.nim")
+    games, alone = (Batch(game, 6, 1, threads, auto_reset=again) for again in (True, False))
+    rng = np.random.default_rng(1)
+    while not games.terminations.any():
+        actions = some_actions(games, rng)
+        games.step(actions)
+        alone.step(actions)
+    over = games.terminations
+    assert (games.final_observations(1)[over] == alone.observe(1)[over]).all()
+    assert (games.rewards == alone.rewards).all()
+    assert (alone.terminations == over).all()
+
+
+def test_a_state_is_set(threads):
+    games = batch(threads)
+    state = games.state(3)
+    state.apply_action(state.legal_actions()[0])
+    while state.is_chance_node():
+        state.roll(kit.seeded(1))
+    games.set_state(5, state)
+    assert games.state(5) == state
+    for other in (games.game.new_initial_state(), parlour.load("maexchen").new_initial_state()):
+        with pytest.raises(ParlourError, match="takes its own states, after the dice fell"):
+            games.set_state(5, other)
+
+
+def test_a_branch_has_copies_with_dice_of_their_own(threads):
+    games = batch(threads)
+    branch = games.branch([2, 2, 2, 5], seed=3)
+    assert texts(branch) == [texts(games)[i] for i in (2, 2, 2, 5)]
+    before = texts(games)
+    for _ in range(10):
+        branch.step(branch.legal_actions_mask().argmax(axis=1))
+    assert texts(games) == before
+    assert len(set(texts(branch)[:3])) > 1
+
+
+def test_a_batch_is_pickled_with_its_dice(threads):
+    games, rng = batch(threads), np.random.default_rng(1)
+    games.step(some_actions(games, rng))
+    again = pickle.loads(pickle.dumps(games))
+    for _ in range(20):
+        actions = some_actions(games, rng)
+        games.step(actions)
+        again.step(actions)
+    assert texts(again) == texts(games)
+    assert (again.lengths == games.lengths).all()
+
+
+def test_a_seed_starts_the_same_games_again(threads):
+    games = batch(threads, seed=4)
+    before = texts(games)
+    games.play_random(9)
+    games.reset(seed=4)
+    assert texts(games) == before
 
 
 @pytest.mark.parametrize("size", [0, -1])

@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 import parlour
-from parlour import kit
 from parlour.game_info import GameType, Utility
 from parlour.search.playout import play_random_games
 
@@ -55,7 +54,7 @@ class Game(pyspiel.Game):
         return MANY if self.parlour_game.type.has_chance else 0
 
     def make_py_observer(self, kind: Any = None, parameters: dict[str, Any] | None = None) -> Observer:
-        return Observer(kind or pyspiel.IIGObservationType(perfect_recall=False), parameters)
+        return Observer(self.parlour_game, kind or pyspiel.IIGObservationType(perfect_recall=False), parameters)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (str(self),)
@@ -163,18 +162,27 @@ class Playouts:
 
 
 class Observer:
-    """What a player sees, as a string: the position text, or with perfect recall all actions that it knows."""
+    """What a player sees: the position text and its numbers, or with perfect recall a text with all actions it knows.
 
-    tensor = None
+    `dict` has the tensor's parts by the names in `parlour_game.observation_spec`.
+    """
 
-    def __init__(self, kind: Any, parameters: dict[str, Any] | None):
+    def __init__(self, game: parlour.Game, kind: Any, parameters: dict[str, Any] | None):
         if parameters:
             raise ValueError(f"Observations take no parameters; these were given: {', '.join(parameters)}.")
         self._recalls, self._private = kind.perfect_recall, kind.private_info
-        self.dict: dict[str, Any] = {}
+        spec = game.observation_spec
+        self.tensor = None if self._recalls else np.zeros(spec.size, spec.dtype)
+        self.dict: dict[str, Any] = {} if self.tensor is None else spec.split(self.tensor)
 
     def set_from(self, state: State, player: int) -> None:
-        """There is no tensor."""
+        """Write to the tensor what the player sees; a text alone has perfect recall."""
+        if self.tensor is None:
+            return
+        if self._private == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            self.tensor[:] = state.parlour_state.full_tensor()
+        else:
+            self._seen(state.parlour_state, player).observation_tensor(player, self.tensor)
 
     def string_from(self, state: State, player: int) -> str:
         seen = self._seen(state.parlour_state, player).to_text()
@@ -196,8 +204,7 @@ def load(text: str) -> Any:
 
 
 def _hides_nothing(state: parlour.State) -> bool:
-    text = kit.raw(state.record).tobytes()
-    return all(kit.raw(state.observation(seat).record).tobytes() == text for seat in range(state.game.num_players()))
+    return all(state.observation(seat) == state for seat in range(state.game.num_players()))
 
 
 def _alike(real: parlour.State, other: parlour.State, action: int, player: int) -> list[int]:
@@ -209,7 +216,7 @@ def _alike(real: parlour.State, other: parlour.State, action: int, player: int) 
 def _seen_after(state: parlour.State, action: int, player: int) -> bytes:
     after = state.clone()
     after.apply_action(action)
-    return kit.raw(after.observation(player).record).tobytes()
+    return after.observation(player).to_bytes()
 
 
 def _history(state: State, player: int) -> str:
@@ -239,7 +246,7 @@ def _game_type(name: str, ours: GameType) -> Any:
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
-        provides_observation_tensor=False,
+        provides_observation_tensor=True,
         default_loadable=True,
         parameter_specification={option.name: option.default for option in info.options},
     )

@@ -4,6 +4,8 @@ from .bits import bit, highest_bit, lowest_bit, nth_bit, popcount
 from .buffers import MAX_ACTIONS, MAX_OUTCOMES, MAX_SEATS, Moves, Outcomes, Result
 from .calls import (
     CHANCE,
+    NO_ITEM,
+    NOBODY,
     TERMINAL,
     actor,
     acts_unseen,
@@ -11,28 +13,35 @@ from .calls import (
     arrange,
     chance,
     drawish,
+    ending,
     evaluate,
     hide,
+    item,
     key,
     legal,
     noisy,
+    observe,
+    purpose,
+    purposes,
     random_action,
     register,
     returns,
     roll,
+    roller,
     sees_all,
     setup,
     version,
 )
 from .compiler.switches import INTERPRETED
+from .entries import Entries, entries_of
 from .estimates import MAX_WEIGHTS, Scales, estimate
 from .hashing import mix, word, words
 from .interpreter import interpret
 from .jit import inline, rule
 from .loops import rolled
 from .record_views import Checked, raw, snapshot
-from .records import copy, from_bytes, lookup, new, record, state
-from .rng import Rng, below, seeded
+from .records import copy, from_bytes, lookup, new, record, state, view
+from .rng import Rng, below, generator, seeded
 
 __all__ = [
     "CHANCE",
@@ -41,8 +50,11 @@ __all__ = [
     "MAX_OUTCOMES",
     "MAX_SEATS",
     "MAX_WEIGHTS",
+    "NOBODY",
+    "NO_ITEM",
     "TERMINAL",
     "Checked",
+    "Entries",
     "Moves",
     "Outcomes",
     "Result",
@@ -57,13 +69,17 @@ __all__ = [
     "chance",
     "copy",
     "drawish",
+    "ending",
+    "entries_of",
     "estimate",
     "evaluate",
     "from_bytes",
+    "generator",
     "hide",
     "highest_bit",
     "inline",
     "interpret",
+    "item",
     "key",
     "legal",
     "lookup",
@@ -72,7 +88,10 @@ __all__ = [
     "new",
     "noisy",
     "nth_bit",
+    "observe",
     "popcount",
+    "purpose",
+    "purposes",
     "random_action",
     "raw",
     "record",
@@ -80,6 +99,7 @@ __all__ = [
     "returns",
     "roll",
     "rolled",
+    "roller",
     "rule",
     "seeded",
     "sees_all",
@@ -87,6 +107,7 @@ __all__ = [
     "snapshot",
     "state",
     "version",
+    "view",
     "word",
     "words",
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
@@ -22,10 +23,15 @@ from .hashing import mix, word, words
 from .interpreter import interpret
 from .jit import GAMES, GENERIC_CALLS, rule
 from .rng import Rng, below
+from .spreading import spread
 
 CHANCE, TERMINAL = -1, -4
+NO_ITEM = -1
+NOBODY = -1  # the roller of what chance decides for no seat
+PURPOSES = ("roll",)  # what chance decides in a game whose rules do not say
 OWN = ("setup", "actor", "legal", "apply", "returns")
 TOGETHER = ("chance", "roll")
+PURPOSE = re.compile("[a-z_]{1,16}")
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -41,9 +47,12 @@ def register(rules: ModuleType, evaluation: ModuleType | None = None) -> None:
     missing = [name for name in OWN if not hasattr(rules, name)]
     if any(hasattr(rules, name) for name in TOGETHER):
         missing += [name for name in TOGETHER if not hasattr(rules, name)]
+    if hasattr(rules, "ending") != (len(getattr(rules, "ENDINGS", ("over",))) > 1):
+        raise GameDefinitionError(f"{rules.__name__} needs both or neither of `ending` and two or more ENDINGS.")
     if missing:
         raise GameDefinitionError(f"{rules.__name__} does not define {', '.join(missing)}.")
     _check_rules(rules)
+    _check_purposes(rules)
     GAMES[kind] = rules
     if evaluation is not None:
         _check_rules(evaluation)
@@ -63,6 +72,19 @@ def _check_rule(rules: ModuleType, name: str, arity: int) -> None:
     parameters = list(inspect.signature(getattr(function, "py_func", function)).parameters)
     if len(parameters) != arity:
         raise GameDefinitionError(f"{rules.__name__}.{name} takes {arity} arguments, not {', '.join(parameters)}.")
+
+
+def _check_purposes(rules: ModuleType) -> None:
+    """The formula of the dice takes a purpose for a word, which ends where something else begins."""
+    words = purposes(rules)
+    if not (words and len(set(words)) == len(words) and all(map(PURPOSE.fullmatch, words))):
+        told = ", ".join(map(repr, words))
+        raise GameDefinitionError(f"{rules.__name__}.PURPOSES are words of 1 to 16 letters a to z or _, not {told}.")
+
+
+def purposes(rules: ModuleType) -> tuple[str, ...]:
+    """What chance decides in a game: a word for each number that its `purpose` may give."""
+    return getattr(rules, "PURPOSES", PURPOSES)
 
 
 def version(kind: np.dtype) -> str:
@@ -126,6 +148,12 @@ def returns(state: object, out: Array[F4]) -> None:
 
 
 @generic
+def ending(state: object) -> int:
+    """How a game that is over came to its end, a place in the game's list `ENDINGS`; here: the first."""
+    return 0
+
+
+@generic
 def chance(state: object, out: Array[I4], weights: Array[I4]) -> int:
     """Write the outcomes of a chance node and their whole-number weights; return how many."""
     return 0
@@ -134,6 +162,18 @@ def chance(state: object, out: Array[I4], weights: Array[I4]) -> int:
 @generic
 def roll(state: object, rng: Rng) -> None:
     """Let one outcome of a chance node happen, drawn by weight."""
+
+
+@generic
+def purpose(state: object) -> int:
+    """What chance is about to decide, at a chance node: a place in the PURPOSES of the rules; here: the first."""
+    return 0
+
+
+@generic
+def roller(state: object) -> int:
+    """The seat for which chance decides, at a chance node, or NOBODY; here: NOBODY."""
+    return NOBODY
 
 
 @generic
@@ -160,6 +200,16 @@ def acts_unseen(state: object) -> bool:
 
 
 @generic
+def observe(state: object, seat: int, out: Array[F4]) -> None:
+    """Write to `out`, as numbers, what the seat sees of a state from which `hide` has taken the rest.
+
+    Rules that define it name the parts of what it writes: OBSERVATION, a tuple of `parlour.observation.Part`. Here:
+    every number of the record, of a set of squares each bit.
+    """
+    spread(state, out)
+
+
+@generic
 def evaluate(state: object, seat: int, weights: Array[F8]) -> float:
     """How promising a position looks for a seat: a sum of weights, each times what it weighs; here: 0."""
     return 0.0
@@ -175,6 +225,12 @@ def noisy(state: object, out: Array[I4]) -> int:
 def drawish(state: object) -> float:
     """How close a draw is for want of progress, from 0 to 1, as by a count of quiet plies; here: 0."""
     return 0.0
+
+
+@generic
+def item(state: object, action: int) -> int:
+    """The item that a legal action uses, a place in the game's list `ITEMS`, or NO_ITEM; here: NO_ITEM."""
+    return NO_ITEM
 
 
 @generic

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from .compiler.switches import INTERPRETED
+from .slips import explain
 
 if INTERPRETED:
     np.seterr(over="ignore")  # 64-bit keys and random words wrap around, as they do in compiled code
@@ -62,10 +63,16 @@ class Rule:
             return self.__dict__.get("dispatcher") or _dispatchers().make(self.py_func, self.flags)
 
 
+def compile_entry(step: Any, kind: np.dtype, arguments: list[Any]) -> Callable[..., Any]:
+    """A step of the game with this type of state as a function of C that takes a state's memory; see `entries.py`."""
+    with _making:
+        return _dispatchers().entry(step.py_func, kind, arguments)
+
+
 @functools.cache
 def _dispatchers() -> Any:
     from .compiler.dispatchers import Dispatchers
 
-    made = Dispatchers(GAMES)
+    made = Dispatchers(GAMES, explain)
     made.learn(Rule, INSTRUCTED, GENERIC_CALLS)
     return made

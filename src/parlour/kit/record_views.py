@@ -7,11 +7,17 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from ..errors import GameDefinitionError
+from ..errors import GameDefinitionError, suggestion
 from .compiler.switches import INTERPRETED
+from .places import caller
 
+GAP = "gap_before_"  # what fills the space between fields is called so
 STRUCTURES = (np.ndarray, np.void)
 T = TypeVar("T")
+
+
+class FieldError(GameDefinitionError, OverflowError):
+    """A number that does not fit into its field."""
 
 
 class Checked:
@@ -33,14 +39,18 @@ class Checked:
         try:
             return checked(self.raw[name])
         except (ValueError, IndexError):
-            known = self.raw.dtype.names
-            what = f"the record has no field {name!r}; its fields are {known}" if known else f"an array has no {name!r}"
-            raise GameDefinitionError(what) from None
+            raise _no_field(self.raw, name) from None
 
     def __setattr__(self, name: str, value: Any) -> None:
         if isinstance(getattr(value, "raw", value), np.ndarray):
             raise GameDefinitionError(f"copy arrays with s.{name}[:] = …; compiled code cannot do s.{name} = …")
-        self.raw[name] = value
+        try:
+            self.raw[name] = value
+        except OverflowError:
+            kind = self.raw.dtype[name]
+            raise FieldError(f"{caller(1)}: {value} does not fit into the field {name}, {kind}.") from None
+        except (ValueError, IndexError):
+            raise _no_field(self.raw, name) from None
 
     def __getitem__(self, index: Any) -> Any:
         return checked(self.raw[_positive(index)])
@@ -63,6 +73,18 @@ class Checked:
 
     def tobytes(self) -> bytes:
         return self.raw.tobytes()
+
+
+def _no_field(record: Any, name: str) -> GameDefinitionError:
+    """Why a field cannot be read or written, with the line of the author's file that wants it."""
+    what = no_field(record.dtype, name) if record.dtype.names else f"an array has no {name!r}."
+    return GameDefinitionError(f"{caller(2)}: {what}")
+
+
+def no_field(kind: np.dtype, name: str) -> str:
+    """What is wrong with a field that a type of records has not."""
+    own = [each for each in kind.names or () if kind[each].itemsize and not each.startswith(GAP)]
+    return f"the record has no field {name!r}. {suggestion(name, own)}"
 
 
 def checked(value: Any) -> Any:
@@ -89,6 +111,8 @@ class Snapshot:
         self.raw = raw(record)
 
     def __getattr__(self, name: str) -> Any:
+        if name not in (self.raw.dtype.names or ()):
+            raise AttributeError(name) if name.startswith("__") else _no_field(self.raw, name)
         value = self.__dict__[name] = _read(self.raw[name])
         return value
 

@@ -11,7 +11,7 @@ import numpy as np
 from ..errors import GameDefinitionError
 from .compiler.switches import INTERPRETED
 from .fields import Array
-from .record_views import Checked, raw
+from .record_views import GAP, Checked, raw
 
 APART = 128  # bytes: a cache line, and the one that processors fetch with it
 T = TypeVar("T")
@@ -69,7 +69,7 @@ def _dtype(tag: str, fields: list[tuple[Any, ...]]) -> np.dtype:
 
 def _gap(before: str, size: int) -> list[Any]:
     """A field to fill a gap: NumPy does not copy the bytes between fields, and keys are made of all bytes."""
-    return [(f"gap_before_{before}", "u1", (size,))] if size else []
+    return [(f"{GAP}{before}", "u1", (size,))] if size else []
 
 
 @overload
@@ -103,7 +103,17 @@ def from_bytes(kind: type[T], content: bytes) -> T:
 
 
 def _from_bytes(kind: Any, content: bytes) -> Any:
-    return np.frombuffer(bytearray(content), kind).view(np.recarray)[0]
+    return _view(kind, bytearray(content))
+
+
+def view(kind: type[T] | np.dtype, memory: bytearray) -> T:
+    """The record whose bytes lie in a bytearray: what is written to one is in the other."""
+    made = _view(kind, memory)
+    return cast(T, Checked(made)) if INTERPRETED else made
+
+
+def _view(kind: Any, memory: bytearray) -> Any:
+    return np.frombuffer(memory, kind).view(np.recarray)[0]
 
 
 @overload

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import secrets
+from typing import Any
 
+import numpy as np
+
+from ..errors import ParlourError
 from .fields import I8, U8
 from .jit import rule
 from .records import new, record
@@ -23,6 +28,18 @@ def seeded(seed: int | None = None) -> Rng:
     word = (number * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) % 2**64
     rng.word = U8(word or 1)  # xorshift stands still at 0
     return rng
+
+
+def generator(source: Any) -> Rng:
+    """The generator itself, or one that NumPy's Generator or Python's Random seeds. Raises ParlourError for others."""
+    if isinstance(source, np.random.Generator):
+        return seeded(int(source.integers(2**63)))
+    if isinstance(source, random.Random):
+        return seeded(source.getrandbits(64))
+    if getattr(source, "dtype", None) != Rng:
+        known = "parlour.kit.seeded(…), numpy.random.default_rng(…) or random.Random(…)"
+        raise ParlourError(f"Chance is drawn from {known}, not {source!r}.")
+    return source
 
 
 @rule

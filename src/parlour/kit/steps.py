@@ -1,11 +1,59 @@
-"""What Python calls, one compiled call a step: everything passed is a record or a number."""
+"""What Python calls, one compiled call a step. `entries.py` makes them of a state's memory; all may be interpreted."""
 
 from __future__ import annotations
 
-from .buffers import Moves, Outcomes, Result
-from .calls import CHANCE, TERMINAL, actor, apply, chance, legal, returns
-from .fields import I4, Array
+from .boundary import listed, room
+from .buffers import MAX_SEATS, Moves, Outcomes, Result
+from .calls import CHANCE, TERMINAL, actor, apply, arrange, chance, hide, key, legal, observe, returns, roll, setup
+from .estimates import Scales, estimate
+from .fields import F4, I4, U8, Array
 from .jit import rule
+from .rng import Rng
+
+
+@rule
+def start(state: object) -> None:
+    """Put the start of a game into a state whose options are set."""
+    setup(state)
+
+
+@rule
+def complete(state: object) -> None:
+    """Derive what a position text does not say."""
+    arrange(state)
+
+
+@rule
+def current_player(state: object) -> int:
+    """The seat to act, CHANCE or TERMINAL."""
+    return actor(state)
+
+
+@rule
+def take_out(state: object, seat: int) -> None:
+    """Take from a state what the seat may not see."""
+    hide(state, seat)
+
+
+@rule
+def describe(state: object, seat: int, seats: int, out: Array[F4]) -> None:
+    """Write what a seat sees of a state from which the rest is taken out, and at the end of `out` a 1 for the seat."""
+    fill(state, seat, seats, out)
+
+
+@rule
+def fill(state: object, seat: int, seats: int, out: Array[F4]) -> None:
+    """As `describe`."""
+    observe(state, seat, out)
+    start_of_seats = len(out) - seats
+    for i in range(seats):
+        out[start_of_seats + i] = 1 if i == seat else 0
+
+
+@rule
+def key_of(state: object) -> U8:
+    """64 bits that are the same for states that play on alike."""
+    return key(state)
 
 
 @rule
@@ -21,6 +69,63 @@ def list_outcomes(state: object, outcomes: Outcomes) -> None:
 
 
 @rule
+def legal_actions(state: object) -> list[int]:
+    """The legal actions of the seat to act, in rising order; at a chance node the outcomes."""
+    if actor(state) == CHANCE:
+        outcomes = room(Outcomes)
+        list_outcomes(state, outcomes)
+        sort(outcomes.action, outcomes.count)
+        return listed(outcomes.action, outcomes.count)
+    moves = room(Moves)
+    list_actions(state, moves)
+    sort(moves.action, moves.count)
+    return listed(moves.action, moves.count)
+
+
+@rule
+def sort(numbers: Array[I4], count: int) -> None:
+    """Put the first numbers of an array in rising order (Shell 1959)."""
+    gap = 0 if is_rising(numbers, count) else count // 2
+    while gap:
+        for i in range(gap, count):
+            number = numbers[i]
+            while i >= gap and numbers[i - gap] > number:
+                numbers[i] = numbers[i - gap]
+                i -= gap
+            numbers[i] = number
+        gap //= 2
+
+
+@rule
+def is_rising(numbers: Array[I4], count: int) -> bool:
+    """Whether the first numbers of an array are in rising order."""
+    for i in range(1, count):
+        if numbers[i - 1] > numbers[i]:
+            return False
+    return True
+
+
+@rule
+def outcomes_and_weights(state: object) -> tuple[list[int], list[int]]:
+    """The outcomes of a chance node, in rising order, and the weight of each."""
+    outcomes = room(Outcomes)
+    list_outcomes(state, outcomes)
+    sort_outcomes(outcomes)
+    return listed(outcomes.action, outcomes.count), listed(outcomes.weight, outcomes.count)
+
+
+@rule
+def sort_outcomes(outcomes: Outcomes) -> None:
+    """Put outcomes in rising order, with their weights; most rules list them so."""
+    for i in range(1, outcomes.count):
+        action, weight = outcomes.action[i], outcomes.weight[i]
+        while i > 0 and outcomes.action[i - 1] > action:
+            outcomes.action[i], outcomes.weight[i] = outcomes.action[i - 1], outcomes.weight[i - 1]
+            i -= 1
+        outcomes.action[i], outcomes.weight[i] = action, weight
+
+
+@rule
 def contains(actions: Array[I4], count: int, action: int) -> bool:
     """Whether an action is among the first `count`."""
     for i in range(count):
@@ -30,15 +135,14 @@ def contains(actions: Array[I4], count: int, action: int) -> bool:
 
 
 @rule
-def try_action(state: object, moves: Moves, outcomes: Outcomes, action: int) -> bool:
+def try_action(state: object, action: int) -> bool:
     """Apply an action or outcome if it is legal here; whether it was."""
-    who = actor(state)
-    if who == TERMINAL:
-        return False
-    if who == CHANCE:
+    if actor(state) == CHANCE:
+        outcomes = room(Outcomes)
         list_outcomes(state, outcomes)
         found = contains(outcomes.action, outcomes.count, action)
     else:
+        moves = room(Moves)
         list_actions(state, moves)
         found = contains(moves.action, moves.count, action)
     if found:
@@ -47,6 +151,42 @@ def try_action(state: object, moves: Moves, outcomes: Outcomes, action: int) -> 
 
 
 @rule
+def try_roll(state: object, rng: Rng) -> bool:
+    """Let an outcome happen if the state is a chance node; whether it was."""
+    if actor(state) != CHANCE:
+        return False
+    roll(state, rng)
+    return True
+
+
+@rule
 def score(state: object, result: Result) -> None:
-    """Fill `result` with each seat's result."""
-    returns(state, result.value)
+    """Fill `result` with each seat's result: 0 for all while the game goes on, and never -0."""
+    for seat in range(MAX_SEATS):
+        result.value[seat] = 0
+    if actor(state) == TERMINAL:
+        returns(state, result.value)
+    for seat in range(MAX_SEATS):
+        result.value[seat] += 0.0
+
+
+@rule
+def results(state: object, seats: int) -> list[float]:
+    """Each seat's result."""
+    result = room(Result)
+    score(state, result)
+    return values(result, seats)
+
+
+@rule
+def estimates(state: object, scales: Scales) -> list[float]:
+    """A quick guess at each seat's result."""
+    result = room(Result)
+    estimate(state, scales, result.value)
+    return values(result, scales.seats)
+
+
+@rule
+def values(result: Result, seats: int) -> list[float]:
+    """What so many seats have."""
+    return listed(result.value, seats)

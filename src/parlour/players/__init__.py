@@ -3,14 +3,17 @@
 from .advice import advise
 from .factory import make_any_player, make_player
 from .levels import LEVELS, STEPS, Level, spec_of
+from .outside import Bot, PlayerError
 from .player import Decision, Player, ask
 
 __all__ = [
     "LEVELS",
     "STEPS",
+    "Bot",
     "Decision",
     "Level",
     "Player",
+    "PlayerError",
     "advise",
     "ask",
     "make_any_player",

@@ -1,10 +1,11 @@
-"""Players by name: a level's, or a specification."""
+"""Players by name: a level's, a specification, or a player from outside."""
 
 from __future__ import annotations
 
 from parlour.errors import OptionError, UnknownNameError, suggestion
 from parlour.view.language import phrases
 
+from . import outside
 from .level_player import LevelPlayer
 from .levels import LEVELS, RANDOM
 from .player import Player, RandomPlayer
@@ -22,7 +23,10 @@ def make_player(level: str, seed: int | None = None) -> Player:
 
 
 def make_any_player(text: str, seed: int | None = None) -> Player:
-    """A player by the name of its level, or by its specification. Raises UnknownNameError and OptionError."""
+    """A player by the name of its level, by its specification, or from outside as `outside.find` knows it.
+
+    Raises UnknownNameError and OptionError.
+    """
     levels = [level.name for level in LEVELS]
     if text in levels:
         return make_player(text, seed)
@@ -31,6 +35,8 @@ def make_any_player(text: str, seed: int | None = None) -> Player:
         words = {"name": name, "kinds": ", ".join(KINDS)}
         raise OptionError(say("The level {name!r} takes no parameters; kinds do: {kinds}.", **words))
     if name not in KINDS:
-        words = {"name": name, "hint": suggestion(name, dict.fromkeys([*levels, *KINDS]))}
+        if player := outside.find(text, seed):
+            return player
+        words = {"name": name, "hint": suggestion(name, dict.fromkeys([*levels, *KINDS, *outside.declared()]))}
         raise UnknownNameError(say("There is no level or kind of player {name!r}. {hint}", **words))
     return parse_spec(text).make(seed)

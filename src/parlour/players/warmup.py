@@ -5,6 +5,7 @@ Compilation takes seconds, once for each version of a game. Processes share it, 
 
 from __future__ import annotations
 
+import itertools
 import json
 import subprocess
 import sys
@@ -15,11 +16,11 @@ from pathlib import Path
 
 from parlour import kit
 from parlour.game import Game, State, load_package
-from parlour.kit import steps
 from parlour.kit.compiler import code_cache
 from parlour.search import tree, uct
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Search
+from parlour.search.outlook import EstimatedOutlook
 
 from .levels import levels_of
 
@@ -34,6 +35,7 @@ def warm_up(game: Game) -> None:
     warm_state(game)
     warm_search(game)
     warm_calculation(game)
+    warm_luck(game)
     marker = _marker(game)
     if marker:
         marker.touch()
@@ -64,7 +66,7 @@ def warm_state(game: Game) -> None:
     state.clone().apply_action(state.legal_actions()[0])
     state = first_decision(game)
     state.observation(0).key()
-    game.run(steps.score, state.record, kit.new(kit.Result))
+    state.returns()
     game.state_from_text(state.to_text())
     if game.type.has_chance:
         state.chance_outcomes()
@@ -80,6 +82,13 @@ def warm_calculation(game: Game) -> None:
     """Call what alpha-beta calls, where a level plays by it."""
     if is_calculated(game):
         AlphaBeta(_interpreted_first_decision(game), seed=0).run(depth=2)
+
+
+def warm_luck(game: Game) -> None:
+    """Call what tells luck, in a game that tells it."""
+    if game.info.tells_luck:
+        EstimatedOutlook(game).value(_interpreted_first_decision(game))
+        EstimatedOutlook(game).value(game.new_initial_state())
 
 
 def is_calculated(game: Game) -> bool:
@@ -134,7 +143,10 @@ def first_decision(game: Game) -> State:
     """A position in which a seat is to act, after whatever chance brings before; the same each time."""
     state = game.new_initial_state()
     dice = kit.seeded(0)
-    while state.is_chance_node():
+    for turn in itertools.count(1):
+        if not state.is_chance_node():
+            break
+        game.check_length(turn)
         state.roll(dice)
     return state
 

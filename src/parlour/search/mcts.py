@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -155,8 +155,11 @@ class Search:
             count = min(count, len(self._nodes) // 2 - int(self._tree.nodes) + 1)
         arguments = self._scratch, self._view, self._workspace, self._rng, self._tree, self._nodes, self._edges
         before = int(self._tree.simulations)
-        self.root.game.run(uct.simulate, self.root.record, *arguments, count)
+        self._call(*arguments, count)
         return int(self._tree.simulations) - before
+
+    def _call(self, *arguments: Any) -> None:
+        self.root.game.run(uct.simulate, self.root.record, *arguments)
 
     def _grow(self) -> None:
         size = len(self._nodes)

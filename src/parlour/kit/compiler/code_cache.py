@@ -18,7 +18,7 @@ from platformdirs import user_cache_path
 
 from .switches import BOUNDS_CHECKED
 
-COMPILED_FLOORS = ("kit", "kit/compiler", "search")
+COMPILED_FLOORS = ("kit", "kit/compiler", "search", "search/batch")
 CODE = "*.nb[ci]*"  # Numba's files, unfinished ones too
 MARK = "*.warm"  # that all of a game is compiled
 UNUSED_DAYS = 30

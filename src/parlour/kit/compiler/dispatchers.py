@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from types import FunctionType
-from typing import Any
+from typing import Any, get_args
 
 import numba
 import numpy as np
+from numba import types
 
 from . import code_cache, instructions, numba_compat
 from .fingerprints import fingerprint
-from .numba_compat import FLAGS, INNER_FLAGS, CodeCache
+from .numba_compat import ENTRY_FLAGS, FLAGS, INNER_FLAGS, CodeCache
+from .passing import WHOLE, Memory
+
+Explain = Callable[[Collection[Any], Collection[np.dtype], Exception], Exception]
 
 
 class Dispatchers:
-    """Makes the dispatchers of rules for games with some types of states."""
+    """Makes the dispatchers of rules for games with some types of states.
 
-    def __init__(self, states: Collection[np.dtype]):
-        self.states = states
+    `explain` makes an error for the author from what cannot be compiled, for which states, and the compiler's error.
+    """
+
+    def __init__(self, states: Collection[np.dtype], explain: Explain):
+        self.states, self.explain = states, explain
         numba_compat.name_records_by_content()
 
     def learn(self, rule: type, instructed: Iterable[Any], generic_calls: Iterable[Any]) -> None:
@@ -40,6 +47,21 @@ class Dispatchers:
         if function.__name__ in function.__code__.co_names:
             namesake.__globals__[function.__name__] = inner  # it calls itself
         numba_compat.serve_compiled_callers(dispatcher, inner)
+        return self._explaining(dispatcher, function)
+
+    def entry(self, function: Callable[..., Any], state: np.dtype, arguments: Iterable[Any]) -> Callable[..., Any]:
+        """The compiled function itself, without the dispatcher's look at the arguments; the first is a memory.
+
+        The others are what `arguments` says: `int`, the type of a record, or an `Array` of numbers.
+        """
+        kinds = (Memory(numba.from_dtype(state)), *map(_taken, arguments))
+        return self._explaining(self._dispatcher(function, ENTRY_FLAGS), function).compile(kinds)
+
+    def _explaining(self, dispatcher: Any, function: Callable[..., Any]) -> Any:
+        """The dispatcher, whose errors are for the author of a game from now on."""
+        numba_compat.explain_failures(
+            dispatcher, lambda kinds, problem: self.explain([function], self._states_in(kinds), problem)
+        )
         return dispatcher
 
     def _dispatcher(self, function: Callable[..., Any], flags: dict[str, Any]) -> Any:
@@ -61,6 +83,14 @@ class Dispatchers:
             return call.find(kind if state is None else state).dispatcher
 
         return find
+
+
+def _taken(argument: Any) -> Any:
+    """Numba's type of what an entry takes."""
+    if argument is int:
+        return WHOLE
+    numbers = get_args(argument)
+    return types.Array(numba.from_dtype(np.dtype(numbers[0])), 1, "C") if numbers else numba.from_dtype(argument)
 
 
 def _namesake(function: Any) -> Callable[..., Any]:

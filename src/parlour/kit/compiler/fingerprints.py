@@ -26,16 +26,21 @@ class Node(NamedTuple):
 
 def fingerprint(functions: Collection[Any], states: Collection[np.dtype]) -> str:
     """The fingerprint of some functions together; generic calls mean the rules for these types of states."""
-    unseen, seen, digests = list(functions), set[int](), set[bytes]()
+    digests = {node.digest for _, node in reachable(functions, states)}
+    return hashlib.sha256(b"".join(sorted(digests))).hexdigest()[:16]
+
+
+def reachable(functions: Collection[Any], states: Collection[np.dtype]) -> Iterator[tuple[Any, Node]]:
+    """Some functions and all that they call, directly or not, each once."""
+    unseen, seen = list(functions), set[int]()
     while unseen:
         call = unseen.pop()
         if id(call) in seen:
             continue
         seen.add(id(call))
-        digest, calls = _resolved(call, states) if is_generic(call) else node_of(getattr(call, "py_func", call))
-        digests.add(digest)
-        unseen += calls
-    return hashlib.sha256(b"".join(sorted(digests))).hexdigest()[:16]
+        node = _resolved(call, states) if is_generic(call) else node_of(getattr(call, "py_func", call))
+        yield call, node
+        unseen += node.calls
 
 
 def is_generic(value: Any) -> bool:

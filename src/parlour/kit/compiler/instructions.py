@@ -9,6 +9,10 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
+from .. import layout
+from . import passing
+
+ALIGNMENT = 16  # bytes, as of what Python's own memory holds
 ZERO_IS_DEFINED = ir.Constant(ir.IntType(1), 0)  # cttz and ctlz of no bits are 64
 WORD = ir.IntType(64)
 
@@ -59,6 +63,37 @@ def _hidden(typing_context, n):
     return types.int64(types.int64), emit
 
 
+@intrinsic
+def _allocate(typing_context, kind):
+    def emit(context, builder, signature, arguments):
+        size = ir.ArrayType(ir.IntType(8), kind.dtype.size)
+        with builder.goto_entry_block():
+            memory = builder.alloca(size)
+        memory.align = ALIGNMENT
+        return memory
+
+    return kind.dtype(kind), emit
+
+
+@intrinsic
+def _new_list(typing_context, count):
+    def emit(context, builder, signature, arguments):
+        return context.get_python_api(builder).list_new(arguments[0])
+
+    return passing.OBJECT(types.int64), emit
+
+
+@intrinsic
+def _put(typing_context, made, i, number):
+    def emit(context, builder, signature, arguments):
+        python = context.get_python_api(builder)
+        to_object = python.float_from_double if number is types.float64 else python.long_from_longlong
+        python.list_setitem(*arguments[:2], to_object(arguments[2]))
+        return context.get_dummy_value()
+
+    return types.none(made, types.int64, number), emit
+
+
 def _popcount(bits):
     return lambda bits: _ctpop(bits)  # pyright: ignore
 
@@ -80,8 +115,29 @@ def _word(record, i):
     return lambda record, i: _load_word(record, i)  # pyright: ignore
 
 
+def _field_table(record):
+    table = layout.table(record.dtype)
+    return lambda record: table
+
+
 def _rolled(n):
     return lambda n: _hidden(n)  # pyright: ignore
+
+
+def _room(kind):
+    return lambda kind: _allocate(kind)  # pyright: ignore
+
+
+def _listed(numbers, count):
+    kind = types.float64 if isinstance(numbers.dtype, types.Float) else types.int64
+
+    def fill(numbers, count):
+        made = _new_list(count)  # pyright: ignore
+        for i in range(count):
+            _put(made, i, kind(numbers[i]))  # pyright: ignore
+        return made
+
+    return fill
 
 
 INSTRUCTIONS = {
@@ -90,5 +146,8 @@ INSTRUCTIONS = {
     "highest_bit": _highest_bit,
     "words": _words,
     "word": _word,
+    "field_table": _field_table,
     "rolled": _rolled,
+    "room": _room,
+    "listed": _listed,
 }

@@ -14,15 +14,18 @@ from typing import Any
 import numba
 import numpy as np
 from numba import types
+from numba.core import errors
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.core.typing.templates import AbstractTemplate, infer_global
 from numba.extending import typeof_impl
 
 from . import code_cache
+from .passing import Memory, received
 
 # Assumption: these options of njit exist, though only the first two are documented.
 FLAGS: Any = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 INNER_FLAGS: Any = {**FLAGS, "no_cpython_wrapper": True}
+ENTRY_FLAGS: Any = {**FLAGS, "nogil": False}  # too short to be worth letting others run, and some make Python's lists
 
 Fingerprint = Callable[[tuple[Any, ...]], str]  # of a function's code, by the types of its arguments
 
@@ -103,8 +106,26 @@ def serve_compiled_callers(dispatcher: Any, inner: Any) -> None:
     dispatcher.get_overload = inner.get_overload
 
 
+def explain_failures(dispatcher: Any, explain: Callable[[tuple[Any, ...], Exception], Exception]) -> None:
+    """Have a dispatcher raise an error of ours, made from the types of its arguments, where it cannot compile.
+
+    Assumption: whatever is compiled is compiled by `compile`, and ForceLiteralArg asks for another try.
+    """
+    compile_for = dispatcher.compile
+
+    def compile_or_explain(signature: Any) -> Any:
+        try:
+            return compile_for(signature)
+        except errors.ForceLiteralArg:
+            raise
+        except Exception as problem:
+            raise explain(tuple(getattr(signature, "args", signature)), problem) from None
+
+    dispatcher.compile = compile_or_explain
+
+
 def _widest(kind: Any) -> Any:
-    kind = types.unliteral(kind)
+    kind = types.unliteral(received(kind))
     return types.int64 if isinstance(kind, types.Integer) and kind != types.uint64 else kind
 
 
@@ -118,7 +139,7 @@ def resolve_by_type(call: Callable[..., Any], find: Callable[[Any], Any]) -> Non
         key = call
 
         def generic(self, args: Any, kws: Any) -> Any:
-            return types.Dispatcher(find(args[0])).get_call_type(self.context, args, kws)
+            return types.Dispatcher(find(received(args[0]))).get_call_type(self.context, args, kws)
 
         def get_impl_key(self, sig: Any) -> Any:
             return find(sig.args[0]).get_overload(sig.args)
@@ -173,4 +194,6 @@ def _parts(kind: Any) -> list[Any]:
         return [field.type for field in kind.fields.values()]
     if isinstance(kind, types.Array | types.NestedArray):
         return [kind.dtype]
+    if isinstance(kind, Memory):
+        return [kind.record]
     return list(kind) if types.BaseTuple in type(kind).__mro__ else []

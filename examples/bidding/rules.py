@@ -1,0 +1,138 @@
+"""Bidding: the record and the rules.
+
+Both bid at the same time: Ruby's bid is written down first, and what Jade sees has it taken out. Whoever plays on from
+there has chance draw it, once Jade has bid too.
+"""
+
+from __future__ import annotations
+
+from parlour.kit import CHANCE, TERMINAL, Rng, below, rule, state
+from parlour.kit.fields import F4, I1, I4, U1, Array, shape
+
+CARDS = 5  # of each seat, and prizes: 0, worth 1 point, to 4, worth 5
+NONE = -1  # no prize, no bid
+UNSEEN = -2  # a bid that was made
+
+
+@state
+class State:
+    """A position of the game."""
+
+    gone: Array[U1] = shape(CARDS)  # the prizes that came up
+    spent: Array[Array[U1]] = shape(2, CARDS)  # the cards that each seat has bid
+    prize: I1
+    bid: Array[I1] = shape(2)
+    points: Array[U1] = shape(2)
+
+
+@rule
+def setup(s: State) -> None:
+    next_round(s)
+
+
+@rule
+def next_round(s: State) -> None:
+    s.prize = NONE
+    s.bid[:] = NONE
+
+
+@rule
+def actor(s: State) -> int:
+    if s.prize == NONE:
+        return TERMINAL if rounds(s) == CARDS else CHANCE
+    if s.bid[0] == NONE:
+        return 0
+    return 1 if s.bid[1] == NONE else CHANCE  # which draws a bid that was not seen
+
+
+@rule
+def rounds(s: State) -> int:
+    """How many prizes came up."""
+    count = 0
+    for prize in range(CARDS):
+        count += s.gone[prize]
+    return count
+
+
+@rule
+def legal(s: State, out: Array[I4]) -> int:
+    return hand(s, 0 if s.bid[0] == NONE else 1, out)
+
+
+@rule
+def hand(s: State, seat: int, out: Array[I4]) -> int:
+    """Write the cards that a seat still holds; return how many."""
+    n = 0
+    for card in range(CARDS):
+        out[n] = card
+        n += s.spent[seat, card] == 0
+    return n
+
+
+@rule
+def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
+    """The prizes that have not come up, or the bids that Ruby may have made; all equally likely."""
+    weights[:CARDS] = 1
+    if s.prize != NONE:
+        return hand(s, 0, out)
+    n = 0
+    for prize in range(CARDS):
+        out[n] = prize
+        n += s.gone[prize] == 0
+    return n
+
+
+@rule
+def roll(s: State, rng: Rng) -> None:
+    """Draw numbers until one of them is an outcome."""
+    while True:
+        card = below(rng, CARDS)
+        if not (s.gone[card] if s.prize == NONE else s.spent[0, card]):
+            apply(s, card)
+            return
+
+
+@rule
+def apply(s: State, action: int) -> None:
+    if s.prize == NONE:
+        s.prize = action
+        s.gone[action] = 1
+    elif s.bid[0] == NONE or s.bid[1] != NONE:
+        s.bid[0] = action
+    else:
+        s.bid[1] = action
+    if s.bid[0] >= 0 and s.bid[1] >= 0:
+        settle(s)
+
+
+@rule
+def settle(s: State) -> None:
+    """Both bids are shown."""
+    for seat in range(2):
+        s.spent[seat, s.bid[seat]] = 1
+        if s.bid[seat] > s.bid[1 - seat]:
+            s.points[seat] += s.prize + 1
+    next_round(s)
+
+
+@rule
+def hide(s: State, seat: int) -> None:
+    if seat == 1 and s.bid[0] >= 0:
+        s.bid[0] = UNSEEN
+
+
+@rule
+def sees_all(s: State) -> bool:
+    return s.bid[0] == NONE
+
+
+@rule
+def acts_unseen(s: State) -> bool:
+    """Whether the other bids, too, before it sees what the seat to act does now: both always do."""
+    return True
+
+
+@rule
+def returns(s: State, out: Array[F4]) -> None:
+    out[0] = (s.points[0] > s.points[1]) - int(s.points[0] < s.points[1])
+    out[1] = -out[0]

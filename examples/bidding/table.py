@@ -1,0 +1,90 @@
+"""Bidding: what a person sees and touches."""
+
+from __future__ import annotations
+
+from parlour.kit import CHANCE, TERMINAL, copy
+from parlour.view.beats import Beat
+from parlour.view.scene import Area, Counter, Piece, Spot
+
+from . import INFO
+from .rules import CARDS, NONE, UNSEEN, State
+
+
+def areas(s: State) -> list[Area]:
+    return [_prize(s), *(_hand(s, seat) for seat in range(2))]
+
+
+def _prize(s: State) -> Area:
+    pieces = () if s.prize == NONE else (Piece("card", label=str(s.prize + 1)),)
+    bids = tuple(_bid(s, seat) for seat in range(2))
+    return Area("middle", "row", (bids[0], Spot("prize", 1, 0, pieces, name="the prize"), bids[1]))
+
+
+def _bid(s: State, seat: int) -> Spot:
+    """What a seat has bid; the viewer may not know it."""
+    bid = int(s.bid[seat])
+    label = "?" if bid == UNSEEN else str(bid + 1)
+    pieces = () if bid == NONE else (Piece("card", seat, label),)
+    return Spot(f"bid{seat}", 2 * seat, 0, pieces, name=f"{INFO.seat_names[seat]}'s bid")
+
+
+def _hand(s: State, seat: int) -> Area:
+    """A seat's cards; an area that ends in a seat's number is the seat's."""
+    return Area(f"hand{seat}", "row", tuple(_card(s, seat, card) for card in range(CARDS)), INFO.seat_names[seat])
+
+
+def _card(s: State, seat: int, card: int) -> Spot:
+    lies = s.spent[seat, card] == 0 and s.bid[seat] != card
+    return Spot(f"{seat}-{card + 1}", card, 0, (Piece("card", seat, str(card + 1)),) if lies else ())
+
+
+def counters(s: State) -> list[Counter]:
+    return [Counter("points", int(s.points[seat]), seat=seat) for seat in range(2)]
+
+
+def clicks(s: State, action: int) -> tuple[str, ...]:
+    return (f"{_bidder(s)}-{action + 1}",)
+
+
+def _bidder(s: State) -> int:
+    """Who bids, or bid last."""
+    return 0 if s.bid[0] == NONE else 1
+
+
+def captures(s: State, action: int) -> bool:
+    return False
+
+
+def choosing(s: State, seat: int) -> State | None:
+    """The position in which a seat can bid already, though another is to act first: Jade need not wait for Ruby."""
+    if seat != 1 or s.prize == NONE or s.bid[0] != NONE:
+        return None
+    ahead = copy(s)
+    ahead.bid[0] = UNSEEN
+    return ahead
+
+
+def describe_action(s: State, action: int) -> str:
+    if s.prize == NONE:
+        return f"A prize of {action + 1} comes up."
+    seat = 0 if s.bid[1] != NONE else _bidder(s)
+    return f"{INFO.seat_names[seat]} bids {action + 1}."
+
+
+def beats(s: State, action: int, after: State) -> list[Beat]:
+    """A prize, a bid that nobody may know yet, or both bids shown."""
+    if s.prize == NONE:
+        return [Beat("deal", describe_action(s, action), ("prize",))]
+    if s.bid[0] == NONE:
+        return [Beat("secret", f"{INFO.seat_names[0]} has bid.", ("bid0",), 0)]
+    return [Beat("reveal", describe_action(s, action), ("bid0", "bid1"), 1)]
+
+
+def prompt(s: State, actor: int) -> str:
+    if actor == CHANCE:
+        return "A prize comes up." if s.prize == NONE else "The bids are shown."
+    if actor != TERMINAL:
+        return f"{INFO.seat_names[actor]}: bid a card for the prize of {s.prize + 1}."
+    if s.points[0] == s.points[1]:
+        return f"A draw, with {s.points[0]} points each."
+    return f"{INFO.seat_names[int(s.points[1] > s.points[0])]} wins with {max(map(int, s.points))} points."

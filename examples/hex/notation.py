@@ -1,0 +1,18 @@
+"""Hex: position and action texts."""
+
+import re
+
+from parlour.record_text import RecordText
+
+from .rules import SIZE, State
+
+COLUMNS = "abcde"
+ACTION = re.compile(r"[a-e][1-5]")
+ACTION_HELP = "A move names a cell, as c3; a1 is at the upper left."
+TEXT = RecordText(State, board=(0, 2), turn=(0, 1))
+write, read = TEXT.write, TEXT.read
+
+
+def action_text(s: State, action: int) -> str:
+    row, column = divmod(action, SIZE)
+    return COLUMNS[column] + str(row + 1)

@@ -1,0 +1,106 @@
+"""Hex: the record and the rules. Red joins the upper side with the lower one, Blue the left with the right.
+
+Cells are numbered row by row from the upper left; each row begins half a cell further to the right.
+"""
+
+from __future__ import annotations
+
+from parlour.kit import TERMINAL, lookup, rule, state
+from parlour.kit.fields import F4, I1, I4, U1, Array, shape
+
+SIZE = 5
+CELLS = SIZE * SIZE
+EMPTY = 0  # a cell; else it holds 1 + the seat whose stone lies there
+NOBODY = -1
+OUTSIDE = -1
+STEPS = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))  # to the six cells around, in rows and columns
+
+
+def _cell(row: int, column: int) -> int:
+    return row * SIZE + column if 0 <= row < SIZE and 0 <= column < SIZE else OUTSIDE
+
+
+AROUND = lookup([[_cell(c // SIZE + down, c % SIZE + right) for down, right in STEPS] for c in range(CELLS)])
+
+
+@state
+class State:
+    """A position of the game."""
+
+    board: Array[U1] = shape(CELLS)
+    turn: U1
+    joined: Array[U1] = shape(CELLS)  # worked out from the board: whether a stone is joined with its first side
+    winner: I1  # worked out from the board
+
+
+@rule
+def setup(s: State) -> None:
+    s.winner = NOBODY
+
+
+@rule
+def arrange(s: State) -> None:
+    """Work out from the board what the rules keep beside it."""
+    s.joined[:] = 0
+    s.winner = NOBODY
+    join(s)
+
+
+@rule
+def actor(s: State) -> int:
+    return TERMINAL if s.winner != NOBODY else s.turn
+
+
+@rule
+def legal(s: State, out: Array[I4]) -> int:
+    n = 0
+    for cell in range(CELLS):
+        if s.board[cell] == EMPTY:
+            out[n] = cell
+            n += 1
+    return n
+
+
+@rule
+def apply(s: State, action: int) -> None:
+    s.board[action] = 1 + s.turn
+    join(s)
+    s.turn = 1 - s.turn
+
+
+@rule
+def join(s: State) -> None:
+    """Join each stone that touches its first side, or a stone that is joined with it; again until none is left."""
+    found = True
+    while found:
+        found = False
+        for cell in range(CELLS):
+            if s.board[cell] != EMPTY and not s.joined[cell] and touches(s, cell):
+                found = True
+                s.joined[cell] = 1
+                if place(s, cell) == SIZE - 1:
+                    s.winner = s.board[cell] - 1
+
+
+@rule
+def touches(s: State, cell: int) -> bool:
+    """Whether a stone lies at its first side, or beside a stone that is joined with it."""
+    if place(s, cell) == 0:
+        return True
+    for i in range(len(STEPS)):
+        near = AROUND[cell, i]
+        if near != OUTSIDE and s.board[near] == s.board[cell] and s.joined[near]:
+            return True
+    return False
+
+
+@rule
+def place(s: State, cell: int) -> int:
+    """How far a stone is from its first side: Red's in rows, Blue's in columns."""
+    return cell // SIZE if s.board[cell] == 1 else cell % SIZE
+
+
+@rule
+def returns(s: State, out: Array[F4]) -> None:
+    out[s.winner] = 1
+    out[1 - s.winner] = -1

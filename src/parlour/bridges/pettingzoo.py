@@ -1,0 +1,137 @@
+"""Every game as an environment of PettingZoo, whose agents are the seats: one after the other, or in parallel.
+
+from parlour.bridges import pettingzoo
+env = pettingzoo.env("columna")
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .episode import Episode, check_render_mode
+
+try:
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv, ParallelEnv
+except ImportError as problem:
+    raise ImportError("PettingZoo is not installed: run pip install parlour[pettingzoo].") from problem
+
+
+def env(name: str, render_mode: str | None = None, **options: Any) -> SeatsByTurns:
+    """A game as an AECEnv: its agents act one after the other. Options are those of its rules page."""
+    return SeatsByTurns(name, render_mode, **options)
+
+
+def parallel_env(name: str, render_mode: str | None = None, **options: Any) -> SeatsInParallel:
+    """A game as a ParallelEnv: all agents give an action, and that of the seat to act is played."""
+    return SeatsInParallel(name, render_mode, **options)
+
+
+class _Seats:
+    """What both kinds of environment have: spaces, observations, rendering."""
+
+    possible_agents: list[str]
+
+    def __init__(self, name: str, render_mode: str | None, options: dict[str, Any]):
+        self.render_mode = check_render_mode(render_mode)
+        self.metadata = {"name": f"parlour_{name}", "render_modes": ["ansi"], "is_parallelizable": True}
+        self.episode = Episode(name, **options)
+        game = self.episode.game
+        self.possible_agents = [f"player_{seat}" for seat in range(game.seats)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.agents = []
+        spec, actions = game.observation_spec, game.num_distinct_actions()
+        self.state_space = Box(spec.low, spec.high, spec.shape, np.float32)
+        masks = Box(0, 1, (actions,), np.int8)
+        self.observation_spaces = {
+            agent: Dict({"observation": Box(spec.low, spec.high, spec.shape, np.float32), "action_mask": masks})
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        return self.action_spaces[agent]
+
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+        """What an agent sees, as `game.observation_spec` says, and its legal actions."""
+        seat = self._seat_of[agent]
+        return {"observation": self.episode.observation(seat), "action_mask": self.episode.mask(seat)}
+
+    def state(self) -> NDArray[np.float32]:
+        """The whole position with nothing hidden, as numbers; shape (game.observation_spec.size,)."""
+        return self.episode.state.full_tensor()
+
+    def render(self) -> str | None:
+        """The table as text."""
+        return str(self.episode.state) if self.render_mode else None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _results(self) -> dict[str, float]:
+        return dict(zip(self.possible_agents, self.episode.results(), strict=True))
+
+
+class SeatsByTurns(_Seats, AECEnv):
+    """A game whose agents act one after the other. An illegal action forfeits it."""
+
+    def __init__(self, name: str, render_mode: str | None = None, **options: Any):
+        super().__init__(name, render_mode, options)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game."""
+        self.episode.reset(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.episode.seat]
+
+    def step(self, action: int | None) -> None:
+        """Play an action of the agent whose turn it is; None of one whose game is over."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self.episode.play(-1 if action is None else action)
+        if self.episode.is_over:
+            self.rewards = self._results()
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+        else:
+            self.agent_selection = self.possible_agents[self.episode.seat]
+
+
+class SeatsInParallel(_Seats, ParallelEnv):
+    """A game whose agents all give an action at once; that of the seat to act is played, and may forfeit the game."""
+
+    def __init__(self, name: str, render_mode: str | None = None, **options: Any):
+        super().__init__(name, render_mode, options)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
+        """Begin a game: what each agent sees."""
+        self.episode.reset(seed)
+        self.agents = self.possible_agents[:]
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: dict[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
+        """Play the action of the seat to act: observations, rewards, terminations, truncations, infos."""
+        self.episode.play(actions.get(self.possible_agents[self.episode.seat], -1))
+        seen, over = self._seen(), self.episode.is_over
+        rewards, terminations = self._results(), dict.fromkeys(self.agents, over)
+        truncations, infos = dict.fromkeys(self.agents, False), {agent: {} for agent in self.agents}
+        if over:
+            self.agents = []
+        return seen, rewards, terminations, truncations, infos
+
+    def _seen(self) -> dict[str, dict[str, NDArray[Any]]]:
+        return {agent: self.observe(agent) for agent in self.agents}

@@ -1,0 +1,131 @@
+"""Whether actions are listed, named, accepted and drawn as they should be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from parlour import kit
+from parlour.errors import IllegalActionError
+from parlour.game import State
+from parlour.kit.steps import list_actions, list_outcomes
+
+from .checks import check
+from .sampled import Sampled
+from .walks import after, draw_action, list_noisy, memory
+
+DRAWS = 2000
+RUBBISH = (-1, 1, 2**31 - 1)  # in place of the zeros of new room
+STRANGERS = 40  # actions that are tried although they are not legal
+
+
+@check
+def legal_actions_are_those_that_are_accepted(it: Sampled) -> Iterator[str]:
+    for state in it.visit(it.positions):
+        legal = state.legal_actions()
+        yield from _wrongly_listed(it, state, legal)
+        for action in legal[:STRANGERS]:
+            if memory(after(state, action)) == memory(state):
+                yield f"Action {action} changes nothing in the record, so that the game goes round."
+        before = memory(state)
+        yield from (f"Action {action} is not legal here, but accepted." for action in _accepted(it, state, legal))
+        if memory(state) != before:
+            yield "An action that is refused changes the position."
+
+
+def _wrongly_listed(it: Sampled, state: State, legal: list[int]) -> Iterator[str]:
+    if legal != sorted(set(legal)):
+        yield f"An action is listed twice: {legal}."
+    if bool(legal) == state.is_terminal():
+        yield "The game is over, but something is legal." if legal else "Nothing is legal, but the game is not over."
+    size, what = _size(it, state)
+    for action in legal:
+        if not 0 <= action < size:
+            yield f"Action {action} is legal, but INFO.{what} is {size}: actions are 0 to {size - 1}."
+
+
+def _size(it: Sampled, state: State) -> tuple[int, str]:
+    if state.is_chance_node():
+        return it.game.max_chance_outcomes(), "max_chance_outcomes"
+    return it.game.num_distinct_actions(), "num_distinct_actions"
+
+
+def _accepted(it: Sampled, state: State, legal: list[int]) -> Iterator[int]:
+    """Actions that are not legal and accepted nevertheless."""
+    size, _ = _size(it, state)
+    for action in sorted({*range(0, size, size // STRANGERS + 1), -1, size, 2**31 - 1} - set(legal)):
+        try:
+            state.apply_action(action)
+        except IllegalActionError:
+            continue
+        yield action
+
+
+@check
+def the_mask_shows_the_legal_actions(it: Sampled) -> Iterator[str]:
+    for state in it.visit(it.positions):
+        mask = state.legal_actions_mask()
+        shown = [action for action, bit in enumerate(mask) if bit]
+        if len(mask) != it.game.num_distinct_actions():
+            yield f"The mask has {len(mask)} places for {it.game.num_distinct_actions()} actions."
+        if shown != ([] if state.is_chance_node() else state.legal_actions()):
+            yield f"The mask shows {shown}, not the legal actions."
+
+
+@check
+def action_texts_are_unique_and_read_back(it: Sampled) -> Iterator[str]:
+    notation = it.game.notation
+    for state in it.visit(it.positions):
+        texts = {action: notation.action_text(state.record, action) for action in state.legal_actions()}
+        for text, count in Counter(texts.values()).items():
+            if count > 1:
+                yield f"{count} actions have the text {text!r}."
+            if not notation.ACTION.fullmatch(text):
+                yield f"The text {text!r} of an action does not match notation.ACTION."
+        for action, text in list(texts.items())[:3]:
+            if state.action_to_string(action) != text or state.string_to_action(text) != action:
+                yield f"The text {text!r} is not read back as action {action}."
+
+
+@check
+def random_actions_are_drawn_evenly(it: Sampled) -> Iterator[str]:
+    moves = kit.new(kit.Moves)
+    for state in it.visit(it.decisions[:: len(it.decisions) // 4 + 1]):
+        legal, rng, before = state.legal_actions(), kit.seeded(1), memory(state)
+        drawn = Counter(int(it.game.run(draw_action, state.record, moves, rng)) for _ in range(DRAWS))
+        if memory(state) != before:
+            yield "Drawing a random action changes the position."
+        if not drawn.keys() <= set(legal):
+            yield f"`random_action` draws {sorted(drawn.keys() - set(legal))}, which are not legal."
+        if not all(counted_fairly(drawn[action], DRAWS, 1 / len(legal)) for action in legal):
+            yield "`random_action` does not draw all legal actions equally often."
+
+
+def counted_fairly(count: int, draws: int, probability: float) -> bool:
+    """Within five standard deviations at least, and one for the smallest."""
+    return abs(count - draws * probability) <= 5 * (draws * probability) ** 0.5 + 1
+
+
+@check
+def lists_hang_on_nothing_that_lay_in_their_room(it: Sampled) -> Iterator[str]:
+    rules = (
+        (list_actions, kit.Moves, it.decisions),
+        (list_noisy, kit.Moves, it.decisions),
+        (list_outcomes, kit.Outcomes, it.chances),
+    )
+    for rule, kind, states in rules:
+        for state in it.visit(states):
+            in_clean_room = _listed(rule, kind, state, 0)
+            if any(_listed(rule, kind, state, rubbish) != in_clean_room for rubbish in RUBBISH):
+                yield f"What `{rule.__name__}` gives hangs on what lay in `out` before."
+
+
+def _listed(rule: Callable[..., Any], kind: Any, state: State, rubbish: int) -> list[list[int]]:
+    """What a rule lists in room of a kind where a number lay everywhere."""
+    room = kit.new(kind)
+    columns = [kit.raw(room)[name] for name in ("action", "weight") if name in room.dtype.names]
+    for column in columns:
+        column[:] = rubbish
+    state.game.run(rule, state.record, room)
+    return [column[: room.count].tolist() for column in columns]

@@ -1,0 +1,86 @@
+"""Whether chance is fair, and there where it should be."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+
+from parlour import kit
+from parlour.errors import IllegalActionError
+from parlour.game import State
+
+from .actions import DRAWS, counted_fairly
+from .checks import check
+from .sampled import Sampled
+from .walks import after, memory
+
+
+@check
+def each_roll_has_a_purpose_and_is_a_seats_or_nobodys(it: Sampled) -> Iterator[str]:
+    purposes, seats = it.game.purposes, range(it.game.num_players())
+    for state in it.visit(it.chances):
+        if not 0 <= (purpose := int(it.game.run(kit.purpose, state.record))) < len(purposes):
+            yield f"`purpose` gives {purpose}; PURPOSES has {len(purposes)}."
+        if state.roller() not in (kit.NOBODY, *seats):
+            yield f"`roller` gives {state.roller()}; the seats are 0 to {max(seats)}, and {kit.NOBODY} is nobody."
+
+
+@check
+def probabilities_sum_to_one(it: Sampled) -> Iterator[str]:
+    for state in it.visit(it.chances):
+        outcomes = state.chance_outcomes()
+        actions = [action for action, _ in outcomes]
+        if not actions == sorted(set(actions)) == state.legal_actions():
+            yield f"An outcome is listed twice: {actions}."
+        if any(probability <= 0 for _, probability in outcomes):
+            yield "An outcome is listed that cannot happen: its weight is not above 0."
+        if not math.isclose(sum(probability for _, probability in outcomes), 1, abs_tol=1e-9):
+            yield "The probabilities of all outcomes do not sum to 1."
+
+
+@check
+def only_chance_nodes_have_outcomes(it: Sampled) -> Iterator[str]:
+    for state in it.visit(it.positions):
+        if bool(state.chance_outcomes()) != state.is_chance_node():
+            yield f"{'A' if state.is_chance_node() else 'No'} chance node, but {len(state.chance_outcomes())} outcomes."
+        if not state.is_chance_node() and _rolls(state):
+            yield "Something is rolled where nothing is left to chance."
+
+
+def _rolls(state: State) -> bool:
+    try:
+        state.clone().roll(kit.seeded(1))
+    except IllegalActionError:
+        return False
+    return True
+
+
+@check
+def dice_fall_as_the_probabilities_say(it: Sampled) -> Iterator[str]:
+    for state in it.visit(it.chances[:: len(it.chances) // 2 + 1]):
+        expected, rolled, rng = _expected(state), Counter[bytes](), kit.seeded(1)
+        draws = max(DRAWS, 40 * len(expected))
+        for _ in range(draws):
+            fallen = state.clone()
+            fallen.roll(rng)
+            rolled[memory(fallen)] += 1
+        if not rolled.keys() <= expected.keys():
+            yield "`roll` leads to a position to which no outcome of `chance` leads."
+        elif not all(counted_fairly(rolled[m], draws, probability) for m, probability in expected.items()):
+            yield "`roll` does not draw the outcomes by the weights that `chance` gives them."
+
+
+def _expected(state: State) -> dict[bytes, float]:
+    """How likely each position is after the dice."""
+    expected = Counter[bytes]()
+    for action, probability in state.chance_outcomes():
+        expected[memory(after(state, action))] += probability  # pyright: ignore[reportArgumentType]
+    return dict(expected)
+
+
+@check
+def outcomes_have_sentences(it: Sampled) -> Iterator[str]:
+    for state in it.visit(it.chances):
+        if not all(state.describe_action(action) for action, _ in state.chance_outcomes()[:50]):
+            yield "`describe_action` says nothing of an outcome."

@@ -1,0 +1,48 @@
+"""Checks: functions that look at a game's sampled positions and say in a sentence what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from parlour.errors import ParlourError
+from parlour.game import State
+
+from .sampled import Sampled
+
+Looking = Callable[[Sampled], Iterator[str]]  # yields a sentence for each slip
+
+
+class Slip(NamedTuple):
+    """What is wrong with a game, and the position at which it shows."""
+
+    sentence: str
+    state: State | None = None
+    cause: Exception | None = None  # what a rule or a text raised there
+
+    def __str__(self) -> str:
+        return f"{self.sentence} (at {self.state!r})" if self.state else self.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Something that every game keeps to: `name` says what."""
+
+    name: str
+    look: Looking
+
+    def slips(self, sampled: Sampled) -> Iterator[Slip]:
+        """What is wrong. An error that the game raises is one slip, with its cause, and the last."""
+        sampled.where = None
+        try:
+            for sentence in self.look(sampled):
+                yield Slip(sentence, sampled.where)
+        except Exception as problem:
+            said = str(problem) if isinstance(problem, ParlourError) else f"{type(problem).__name__}: {problem}"
+            yield Slip(said, sampled.where, problem)
+
+
+def check(look: Looking) -> Check:
+    """A check of a function, by whose name it is called."""
+    return Check(look.__name__.replace("_", " "), look)

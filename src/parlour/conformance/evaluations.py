@@ -1,0 +1,92 @@
+"""Whether what a game says of its positions' worth is sound."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+from parlour import kit
+from parlour.experiments.training.fitting import terms
+from parlour.game import State
+from parlour.game_info import Utility
+
+from .checks import check
+from .positions import ROUNDING
+from .sampled import Sampled
+from .walks import after, guess, list_noisy, sample, walk, weigh
+
+NOISY_PLIES = 100
+CLOSE = 1e-5  # of sums in 32 bits
+
+
+@check
+def the_estimate_is_a_result_and_exact_at_the_end(it: Sampled) -> Iterator[str]:
+    game, scales, result = it.game, it.game.scales(), kit.new(kit.Result)
+    low, high = game.min_utility() - ROUNDING, game.max_utility()
+    for state in it.visit(it.positions):
+        game.run(guess, state.record, scales, result)
+        guessed = kit.raw(result.value)[: game.num_players()].tolist()
+        if guessed != state.estimate():
+            yield f"A search is told the estimate {guessed}, others {state.estimate()}."
+        if not all(low <= value <= high for value in guessed):
+            yield f"The estimate {guessed} is no result: it lies from {low:g} to {high:g}."
+        if game.type.utility is Utility.ZERO_SUM and abs(sum(guessed)) > ROUNDING:
+            yield f"The estimate {guessed} does not sum to 0."
+        if state.is_terminal() and guessed != state.returns():
+            yield f"At the end the estimate is {guessed}, the result {state.returns()}."
+
+
+@check
+def what_a_position_is_worth_is_a_sum_by_weights(it: Sampled) -> Iterator[str]:
+    game, dice = it.game, random.Random(1)
+    weights = {name: dice.uniform(-1, 1) for name in game.weights.values}
+    if len(weights) > kit.MAX_WEIGHTS:
+        yield f"There are {len(weights)} FEATURES; {kit.MAX_WEIGHTS} can be weighed."
+    scales = game.scales(weights)
+    for state in it.visit(it.positions):
+        if not state.is_terminal():
+            worths = [game.run(weigh, state.record, seat, scales) for seat in range(game.num_players())]
+            if not _close(worths, (terms(state) @ list(weights.values())).tolist()):
+                yield "`evaluate` is no sum of features, each times its weight."
+
+
+def _close(ones: Sequence[float], others: Sequence[float]) -> bool:
+    return all(abs(one - other) <= max(CLOSE, CLOSE * abs(other)) for one, other in zip(ones, others, strict=True))
+
+
+@check
+def noisy_actions_are_legal_and_end(it: Sampled) -> Iterator[str]:
+    """Whoever plays noisy actions only comes to a quiet position soon: a search that follows them on ends."""
+    for start in sample(list(walk(it.game.new_initial_state(), 1))):
+        state = start
+        for _ in range(NOISY_PLIES):
+            it.where = state
+            noisy = _noisy(state)
+            if len(set(noisy)) < len(noisy) or not set(noisy) <= set(state.legal_actions()):
+                yield f"`noisy` lists {noisy}, not all of them legal, or one twice."
+            if not noisy:
+                break
+            state = after(state, noisy[0])
+        else:
+            yield f"`noisy` is without an end: after {NOISY_PLIES} such actions there are still more."
+
+
+def _noisy(state: State) -> list[int]:
+    moves = kit.new(kit.Moves)
+    state.game.run(list_noisy, state.record, moves)
+    return kit.raw(moves.action)[: moves.count].tolist() if state.current_player() >= 0 else []
+
+
+@check
+def how_close_a_draw_is_is_a_share(it: Sampled) -> Iterator[str]:
+    for state in it.visit(it.positions):
+        share = it.game.run(kit.drawish, state.record)
+        if not 0 <= share <= 1:
+            yield f"`drawish` is {share:g}, not a share from 0 to 1."
+
+
+@check
+def each_weight_has_a_name_of_its_own(it: Sampled) -> Iterator[str]:
+    names = it.game.evaluation.FEATURES if it.game.evaluation else ()
+    if len(set(names)) < len(names):
+        yield f"Two FEATURES have one name: {', '.join(names)}."

@@ -1,0 +1,75 @@
+"""The verdict on a game: what is wrong, what could be better, in the order in which an author wants to know it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+
+import parlour
+from parlour.errors import GameDefinitionError
+from parlour.game import Game
+from parlour.kit.places import blame
+from parlour.kit.slips import slips_in
+
+from .. import CHECKS
+from ..checks import Check
+from ..sampled import Sampled
+from ..walks import variants_of
+from . import interpreted
+from .drawing import stumbles
+from .finding import Finding
+from .missing import missing
+
+Tell = Callable[[str], object]  # what is being looked at
+
+
+def judge(name: str, tell: Tell = lambda what: None) -> Iterator[Finding]:
+    """All findings about a game, by its name or folder; after an error that others follow from, no more.
+
+    Raises UnknownNameError where no game is.
+    """
+    try:
+        game = parlour.load(name)
+    except GameDefinitionError as problem:
+        yield Finding(str(problem))
+        return
+    yield from list(_first(game, tell)) or itertools.chain(_conforming(game, tell), missing(game))
+
+
+def _first(game: Game, tell: Tell) -> Iterator[Finding]:
+    """What is found by reading, else by playing interpreted."""
+    slips = [Finding(slip) for slip in dict.fromkeys(slips_in(game.package))]
+    tell("Playing without the compiler")
+    yield from slips or interpreted.play(game)
+
+
+def _conforming(game: Game, tell: Tell) -> Iterator[Finding]:
+    """What each check finds with the usual options and others."""
+    known = set[Check]()  # what has found something: it is not told again for other options
+    for options in variants_of(game.info):
+        named = f" with {', '.join(f'{name}={value}' for name, value in options.items())}" if options else ""
+        sampled = Sampled(parlour.load(game.name, **options))
+        tell(f"Compiling{named}")
+        try:
+            tell(f"Looking at {len(sampled.positions)} positions{named}")
+        except Exception as problem:
+            yield Finding(blame(problem, game.folder) + named)
+            return
+        yield from (
+            Finding(finding.sentence + named, finding.is_wrong) for finding in _checked(sampled, named, tell, known)
+        )
+
+
+def _checked(sampled: Sampled, named: str, tell: Tell, known: set[Check]) -> Iterator[Finding]:
+    """The first slip that each check finds, and how many more there are."""
+    for check in [check for check in CHECKS if check not in known]:
+        tell(f"{check.name.capitalize()}{named}")
+        slips = list(check.slips(sampled))
+        if slips:
+            known.add(check)
+            first, more = slips[0], f" And {len(slips) - 1} more such." if len(slips) > 1 else ""
+            said = blame(first.cause, sampled.game.folder) if first.cause else first.sentence
+            at = f" (at {first.state!r})" if first.state else ""
+            yield Finding(f"{said}{at}{more}")
+    if not named:
+        yield from stumbles(sampled)

@@ -1,0 +1,84 @@
+"""Whether a game is what its INFO says: chance, secrets, results, seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from parlour import kit
+from parlour.game import State
+from parlour.game_info import Utility
+
+from .checks import check
+from .sampled import Sampled
+from .walks import memory, walk
+
+GAMES = 20  # until two scores have to differ
+
+
+@check
+def there_is_chance_where_a_game_says_so(it: Sampled) -> Iterator[str]:
+    met = any(state.is_chance_node() for played in it.games for state in played)
+    if met != it.game.type.has_chance:
+        yield f"{'Chance decides something' if met else 'No chance node was met'}, but INFO.game_type says otherwise."
+    if met and not it.game.max_chance_outcomes():
+        yield "There are chance nodes, but INFO.max_chance_outcomes is 0."
+
+
+@check
+def something_is_hidden_where_a_game_says_so(it: Sampled) -> Iterator[str]:
+    seats, states = range(it.game.num_players()), [state for played in it.games for state in played]
+    hides = any(memory(state.observation(seat)) != memory(state) for state in states for seat in seats)
+    if hides != it.game.type.has_hidden_information:
+        yield f"`hide` takes {'something' if hides else 'nothing'} from a seat, but INFO.game_type says otherwise."
+
+
+@check
+def results_add_up_as_a_game_says(it: Sampled) -> Iterator[str]:
+    """To nothing, always to the same, or to more in one game than in another."""
+    sums, utility = {_total(played[-1]) for played in it.games}, it.game.type.utility
+    if utility is Utility.GENERAL_SUM:
+        more = (_last(it, seed) for seed in range(3, GAMES))
+        if len(sums) == 1 and all(_total(state) in sums for state in more):
+            yield _wrong_sum(sums, utility)
+    elif len(sums) > 1 or (utility is Utility.CONSTANT_SUM) != (sums != {0}):
+        yield _wrong_sum(sums, utility)
+
+
+def _wrong_sum(sums: set[float], utility: Utility) -> str:
+    found = Utility.GENERAL_SUM if len(sums) > 1 else Utility.CONSTANT_SUM if sums != {0} else Utility.ZERO_SUM
+    listed = " or ".join(f"{each:g}" for each in sorted(sums)[:3])
+    way_out = f"let them add up otherwise, or say utility=Utility.{found.name}"
+    return f"All results together are {listed}, but INFO.game_type says {utility}: {way_out}."
+
+
+def _total(state: State) -> float:
+    """What all seats have got together, but for rounding."""
+    return round(sum(state.returns()), 5)
+
+
+def _last(it: Sampled, seed: int) -> State:
+    *_, state = walk(it.game.new_initial_state(), seed)
+    return state
+
+
+@check
+def every_game_ends_in_a_way_that_has_a_name(it: Sampled) -> Iterator[str]:
+    names = it.game.endings
+    if len(set(names)) < len(names) or not all(names):
+        yield f"ENDINGS are different words; {', '.join(map(repr, names))} are not."
+    for state in it.visit(played[-1] for played in it.games):
+        if not 0 <= (ending := int(it.game.run(kit.ending, state.record))) < len(names):
+            yield f"`ending` gives {ending}; ENDINGS has {len(names)}."
+
+
+@check
+def every_seat_has_its_turn(it: Sampled) -> Iterator[str]:
+    """Some options end the game before the last seat has had its own."""
+    game, seats = it.game, set(range(it.game.num_players()))
+    actors = {state.current_player() for played in it.games for state in played if state.current_player() >= 0}
+    if actors - seats:
+        yield f"The seats are 0 to {max(seats)}, but `actor` says {max(actors)}."
+    if seats - actors and game.options == game.info.values({}):
+        yield f"Seat {min(seats - actors)} is never to act."
+    if not game.info.min_num_players <= len(seats) <= game.info.max_num_players:
+        yield f"There are {len(seats)} seats, unlike INFO says."

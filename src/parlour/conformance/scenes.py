@@ -1,0 +1,113 @@
+"""Whether the table shows every choice, and lets a person make it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+
+from parlour.game import State
+from parlour.terminal import selection
+from parlour.view.scene import Area, Arrangement, Choice, Scene
+
+from .checks import check
+from .sampled import Sampled
+
+
+@check
+def the_table_shows_every_choice(it: Sampled) -> Iterator[str]:
+    for state in it.visit(it.positions):
+        scene = state.scene()
+        if scene.actor != state.current_player():
+            yield f"The scene says that {scene.actor} is to act."
+        ids = [spot.id for area in scene.areas for spot in area.spots]
+        places = [(area.id, spot.x, spot.y) for area in scene.areas for spot in area.spots]
+        yield from (f"Two spots have the id {spot!r}." for spot in _doubles(ids))
+        yield from (f"Two spots lie at {place}." for place in _doubles(places))
+        yield from _wrongly_labelled(scene.areas)
+        yield from _wrongly_offered(state, scene, ids)
+        if not scene.prompt or scene.prompt not in str(state):
+            yield "`prompt` says nothing of what is to be done now."
+
+
+def _doubles(things: Iterable[Hashable]) -> list[Hashable]:
+    return [thing for thing, count in Counter(things).items() if count > 1]
+
+
+def _wrongly_labelled(areas: Iterable[Area]) -> Iterator[str]:
+    for area in areas:
+        if area.columns and len(area.columns) != area.width:
+            yield f"The area {area.id} has {area.width} columns, but {len(area.columns)} labels for them."
+        if area.rows and len(area.rows) != area.height:
+            yield f"The area {area.id} has {area.height} rows, but {len(area.rows)} labels for them."
+
+
+def _wrongly_offered(state: State, scene: Scene, ids: Sequence[str]) -> Iterator[str]:
+    legal = state.legal_actions() if scene.actor >= 0 else []
+    if sorted(choice.action for choice in scene.choices) != legal:
+        yield "The scene does not offer just the legal actions."
+    for choice in scene.choices:
+        unknown = set(choice.spots) - set(ids)
+        if unknown:
+            yield f"{choice.text!r} is made by clicking on {sorted(unknown)}, but the table has no such spots."
+        if not (choice.sentence and choice.text):
+            yield f"Action {choice.action} has no sentence or no text."
+
+
+@check
+def every_choice_can_be_picked(it: Sampled) -> Iterator[str]:
+    for state in it.visit(it.positions):
+        scene = state.scene()
+        for choice in scene.choices:
+            if choice.spots and choice not in _picked(scene, choice.spots):
+                yield f"{choice.text!r} cannot be picked by its clicks, {' '.join(choice.spots)}."
+
+
+def _picked(scene: Scene, spots: Sequence[str]) -> tuple[Choice, ...]:
+    """The choices that one can have after some clicks; where another goes on from there, after one more on the last."""
+    step = selection.Selection()
+    for spot in spots:
+        step = selection.click(scene, step.spots, spot)
+    return step.choices or selection.click(scene, step.spots, spots[-1]).choices
+
+
+@check
+def plans_can_be_carried_out(it: Sampled) -> Iterator[str]:
+    for state in it.visit(it.positions):
+        for plan in state.scene().plans:
+            orders = (plan.actions, plan.actions[::-1] if plan.shuffled else plan.actions)
+            if not all(_can_be_played(state, actions) for actions in orders):
+                yield f"The plan {plan.name!r} cannot be carried out: it passes to another seat."
+
+
+def _can_be_played(state: State, actions: Iterable[int]) -> bool:
+    """Whether a seat can play some actions one after the other. Raises IllegalActionError."""
+    going = state.clone()
+    for action in actions:
+        if going.current_player() != state.current_player():
+            return False
+        going.apply_action(action)
+    return True
+
+
+@check
+def whatever_is_arranged_is_legal(it: Sampled) -> Iterator[str]:
+    for number, state in enumerate(it.visit(it.positions)):
+        scene = state.scene()
+        if scene.arrangement:
+            actions = list(_arranged(scene, scene.arrangement, random.Random(number)))
+            if not {*actions} <= {choice.action for choice in scene.choices}:
+                yield "An arrangement plays what is no choice now."
+            if not _can_be_played(state, actions):
+                yield "An arrangement passes to another seat on the way."
+
+
+def _arranged(scene: Scene, arrangement: Arrangement, dice: random.Random) -> Iterator[int]:
+    """The actions of an arrangement that luck has made."""
+    lying = ((supply, scene.spot(supply.spot)) for supply in arrangement.supplies)
+    pool = [supply for supply, spot in lying if spot for _ in spot.pieces]
+    assert len(pool) >= len(arrangement.spots) and all(map(scene.spot, arrangement.spots)), "too little to arrange"
+    for place, _ in enumerate(arrangement.spots):
+        chosen = dice.choice([supply for supply in pool if supply.actions[place] is not None])
+        pool.remove(chosen)
+        yield chosen.actions[place] or 0

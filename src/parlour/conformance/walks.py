@@ -1,0 +1,90 @@
+"""Random games, and what a search asks of a position, for checks to look at."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from parlour import kit
+from parlour.game import State
+from parlour.game_info import PLAYERS, GameInfo, NumberOption, Option, Value
+from parlour.kit import Moves, Result, Rng, Scales, estimate, evaluate, noisy, random_action, rule
+
+SAMPLE = 24
+
+
+def values(option: Option) -> Sequence[Value]:
+    """The values worth a test; for a number its extremes, for the number of players all."""
+    if isinstance(option, NumberOption):
+        return range(option.low, option.high + 1) if option.name == PLAYERS else (option.low, option.high)
+    return getattr(option, "values", (False, True))
+
+
+def variants_of(info: GameInfo) -> Iterator[Mapping[str, Value]]:
+    """The options of a game: the defaults, then one option at a time set to another value."""
+    yield {}
+    for option in info.options:
+        yield from ({option.name: value} for value in values(option) if value != option.default)
+
+
+def walk(state: State, seed: int) -> Iterator[State]:
+    """The positions of a random game, first to last. Raises GameDefinitionError where it does not end."""
+    rng, state = kit.seeded(seed), state.clone()
+    for turn in itertools.count():
+        yield state.clone()
+        if state.is_terminal():
+            return
+        state.game.check_length(turn + 1)
+        step(state, rng)
+
+
+def step(state: State, rng: Rng) -> None:
+    """Let a random action or outcome happen."""
+    if state.is_chance_node():
+        state.roll(rng)
+    else:
+        legal = state.legal_actions()
+        state.apply_action(legal[int(kit.below(rng, len(legal)))])
+
+
+def after(state: State, action: int) -> State:
+    """The position after an action or outcome."""
+    state = state.clone()
+    state.apply_action(action)
+    return state
+
+
+def sample(states: Sequence[State]) -> list[State]:
+    """The first and last few, and some between."""
+    middle = states[4:-4]
+    return [*states[:4], *middle[:: len(middle) // SAMPLE + 1], *states[4:][-4:]]
+
+
+def memory(state: State) -> bytes:
+    """All that a record holds."""
+    return kit.raw(state.record).tobytes()
+
+
+@rule
+def draw_action(state: object, moves: Moves, rng: Rng) -> int:
+    """What a playout plays."""
+    return random_action(state, moves.action, rng)
+
+
+@rule
+def guess(state: object, scales: Scales, result: Result) -> None:
+    """What a search takes for the result."""
+    estimate(state, scales, result.value)
+
+
+@rule
+def weigh(state: object, seat: int, scales: Any) -> float:
+    """What a position is worth to a seat."""
+    return evaluate(state, seat, scales.weight)
+
+
+@rule
+def list_noisy(state: object, moves: Moves) -> None:
+    """The moves that a search follows on where it would end otherwise."""
+    moves.count = noisy(state, moves.action)

@@ -1,0 +1,7 @@
+"""Players from outside: programs in any language, and Python classes of one's own, each in a process of its own."""
+
+from .bot import Bot
+from .finding import declared, find
+from .program import PlayerError
+
+__all__ = ["Bot", "PlayerError", "declared", "find"]

@@ -1,0 +1,75 @@
+"""`python -m parlour.players.outside.host WHERE CLASS`: lets a `Bot` speak the line protocol.
+
+WHERE is a file, `mine.py`, or a module that can be imported.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TextIO
+
+from parlour.game import Game, load
+
+from . import protocol
+from .bot import Bot
+
+
+def main() -> None:
+    """Answer until told to quit; what the bot prints goes to the standard error."""
+    where, name = sys.argv[1:]
+    answers, sys.stdout = sys.stdout, sys.stderr
+    make = bot_class(where, name)
+    for answer in converse(sys.stdin, make):
+        answers.write(answer)
+        answers.flush()
+
+
+def bot_class(where: str, name: str) -> Callable[[Game, int, int], Bot]:
+    """The class of a bot, in a file or a module."""
+    return getattr(_module(where), name)
+
+
+def converse(lines: TextIO, make: Callable[[Game, int, int], Bot]) -> Iterator[str]:
+    """The answers to what is said in some lines."""
+    bot: Bot | None = None
+    for text in lines:
+        match protocol.fields(text):
+            case ["parlour", _]:
+                yield protocol.line("ready", getattr(make, "__name__", "bot"))
+            case ["game", name, seat, seed, *options]:
+                bot = make(_game(name, options), int(seat), int(seed))
+                yield protocol.line("ready")
+            case ["decide", milliseconds, position, *_] if bot:
+                observation = bot.game.state_from_text(position)
+                action = bot.decide(observation, int(milliseconds) / 1000)
+                yield protocol.line("play", observation.action_to_string(action))
+            case ["quit"]:
+                return
+
+
+def _game(name: str, options: list[str]) -> Game:
+    """A game that has listed actions once, so that everything is compiled before a clock runs."""
+    given: dict[str, Any] = dict(option.split("=", 1) for option in options)
+    game = load(name, **given)
+    game.new_initial_state().legal_actions()
+    return game
+
+
+def _module(where: str) -> Any:
+    if not where.endswith(".py"):
+        return importlib.import_module(where)
+    path = Path(where).resolve()
+    sys.path.insert(0, str(path.parent))  # so that it can import what lies beside it
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,43 @@
+"""The player that asks a program."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+
+from parlour.game import State
+from parlour.players.player import Decision
+
+from .program import Program
+
+GRACE = 1.0  # seconds beyond those that a program was given
+_running: dict[tuple[tuple[str, ...], int], Program] = {}  # one a command and seat, which goes on from game to game
+
+
+class ProgramPlayer:
+    """Has a program decide, within some seconds a move. Raises PlayerError where it fails."""
+
+    def __init__(self, name: str, command: Sequence[str], seconds: float, seed: int | None = None):
+        self.name, self.command, self.seconds, self.seed = name, tuple(command), seconds, seed or 0
+        self._program: Program | None = None
+
+    def decide(self, observation: State, stop: threading.Event | None = None) -> Decision:
+        program = self._program = self._program or self._begin(observation)
+        actions = {observation.action_to_string(action): action for action in observation.legal_actions()}
+        with program.asking:
+            program.send("decide", int(1000 * self.seconds), observation.to_text(), *actions)
+            answer = program.receive("play", self.seconds + GRACE, stop)
+        if answer not in actions:
+            raise program.fail(f"played {answer!r}, which is not legal in {observation.to_text()!r}")
+        return Decision(actions[answer])
+
+    def _begin(self, observation: State) -> Program:
+        """The program of this seat, told that a game begins."""
+        seat = observation.current_player()
+        program = _running.get((self.command, seat))
+        if program is None or not program.is_running:
+            program = _running[self.command, seat] = Program(self.name, self.command)
+        options = (f"{name}={value}" for name, value in observation.game.options.items())
+        with program.asking:
+            program.prepare("game", observation.game.name, seat, self.seed, *options)
+        return program

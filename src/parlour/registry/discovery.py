@@ -1,0 +1,89 @@
+"""Where games are found: with Parlour, in installed packages that declare them, and in folders that somebody names.
+
+An installed package declares a game by an entry point of the group `parlour.games`: its name, and the package that
+holds it. PARLOUR_GAMES names folders, separated as in PATH: each holds games, a folder each, or is a game itself. Such
+a game is found as if it lay beside those that come with Parlour.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import os
+import pkgutil
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import NamedTuple
+
+HOUSE = importlib.import_module("parlour.games")  # the package of the games that come with Parlour
+HOME = tuple(HOUSE.__path__)
+GROUP = "parlour.games"
+VARIABLE = "PARLOUR_GAMES"
+RULES = "rules.py"
+
+
+class Place(NamedTuple):
+    """A game's name, the package that holds it, and where that was found."""
+
+    name: str
+    package: str
+    where: str
+
+
+def house_games() -> list[str]:
+    """The names of the games that come with Parlour, in alphabetical order: a game is found by its folder."""
+    return sorted(module.name for module in pkgutil.iter_modules(HOME))
+
+
+def places() -> list[Place]:
+    """All games that are not Parlour's own, in the order in which they are looked for; two may have one name."""
+    return [*_declared(), *_in_folders()]
+
+
+def widen_house() -> None:
+    """Let the package of Parlour's games hold those, too, that lie in folders that are named."""
+    HOUSE.__path__[:] = [*HOME, *(str(parent) for parent, _ in _named_folders())]
+
+
+def missing_folders() -> list[Path]:
+    """The folders that PARLOUR_GAMES names and that are not there."""
+    return [path for path in _paths(os.environ.get(VARIABLE, "")) if not path.is_dir()]
+
+
+def name_folders(folders: str) -> None:
+    """Add folders, separated as in PATH, to PARLOUR_GAMES, for this process and those that it starts."""
+    known = [str(path) for path in _paths(os.environ.get(VARIABLE, ""))]
+    os.environ[VARIABLE] = os.pathsep.join(dict.fromkeys([*known, *map(str, _paths(folders))]))
+
+
+def is_game_folder(path: Path) -> bool:
+    """Whether a folder is a game, or means to be one."""
+    return (path / RULES).is_file()
+
+
+def _paths(folders: str) -> list[Path]:
+    return [Path(each).expanduser().resolve() for each in folders.split(os.pathsep) if each]
+
+
+def _named_folders() -> Iterator[tuple[Path, list[str]]]:
+    """Each folder that holds games, with the names of those that are meant."""
+    for path in _paths(os.environ.get(VARIABLE, "")):
+        if is_game_folder(path):
+            yield path.parent, [path.name]
+        elif path.is_dir():
+            yield path, sorted(each.name for each in path.iterdir() if is_game_folder(each))
+
+
+def _in_folders() -> Iterator[Place]:
+    for parent, names in _named_folders():
+        yield from (Place(name, f"{HOUSE.__name__}.{name}", str(parent / name)) for name in names)
+
+
+@functools.cache
+def _declared() -> tuple[Place, ...]:
+    """The games that installed packages declare."""
+    return tuple(
+        Place(each.name, each.value, f"the package {each.dist.name}" if each.dist else each.value)
+        for each in metadata.entry_points(group=GROUP)
+    )

@@ -1,0 +1,196 @@
+"""What is done in every game of a batch, one after the other: compiled loops, each over a part of the games."""
+
+from __future__ import annotations
+
+from parlour.kit import (
+    MAX_SEATS,
+    TERMINAL,
+    Moves,
+    Rng,
+    actor,
+    apply,
+    hide,
+    legal,
+    random_action,
+    record,
+    returns,
+    rule,
+)
+from parlour.kit.fields import F4, I4, I8, U1, Array, shape
+from parlour.kit.steps import contains, fill, sort
+
+from ..playout import Tally, settle
+
+LEGAL = -1
+WHO_ACTS = -1  # in place of a seat
+
+
+@record
+class Worker:
+    """Room for the moves of one game, and what came of those that a worker has brought to an end."""
+
+    moves: Moves
+    tally: Tally
+
+
+@record
+class Episode:
+    """How far a game has come: the actions in it, whether the last step ended it, and what it brought each seat."""
+
+    reward: Array[F4] = shape(MAX_SEATS)
+    length: I8
+    over: U1
+
+
+@rule
+def begin(state: Array[object], start: Array[object], rng: Rng, episode: Episode) -> None:
+    """Start a game again."""
+    state[0] = start[0]
+    settle(state[0], rng)
+    episode.length = 0
+
+
+@rule
+def restart_all(
+    states: Array[object],
+    rngs: Array[Rng],
+    episodes: Array[Episode],
+    worker: Worker,
+    start: Array[object],
+    only_finished: bool,
+) -> int:
+    for i in range(len(states)):
+        if not only_finished or actor(states[i]) == TERMINAL:
+            begin(states[i : i + 1], start, rngs[i], episodes[i])
+            episodes[i].over = actor(states[i]) == TERMINAL
+            clear(episodes[i])
+    return 0
+
+
+@rule
+def clear(episode: Episode) -> None:
+    """Forget what the last step brought."""
+    for seat in range(MAX_SEATS):
+        episode.reward[seat] = 0
+
+
+@rule
+def note_actors(states: Array[object], actors: Array[I8], worker: Worker) -> int:
+    for i in range(len(states)):
+        actors[i] = actor(states[i])
+    return 0
+
+
+@rule
+def first_illegal(states: Array[object], actions: Array[I8], worker: Worker) -> int:
+    """The first state whose action is not legal, or LEGAL. Finished games take any."""
+    for i in range(len(states)):
+        if actor(states[i]) >= 0:
+            count = legal(states[i], worker.moves.action)
+            if not contains(worker.moves.action, count, actions[i]):
+                return i
+    return LEGAL
+
+
+@rule
+def step_all(
+    states: Array[object],
+    finals: Array[object],
+    actions: Array[I8],
+    rngs: Array[Rng],
+    episodes: Array[Episode],
+    worker: Worker,
+    start: Array[object],
+    auto_reset: bool,
+) -> int:
+    for i in range(len(states)):
+        clear(episodes[i])
+        if actor(states[i]) >= 0:
+            apply(states[i], actions[i])
+            settle(states[i], rngs[i])
+            note_step(states[i], episodes[i], worker.tally)
+            if auto_reset and episodes[i].over:
+                finals[i] = states[i]
+                begin(states[i : i + 1], start, rngs[i], episodes[i])
+    return 0
+
+
+@rule
+def note_step(state: object, episode: Episode, tally: Tally) -> None:
+    """Write down what a step has brought."""
+    episode.length += 1
+    episode.over = actor(state) == TERMINAL
+    if episode.over:
+        returns(state, episode.reward)
+        tally.games += 1
+        tally.plies += episode.length
+        for seat in range(MAX_SEATS):
+            tally.total[seat] += episode.reward[seat]
+
+
+@rule
+def random_steps(states: Array[object], rngs: Array[Rng], worker: Worker, start: Array[object], steps: int) -> int:
+    """Make random steps in each game, starting again when one is over; return how many in all."""
+    for i in range(len(states)):
+        s = states[i]
+        rng = rngs[i]
+        for _ in range(steps):
+            if actor(s) == TERMINAL:
+                states[i] = start[0]
+                settle(s, rng)
+            apply(s, random_action(s, worker.moves.action, rng))
+            settle(s, rng)
+    return len(states) * steps
+
+
+@rule
+def mark_legal(states: Array[object], mask: Array[Array[U1]], worker: Worker) -> int:
+    """Set mask[i, action] for the legal actions of each state."""
+    for i in range(len(states)):
+        if actor(states[i]) >= 0:
+            for j in range(legal(states[i], worker.moves.action)):
+                mask[i, worker.moves.action[j]] = 1
+    return 0
+
+
+@rule
+def count_legal(states: Array[object], counts: Array[I8], worker: Worker) -> int:
+    for i in range(len(states)):
+        counts[i] = legal(states[i], worker.moves.action) if actor(states[i]) >= 0 else 0
+    return 0
+
+
+@rule
+def list_legal(states: Array[object], counts: Array[I8], starts: Array[I8], worker: Worker, actions: Array[I4]) -> int:
+    """Write the legal actions of each state, from its place on, in rising order."""
+    for i in range(len(states)):
+        if counts[i]:
+            legal(states[i], worker.moves.action)
+            sort(worker.moves.action, counts[i])
+            for j in range(counts[i]):
+                actions[starts[i] + j] = worker.moves.action[j]
+    return 0
+
+
+@rule
+def observe_all(
+    states: Array[object], seen: Array[object], seats: Array[I8], out: Array[Array[F4]], worker: Worker, count: int
+) -> int:
+    """Write what a seat sees of each state, of `count` seats; WHO_ACTS is the seat to act, at the end the first."""
+    for i in range(len(states)):
+        seat = seats[i]
+        if seat == WHO_ACTS:
+            seat = max(actor(states[i]), 0)
+        seen[i] = states[i]
+        hide(seen[i], seat)
+        fill(seen[i], seat, count, out[i])
+    return 0
+
+
+@rule
+def note_returns(states: Array[object], episodes: Array[Episode], worker: Worker) -> int:
+    """Write the results of the games that are over in place of what the last step brought."""
+    for i in range(len(states)):
+        if actor(states[i]) == TERMINAL:
+            returns(states[i], episodes[i].reward)
+    return 0

@@ -1,0 +1,174 @@
+"""What a position promises each seat, and what each thing that may happen next would make of that.
+
+Values are results to be expected, by the game's estimate: asked once the seat to act has done, step by step, what looks
+best for it, until chance or another seat has its turn. Or they are those of a solution, which are exact.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour import kit, solutions
+from parlour.game import Game, State
+from parlour.kit import (
+    CHANCE,
+    MAX_OUTCOMES,
+    MAX_SEATS,
+    Moves,
+    Outcomes,
+    actor,
+    apply,
+    chance,
+    estimate,
+    legal,
+    record,
+    rule,
+)
+from parlour.kit.fields import F4, Array, shape
+from parlour.solutions import NotSolvedError, Solution
+
+FARTHEST = 8  # actions of one seat in a row that are looked at
+Floats = NDArray[np.float64]
+
+
+@record
+class Room:
+    """Room to work in, and for what was found out."""
+
+    moves: Moves
+    outcomes: Outcomes
+    result: kit.Result
+    value: Array[Array[F4]] = shape(MAX_OUTCOMES + 1, MAX_SEATS)  # of each outcome, for each seat
+
+
+@rule
+def look(line: Array[object], room: Room, scales: kit.Scales) -> None:
+    """Leave in the room's result what line[0] promises; line[0] and line[1] are overwritten."""
+    who = actor(line[0])
+    for _ in range(FARTHEST):
+        if who < 0 or actor(line[0]) != who:
+            break
+        play_best(line, room, scales, who)
+    estimate(line[0], scales, room.result.value)
+
+
+@rule
+def play_best(line: Array[object], room: Room, scales: kit.Scales, seat: int) -> None:
+    """Play in line[0] the action after which the estimate is best for a seat; of equals, the first."""
+    count, best = legal(line[0], room.moves.action), 0
+    highest = F4(0)
+    for i in range(count):
+        line[1] = line[0]
+        apply(line[1], room.moves.action[i])
+        estimate(line[1], scales, room.result.value)
+        if i == 0 or room.result.value[seat] > highest:
+            best, highest = i, room.result.value[seat]
+    apply(line[0], room.moves.action[best])
+
+
+@rule
+def look_ahead(start: Array[object], line: Array[object], room: Room, scales: kit.Scales) -> None:
+    """Leave in the room what each thing that may happen in start[0] would promise; an action of a seat weighs 1."""
+    outcomes = room.outcomes
+    if actor(start[0]) == CHANCE:
+        outcomes.count = chance(start[0], outcomes.action, outcomes.weight)
+    else:
+        outcomes.count = legal(start[0], outcomes.action)
+        for i in range(outcomes.count):
+            outcomes.weight[i] = 1
+    for i in range(outcomes.count):
+        line[0] = start[0]
+        apply(line[0], outcomes.action[i])
+        look(line, room, scales)
+        for seat in range(scales.seats):
+            room.value[i, seat] = room.result.value[seat]
+
+
+class Outlook(Protocol):
+    """Values of a game's positions. They must not hang on the games that are judged by them."""
+
+    def value(self, state: State) -> Floats:
+        """What a position promises each seat; before chance decides, the mean of what may come."""
+        ...
+
+    def surprise(self, state: State, action: int) -> Floats:
+        """By how much each seat's value after an outcome of chance is above the mean of what could come.
+
+        A decision is taken for one that was drawn by lot, all legal actions being equally likely.
+        """
+        ...
+
+
+class EstimatedOutlook:
+    """Values by a game's estimate."""
+
+    def __init__(self, game: Game):
+        self._game, self._scales, self._room = game, game.scales(), kit.new(Room)
+        self._start, self._line = kit.new(game.rules.State, 1), kit.new(game.rules.State, 2)
+
+    def value(self, state: State) -> Floats:
+        """What a position promises each seat; before chance decides, the mean of what may come."""
+        if state.is_chance_node():
+            _, probabilities, values = self._ahead(state)
+            return probabilities @ values
+        self._line[0] = state.record
+        self._game.run(look, self._line, self._room, self._scales)
+        return _floats(self._room.result.value)[: self._game.num_players()]
+
+    def surprise(self, state: State, action: int) -> Floats:
+        """By how much each seat's value after an outcome, or a decision drawn by lot, is above the mean."""
+        actions, probabilities, values = self._ahead(state)
+        return values[np.flatnonzero(actions == action)[0]] - probabilities @ values
+
+    def _ahead(self, state: State) -> tuple[NDArray[np.int32], Floats, Floats]:
+        """What may happen, how likely that is, and what it promises each seat; shape of the latter (actions, seats)."""
+        self._start[0] = state.record
+        self._game.run(look_ahead, self._start, self._line, self._room, self._scales)
+        outcomes, count = self._room.outcomes, int(self._room.outcomes.count)
+        weights = _floats(outcomes.weight)[:count]
+        values = _floats(self._room.value)[:count, : self._game.num_players()]
+        return kit.raw(outcomes.action)[:count], weights / weights.sum(), values
+
+
+class SolvedOutlook:
+    """Values by a game's solution, for one seat or two."""
+
+    def __init__(self, solution: Solution):
+        self._solution = solution
+
+    def value(self, state: State) -> Floats:
+        """What a position is worth to each seat. Raises NotSolvedError."""
+        value = self._solution.value(state)
+        return np.array([value, -value][: state.game.num_players()])
+
+    def surprise(self, state: State, action: int) -> Floats:
+        """By how much each seat's value after an outcome, or a decision drawn by lot, is above the mean.
+
+        Before chance decides a position is worth that mean already. Raises NotSolvedError.
+        """
+        if state.is_chance_node():
+            return self._after(state, action) - self.value(state)
+        values = {each: self._after(state, each) for each in state.legal_actions()}
+        return values[action] - np.mean(list(values.values()), axis=0)
+
+    def _after(self, state: State, action: int) -> Floats:
+        after = state.clone()
+        after.apply_action(action)
+        return self.value(after)
+
+
+def outlook_of(game: Game) -> Outlook:
+    """The best values that there are: of a solution, where the game is solved with its options, or else estimates."""
+    try:
+        solution = solutions.load(game)
+        solution.value(game.new_initial_state())
+    except NotSolvedError:
+        return EstimatedOutlook(game)
+    return SolvedOutlook(solution)
+
+
+def _floats(array: Any) -> Floats:
+    return kit.raw(array).astype(np.float64)

@@ -1,0 +1,122 @@
+"""The bridge to Gymnasium: its own checker, on all games; and many games at once."""
+
+import subprocess
+import sys
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
+
+import parlour
+from parlour.bridges import gymnasium as bridge
+from parlour.errors import IllegalActionError, ParlourError
+
+HOSTS_OWN = ".*Box observation space|.*we recommend"
+
+
+def identity(name):
+    return f"parlour/{name}-v0"
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_gymnasiums_own_checker_passes(name):
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", HOSTS_OWN)
+        check_env(gymnasium.make(identity(name)).unwrapped)
+
+
+def play(env, rng, seed):
+    """A random game by masks: the sum of its rewards."""
+    _, info = env.reset(seed=seed)
+    total, over = 0.0, False
+    while not over:
+        _, reward, over, _, info = env.step(int(rng.choice(np.flatnonzero(info["action_mask"]))))
+        total += reward
+    return total
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_seat_plays_whole_games(seat):
+    env, rng = bridge.SeatEnv("deathmatch_arena", seat=seat), np.random.default_rng(1)
+    for seed in range(3):
+        assert play(env, rng, seed) == env.episode.state.returns()[seat]
+
+
+def test_a_seed_gives_the_same_game():
+    env = bridge.SeatEnv("bingo_battle", opponents="mcts:simulations=5")
+    first, again = (play(env, np.random.default_rng(1), seed=3) for _ in range(2))
+    text = env.episode.state.to_text()
+    play(env, np.random.default_rng(1), seed=3)
+    assert (first, env.episode.state.to_text()) == (again, text)
+
+
+def test_alone_there_are_no_opponents():
+    env = bridge.SeatEnv("bingo_battle", players=1)
+    assert play(env, np.random.default_rng(1), seed=1) == env.episode.state.returns()[0] > 0
+
+
+def test_an_illegal_action_forfeits_the_game():
+    env = bridge.SeatEnv("columna")
+    _, info = env.reset(seed=1)
+    _, reward, over, _, _ = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+    assert (reward, over) == (-1, True)
+
+
+def test_a_seat_that_is_not_there():
+    with pytest.raises(ParlourError, match="There is no seat 2"):
+        bridge.SeatEnv("columna", seat=2)
+
+
+def legal(info, rng):
+    return np.array([rng.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
+
+
+@pytest.mark.parametrize("name", ["bingo_battle", "maexchen"])
+def test_many_games_at_once(name):
+    envs, rng = gymnasium.make_vec(identity(name), num_envs=6), np.random.default_rng(1)
+    seen, info = envs.reset(seed=1)
+    ended = 0
+    for _ in range(400):
+        assert seen in envs.observation_space
+        acted = info["seat"]
+        seen, reward, over, truncated, info = envs.step(legal(info, rng))
+        assert (reward == info["rewards"][np.arange(6), acted]).all()
+        assert not truncated.any() and ((info["rewards"] != 0).any(axis=1) <= over).all()
+        assert ("final_obs" in info) == over.any()
+        ended += over.sum()
+    assert ended == envs.unwrapped.batch.statistics().games > 0
+
+
+def test_a_seed_gives_the_same_games():
+    envs, played = gymnasium.make_vec(identity("bingo_battle"), num_envs=4), []
+    for _ in range(2):
+        rng = np.random.default_rng(1)
+        seen, info = envs.reset(seed=7)
+        for _ in range(50):
+            seen, *_, info = envs.step(legal(info, rng))
+        played.append(seen)
+    assert (played[0] == played[1]).all()
+
+
+def test_an_illegal_action_is_refused_where_many_games_are_played():
+    envs = gymnasium.make_vec(identity("columna"), num_envs=2)
+    envs.reset(seed=1)
+    with pytest.raises(IllegalActionError, match="Game 0"):
+        envs.step(np.array([envs.single_action_space.n - 1] * 2))
+
+
+def test_its_wrappers_count_episodes():
+    envs = RecordEpisodeStatistics(gymnasium.make_vec(identity("bingo_battle"), num_envs=3))
+    rng, (_, info), over = np.random.default_rng(1), envs.reset(seed=1), np.zeros(3, np.bool_)
+    while not over.any():
+        _, _, over, _, info = envs.step(legal(info, rng))
+    assert (info["episode"]["l"][over] > 0).all()
+
+
+def test_without_gymnasium_the_way_out_is_named():
+    program = "import sys; sys.modules['gymnasium'] = None; import parlour.bridges.gymnasium"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "ImportError: Gymnasium is not installed: run pip install parlour[gymnasium]." in done.stderr

@@ -1,0 +1,115 @@
+"""The bridge to PettingZoo: its own tests, on all games."""
+
+import pickle
+import subprocess
+import sys
+import warnings
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test, state_test
+
+import parlour
+from parlour.bridges import pettingzoo
+from parlour.errors import OptionError, ParlourError
+
+SHORTER = {"bingo_chess": {"quiet": 20}, "maexchen": {"faces": 3}}
+CYCLES = 60
+HOSTS_OWN = "Observation is not a NumPy array|Observation space for each agent|.*Observation space.*|Live agent"
+
+
+@pytest.fixture(params=parlour.games())
+def named(request):
+    return {"name": request.param, **SHORTER.get(request.param, {})}
+
+
+def test_pettingzoos_own_tests_pass(named):
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", HOSTS_OWN)
+        api_test(pettingzoo.env(**named), num_cycles=CYCLES)
+        seed_test(lambda: pettingzoo.env(**named), num_cycles=CYCLES)
+        state_test(pettingzoo.env(**named), pettingzoo.parallel_env(**named), num_cycles=CYCLES)
+
+
+def test_its_tests_of_parallel_environments_pass(named):
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", HOSTS_OWN)
+        parallel_api_test(pettingzoo.parallel_env(**named), num_cycles=CYCLES)
+        parallel_seed_test(lambda: pettingzoo.parallel_env(**named), num_cycles=CYCLES)
+
+
+def play(env, rng):
+    """A random game by masks: what each agent was rewarded with."""
+    env.reset(seed=int(rng.integers(1000)))
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        seen, reward, terminated, _, _ = env.last()
+        total[agent] += reward
+        legal = np.flatnonzero(seen["action_mask"])
+        assert bool(len(legal)) != terminated
+        env.step(None if terminated else int(rng.choice(legal)))
+    return total
+
+
+def test_rewards_are_the_results(named):
+    env = pettingzoo.env(**named)
+    total = play(env, np.random.default_rng(1))
+    assert list(total.values()) == env.episode.state.returns()
+    assert env.episode.state.is_terminal()
+
+
+def test_an_illegal_action_forfeits_the_game():
+    env = pettingzoo.env("deathmatch_arena", players=3)
+    env.reset(seed=1)
+    loser = env.agent_selection
+    env.step(int(np.flatnonzero(env.observe(loser)["action_mask"] == 0)[0]))
+    assert all(env.terminations.values())
+    assert env.rewards == {agent: -0.5 if agent == loser else 0.25 for agent in env.possible_agents}
+    assert not env.observe(loser)["action_mask"].any()
+
+
+def test_only_who_acts_has_legal_actions():
+    env = pettingzoo.env("columna")
+    env.reset(seed=1)
+    acting, other = env.agent_selection, env.possible_agents[1]
+    assert env.observe(acting)["action_mask"].tolist() == env.episode.state.legal_actions_mask()
+    assert not env.observe(other)["action_mask"].any()
+    assert (env.observe(other)["observation"] == env.episode.state.observation_tensor(1)).all()
+
+
+def test_secrets_are_in_the_state_and_in_no_observation():
+    env, rng = pettingzoo.env("deathmatch_arena"), np.random.default_rng(1)
+    env.reset(seed=1)
+    differed = False
+    while not env.episode.is_over and not differed:
+        env.step(int(rng.choice(np.flatnonzero(env.observe(env.agent_selection)["action_mask"]))))
+        parts = env.episode.game.observation_spec.split
+        seen, state = parts(env.observe("player_0")["observation"]), parts(env.state())
+        differed = any((seen[name] != state[name]).any() for name in seen if name != "seat")
+    assert differed
+
+
+def test_environments_are_pickled():
+    env = pettingzoo.env("bingo_battle")
+    env.reset(seed=5)
+    again = pickle.loads(pickle.dumps(env))
+    for each in env, again:
+        for _ in range(8):
+            each.step(int(each.observe(each.agent_selection)["action_mask"].argmax()))
+    assert again.episode.state == env.episode.state
+
+
+def test_the_table_is_rendered_as_text():
+    env = pettingzoo.env("columna", render_mode="ansi")
+    env.reset()
+    assert env.render() == str(env.episode.state)
+    with pytest.raises(ParlourError, match="render_mode='ansi', not 'rgb_array'"):
+        pettingzoo.env("columna", render_mode="rgb_array")
+    with pytest.raises(OptionError):
+        pettingzoo.env("columna", colour="red")
+
+
+def test_without_pettingzoo_the_way_out_is_named():
+    program = "import sys; sys.modules['pettingzoo'] = None; import parlour.bridges.pettingzoo"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "ImportError: PettingZoo is not installed: run pip install parlour[pettingzoo]." in done.stderr

@@ -1,0 +1,63 @@
+"""Checks, each with a game that does not keep to it."""
+
+import pytest
+
+import parlour
+from parlour.conformance import CHECKS, Sampled
+
+from .broken import broken
+
+__all__ = ["broken"]  # a fixture
+
+SLIPS = [  # a kind of game, its file, what is exchanged there, by what, which check finds it, and what it says
+    ("board", "__init__", "num_distinct_actions=9", "num_distinct_actions=8", "legal actions are", "actions is 8"),
+    ("board", "rules", "    return n\n", "    return n + 1\n", "lists hang on nothing", "hangs on what lay in `out`"),
+    ("board", "rules", "(won == 1) -", "2 * (won == 1) -", "results are within", "lies from -1 to 1"),
+    (
+        "board",
+        "rules",
+        "out[1] = -out[0]",
+        "out[1] = out[0]",
+        "results add up",
+        "but INFO.game_type says zero_sum: let them",
+    ),
+    ("board", "notation", '"abc"[column]', '"aac"[column]', "action texts are", "2 actions have the text 'a3'"),
+    ("board", "notation", "[a-c][1-3]", "[a-c][1-2]", "action texts are", "does not match notation.ACTION"),
+    ("board", "table", "return (action_text(s, action),)", 'return ("z9",)', "the table shows", "has no such spots"),
+    ("board", "table", "column, row, pieces", "column, 0, pieces", "the table shows", "Two spots lie at"),
+    ("dice", "rules", "weights[face] = 1", "weights[face] = 1 + face", "dice fall as", "does not draw the outcomes by"),
+    ("dice", "__init__", "max_chance_outcomes=6,", "", "there is chance where", "INFO.max_chance_outcomes is 0"),
+    ("cards", "rules", "        s.card[1 - seat] = UNKNOWN", "        pass", "something is hidden", "takes nothing"),
+    (
+        "cards",
+        "rules",
+        "s.card[1 - turn(s)] == UNKNOWN",
+        "turn(s) == 1",
+        "a seat that sees all",
+        "takes something from it",
+    ),
+    ("cards", "notation", "card=(UNKNOWN, CARDS - 1), ", "", "a position text says", "the position has another"),
+]
+
+
+@pytest.mark.parametrize(("kind", "file", "old", "new", "name", "said"), SLIPS)
+def test_a_slip_is_found_and_told(broken, kind, file, old, new, name, said):
+    (check,) = [check for check in CHECKS if check.name.startswith(name)]
+    longer = {"__init__": ("max_game_length=9", "max_game_length=900")} if kind == "board" else {}
+    changes = longer | {file: (old, new)}
+    folder = broken(f"slip_{SLIPS.index((kind, file, old, new, name, said))}", kind, **changes)
+    slips = list(check.slips(interpreted(folder)))
+    assert slips and said in str(slips[0])
+
+
+@pytest.mark.parametrize(("kind", "name"), sorted({(slip[0], slip[4]) for slip in SLIPS}))
+def test_without_a_slip_nothing_is_told(broken, kind, name):
+    (check,) = [check for check in CHECKS if check.name.startswith(name)]
+    assert list(check.slips(interpreted(broken(f"sound_{kind}_{name.replace(' ', '_')}", kind)))) == []
+
+
+def interpreted(folder):
+    """Positions of a game that need no compiler."""
+    game = parlour.load(folder)
+    game.compiled = False
+    return Sampled(game)

@@ -1,0 +1,118 @@
+"""Games with a slip in them: each is named in a sentence, with file, line and the way out."""
+
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour.conformance.judging import judge
+from parlour.errors import GameDefinitionError
+from parlour.players.warmup import first_decision
+from parlour.templates import KINDS
+
+from .broken import broken
+
+__all__ = ["broken"]  # a fixture
+
+
+def first(folder):
+    return next(judge(folder)).sentence
+
+
+def line(folder, file, text):
+    """The place of the first line of a file that holds a text."""
+    lines = (Path(folder) / file).read_text().splitlines()
+    number = next(number for number, each in enumerate(lines, 1) if text in each)
+    return f"{Path(folder).name}/{file}:{number}"
+
+
+def test_a_misspelt_field_is_named_with_its_line(broken):
+    folder = broken("misspelt", "dice", rules=("s.pot += face", "s.pots += face"))
+    found = [finding.sentence for finding in judge(folder) if finding.is_wrong]
+    assert found == [f"{line(folder, 'rules.py', 's.pots')}: the record has no field 'pots'. Did you mean 'pot'?"]
+
+
+def test_a_helper_that_is_no_rule_is_named_with_both_lines(broken):
+    folder = broken("helperless", "dice", rules=("@rule\ndef pass_on", "def pass_on"))
+    called, defined = (line(folder, "rules.py", text) for text in ("pass_on(s)", "def pass_on"))
+    assert first(folder) == f"{called}: pass_on is not a rule; put @rule above it, in {defined}."
+
+
+def test_an_option_without_a_field_in_the_record_is_named(broken):
+    folder = broken("optionless", "dice", rules=("goal: U1", "gaol: U1"))
+    with pytest.raises(
+        GameDefinitionError, match="State has no number for INFO's option 'goal': add the field goal: U1"
+    ):
+        parlour.load(folder)
+
+
+def test_an_option_that_its_field_cannot_hold_is_named(broken):
+    folder = broken("narrow", "dice", __init__=("10, 200, 30", "10, 300, 30"))
+    with pytest.raises(GameDefinitionError, match="State.goal is uint8, too narrow for INFO's option, up to 300"):
+        parlour.load(folder)
+
+
+def test_a_seat_that_is_not_there_is_named(broken):
+    folder = broken("seatless", "dice", rules=("else s.turn\n", "else s.turn + 1\n"))
+    assert "`actor` of seatless says 2, which is no seat: the seats are 0 to 1" in first(folder)
+
+
+def test_a_game_without_an_end_is_told_with_the_way_out(broken):
+    folder = broken("endless", "board", __init__=("max_game_length=9", "max_game_length=4"))
+    assert "endless is still going on after 4 turns: let the rules end it" in first(folder)
+
+
+def test_chance_without_an_end_is_told_before_anything_is_compiled(broken):
+    folder = broken(
+        "rolling",
+        "dice",
+        rules=("CHANCE if s.rolling else s.turn", "CHANCE"),
+        __init__=("max_chance_outcomes=6", "max_chance_outcomes=6, max_game_length=500"),
+    )
+    game = parlour.load(folder)
+    game.compiled = False
+    with pytest.raises(GameDefinitionError, match="rolling is still going on after 500 turns"):
+        first_decision(game)
+
+
+def test_a_number_that_does_not_fit_is_told_with_its_line(broken):
+    folder = broken("overflow", "board", rules=("s.turn = 1 - s.turn", "s.turn = 0 - 1 - s.turn"))
+    assert first(folder).startswith(f"{line(folder, 'rules.py', 's.turn = 0')}")
+    assert "-1 does not fit into the field turn, uint8" in first(folder)
+
+
+def test_an_error_of_a_table_is_told_with_its_line(broken):
+    folder = broken("tableless", "board", table=("owner = int(s.board[square]) - 1", "owner = int(s.bord[square]) - 1"))
+    assert first(folder).startswith(
+        f"{line(folder, 'table.py', 'bord')}: the record has no field 'bord'. Did you mean 'board'?"
+    )
+
+
+def test_a_file_that_python_cannot_read_is_told_with_its_line(broken):
+    folder = broken("unreadable", "board", rules=("def legal(", "def legal)"))
+    assert first(folder).startswith(f"{line(folder, 'rules.py', 'def legal')}: ")
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_new_game_is_right_and_told_what_it_lacks(broken, kind):
+    findings = list(judge(broken(f"bare_{kind}", kind)))
+    assert [finding for finding in findings if finding.is_wrong] == []
+    assert [finding.sentence.partition(" ")[0] for finding in findings[:2]] == ["__init__.py:", "levels.toml"]
+
+
+@pytest.mark.campaign
+def test_a_rule_that_only_the_compiler_refuses_is_told_in_a_sentence(broken):
+    folder = broken("uncompiled", "board", rules=("count = 0\n", 'count = "none" if s.turn > 1 else 0\n'))
+    (found,) = [finding.sentence for finding in judge(folder) if finding.is_wrong]
+    assert f"{line(folder, 'rules.py', 'none')}: this cannot be compiled: " in found and found.count("\n") == 0
+
+
+def test_a_misspelt_field_is_told_by_who_only_plays_too(broken):
+    """Without `parlour check` the compiler meets it first."""
+    folder = broken("compiled", "dice", rules=("s.pot += face", "s.pots += face"))
+    state = parlour.load(folder).new_initial_state()
+    with pytest.raises(
+        GameDefinitionError, match=f"{line(folder, 'rules.py', 's.pots')}: the record has no field 'pots'"
+    ):
+        state.apply_action(0)

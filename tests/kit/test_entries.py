@@ -1,0 +1,87 @@
+"""Entries: what Python calls with a state's memory."""
+
+import os
+import random
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour import kit
+from parlour.kit.entries import STEPS
+from parlour.kit.steps import sort
+
+
+@pytest.fixture(params=[True, False], ids=["compiled", "interpreted"])
+def arena(request):
+    game = parlour.load("deathmatch_arena")
+    game.compiled = request.param
+    return game
+
+
+@kit.rule
+def put_in_order(moves):
+    sort(moves.action, moves.count)
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 7, 100, kit.MAX_ACTIONS])
+def test_actions_are_put_in_order(count):
+    moves, dice = kit.new(kit.Moves), random.Random(count)
+    for numbers in ([dice.randrange(4096) for _ in range(count)], list(range(count)), list(range(count))[::-1]):
+        for run in put_in_order, kit.interpret(put_in_order):
+            kit.raw(moves.action)[:count], moves.count = numbers, count
+            run(moves)
+            assert kit.raw(moves.action)[:count].tolist() == sorted(numbers)
+
+
+def test_every_step_is_told_of():
+    assert set(kit.Entries.__annotations__) == set(STEPS)
+
+
+def test_games_of_one_kind_share_their_entries():
+    kind = parlour.load("columna").rules.State
+    assert kit.entries_of(kind, True) is parlour.load("columna", quiet=7).entries
+    assert kit.entries_of(kind, False) is not kit.entries_of(kind, True)
+    with pytest.raises(AttributeError):
+        _ = kit.entries_of(kind, True).steal
+
+
+def test_answers_are_pythons_own(arena):
+    state = arena.new_initial_state()
+    rolled = state.clone()
+    while rolled.is_chance_node():
+        rolled.roll(kit.seeded(1))
+    for each in state, rolled:
+        outcomes, weights = arena.entries.outcomes_and_weights(each.memory)
+        numbers = [each.current_player(), each.key(), *each.legal_actions(), *outcomes, *weights]
+        assert {type(number) for number in numbers} == {int}
+        assert {type(value) for value in (*each.returns(), *each.estimate())} == {float}
+        assert {type(answer) for answer in (each.is_terminal(), each.is_chance_node())} == {bool}
+
+
+@pytest.mark.parametrize("action", [2**63, 2**64, 2**70, -(2**70), -1])
+def test_no_number_is_too_large_to_be_refused(arena, action):
+    assert not arena.entries.try_action(arena.new_initial_state().memory, action)
+
+
+@pytest.mark.parametrize("action", [1.0, "1", None, np.float64(1)])
+def test_only_whole_numbers_are_actions(arena, action):
+    with pytest.raises(TypeError):
+        arena.entries.try_action(arena.new_initial_state().memory, action)
+
+
+def test_code_is_found_again_by_another_process(tmp_path):
+    program = (
+        "import parlour; game = parlour.load('maexchen'); state = game.new_initial_state();"
+        "state.apply_action(state.legal_actions()[0]); print(state.current_player())"
+    )
+    environment = os.environ | {"PARLOUR_CACHE": str(tmp_path)}
+    run = [sys.executable, "-W", "error", "-c", program]
+    first = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
+    made = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")}
+    assert any("try_action" in path.name for path in made)
+    again = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
+    assert again.stdout == first.stdout
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")} == made

@@ -1,0 +1,172 @@
+"""Players from outside: what they choose, and what becomes of those that fail."""
+
+import contextlib
+import os
+import threading
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+
+import parlour
+from parlour.errors import OptionError, UnknownNameError
+from parlour.players import PlayerError, ask, make_any_player
+from parlour.players.outside import player as running
+
+BOTS = Path(__file__).with_name("bots.py")
+FIRST = f"program:sh {Path(__file__).with_name('first.sh')}"
+
+
+@pytest.fixture(autouse=True)
+def nobody_stays():
+    """Programs end with the test."""
+    yield
+    for program in running._running.values():
+        program.close()
+    running._running.clear()
+
+
+@pytest.fixture
+def state():
+    return parlour.load("columna").new_initial_state()
+
+
+def play(text, state, stop=None, seed=1):
+    return ask(make_any_player(text, seed), state, stop).action
+
+
+def test_a_class_in_a_file_plays(state):
+    assert play(f"{BOTS}:Steady", state) == state.legal_actions()[0]
+
+
+def test_a_program_in_another_language_plays(state):
+    assert play(FIRST, state) == state.legal_actions()[0]
+
+
+def test_the_same_seed_makes_the_same_choices(state):
+    chosen = [play(f"{BOTS}:Lucky", state, seed=seed) for seed in (5, 5, 6, 7, 8)]
+    assert chosen[0] == chosen[1] and len(set(chosen)) > 1
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_a_bot_plays_every_game_to_its_end(name):
+    state = parlour.load(name).new_initial_state()
+    bot, rng = make_any_player(f"{BOTS}:Lucky", seed=2), parlour.kit.seeded(1)
+    for _ in range(40):
+        if state.is_chance_node():
+            state.roll(rng)
+        elif not state.is_terminal():
+            state.apply_action(ask(bot, state).action)
+
+
+@pytest.mark.parametrize(
+    ("player", "why"),
+    [
+        ("Crashing", r"bots\.py:Crashing ended \(RuntimeError: out of ideas\)\."),
+        ("Leaving", r"bots\.py:Leaving ended \(no more\)\."),
+        ("Cheating", r"bots\.py:Cheating ended \(.*IllegalActionError: -1 is not among"),
+        ("Undecided", r"ended \(NotImplementedError: A bot decides: write its method `decide`\)"),
+        ("Nobody", r"ended \(AttributeError: module 'bots' has no attribute 'Nobody'\)"),
+        ("Hanging,seconds=0.2", r"bots\.py:Hanging did not answer within 1\.2 seconds\."),
+    ],
+)
+def test_who_fails_is_named_with_the_reason(state, player, why):
+    with pytest.raises(PlayerError, match=why):
+        play(f"{BOTS}:{player}", state)
+
+
+@pytest.mark.parametrize(
+    ("program", "why"),
+    [
+        ("yes", "yes answered 'y' where a line that begins with 'ready' was awaited"),
+        ("true", "true ended"),
+        ("/nowhere/bot", "/nowhere/bot cannot be started: No such file or directory"),
+        ("printf 'ready\\nready\\nplay\\tz9\\n'", "played 'z9', which is not legal in '7/7"),
+        ("cat /dev/zero", "answered .* where a line that begins with 'ready' was awaited"),
+    ],
+)
+def test_a_program_that_talks_nonsense_is_named(state, program, why):
+    with pytest.raises(PlayerError, match=why):
+        play(f"program:{program}", state)
+
+
+def test_what_a_failed_program_has_started_ends_with_it(state, tmp_path):
+    script = tmp_path / "fork.sh"
+    script.write_text(f"sleep 600 &\necho $! > {tmp_path / 'child'}\necho nonsense\nwait\n")
+    with pytest.raises(PlayerError, match="nonsense"):
+        play(f"program:sh {script}", state)
+    child = int((tmp_path / "child").read_text())
+    until = time.monotonic() + 10
+    while lives(child) and time.monotonic() < until:
+        time.sleep(0.01)
+    assert not lives(child)
+
+
+def lives(process):
+    with contextlib.suppress(psutil.NoSuchProcess):
+        return psutil.Process(process).status() != psutil.STATUS_ZOMBIE
+    return False
+
+
+def test_after_a_failure_the_next_game_has_a_fresh_program(state):
+    for _ in range(2):
+        with pytest.raises(PlayerError, match="out of ideas"):
+            play(f"{BOTS}:Crashing", state)
+
+
+def test_a_program_is_told_to_hurry(state, tmp_path):
+    script = tmp_path / "slow.sh"
+    script.write_text(
+        "while read -r word rest; do case $word in\n"
+        "stop) printf 'play\\tw1\\n';; decide) ;; *) echo ready;; esac; done\n"
+    )
+    stop = threading.Event()
+    threading.Timer(0.2, stop.set).start()
+    state = parlour.load("columna").new_initial_state()
+    legal = [state.action_to_string(action) for action in state.legal_actions()]
+    script.write_text(script.read_text().replace("w1", legal[-1]))
+    began = time.monotonic()
+    assert state.action_to_string(play(f"program:sh {script}", state, stop)) == legal[-1]
+    assert time.monotonic() - began < 4  # it has five seconds, and uses none but those before the word
+
+
+def test_a_bot_sees_what_its_seat_sees(tmp_path):
+    """The position that it is told hides what the seat may not know."""
+    game = parlour.load("maexchen")
+    state, rng = game.new_initial_state(), parlour.kit.seeded(3)
+    while state.is_chance_node():
+        state.roll(rng)
+    script = tmp_path / "spy.sh"
+    script.write_text(
+        "tab=$(printf '\\t')\nwhile IFS=$tab read -r word a b c rest; do case $word in\n"
+        f'decide) echo "$b" > {tmp_path / "seen"}; printf "play\\t%s\\n" "$c";; *) echo ready;; esac; done\n'
+    )
+    play(f"program:sh {script}", state)
+    assert (tmp_path / "seen").read_text().strip() == state.observation_text(state.current_player())
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "why"),
+    [
+        ("nowhere.py:Bot", OptionError, "There is no file nowhere.py that could hold a player."),
+        (f"{BOTS}:Steady,seconds=0", OptionError, "seconds is a number up to 3600, not '0'."),
+        (f"{BOTS}:Steady,seconds=1.2.3", OptionError, "seconds is a number up to 3600, not '1.2.3'."),
+        ("mybot", UnknownNameError, "There is no level or kind of player 'mybot'."),
+    ],
+)
+def test_a_player_that_is_not_there_is_told(text, error, why):
+    with pytest.raises(error, match=why):
+        make_any_player(text)
+
+
+def test_an_installed_package_declares_its_players(tmp_path, monkeypatch):
+    (tmp_path / "house.py").write_text(BOTS.read_text())
+    described = tmp_path / "house-1.0.dist-info"
+    described.mkdir()
+    (described / "METADATA").write_text("Metadata-Version: 2.1\nName: house\nVersion: 1.0\n")
+    (described / "entry_points.txt").write_text("[parlour.players]\nsteady = house:Steady\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    state = parlour.load("columna").new_initial_state()
+    assert play("steady", state) == state.legal_actions()[0]

@@ -1,0 +1,160 @@
+"""Games that do not come with Parlour: in folders that are named, and in packages that are installed."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour import registry
+from parlour.errors import GameDefinitionError, UnknownNameError
+from parlour.match import Match, read_record, write_record
+from parlour.registry import discovery, reading
+
+PENNIES = Path(__file__).parents[1] / "match" / "pennies"
+HOUSE = discovery.house_games()
+
+pytestmark = pytest.mark.usefixtures("no_games_from_outside")
+
+
+@pytest.fixture(autouse=True)
+def nothing_named(monkeypatch):
+    """No folders are named but by the test, and what it finds is forgotten."""
+    monkeypatch.setenv("PARLOUR_GAMES", "")
+    yield
+    registry.discovery.HOUSE.__path__[:] = discovery.HOME
+    reading.problem_with.cache_clear()
+    for module in [name for name in sys.modules if name.startswith(("parlour.games.pennies", "parlour.games.broken"))]:
+        del sys.modules[module]
+
+
+def copy(folder):
+    return Path(shutil.copytree(PENNIES, folder, ignore=shutil.ignore_patterns("__pycache__")))
+
+
+def broken(folder, content="import nothing_that_is_there"):
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").write_text(content)
+    for part in reading.PARTS:
+        (folder / part).touch()
+
+
+def name(monkeypatch, *folders):
+    monkeypatch.setenv("PARLOUR_GAMES", os.pathsep.join(map(str, folders)))
+
+
+def test_a_folder_of_games_is_as_good_as_parlours_own(tmp_path, monkeypatch):
+    copy(tmp_path / "pennies")
+    (tmp_path / "notes").mkdir()
+    name(monkeypatch, tmp_path)
+    assert parlour.games() == sorted([*HOUSE, "pennies"])
+    assert parlour.info("pennies").title == "Matching Pennies"
+    assert registry.folder_of("pennies") == tmp_path / "pennies"
+    assert registry.problems() == []
+
+
+def test_a_folder_that_is_a_game_brings_that_one_alone(tmp_path, monkeypatch):
+    copy(tmp_path / "pennies")
+    copy(tmp_path / "nickels")
+    name(monkeypatch, tmp_path / "pennies")
+    assert parlour.games() == sorted([*HOUSE, "pennies"])
+
+
+def test_its_record_is_read_where_it_is_known_and_nowhere_else(tmp_path, monkeypatch):
+    copy(tmp_path / "pennies")
+    name(monkeypatch, tmp_path)
+    text = write_record(Match(parlour.load("pennies", rounds=1), seed=1))
+    assert text.startswith('[Game "parlour.games.pennies"]')
+    assert read_record(text).match.game.title == "Matching Pennies"
+    name(monkeypatch)
+    with pytest.raises(parlour.RecordError, match=r"There is no game 'parlour\.games\.pennies'"):
+        read_record(text)
+
+
+def test_a_path_is_a_name_too(tmp_path, monkeypatch):
+    copy(tmp_path / "pennies")
+    monkeypatch.chdir(tmp_path)
+    assert parlour.load("./pennies").name == "pennies"
+    assert parlour.games() == sorted([*HOUSE, "pennies"])
+    assert os.environ["PARLOUR_GAMES"] == str(tmp_path / "pennies")
+
+
+def test_processes_that_are_started_later_know_it_too(tmp_path, monkeypatch):
+    copy(tmp_path / "pennies")
+    registry.locate(str(tmp_path / "pennies"))
+    ask = [sys.executable, "-c", "import parlour; print(parlour.games())"]
+    assert "pennies" in subprocess.run(ask, capture_output=True, text=True, check=True).stdout
+
+
+def test_a_path_without_a_game_is_told(tmp_path):
+    with pytest.raises(UnknownNameError, match=r"There is no game in .*nowhere: a game's folder has rules\.py\."):
+        parlour.load(str(tmp_path / "nowhere"))
+
+
+def test_a_record_names_no_path(tmp_path):
+    copy(tmp_path / "pennies")
+    with pytest.raises(parlour.RecordError, match="There is no game"):
+        read_record(f'[Game "{tmp_path / "pennies"}"]\n')
+    assert parlour.games() == HOUSE
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("import nothing_that_is_there", r"it cannot be imported \(ModuleNotFoundError: No module named 'nothing"),
+        ("1 / 0", r"it cannot be imported \(ZeroDivisionError: division by zero\)"),
+        ("INFO = 1", "does not define INFO"),
+    ],
+)
+def test_a_broken_game_is_left_out_and_named(tmp_path, monkeypatch, content, why):
+    copy(tmp_path / "pennies")
+    broken(tmp_path / "broken", content)
+    name(monkeypatch, tmp_path)
+    assert parlour.games() == sorted([*HOUSE, "pennies"])
+    (problem,) = registry.problems()
+    assert problem.startswith(f"The game broken in {tmp_path / 'broken'} is left out: ")
+    with pytest.raises(GameDefinitionError, match=why):
+        parlour.load(str(tmp_path / "broken"))
+
+
+def test_of_two_games_of_one_name_the_first_counts(tmp_path, monkeypatch):
+    copy(tmp_path / "one" / "pennies")
+    copy(tmp_path / "two" / "pennies")
+    copy(tmp_path / "two" / "columna")
+    name(monkeypatch, tmp_path / "one", tmp_path / "two")
+    assert registry.folder_of("pennies") == tmp_path / "one" / "pennies"
+    assert parlour.info("columna").title == "Columna"
+    assert [problem.partition(" is left out: ")[0] for problem in registry.problems()] == [
+        f"The game columna in {tmp_path / 'two' / 'columna'}",
+        f"The game pennies in {tmp_path / 'two' / 'pennies'}",
+    ]
+    with pytest.raises(GameDefinitionError, match="another game has the name pennies"):
+        parlour.load(str(tmp_path / "two" / "pennies"))
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path, monkeypatch):
+    name(monkeypatch, tmp_path / "nowhere")
+    assert parlour.games() == HOUSE
+    assert registry.problems() == [f"PARLOUR_GAMES names {tmp_path / 'nowhere'}, which is no folder."]
+
+
+def test_an_installed_package_declares_its_games(tmp_path, monkeypatch):
+    """As pip lays it down: the package, and beside it what it declares."""
+    copy(tmp_path / "shop" / "coins")
+    (tmp_path / "shop" / "__init__.py").touch()
+    described = tmp_path / "shop-1.0.dist-info"
+    described.mkdir()
+    (described / "METADATA").write_text("Metadata-Version: 2.1\nName: shop\nVersion: 1.0\n")
+    (described / "entry_points.txt").write_text("[parlour.games]\npennies = shop.coins\ngone = shop.nothing\n")
+    ask = "import parlour; from parlour import registry; g = parlour.load('pennies'); print(g.package, g.name); "
+    program = [sys.executable, "-c", ask + "print(registry.problems())"]
+    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    done = subprocess.run(program, capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": path})
+    assert done.stdout.splitlines() == [
+        "shop.coins pennies",
+        '["The game gone in the package shop is left out: '
+        "There is no package 'shop.nothing' that could hold a game.\"]",
+    ]

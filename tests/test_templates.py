@@ -1,0 +1,42 @@
+"""The small games from which `parlour new` makes others."""
+
+import pytest
+
+from parlour.conformance.judging import interpreted
+from parlour.game import load_package
+from parlour.templates import HERE, KINDS, NewGameError, create
+
+
+def test_each_kind_has_a_template():
+    assert {path.parent.name for path in HERE.glob("*/rules.py")} == set(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_template_plays_as_it_stands(kind):
+    assert list(interpreted.play(load_package(f"parlour.templates.{kind}"))) == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_new_game_bears_its_own_name(tmp_path, kind):
+    folder = create("salted_fish", kind, tmp_path / "games")
+    texts = [path.read_text("utf-8") for path in folder.iterdir()]
+    assert len(texts) == 5 and all("Salted Fish" in text and "My Game" not in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Salted Fish", "salted_fish, perhaps; not 'Salted Fish'"),
+        ("3men", "men, perhaps; not '3men'"),
+        ("class", "as Python names a package; not 'class'"),
+        ("../fish", "fish, perhaps; not '../fish'"),
+        ("", "as Python names a package; not ''"),
+        ("columna", "There is a game columna already"),
+        ("taken", "is there already: choose another name, or remove it"),
+    ],
+)
+def test_a_name_that_no_game_can_have_is_refused_with_the_reason(tmp_path, name, said):
+    (tmp_path / "taken").mkdir()
+    with pytest.raises(NewGameError, match=said):
+        create(name, "board", tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["taken"]

@@ -1,4 +1,4 @@
-"""`python -m scripts.pictures` draws docs/table.svg and docs/page.png: the middle of a game, a stack picked.
+"""`python -m scripts.pictures` draws what docs/pictures has of the page and the terminal: a game, a stack picked.
 
 For the page: `pip install .[test]`, and a Chromium that scripts/browser finds.
 """
@@ -18,7 +18,7 @@ from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.session import new_session
 
 ROOT = Path(__file__).parent.parent
-DOCS = ROOT / "docs"
+DOCS = ROOT / "docs" / "pictures"
 MOVES = (
     "b2b3 h7e4 d2a5 e4b4 h2f4 h8h5 c2b2 b4xa5 f4g5 a5xe1 e2xe1 h5h2 f2f6 h2xg2 h1xg2 c7h2 g2xb7 e7e6 g1e3 h2h1 b2c2 "
     "h1g1 c1a3 f7xf6 g5xf6 g7xf6 e3f3 d7d4 c2f5 e8b5 f3f2 b5e2 f1xe2 d8d7"

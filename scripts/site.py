@@ -1,0 +1,77 @@
+"""`python -m scripts.site FOLDER` makes the documentation as a site: docs/, the games' rules, and a reference.
+
+Needs `pip install .[docs]`; `scripts/docs` sees to it. A link that leads nowhere, and anything else that Sphinx warns
+of, is an error.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from sphinx.cmd.build import main as sphinx
+
+import parlour
+from parlour import registry, rules_text
+
+DOCS = Path(__file__).parents[1] / "docs"
+OUTSIDE = re.compile(r"\[([^\]]+)\]\(\.\./\.\./([^)#]+)[^)]*\)")  # a link to a file of the repository that is no page
+REFERENCE = {
+    "Games and states": ("parlour.registry", "parlour.game", "parlour.game_info", "parlour.errors"),
+    "Search": ("parlour.search.playout", "parlour.search.batch", "parlour.search.mcts", "parlour.search.alphabeta"),
+    "Players": (
+        "parlour.players.player",
+        "parlour.players.levels",
+        "parlour.players.factory",
+        "parlour.players.outside.bot",
+    ),
+    "A game being played": (
+        "parlour.match.match",
+        "parlour.match.record",
+        "parlour.match.dice",
+        "parlour.match.verify",
+    ),
+    "What a person sees": ("parlour.view.scene", "parlour.view.beats", "parlour.view.text"),
+    "What rules are written with": ("parlour.kit.records", "parlour.kit.calls", "parlour.kit.jit", "parlour.kit.rng"),
+    "Many games": ("parlour.experiments.game_loop", "parlour.experiments.executor", "parlour.experiments.run_log"),
+}
+
+
+def main(target: Path) -> int:
+    """Make the site; Sphinx's exit code."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(shutil.copytree(DOCS, Path(folder) / "docs"))
+        for page in source.rglob("*.md"):
+            page.write_text(OUTSIDE.sub(r"\1 (`\2` in the repository)", page.read_text("utf-8")), "utf-8")
+        write_games(source / "games")
+        write_reference(source / "reference")
+        return sphinx(["-W", "--keep-going", "-q", "-c", str(source / "site"), str(source), str(target)])
+
+
+def write_games(folder: Path) -> None:
+    """A page for each game: its picture, and its rules as players read them."""
+    folder.mkdir()
+    for name in parlour.games():
+        text = rules_text.text(name).replace("```position", "```text")
+        if (picture := registry.folder_of(name) / "picture.svg").is_file():
+            shutil.copy(picture, folder / f"{name}.svg")
+            heading, _, rest = text.partition("\n")
+            text = f"{heading}\n\n```{{image}} {name}.svg\n:width: 480px\n:alt:\n```\n{rest}"
+        (folder / f"{name}.md").write_text(text, "utf-8")
+
+
+def write_reference(folder: Path) -> None:
+    """A page for each part of the interface, from its docstrings."""
+    folder.mkdir()
+    for title, modules in REFERENCE.items():
+        parts = [f"# {title}\n"]
+        for module in modules:
+            parts.append(f"## {module}\n\n```{{eval-rst}}\n.. automodule:: {module}\n   :members:\n```\n")
+        (folder / f"{title.lower().replace(' ', '-')}.md").write_text("\n".join(parts), "utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

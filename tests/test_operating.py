@@ -1,4 +1,4 @@
-"""docs/operating.md and deploy/ tell what is so."""
+"""docs/guides/operating.md and deploy/ tell what is so."""
 
 import re
 from pathlib import Path
@@ -7,11 +7,11 @@ import parlour
 from parlour.server.settings import Settings
 
 ROOT = Path(__file__).parent.parent
-PAGE = (ROOT / "docs/operating.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/guides/operating.md").read_text(encoding="utf-8")
 SETTINGS = PAGE.partition("## Settings")[2].partition("\n## ")[0]
 ROWS = dict(re.findall(r"^\| `(\w+)` \| ([^|]*?) ?\|", SETTINGS, re.MULTILINE))
 OTHERWISE = {"data", "thinkers"}  # whose defaults depend on the machine
-DEPLOYED = ("deploy/compose.yaml", "deploy/parlour.service", "docs/operating.md")
+DEPLOYED = ("deploy/compose.yaml", "deploy/parlour.service", "docs/guides/operating.md")
 
 
 def test_every_setting_is_told_with_its_default():
@@ -30,7 +30,7 @@ def test_what_is_deployed_is_this_version():
 
 
 def test_settings_that_are_deployed_are_there():
-    for name in ("deploy/compose.yaml", "deploy/Caddyfile", "deploy/parlour.service", "docs/operating.md"):
+    for name in ("deploy/compose.yaml", "deploy/Caddyfile", "deploy/parlour.service", "docs/guides/operating.md"):
         text = (ROOT / name).read_text(encoding="utf-8")
         named = {word.lower() for word in re.findall(r"PARLOUR_([A-Z_]+)", text)}
         assert named <= Settings.model_fields.keys() | {"cache", "domain"}, name

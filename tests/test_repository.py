@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 LARGEST = 100_000  # bytes, of a file that is not named below
 DATA = {  # what may be binary, or larger
-    "docs/*.png": 300_000,
+    "docs/pictures/*.png": 300_000,
     "src/parlour/games/*/solution.xz": 600_000,
     "web/src/board/fixtures/*.json": 250_000,
 }
@@ -45,7 +45,7 @@ def test_no_file_is_stray():
     [
         ("tool-1.0-py3-none-any.whl", b"PK\0"),
         ("benchmarks/log.jsonl", b"{}\n" * LARGEST),
-        ("docs/page.png", b"\x89PNG\0" * LARGEST),
+        ("docs/pictures/page.png", b"\x89PNG\0" * LARGEST),
         ("src/parlour/games/maexchen/notes.xz", b"\xfd7zXZ\0"),
     ],
 )

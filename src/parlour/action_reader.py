@@ -88,7 +88,7 @@ class ActionReader:
             return IllegalActionError(say("{text!r} cannot be played: the game is over.", text=text))
         why_not = getattr(self.notation, "why_not", None)
         reason = (why_not(self.record, text) if why_not else "") or say("{text!r} is not legal here.", text=text)
-        return IllegalActionError(f"{reason} {suggestion(text, self.legal)}")
+        return IllegalActionError(reason, suggestion(text, self.legal))
 
 
 def _joined(text: str) -> str:

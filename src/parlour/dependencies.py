@@ -12,6 +12,8 @@ say = phrases(__package__)
 NEEDS: dict[str, tuple[str, ...]] = {
     "The command line": ("rich", "typer"),
     "The table in the terminal": ("rich", "textual"),
+    "A cluster": ("ray",),
+    "The lab": ("duckdb", "vl_convert"),
     "The server": (
         "alembic",
         "fastapi",
@@ -30,12 +32,15 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "A trace of requests": ("opentelemetry.exporter.otlp.proto.http",),
 }
 INSTALLED_AS: dict[str, str] = {  # where pip knows a module by another name
+    "duckdb": "parlour[lab]",
     "markdown_it": "markdown-it-py",
     "opentelemetry.exporter.otlp.proto.http": "parlour[telemetry]",
     "prometheus_client": "prometheus-client",
     "psycopg": "parlour[postgres]",
     "pydantic_settings": "pydantic-settings",
     "pythonjsonlogger": "python-json-logger",
+    "ray": "parlour[cluster]",
+    "vl_convert": "parlour[lab]",
 }
 
 
@@ -51,7 +56,7 @@ def not_installed(part: str, modules: list[str]) -> MissingDependencyError:
     template = "{part} needs {modules}, which is not installed: run pip install {names}"
     if len(modules) > 1:
         template = "{part} needs {modules}, which are not installed: run pip install {names}"
-    names = " ".join(INSTALLED_AS.get(module, module) for module in modules)
+    names = " ".join(dict.fromkeys(INSTALLED_AS.get(module, module) for module in modules))
     return MissingDependencyError(say(template, part=say(part), modules=_listed(modules), names=names))
 
 

@@ -43,7 +43,11 @@ class InvalidActionError(ActionError):
 
 
 class IllegalActionError(ActionError):
-    """An action of this game, but not a legal one in this position."""
+    """An action of this game, but not a legal one in this position; `reason` alone offers nothing instead."""
+
+    def __init__(self, reason: str, offered: str = ""):
+        super().__init__(f"{reason} {offered}".strip())
+        self.reason = reason
 
 
 class AmbiguousActionError(ActionError):

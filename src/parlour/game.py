@@ -5,19 +5,21 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.util
-import operator
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from . import kit, registry, weights
 from .action_reader import ActionReader
 from .errors import GameDefinitionError, IllegalActionError, ParlourError, PositionError
-from .game_info import GameInfo, GameType, Value
-from .kit import steps
+from .game_info import GameInfo, GameType, NumberOption, Value
+from .kit.places import blame
+from .observation import ObservationSpec, spec_of
 from .view.beats import Beat
 from .view.language import phrases
 from .view.scene import Choice, Piece, Scene
@@ -25,15 +27,15 @@ from .view.text import draw
 from .weights import Weights, WeightsError
 
 say = phrases(__package__)
-OUT_OF_RANGE = 2**31  # no action of any game; compiled code takes no larger numbers
+CHANCE, TERMINAL = kit.CHANCE, kit.TERMINAL
 
 
 def load(name: str, /, **options: Any) -> Game:
-    """A game by its name, with options by the names on its rules page.
+    """A game by its name or the path of its folder, as `./mygame`, with options by the names on its rules page.
 
     Raises UnknownNameError for a game and OptionError for an option that does not exist or fit.
     """
-    return load_package(registry.identity(name), **options)
+    return load_package(registry.identity(registry.locate(name)), **options)
 
 
 def load_package(package: str, /, **options: Any) -> Game:
@@ -45,12 +47,23 @@ def load_package(package: str, /, **options: Any) -> Game:
     return Game(package, entry, entry.values(options))
 
 
+def import_part(package: str, part: str) -> ModuleType:
+    """A module of a game. Raises GameDefinitionError, with the author's line, where it cannot be imported."""
+    try:
+        return importlib.import_module(f"{package}.{part}")
+    except ParlourError:
+        raise
+    except Exception as problem:
+        folder = Path(str(importlib.import_module(package).__file__)).parent
+        raise GameDefinitionError(blame(problem, folder)) from problem
+
+
 @functools.cache
 def _load_rules(package: str) -> tuple[ModuleType, ModuleType | None]:
     """A game's rules and, where it has one, the evaluation of its positions."""
-    rules = importlib.import_module(f"{package}.rules")
+    rules = import_part(package, "rules")
     is_there = importlib.util.find_spec(f"{package}.evaluation") is not None
-    evaluation = importlib.import_module(f"{package}.evaluation") if is_there else None
+    evaluation = import_part(package, "evaluation") if is_there else None
     kit.register(rules, evaluation)
     return rules, evaluation
 
@@ -65,6 +78,21 @@ def _check_type(info: GameInfo, declared: GameType, rules: ModuleType) -> None:
             raise GameDefinitionError(f"{rules.__name__} {slip} `{rule}`, but INFO.game_type is {declared!r}.")
 
 
+def _check_options(info: GameInfo, rules: ModuleType) -> None:
+    """Raises GameDefinitionError where the record has no room for an option."""
+    for option in info.options:
+        kind = rules.State[option.name] if option.name in rules.State.names else None
+        if kind is None or kind.kind not in "iu":
+            raise GameDefinitionError(
+                f"{rules.__name__}.State has no number for INFO's option {option.name!r}: add the field "
+                f"{option.name}: U1, or a wider one."
+            )
+        if isinstance(option, NumberOption) and option.high > np.iinfo(kind).max:
+            raise GameDefinitionError(
+                f"{rules.__name__}.State.{option.name} is {kind}, too narrow for INFO's option, up to {option.high}."
+            )
+
+
 class Game:
     """A game with its options settled; makes states.
 
@@ -74,11 +102,23 @@ class Game:
 
     def __init__(self, package: str, info: GameInfo, options: dict[str, Value]):
         self.package, self.info, self.options = package, info, options
+        self.seats = info.num_players(options)
         self.type = info.type_with(options)
         self.rules, self.evaluation = _load_rules(package)
         _check_type(info, self.type, self.rules)
+        _check_options(info, self.rules)
         self.say = phrases(package)
         self.compiled = True
+
+    @property
+    def compiled(self) -> bool:
+        """Whether rules run as machine code."""
+        return self._compiled
+
+    @compiled.setter
+    def compiled(self, compiled: bool) -> None:
+        self._compiled = compiled
+        self.entries = kit.entries_of(self.rules.State, compiled)
 
     @property
     def name(self) -> str:
@@ -88,22 +128,32 @@ class Game:
     @functools.cached_property
     def notation(self) -> ModuleType:
         """The game's texts."""
-        return importlib.import_module(f"{self.package}.notation")
+        return import_part(self.package, "notation")
 
     @functools.cached_property
     def table(self) -> ModuleType:
         """The game's scenes."""
-        return importlib.import_module(f"{self.package}.table")
+        return import_part(self.package, "table")
 
     @functools.cached_property
     def weights(self) -> Weights:
         """What the estimate weighs things with. Raises WeightsError for a file that is not for this version."""
         return weights.of_game(self.evaluation, self.folder)
 
+    @functools.cached_property
+    def observation_spec(self) -> ObservationSpec:
+        """What the numbers of an observation are. Raises GameDefinitionError where rules do not say it right."""
+        return spec_of(self.rules, self.seats)
+
     @property
     def features(self) -> tuple[str, ...]:
         """The names of what the game's evaluation weighs; none without an evaluation."""
         return self.evaluation.FEATURES if self.evaluation else ()
+
+    @property
+    def purposes(self) -> tuple[str, ...]:
+        """The words for what chance decides; `State.purpose` is one of them."""
+        return kit.purposes(self.rules)
 
     @property
     def folder(self) -> Path:
@@ -112,7 +162,7 @@ class Game:
 
     def num_players(self) -> int:
         """How many seats there are."""
-        return self.info.num_players(self.options)
+        return self.seats
 
     def num_distinct_actions(self) -> int:
         """Actions are 0 … this - 1."""
@@ -140,11 +190,24 @@ class Game:
         """What the seats are called at the table, in the language that is being spoken."""
         return tuple(map(self.say, self.info.seat_names[: self.num_players()]))
 
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """How a game can end, in the language that is being spoken; `kit.ending` says which of them it was."""
+        return tuple(self.say(each) for each in getattr(self.rules, "ENDINGS", ())) or (say("over"),)
+
+    def check_length(self, turns: int) -> None:
+        """Raises GameDefinitionError where a game has gone on for longer than its INFO says it can."""
+        if turns > self.info.max_game_length:
+            raise GameDefinitionError(
+                f"{self.name} is still going on after {self.info.max_game_length:,} turns: let the rules end it, "
+                "or say in INFO how long a game can be (max_game_length)."
+            )
+
     def new_initial_state(self) -> State:
         """The start of a game."""
-        state = self._blank()
-        self.run(kit.setup, state.record)
-        return state
+        memory = self._blank()
+        self.entries.start(memory)
+        return State(self, memory)
 
     def scales(self, values: Mapping[str, float] | None = None) -> Any:
         """The record that `kit.estimate` judges positions by: with the game's own weights, or other values.
@@ -163,9 +226,10 @@ class Game:
 
     def state_from_text(self, text: str) -> State:
         """The position that a text describes. Raises PositionError, naming the leftmost field at fault."""
-        state = self._blank()
-        self.notation.read(text, state.record)
-        self.run(kit.arrange, state.record)
+        memory = self._blank()
+        self.notation.read(text, kit.view(self.rules.State, memory))
+        self.entries.complete(memory)
+        state = State(self, memory)
         if state.to_text() != text:
             raise PositionError(
                 None, say("the game would write {written!r}, not {text!r}", written=state.to_text(), text=text)
@@ -174,17 +238,19 @@ class Game:
 
     def state_from_bytes(self, content: bytes) -> State:
         """The state whose `to_bytes` some bytes are, of this game with these options."""
-        return State(self, kit.from_bytes(self.rules.State, content))
+        return State(self, bytearray(content))
 
     def run(self, rule: Callable[..., Any], *arguments: Any) -> Any:
         """Call a rule, compiled or interpreted."""
         return rule(*arguments) if self.compiled else kit.interpret(rule)(*arguments)
 
-    def _blank(self) -> State:
-        record = kit.new(self.rules.State)
+    def _blank(self) -> bytearray:
+        """A memory in which the options are set, and nothing else."""
+        memory = bytearray(self.rules.State.itemsize)
+        record = kit.view(self.rules.State, memory)
         for option in self.info.options:
             record[option.name] = option.code(self.options[option.name])
-        return State(self, record)
+        return memory
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[Any, ...]]:
         return _loaded_again, (self.package, self.options, self.compiled)
@@ -201,50 +267,65 @@ def _loaded_again(package: str, options: dict[str, Value], compiled: bool) -> Ga
     return game
 
 
-class _Room(threading.local):
-    """What rules write their answers to; each thread has its own."""
-
-    def __init__(self) -> None:
-        self.moves, self.outcomes, self.result = kit.new(kit.Moves), kit.new(kit.Outcomes), kit.new(kit.Result)
-
-
-_room = _Room()
-
-
 def _rank(choice: Choice) -> int:
     return choice.button.rank if choice.button else 0
 
 
 class State:
-    """A position in a game. `record` is what the rules work on."""
+    """A position in a game. `record` is what the rules work on, in a `memory` of the state's own.
 
-    __slots__ = ("game", "record")
+    States are equal if they are of one game and their records are the same, byte by byte; so the hash of a state
+    changes when it is played on.
+    """
+
+    __slots__ = ("_record", "game", "memory")
 
     def __init__(self, game: Game, record: Any):
-        self.game, self.record = game, record
+        """The position that a record describes, which is copied; a bytearray with a record's bytes is kept as it is."""
+        self.game = game
+        self.memory = record if type(record) is bytearray else bytearray(record.tobytes())
+
+    @property
+    def record(self) -> Any:
+        """The memory as a record: what is written to one is in the other."""
+        try:
+            return self._record
+        except AttributeError:
+            self._record = kit.view(self.game.rules.State, self.memory)
+            return self._record
 
     def __reduce__(self) -> tuple[Callable[..., State], tuple[Any, ...]]:
         return self.game.state_from_bytes, (self.to_bytes(),)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.memory == other.memory and self.game.package == other.game.package
+
+    def __hash__(self) -> int:
+        return hash(bytes(self.memory))
+
     def current_player(self) -> int:
         """The seat to act, `parlour.CHANCE` or `parlour.TERMINAL`."""
-        return int(self.game.run(kit.actor, self.record))
+        actor = self.game.entries.current_player(self.memory)
+        if actor >= self.game.seats or (actor < 0 and actor not in (kit.CHANCE, kit.TERMINAL)):
+            raise GameDefinitionError(
+                f"`actor` of {self.game.name} says {actor}, which is no seat: "
+                f"the seats are 0 to {self.game.seats - 1}, CHANCE is -1 and TERMINAL is -4."
+            )
+        return actor
 
     def is_chance_node(self) -> bool:
         """Whether dice, balls or cards come next."""
-        return self.current_player() == kit.CHANCE
+        return self.game.entries.current_player(self.memory) == CHANCE
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.current_player() == kit.TERMINAL
+        return self.game.entries.current_player(self.memory) == TERMINAL
 
     def legal_actions(self) -> list[int]:
         """The actions of the seat to act, in rising order; at a chance node the outcomes."""
-        if self.is_chance_node():
-            return [action for action, _ in self.chance_weights()]
-        moves = _room.moves
-        self.game.run(steps.list_actions, self.record, moves)
-        return sorted(kit.raw(moves.action)[: moves.count].tolist())
+        return self.game.entries.legal_actions(self.memory)
 
     def legal_actions_mask(self) -> list[int]:
         """A 1 for each legal action, 0 for the others, `game.num_distinct_actions()` long."""
@@ -256,47 +337,50 @@ class State:
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each outcome of a chance node, in rising order, and its probability."""
-        outcomes = self.chance_weights()
-        total = sum(weight for _, weight in outcomes)
-        return [(action, weight / total) for action, weight in outcomes]
+        outcomes, weights = self.game.entries.outcomes_and_weights(self.memory)
+        total = sum(weights)
+        return list(zip(outcomes, [weight / total for weight in weights], strict=True))
 
     def chance_weights(self) -> list[tuple[int, int]]:
         """Each outcome of a chance node, in rising order, and its weight, a whole number."""
-        outcomes = _room.outcomes
-        self.game.run(steps.list_outcomes, self.record, outcomes)
-        actions = kit.raw(outcomes.action)[: outcomes.count].tolist()
-        weights = kit.raw(outcomes.weight)[: outcomes.count].tolist()
-        return sorted(zip(actions, weights, strict=True))
+        return list(zip(*self.game.entries.outcomes_and_weights(self.memory), strict=True))
+
+    def purpose(self) -> str:
+        """What chance is about to decide, at a chance node: one of `game.purposes`."""
+        return self.game.purposes[int(self.game.run(kit.purpose, self.record))]
+
+    def roller(self) -> int:
+        """The seat for which chance decides, at a chance node; -1 where that is nobody."""
+        return int(self.game.run(kit.roller, self.record))
 
     def apply_action(self, action: int) -> None:
         """Play an action, or at a chance node let an outcome happen. Raises IllegalActionError and changes nothing."""
-        number = operator.index(action)
-        possible = 0 <= number < OUT_OF_RANGE
-        if not (possible and self.game.run(steps.try_action, self.record, _room.moves, _room.outcomes, number)):
+        if not self.game.entries.try_action(self.memory, action):
             raise IllegalActionError(self._why_not(action))
 
     def roll(self, rng: Any) -> None:
-        """Let an outcome of a chance node happen, drawn from a generator of `parlour.kit.seeded`."""
-        if not self.is_chance_node():
+        """Let an outcome of a chance node happen, drawn from a generator of `kit.seeded`, of NumPy or of Python.
+
+        Raises IllegalActionError where there is no chance, ParlourError for what draws nothing.
+        """
+        if not self.game.entries.try_roll(self.memory, kit.generator(rng)):
             raise IllegalActionError(say("Nothing is left to chance here."))
-        self.game.run(kit.roll, self.record, rng)
 
     def returns(self) -> list[float]:
         """Each seat's result; 0 for all while the game goes on."""
-        count = self.game.num_players()
-        if not self.is_terminal():
-            return [0.0] * count
-        self.game.run(steps.score, self.record, _room.result)
-        return [value + 0.0 for value in kit.raw(_room.result.value)[:count].tolist()]  # never -0.0
+        return self.game.entries.results(self.memory, self.game.seats)
+
+    def rewards(self) -> list[float]:
+        """What the last action brought each seat: its result at the end, and 0 before."""
+        return self.returns()
 
     def estimate(self, scales: Any | None = None) -> list[float]:
         """A quick guess at each seat's result, by the game's own weights or those of some scales."""
-        self.game.run(kit.estimate, self.record, scales or self.game.scales(), _room.result.value)
-        return kit.raw(_room.result.value)[: self.game.num_players()].tolist()
+        return self.game.entries.estimates(self.memory, scales or self.game.scales())
 
     def clone(self) -> State:
         """An independent copy."""
-        return State(self.game, kit.copy(self.record))
+        return State(self.game, self.memory[:])
 
     def action_to_string(self, action: int) -> str:
         """The text of a legal action or chance outcome. Raises IllegalActionError."""
@@ -331,22 +415,42 @@ class State:
 
     def to_bytes(self) -> bytes:
         """The state in as little room as it takes, to be kept by this process."""
-        return self.record.tobytes()
+        return bytes(self.memory)
 
     def observation(self, seat: int) -> State:
         """The position as a seat may see it: what is hidden from it is taken out."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         seen = self.clone()
-        self.game.run(kit.hide, seen.record, seat)
+        self.game.entries.take_out(seen.memory, seat)
         return seen
 
     def observation_text(self, seat: int) -> str:
         """The position text as a seat may see it."""
         return self.observation(seat).to_text()
 
+    def observation_tensor(self, seat: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """What a seat may see as numbers, written to `out` or to a new array; `game.observation_spec` names its parts.
+
+        Raises ParlourError for a seat that is not there and an array of another shape or type.
+        """
+        self.check_seat(seat)
+        game, memory = self.game, self.memory
+        out = game.observation_spec.room(out)
+        if game.type.has_hidden_information:
+            memory = memory[:]
+            game.entries.take_out(memory, seat)
+        game.entries.describe(memory, seat, game.seats, out)
+        return out
+
+    def full_tensor(self) -> NDArray[np.float32]:
+        """The whole position as numbers, with nothing hidden, as from seat 0: for a critic or a judge."""
+        out = self.game.observation_spec.room()
+        self.game.entries.describe(self.memory, 0, self.game.seats, out)
+        return out
+
     def key(self) -> int:
         """64 bits that are the same for positions that play on alike."""
-        return int(self.game.run(kit.key, self.record))
+        return self.game.entries.key_of(self.memory)
 
     def scene(self, with_choices: bool = True, remains: Sequence[Piece] = ()) -> Scene:
         """The table as a person sees it, with the choices of the seat to act.
@@ -404,7 +508,8 @@ class State:
             button=table.button(record, action) if hasattr(table, "button") else None,
         )
 
-    def _check_seat(self, seat: int) -> None:
+    def check_seat(self, seat: int) -> None:
+        """Raises ParlourError if there is no such seat."""
         if not 0 <= seat < self.game.num_players():
             last = self.game.num_players() - 1
             raise ParlourError(say("There is no seat {seat}; the seats are 0 to {last}.", seat=seat, last=last))

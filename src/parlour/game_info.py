@@ -149,7 +149,9 @@ class GameInfo:
     game_type: GameType | Callable[[Mapping[str, Value]], GameType] = GameType()  # or what it is with some options
     max_chance_outcomes: int = 0
     max_score: int = 0  # of one seat playing alone
+    max_game_length: int = 50_000  # actions and outcomes in a game; one that goes on longer has no end
     horizon: int = 1000  # plies of random play after which a search estimates the result
+    tells_luck: bool = False  # whether its positions are judged well enough to tell luck by, which tests prove
 
     @property
     def min_num_players(self) -> int:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 from . import registry
 from .diagrams import Diagram, diagrams, with_drawings
 from .errors import UnknownNameError, suggestion
 from .game_info import Option
-from .view.language import ENGLISH, LANGUAGES, phrases, speaking, spoken
+from .view.language import LANGUAGES, phrases, speaking, spoken
 
 say = phrases(__package__)
 
@@ -35,8 +33,11 @@ def pictures(name: str) -> list[Diagram]:
 
 
 def _body(name: str) -> str:
-    file = "rules.md" if spoken() == ENGLISH else f"rules.{spoken()}.md"
-    return resources.files(registry.identity(name)).joinpath(file).read_text("utf-8").strip()
+    folder = registry.folder_of(name)
+    for file in (folder / f"rules.{spoken()}.md", folder / "rules.md"):
+        if file.is_file():
+            return file.read_text("utf-8").strip()
+    return say("Nobody has written the rules down yet: they belong in {file}.", file=str(folder / "rules.md"))
 
 
 def _option(option: Option) -> str:

@@ -669,7 +669,7 @@ def test_sentences(game, position, action, sentence):
         ("4k/r4/1r3/5/K4 0 A4 x 0", "Black wins: White is mated."),
         (
             "4k/5/5/5/K4 0 A4 - 100",
-            "A draw: 100 plies in a row without a capture, a pawn move or a placement.",
+            "A draw: 100 turns in a row without a capture, a pawn move or a placement.",
         ),
     ],
 )
@@ -873,7 +873,7 @@ def test_what_could_be_several_is_asked(game, typed, named):
             "a1a2",
             [
                 ("move", "White moves the King from a1 to a2.", "a1 a2"),
-                ("note", "A draw in 10 more plies without a capture, a pawn move or a placement.", ""),
+                ("note", "A draw in 10 more turns without a capture, a pawn move or a placement.", ""),
             ],
         ),
         (

@@ -312,7 +312,7 @@ def test_the_table_shows_the_dice_to_set_up(game):
     assert rows["dice"] == ["", "22", "333", "444", "555", "666"]
     assert (scene.choices[0].text, scene.choices[0].spots) == ("2", ("face2",))
     assert scene.choices[0].sentence == "Black sets up a 2 on e2."
-    assert scene.prompt == "Black sets up, a die on each square of ranks 2 and 3. A face that is typed goes to e2."
+    assert scene.prompt == "Black sets up: a die on each square of ranks 2 and 3, as Black likes."
     assert [(counter.value, counter.limit) for counter in scene.counters] == [(4, 18), (0, 18)]
 
 
@@ -392,7 +392,7 @@ def test_sentences(game, position, action, sentence):
         (f"{EMPTY} 1 2 20,17 0,0 0", "Black wins, 20 points to 17: Black has no die left."),
         (
             "8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 100",
-            "A draw, 17 points each: 100 plies in a row without a capture or a step forward.",
+            "A draw, 17 points each: 100 turns in a row without a capture or a step forward.",
         ),
     ],
 )
@@ -528,7 +528,7 @@ RAID = "9/aa1bbbcc1/dd1eeefff/2a6/1FC6/9/DDD2EF2/AAABBBCC1/9 {} 0 18,12 0,0 0"
 @pytest.mark.parametrize(
     ("position", "text", "beats"),
     [
-        (START, "4", [("place", "Black sets up a 4 on a2.", "a2")]),
+        (START, "4", [("deal", "Black sets up a 4 on a2.", "a2")]),
         (DRAWN_UP, "a3a4", [("move", "Black moves the 4 from a3 to a4.", "a3 a4")]),
         (HANDS, "@c6", [("place", "White puts the 4 back on c6.", "c6")]),
         (

@@ -397,4 +397,4 @@ def test_a_stack_is_seen_before_it_is_said_what_it_is_worth():
 def test_a_pass_and_the_end_are_beats():
     assert told(play(f"{SHUT_IN} 0 0"), "pass") == [("note", "Black cannot move and passes.", "")]
     *_, end = told(play(START, quiet=1), "b2b5")
-    assert end == ("end", "A draw, 0 points each: 1 plies in a row without a capture.", "")
+    assert end == ("end", "A draw, 0 points each: 1 turns in a row without a capture.", "")

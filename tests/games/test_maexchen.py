@@ -10,6 +10,8 @@ import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
 from parlour.game import State
+from parlour.match import Match
+from parlour.match.viewing import seen_scene
 
 from .weighing import weighed
 
@@ -413,3 +415,12 @@ def test_the_spots_of_a_round_s_result(game):
 def test_after_the_last_round_no_other_begins(game):
     state = play(game, "48,48 0,0 0 1:43 0:-?")
     assert [kind for kind, _ in told(state, "roll 42")] == ["roll", "round", "damage", "end"]
+
+
+def test_what_was_thrown_last_lies_there_at_the_end():
+    match = Match(parlour.load("maexchen", faces=1), start=None, begin=False)
+    for text in ("roll 43", "stop", "roll 12"):
+        match.play_recorded(text)
+    scene = seen_scene(match, 0)
+    dice = {area.id: [piece.label for spot in area.spots for piece in spot.pieces] for area in scene.areas}
+    assert match.state.is_terminal() and (dice["dice0"], dice["dice1"]) == (["4", "3"], ["1", "2"])

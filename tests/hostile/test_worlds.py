@@ -57,7 +57,7 @@ async def leaks(game, family, seed=4, count=1):
 
 async def test_dice_in_a_refused_batch_would_be_found(monkeypatch):
     monkeypatch.setitem(decisions.HANDLERS, commands.Play, play_blindly)
-    assert await leaks("maexchen", "play") == {"play"}
+    assert await leaks("maexchen", "play", seed=7) == {"play"}  # whose dice reach what was refused
 
 
 async def test_a_record_with_hidden_choices_would_be_found(monkeypatch):

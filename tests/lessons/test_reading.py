@@ -6,7 +6,7 @@ import pytest
 
 import parlour
 from parlour.errors import LessonError
-from parlour.lessons import find_lesson, read_lesson_file, reading, sentences
+from parlour.lessons import find_lesson, read_lesson, read_lesson_file, reading, sentences
 
 from .sample import FILE, GAME, only_the_sample, sample
 
@@ -37,6 +37,13 @@ def test_steps_go_on_from_the_ones_before():
     assert sample().game.options["quiet"] == 30
 
 
+def test_what_happens_before_the_learner_acts_is_told(tmp_path):
+    steps = read_lesson_file(broken(tmp_path, "position =", 'before = ["+a3"]\nposition ='), GAME).steps
+    assert [turn.text for turn in steps[2].before.turns] == ["+a3"]
+    assert steps[2].seat == 1 and steps[2].start.current_player() == 1
+    assert [len(step.before.turns) for step in steps[:2]] == [0, 1]
+
+
 def test_without_a_goal_every_action_does_it():
     last = sample().steps[-1]
     assert len(last.accepted()) == len(last.start.legal_actions()) > 5
@@ -58,6 +65,7 @@ def test_without_a_goal_every_action_does_it():
         ('done = "Well done."', 'done = ""', "step 3 ('A stack moves as far as it is high'): done is a text"),
         ('done = "Well done."', 'doen = "Well done."', "there is no doen in a step."),
         ('reply = ["e5", "+e5"]', 'reply = ["e5", "+e6"]', "reply '+d4 e5 +e6': "),
+        ("position =", 'before = ["+a1"]\nposition =', "before '+a1': "),
         ("w3,e5 0 1 0", "w3,e5 0 1", "position '7/7/4w2/3b3/7/7/7 w3,e5 0 1': A position has 5 fields"),
         ("7/7/4w2/3b3/7/7/7 w3,e5 0 1 0", "7/7/7/7/7/7/7 SW,NE 0 0 30", "nobody is to act"),
     ],
@@ -87,3 +95,8 @@ def test_a_broken_lesson_is_left_out_and_logged(taught, monkeypatch, tmp_path, c
 def test_a_game_may_have_no_lesson(taught):
     assert find_lesson("maexchen") is None and sentences("maexchen") == set()
     assert find_lesson("columna").chapters and "That is the third rank." in sentences("columna")
+
+
+def test_bingo_chess_begins_steps_with_the_ball_that_its_texts_tell_of():
+    balls = [step.start.to_text().split()[3] for step in read_lesson("bingo_chess").steps]
+    assert balls == ["30", "x", "x", "60", "7", "75", "x"]

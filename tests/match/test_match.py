@@ -8,7 +8,7 @@ import parlour
 from parlour.errors import ActionError, IllegalActionError
 from parlour.game import State
 from parlour.match import Match
-from parlour.match.dice import Dice
+from parlour.match.dice import BY_PURPOSE, Dice, Roll
 
 NEARLY_OVER = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"
 
@@ -103,6 +103,41 @@ def test_undo_takes_back_a_decision_and_the_dice_after_it():
     assert len(match.turns) == 1
     with pytest.raises(ActionError, match="nothing to take back"):
         match.undo()
+
+
+def test_a_roll_that_was_taken_back_falls_when_the_next_of_its_name_does():
+    match = Match(parlour.load("maexchen", faces=9), 3)
+    for text in ("throw", "stop", "stop"):
+        match.play_text(text)
+    second = match.turns[2]
+    assert second.roll == Roll(3, "second", 0, 1)
+    match.undo(0)
+    match.undo(0)
+    while match.turns[-1].roll is None or match.turns[-1].roll.purpose != "second":
+        match.play_text("throw" if len(match.turns) > 3 and match.state.current_player() == 0 else "stop")
+    again = match.turns[-1]
+    assert (again.roll.name(BY_PURPOSE), again.action) == ("second:0:1", second.action)
+    assert again.roll.turn > second.roll.turn
+
+
+def test_what_one_seat_does_changes_no_roll_of_the_others():
+    boldly, timidly = (Match(parlour.load("maexchen"), 3) for _ in range(2))
+    boldly.play_text("throw")
+    boldly.play_text("stop")
+    timidly.play_text("stop")
+    assert boldly.turns[4].roll == Roll(5, "first", 1, 1) and timidly.turns[2].roll == Roll(3, "first", 1, 1)
+    assert boldly.turns[4].action == timidly.turns[2].action
+
+
+def test_an_early_moment_of_a_match_has_its_own_count_of_rolls():
+    match = dice()
+    for text in "smcasmca":
+        match.play_text(text)
+    early = match.until(6)
+    for text in "smca":
+        early.play_text(text)
+    assert [turn.roll for turn in early.turns] == [turn.roll for turn in match.turns]
+    assert early.state.to_text() == match.state.to_text()
 
 
 def test_undo_of_a_seat_goes_back_to_its_own_last_decision():

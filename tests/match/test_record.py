@@ -7,12 +7,13 @@ from hypothesis import strategies as st
 import parlour
 from parlour.errors import RecordError
 from parlour.match import Match, read_record, write_record
-from parlour.match.dice import Dice, commitment
+from parlour.match.dice import BY_TURN, Dice, Roll, commitment
 from parlour.match.record import read_text, seats_of, seats_tag
 
 RECORD = """\
 [Game "parlour.games.lokai_and_bele"]
 [Options "board=flat, quiet=2, capture=free"]
+[Dice "2"]
 [Secret "7"]
 [Start "wwwwwwww/wwwwwwww/8/8/8/8/bbbbbbbb/bbbbbbbb 0 0"]
 [Where "here"]
@@ -84,10 +85,27 @@ def test_a_match_whose_secret_is_not_known_goes_on_and_claims_none():
 def test_what_the_dice_followed_from_is_told():
     dice = Dice("7", ("a", "", "b_-9"))
     text = write_record(Match(parlour.load("bingo_battle"), dice=dice))
-    assert '[Secret "7"]\n[Entropy "a::b_-9"]\n' in text
+    assert '[Dice "2"]\n[Secret "7"]\n[Entropy "a::b_-9"]\n' in text
     assert read_record(text).match.dice == dice
     assert "Entropy" not in write_record(Match(parlour.load("bingo_battle"), dice=Dice("7")))
     assert read_record(write_record(Match(parlour.load("bingo_battle"), dice=Dice("7", ("",))))).match.dice.entropy
+
+
+def test_a_record_of_before_has_no_formula_and_goes_on_by_the_first():
+    dice = Dice("7", ("a",), BY_TURN)
+    text = write_record(Match(parlour.load("maexchen"), dice=dice))
+    assert "[Dice" not in text
+    match = read_record(text).match
+    match.play_text("throw")
+    assert match.dice == dice
+    assert match.turns[-1].action == dice.fall(match.turns[-1].before, Roll(3))
+
+
+@pytest.mark.parametrize("formula", ["3", "", "two", "02"])
+def test_a_record_by_a_formula_that_is_not_known(formula):
+    text = write_record(Match(parlour.load("maexchen"), 1)).replace('[Dice "2"]', f'[Dice "{formula}"]')
+    with pytest.raises(RecordError, match=f"The record's tags: Dice fall by formula 1 or 2, not {formula}"):
+        read_record(text)
 
 
 def test_a_secret_is_kept_while_it_must_be():
@@ -119,19 +137,19 @@ def test_comments_blank_lines_and_results_do_not_matter(change):
 
 def test_tags_have_defaults():
     match = read_record('[Game "bingo_battle"]').match
-    assert (match.dice, match.game.options) == (Dice(None), {"players": 2})
+    assert (match.dice, match.game.options) == (Dice(None, formula=BY_TURN), {"players": 2})
 
 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("2. e7e6", "3. e7e6", "Line 9: turn 3 stands where turn 2 belongs"),
-        ("2. e7e6", "1. e7e6", "Line 9: turn 1 stands where turn 2 belongs"),
-        ("2. e7e6", "2. e7e0", "Line 9: 'e7e0' is not an action of Lokai"),
-        ("2. e7e6", "2. e2e3", "Line 9: e2 is Black's"),
-        ("2. e7e6", "2. ", "Line 9: '' is not an action"),
-        ("2. e7e6", "2.e7e6", "Line 9: .* is neither a tag"),
-        ("[Where", "Where", "Line 5: .* is neither a tag"),
+        ("2. e7e6", "3. e7e6", "Line 10: turn 3 stands where turn 2 belongs"),
+        ("2. e7e6", "1. e7e6", "Line 10: turn 1 stands where turn 2 belongs"),
+        ("2. e7e6", "2. e7e0", "Line 10: 'e7e0' is not an action of Lokai"),
+        ("2. e7e6", "2. e2e3", "Line 10: e2 is Black's"),
+        ("2. e7e6", "2. ", "Line 10: '' is not an action"),
+        ("2. e7e6", "2.e7e6", "Line 10: .* is neither a tag"),
+        ("[Where", "Where", "Line 6: .* is neither a tag"),
         ('[Game "parlour.games.lokai_and_bele"]\n', "", r"no \[Game"),
         ("parlour.games.lokai_and_bele", "lokai", "tags: There is no game 'lokai'. Did you mean"),
         ("quiet=2", "quiet=0", "tags: .*quiet is a whole number"),
@@ -140,12 +158,12 @@ def test_tags_have_defaults():
         ("bbbbbbbb 0 0", "bbbbbbbb 2 0", "tags: SEAT"),
         ("quiet=2", "name=x", "tags: .* has no option 'name'"),
         ("quiet=2", "quiet=" + "9" * 5000, "tags: .*quiet is a whole number"),
-        ("2. e7e6", "9" * 5000 + ". e7e6", "Line 9: '9{60}…' is neither a tag"),
-        ("2. e7e6", "2. " + "e7e6" * 99, "Line 9: '2. e7e6.*…' is neither a tag"),
-        ("2. e7e6", "02. e7e6", "Line 9: turn 02 stands where turn 2 belongs"),
-        ("2. e7e6", "٢. e7e6", "Line 9: .* is neither a tag"),
-        ("[Where", "[Game", "Line 5: the tag Game stands above already"),
-        ("here", "he\x1bre", "Line 5: .* is neither a tag"),
+        ("2. e7e6", "9" * 5000 + ". e7e6", "Line 10: '9{60}…' is neither a tag"),
+        ("2. e7e6", "2. " + "e7e6" * 99, "Line 10: '2. e7e6.*…' is neither a tag"),
+        ("2. e7e6", "02. e7e6", "Line 10: turn 02 stands where turn 2 belongs"),
+        ("2. e7e6", "٢. e7e6", "Line 10: .* is neither a tag"),
+        ("[Where", "[Game", "Line 6: the tag Game stands above already"),
+        ("here", "he\x1bre", "Line 6: .* is neither a tag"),
         ("[Where", '[Entropy "a b"]\n[Where', "tags: What a client adds to the dice is at most 64 letters"),
         ("[Where", '[Entropy "a:é"]\n[Where', "tags: What a client adds to the dice is at most 64 letters"),
     ],
@@ -175,7 +193,7 @@ def test_comments():
 
 
 def test_a_turn_after_the_end_is_refused():
-    with pytest.raises(RecordError, match="Line 10: 'a2a3' cannot be played: the game is over"):
+    with pytest.raises(RecordError, match="Line 11: 'a2a3' cannot be played: the game is over"):
         read_record(RECORD + "3. a2a3\n")
 
 

@@ -14,11 +14,11 @@ SECRET = "5ec2e7" * 10 + "0000"
 NOW = 1_800_000_000_000
 
 
-def lay(game, *keys, position=None, clock=NO_CLOCK, computers=(), **options):
+def lay(game, *keys, position=None, clock=NO_CLOCK, computers=(), secret=SECRET, **options):
     """A table at which each key has sat down and is ready, the computers after them, and the events so far."""
     order = Order(game, options, ("me", *["open"] * (len(keys) - 1), *computers), clock=clock, position=position)
-    table = Table("table", SECRET)
-    events = open_table("table", SECRET, order, keys[0], NOW)
+    table = Table("table", secret)
+    events = open_table("table", secret, order, keys[0], NOW)
     for event in events:
         table.apply(event)
     for key in keys[1:]:

@@ -1,4 +1,4 @@
-"""The bot of docs/api.md plays a whole game."""
+"""The bot of docs/guides/api.md plays a whole game."""
 
 import contextlib
 import io
@@ -12,7 +12,7 @@ from parlour.server.settings import Settings
 
 from .visitors import MANY
 
-PAGE = Path(__file__).parents[2] / "docs" / "api.md"
+PAGE = Path(__file__).parents[2] / "docs" / "guides" / "api.md"
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from .helpers import drawn, make_table, said, sit, texts, type_in, wait_until
 
 
 async def test_the_computer_can_be_made_to_move_now(monkeypatch):
-    monkeypatch.setattr("parlour.terminal.apps.match.make_player", lambda level: MctsPlayer(None, 1000))
+    monkeypatch.setattr("parlour.terminal.apps.match.make_any_player", lambda level: MctsPlayer(None, 1000))
     table = make_table(seats="human,master")
     async with sit(table) as pilot:
         await type_in(pilot, "d2d5")

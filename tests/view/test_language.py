@@ -101,7 +101,7 @@ def test_one_state_speaks_all_languages(language, title, seats, prompt, counter)
 def test_a_drawing_speaks_it_too():
     with speaking("de"):
         drawn = str(parlour.load("lokai_and_bele").new_initial_state()).splitlines()
-    assert drawn[-2] == "Schwarz: Punkte 0, Weiß: Punkte 0, Halbzüge ohne Schlagen 0/50"
+    assert drawn[-2] == "Schwarz: Punkte 0, Weiß: Punkte 0, Züge ohne Schlagen 0/50"
 
 
 def test_so_do_refusals():

@@ -84,7 +84,7 @@ def test_str_of_a_state():
     text = str(parlour.load("lokai_and_bele").state_from_text("wwwwwwww/wwwwwww1/8/8/7b/7(bw)/bbbbbb2/bbbbbbbb 1 3"))
     assert text.splitlines()[5].split() == ["3", *"." * 7, "●○"]
     assert text.endswith("White to move: pick a stack, then where it goes.")
-    assert "plies without a capture 3/50" in text
+    assert "turns without a capture 3/50" in text
 
 
 def test_cards_that_are_the_same_are_drawn_once_and_counted():

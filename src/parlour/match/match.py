@@ -11,7 +11,7 @@ from parlour.game import Game, State
 from parlour.kit import CHANCE
 from parlour.view.language import phrases
 
-from .dice import Dice, fresh_secret
+from .dice import Dice, Roll, fresh_secret
 from .hiding import is_hidden
 from .takebacks import Takebacks
 
@@ -27,6 +27,7 @@ class Turn:
     text: str
     game: Game = field(repr=False, compare=False)
     position: bytes = field(repr=False, compare=False)  # before it, as `State.to_bytes` gives it
+    roll: Roll | None = field(default=None, compare=False)  # what it is to the dice, where chance brought it
 
     @property
     def before(self) -> State:
@@ -53,7 +54,7 @@ class Match:
     """A game in progress.
 
     `state` is the position now; do not change it but through the match. Chance never waits: after each action
-    the dice fall at once, each by the number of its turn, so an undo does not change them. A seed, written out, is
+    the dice fall at once, each by what it is for, so that an undo does not change them. A seed, written out, is
     the secret of the dice; without one, and without dice, it is a fresh secret.
     """
 
@@ -134,12 +135,18 @@ class Match:
 
     def next_roll(self) -> int:
         """The outcome that the dice give at a chance node."""
-        return self.dice.roll(self.state, len(self.turns) + 1)
+        return self.dice.fall(self.state, self._roll_to_come())
 
     def advance(self, action: int) -> None:
         """Let the next turn happen, an action or an outcome, and no dice fall after it. Raises IllegalActionError."""
+        self.game.check_length(len(self.turns) + 1)
         before, after = self.state, self.state.clone()
         after.apply_action(action)
         text = self.game.notation.action_text(before.record, action)
-        self.turns.append(Turn(before.current_player(), action, text, self.game, before.to_bytes()))
+        roll = self._roll_to_come() if before.is_chance_node() else None
+        self.turns.append(Turn(before.current_player(), action, text, self.game, before.to_bytes(), roll))
         self.state = after
+
+    def _roll_to_come(self) -> Roll:
+        before = (turn.roll for turn in reversed(self.turns) if turn.roll)
+        return Roll.to_come(self.state, len(self.turns) + 1, before)

@@ -7,6 +7,7 @@ What stands after a semicolon is a comment, also at the beginning of a line.
 |---|---|
 | Game, Options, Start | the identity of what was played, its options, and the position text that it began with |
 | Commitment | what was shown, before the game, of the secret (see `dice`) |
+| Dice | the formula by which the dice fell, `2`; without this tag it is the first |
 | Secret, Entropy | what the dice followed from; entropy by seat, with colons between |
 | Seats | who sat at each seat, in order, with commas between |
 | Takebacks | how often each seat took something back, with spaces between; then `, roll` where a roll went with it, |
@@ -24,11 +25,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from parlour import registry
 from parlour.errors import ParlourError, RecordError
-from parlour.game import load
+from parlour.game import load_package
 from parlour.view.language import phrases
 
-from .dice import Dice
+from .dice import BY_TURN, Dice, read_formula
 from .match import Match
 from .takebacks import read_takebacks
 
@@ -38,7 +40,7 @@ BREAKS = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"  # what would end a line
 TAG = re.compile(rf'\[([A-Za-z0-9_]+) "([^{BREAKS}]*)"\]')
 TURN = re.compile(r"([0-9]{1,9})\. ([^;]{0,80}?)\s*(?:;.*)?")
 COMMENT = re.compile(r"\s*(?:;.*)?")
-OWN = ("Game", "Options", "Secret", "Entropy", "Start", "Takebacks")  # tags that the match itself fills in
+OWN = ("Game", "Options", "Dice", "Secret", "Entropy", "Start", "Takebacks")  # tags that the match itself fills in
 SHOWN = 60  # characters of a faulty line, in a message
 
 
@@ -82,9 +84,16 @@ def _game_tags(match: Match) -> dict[str, str]:
 
 
 def _dice_tags(dice: Dice, promised: str | None) -> dict[str, str]:
+    formula = None if dice.formula == BY_TURN else str(dice.formula)
     entropy = ":".join(dice.entropy) if dice.entropy else None
-    tags = {"Commitment": promised, "Secret": dice.secret, "Entropy": entropy}
+    tags = {"Dice": formula, "Commitment": promised, "Secret": dice.secret, "Entropy": entropy}
     return {name: value for name, value in tags.items() if value is not None}
+
+
+def _dice_of(tags: Mapping[str, str]) -> Dice:
+    """The dice of a record. Raises DiceError."""
+    entropy = tuple(tags["Entropy"].split(":")) if "Entropy" in tags else ()
+    return Dice(tags.get("Secret"), entropy, read_formula(tags.get("Dice", "1")))
 
 
 def read_record(text: str, compiled: bool = True) -> Record:
@@ -138,10 +147,10 @@ def set_up(draft: Draft, compiled: bool = True) -> Match:
     pairs = [pair.partition("=") for pair in tags.get("Options", "").split(", ") if pair]
     options: dict[str, Any] = {name: value for name, _, value in pairs}
     try:
-        game = load(tags["Game"], **options)
+        game = load_package(registry.identity(tags["Game"]), **options)
         game.compiled = compiled
         start = game.state_from_text(tags["Start"]) if "Start" in tags else game.new_initial_state()
-        dice = Dice(tags.get("Secret"), tuple(tags["Entropy"].split(":")) if "Entropy" in tags else ())
+        dice = _dice_of(tags)
     except ParlourError as problem:
         raise RecordError(say("The record's tags: {problem}", problem=problem)) from problem
     match = Match(game, start=start, begin=False, dice=dice)

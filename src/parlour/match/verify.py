@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.errors import RecordError
-from parlour.kit import CHANCE
 from parlour.view.language import phrases
 
 from .dice import commitment
@@ -68,12 +67,11 @@ def verify_match(match: Match, promised: str | None) -> Proof:
     if broken := _broken_promise(str(match.dice.secret), promised):
         return broken
     rolls = 0
-    for number, turn in enumerate(match.turns, 1):
-        if turn.actor == CHANCE:
-            outcomes, weights = zip(*turn.before.chance_weights(), strict=True)
-            right = match.dice.pick(number, outcomes, weights)
+    for turn in match.turns:
+        if turn.roll:
+            right = match.dice.fall(turn.before, turn.roll)
             if turn.action != right:
-                return _wrong_roll(rolls, number, turn.text, turn.before.action_to_string(right))
+                return _wrong_roll(rolls, turn.roll.turn, turn.text, turn.before.action_to_string(right))
             rolls += 1
     return _all_right(rolls, promised)
 

@@ -22,6 +22,7 @@ import uvicorn
 from fastapi import FastAPI
 from rich.console import Console
 
+from parlour import registry
 from parlour.errors import ParlourError
 
 from .endpoint import LOOPBACK, PORT, WILDCARDS, Endpoint, address, address_of, is_parlour, listen, listen_nearby
@@ -213,6 +214,8 @@ def announce(settings: Settings, endpoint: Endpoint, door: socket.socket) -> Non
     if endpoint.proxy or host in WILDCARDS:
         tell_names(settings)
     out.print(f"Games are kept in {where_kept(settings)}")
+    for problem in registry.problems():
+        out.print(problem, style="red", markup=False)
     if not Page().is_built:
         out.print("The page has not been built; the address tells how.")
     out.print("Ctrl-C closes it.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from parlour.game import Game
 from parlour.match import Match
+from parlour.match.luck import told_luck
 from parlour.match.statistics import statistics
 from parlour.players.warmup import Warming
 from parlour.search.report import MoveReport, Report
@@ -60,7 +61,9 @@ def prompt(session: Session, scene: Scene, paused: bool, computer: Computer, war
 def numbers(match: Match) -> str:
     """What a game was like, in numbers: of each kind those of the seats, in their order."""
     counted = [f"{row.label} {' : '.join(map(str, row.values))}" for row in statistics(match)]
-    return " · ".join([f"{len(match.turns)} turn{'s' * (len(match.turns) != 1)}", *counted])
+    luck = told_luck(match)
+    brought = [f"Luck {' : '.join(f'{each:+.2f}' for each in luck)}"] if luck else []
+    return " · ".join([f"{len(match.turns)} turn{'s' * (len(match.turns) != 1)}", *counted, *brought])
 
 
 def _compilation(warming: Warming | None) -> str:

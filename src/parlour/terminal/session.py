@@ -12,7 +12,7 @@ from parlour.game import Game, load
 from parlour.match import Match, Turn, saving, viewing
 from parlour.match.beats import SeenBeat, seen_beats
 from parlour.match.record import seats_tag, write_record
-from parlour.players import make_player
+from parlour.players import make_any_player
 from parlour.view.scene import Scene
 
 HUMAN = "human"
@@ -133,4 +133,4 @@ def check_seats(game: Game, seats: list[str]) -> None:
         raise OptionError(f"{game.info.title} has {game.num_players()} seats here, {names}; {len(seats)} were given.")
     for seat in seats:
         if seat != HUMAN:
-            make_player(seat)
+            make_any_player(seat)

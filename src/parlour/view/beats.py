@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 
 Kind = Literal[
     "roll",  # dice are thrown, a ball is drawn
-    "deal",  # cards are laid out
+    "deal",  # cards are laid out, or a setup
     "move",  # from one spot to another
     "place",  # something comes onto the table
     "capture",
@@ -34,7 +34,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 USUAL = 600
 UNUSUAL: dict[Kind, int] = {
     "roll": 900,
-    "deal": 250,
+    "deal": 150,
     "move": 450,
     "place": 450,
     "secret": 300,

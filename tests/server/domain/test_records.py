@@ -1,18 +1,24 @@
 """Records of play: of a table, and the finished table that a record tells of."""
 
+import json
+
 import pytest
 
+from parlour.match.dice import BY_PURPOSE, BY_TURN, Dice
 from parlour.match.record import play_through
 from parlour.match.verify import verify
 from parlour.server.domain import records
 from parlour.server.domain.commands import NAME_LENGTH, Play, Ready, Resign, TakeBack
 from parlour.server.domain.decisions import decide
+from parlour.server.domain.decisions.outcomes import begin
+from parlour.server.domain.events import read, write
+from parlour.server.domain.opening import open_rematch
 from parlour.server.domain.permissions import may
 from parlour.server.domain.records import read_table, verify_table, write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 
-from ..tables import NOW, ask, lay, play
+from ..tables import NOW, SECRET, ask, lay, play
 
 
 def finished():
@@ -33,6 +39,39 @@ def test_a_record_becomes_a_finished_table():
     assert replayed.end.results == (-1.0, 1.0)
     assert replayed.fairness == table.fairness
     assert [seat.who for seat in replayed.seats] == ["open", "open"]
+
+
+def begun_before():
+    """A table that was opened by an earlier Parlour, whose events say nothing of a formula."""
+    _, events = lay("maexchen", "ann", "bob")
+    told = json.loads(write(events[0]))
+    del told["formula"]
+    table = Table("table", SECRET)
+    for event in [read(json.dumps(told)), *(event for event in events[1:] if event.kind in ("sat", "ready"))]:
+        table.apply(event)
+    for event in begin(table, ("", ""), NOW):
+        table.apply(event)
+    return table
+
+
+def test_a_table_that_began_before_goes_on_by_its_formula():
+    table = begun_before()
+    for _ in range(4):
+        play(table)
+    ask(table, Resign(table.seq), "ann")
+    assert table.fairness.formula == BY_TURN and "[Dice" not in write_table(table)
+    rolls = [turn for turn in table.match.turns if turn.roll]
+    dice = Dice(SECRET, ("", ""), BY_TURN)
+    assert [turn.action for turn in rolls] == [dice.fall(turn.before, turn.roll) for turn in rolls]
+    assert len(rolls) > 2 and verify_table(table).holds
+    secret, events = read_table(write_table(table), NOW)
+    assert Table.of("other", secret, events).fairness == table.fairness
+
+
+def test_a_table_begins_by_the_formula_of_today_and_so_does_its_rematch():
+    table = begun_before()
+    ask(table, Resign(table.seq), "ann")
+    assert open_rematch(table, SECRET, NOW)[0].formula == finished().fairness.formula == BY_PURPOSE
 
 
 def test_a_record_of_a_game_still_on_has_no_secret_and_no_result():

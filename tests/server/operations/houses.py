@@ -42,7 +42,7 @@ def house(settings):
         settings,
         (Table.of("waiting", SECRET, opened), opened),
         game("going-on", end=False),
-        game("hiding", "deathmatch_arena", turns=3, end=False, players=2),
+        game("hiding", "deathmatch_arena", turns=1, end=False, players=2),
         game("over"),
         game("packed", "lokai_and_bele"),
     )

@@ -77,7 +77,7 @@ def test_a_disk_that_cannot_lock_is_said(database, monkeypatch):
     def refuse(handle):
         raise OSError(95, "Operation not supported")
 
-    monkeypatch.setattr("parlour.server.storage.lock._lock", refuse)
+    monkeypatch.setattr("parlour.server.storage.lock.lock", refuse)
     with pytest.raises(DatabaseError, match=r"cannot be locked \(Operation not supported\).*Keep it on a disk of this"):
         DatabaseLock(database)
 

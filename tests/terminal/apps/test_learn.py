@@ -52,7 +52,7 @@ async def test_what_is_done_is_told_and_enter_goes_on():
         await pilot.press("enter")
         assert app.number == 1 and text(app).endswith("\nDrop a piece anywhere on the line.")
         await type_in(pilot, "d4")
-        assert [turn.text for turn in app.session.match.turns] == ["+d4", "e5", "+e5"]
+        assert [turn.text for turn in app.session.match.turns] == ["w4", "+d4", "e5", "+e5"]
         assert text(app).endswith("\nRight! White has walked, and dropped one as well.")
 
 
@@ -72,7 +72,7 @@ async def test_the_mouse_does_it_too():
         await click_spot(pilot, app, "track-w4")
         assert text(app).endswith("Right! It faces the fourth rank now.")
         await click_spot(pilot, app, "track-w5")  # what is done is done: a click goes on
-        assert app.number == 1 and not app.session.match.turns
+        assert app.number == 1 and len(app.session.match.turns) == app.session.begun
 
 
 async def test_a_done_step_takes_no_more():

@@ -2,8 +2,10 @@
 
 from textual.widgets import Static
 
+from parlour import registry
 from parlour.terminal.screens.chooser import Chooser, NumberField
 from parlour.terminal.screens.new_game import NewGame
+from parlour.view.language import speaking
 
 from ..helpers import make_table, said, sit, type_in
 
@@ -28,6 +30,17 @@ async def test_new_game():
         assert table.session.seats == ["human"]
         assert table.session.game.options == {"players": 1}
         assert said(table, "panel").startswith("Bingo Battle · players 1\n")
+
+
+async def test_options_are_told_in_the_language_that_is_spoken():
+    table = make_table()
+    with speaking("de"):
+        async with sit(table) as pilot:
+            await pilot.press("f4")
+            names = [str(name.content) for name in table.screen.query(".row-name").results(Static)]
+        title = registry.spoken("lokai_and_bele").options[0].title
+    assert title in names
+    assert title != registry.info("lokai_and_bele").options[0].title
 
 
 async def test_new_game_refuses_a_bad_number():

@@ -21,5 +21,6 @@ INFO = GameInfo(
     game_type=game_type,
     num_distinct_actions=4,
     max_chance_outcomes=6**4,
+    tells_luck=True,
     max_score=16,
 )

@@ -13,6 +13,10 @@ FACES = 6  # null, ace, 2 … 5
 ROLLS = FACES**COLUMNS
 COINS = 24
 NONE = -1  # no die, no square
+PURPOSES = ("roll",)
+
+FULL_TILE, NOTHING_TO_DO = range(2)
+ENDINGS = ("full tile", "dice of no use")
 
 
 @state
@@ -74,6 +78,11 @@ def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
         out[outcome] = outcome
         weights[outcome] = 1
     return ROLLS
+
+
+@rule
+def roller(s: State) -> int:
+    return I8(s.turn)
 
 
 @rule
@@ -178,6 +187,11 @@ def locker(s: State, square: int) -> int:
     if s.lock[1] == square:
         return 1
     return NONE
+
+
+@rule
+def ending(s: State) -> int:
+    return FULL_TILE if s.claims[s.turn] >= room(s) else NOTHING_TO_DO
 
 
 @rule

@@ -5,7 +5,7 @@ Pieces are kept as sets of squares, the bits of a word, one for each seat and ki
 
 from __future__ import annotations
 
-from parlour.kit import CHANCE, TERMINAL, Rng, below, bit, lookup, lowest_bit, mix, rule, word
+from parlour.kit import CHANCE, NO_ITEM, NOBODY, TERMINAL, Rng, below, bit, lookup, lowest_bit, mix, rule, word
 from parlour.kit.fields import F4, I4, I8, U8, Array
 
 from .geometry import FIFTH_RANK, FILES, KINDS, KING, KNIGHT, NEXT_ROOMS, NONE, ONE, PATTERNS, PAWN, ROOMS, SQUARES
@@ -25,12 +25,21 @@ LANDINGS = SQUARES * KINDS  # of one origin: 6 * to + the kind promoted to, or P
 CALLER = (SQUARES + 1) * LANDINGS  # + the room it moves to; below: LANDINGS * origin + landing
 CORNER = CALLER + ROOMS  # + the square of Black's King
 
+MATE, PATTERN, QUIET = range(3)
+ENDINGS = ("mate", "pattern", "quiet turns")
+CARD, BALL = range(2)
+PURPOSES = ("card", "ball")  # a number of the card, which is everybody's, and the ball of a turn
+
 WORDS_TOLD = 17  # in which stands all before `over`
 
 DRAWING_ORDER = lookup([5 * rank + file for file in range(5) for rank in (4, 3, 2, 1, 0)])
 CORNERS = lookup([0, 4, 20, 24])
 CALLS = lookup(["PNBRQK".index(kind) for kind in "BPQPPRPNBPQPPRPN"])  # the kind that each room calls
 WORTH = lookup([1, 3, 3, 5, 9, 0])
+
+_PIECES = ("Pawn", "Knight", "Bishop", "Rook", "Queen")
+ITEMS = (*(f"place a {it}" for it in _PIECES), *(f"promote to {it}" for it in _PIECES[1:]), "complete the pattern")
+PROMOTE, COMPLETE = KING - 1, len(ITEMS) - 1  # the first of them, without the Pawn's place, and the last
 
 
 @rule
@@ -99,6 +108,16 @@ def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
         weights[n] = 1
         n += s.drawn == SQUARES or s.square_of[number] == NOWHERE
     return n
+
+
+@rule
+def purpose(s: State) -> int:
+    return CARD if s.drawn < SQUARES else BALL
+
+
+@rule
+def roller(s: State) -> int:
+    return NOBODY if s.drawn < SQUARES else I8(s.turn)
 
 
 @rule
@@ -267,11 +286,22 @@ def judge(s: State) -> None:
 
 @rule
 def holds_pattern(s: State, seat: int) -> bool:
-    mine = own(s, seat)
+    return fills_pattern(s, own(s, seat))
+
+
+@rule
+def fills_pattern(s: State, squares: U8) -> bool:
     for i in range(len(PATTERNS[s.pattern])):
-        if PATTERNS[s.pattern, i] & ~mine == 0:
+        if PATTERNS[s.pattern, i] & ~squares == 0:
             return True
     return False
+
+
+@rule
+def ending(s: State) -> int:
+    if s.ball != NO_BALL:
+        return MATE
+    return PATTERN if holds_pattern(s, 1 - s.turn) else QUIET
 
 
 @rule
@@ -290,3 +320,24 @@ def key(s: State) -> U8:
     for i in range(WORDS_TOLD):
         h = mix(h ^ word(s, i))
     return h
+
+
+@rule
+def item(s: State, action: int) -> int:
+    if action >= CALLER:
+        return NO_ITEM
+    origin, to, promoted = action // LANDINGS, action % LANDINGS // KINDS, action % KINDS
+    if completes(s, origin, to):
+        return COMPLETE
+    if promoted:
+        return PROMOTE + promoted
+    return I8(CALLS[s.caller]) if origin == BAG else NO_ITEM
+
+
+@rule
+def completes(s: State, origin: int, to: int) -> bool:
+    """Whether the seat to act fills a pattern by bringing a piece somewhere."""
+    after = own(s, s.turn) | bit(to)
+    if origin != BAG:
+        after &= ~bit(origin)
+    return fills_pattern(s, after)

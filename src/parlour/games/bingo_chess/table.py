@@ -115,7 +115,7 @@ def button(s: State, action: int) -> Button | None:
 
 
 def counters(s: State) -> list[Counter]:
-    return [Counter(say("quiet plies"), int(s.quiet_plies), int(s.quiet))]
+    return [Counter(say("quiet turns"), int(s.quiet_plies), int(s.quiet))]
 
 
 def prompt(s: State, actor: int) -> str:
@@ -155,7 +155,7 @@ def _outcome(s: State) -> str:
         return say("{seat} wins with {pattern}.", seat=who(last), pattern=say(PATTERN_NAMES[s.pattern]))
     if s.ball != NO_BALL:
         return say("{seat} wins: {other} is mated.", seat=who(last), other=who(s.turn))
-    return say("A draw: {count} plies in a row without a capture, a pawn move or a placement.", count=int(s.quiet))
+    return say("A draw: {count} turns in a row without a capture, a pawn move or a placement.", count=int(s.quiet))
 
 
 def statistics() -> dict[Kind, str]:

@@ -164,7 +164,7 @@ def _outcome_beats(s: State, seat: int) -> list[Beat]:
         spots = (*_names(s.men[1 - seat, KING]), *_names(s.checkers))
         told.append(Beat("note", say("{seat}'s King is in check.", seat=who(1 - seat)), spots, 1 - seat))
     if s.quiet - s.quiet_plies == WARNING:
-        draw = say("A draw in {count} more plies without a capture, a pawn move or a placement.", count=WARNING)
+        draw = say("A draw in {count} more turns without a capture, a pawn move or a placement.", count=WARNING)
         told.append(Beat("note", draw))
     return told
 

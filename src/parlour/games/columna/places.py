@@ -1,7 +1,10 @@
 """Columna: the names of squares and of track points, and what a point faces."""
 
+from parlour.view.language import phrases
+
 from .rules import LINE, LINE_LENGTH, SIZE, SQUARES, STRIDE
 
+say = phrases(__package__)
 FILES = "abcdefg"
 RANKS = "1234567"
 TRACK = [
@@ -23,6 +26,11 @@ def square_at(text: str) -> int:
 def line_of(point: int) -> list[int]:
     """The squares that a track point faces, the nearest first."""
     return [int(LINE[point, i]) for i in range(LINE_LENGTH[point])]
+
+
+def point_name(point: int) -> str:
+    """A track point as a person is told of it; one that is called as a square is says that it is on the track."""
+    return say("track {point}", point=TRACK[point]) if TRACK[point][0] in FILES else TRACK[point]
 
 
 def point_id(point: int) -> str:

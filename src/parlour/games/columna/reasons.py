@@ -6,7 +6,7 @@ from parlour.kit import interpret
 from parlour.view.language import phrases
 
 from . import INFO, rules
-from .places import ON_BOARD, TRACK, line_of, square_at, square_text
+from .places import ON_BOARD, TRACK, line_of, point_name, square_at, square_text
 from .rules import DIRECTIONS, HEIGHT, LINE_LENGTH, LOCKED, OPEN_TO, STEP, State
 
 SQUARE = re.compile("[a-g][1-7]")
@@ -34,7 +34,7 @@ def _pass_problem(s: State) -> str:
 
 def _pawn_problem(s: State, point: int) -> str:
     other = s.pawn[1 - s.turn]
-    words = {"point": TRACK[point], "seat": say(INFO.seat_names[1 - s.turn])}
+    words = {"point": point_name(point), "seat": say(INFO.seat_names[1 - s.turn])}
     if s.step == 1:
         return say("The pawn has moved already: now a piece is dropped or a stack moved.")
     if point == s.pawn[s.turn]:
@@ -50,9 +50,11 @@ def _drop_problem(s: State, square: int) -> str:
     point, name = int(s.pawn[s.turn]), square_text(square)
     line = line_of(point)
     if not LINE_LENGTH[point]:
-        return say("On the base tile {point} the pawn faces no square, so nothing can be dropped.", point=TRACK[point])
+        return say(
+            "On the base tile {point} the pawn faces no square, so nothing can be dropped.", point=point_name(point)
+        )
     if square not in line:
-        return say("The pawn on {point} does not face {square}.", point=TRACK[point], square=name)
+        return say("The pawn on {point} does not face {square}.", point=point_name(point), square=name)
     if _height(s, square) == LOCKED:
         return say("The stack on {square} is locked: four high, it stands for good.", square=name)
     return _line_problem(s, line[: line.index(square)], square)

@@ -11,7 +11,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from parlour.kit import TERMINAL, Rng, below, bit, lookup, lowest_bit, mix, nth_bit, popcount, rule, state, word
+from parlour.kit import (
+    NO_ITEM,
+    TERMINAL,
+    Rng,
+    below,
+    bit,
+    lookup,
+    lowest_bit,
+    mix,
+    nth_bit,
+    popcount,
+    rule,
+    state,
+    word,
+)
 from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 
 SIZE = 7
@@ -20,6 +34,9 @@ SQUARES = STRIDE * SIZE
 POINTS = 30
 DIRECTIONS = 4
 LOCKED = 4  # so high a stack stands for good
+
+CONNECTION, QUIET, NO_TURN = range(3)
+ENDINGS = ("connection", "turns without a drop", "no turn possible")
 
 # Actions: a point to move the pawn to, PASS, DROP + square, MOVE + 4 * square + direction
 PASS = POINTS
@@ -48,6 +65,8 @@ _STEPS = [STRIDE, 1, -STRIDE, -1]
 
 SW, NE = 0, 15
 SIDES = (range(SW + 1, NE), range(NE + 1, POINTS))  # west-north, south-east
+HALF = POINTS // 2  # as far as a point can be from a corner
+ITEMS = tuple(f"open {steps} from the corner" for steps in range(1, HALF))  # which line a seat builds in first
 
 
 def _open_to(opponent):
@@ -192,8 +211,13 @@ def movers(s: State, seat: int, direction: int) -> U8:
 
 @rule
 def drops(s: State) -> U8:
-    """Where the seat to act can drop: on empty squares before any stack, on a stack higher than all nearer ones."""
-    point = s.pawn[s.turn]
+    """Where the seat to act can drop."""
+    return sight(s, s.pawn[s.turn])
+
+
+@rule
+def sight(s: State, point: int) -> U8:
+    """Where a pawn on a track point lets drop: on empty squares before any stack, on a stack higher than all nearer."""
     squares = ZERO
     highest = 0
     for i in range(LINE_LENGTH[point]):
@@ -325,6 +349,13 @@ def fours(s: State, seat: int) -> int:
 
 
 @rule
+def ending(s: State) -> int:
+    if s.connected:
+        return CONNECTION
+    return QUIET if s.quiet_turns >= s.quiet else NO_TURN
+
+
+@rule
 def returns(s: State, out: Array[F4]) -> None:
     lead = fours(s, 0) - fours(s, 1)
     if s.connected:
@@ -340,3 +371,12 @@ def key(s: State) -> U8:
     for i in range(KEY_WORDS):
         h = mix(h ^ word(s, i))
     return h
+
+
+@rule
+def item(s: State, action: int) -> int:
+    """Where a seat's pawn goes before its first drop; both ways round the board are the same."""
+    if s.step == 1 or action >= PASS or stacks(s, s.turn):
+        return NO_ITEM
+    steps = abs(action - I8(NE if s.turn else SW))
+    return min(steps, POINTS - steps) - 1

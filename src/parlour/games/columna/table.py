@@ -17,6 +17,7 @@ ARROWS = {"w": "→", "n": "↓", "e": "←", "s": "↑"}
 fours = interpret(rules.fours)
 landings = interpret(rules.landings)
 drops = interpret(rules.drops)
+sight = interpret(rules.sight)
 can_move = interpret(rules.can_move)
 say = phrases(__package__)
 
@@ -24,21 +25,28 @@ say = phrases(__package__)
 def areas(s: State) -> list[Area]:
     """One area of nine by nine: the board and round it the track, which leaves two corners out."""
     open_to_drop = int(drops(s)) if s.step == 1 else 0
-    squares = (_square(s, square, bool(open_to_drop >> square & 1)) for square in ON_BOARD)
+    arrows = _arrows(s)
+    squares = (_square(s, square, arrows[square], bool(open_to_drop >> square & 1)) for square in ON_BOARD)
     track = (_point(s, point) for point in range(len(TRACK)))
     columns, rows = ("w", *FILES, "e"), ("n", *reversed(RANKS), "s")
     lines = (chain(s),) if s.connected else ()
     return [Area("board", "board", (*squares, *track), columns=columns, rows=rows, lines=lines)]
 
 
-def _square(s: State, square: int, takes_drop: bool) -> Spot:
+def _arrows(s: State) -> dict[int, str]:
+    """By square, from where the pawns see it: as far as one could drop there."""
+    seen = [(ARROWS[TRACK[point][0]], int(sight(s, point))) for point in s.pawn if TRACK[point] not in CORNERS]
+    return {square: "".join(arrow for arrow, squares in seen if squares >> square & 1) for square in ON_BOARD}
+
+
+def _square(s: State, square: int, arrows: str, takes_drop: bool) -> Spot:
     stack = int(s.cell[square])
     return Spot(
         id=square_text(square),
         x=1 + square % STRIDE,
         y=7 - square // STRIDE,
         pieces=tuple(Piece("man", int(colour)) for colour in f"{stack:b}"[1:]),
-        label="".join(ARROWS[TRACK[point][0]] for point in s.pawn if square in line_of(int(point))),
+        label=arrows,
         locked=_is_locked(stack),
         note=_standing(square, stack % 2) if _is_locked(stack) else "",
         emphasis="open" if takes_drop else "",

@@ -6,7 +6,7 @@ from parlour.view.language import phrases
 
 from . import INFO
 from .notation import action_text
-from .places import ON_BOARD, TRACK, line_of, point_id, square_text
+from .places import ON_BOARD, line_of, point_id, point_name, square_text
 from .rules import DIRECTIONS, DROP, HEIGHT, LOCKED, MOVE, PASS, STEP, State
 
 MOVABLE = ("the single piece", "the stack of two", "the stack of three")
@@ -32,7 +32,7 @@ def describe_action(s: State, action: int) -> str:
 
 
 def _pawn_moves(s: State, point: int) -> str:
-    words, line = {"seat": who(s.turn), "point": TRACK[point]}, line_of(point)
+    words, line = {"seat": who(s.turn), "point": point_name(point)}, line_of(point)
     if not line:
         return say("{seat} moves the pawn to the base tile {point}.", **words)
     near, far = square_text(line[0]), square_text(line[-1])

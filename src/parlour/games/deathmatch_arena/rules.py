@@ -5,13 +5,25 @@ What happens in a round, part by part, stands in `round`; what is on the cards i
 
 from __future__ import annotations
 
-from parlour.kit import CHANCE, TERMINAL, Rng, below, rule
+from parlour.kit import CHANCE, NO_ITEM, NOBODY, TERMINAL, Rng, below, rule
 from parlour.kit.fields import F4, I4, I8, Array
 
-from .actions import SQUARES
-from .cards import CARDS
+from .actions import BUY, SQUARES
+from .cards import CARD_NAMES, CARDS
 from .dice import falls, pick_up
-from .phases import CHOOSING, DEALING, FIRST, FROM_CHANCE, NONE, OVER, REROLLING, REVEALING, ROLLING
+from .phases import (
+    CHOOSING,
+    DEALING,
+    FIRST,
+    FROM_CHANCE,
+    NONE,
+    OVER,
+    PURPOSE,
+    REROLLING,
+    REVEALING,
+    ROLLING,
+)
+from .phases import PURPOSES as PURPOSES
 from .round.bingo import has_bingo
 from .round.choice import conceal
 from .round.deaths import FULL_HEALTH
@@ -20,6 +32,10 @@ from .round.market import copies
 from .state import State
 
 CUBES = 40  # of each player
+ITEMS = tuple(name.replace("_", " ") for name in CARD_NAMES)  # what can be bought
+
+BINGO, LAST_ROUND = range(2)
+ENDINGS = ("bingo", "last round")
 
 
 @rule
@@ -111,6 +127,17 @@ def roll(s: State, rng: Rng) -> None:
 
 
 @rule
+def purpose(s: State) -> int:
+    return PURPOSE[s.phase]
+
+
+@rule
+def roller(s: State) -> int:
+    """Whose dice fall, also where another has them rolled; the marker and the market are nobody's."""
+    return NOBODY if s.phase == FIRST or s.phase == DEALING else s.turn
+
+
+@rule
 def cards_left(s: State) -> int:
     cards = 0
     for card in range(CARDS):
@@ -141,8 +168,18 @@ def sees_all(s: State) -> bool:
 
 
 @rule
+def ending(s: State) -> int:
+    return BINGO if s.winner != NONE else LAST_ROUND
+
+
+@rule
 def returns(s: State, out: Array[F4]) -> None:
     for seat in range(s.players):
         out[seat] = 0
         if s.winner != NONE:
             out[seat] = 1 if seat == s.winner else -1 / (s.players - 1)
+
+
+@rule
+def item(s: State, action: int) -> int:
+    return action - BUY if BUY <= action < BUY + CARDS else NO_ITEM

@@ -6,7 +6,7 @@ which every step off the board leads.
 
 from __future__ import annotations
 
-from parlour.kit import TERMINAL, Rng, below, lookup, mix, rule, state, word
+from parlour.kit import NO_ITEM, TERMINAL, Rng, below, lookup, mix, rule, state, word
 from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 
 FILES = 9
@@ -23,6 +23,9 @@ FORWARD, LEFT, RIGHT, FORWARD_LEFT, FORWARD_RIGHT = range(DIRECTIONS)  # as Blac
 PUT_BACK = SQUARES * DIRECTIONS  # below: a move, 5 * square + direction; from here on: + square
 SET_UP = PUT_BACK + SQUARES  # + face - 1
 PASS = SET_UP + FACES
+
+NO_DIE, QUIET = range(2)
+ENDINGS = ("no die left", "quiet turns")
 
 SETUP = -1  # in place of the face in hand
 TRIES = 16  # of a random candidate; about every third is legal
@@ -64,6 +67,7 @@ def _targets() -> list[list[list[int]]]:
 TO = lookup(_targets(), U1)
 SETUP_ORDER = lookup([FILES * rank + file for rank in (1, 2, 7, 6) for file in range(FILES)])
 FIRST_OF_TERRITORY = lookup([0, SQUARES - TERRITORY])
+ITEMS = tuple(f"set up a {face} in the {row} row" for row in ("back", "front") for face in range(1, FACES + 1))
 
 
 @rule
@@ -113,8 +117,13 @@ def strike(s: State, seat: int, square: int) -> None:
 @rule
 def judge(s: State) -> None:
     """See whether the game is over: a seat has no die left, or nothing has happened for long."""
-    none_left = s.men[1 - s.turn] == 0 or (s.men[s.turn] == 0 and s.hand == 0)
-    s.over = s.hand != SETUP and (none_left or s.quiet_plies >= s.quiet)
+    s.over = s.hand != SETUP and (has_no_die(s) or s.quiet_plies >= s.quiet)
+
+
+@rule
+def has_no_die(s: State) -> bool:
+    """Whether a seat has none, on the board or in hand."""
+    return s.men[1 - s.turn] == 0 or (s.men[s.turn] == 0 and s.hand == 0)
 
 
 @rule
@@ -292,6 +301,11 @@ def points_abroad(s: State, seat: int) -> int:
 
 
 @rule
+def ending(s: State) -> int:
+    return NO_DIE if has_no_die(s) else QUIET
+
+
+@rule
 def returns(s: State, out: Array[F4]) -> None:
     lead = points(s, 0) - points(s, 1)
     out[0] = (lead > 0) - I8(lead < 0)
@@ -305,3 +319,11 @@ def key(s: State) -> U8:
     for i in range(WORDS_TOLD):
         h = mix(h ^ word(s, i))
     return h
+
+
+@rule
+def item(s: State, action: int) -> int:
+    if s.hand != SETUP:
+        return NO_ITEM
+    row = s.men[s.turn] // FILES
+    return FACES * row + action - SET_UP

@@ -6,7 +6,7 @@ from parlour.view.scene import Area, Arrangement, Counter, Piece, Plan, Spot, Su
 
 from . import rules
 from .rules import DICE, FACES, FILES, FIRST_OF_TERRITORY, SET_UP, SETUP, SETUP_ORDER, SQUARES, TERRITORY, State
-from .telling import beats, captures, clicks, describe_action, next_square, square_text, who
+from .telling import beats, captures, clicks, describe_action, square_text, who
 
 __all__ = ["areas", "arrangement", "beats", "captures", "clicks", "counters", "describe_action", "plans", "prompt"]
 
@@ -67,7 +67,7 @@ def counters(s: State) -> list[Counter]:
     counts += [Counter(say("home"), int(s.home[seat]), seat=seat) for seat in range(2)]
     counts += [Counter(say("ones"), int(s.ones[seat]), seat=seat) for seat in range(2)]
     counts += [Counter(say("across"), int(points_abroad(s, seat)), seat=seat) for seat in range(2)]
-    quiet = Counter(say("plies without a capture or a step forward"), int(s.quiet_plies), int(s.quiet))
+    quiet = Counter(say("turns without a capture or a step forward"), int(s.quiet_plies), int(s.quiet))
     return [*counts, quiet]
 
 
@@ -111,13 +111,8 @@ def prompt(s: State, actor: int) -> str:
 
 def _setup_prompt(s: State, seat: str) -> str:
     first, second = (2, 3) if s.turn == 0 else (8, 7)
-    return say(
-        "{seat} sets up, a die on each square of ranks {first} and {second}. A face that is typed goes to {square}.",
-        seat=seat,
-        first=first,
-        second=second,
-        square=square_text(next_square(s)),
-    )
+    words = {"seat": seat, "first": first, "second": second}
+    return say("{seat} sets up: a die on each square of ranks {first} and {second}, as {seat} likes.", **words)
 
 
 def _outcome(s: State) -> str:
@@ -134,4 +129,4 @@ def _why_over(s: State) -> str:
         return say("no die is left")
     if out:
         return say("{seat} has no die left", seat=who(out[0]))
-    return say("{count} plies in a row without a capture or a step forward", count=int(s.quiet))
+    return say("{count} turns in a row without a capture or a step forward", count=int(s.quiet))

@@ -96,7 +96,7 @@ def beats(s: State, action: int, after: State) -> list[Beat]:
         return [Beat("note", describe_action(s, action), seat=int(s.turn))]
     if action >= PUT_BACK:
         square = square_text(action - PUT_BACK if action < SET_UP else next_square(s))
-        return [Beat("place", describe_action(s, action), (square,), int(s.turn))]
+        return [Beat("deal" if action >= SET_UP else "place", describe_action(s, action), (square,), int(s.turn))]
     return _step_beats(s, *squares_of(s, action), after)
 
 

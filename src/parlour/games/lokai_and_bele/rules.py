@@ -34,6 +34,9 @@ LOCKED = 4  # so high a stack stands for good
 ONE = U8(1)
 WORD = U8(64)
 
+TOWERS, QUIET, NO_MOVE = range(3)
+ENDINGS = ("towers alone", "turns without a capture", "no move possible")
+
 FREE, MUST = range(2)  # the option `capture`
 RINGS, FLAT = range(2)  # the option `board`
 
@@ -292,6 +295,13 @@ def points(s: State, seat: int) -> int:
         for ring in range(1, 5):
             total += popcount(fours & WITHIN[ring])
     return total
+
+
+@rule
+def ending(s: State) -> int:
+    if low(s, 0) == 0 or low(s, 1) == 0:
+        return TOWERS
+    return QUIET if s.quiet_plies >= s.quiet else NO_MOVE
 
 
 @rule

@@ -51,7 +51,7 @@ def _worth(s: State, square: int) -> int:
 
 def counters(s: State) -> list[Counter]:
     scores = [Counter(say("points"), int(points(s, seat)), seat=seat) for seat in range(2)]
-    return [*scores, Counter(say("plies without a capture"), int(s.quiet_plies), limit=int(s.quiet))]
+    return [*scores, Counter(say("turns without a capture"), int(s.quiet_plies), limit=int(s.quiet))]
 
 
 def prompt(s: State, actor: int) -> str:
@@ -69,5 +69,5 @@ def _why_over(s: State) -> str:
         if not low(s, seat):
             return say("{seat} has no stack lower than four", seat=who(seat))
     if s.quiet_plies >= s.quiet:
-        return say("{count} plies in a row without a capture", count=int(s.quiet))
+        return say("{count} turns in a row without a capture", count=int(s.quiet))
     return say("neither player can move")

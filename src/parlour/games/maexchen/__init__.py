@@ -15,4 +15,5 @@ INFO = GameInfo(
     game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC),
     num_distinct_actions=2,
     max_chance_outcomes=21,
+    tells_luck=True,
 )

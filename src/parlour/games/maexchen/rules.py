@@ -19,6 +19,7 @@ DICE = [*ORDINARY, *DOUBLES, (1, 2)]  # of each value, as they are read
 VALUES = len(DICE)
 BINGO = VALUES - 1
 SUPERSEDED = VALUES  # stands for a value about to be thrown anew
+ENDINGS = ("all faces",)
 
 
 _POINTS = [*(10 * high + low for high, low in ORDINARY), *(100 * die for die, _ in DOUBLES), 1000]
@@ -28,6 +29,8 @@ _THROWN = [i for throw in _THROWS for i in range(VALUES) if sorted(throw) == sor
 POINTS = lookup(_POINTS, I2)
 THROWN = lookup(_THROWN, U1)  # the value of each of the 36 throws of two dice
 WEIGHT = lookup([_THROWN.count(value) for value in range(VALUES)], I4)  # how many of them have each value
+
+PURPOSES = ("first", "second", "third")  # throws of a turn, so that each seat has its own first throw in each round
 
 
 @state
@@ -105,6 +108,16 @@ def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
         out[value] = value
         weights[value] = WEIGHT[value]
     return VALUES
+
+
+@rule
+def purpose(s: State) -> int:
+    return s.throws[s.role]
+
+
+@rule
+def roller(s: State) -> int:
+    return s.turn
 
 
 @rule

@@ -21,6 +21,7 @@ from .solving import Starts
 MOST = shipped_solution.FACES  # faces that a seat can still get, at most, where the game is solved
 EXACT = 10  # as many or fewer: the loaded solution is exact
 ROUNDING = 1e-12
+REMEMBERED = 64  # rounds
 apply = interpret(rules.apply)
 say = phrases(__package__)
 
@@ -68,6 +69,7 @@ class Solution:
 
     def __init__(self, starts: Callable[[int], Starts], error: float):
         self._starts, self.error = starts, error
+        self._rounds = functools.lru_cache(REMEMBERED)(self._round)  # a game asks for the same one again and again
 
     def value(self, state: State) -> float:
         """The expected result of seat 0. Raises NotSolvedError."""
@@ -93,7 +95,11 @@ class Solution:
     def _worths(self, s: Any) -> list[float]:
         """What the parts of the present round are worth to its starter."""
         lead = int(s.points[s.starter]) - int(s.points[1 - s.starter])
-        left = [int(s.faces) - int(s.marks[seat]) for seat in (s.starter, 1 - s.starter)]
+        one, other = (int(s.faces) - int(s.marks[seat]) for seat in (s.starter, 1 - s.starter))
+        return self._rounds(lead, one, other)
+
+    def _round(self, lead: int, *left: int) -> list[float]:
+        """The same of a round that begins with a lead of its starter, and with some faces to go for each role."""
         _check(max(left))
         starts = self._starts(max(left))
 

@@ -1,5 +1,6 @@
 """Mäxchen: what a person sees and touches."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from parlour.kit import copy, interpret
@@ -24,7 +25,7 @@ from .telling import (
     who,
 )
 
-__all__ = ["areas", "beats", "button", "captures", "clicks", "counters", "describe_action", "prompt"]
+__all__ = ["areas", "beats", "button", "captures", "clicks", "counters", "describe_action", "prompt", "remains"]
 
 MOST_DRAWN, MOST_DRAWN_OF_SEVERAL = 50, 10  # little faces a seat; in longer games one stands for several
 IN_A_GROUP = 10
@@ -32,14 +33,14 @@ fall = interpret(rules.fall)
 say = phrases(__package__)
 
 
-def areas(s: State) -> list[Area]:
-    return [ladder(s), *(area for seat in range(s.players) for area in (_dice(s, seat), _faces(s, seat)))]
+def areas(s: State, left: Sequence[Piece] = ()) -> list[Area]:
+    return [ladder(s), *(area for seat in range(s.players) for area in (_dice(s, seat, left), _faces(s, seat)))]
 
 
-def _dice(s: State, seat: int) -> Area:
+def _dice(s: State, seat: int, left: Sequence[Piece]) -> Area:
     """The two dice as a seat left them, or the cup that they are in; empty spots before its turn."""
     role = (seat - int(s.starter)) % int(s.players)
-    pieces = _pieces(s, role, seat)
+    pieces = _last_of(seat, left) if s.over else _pieces(s, role, seat)
     name = say("{seat}'s die", seat=who(seat))
     spots = tuple(
         Spot(f"dice{seat}{'ab'[x]}", x, 0, (piece,) if piece else (), name=name) for x, piece in enumerate(pieces)
@@ -51,6 +52,22 @@ def _pieces(s: State, role: int, seat: int) -> list[Piece | None]:
     if s.rolling and s.role == role:
         return [Piece("cup", seat), None]
     return [Piece("die", label=str(die)) for die in DICE[s.value[role]]] if s.throws[role] else [None, None]
+
+
+def _last_of(seat: int, left: Sequence[Piece]) -> list[Piece | None]:
+    """What a seat has thrown in the last round of all."""
+    last = next((piece.label for piece in left if piece.owner == seat), "")
+    return [Piece("die", label=die) for die in last] or [None, None]
+
+
+def remains(s: State, action: int) -> Piece | None:
+    """The dice of a seat that throws no more, both in one: once the game is over the position does not tell them."""
+    lying = copy(s)
+    if s.rolling:
+        fall(lying, action)
+    stops = throws_left(lying) == 0 if s.rolling else action != THROW
+    dice = DICE[lying.value[lying.role]]
+    return Piece("die", seat_of(lying, lying.role), "".join(map(str, dice))) if stops else None
 
 
 def _throws_again(s: State, role: int) -> bool:

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from parlour.game_info import Value
+from parlour.match.dice import BY_TURN
 from parlour.match.takebacks import Takebacks
 
 from .clocks import NO_CLOCK, Clock
@@ -31,7 +32,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table was opened. The dice are settled by the commitment to their secret."""
+    """A table was opened. The dice are settled by the commitment to their secret, and by the formula."""
 
     at: int
     game: str  # the package it is loaded from
@@ -41,6 +42,7 @@ class Opened:
     clock: Clock = NO_CLOCK
     public: bool = False
     position: str | None = None  # to start from instead of the usual start
+    formula: int = BY_TURN  # by which the dice fall; events of earlier versions do not tell it
     kind: Literal["opened"] = "opened"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour import registry
 from parlour.errors import OptionError, PositionError
 from parlour.game import Game, load
-from parlour.match.dice import commitment
+from parlour.match.dice import BY_PURPOSE, commitment
 from parlour.view.language import phrases
 
 from .commands import ME, OPEN, Order
@@ -32,6 +32,7 @@ def open_table(id: str, secret: str, order: Order, who: str | None, now: int) ->
         clock=order.clock,
         public=order.public,
         position=order.position,
+        formula=BY_PURPOSE,
     )
     return _begun(id, secret, opened)
 
@@ -48,6 +49,7 @@ def open_rematch(table: Table, secret: str, now: int) -> list[Event]:
         clock=table.clock,
         public=table.public,
         position=table.position,
+        formula=BY_PURPOSE,
     )
     return _begun(table.heir(), secret, opened)
 

@@ -119,6 +119,7 @@ def _opened_for(record: Record, shown: str, now: int) -> Opened:
         chairs=tuple(Chair("open", name) for name in names),
         commitment=shown,
         position=start if start != usual else None,
+        formula=record.match.dice.formula,
     )
 
 

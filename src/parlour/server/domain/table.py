@@ -55,6 +55,7 @@ class End:
 class Fairness:
     """What proves the dice. The secret is None until the game is over."""
 
+    formula: int
     commitment: str
     entropy: tuple[str, ...]
     secret: str | None
@@ -130,7 +131,8 @@ class Table:
     @property
     def fairness(self) -> Fairness:
         """What anyone may know of the dice."""
-        return Fairness(self.commitment, self.entropy, self.match.dice.secret)
+        dice = self.match.dice
+        return Fairness(dice.formula, self.commitment, self.entropy, dice.secret)
 
     def seat_name(self, seat: int) -> str:
         """What the game calls a seat."""
@@ -189,7 +191,7 @@ class Table:
         game = load_package(event.game, **event.options)
         game.compiled = False
         start = game.state_from_text(event.position) if event.position else None
-        self.match = Match(game, start=start, begin=False, dice=Dice(None))
+        self.match = Match(game, start=start, begin=False, dice=Dice(None, formula=event.formula))
         self.seats = [Seat(chair.who, chair.player, chair.key) for chair in event.chairs]
         self.clock, self.times = event.clock, Times(event.clock)
         self.times.start(len(self.seats))
@@ -212,7 +214,7 @@ class Table:
     @_happen.register
     def _(self, event: happened.Started) -> None:
         self.started, self.entropy, self._started_at = True, event.entropy, event.at
-        self.match.dice = Dice(None, event.entropy)
+        self.match.dice = replace(self.match.dice, entropy=event.entropy)
         self.times.run(self._on_the_clock(), event.at)
 
     @_happen.register
@@ -278,7 +280,7 @@ class Table:
 
     @_happen.register
     def _(self, event: happened.Revealed) -> None:
-        self.match.dice = Dice(event.secret, self.entropy)
+        self.match.dice = replace(self.match.dice, secret=event.secret)
 
     @_happen.register
     def _(self, event: happened.Rematched) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Engine
 
-from parlour.match.dice import Dice, commitment
+from parlour.match.dice import commitment
 
 from ..domain.events import read
 from ..domain.records import verify_table
@@ -122,7 +122,7 @@ def _prove(stored: StoredTable, table: Table) -> tuple[int, str | None]:
         return 0, "The secret of its dice does not fit the commitment that was shown."
     if table.fairness.secret not in (None, secret):
         return 0, "The secret that was told is not that of its dice."
-    table.match.dice = Dice(secret, table.entropy)
+    table.match.dice = replace(table.match.dice, secret=secret)
     proof = verify_table(table)
     return proof.rolls, None if proof.holds else proof.sentence
 

@@ -8,6 +8,8 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
+from parlour.match.setups import is_setup
+
 from ..domain.commands import CallTime, Play
 from ..domain.preconditions import SERVER
 from ..domain.refusals import Refusal
@@ -144,7 +146,8 @@ class Housekeeper:
         finally:
             job.cancel()
         waited = (self._now() - table.changed_at) / 1000
-        await asyncio.sleep(max(0.0, self._settings.pace - waited))
+        pace = 0.0 if is_setup(state) else self._settings.pace
+        await asyncio.sleep(max(0.0, pace - waited))
         return state.action_to_string(decision.action)
 
     async def _play_text(self, live: LiveTable, seat: int, text: str) -> None:

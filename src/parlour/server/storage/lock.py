@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import os
 import socket
-import sys
 from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+
+from parlour.locking import lock
 
 from .database import DatabaseError, explain, file_of, hand_over, parse_address
 
 LINE = 200  # characters of who holds it, at most
 NO_LINK = getattr(os, "O_NOFOLLOW", 0)  # who owns the folder must not lead root to another file
-FAR = 1 << 30  # where Windows locks a byte, so that the text can be read
 
 
 class DatabaseInUseError(DatabaseError):
@@ -47,7 +47,7 @@ class DatabaseLock:
             raise explain(str(database), problem) from problem
         hand_over(self.file, self.file.parent)
         try:
-            _lock(self._handle)
+            lock(self._handle)
         except BlockingIOError:
             raise DatabaseInUseError(self._in_use(database)) from None
         except OSError as problem:
@@ -83,22 +83,3 @@ class DatabaseLock:
             os.ftruncate(self._handle, 0)
             os.lseek(self._handle, 0, os.SEEK_SET)
             os.write(self._handle, text.encode())
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(handle: int) -> None:
-        os.lseek(handle, FAR, os.SEEK_SET)
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except PermissionError as problem:
-            raise BlockingIOError from problem
-        finally:
-            os.lseek(handle, 0, os.SEEK_SET)
-
-else:
-    import fcntl
-
-    def _lock(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

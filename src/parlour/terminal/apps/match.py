@@ -9,7 +9,7 @@ from textual import work
 from textual.worker import get_current_worker
 
 from parlour.errors import ParlourError
-from parlour.players import make_player
+from parlour.players import make_any_player
 from parlour.players.warmup import Warming
 from parlour.view.scene import Choice, Plan
 
@@ -142,7 +142,8 @@ class MatchApp(StageApp):
         if actor < 0 or self.session.is_persons_turn or self.paused or self.computer.is_thinking:
             return
         if self._decided is None:
-            self.computer.ask(make_player(self.session.seats[actor]), self.session.match.state, self._decide)
+            player = make_any_player(self.session.seats[actor])
+            self.computer.ask(player, self.session.match.state, self._decide)
         self.show_prompt()
 
     def _decide(self, outcome: Outcome) -> None:

@@ -55,8 +55,8 @@ class NewGame(ModalScreen[Session | None]):
 
     def _rows(self) -> ComposeResult:
         names = registry.games()
-        info = registry.info(self.setup.game)
-        titles = [registry.info(name).title for name in names]
+        info = registry.spoken(self.setup.game)
+        titles = [registry.spoken(name).title for name in names]
         yield self._row("Game", Chooser(names, self.setup.game, titles, id="game"))
         levels = [HUMAN, *(level.name for level in LEVELS)]
         shown = ["a person", *(f"{level.name}: {level.meaning}" for level in LEVELS)]

@@ -68,6 +68,9 @@ def test_a_setup_is_played_at_one_request():
         state.apply_action(action)
     ask(table, Play(table.seq, tuple(texts)), "ann")
     assert len(table.match.turns) == len(texts) > 1
+    ask(table, Offer(table.seq, "takeback"), "ann")
+    ask(table, Answer(table.seq, "takeback", True), "bob")
+    assert (table.match.turns, table.actor) == ([], 0)
 
 
 def test_who_sees_an_older_table_does_not_play():

@@ -138,7 +138,7 @@ def test_one_legal_choice_is_made(actions):
 
 
 def test_at_other_times_nobody_plays_ahead():
-    table, _ = lay("deathmatch_arena", *KEYS, players=3)
+    table, _ = lay("maexchen", *KEYS, players=3)
     other = next(who for who in KEYS if who != table.seats[table.actor].key)
     assert code(table, Play(table.seq, (legal(table)[0],)), other) == "not_your_turn"
     assert table.choosable == {}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from parlour.kit import CHANCE
 from parlour.match import Match, Turn
-from parlour.match.dice import Dice
 
 from .. import events as happened
 from ..events import Event, Reason
@@ -16,7 +17,7 @@ STAND_IN = "casual"  # the level that plays on for who gives up among many
 def rolling(table: Table, entropy: tuple[str, ...]) -> Match:
     """A copy of a table's match that can go on, with the dice of the secret."""
     match = table.match.until(len(table.match.turns))
-    match.dice = Dice(table.secret, entropy)
+    match.dice = replace(match.dice, secret=table.secret, entropy=entropy)
     return match
 
 

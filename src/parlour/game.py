@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import functools
-import importlib
-import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -17,9 +15,9 @@ from numpy.typing import NDArray
 from . import kit, registry, weights
 from .action_reader import ActionReader
 from .errors import GameDefinitionError, IllegalActionError, ParlourError, PositionError
-from .game_info import GameInfo, GameType, NumberOption, Value
-from .kit.places import blame
+from .game_info import GameInfo, Value
 from .observation import ObservationSpec, spec_of
+from .registry.parts import check_options, check_type, import_part, load_rules
 from .view.beats import Beat
 from .view.language import phrases
 from .view.scene import Choice, Piece, Scene
@@ -47,52 +45,6 @@ def load_package(package: str, /, **options: Any) -> Game:
     return Game(package, entry, entry.values(options))
 
 
-def import_part(package: str, part: str) -> ModuleType:
-    """A module of a game. Raises GameDefinitionError, with the author's line, where it cannot be imported."""
-    try:
-        return importlib.import_module(f"{package}.{part}")
-    except ParlourError:
-        raise
-    except Exception as problem:
-        folder = Path(str(importlib.import_module(package).__file__)).parent
-        raise GameDefinitionError(blame(problem, folder)) from problem
-
-
-@functools.cache
-def _load_rules(package: str) -> tuple[ModuleType, ModuleType | None]:
-    """A game's rules and, where it has one, the evaluation of its positions."""
-    rules = import_part(package, "rules")
-    is_there = importlib.util.find_spec(f"{package}.evaluation") is not None
-    evaluation = import_part(package, "evaluation") if is_there else None
-    kit.register(rules, evaluation)
-    return rules, evaluation
-
-
-def _check_type(info: GameInfo, declared: GameType, rules: ModuleType) -> None:
-    """Raises GameDefinitionError where a game's rules do not do what its INFO says of it."""
-    is_fixed = isinstance(info.game_type, GameType)  # else rules may have a part that some options never reach
-    for rule, needed in (("chance", declared.has_chance), ("hide", declared.has_hidden_information)):
-        defined = hasattr(rules, rule)
-        if (needed and not defined) or (is_fixed and defined and not needed):
-            slip = "defines" if defined else "lacks"
-            raise GameDefinitionError(f"{rules.__name__} {slip} `{rule}`, but INFO.game_type is {declared!r}.")
-
-
-def _check_options(info: GameInfo, rules: ModuleType) -> None:
-    """Raises GameDefinitionError where the record has no room for an option."""
-    for option in info.options:
-        kind = rules.State[option.name] if option.name in rules.State.names else None
-        if kind is None or kind.kind not in "iu":
-            raise GameDefinitionError(
-                f"{rules.__name__}.State has no number for INFO's option {option.name!r}: add the field "
-                f"{option.name}: U1, or a wider one."
-            )
-        if isinstance(option, NumberOption) and option.high > np.iinfo(kind).max:
-            raise GameDefinitionError(
-                f"{rules.__name__}.State.{option.name} is {kind}, too narrow for INFO's option, up to {option.high}."
-            )
-
-
 class Game:
     """A game with its options settled; makes states.
 
@@ -104,9 +56,9 @@ class Game:
         self.package, self.info, self.options = package, info, options
         self.seats = info.num_players(options)
         self.type = info.type_with(options)
-        self.rules, self.evaluation = _load_rules(package)
-        _check_type(info, self.type, self.rules)
-        _check_options(info, self.rules)
+        self.rules, self.evaluation = load_rules(package)
+        check_type(info, self.type, self.rules)
+        check_options(info, self.rules)
         self.say = phrases(package)
         self.compiled = True
 
@@ -179,6 +131,11 @@ class Game:
     def max_utility(self) -> float:
         """The best result of a seat."""
         return float(self.info.max_score) if self.num_players() == 1 else 1.0
+
+    def forfeit(self, seat: int) -> list[float]:
+        """Each seat's result where one has lost by forfeit: the others share what it loses; who is alone has 0."""
+        worst, others = self.min_utility(), max(self.seats - 1, 1)
+        return [worst if each == seat else -worst / others for each in range(self.seats)]
 
     @property
     def title(self) -> str:
@@ -267,6 +224,12 @@ def _loaded_again(package: str, options: dict[str, Value], compiled: bool) -> Ga
     return game
 
 
+@functools.lru_cache(maxsize=64)  # most games have few kinds of rolls, some of them of a thousand outcomes
+def _with_probabilities(outcomes: tuple[int, ...], weights: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
+    total = sum(weights)
+    return tuple(zip(outcomes, [weight / total for weight in weights], strict=True))
+
+
 def _rank(choice: Choice) -> int:
     return choice.button.rank if choice.button else 0
 
@@ -338,8 +301,7 @@ class State:
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each outcome of a chance node, in rising order, and its probability."""
         outcomes, weights = self.game.entries.outcomes_and_weights(self.memory)
-        total = sum(weights)
-        return list(zip(outcomes, [weight / total for weight in weights], strict=True))
+        return list(_with_probabilities(tuple(outcomes), tuple(weights)))
 
     def chance_weights(self) -> list[tuple[int, int]]:
         """Each outcome of a chance node, in rising order, and its weight, a whole number."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-BETWEEN = re.compile(r"[\s\-–—>→:;.,x×]+")  # what people write between squares
+SEPARATORS = re.compile(r"[\s\-–—>→:;.,x×]+")  # what people write between squares
 
 
 def by_squares(text: str, legal: Mapping[str, int], square: str) -> list[int]:
@@ -14,7 +14,7 @@ def by_squares(text: str, legal: Mapping[str, int], square: str) -> list[int]:
     `square` is a regular expression. So "E2-e4", "e2 e4" and "e2xe4" are one move, and "e4" is whatever ends there. A
     text that is more than squares and what people write between them means none.
     """
-    typed = BETWEEN.sub("", text.casefold())
+    typed = SEPARATORS.sub("", text.casefold())
     if not re.fullmatch(f"(?:{square})+", typed, re.IGNORECASE):
         return []
     named = _squares(typed, square)

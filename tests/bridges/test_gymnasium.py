@@ -65,6 +65,14 @@ def test_an_illegal_action_forfeits_the_game():
     assert (reward, over) == (-1, True)
 
 
+def test_an_opponent_that_fails_forfeits_the_game(tmp_path):
+    (tmp_path / "mine.py").write_text("class Lost:\n    def __init__(self, *_):\n        raise RuntimeError('lost')\n")
+    env = bridge.SeatEnv("columna", seat=1, opponents=f"{tmp_path / 'mine.py'}:Lost")
+    env.reset(seed=1)
+    _, reward, over, _, _ = env.step(0)
+    assert (reward, over) == (1, True)
+
+
 def test_a_seat_that_is_not_there():
     with pytest.raises(ParlourError, match="There is no seat 2"):
         bridge.SeatEnv("columna", seat=2)

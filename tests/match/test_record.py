@@ -217,6 +217,8 @@ def test_seats():
     names = ["Ada, Countess", ' "Bo"\n']
     text = write_record(lokai("d2d5"), {"Seats": seats_tag(names)})
     assert seats_of(read_record(text)) == ["Ada Countess", '"Bo"']
+    players = ["mcts:simulations=9,reuse=1", "mine.py:Bot,seconds=2"]
+    assert seats_of(read_record(write_record(lokai(), {"Seats": seats_tag(players)}))) == players
     assert seats_of(read_record(RECORD)) == []
     assert seats_of(read_record(write_record(lokai(), {"Seats": "one, two, three"}))) == []
 

@@ -33,14 +33,19 @@ class Episode:
         self._settle()
 
     def play(self, action: int) -> None:
-        """Play an action of the seat to act; an illegal one forfeits the game."""
-        seat = self.state.current_player()
+        """Play an action of the seat to act; an illegal one forfeits the game. After its end nothing happens."""
+        if self.is_over:
+            return
         try:
             self.state.apply_action(action)
         except IllegalActionError:
-            self.forfeiter, self.seat = seat, kit.TERMINAL
+            self.forfeit()
         else:
             self._settle()
+
+    def forfeit(self) -> None:
+        """End the game, lost by the seat to act."""
+        self.forfeiter, self.seat = self.seat, kit.TERMINAL
 
     def _settle(self) -> None:
         """Let chance happen until a seat is to act or the game is over."""
@@ -56,10 +61,7 @@ class Episode:
 
     def results(self) -> list[float]:
         """Each seat's result; 0 for all while the game goes on."""
-        if self.forfeiter is None:
-            return self.state.returns()
-        worst, others = self.game.min_utility(), max(self.game.seats - 1, 1)
-        return [worst if seat == self.forfeiter else -worst / others for seat in range(self.game.seats)]
+        return self.state.returns() if self.forfeiter is None else self.game.forfeit(self.forfeiter)
 
     def observation(self, seat: int) -> NDArray[np.float32]:
         """What a seat sees; shape (game.observation_spec.size,)."""

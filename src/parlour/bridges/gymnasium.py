@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import parlour
-from parlour.players import make_any_player
+from parlour.players import PlayerError, ask, make_any_player
 from parlour.search.batch import Batch
 
 from .episode import Episode, check_render_mode
@@ -29,7 +29,8 @@ PREFIX, VERSION = "parlour/", "-v0"
 
 
 class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
-    """One seat of a game; the others are played by `opponents`, any player as `parlour arena` takes it.
+    """One seat of a game; the others are played by `opponents`, any player as `parlour arena` takes it; one that fails
+    forfeits the game.
 
     An observation is as `game.observation_spec` says; `info["action_mask"]` has a 1 for each legal action. An illegal
     action forfeits the game. The reward is the seat's result, at the end.
@@ -70,7 +71,10 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
     def _let_others_play(self) -> None:
         episode = self.episode
         while not episode.is_over and episode.seat != self.seat:
-            episode.play(self._opponents.decide(episode.state.observation(episode.seat)).action)
+            try:
+                episode.play(ask(self._opponents, episode.state).action)
+            except PlayerError:
+                episode.forfeit()
 
     def _seen(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
         return self.episode.observation(self.seat), {"action_mask": self.episode.mask(self.seat)}

@@ -24,7 +24,6 @@ except ImportError as problem:
     raise ImportError("OpenSpiel is not installed: run pip install parlour[openspiel].") from problem
 
 PREFIX = "parlour_"
-MANY = 1_000_000  # more actions, and more rolls, than any game takes; most games have no bound of their own
 LARGEST_DENOMINATOR = 999  # of results, which are whole numbers or simple fractions
 
 
@@ -43,7 +42,7 @@ class Game(pyspiel.Game):
             min_utility=game.min_utility(),
             max_utility=game.max_utility(),
             utility_sum=0.0 if game.type.utility is Utility.ZERO_SUM else None,
-            max_game_length=MANY,
+            max_game_length=game.info.max_game_length,
         )
         super().__init__(_game_type(self.name, game.type), info, parameters)
 
@@ -51,7 +50,8 @@ class Game(pyspiel.Game):
         return State(self, self._start)
 
     def max_chance_nodes_in_history(self) -> int:
-        return MANY if self.parlour_game.type.has_chance else 0
+        game = self.parlour_game
+        return game.info.max_game_length if game.type.has_chance else 0
 
     def make_py_observer(self, kind: Any = None, parameters: dict[str, Any] | None = None) -> Observer:
         return Observer(self.parlour_game, kind or pyspiel.IIGObservationType(perfect_recall=False), parameters)

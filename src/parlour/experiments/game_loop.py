@@ -78,17 +78,11 @@ def play_game(
             for observe in observers:
                 observe(step)
     except PlayerError as problem:
-        results, forfeit = _forfeited(game, state.current_player()), str(problem)
+        results, forfeit = game.forfeit(state.current_player()), str(problem)
     if results is None and not state.is_terminal() and len(actions) != task.cap:
         return None
-    results, seconds = results or tuple(state.returns()), time.perf_counter() - began
+    results, seconds = tuple(results or state.returns()), time.perf_counter() - began
     return GameResult(task.number, task.round, task.seats, results, tuple(actions), efforts, seconds, forfeit)
-
-
-def _forfeited(game: Game, seat: int) -> tuple[float, ...]:
-    """The results of a game that a seat has lost by forfeit: the others share what it loses."""
-    seats, worst = game.num_players(), game.min_utility()
-    return tuple(worst if each == seat else -worst / (seats - 1) for each in range(seats))
 
 
 def replay(game: Game, actions: Sequence[int | str]) -> Iterator[Step]:

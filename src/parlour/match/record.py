@@ -177,8 +177,8 @@ def read_text(path: Path) -> str:
 
 
 def seats_tag(seats: Sequence[str]) -> str:
-    """Who sits at each seat, as a tag's value; commas in names become spaces."""
-    return ", ".join(" ".join(name.replace(",", " ").split()) for name in seats)
+    """Who sits at each seat, as a tag's value; in names, commas before a space become spaces."""
+    return ", ".join(" ".join(re.sub(r",(?=\s)", " ", name).split()) for name in seats)
 
 
 def seats_of(record: Record) -> list[str]:

@@ -1,7 +1,7 @@
 """Computer players and their levels."""
 
 from .advice import advise
-from .factory import make_any_player, make_player
+from .factory import make_any_player, make_player, split_players
 from .levels import LEVELS, STEPS, Level, spec_of
 from .outside import Bot, PlayerError
 from .player import Decision, Player, ask
@@ -19,4 +19,5 @@ __all__ = [
     "make_any_player",
     "make_player",
     "spec_of",
+    "split_players",
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from parlour.errors import OptionError, UnknownNameError, suggestion
 from parlour.view.language import phrases
 
@@ -12,6 +14,7 @@ from .player import Player, RandomPlayer
 from .spec import KINDS, parse_spec
 
 say = phrases(__package__)
+BETWEEN_PLAYERS = re.compile(r",(?!\s*[A-Za-z_]+=)")  # a comma before `name=` stands between a player's parameters
 
 
 def make_player(level: str, seed: int | None = None) -> Player:
@@ -20,6 +23,11 @@ def make_player(level: str, seed: int | None = None) -> Player:
     if level not in levels:
         raise UnknownNameError(say("There is no level {name!r}. {hint}", name=level, hint=suggestion(level, levels)))
     return RandomPlayer(seed) if level == RANDOM.name else LevelPlayer(levels[level], seed)
+
+
+def split_players(text: str) -> list[str]:
+    """The players that a text lists with commas between, which may have parameters, as `human,mcts:simulations=9`."""
+    return [player.strip() for player in BETWEEN_PLAYERS.split(text)]
 
 
 def make_any_player(text: str, seed: int | None = None) -> Player:

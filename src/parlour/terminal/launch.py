@@ -32,14 +32,15 @@ def play(
 ) -> Match:
     """Play a game at the table until the person leaves; the match so far.
 
-    `seats` are `human` or the name of a level; without them a person takes the first seat and `level` the others.
+    `seats` are `human` or players as `make_any_player` knows them; without any a person takes the first and `level` the
+    others.
     The match is saved after every turn, in `saving.file_of(match)` and, if given, in the file `record`.
     `speed` says how long each beat of what happens is shown: slow, normal, fast or none.
     Raises ParlourError for names and options that do not exist, TerminalError where no table can be drawn.
     """
     info = registry.info(game)
     count = info.num_players(info.values(options))
-    given = [seat.strip() for seat in seats] if seats else [HUMAN] + [level] * (count - 1)
+    given = list(seats) if seats else [HUMAN] + [level] * (count - 1)
     return _play(lambda: new_session(game, options, given, seed), colour, record, speed)
 
 

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from parlour.experiments.statistics.sequences import ConfidenceSequence, sequence_of, values_to_reach
+from parlour.experiments.statistics.sequences import ConfidenceSequence, values_to_reach
 from tests.campaign import some_daily
 
 SIZES = [(120, 100), (1000, 500)]  # repetitions, values in each
@@ -15,6 +15,14 @@ KINDS = {
     "mostly one half": (0.5, lambda dice, n: dice.choice([0.0, 0.5, 1.0], n, p=[0.05, 0.9, 0.05])),
     "bent": (0.75, lambda dice, n: dice.beta(6.0, 2.0, n)),
 }
+
+
+def sequence_of(values, low=0.0, high=1.0):
+    """The interval after these values, looked at after each."""
+    sequence = ConfidenceSequence(low, high)
+    for value in values:
+        sequence.update(value)
+    return sequence.interval
 
 
 def capital(values, mean, above):

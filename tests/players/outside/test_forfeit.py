@@ -5,7 +5,7 @@ from parlour.experiments.game_loop import Task, play_game
 from parlour.experiments.game_result import GameResult
 from parlour.players import make_any_player
 
-from .test_player import BOTS, nobody_stays  # noqa: F401 (a fixture that is used by being here)
+from .conftest import BOTS
 
 
 def result(name, seats, **options):

@@ -38,12 +38,6 @@ def test_another_scheme_is_a_proxys_own_affair():
     assert keys.caller(request(authorization="Basic QTpC")) is None
 
 
-def test_where_a_key_is_needed_its_lack_is_said():
-    with pytest.raises(Refusal, match="This needs a key") as refused:
-        keys.known_caller(request(cookie="parlour=damaged"))
-    assert refused.value.code == "no_key"
-
-
 def test_who_comes_without_a_key_is_given_a_cookie():
     response = Response()
     who = keys.welcomed_caller(request(), response)

@@ -48,7 +48,7 @@ export class Director {
     if (this.repeats) this.end(false);
     if (!beats.length) return;
     const start = this.waiting.at(-1)?.scene ?? this.scene ?? scene;
-    const [passed, shown] = bounded([...this.waiting, ...moments(start, beats)]);
+    const [passed, shown] = bounded([...this.waiting, ...moments(start, beats)], this.speed, this.host.still());
     this.waiting = shown;
     this.pass(passed);
     if (!this.host.attended() || this.host.speed() === "none") this.skip();

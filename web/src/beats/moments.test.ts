@@ -14,12 +14,19 @@ test("each moment follows from the one before", () => {
 
 test("of a thousand turns only the last is shown", () => {
   const all = moments(scene(), Array.from({ length: 2000 }, (_, i) => beat(Math.floor(i / 2))));
-  const [passed, shown] = bounded(all);
+  const [passed, shown] = bounded(all, "normal", false);
   expect([passed.length, shown.map(({ beat, index }) => `${beat.turn}.${index}`)]).toEqual([1998, ["999.0", "999.1"]]);
 });
 
 test("of a few nothing is passed over", () => {
   const few = moments(scene(), [beat(0), beat(1)]);
-  expect(bounded(few)).toEqual([[], few]);
-  expect(bounded([])).toEqual([[], []]);
+  expect(bounded(few, "normal", false)).toEqual([[], few]);
+  expect(bounded([], "normal", false)).toEqual([[], []]);
+});
+
+test("who watches twice as fast is shown twice as much", () => {
+  const turns = Array.from({ length: 20 }, (_, turn) => beat(turn, { ms: 1000, sentence: "" }));
+  const all = moments(scene(), turns);
+  expect(bounded(all, "normal", false)[1]).toHaveLength(1);
+  expect(bounded(all, "fast", false)[1]).toHaveLength(20);
 });

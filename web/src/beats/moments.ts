@@ -2,6 +2,7 @@
 
 import type { Beat, Scene } from "../wire";
 import { applied, bare } from "./apply";
+import { duration, type Speed } from "./timing";
 
 export interface Moment {
   readonly beat: Beat;
@@ -10,7 +11,7 @@ export interface Moment {
   readonly scene: Scene; // after the beat
 }
 
-const MOST = 12_000; // milliseconds of beats that somebody may be kept waiting with
+const MOST = 12_000; // milliseconds that somebody may be kept waiting
 
 /** The moments of some beats that follow a scene. */
 export function moments(start: Scene, beats: readonly Beat[]): Moment[] {
@@ -24,8 +25,12 @@ export function moments(start: Scene, beats: readonly Beat[]): Moment[] {
 }
 
 /** Parts what waits into what is passed over and what is shown: all, or, where it is too much, the last turn. */
-export function bounded(waiting: readonly Moment[]): [passed: Moment[], shown: Moment[]] {
-  const total = waiting.reduce((sum, { beat }) => sum + beat.ms, 0);
+export function bounded(
+  waiting: readonly Moment[],
+  speed: Speed,
+  still: boolean,
+): [passed: Moment[], shown: Moment[]] {
+  const total = waiting.reduce((sum, { beat }) => sum + duration(beat, speed, still), 0);
   const last = waiting.at(-1)?.beat.turn;
   const first = total > MOST ? waiting.findIndex(({ beat }) => beat.turn === last) : 0;
   return [waiting.slice(0, first), waiting.slice(first)];

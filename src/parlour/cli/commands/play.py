@@ -13,7 +13,7 @@ from ..welcome import farewell, welcome
 app = typer.Typer()
 PLAYABLE_HELP = f"{GAME_HELP} With --resume: that game, or its number in `parlour games --kept`."
 SPEED_HELP = "How fast what happens is shown: slow, normal, fast or none."
-SEATS_HELP = "Who sits where: human or a level, as in human,strong."
+SEATS_HELP = "Who sits where: human, a level or a player of your own, as in human,strong or human,mine.py:Bot."
 
 
 @app.command(
@@ -34,6 +34,7 @@ def play(
     colour: Colour = True,
 ) -> None:
     """Play a game here in the terminal, against the computer or another person."""
+    from parlour.players import split_players
     from parlour.terminal import launch
 
     if resume:
@@ -41,5 +42,5 @@ def play(
     elif game is None:
         welcome()
     else:
-        given = seats.split(",") if seats else None
+        given = split_players(seats) if seats else None
         farewell(launch.play(game, parse_options(option), given, level, seed, colour, speed=speed))

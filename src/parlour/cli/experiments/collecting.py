@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,11 +12,10 @@ import parlour
 from parlour.dependencies import require
 from parlour.experiments.lab.collecting import DataFolder, collect, collect_people, make_collection
 from parlour.experiments.lab.fixed_budget import fixed_spec
+from parlour.players import split_players
 
 from .executors import executor_of
 from .progress import progress
-
-BETWEEN = re.compile(r",(?![A-Za-z_]+=)")  # a comma between players, and not one between a player's parameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +66,7 @@ def gather(typed: CollectArguments) -> tuple[DataFolder, list[str]]:
     """
     require("The lab")
     game = parlour.load(typed.game, **typed.options)
-    players, executor = BETWEEN.split(typed.players), executor_of(typed.processes, typed.cluster)
+    players, executor = split_players(typed.players), executor_of(typed.processes, typed.cluster)
     for player in players:
         fixed_spec(player, game)
     folder = DataFolder(typed.folder or Path(game.name), make_collection(game, typed.seed, typed.cap))

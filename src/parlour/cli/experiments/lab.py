@@ -19,7 +19,7 @@ from parlour.experiments.lab.budget import budget_of
 from parlour.experiments.lab.intent import Intent, read_intent
 from parlour.experiments.lab.measures import MEASURES
 from parlour.experiments.lab.report.making import Order, Progress, Report
-from parlour.experiments.lab.report.study import BETWEEN
+from parlour.experiments.lab.report.study import OF_SEVERAL
 from parlour.view.language import ENGLISH, LANGUAGES
 
 from .progress import progress
@@ -58,7 +58,7 @@ def write_report(typed: ReportArguments, out: Console) -> None:
 def order_of(typed: ReportArguments) -> Order:
     """The report that is asked for. Raises ParlourError."""
     game = parlour.load(typed.game, **typed.options)
-    budget, measures = budget_of(typed.budget), MEASURES | BETWEEN
+    budget, measures = budget_of(typed.budget), MEASURES | OF_SEVERAL
     _check(typed.language, LANGUAGES, "language")
     if typed.only:
         _check(typed.only, measures, "measure")

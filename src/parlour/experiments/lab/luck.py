@@ -17,7 +17,6 @@ from parlour.kit import CHANCE
 from parlour.match.luck import Lot, luck_of
 from parlour.search.outlook import Outlook
 
-ONE_SIDED = 1.645  # sigmas of a normal distribution, below which 95 % of it lies
 TINY = 1e-12  # a sum of squares that is none
 Floats = NDArray[np.float64]
 
@@ -56,15 +55,6 @@ def _lots(steps: Iterable[Step], opening: int) -> Iterable[Lot]:
             yield Lot(step.state, step.action)
 
 
-def share(part: ArrayLike, results: ArrayLike) -> float:
-    """What share of the variance of a seat's results a part of them makes: cov(part, result) / var(result).
-
-    Those of luck and of skill sum to 1. Where all results are the same it is not a number.
-    """
-    covariance = np.cov(np.asarray(part, np.float64), np.asarray(results, np.float64))
-    return float(covariance[0, 1] / covariance[1, 1]) if covariance[1, 1] else float("nan")
-
-
 def less_luck(values: ArrayLike, luck: ArrayLike) -> Floats:
     """Values of rounds less their luck, times as much as it moves the values of all other rounds; shape (rounds,).
 
@@ -82,13 +72,3 @@ def less_luck(values: ArrayLike, luck: ArrayLike) -> Floats:
 def effective_games(results: ArrayLike, adjusted: ArrayLike) -> float:
     """How many games by their plain results tell as much as one whose luck is taken off: a ratio of variances."""
     return float(np.var(np.asarray(results, np.float64)) / np.var(np.asarray(adjusted, np.float64)))
-
-
-def games_to_tell(differences: ArrayLike) -> float:
-    """How many games it takes until the better of two players leads in 95 of 100 cases: (1.645 σ / μ)².
-
-    `differences` are the results of one of them, over a seat's worth; where the mean is 0 it is infinite.
-    """
-    values = np.asarray(differences, np.float64)
-    mean = values.mean()
-    return float((ONE_SIDED * values.std(ddof=1) / mean) ** 2) if mean else float("inf")

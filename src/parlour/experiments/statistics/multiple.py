@@ -17,22 +17,6 @@ def benjamini_hochberg(p_values: Sequence[float]) -> list[float]:
     order = np.argsort(np.asarray(p_values, np.float64))[::-1]
     ranks = np.arange(len(order), 0, -1)
     scaled = np.minimum(np.asarray(p_values, np.float64)[order] * len(order) / ranks, 1.0)
-    return _put_back(np.minimum.accumulate(scaled), order)
-
-
-def holm(p_values: Sequence[float]) -> list[float]:
-    """For each question the smallest probability of any false find at all, at which it would be found.
-
-    S. Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6 (1979): the
-    greatest p (count - rank + 1) over its own rank and all below. It holds however the questions hang together.
-    """
-    order = np.argsort(np.asarray(p_values, np.float64))
-    scaled = np.minimum(np.asarray(p_values, np.float64)[order] * np.arange(len(order), 0, -1), 1.0)
-    return _put_back(np.maximum.accumulate(scaled), order)
-
-
-def _put_back(adjusted: np.ndarray, order: np.ndarray) -> list[float]:
-    """Values in the order of the questions."""
     found = np.empty(len(order))
-    found[order] = adjusted
+    found[order] = np.minimum.accumulate(scaled)
     return found.tolist()

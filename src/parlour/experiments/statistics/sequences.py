@@ -101,11 +101,3 @@ def values_to_reach(n: int, reach: float, wanted: float) -> float:
     if wanted <= 0.0:
         return math.inf
     return float(max(n, math.ceil(n * (reach / wanted) ** 2)))
-
-
-def sequence_of(values: ArrayLike, low: float = 0.0, high: float = 1.0, alpha: float = ALPHA) -> Interval:
-    """The interval of a confidence sequence after these values, looked at after each."""
-    sequence = ConfidenceSequence(low, high, alpha)
-    for value in np.asarray(values, np.float64):
-        sequence.update(value)
-    return sequence.interval

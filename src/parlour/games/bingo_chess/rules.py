@@ -35,7 +35,6 @@ WORDS_TOLD = 17  # in which stands all before `over`
 DRAWING_ORDER = lookup([5 * rank + file for file in range(5) for rank in (4, 3, 2, 1, 0)])
 CORNERS = lookup([0, 4, 20, 24])
 CALLS = lookup(["PNBRQK".index(kind) for kind in "BPQPPRPNBPQPPRPN"])  # the kind that each room calls
-WORTH = lookup([1, 3, 3, 5, 9, 0])
 
 _PIECES = ("Pawn", "Knight", "Bishop", "Rook", "Queen")
 ITEMS = (*(f"place a {it}" for it in _PIECES), *(f"promote to {it}" for it in _PIECES[1:]), "complete the pattern")

@@ -40,7 +40,6 @@ WORDS = (
 
 PASS = WORDS.index("pass")
 CHOOSE_LAZOR = WORDS.index("lazor 0")  # + target
-CHOOSE_OVERLAZOR = WORDS.index("overlazor 0")  # + target
 CHOOSE_SHIELD = WORDS.index("shield")
 CHOOSE_OVERSHIELD = WORDS.index("overshield")
 CHOOSE_BATTERY = WORDS.index("battery")

@@ -41,14 +41,6 @@ def caller(connection: HTTPConnection) -> str | None:
     return fingerprint(key) if key else None
 
 
-def known_caller(connection: HTTPConnection) -> str:
-    """As `caller`, where a key is needed. Raises Refusal."""
-    who = caller(connection)
-    if who is None:
-        raise Refusal("no_key", "This needs a key: send the cookie of the page, or a token from POST /api/keys.")
-    return who
-
-
 def welcomed_caller(connection: HTTPConnection, response: Response) -> str:
     """As `caller`; who comes without a key is given one in a cookie. Raises Refusal."""
     who = caller(connection)

@@ -16,7 +16,7 @@ from parlour.game import Game
 from .thought import by_thought
 
 ALL_LEVELS, RUNGS = "levels", "ladder"  # what stands for the players of a figure that is of several kinds
-BETWEEN = LADDER | LEVELS  # measures of players with more and with less thought
+OF_SEVERAL = LADDER | LEVELS  # measures of players with more and with less thought
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Origin:
 class Study:
     """Samples by players, from the weakest to the strongest, and what was measured of them by these measures.
 
-    Measures that are `BETWEEN` players are of the ladder, or of all levels together.
+    Measures that are `OF_SEVERAL` players are of the ladder, or of all levels together.
     """
 
     game: Game
@@ -71,7 +71,7 @@ class Study:
 
     def _asked(self, sample: Sample) -> list[str]:
         """What is measured: of random play, which takes anything, neither items nor, beside other players, places."""
-        measures = {name: measure for name, measure in self.measures.items() if name not in BETWEEN}
+        measures = {name: measure for name, measure in self.measures.items() if name not in OF_SEVERAL}
         if sample.players != RANDOM:
             return list(measures)
         left_out = (Question.ITEMS, Question.PLACES) if len(self.samples) > 1 else (Question.ITEMS,)

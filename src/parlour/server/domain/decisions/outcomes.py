@@ -47,9 +47,7 @@ def lose_seat(table: Table, seat: int, reason: Reason, now: int) -> list[Event]:
     """What becomes of a seat whose person plays no more."""
     if len(table.seats) > 2:
         return [happened.HandedOver(now, seat, STAND_IN, reason)]
-    alone = len(table.seats) == 1
-    results = (0.0,) if alone else tuple(-1.0 if number == seat else 1.0 for number in range(2))
-    return end(table, reason, results, now, seat)
+    return end(table, reason, tuple(table.match.game.forfeit(seat)), now, seat)
 
 
 def end(table: Table, reason: Reason, results: tuple[float, ...], now: int, seat: int | None = None) -> list[Event]:

@@ -21,7 +21,8 @@ GAME = "maexchen"
 BEGINNER = LEVELS[0]
 WITHIN = 250.0  # milliseconds in which a move is to be acknowledged, 99 of 100
 FEWEST = 3  # moves that figures are made of
-A_MOMENT = 0.25  # seconds between looks at a table: all people are of one network, which has its share of requests
+A_MOMENT = 0.25  # seconds between looks at a table where the computer thinks
+A_THOUGHT = 1.0  # seconds before a move: all people are of one network, which has its share of requests
 
 
 @dataclass
@@ -100,7 +101,7 @@ async def play(person: Person, *seats: str) -> None:
         await person.open(*seats)
         while await person.move():
             await person.await_computer()
-            await asyncio.sleep(A_MOMENT)
+            await asyncio.sleep(A_THOUGHT)
 
 
 @asynccontextmanager

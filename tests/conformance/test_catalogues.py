@@ -29,7 +29,7 @@ SPEAKERS = [
     "parlour.server",
     *(f"parlour.games.{name}" for name in parlour.games()),
 ]
-PLIES = 200  # of a game with the default options
+PLIES = 120  # of a game with the default options
 PLIES_OF_A_VARIANT = 60
 SOME = 8  # actions or outcomes at each of them
 WORD = re.compile(r"[^\W\d_]{3}")  # what is shorter is notation

@@ -38,7 +38,7 @@ def test_all_rolls_follow(game, formula):
 
 def test_the_first_wrong_roll_is_named():
     match, text = record_of("maexchen")
-    for count, number in enumerate(rolls_of(match)):
+    for count, number in list(enumerate(rolls_of(match)))[:: len(match.turns) // 20 + 1]:
         right = match.turns[number - 1].text
         wrong = "roll 31" if right != "roll 31" else "roll 65"
         tampered = re.sub(rf"^{number}\. {right}", f"{number}. {wrong}", text, flags=re.MULTILINE)

@@ -8,6 +8,8 @@ from tests.campaign import some_daily
 
 from .person import Person
 
+PATHS = ["/", "/new?game=bingo_chess", "/rules/invictus", "/nowhere"]
+
 
 def complaints(page):
     """What axe finds, in either palette."""
@@ -18,7 +20,7 @@ def complaints(page):
             yield f"{scheme}: {it['id']}: {it['help']}: {it['nodes'][0]['html'][:200]}"
 
 
-@pytest.mark.parametrize("game", some_daily(parlour.games(), "deathmatch_arena"))
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "bingo_chess"))
 def test_a_table(game, visit):
     person = Person(visit())
     person.order(game, who=["me", "random"])
@@ -27,7 +29,7 @@ def test_a_table(game, visit):
     assert list(complaints(person.page)) == []
 
 
-@pytest.mark.parametrize("path", ["/", "/new?game=bingo_chess", "/rules/invictus", "/nowhere"])
+@pytest.mark.parametrize("path", some_daily(PATHS, "/", "/new?game=bingo_chess"))
 def test_a_page(path, visit):
     page = visit(path)
     page.locator("h1").first.wait_for()

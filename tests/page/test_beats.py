@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from parlour.view.beats import SPEEDS
+from tests.campaign import some_daily
 
 from .person import CONFIRM, ENDING, MOVES
 
@@ -85,15 +86,17 @@ def test_every_beat_of_a_whole_game(game, watch):
     play_whole(watch, game)
 
 
-def test_every_beat_of_a_game_of_dice(watch):
-    person = watch("normal")
+@pytest.mark.parametrize("speed", some_daily(["normal", "fast"], "fast"))
+def test_every_beat_of_a_game_of_dice(speed, watch):
+    person = watch(speed)
     person.order("maexchen", who=["me", "random"], faces=1)
     for _ in range(2):
         if person.wait_for_turn():
             person.act()
-    assert_all_shown(person, "normal")
+    assert_all_shown(person, speed)
 
 
+@pytest.mark.campaign
 def test_a_round_of_the_arena(watch):
     person = watch("fast")
     person.order("deathmatch_arena", who=["me", "random"], players=2, rounds=1)

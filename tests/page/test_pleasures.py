@@ -7,6 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.campaign import some_daily
+
 from .person import Person
 
 ENDING = "The game is over"
@@ -48,7 +50,7 @@ def test_a_theme_that_is_unknown_falls_back_and_the_rest_stands(visit):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("theme", [("slate", "flat"), ("contrast", "contrast")])
+@pytest.mark.parametrize("theme", some_daily([("slate", "flat"), ("contrast", "contrast")], ("contrast", "contrast")))
 def test_axe_finds_nothing_in_any_theme(theme, scheme, visit):
     person = Person(visit(color_scheme=scheme))
     keep(person.page, board=theme[0], pieces=theme[1])
@@ -112,7 +114,10 @@ def test_the_end_tells_luck(visit):
     expect(over(Person(page)).get_by_role("row", name="Luck +0.23 -0.23")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (820, 1180), (390, 844), (844, 390)])
+SIZES = [(1920, 1080), (1280, 800), (820, 1180), (390, 844), (844, 390)]
+
+
+@pytest.mark.parametrize("size", some_daily(SIZES, (1280, 800), (390, 844)))
 def test_the_end_leaves_the_board_as_it_is(size, visit):
     page = visit(viewport=dict(zip(("width", "height"), size, strict=True)))
     ending, board = over(Person(page)).bounding_box(), page.locator("section[aria-labelledby=board]").bounding_box()

@@ -20,7 +20,7 @@ SHORT = {  # options that make a game of random moves end soon
     "maexchen": {"faces": 3},
 }
 
-DAILY = ("deathmatch_arena", "lokai_and_bele", "maexchen")
+DAILY = ("lokai_and_bele", "maexchen")
 RESULT = re.compile("You win|You lose|A draw")
 
 

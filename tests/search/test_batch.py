@@ -10,6 +10,7 @@ from parlour import kit
 from parlour.errors import IllegalActionError, ParlourError
 from parlour.game import load_package
 from parlour.search.batch import Batch
+from tests.campaign import some_daily
 
 
 @pytest.fixture(params=[1, 3], ids=["one thread", "three threads"])
@@ -129,7 +130,7 @@ def test_lists_are_those_of_single_states(threads):
         games.step(some_actions(games, rng))
 
 
-@pytest.mark.parametrize("name", ["deathmatch_arena", "columna"])
+@pytest.mark.parametrize("name", some_daily(["deathmatch_arena", "columna"], "columna"))
 def test_observations_are_those_of_single_states(threads, name):
     games, rng = batch(threads, name=name), np.random.default_rng(1)
     for _ in range(20):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from parlour.game import State
+from parlour.game import Game, State
 from parlour.view.beats import MILLISECONDS, Beat, Kind
 from parlour.view.language import phrases
 from parlour.view.scene import Piece, Scene
@@ -13,7 +13,7 @@ from parlour.view.scene import Piece, Scene
 from .choosing import choosing
 from .hiding import is_hidden, seen
 from .match import Match
-from .viewing import remains, secret_turns, seen_state
+from .viewing import remains, secret_turns, seen_before, seen_state
 
 say = phrases(__package__)
 
@@ -34,13 +34,17 @@ class SeenBeat:
         return MILLISECONDS[self.kind]
 
 
-def seen_beats(match: Match, number: int, seat: int | None) -> list[SeenBeat]:
-    """The beats of turn `number`, counted from 0, as the viewer could see them when it was made."""
+def seen_beats(match: Match, number: int, seat: int | None, before: Scene | None = None) -> list[SeenBeat]:
+    """The beats of turn `number`, counted from 0, as the viewer could see them when it was made.
+
+    `before` is the table before it, for who knows it already.
+    """
+    before = before or seen_before(match, number, seat)
     turn, after = match.turns[number], match.state_before(number + 1)
     if number in secret_turns(match.until(number + 1), seat):
         secret = Beat("secret", say("A choice is made in secret."), seat=turn.actor, after=after.record)
-        return list(_seen(turn.before, [secret], seat))
-    return list(_seen(turn.before, turn.before.beats(turn.action), seat, remains(match, number + 1)))
+        return list(_seen(before, match.game, [secret], seat))
+    return list(_seen(before, match.game, turn.beats(), seat, remains(match, number + 1)))
 
 
 def preview(match: Match, seat: int, action: int) -> list[SeenBeat]:
@@ -48,15 +52,18 @@ def preview(match: Match, seat: int, action: int) -> list[SeenBeat]:
 
     Where something is hidden from it, that is no more than what the action says. Raises IllegalActionError.
     """
-    state = choosing(match.state, seat) or seen_state(match, seat)
+    state, left = choosing(match.state, seat) or seen_state(match, seat), remains(match, len(match.turns))
+    before = seen(state, seat).scene(False, left)
     if is_hidden(match.state, seat):
-        return list(_seen(state, [Beat("note", state.describe_action(action), seat=seat)], seat))
-    return list(_seen(state, state.beats(action), seat, remains(match, len(match.turns))))
+        return list(_seen(before, match.game, [Beat("note", state.describe_action(action), seat=seat)], seat))
+    return list(_seen(before, match.game, state.beats(action), seat, left))
 
 
-def _seen(before: State, beats: Sequence[Beat], seat: int | None, remains: Sequence[Piece] = ()) -> Iterator[SeenBeat]:
-    scene = seen(before, seat).scene(False, remains)
+def _seen(
+    scene: Scene, game: Game, beats: Sequence[Beat], seat: int | None, remains: Sequence[Piece] = ()
+) -> Iterator[SeenBeat]:
+    """Beats that follow a scene."""
     for beat in beats:
         if beat.after is not None:
-            scene = seen(State(before.game, beat.after), seat).scene(False, remains)
+            scene = seen(State(game, beat.after), seat).scene(False, remains)
         yield SeenBeat(beat.kind, beat.sentence, beat.spots, beat.seat, scene)

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from parlour.errors import ActionError
 from parlour.game import Game, State
 from parlour.kit import CHANCE
-from parlour.view.language import phrases
+from parlour.view.beats import Beat
+from parlour.view.language import phrases, spoken
+from parlour.view.scene import Piece
 
 from .dice import Dice, Roll, fresh_secret
 from .hiding import is_hidden
@@ -34,6 +36,10 @@ class Turn:
         """A copy of the state in which it happened."""
         return self.game.state_from_bytes(self.position)
 
+    def beats(self) -> tuple[Beat, ...]:
+        """What it brings about, moment by moment, in the language that is spoken."""
+        return _beats(self.game, self.position, self.action, spoken())
+
     @functools.cached_property
     def description(self) -> str:
         """What was done, in one sentence."""
@@ -42,12 +48,23 @@ class Turn:
     @functools.cached_property
     def sentences(self) -> tuple[str, ...]:
         """What happened, beat by beat."""
-        return tuple(beat.sentence for beat in self.before.beats(self.action) if beat.sentence)
+        return tuple(beat.sentence for beat in self.beats() if beat.sentence)
+
+    @functools.cached_property
+    def remains(self) -> Piece | None:
+        """What it leaves to be seen though no later position tells it, as the game's table says: a drawn ball."""
+        table = self.game.table
+        return table.remains(self.before.record, self.action) if hasattr(table, "remains") else None
 
     @functools.cached_property
     def spots(self) -> tuple[str, ...]:
         """What a person would have clicked."""
         return tuple(self.game.table.clicks(self.before.record, self.action)) if self.actor >= 0 else ()
+
+
+@functools.lru_cache(maxsize=64)  # who tells of a turn and who shows it ask one after the other
+def _beats(game: Game, position: bytes, action: int, language: str) -> tuple[Beat, ...]:
+    return tuple(game.state_from_bytes(position).beats(action))
 
 
 class Match:

@@ -44,10 +44,9 @@ def remains(match: Match, number: int) -> tuple[Piece, ...]:
 
     A game says so in its table: `remains(s, action)` is the piece that a turn leaves, for all to see, or None.
     """
-    table = match.game.table
-    if not hasattr(table, "remains"):
+    if not hasattr(match.game.table, "remains"):
         return ()
-    left = (table.remains(turn.before.record, turn.action) for turn in reversed(match.turns[:number]))
+    left = (turn.remains for turn in reversed(match.turns[:number]))
     return tuple(islice((piece for piece in left if piece), REMAINS))
 
 

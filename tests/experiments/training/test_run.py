@@ -54,6 +54,7 @@ def test_the_second_generation_plays_by_what_the_first_has_taught(whole):
     assert [game.actions for game in games_of(log, 1)] != [game.actions for game in games_of(log, 2)]
 
 
+@pytest.mark.campaign
 def test_any_number_of_processes_learns_the_same(whole, tmp_path):
     log = begin(tmp_path / "log.jsonl")
     assert (train(log, InlineExecutor()), plays(log)) == (whole[1], plays(whole[0]))

@@ -14,6 +14,7 @@ from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.screens.document import DocumentScreen
 from parlour.view.beats import SPEEDS
 from parlour.view.language import speaking
+from tests.campaign import some_daily
 from tests.lessons.sample import sample
 
 from ..helpers import SIZE, click_spot, drawn, said, type_in
@@ -150,7 +151,7 @@ async def test_a_window_that_is_too_small_is_told_so():
         assert "at least 60 columns and 21 lines; this window has 60 and 18" in said(app, "too-small")
 
 
-@pytest.mark.parametrize("name", taught())
+@pytest.mark.parametrize("name", some_daily(taught(), "bingo_chess", "maexchen"))
 async def test_each_games_lesson_is_gone_through(name):
     lesson = read_lesson(name)
     async with learn(lesson, (100, 40)) as (app, pilot):

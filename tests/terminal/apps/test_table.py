@@ -9,7 +9,7 @@ from parlour.terminal.widgets.move_input import MoveInput
 
 from ..helpers import any_choice, click_spot, make_table, move_cursor_to, said, sit, texts, type_in
 
-SEEDS = {"lokai_and_bele": 58, "bingo_battle": 383}  # of short games
+SEEDS = {"lokai_and_bele": 58, "bingo_battle": 383, "maexchen": 1}  # of short games
 
 
 async def play_to_the_end(table: TableApp, make) -> None:
@@ -29,9 +29,15 @@ async def play_to_the_end(table: TableApp, make) -> None:
 GAMES = [("lokai_and_bele", {"quiet": 3}), pytest.param("bingo_battle", {}, marks=pytest.mark.campaign)]
 
 
+CAMPAIGN = [
+    pytest.param("bingo_battle", {}, marks=pytest.mark.campaign),
+    pytest.param("lokai_and_bele", {"quiet": 4, "capture": "must"}, marks=pytest.mark.campaign),
+]
+
+
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("bingo_battle", {}), pytest.param("lokai_and_bele", {"quiet": 4, "capture": "must"}, marks=pytest.mark.campaign)],
+    [("maexchen", {"faces": 3}), *CAMPAIGN],
 )
 async def test_whole_game_typed(game, options):
     table = make_table(game, seed=SEEDS[game], **options)

@@ -16,9 +16,9 @@ say = phrases(__package__)
 
 def ladder(s: State) -> Area:
     """All values, the best first: who has thrown which in this round, which is to be beaten, how likely each is."""
-    best = role_to_beat(s)
-    steps = [_step(s, value, best) for value in reversed(range(VALUES))]
-    return Area("ladder", "ladder", tuple(steps), _title(_left(s)))
+    best, left = role_to_beat(s), _left(s)
+    steps = [_step(s, value, best, left) for value in reversed(range(VALUES))]
+    return Area("ladder", "ladder", tuple(steps), _title(left))
 
 
 def odds_to_lead(s: State) -> float:
@@ -53,8 +53,7 @@ def _title(left: int) -> str:
     return say("To reach it, 1 throw") if left == 1 else say("To reach it, {count} throws", count=left)
 
 
-def _step(s: State, value: int, best: int | None) -> Spot:
-    left = _left(s)
+def _step(s: State, value: int, best: int | None, left: int) -> Spot:
     share = odds(value, left) if left else None
     return Spot(
         f"value{rules.DICE[value][0]}{rules.DICE[value][1]}",

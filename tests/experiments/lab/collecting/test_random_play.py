@@ -6,13 +6,14 @@ import pytest
 import parlour
 from parlour.experiments.lab.collecting.random_play import WHOLE, RandomPlay
 from parlour.search.playout import play_random_games
+from tests.campaign import some_daily
 
 from .slow import actions_of, assert_same, slow_tables
 
 CAP = 20_000
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen", "columna"))
 def test_games_that_are_written_out_are_as_their_actions_say(name):
     game = parlour.load(name)
     tables = RandomPlay(game, "test", CAP).tables(WHOLE - 3, WHOLE + 2)
@@ -21,7 +22,7 @@ def test_games_that_are_written_out_are_as_their_actions_say(name):
         assert_same(tables, slow_tables(game, number, actions_of(tables, number)), number)
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen", "columna"))
 def test_a_game_depends_on_its_seed_and_number_alone(name):
     play = RandomPlay(parlour.load(name), "test", CAP)
     there, here = play.tables(WHOLE, WHOLE + 30)["games"], play.tables(WHOLE + 10, WHOLE + 20)["games"]
@@ -31,7 +32,7 @@ def test_a_game_depends_on_its_seed_and_number_alone(name):
     assert there["turns"].tolist() != other["turns"].tolist()
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen", "columna"))
 def test_rows_and_whole_games_and_bare_playouts_are_alike(name):
     """The means of three ways to play at random agree within five standard errors."""
     game = parlour.load(name)
@@ -46,7 +47,7 @@ def test_rows_and_whole_games_and_bare_playouts_are_alike(name):
     assert abs(decided.mean() - plies) <= 5 * decided.std() * np.sqrt(2 / count)
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen", "columna"))
 def test_actions_are_counted_where_they_are_listed(name):
     game = parlour.load(name)
     table = RandomPlay(game, "test", CAP).tables(WHOLE - 1, WHOLE + 3)["games"]

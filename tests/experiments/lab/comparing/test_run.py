@@ -9,7 +9,6 @@ from parlour.experiments.executor import LocalExecutor
 from parlour.experiments.lab.comparing import Arm, ComparisonPlan, Finding, Goal, make_plan, run, summarize
 from parlour.experiments.run_log import RunLog, read_log
 from parlour.game import load_package
-from tests.campaign import some_daily
 from tests.experiments.inline import InlineExecutor
 
 SHOP = load_package("tests.experiments.lab.shop")
@@ -62,7 +61,8 @@ def test_the_length_differs_by_a_share():
     assert contrast.finding is Finding.HIGHER
 
 
-@pytest.mark.parametrize("processes", some_daily([2, 4], 2))
+@pytest.mark.campaign
+@pytest.mark.parametrize("processes", [2, 4])
 def test_any_number_of_processes_finds_the_same_to_the_byte(processes):
     arms, players = [*EDGE, Arm({"edge": 5})], ["mcts:simulations=20", "random"]
     logs = [log_of(arms, players), log_of(arms, players)]

@@ -35,6 +35,7 @@ def whole(tmp_path_factory):
     return made(tmp_path_factory.mktemp("whole"), InlineExecutor())
 
 
+@pytest.mark.campaign
 def test_any_number_of_processes_writes_the_same_bytes(whole, tmp_path):
     assert made(tmp_path / "two", LocalExecutor(2)) == whole
 

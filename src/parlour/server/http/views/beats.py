@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from parlour.match import Match, beats
 from parlour.match.beats import SeenBeat
@@ -30,7 +30,7 @@ def preview(match: Match, seat: int, action: int) -> answers.Beats:
     """The table now, and the beats that an action of a seat would have."""
     now = len(match.turns)
     scene = seen_before(match, now, seat)
-    return answers.Beats(scene=scene, beats=_told(scene, ((now, beat) for beat in beats.preview(match, seat, action))))
+    return answers.Beats(scene=scene, beats=_told(now, scene, beats.preview(match, seat, action)))
 
 
 def last_decision(match: Match) -> int:
@@ -39,16 +39,18 @@ def last_decision(match: Match) -> int:
 
 
 def _of_turns(match: Match, turns: range, seat: int | None) -> list[answers.Beat]:
-    seen = ((number, beat) for number in turns for beat in beats.seen_beats(match, number, seat))
-    return _told(seen_before(match, turns.start, seat), seen)
-
-
-def _told(scene: Scene, seen: Iterable[tuple[int, SeenBeat]]) -> list[answers.Beat]:
-    told: list[answers.Beat] = []
-    for number, beat in seen:
-        told.append(_tell(number, scene, beat))
-        scene = beat.scene
+    told, scene = list[answers.Beat](), seen_before(match, turns.start, seat)
+    for number in turns:
+        seen = beats.seen_beats(match, number, seat, scene)
+        told += _told(number, scene, seen)
+        scene = seen[-1].scene
     return told
+
+
+def _told(number: int, scene: Scene, seen: Sequence[SeenBeat]) -> list[answers.Beat]:
+    """The beats of a turn, and what each changes on a table that was like the scene before them."""
+    scenes = [scene, *(beat.scene for beat in seen)]
+    return [_tell(number, before, beat) for before, beat in zip(scenes, seen, strict=False)]
 
 
 def _tell(number: int, before: Scene, beat: SeenBeat) -> answers.Beat:

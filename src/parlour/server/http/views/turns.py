@@ -48,7 +48,7 @@ class TurnDescriptions:
 def _tell(match: Match, number: int) -> SeenTurn:
     turn = match.turns[number]
     before = turn.before
-    sentence, *story = [beat.sentence for beat in before.beats(turn.action) if beat.sentence]
+    sentence, *story = [beat.sentence for beat in turn.beats() if beat.sentence]
     is_capture = turn.actor >= 0 and bool(before.game.table.captures(before.record, turn.action))
     return SeenTurn(
         number=number,

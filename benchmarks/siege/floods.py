@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import functools
+import random
 import tempfile
 import time
 from collections import Counter
@@ -17,6 +19,10 @@ from typing import Any
 
 import httpx
 
+import parlour
+from parlour.match import Match
+from parlour.match.record import write_record
+
 from .people import FEWEST, people
 from .report import show, write
 from .server import Server, client, token
@@ -25,6 +31,7 @@ STRANGER = "127.0.0.2"  # another network than the players'
 LONGEST = 120  # seconds of a flood, at most
 MOST = 64  # callers of a flood, at most
 GAME = "deathmatch_arena"
+TURNS = 450  # of a record
 Ask = Callable[[httpx.AsyncClient, dict[str, str]], Awaitable[httpx.Response]]
 
 
@@ -45,8 +52,16 @@ async def tables(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Resp
 
 async def imports(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Response:
     """Have a long record laid out."""
-    throws = "".join(f"{turn}. throw\n" for turn in range(1, 400))
-    return await http.post("/api/records", json={"record": f'[Game "maexchen"]\n\n{throws}'}, headers=headers)
+    return await http.post("/api/records", json={"record": long_record()}, headers=headers)
+
+
+@functools.cache
+def long_record() -> str:
+    """The record of a game of dice whose faces all fall by its secret, of some hundred turns."""
+    match, random_moves = Match(parlour.load("maexchen", faces=49), seed=1), random.Random(1)
+    while not match.state.is_terminal() and len(match.turns) < TURNS:
+        match.play(random_moves.choice(match.state.legal_actions()))
+    return write_record(match)
 
 
 async def hang_up(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Response:

@@ -221,7 +221,7 @@ def main() -> None:
     every = [mutant for path in _modules(options.game, options.module) for mutant in mutants(path)]
     count = min(options.sample or len(every), len(every))
     trials = Trials(options.game, [every[i * len(every) // count] for i in range(count)])
-    tests = [ROOT / "tests" / "games" / f"test_{options.game}.py", ROOT / "tests" / "test_perft.py"]
+    tests = [ROOT / "tests" / "games" / options.game, ROOT / "tests" / "test_perft.py"]
     pytest.main(["-q", "-p", "no:cacheprovider", f"--rootdir={ROOT}", *map(str, tests)], plugins=[trials])
     say(f"{options.game}: {len(every)} mutants, {count} tried, {len(trials.survivors)} not noticed")
 

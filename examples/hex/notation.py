@@ -2,7 +2,7 @@
 
 import re
 
-from parlour.record_text import RecordText
+from parlour.notation import RecordText
 
 from .rules import SIZE, State
 

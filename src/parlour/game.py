@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import kit, registry, weights
-from .action_reader import ActionReader
 from .errors import GameDefinitionError, IllegalActionError, ParlourError, PositionError
 from .game_info import GameInfo, Value
+from .notation.action_reader import ActionReader
 from .observation import ObservationSpec, spec_of
 from .registry.parts import check_options, check_type, import_part, load_rules
 from .view.beats import Beat

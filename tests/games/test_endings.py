@@ -5,11 +5,11 @@ import pytest
 import parlour
 from parlour import kit
 
-from . import test_deathmatch_arena as arena
-from .test_bingo_battle import EMPTY
-from .test_bingo_chess import CARD
-from .test_columna import FOURS, full
-from .test_lokai_and_bele import LOCKED, MIDDLE, SEVEN_15_WHITE
+from .bingo_battle.helpers import EMPTY
+from .bingo_chess.helpers import CARD
+from .columna.helpers import FOURS, full
+from .deathmatch_arena import helpers as arena
+from .lokai_and_bele.helpers import LOCKED, MIDDLE, SEVEN_15_WHITE
 
 FOUR_SCORED = arena.roll(arena.p(2), arena.p(2, card="B1 B2 B3 B4"), rolls="I4")
 LAST_ROUND = arena.shop(

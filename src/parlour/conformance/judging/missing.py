@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.game import Game
-from parlour.record_text import RecordText
+from parlour.notation import RecordText
 from parlour.templates import TITLE
 
 from .finding import Finding

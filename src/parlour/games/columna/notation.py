@@ -3,9 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from parlour.guessing import by_squares
 from parlour.kit import interpret
-from parlour.notation import number, read_board, refusals, split, write_board
+from parlour.notation import by_squares, number, read_board, refusals, split, write_board
 
 from . import rules
 from .places import ON_BOARD, TRACK, square_text

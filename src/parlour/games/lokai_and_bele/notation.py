@@ -3,8 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from parlour.guessing import by_squares
-from parlour.notation import number, read_board, refusals, split, square_name, write_board
+from parlour.notation import by_squares, number, read_board, refusals, split, square_name, write_board
 from parlour.view.language import phrases
 
 from .reasons import why_not

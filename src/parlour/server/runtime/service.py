@@ -88,7 +88,7 @@ class TableService:
     async def open(self, order: Order, who: str | None, network: str = "") -> Table:
         """Open a table. Raises Refusal."""
         id, secret = fresh_id(), fresh_secret()
-        events = await asyncio.to_thread(open_table, id, secret, order, who, self.now())  # it may deal cards for a while
+        events = await asyncio.to_thread(open_table, id, secret, order, who, self.now())  # deals cards
         table = await self.tables.add(id, secret, events)
         self._metrics.acknowledge()
         if live := self.tables.find(id):

@@ -3,7 +3,7 @@
 import re
 
 from parlour.kit import interpret
-from parlour.record_text import RecordText
+from parlour.notation import RecordText
 
 from .rules import CARDS, UNKNOWN, State, to_deal
 

@@ -1,0 +1,33 @@
+"""Bingo Battle: what lies on the table, and what is said of it."""
+
+from parlour.view.language import speaking
+
+from .helpers import play
+
+
+def test_suits_are_drawn_and_claims_lie_on_a_tile():
+    scene = play("A000/0000/0000/0000/0000 18 2,1 0 an25").scene()
+    grid, dice, claims = scene.areas
+    assert grid.heads == ("sun", "moon", "crown", "arms")
+    assert [spot.picture for spot in grid.spots[:4]] == list(grid.heads)
+    assert [(spot.pieces[0].label, spot.pieces[0].picture) for spot in dice.spots] == [
+        ("A", "sun"),
+        ("∅", "moon"),
+        ("2", "crown"),
+        ("5", "arms"),
+    ]
+    assert [spot.id for spot in claims.spots if spot.pieces] == ["claim-0-1", "claim-0-2", "claim-1-1"]
+    assert all(piece.owner == spot.tint for spot in claims.spots for piece in spot.pieces)
+    assert (claims.width, claims.height) == (4, 2)
+
+
+def test_who_plays_alone_sees_sixteen_places_and_what_perfect_play_expects():
+    scene = play("0000/0000/0000/0000/0000 24 0 0 -", players=1).scene()
+    assert (scene.areas[2].width, scene.areas[2].height, len(scene.areas[2].spots)) == (4, 4, 16)
+    _, claims, expected = scene.counters
+    assert (claims.value, claims.limit, expected.seat, expected.text) == (0, 16, 0, "9.1")
+    with speaking("de"):
+        assert play("0000/0000/0000/0000/0000 24 0 0 -", players=1).scene().counters[2].text == "9,1"
+    over = play("1111/2222/2222/1111/0000 0 0 0 -", "roll aaaa", players=1)
+    assert over.is_terminal()
+    assert len(over.scene().counters) == 2

@@ -1,0 +1,39 @@
+"""Bingo Battle: what people type, and why it is refused."""
+
+import pytest
+
+from parlour.errors import AmbiguousActionError, IllegalActionError
+
+from .helpers import START, play
+
+
+@pytest.mark.parametrize(
+    ("text", "die"),
+    [
+        *[(text, "s") for text in ("S", "suns", "Sonnen", "null")],
+        *[(text, "m") for text in ("moo", "m2", "moons 2")],
+        *[(text, "c") for text in ("Kronen", "5")],
+        *[(text, "a") for text in ("wappen", "ace", "Ass")],
+    ],
+)
+def test_what_people_type(text, die):
+    state = play(f"{START[:-1]}n25a")
+    assert state.action_to_string(state.parse_action(text)) == die
+
+
+def test_a_value_that_two_dice_show_means_neither():
+    with pytest.raises(AmbiguousActionError, match="'2' could be s or m"):
+        play(f"{START[:-1]}22nn").parse_action("2")
+
+
+@pytest.mark.parametrize(
+    ("dice", "text", "why"),
+    [
+        ("-", "s", r"^The dice have not been rolled yet\."),
+        ("n25a", "roll n25a", r"^The dice are rolled already: resolve them one after the other\."),
+        ("na5.", "a", r"^The die of arms is resolved already\. There are: s, m, c\.$"),  # and the ace is not meant
+    ],
+)
+def test_the_reason_of_a_refusal(dice, text, why):
+    with pytest.raises(IllegalActionError, match=why):
+        play(START[:-1] + dice).parse_action(text)

@@ -1,0 +1,10 @@
+"""Bingo Chess: the game that is tested."""
+
+import pytest
+
+import parlour
+
+
+@pytest.fixture(scope="module")
+def game():
+    return parlour.load("bingo_chess")

@@ -1,0 +1,45 @@
+"""Bingo Chess: positions and turns as the tests write them."""
+
+from parlour.notation import write_board
+
+CARD = "1,2,3,4,5,16,17,18,19,20,31,32,34,35,46,47,48,49,50,61,62,63,64,65"  # a5 1, a4 2 … c4 32, c2 34 … e1 65
+FULL_CARD = CARD.replace("32,34", "32,33,34")  # with a number on c3
+DASHES = ",".join("-" * 24)
+START = f"5/5/5/5/5 1 A4 - 0 {DASHES}"
+DRAWN = f"5/5/5/5/5 1 A4 - 0 {CARD}"
+KINGS = f"4k/5/5/5/K4 0 A4 - 0 {CARD}"
+MIDDLE = f"r1k2/P2n1/2p1P/pR1Q1/1NK1b 0 C2 - 4 {CARD}"
+
+
+def at(game, position):
+    """A position whose card is CARD."""
+    return game.state_from_text(f"{position} {CARD}")
+
+
+def after(game, position, *actions):
+    state = at(game, position)
+    for action in actions:
+        state.apply_action(state.string_to_action(action))
+    return state
+
+
+FILES = "abcde"
+
+
+def held_by(seat, squares):
+    """A board on which a seat's King and Knights stand on these squares, and the other King apart."""
+    king = squares[0]
+    pieces = dict.fromkeys(squares, "nN"[seat == 0]) | {king: "kK"[seat == 0]}
+    free = (file + rank for file in FILES for rank in "12345" if file + rank not in squares)
+    far = (square for square in free if max(abs(ord(a) - ord(b)) for a, b in zip(square, king, strict=True)) > 1)
+    pieces[next(far)] = "Kk"[seat == 0]
+    return write_board([pieces.get(file + rank, "") for rank in "12345" for file in FILES], 5)
+
+
+def balls(scene):
+    """The label of the ball, and those of the balls before."""
+    _, _, *areas = scene.areas
+    return tuple([piece.label for spot in area.spots for piece in spot.pieces] for area in areas)
+
+
+CHECKED = "4k/5/4r/5/P1N1K 0 A4"  # by the Rook on e3

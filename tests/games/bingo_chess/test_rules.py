@@ -1,0 +1,340 @@
+"""Bingo Chess: the rulings of its page."""
+
+from collections import Counter
+
+import pytest
+
+import parlour
+from parlour import kit
+from parlour.errors import OptionError
+
+from .helpers import CARD, DASHES, DRAWN, FILES, FULL_CARD, KINGS, MIDDLE, START, after, at, held_by
+
+
+def texts(state):
+    return [state.action_to_string(action) for action in state.legal_actions()]
+
+
+def moves_of(state, square):
+    return " ".join(sorted(text for text in texts(state) if text.startswith(square)))
+
+
+@pytest.mark.parametrize(("position", "depth", "count"), [(START, 4, 32760), (DRAWN, 3, 1636), (MIDDLE, 3, 119775)])
+def test_perft(game, position, depth, count):
+    assert parlour.perft(game.state_from_text(position), depth) == count
+
+
+def test_the_card_is_drawn_file_by_file_from_the_top(game):
+    state, order = game.new_initial_state(), []
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        assert {probability for _, probability in outcomes} == {1 / len(outcomes)}
+        numbers = [state.action_to_string(action) for action, _ in outcomes]
+        order.append((numbers[0][0], len(numbers)))
+        state.apply_action(outcomes[-1][0])
+    assert order == [(file, 15 - drawn) for file in "BINGO" for drawn in range(4 if file == "N" else 5)]
+    assert state.to_text() == (
+        "5/5/5/5/5 1 A4 - 0 15,14,13,12,11,30,29,28,27,26,45,44,43,42,60,59,58,57,56,75,74,73,72,71"
+    )
+    labels = {spot.id: spot.label for spot in state.scene().areas[0].spots}
+    assert [labels[square] for square in ("a5", "a1", "b5", "c4", "c3", "c2", "e1")] == "15 11 30 44 ★ 43 71".split()
+
+
+def test_without_a_free_centre_the_centre_bears_a_number():
+    game = parlour.load("bingo_chess", free=False)
+    assert game.new_initial_state().to_text() == f"5/5/5/5/5 1 A4 - 0 {DASHES},-"
+    state = game.state_from_text(f"4k/5/5/5/K4 0 A4 33 0 {FULL_CARD}")
+    assert "P@c3" in texts(state)
+
+
+@pytest.mark.parametrize(
+    ("corner", "board"), [("a1", "4K/5/5/5/k4"), ("a5", "k4/5/5/5/4K"), ("e1", "K4/5/5/5/4k"), ("e5", "4k/5/5/5/K4")]
+)
+def test_black_chooses_a_corner_and_white_begins(game, corner, board):
+    state = game.state_from_text(DRAWN)
+    assert (state.current_player(), texts(state)) == (1, ["a1", "e1", "a5", "e5"])
+    state.apply_action(state.string_to_action(corner))
+    assert state.to_text() == f"{board} 0 A4 - 0 {CARD}"
+
+
+def test_all_balls_are_equally_likely(game):
+    state = game.state_from_text(KINGS)
+    outcomes = state.chance_outcomes()
+    assert [state.action_to_string(action) for action, _ in outcomes] == [f"ball {n}" for n in range(1, 76)]
+    assert {probability for _, probability in outcomes} == {1 / 75}
+
+
+def test_rolls_fall_as_chance_says(game):
+    rng, numbers, balls = kit.seeded(3), Counter(), Counter()
+    start, kings = game.new_initial_state(), game.state_from_text(KINGS)
+    for _ in range(3000):
+        state = start.clone()
+        state.roll(rng)
+        numbers[state.to_text().split()[5].split(",")[0]] += 1
+        state = kings.clone()
+        state.roll(rng)
+        balls[state.to_text().split()[3]] += 1
+    assert set(numbers) == {str(number) for number in range(1, 16)}
+    assert all(140 < count < 260 for count in numbers.values())
+    assert set(balls) == {"x", *CARD.split(",")} - {"5", "61"}  # where the Kings stand
+    assert 2000 < balls.pop("x") < 2240  # 53 of 75
+    assert all(15 < count < 70 for count in balls.values())
+
+
+def test_rolls_do_not_draw_a_number_of_the_card_twice(game):
+    rng = kit.seeded(4)
+    for _ in range(20):
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state.roll(rng)
+        assert game.state_from_text(state.to_text()).current_player() == 1
+
+
+@pytest.mark.parametrize(
+    ("ball", "shown"),
+    [("ball 1", "1"), ("ball 6", "x"), ("ball 33", "x"), ("ball 5", "x"), ("ball 61", "x"), ("ball 62", "62")],
+)
+def test_a_ball_is_usable_if_its_square_is_empty(game, ball, shown):
+    state = after(game, "4k/5/5/5/K4 0 A4 - 0", ball)
+    assert state.to_text().split()[3] == shown
+    assert state.current_player() == 0
+
+
+@pytest.mark.parametrize(
+    ("position", "placements"),
+    [
+        ("4k/5/5/5/K4 0 A4 34 0", "P@c2"),
+        ("4k/5/5/5/K4 0 B4 34 0", "R@c2"),
+        ("4k/5/5/5/K4 0 D4 34 0", "N@c2"),
+        ("4k/5/5/5/K4 0 A3 34 0", "B@c2"),
+        ("4k/5/5/5/K4 0 C3 34 0", "Q@c2"),
+        ("4k/5/5/5/K4 0 C2 34 0", "P@c2"),
+        ("4k/5/5/5/K4 0 A1 34 0", "B@c2"),
+        ("4k/5/5/5/K4 0 C1 34 0", "Q@c2"),
+        ("4k/5/5/5/K4 0 D1 34 0", "P@c2"),
+        ("4k/5/5/5/K4 1 C1 34 0", "Q@c2"),
+        ("4k/5/5/5/K4 0 A4 x 0", ""),
+        ("4k/5/5/5/K4 0 A4 1 0", "P@a5=B P@a5=N P@a5=Q P@a5=R"),  # the fifth rank
+        ("4k/5/5/5/K4 0 B4 1 0", "R@a5"),
+        ("4k/5/5/5/K4 1 A4 20 0", "P@b1=B P@b1=N P@b1=Q P@b1=R"),
+        ("4k/5/5/5/K4 1 A4 1 0", "P@a5"),  # his own first rank
+        ("4k/5/5/5/K4 0 A4 65 0", "P@e1"),
+    ],
+)
+def test_placements(game, position, placements):
+    assert " ".join(sorted(text for text in texts(at(game, position)) if "@" in text)) == placements
+
+
+@pytest.mark.parametrize(
+    ("position", "square", "moves"),
+    [
+        ("4k/5/5/5/K4 0 A4 x 0", "a1", "a1a2 a1b1 a1b2"),
+        ("4k/5/5/P1P2/K1P2 0 A4 x 0", "a2", "a2a3 a2a4"),
+        ("4k/5/2n2/P1P2/K1P2 0 A4 x 0", "c2", ""),
+        ("4k/2n2/5/P1P2/K1P2 0 A4 x 0", "c2", "c2c3"),
+        ("4k/5/5/5/K1P2 0 A4 x 0", "c1", "c1c2"),  # from the first rank one step
+        ("2p1k/5/5/5/K4 1 A4 x 0", "c5", "c5c4"),
+        ("4k/2p2/5/5/K4 1 A4 x 0", "c4", "c4c2 c4c3"),
+        ("4k/5/2p2/1N1N1/K4 1 A4 x 0", "c3", "c3b2 c3c2 c3d2"),
+        ("4k/1n1p1/2P2/5/K4 0 A4 x 0", "c3", "c3b4 c3c4 c3d4"),
+        ("1n2k/2P2/5/5/K4 0 A4 x 0", "c4", "c4b5b c4b5n c4b5q c4b5r c4c5b c4c5n c4c5q c4c5r"),
+        ("4k/5/5/2p2/K2N1 1 A4 x 0", "c2", "c2c1b c2c1n c2c1q c2c1r c2d1b c2d1n c2d1q c2d1r"),
+        ("4k/5/2N2/5/K4 0 A4 x 0", "c3", "c3a2 c3a4 c3b1 c3b5 c3d1 c3d5 c3e2 c3e4"),
+        ("5/1p2k/2B2/KP3/5 0 A4 x 0", "c3", "c3b4 c3d2 c3d4 c3e1 c3e5"),
+        ("3k1/2p2/1PR2/5/K4 0 A4 x 0", "c3", "c3c1 c3c2 c3c4 c3d3 c3e3"),
+        (
+            "3k1/2p2/1PQ2/K4/5 0 A4 x 0",
+            "c3",
+            "c3a1 c3a5 c3b2 c3b4 c3c1 c3c2 c3c4 c3d2 c3d3 c3d4 c3e1 c3e3 c3e5",
+        ),
+        ("5/4k/5/5/R3K 0 A4 x 0", "e1", "e1d1 e1d2 e1e2"),  # no castling
+    ],
+)
+def test_moves(game, position, square, moves):
+    assert moves_of(at(game, position), square) == moves
+
+
+def test_no_capture_in_passing(game):
+    state = after(game, "4k/2p2/1P3/5/K4 1 A4 x 0", "c4c2")
+    assert moves_of(after(game, "4k/2p2/5/1P3/K4 1 A4 x 0", "c4c2", "ball 6"), "b2") == "b2b3 b2b4"
+    assert state.to_text().split()[0] == "4k/5/1P3/2p2/K4"
+
+
+@pytest.mark.parametrize(
+    ("room", "rooms"),
+    [("A4", "A3 B4"), ("B3", "A3 B2 B4 C3"), ("D1", "C1 D2"), ("C4", "B4 C3 D4"), ("D2", "C2 D1 D3")],
+)
+def test_the_caller_moves_one_square(game, room, rooms):
+    state = at(game, f"4k/5/5/5/K4 0 {room} x 7")
+    assert sorted(text for text in texts(state) if ":" in text) == [f"C:{to}" for to in rooms.split()]
+    to = rooms.split()[0]
+    assert after(game, f"4k/5/5/5/K4 0 {room} x 7", f"C:{to}").to_text() == f"4k/5/5/5/K4 1 {to} - 8 {CARD}"
+
+
+@pytest.mark.parametrize(
+    ("position", "actions"),
+    [
+        # by a Rook: out of the line, between, capturing; the Caller and other moves do not help
+        ("r3k/5/5/3R1/K4 0 A4 x 0", "a1b1 a1b2 d2a2"),
+        ("r3k/5/5/3R1/K4 0 A4 3 0", "P@a3 a1b1 a1b2 d2a2"),  # a placement that blocks
+        ("r3k/5/5/3R1/K4 0 A4 16 0", "a1b1 a1b2 d2a2"),  # and one that does not
+        ("r3k/5/5/5/K3B 0 A4 x 0", "a1b1 a1b2 e1a5"),
+        # by a Knight: no block
+        ("4k/5/1n3/3R1/K4 0 A4 20 0", "a1a2 a1b1 a1b2"),
+        # by a Pawn
+        ("4k/5/5/1p3/K4 0 A4 x 0", "a1a2 a1b1 a1b2"),
+        # by two: only the King moves
+        ("r3k/5/1n1R1/5/K4 0 A4 3 0", "a1b1 a1b2"),
+        # the King may not step away along the line of the check, nor next to the other
+        ("r3k/5/K4/5/5 0 A4 x 0", "a3b2 a3b3 a3b4"),
+        ("5/5/2k2/5/2K2 0 A4 x 0", "C:A3 C:B4 c1b1 c1d1"),
+    ],
+)
+def test_in_check(game, position, actions):
+    assert " ".join(sorted(texts(at(game, position)))) == actions
+
+
+@pytest.mark.parametrize(
+    ("position", "square", "moves"),
+    [
+        ("r3k/5/R4/5/K4 0 A4 x 0", "a3", "a3a2 a3a4 a3a5"),
+        ("r3k/5/B4/5/K4 0 A4 x 0", "a3", ""),
+        ("r3k/5/N4/5/K4 0 A4 x 0", "a3", ""),
+        ("r3k/1p3/P4/5/K4 0 A4 x 0", "a3", "a3a4"),
+        ("4b/k4/5/1Q3/K4 0 A4 x 0", "b2", "b2c3 b2d4 b2e5"),
+        ("4b/k4/2p2/1P3/K4 0 A4 x 0", "b2", "b2b3 b2b4 b2c3"),
+        ("4b/k4/5/1P3/K4 0 A4 x 0", "b2", ""),
+        ("r3k/5/N4/P4/K4 0 A4 x 0", "a3", "a3b1 a3b5 a3c2 a3c4"),  # two in between: neither is pinned
+        ("n3k/5/N4/5/K4 0 A4 x 0", "a3", "a3b1 a3b5 a3c2 a3c4"),
+        ("4k/5/1r3/5/K4 0 A4 x 0", "a1", "a1a2"),
+        ("4k/5/5/5/N1K2 0 A4 x 0", "a1", "a1b3 a1c2"),  # nothing pins
+    ],
+)
+def test_no_king_is_left_in_check(game, position, square, moves):
+    assert moves_of(at(game, position), square) == moves
+
+
+def test_a_pin_ends_when_the_piece_that_pinned_goes(game):
+    turns = ["C:B4", "ball 6", "a5c5", "ball 6"]
+    assert moves_of(at(game, "r3k/5/N4/5/K4 0 A4 x 0"), "a3") == ""
+    assert moves_of(after(game, "r3k/5/N4/5/K4 0 A4 x 0", *turns), "a3") == "a3b1 a3b5 a3c2 a3c4"
+
+
+@pytest.mark.parametrize(
+    ("position", "actions", "then"),
+    [
+        # what counts as quiet
+        ("4k/5/2p2/1P3/K4 0 A4 x 7", ["b2b3"], "4k/5/1Pp2/5/K4 1 A4 - 0"),
+        ("4k/5/2p2/1P3/K4 0 A4 x 7", ["b2c3"], "4k/5/2P2/5/K4 1 A4 - 0"),
+        ("4k/5/2n2/5/K1R2 0 A4 x 7", ["c1c3"], "4k/5/2R2/5/K4 1 A4 - 0"),
+        ("4k/5/2n2/5/K1R2 0 A4 x 7", ["c1c2"], "4k/5/2n2/2R2/K4 1 A4 - 8"),
+        ("4k/5/2n2/5/K1R2 0 A4 x 7", ["C:B4"], "4k/5/2n2/5/K1R2 1 B4 - 8"),
+        ("4k/5/2n2/5/K1R2 0 C1 3 7", ["Q@a3"], "4k/5/Q1n2/5/K1R2 1 C1 - 0"),
+        # promotions, of Pawns that moved and of placed ones, White's and Black's
+        ("1n2k/2P2/5/5/K4 0 A4 x 7", ["c4b5q"], "1Q2k/5/5/5/K4 1 A4 - 0"),
+        ("1n2k/2P2/5/5/K4 0 A4 x 7", ["c4c5n"], "1nN1k/5/5/5/K4 1 A4 - 0"),
+        ("4k/5/5/5/K4 0 A4 1 7", ["P@a5=R"], "R3k/5/5/5/K4 1 A4 - 0"),
+        ("4k/5/5/5/K4 1 A4 20 7", ["P@b1=B"], "4k/5/5/5/Kb3 0 A4 - 0"),
+        ("4k/5/5/5/K4 1 A4 1 7", ["P@a5"], "p3k/5/5/5/K4 0 A4 - 0"),
+        # ruling 3: a placement may give check, and the ball goes back
+        ("4k/5/5/5/K4 0 B4 65 7", ["R@e1"], "4k/5/5/5/K3R 1 B4 - 0"),
+        ("4k/5/5/5/K4 0 B4 65 7", ["a1a2", "ball 65", "R@e1", "ball 65"], "4k/5/5/K4/4r 0 B4 x 0"),
+    ],
+)
+def test_what_a_turn_does(game, position, actions, then):
+    assert after(game, position, *actions).to_text() == f"{then} {CARD}"
+
+
+def test_nothing_is_placed_on_a_free_centre_but_pieces_move_there(game):
+    assert after(game, "4k/5/5/2R2/K4 0 A4 x 0", "c2c3").to_text().startswith("4k/5/2R2/5/K4 1")
+    for number in range(31, 46):
+        state = after(game, "4k/5/5/5/K4 0 A4 - 0", f"ball {number}")
+        assert "P@c3" not in texts(state)
+
+
+@pytest.mark.parametrize(
+    ("position", "actions", "returns"),
+    [
+        # mate: nothing helps; White's King in the corner between two Rooks
+        ("4k/r4/1r3/5/K4 0 A4 - 0", ["ball 6"], [-1, 1]),
+        ("4k/r4/1r3/5/K4 0 A4 - 0", ["ball 64"], [-1, 1]),  # a placement that does not help
+        ("4k/r4/1r3/5/K4 0 A4 - 0", ["ball 4"], None),  # one that does: a Pawn on a2
+        ("4k/5/5/1r3/r3K 0 A4 - 0", ["ball 6"], [-1, 1]),
+        ("K4/5/5/3R1/k3R 1 A4 - 0", ["ball 6"], [1, -1]),
+        # ruling 6: the last quiet ply draws, whatever it threatens
+        ("4k/r4/5/1r3/2K2 1 A4 x 99", ["a4a1"], [0, 0]),
+        ("4k/5/5/5/K4 0 A4 x 99", ["C:B4"], [0, 0]),
+        ("4k/5/5/5/K4 0 A4 x 98", ["C:B4"], None),
+        # a pattern before the draw, by a move, and by holding it to the end of the turn
+        ("4k/5/NBRQ1/Q4/K4 0 B4 63 99", ["R@e3"], [1, -1]),
+        ("K4/5/5/5/knbr1 1 B1 65 0", ["P@e1=N"], [-1, 1]),
+        ("4k/5/5/2Q1N/NBR1K 0 B4 x 99", ["c2d1"], [1, -1]),
+        ("1k3/5/5/5/KNBRN 0 A4 x 99", ["C:B4"], [1, -1]),
+        ("1k3/5/5/5/KNBRN 0 A4 x 99", ["e1c2"], [0, 0]),
+        ("1k3/5/5/5/KNBRN 0 A4 x 9", ["e1c2"], None),
+    ],
+)
+def test_the_end(game, position, actions, returns):
+    state = after(game, position, *actions)
+    assert state.is_terminal() == (returns is not None)
+    assert state.returns() == (returns or [0, 0])
+    assert game.state_from_text(state.to_text()).is_terminal() == state.is_terminal()
+    assert game.state_from_text(state.to_text()).returns() == state.returns()
+
+
+LINES = (
+    [" ".join(file + str(rank) for file in FILES) for rank in range(1, 6)]
+    + [" ".join(file + str(rank) for rank in range(1, 6)) for file in FILES]
+    + ["a1 b2 c3 d4 e5", "a5 b4 c3 d2 e1"]
+)
+
+WINNING = {
+    "line": LINES,
+    "corners": ["a1 a5 e1 e5"],
+    "stamp": ["a1 a2 b1 b2", "a4 a5 b4 b5", "d1 d2 e1 e2", "d4 d5 e4 e5"],
+    "frame": ["b2 b3 b4 c2 c4 d2 d3 d4"],
+}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "squares"), [(name, squares) for name, sets in WINNING.items() for squares in sets]
+)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_patterns(pattern, squares, seat):
+    game = parlour.load("bingo_chess", pattern=pattern)
+    squares = squares.split()
+    state = game.state_from_text(f"{held_by(seat, squares)} {1 - seat} A4 - 5 {CARD}")
+    assert state.is_terminal()
+    assert state.returns()[seat] == 1
+    assert PATTERN_ENDS[pattern] in state.scene().prompt
+    for missing in squares[1:]:
+        board = held_by(seat, [square for square in squares if square != missing])
+        assert not game.state_from_text(f"{board} {1 - seat} A4 - 5 {CARD}").is_terminal()
+
+
+PATTERN_ENDS = {
+    "line": "wins with a line of five.",
+    "corners": "wins with the four corners.",
+    "stamp": "wins with a block of four in a corner.",
+    "frame": "wins with the frame round the centre.",
+}
+
+
+def test_no_other_set_of_squares_wins():
+    for pattern, sets in WINNING.items():
+        game = parlour.load("bingo_chess", pattern=pattern)
+        for other in {squares for name in WINNING if name != pattern for squares in WINNING[name]}:
+            if not any(set(squares.split()) <= set(other.split()) for squares in sets):
+                board = held_by(0, other.split())
+                assert not game.state_from_text(f"{board} 1 A4 - 5 {CARD}").is_terminal(), (pattern, other)
+
+
+def test_options():
+    assert parlour.load("bingo_chess").options == {"pattern": "line", "free": True, "quiet": 100}
+    for name, value in ("pattern", "cross"), ("free", "perhaps"), ("quiet", 0), ("quiet", 1000):
+        with pytest.raises(OptionError, match=f"{name} is"):
+            parlour.load("bingo_chess", **{name: value})
+    short = parlour.load("bingo_chess", quiet=1)
+    state = short.state_from_text(f"4k/5/5/5/K4 0 A4 x 0 {CARD}")
+    state.apply_action(state.string_to_action("C:B4"))
+    assert state.is_terminal()

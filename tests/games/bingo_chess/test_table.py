@@ -1,0 +1,183 @@
+"""Bingo Chess: what lies on the table, and what is said of it."""
+
+import pytest
+
+import parlour
+from parlour import kit
+from parlour.games.bingo_chess.rules import CALLER_START
+from parlour.match import Match
+from parlour.match.beats import seen_beats
+from parlour.match.viewing import seen_before, seen_scene
+
+from .helpers import at, balls, held_by
+
+PRINTED = {("P", "pawn"), ("N", "knight"), ("B", "bishop"), ("R", "rook"), ("Q", "queen")}
+
+
+def test_the_table(game):
+    scene = at(game, "r1k2/P2n1/2p1P/pR1Q1/1NK1b 0 C2 61 4").scene()
+    board, control, ball, earlier = scene.areas
+    assert [spot.label for spot in board.spots[:5]] == ["5", "20", "35", "50", "65"]
+    assert [(piece.kind, piece.owner, piece.label) for piece in scene.spot("d4").pieces] == [("knight", 1, "n")]
+    assert (
+        "".join(spot.label for spot in sorted(control.spots, key=lambda spot: (spot.y, spot.x))) == "PRPNBPQPPRPNBPQP"
+    )
+    assert [spot.id for spot in control.spots if spot.pieces] == ["C:C2"]
+    assert {(spot.label, spot.picture) for spot in control.spots} == PRINTED
+    assert (control.title, scene.spot("C:C2").pieces[0].picture) == ("now: Pawn", "pawn")
+    assert [piece.label for spot in ball.spots for piece in spot.pieces] == ["O 61"]
+    assert [spot.pieces for spot in earlier.spots] == [()] * 5
+    assert scene.spot("C:B2").note == "B2 of the control board calls a Rook."
+    paths = {choice.text: choice.spots for choice in scene.choices}
+    assert paths["P@e5=N"] == paths["P@e5=Q"] == ("e5",)
+    assert paths["d2d4"] == ("d2", "d4")
+    assert paths["C:B2"] == ("C:C2", "C:B2")
+    assert {choice.text for choice in scene.choices if choice.captures} == {
+        "b1c3",
+        "b2a2",
+        "d2c3",
+        "d2d4",
+        "d2e1",
+        "e3d4",
+    }
+
+
+@pytest.mark.parametrize(
+    ("position", "marked"),
+    [
+        ("4k/5/5/5/K4 0 B4 1 0", {"a5": "called"}),
+        ("4k/5/5/5/K4 0 B4 x 0", {}),
+        ("r3k/5/5/5/K4 0 B4 3 0", {"a1": "threat", "a3": "called"}),
+        ("r3k/5/5/5/K4 0 B4 - 0", {"a1": "threat"}),
+        ("4k/r4/1r3/5/K4 0 A4 x 0", {"a1": "threat"}),
+    ],
+)
+def test_the_called_square_and_a_king_in_check_are_marked(game, position, marked):
+    assert emphasised(at(game, position)) == marked
+
+
+def test_a_pattern_that_can_be_filled_in_one_way_is_marked():
+    squares = {"corners": "a1 a5 e1 e5", "frame": "b2 b3 b4 c2 c4 d2 d3 d4", "line": "", "stamp": ""}
+    for pattern, goals in squares.items():
+        state = at(parlour.load("bingo_chess", pattern=pattern), "5/5/5/5/5 1 A4 - 0")
+        assert emphasised(state) == dict.fromkeys(goals.split(), "goal")
+
+
+def emphasised(state):
+    return {spot.id: spot.emphasis for spot in state.scene().areas[0].spots if spot.emphasis}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "line"),
+    [
+        ("line", "a1 b2 c3 d4 e5"),
+        ("corners", "a1 e1 e5 a5 a1"),
+        ("stamp", "a1 b1 b2 a2 a1"),
+        ("frame", "b2 c2 d2 d3 d4 c4 b4 b3 b2"),
+    ],
+)
+def test_a_full_pattern_is_drawn_as_a_stroke(pattern, line):
+    game = parlour.load("bingo_chess", pattern=pattern)
+    squares = sorted(set(line.split()))
+    (stroke,) = at(game, f"{held_by(0, squares)} 1 A4 - 5").scene().areas[0].lines
+    assert stroke == tuple(line.split())
+    assert at(game, f"{held_by(0, squares[1:])} 1 A4 - 5").scene().areas[0].lines == ()
+
+
+def test_a_promotion_is_offered_by_its_figure_the_queen_first(game):
+    choices = at(game, "4k/P4/5/5/4K 0 A4 x 0").scene().choices
+    offered = [choice for choice in choices if choice.spots == ("a4", "a5")]
+    assert [choice.text for choice in offered] == ["a4a5q", "a4a5r", "a4a5b", "a4a5n"]
+    buttons = [choice.button for choice in offered]
+    assert [(button.label, button.piece.kind) for button in buttons][:2] == [("Queen", "queen"), ("Rook", "rook")]
+    assert {button.piece.owner for button in buttons} == {0}
+    assert not [choice for choice in choices if choice.button and choice not in offered]
+
+
+def test_the_last_balls_are_seen_even_those_of_no_use(game):
+    match = Match(game, start=at(game, "4k/5/5/5/K4 0 A4 - 0"), begin=False)
+    for text in "ball 40", "C:A3", "ball 1", "e5e4", "ball 66", "C:A2", "ball 8", "C:A1":
+        match.play_recorded(text)
+    assert balls(seen_before(match, 0, 0)) == ([], [])
+    assert balls(seen_before(match, 1, 0)) == (["N 40"], [])
+    assert balls(seen_before(match, 2, 0)) == (["N 40"], [])
+    assert balls(seen_before(match, 3, 0)) == (["B 1"], ["N 40"])
+    assert balls(seen_scene(match, 0)) == (["B 8"], ["O 66", "B 1", "N 40"])
+    drawn, told = seen_beats(match, 4, 0)
+    assert balls(drawn.scene) == balls(told.scene) == (["O 66"], ["B 1", "N 40"])
+
+
+def test_no_more_than_five_balls_are_seen_beside_the_last(game):
+    match = Match(game, start=at(game, "4k/5/5/5/K4 0 A4 - 0"), begin=False)
+    for number in range(8):
+        match.play_recorded(f"ball {40 + number % 2}")
+        match.play_recorded("C:A3" if match.state.record.caller == CALLER_START else "C:A4")
+    match.play_recorded("ball 1")
+    assert balls(seen_scene(match, 0)) == (["B 1"], ["N 41", "N 40"] * 2 + ["N 41"])
+
+
+def test_no_path_of_clicks_begins_another(game):
+    rng = kit.seeded(8)
+    state = game.new_initial_state()
+    for _ in range(120):
+        while state.is_chance_node():
+            state.roll(rng)
+        if state.is_terminal():
+            break
+        choices = state.scene().choices
+        paths = {choice.spots for choice in choices}
+        assert not [(a, b) for a in paths for b in paths if a != b and a == b[: len(a)]]
+        state.apply_action(choices[kit.below(rng, len(choices))].action)
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "sentence"),
+    [
+        ("4k/5/5/5/K4 0 A4 - 0", "ball 1", "The ball is B 1: a5 is empty."),
+        ("4k/5/5/5/K4 0 A4 - 0", "ball 5", "The ball is B 5: a1 is occupied."),
+        ("4k/5/5/5/K4 0 A4 - 0", "ball 33", "The ball is N 33: not on the card."),
+        ("5/5/5/5/5 1 A4 - 0", "a5", "Black's King takes a5, White's e1."),
+        ("4k/5/5/5/K4 0 B4 1 0", "R@a5", "White places a Rook on a5."),
+        ("4k/5/5/5/K4 1 A4 20 0", "P@b1=N", "Black places a Pawn on b1 and promotes it to a Knight."),
+        ("4k/5/5/5/K4 0 B4 1 0", "C:B3", "White moves the Caller to B3, which calls a Pawn."),
+        ("4k/5/5/5/K4 0 B4 1 0", "a1b2", "White moves the King from a1 to b2."),
+        (
+            "1n2k/2P2/5/5/K4 0 A4 x 0",
+            "c4b5q",
+            "White captures the Knight on b5 with the Pawn from c4 and promotes it to a Queen.",
+        ),
+    ],
+)
+def test_sentences(game, position, action, sentence):
+    state = at(game, position)
+    assert state.describe_action(state.string_to_action(action)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("position", "prompt"),
+    [
+        ("5/5/5/5/5 1 A4 - 0", "Black: pick the corner for your King; White's goes to the opposite one."),
+        ("r3k/5/5/5/K4 0 A4 - 0", "White to move, in check: a ball is drawn."),
+        (
+            "4k/5/5/5/K4 0 B4 1 0",
+            "White to move: place a Rook on a5 (ball B 1), or move a piece or the Caller.",
+        ),
+        ("4k/5/5/5/K4 1 B4 x 0", "Black to move: move a piece or the Caller (the ball is of no use)."),
+        ("r3k/5/5/5/K4 0 B4 16 0", "White to move, in check: move a piece (the ball is of no use)."),
+        ("r3k/5/5/5/K4 0 B4 3 0", "White to move, in check: place a Rook on a3 (ball B 3), or move a piece."),
+        ("4k/r4/1r3/5/K4 0 A4 x 0", "Black wins: White is mated."),
+        (
+            "4k/5/5/5/K4 0 A4 - 100",
+            "A draw: 100 turns in a row without a capture, a pawn move or a placement.",
+        ),
+    ],
+)
+def test_prompts(game, position, prompt):
+    assert at(game, position).scene().prompt == prompt
+
+
+def test_the_drawing_shows_the_card_and_the_caller(game):
+    lines = [line.split() for line in str(at(game, "4k/5/5/5/K4 0 B4 1 0")).splitlines()]
+    assert lines[0] == ["5", "1", "16", "31", "46", "k"]
+    assert lines[2] == ["3", "3", "18", "★", "48", "63"]
+    assert lines[7:9] == [["now:", "Rook"], ["4", "P", "[R]", "P", "N"]]

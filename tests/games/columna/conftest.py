@@ -1,0 +1,10 @@
+"""Columna: the game that is tested."""
+
+import pytest
+
+import parlour
+
+
+@pytest.fixture(scope="module")
+def game():
+    return parlour.load("columna")

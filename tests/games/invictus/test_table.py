@@ -1,0 +1,107 @@
+"""Invictus: what lies on the table, and what is said of it."""
+
+import re
+
+import pytest
+
+from .helpers import BLACK_PLACED, DRAWN_UP, EMPTY, START, play
+
+
+def test_the_table_shows_the_dice_to_set_up(game):
+    scene = play(game, START, "1", "1", "1", "2").scene()
+    rows = {area.id: ["".join(piece.label for piece in spot.pieces) for spot in area.spots] for area in scene.areas}
+    assert rows["dice"] == ["", "22", "333", "444", "555", "666"]
+    assert (scene.choices[0].text, scene.choices[0].spots) == ("2", ("face2",))
+    assert scene.choices[0].sentence == "Black sets up a 2 on e2."
+    assert scene.prompt == "Black sets up: a die on each square of ranks 2 and 3, as Black likes."
+    assert [(counter.value, counter.limit) for counter in scene.counters] == [(4, 18), (0, 18)]
+
+
+def test_a_setup_is_arranged_on_the_squares_that_are_left(game):
+    arrangement = play(game, BLACK_PLACED, "1", "1", "1", "2").scene().arrangement
+    assert arrangement.spots == (*(f"{file}8" for file in "efghi"), *(f"{file}7" for file in "abcdefghi"))
+    assert [supply.spot for supply in arrangement.supplies] == ["face2", "face3", "face4", "face5", "face6"]
+    assert game.state_from_text(DRAWN_UP).scene().arrangement is None
+
+
+def test_the_table_tints_the_territories(game):
+    tints = {spot.id: spot.tint for spot in game.new_initial_state().scene().areas[0].spots}
+    assert [tints[f"{file}{rank}"] for file in "ai" for rank in range(1, 10)] == 2 * [*4 * [0], None, *4 * [1]]
+
+
+def test_the_score_is_broken_down(game):
+    scene = game.state_from_text("8c/5D3/9/5C3/9/9/9/9/9 1 2 16,17 0,1 0").scene()
+    counts = [(counter.label, counter.seat, counter.value) for counter in scene.counters if counter.seat is not None]
+    assert [value for label, seat, value in counts if seat == 0] == [23, 16, 0, 7]
+    assert [value for label, seat, value in counts if seat == 1] == [18, 17, 1, 0]
+
+
+def test_enemy_territory_begins_with_its_first_square_and_ends_with_its_last(game):
+    scene = game.state_from_text("8c/9/9/C8/d7e/8f/9/9/9 1 2 17,15 0,0 0").scene()
+    across = {counter.seat: counter.value for counter in scene.counters if counter.label == "across"}
+    assert across == {0: 3, 1: 6}  # Black's 3 on a6, White's 6 on i4; a5 and i5 are nobody's
+
+
+def test_the_table_shows_the_die_in_hand(game):
+    scene = game.state_from_text("8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0").scene()
+    assert [area.id for area in scene.areas] == ["board", "hand"]
+    assert [(piece.owner, piece.label) for piece in scene.spot("hand").pieces] == [(1, "2")]
+    assert ("@e7", ("e7",)) in [(choice.text, choice.spots) for choice in scene.choices]
+    assert ("points", 20) in [(counter.label, counter.value) for counter in scene.counters]
+
+
+def test_the_table_shows_the_divide(game):
+    scene = game.new_initial_state().scene()
+    assert {spot.id for spot in scene.areas[0].spots if spot.label} == {f"{file}5" for file in "abcdefghi"}
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "sentence"),
+    [
+        (BLACK_PLACED, "3", "White sets up a 3 on a8."),
+        (DRAWN_UP, "a3b4", "Black moves the 4 from a3 to b4."),
+        (
+            "9/9/9/5a3/4C4/9/9/9/9 0 0 17,17 0,0 7",
+            "e5xf6",
+            "Black captures the 1 on f6 with the 3 from e5, and keeps it.",
+        ),
+        (
+            "5c3/4C4/9/9/9/9/9/9/9 0 0 17,17 0,0 7",
+            "e8xf9",
+            "Black captures the 3 on f9 with the 3 from e8, which goes back to White as a 2; the 3 is home.",
+        ),
+        ("8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0", "@e7", "White puts the 2 back on e7."),
+        ("9/9/9/9/cD7/DD7/9/9/9 1 0 15,17 0,0 7", "pass", "White cannot move and passes."),
+    ],
+)
+def test_sentences(game, position, action, sentence):
+    state = game.state_from_text(position)
+    choice = next(choice for choice in state.scene().choices if choice.text == action)
+    assert choice.sentence == sentence
+    assert choice.captures == ("captures" in sentence)
+
+
+@pytest.mark.parametrize(
+    ("position", "prompt"),
+    [
+        (DRAWN_UP, "Black to move: pick a die, then where it goes."),
+        (
+            "8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0",
+            "White: put the captured die back, a 2 now, on an empty square of your own territory.",
+        ),
+        (f"{EMPTY} 0 0 18,19 0,0 0", "White wins, 19 points to 18: no die is left."),
+        (f"{EMPTY} 1 2 20,17 0,0 0", "Black wins, 20 points to 17: Black has no die left."),
+        (
+            "8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 100",
+            "A draw, 17 points each: 100 turns in a row without a capture or a step forward.",
+        ),
+    ],
+)
+def test_prompts(game, position, prompt):
+    assert game.state_from_text(position).scene().prompt == prompt
+
+
+def test_the_drawing_tells_the_sides_apart(game):
+    drawing = str(game.state_from_text(DRAWN_UP))
+    assert re.search(r"^8 <1> <1> <1> <2>", drawing, re.MULTILINE)
+    assert re.search(r"^2 \(1\) \(1\) \(1\) \(2\)", drawing, re.MULTILINE)

@@ -1,0 +1,41 @@
+"""Lokai and Bele: what is told of a turn, moment by moment."""
+
+import pytest
+
+from ..beats import pieces, shown, told
+from .helpers import SHUT_IN, START, play
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "beats"),
+    [
+        (START, "b2b5", [("move", "Black moves b2 to b5.", "b2 b5")]),
+        (
+            "wwwwwwww/w1wwwwww/8/8/8/1w6/bbbbbbbb/bbbbbbbb 0 0",
+            "a2xb3",
+            [("capture", "Black captures b3 from a2: a stack of two.", "a2 b3")],
+        ),
+        (
+            "wwwwwwww/w1wwwww1/8/8/1(wb)6/1(bw)6/2bbbbbb/bbbbbbbb 0 0",
+            "b4xb3",
+            [
+                ("capture", "Black captures b3 from b4: a stack of four.", "b4 b3"),
+                ("claim", "The stack on b3 stands for good: 6 points for Black, 6 in all.", "b3"),
+            ],
+        ),
+    ],
+)
+def test_beats(position, text, beats):
+    assert told(play(position), text) == beats
+
+
+def test_a_stack_is_seen_before_it_is_said_what_it_is_worth():
+    state = play("wwwwwwww/w1wwwww1/8/8/1(wb)6/1(bw)6/2bbbbbb/bbbbbbbb 0 0")
+    captured, _ = shown(state, "b4xb3")
+    assert (pieces(captured, "b3"), pieces(captured, "b4")) == ("0 1 1 0", "")
+
+
+def test_a_pass_and_the_end_are_beats():
+    assert told(play(f"{SHUT_IN} 0 0"), "pass") == [("note", "Black cannot move and passes.", "")]
+    *_, end = told(play(START, quiet=1), "b2b5")
+    assert end == ("end", "A draw, 0 points each: 1 turns in a row without a capture.", "")

@@ -1,0 +1,134 @@
+"""Lokai and Bele: the rulings of its page."""
+
+import pytest
+
+import parlour
+
+from .helpers import LOCKED, MIDDLE, SEVEN_15_BLACK, SEVEN_15_WHITE, SHUT_IN, SIX, START, load, play
+
+SEVEN = "(bwbw)" * 7
+QUEEN_D4 = set("d5 d6 d7 d3 d2 d1 c4 b4 a4 e4 f4 g4 h4 e5 f6 g7 e3 f2 g1 c5 b6 a7 c3 b2 a1".split())
+KING_D4 = set("d5 d3 c4 e4 e5 e3 c5 c3".split())
+
+
+def texts(state):
+    return {state.action_to_string(action) for action in state.legal_actions()}
+
+
+def goes(position, square):
+    """Where the stack on a square can move, and what it can capture."""
+    return {text.removeprefix(square) for text in texts(play(position)) if text.startswith(square)}
+
+
+def captures(position, square):
+    return {text for text in goes(position, square) if "x" in text}
+
+
+def test_the_start():
+    state = load().new_initial_state()
+    assert (state.to_text(), state.current_player(), state.game.seat_names) == (START, 0, ("Black", "White"))
+    assert play(START, "b2b5").to_text() == "wwwwwwww/wwwwwwww/8/1b6/8/8/b1bbbbbb/bbbbbbbb 1 1"
+
+
+@pytest.mark.parametrize(
+    ("position", "squares"),
+    [
+        (f"{SEVEN_15_BLACK}w/1ww5/8/8/3b4/8/8/8 0 0", QUEEN_D4),
+        (f"{SEVEN_15_BLACK}1/1ww5/8/8/3(wb)4/8/8/8 0 0", KING_D4),
+        (f"{SEVEN_15_BLACK}1/1w6/8/8/3(wwb)4/8/8/8 0 0", KING_D4),
+        (f"{SIX}w1/7w/8/8/3(wwwb)4/8/8/4bb2 0 0".replace("(bwbw)", "(bbbw)", 1), set()),
+    ],
+    ids=["one", "two", "three", "four"],
+)
+def test_a_single_moves_like_a_queen_higher_stacks_like_a_king_and_four_stand(position, squares):
+    assert goes(position, "d4") == squares
+
+
+@pytest.mark.parametrize(
+    ("position", "captured"),
+    [
+        (f"{SEVEN_15_BLACK}1/1w6/3w4/4w3/3b4/8/8/8 0 0", {"xe5"}),  # one: like a king
+        (f"{SEVEN_15_BLACK}1/3w4/8/8/1w1(wb)4/8/8/8 0 0", {"xd7", "xb4"}),  # two: like a queen
+        (f"{SEVEN_15_BLACK}1/6w1/8/8/3(wwb)4/8/8/8 0 0", {"xg7"}),  # three: like a queen
+        (f"{SEVEN_15_BLACK}1/8/8/3w4/3(wwb)4/8/8/8 0 0", {"xd5"}),  # adjacent too
+        (f"{SEVEN}1/3w4/3b4/8/3(wb)4/8/8/8 0 0", set()),  # only the first stack met
+        (f"{SEVEN}1/1w5w/8/3b4/3b4/8/8/8 0 0", set()),  # one's own stacks are not joined
+        (f"{SIX}w1/7w/3(bw)4/8/3(wb)4/8/8/1bb5 0 0", {"xd6"}),  # two and two
+        (f"{SIX}2/7w/3(bw)4/8/3(wwb)4/8/8/1bb5 0 0", set()),  # three and two are too high
+        (f"{SIX}w1/7w/3(bbw)4/8/3(wb)4/8/8/1b6 0 0", set()),  # two and three
+        (f"{SIX}2/7w/3w4/8/3(wwb)4/8/8/1bb1b3 0 0", {"xd6"}),  # three and one
+        (f"{SIX}ww/1w6/8/3(bbw)4/3b4/8/8/1b6 0 0", {"xd5"}),  # one and three
+        (f"{SIX}ww/1w6/8/3(bwbw)4/3b4/8/8/8 0 0".replace("(bwbw)", "(bbbw)", 1), set()),  # a four is safe
+    ],
+)
+def test_a_capture_makes_a_stack_of_four_at_most(position, captured):
+    assert captures(position, "d4") == captured
+
+
+@pytest.mark.parametrize(
+    ("before", "action", "after"),
+    [
+        ("w1/7w/3(bw)4/8/3(wb)4/8/8/1bb5 0 7", "d4xd6", "w1/7w/3(bwwb)4/8/8/8/8/1bb5 1 0"),
+        ("ww/1w6/8/3(bbw)4/3b4/8/8/1b6 0 7", "d4xd5", "ww/1w6/8/3(bbwb)4/8/8/8/1b6 1 0"),
+        ("ww/1w6/8/3(bbw)4/3b4/8/8/1b6 1 7", "d5xd4", "ww/1w6/8/8/3(bbbw)4/8/8/1b6 0 0"),
+        ("2/7w/3w4/8/3(wwb)4/8/8/1bb1b3 0 7", "d4xd6", "2/7w/3(wwwb)4/8/8/8/8/1bb1b3 1 0"),
+    ],
+)
+def test_a_capturing_stack_goes_whole_on_top_and_ends_the_quiet(before, action, after):
+    assert play(SIX + before, action).to_text() == SIX + after
+
+
+def test_who_can_capture_has_to_only_by_the_option():
+    assert len(texts(play(f"{MIDDLE} 0 2"))) == 81
+    forced = texts(play(f"{MIDDLE} 0 2", capture="must"))
+    assert forced == {text for text in texts(play(f"{MIDDLE} 0 2")) if "x" in text}
+    assert len(texts(play(START, capture="must"))) == 76
+
+
+def test_a_player_without_a_move_passes_which_is_a_quiet_ply():
+    state = play(f"{SHUT_IN} 0 3")
+    assert texts(state) == {"pass"}
+    assert play(f"{SHUT_IN} 0 3", "pass").to_text() == f"{SHUT_IN} 1 4"
+
+
+@pytest.mark.parametrize(
+    ("position", "options", "results"),
+    [
+        (f"{LOCKED} 0 0", {}, [-1, 1]),  # neither player can move: no passes are played
+        (f"{LOCKED} 1 0", {}, [-1, 1]),
+        (f"{MIDDLE} 1 50", {}, [1, -1]),  # a long quiet
+        (f"{MIDDLE} 1 7", {"quiet": 7}, [1, -1]),
+        ("wwwwwwww/wwwwwwww/8/8/8/8/bbbbbbbb/bbbbbbbb 0 50", {}, [0, 0]),
+        ("wwwwwwww/wwww4/8/8/3(bbbw)4/8/bbbbbbbb/(wwwb)bbbb3 0 50", {}, [-1, 1]),  # 8 in the centre, 5 on the rim
+        ("wwwwwwww/wwww4/8/8/3(bbbw)4/8/bbbbbbbb/(wwwb)bbbb3 0 50", {"board": "flat"}, [0, 0]),
+        ("wwwwwwww/wwww4/8/8/3(bbbw)4/2(wwwb)5/bbbbbbbb/1bbbb3 0 50", {}, [-1, 1]),  # 8 to 7: one point is enough
+        ("wwwwwwww/wwww4/8/8/3(wwwb)4/2(bbbw)5/bbbbbbbb/1bbbb3 0 50", {}, [1, -1]),
+    ],
+)
+def test_the_end(position, options, results):
+    state = play(position, **options)
+    assert (state.current_player(), state.legal_actions(), state.returns()) == (parlour.TERMINAL, [], results)
+
+
+def test_the_game_goes_on_until_the_last_quiet_ply():
+    assert play(f"{MIDDLE} 1 49").current_player() == 1
+    assert play(f"{MIDDLE} 1 49", "b8a8").is_terminal()
+    assert play(f"{MIDDLE} 0 49", "c7xb7").to_text().endswith(" 1 0")
+
+
+def test_the_game_ends_with_a_player_s_last_low_stack():
+    before = f"{SEVEN_15_WHITE}1/8/8/3w4/3b4/8/8/1bb5 0 0"
+    assert not play(before).is_terminal()
+    after = play(before, "d4xd5")
+    assert after.to_text() == f"{SEVEN_15_WHITE}1/8/8/3(wb)4/8/8/8/1bb5 1 0"
+    assert (after.is_terminal(), after.returns()) == (True, [-1, 1])  # 5 points to 30
+
+
+@pytest.mark.parametrize(("square", "points"), [("h4", 5), ("b3", 6), ("f6", 7), ("e4", 8), ("d5", 8), ("c3", 7)])
+def test_points_of_a_stack_of_four(square, points):
+    ranks = ["8"] * 4
+    file = "abcdefgh".index(square[0])
+    ranks[6 - int(square[1])] = f"{file or ''}(wwwb){7 - file or ''}"
+    position = f"wwwwwwww/wwwww3/{'/'.join(ranks)}/bbbbbbbb/bbbbbbb1 0 0"
+    assert play(position).scene().counters[0].value == points
+    assert play(position, board="flat").scene().counters[0].value == 4

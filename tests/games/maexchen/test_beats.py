@@ -1,0 +1,82 @@
+"""Mäxchen: what is told of a turn, moment by moment."""
+
+import parlour
+from parlour.game import State
+from parlour.match import Match
+from parlour.match.viewing import seen_scene
+
+from .helpers import START, play
+
+
+def told(state, action):
+    return [(beat.kind, beat.sentence) for beat in state.beats(state.string_to_action(action))]
+
+
+def tables(state, action):
+    """Of each beat the dice of both seats, then their points and faces, as the table shows them after it."""
+    shown, found = state, []
+    for beat in state.beats(state.string_to_action(action)):
+        shown = State(state.game, beat.after) if beat.after is not None else shown
+        scene = shown.scene(with_choices=False)
+        dice = ["".join(p.label for s in "ab" for p in scene.spot(f"dice{seat}{s}").pieces) for seat in range(2)]
+        found.append((*dice, [counter.value for counter in scene.counters if counter.seat is not None]))
+    return found
+
+
+def test_a_throw_and_a_stop_are_a_beat_each(game):
+    state = play(game, START, "roll 43")
+    assert told(play(game, START), "roll 43") == [("roll", "Player A throws 43.")]
+    assert told(state, "throw") == [("note", "Player A throws again.")]
+    assert told(state, "stop") == [("claim", "Player A stops at 43.")]
+    assert state.beats(state.string_to_action("throw"))[0].spots == ("dice0a", "dice0b")
+
+
+LOST = [
+    ("roll", "Player B throws 42."),
+    ("round", "Player A wins the round with 43: 43 points."),
+    ("damage", "Player B gets 1 face."),
+    ("note", "Player B starts the next round."),
+]
+
+
+def test_a_lost_round_is_seen_before_it_is_told_and_told_before_the_next(game):
+    state = play(game, "0,0 0,0 0 1:43 0:-?")
+    assert told(state, "roll 42") == LOST
+    assert tables(state, "roll 42") == [
+        ("43", "42", [0, 0, 0, 0]),  # both dice lie there
+        ("43", "42", [43, 0, 0, 0]),
+        ("43", "42", [43, 0, 0, 1]),
+        ("", "", [43, 0, 0, 1]),
+    ]
+
+
+def test_a_round_may_end_by_a_stop(game):
+    state = play(game, "5,7 300,0 1 2:43 1:12")  # player B has started
+    assert told(state, "stop") == [
+        ("claim", "Player A stops at Bingo."),
+        ("round", "Player A wins the round with Bingo: 1000 points."),
+        ("damage", "Player B gets 2 faces."),
+        ("note", "Player B starts the next round."),
+    ]
+    assert tables(state, "stop")[1] == ("12", "43", [1300, 0, 5, 7])
+
+
+def test_the_spots_of_a_round_s_result(game):
+    state = play(game, "0,10 0,0 0 1:43 0:-?")
+    _, result, face, _ = state.beats(state.string_to_action("roll 42"))
+    assert result.spots == ("dice0a", "dice0b", "dice1a", "dice1b")
+    assert (face.spots, face.seat) == (("faces11",), 1)  # the second group of ten
+
+
+def test_after_the_last_round_no_other_begins(game):
+    state = play(game, "48,48 0,0 0 1:43 0:-?")
+    assert [kind for kind, _ in told(state, "roll 42")] == ["roll", "round", "damage", "end"]
+
+
+def test_what_was_thrown_last_lies_there_at_the_end():
+    match = Match(parlour.load("maexchen", faces=1), start=None, begin=False)
+    for text in ("roll 43", "stop", "roll 12"):
+        match.play_recorded(text)
+    scene = seen_scene(match, 0)
+    dice = {area.id: [piece.label for spot in area.spots for piece in spot.pieces] for area in scene.areas}
+    assert match.state.is_terminal() and (dice["dice0"], dice["dice1"]) == (["4", "3"], ["1", "2"])

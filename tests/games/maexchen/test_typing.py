@@ -1,0 +1,31 @@
+"""Mäxchen: what people type, and why it is refused."""
+
+import pytest
+
+from parlour.errors import IllegalActionError
+
+from .helpers import START, play
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        *[(text, "throw") for text in ("t", "Throw ", "roll", "noch einmal")],
+        *[(text, "stop") for text in ("STOP", "sto", "stay", "genug")],
+    ],
+)
+def test_what_people_type(game, text, action):
+    state = play(game, START, "roll 43")
+    assert state.action_to_string(state.parse_action(text)) == action
+
+
+@pytest.mark.parametrize(
+    ("actions", "text", "why"),
+    [
+        ([], "throw", r"^The dice are in the cup: first they fall\. "),
+        (["roll 43"], "roll 66", r"^What the dice show is left to chance\. There are: throw, stop\.$"),
+    ],
+)
+def test_the_reason_of_a_refusal(game, actions, text, why):
+    with pytest.raises(IllegalActionError, match=why):
+        play(game, START, *actions).parse_action(text)

@@ -4,19 +4,10 @@
 import { arrangement } from "../../areas/spots/stacks";
 import { height, type Table, width } from "../layout";
 import type { Settings } from "../../settings";
+import type { Room, Size } from "./room";
 import { fitThings, type Ladder } from "./things";
 import { fitTableaux, type TableauFit } from "../tableau/fit";
 import type { Area } from "../../../wire";
-
-export interface Size {
-  width: number; // CSS pixels, as everything here
-  height: number;
-}
-
-export interface Room extends Size {
-  settled: boolean; // whether more height would have to be scrolled to within it
-  info: number; // how high the info line is, where it has room of its own below the table or at the tray's end
-}
 
 export interface Fit {
   height: number; // of all

@@ -3,7 +3,8 @@ import type { Scene } from "../../../wire";
 import type { Settings } from "../../settings";
 import { infoHeight } from "../../widgets/Info.svelte";
 import type { Table } from "../layout";
-import { band, BUTTONS, EMPTY, type Fit, fit, GAP, NARROW, SIDE_INFO, type Size } from "./fit";
+import { band, BUTTONS, EMPTY, type Fit, fit, GAP, NARROW, SIDE_INFO } from "./fit";
+import type { Size } from "./room";
 
 const CHROME = 396; // CSS pixels that the page takes above and below the board where it is not told
 const SMALL_CHROME = 250; // on a phone: what lies below the table is scrolled to

@@ -1,6 +1,6 @@
 // How large things are on a table without boards: a place for each seat with its things, and a ladder if there is one.
 
-import type { Room, Size } from "./fit";
+import type { Room, Size } from "./room";
 
 type Space = Omit<Room, "info">;
 

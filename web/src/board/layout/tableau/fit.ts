@@ -2,7 +2,7 @@
 // share as cards to be read. It is settled by the table as it is first seen and by the room.
 
 import { height, type Table, width } from "../layout";
-import type { Room, Size } from "../sizes/fit";
+import type { Room, Size } from "../sizes/room";
 
 export interface TableauFit {
   height: number; // of all, CSS pixels, as everything here

@@ -1,6 +1,6 @@
 // A battery, and what is in it.
 
-import type { Drawing } from "./pictures";
+import type { Drawing } from "./drawing";
 
 const BATTERY: Drawing = { lines: "M5 11H37V39H5ZM37 20H43V30H37" };
 

@@ -1,6 +1,6 @@
 // A lazor, and what comes out of it.
 
-import type { Drawing } from "./pictures";
+import type { Drawing } from "./drawing";
 
 const GUN: Drawing = { areas: "M4 19H26V29H18L15 41H7L10 29H4Z" };
 

@@ -1,15 +1,10 @@
 // What is drawn on cards, by the names of their pictures.
 
 import { BATTERIES } from "./batteries";
+import type { Drawing } from "./drawing";
 import { LAZORS } from "./lazors";
 import { POWERS } from "./powers";
 import { SHIELDS } from "./shields";
-
-/** Strokes and areas, forty-eight by forty-eight. */
-export interface Drawing {
-  lines?: string;
-  areas?: string;
-}
 
 export interface Picture {
   family: string; // says its colour

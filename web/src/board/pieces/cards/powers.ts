@@ -1,6 +1,6 @@
 // Power cards, each with a drawing of its own.
 
-import type { Drawing } from "./pictures";
+import type { Drawing } from "./drawing";
 
 export const POWERS: Readonly<Record<string, readonly Drawing[]>> = {
   targeting_tessellator: [{ lines: "M24 9a15 15 0 1 0 .1 0M24 3V14M24 34V45M3 24H14M34 24H45", areas: "M20 20H28V28H20Z" }],

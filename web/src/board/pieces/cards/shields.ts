@@ -1,6 +1,6 @@
 // A shield, and its device.
 
-import type { Drawing } from "./pictures";
+import type { Drawing } from "./drawing";
 
 const SHIELD: Drawing = { lines: "M24 4 41 10V23C41 34 33 41 24 45C15 41 7 34 7 23V10Z" };
 

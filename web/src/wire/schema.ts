@@ -590,6 +590,8 @@ export interface components {
             visits: number;
             /** @description Whether the value is certain. */
             proven: boolean;
+            /** @description Whether the value is an upper bound: the move is at most so good. */
+            bound: boolean;
             spots: string[];
         };
         Analysis: {

@@ -313,6 +313,7 @@ class AnalysedMove(Answer):
     value: float = Field(description="The result that the seat to act can expect.")
     visits: int = Field(description="How often the search tried it.")
     proven: bool = Field(description="Whether the value is certain.")
+    bound: bool = Field(description="Whether the value is an upper bound: the move is at most so good.")
     spots: list[str]
 
 

@@ -27,5 +27,6 @@ def _analysed_move(state: State, move: MoveReport) -> answers.AnalysedMove:
         value=move.value,
         visits=move.visits,
         proven=move.proven,
+        bound=move.bound,
         spots=list(state.game.table.clicks(state.record, move.action)),
     )

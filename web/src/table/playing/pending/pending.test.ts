@@ -5,7 +5,7 @@ import { choice, scene, snapshot, turn } from "../../fixtures";
 import { PendingMove } from "./pending.svelte";
 import type { Session } from "../../session/session.svelte";
 
-const best: AnalysedMove = { text: "a1", sentence: "White plays a1.", value: 0, visits: 1, proven: false, spots: [] };
+const best: AnalysedMove = { text: "a1", sentence: "White plays a1.", value: 0, visits: 1, proven: false, bound: false, spots: [] };
 const table = snapshot({ scene: scene({ choices: [choice("a1"), choice("b2")] }) });
 let asked: [string, object][];
 let problems: unknown[];

@@ -17,7 +17,7 @@ from parlour.experiments.lab.budget import BUDGETS
 from parlour.experiments.lab.measurement import Question
 from parlour.experiments.lab.measures import MEASURES
 from parlour.experiments.lab.report.making import DATA, Order, Progress, Report
-from parlour.experiments.lab.report.study import BETWEEN
+from parlour.experiments.lab.report.study import OF_SEVERAL
 from scripts.finding_pages import Findings, page
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -30,7 +30,7 @@ LONG = {
 def measure(name: str, budget: str, lab: Path, processes: int | None) -> str:
     """The figures of a game, measured or gone on with, as its page needs them."""
     command = f"parlour lab {name} --budget {budget}"
-    order = Order(parlour.load(name), lab / name, BUDGETS[budget], MEASURES | BETWEEN, command)
+    order = Order(parlour.load(name), lab / name, BUDGETS[budget], MEASURES | OF_SEVERAL, command)
     Report(order).make(LocalExecutor(processes), Progress())
     return shortened(json.loads((order.folder / DATA).read_text("utf-8")))
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from parlour.cli.experiments.collecting import BETWEEN
 from parlour.experiments.lab.collecting import read
+from parlour.players import split_players
 from tests.cli.helpers import main
 
 SHORT = ["lab", "collect", "maexchen", "-o", "faces=1"]
@@ -46,7 +46,7 @@ def test_what_cannot_be_is_refused(tmp_path, arguments, words):
 
 
 def test_players_and_their_parameters_are_told_apart():
-    assert BETWEEN.split("casual,mcts:simulations=5,exploration=1,random") == [
+    assert split_players("casual,mcts:simulations=5,exploration=1,random") == [
         "casual",
         "mcts:simulations=5,exploration=1",
         "random",

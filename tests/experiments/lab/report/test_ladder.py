@@ -12,7 +12,7 @@ from parlour.experiments.lab.report.climbed import climbed, keep_ladder
 from parlour.experiments.lab.report.data import data
 from parlour.experiments.lab.report.page import page
 from parlour.experiments.lab.report.sections.skill import skill
-from parlour.experiments.lab.report.study import BETWEEN, Origin, Study
+from parlour.experiments.lab.report.study import OF_SEVERAL, Origin, Study
 from parlour.experiments.lab.report.thought import by_thought
 
 from .samples import sample
@@ -25,7 +25,7 @@ def study():
     game = parlour.load("bingo_battle")
     played = sample(game, "random", 30)
     samples = {name: replace(played, players=name) for name in ("random", "beginner", "casual", "skilled")}
-    return Study(game, samples, MEASURES | BETWEEN, Origin("lab", "20m", "parlour lab", "0"), ladder=LADDER)
+    return Study(game, samples, MEASURES | OF_SEVERAL, Origin("lab", "20m", "parlour lab", "0"), ladder=LADDER)
 
 
 def test_rungs_are_drawn_and_told(study):
@@ -36,7 +36,7 @@ def test_rungs_are_drawn_and_told(study):
 
 
 def test_without_a_ladder_a_report_says_what_it_takes(study):
-    alone = replace(study, ladder=None, measures=BETWEEN, samples={"random": study.samples["random"]})
+    alone = replace(study, ladder=None, measures=OF_SEVERAL, samples={"random": study.samples["random"]})
     assert "A budget of 20m" in skill(alone)
 
 

@@ -10,8 +10,16 @@ import pytest
 
 import parlour
 from parlour.experiments.executor import LocalExecutor, WorkerDiedError
+from parlour.experiments.lab.budget import Budget
 from parlour.experiments.lab.collecting import DataFolder, collect, make_collection
+from parlour.experiments.lab.comparing import Arm, make_plan, run, summarize
+from parlour.experiments.lab.items import make_item_plan, prices
+from parlour.experiments.lab.items import summarize as worth
+from parlour.experiments.lab.measures import MEASURES
+from parlour.experiments.lab.report.making import DATA, PAGE, Order, Progress, Report
+from parlour.experiments.lab.report.study import OF_SEVERAL
 from parlour.experiments.ray_executor import ClusterError, RayExecutor
+from parlour.experiments.run_log import RunLog
 
 MEMORY = 80_000_000  # bytes of each machine's store
 
@@ -101,6 +109,41 @@ class TestOnTwoMachines:
 
             collect(folder(tmp_path / where), "mcts:simulations=3", 80, executor, lose)
         assert files(tmp_path / "here") == files(tmp_path / "there") and len(files(tmp_path / "here")) == 3 * 8
+
+    def test_a_cluster_finds_the_same_in_a_comparison_and_in_what_items_are_worth(self, cluster):
+        executors = {"here": LocalExecutor(1), "there": RayExecutor(cluster.address)}
+        plans = {"compared": compared(), "items": make_item_plan(parlour.load("columna"), "random", seed="same")}
+        found = {}
+        for where, executor in executors.items():
+            logs = {name: RunLog(plan) for name, plan in plans.items()}
+            told = {name: (run(log, 6, executor), log) for name, log in logs.items()}
+            priced = prices(logs["items"], 2, executor)
+            found[where] = summarize(*games_of(told["compared"])), worth(*games_of(told["items"]), priced)
+        assert found["here"] == found["there"]
+
+    def test_a_cluster_writes_the_same_report_to_the_byte(self, cluster, tmp_path):
+        for where, executor in {"here": LocalExecutor(1), "there": RayExecutor(cluster.address)}.items():
+            Report(order(tmp_path / where)).make(executor, Progress())
+        for name in (PAGE, DATA):
+            here, there = ((tmp_path / where / name).read_text("utf-8") for where in ("here", "there"))
+            assert here.replace(str(tmp_path / "here"), "") == there.replace(str(tmp_path / "there"), "")
+        assert '"ladder"' in here and '"calibration"' not in here
+
+
+def compared():
+    arms = [Arm({"faces": 1}), Arm({"faces": 2})]
+    return make_plan(parlour.load("maexchen"), arms, ["mcts:simulations=3"], "turns", seed="same")
+
+
+def games_of(told):
+    comparison, log = told
+    return comparison, log.games
+
+
+def order(path):
+    """A report of a little of everything: random games, a level's, some that are judged, a ladder."""
+    budget = Budget("small", 600.0, 300, 0.001, 20, (1.0,), judged=2, ladder=2)
+    return Order(parlour.load("maexchen", faces=1), path, budget, MEASURES | OF_SEVERAL, "parlour lab maexchen")
 
 
 def folder(path):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.errors import OptionError, UnknownNameError
+from parlour.errors import OptionError, ParlourError, UnknownNameError
 from tests.cli.helpers import invoke
 
 
@@ -13,6 +13,12 @@ def test_a_game_may_stand_where_a_command_does():
 def test_options_may_stand_before_the_game():
     with pytest.raises(OptionError, match="no budget '3m'"):
         invoke("lab", "--budget", "3m", "columna")
+
+
+@pytest.mark.parametrize("command", [["report"], ["items"], ["tune", "--intent", "lab.toml"]])
+def test_no_command_plays_on_a_cluster_and_counts_processes(command):
+    with pytest.raises(ParlourError, match="leave --processes out, or --cluster"):
+        invoke("lab", *command, "columna", "--cluster", "head:6379", "--processes", "2")
 
 
 def test_what_is_neither_game_nor_command_is_named():

@@ -47,6 +47,8 @@ def test_a_run_goes_on_where_it_ended(tmp_path):
         (["--vary", "faces=1", "--games", "0"], "At least 1 pair"),
         (["--vary", "faces=1", "--minutes", "0"], "more than 0 minutes"),
         (["--vary", "faces=1", "--resume"], "Name its log with --log FILE"),
+        (["--vary", "faces=1", "--cluster", "here"], "A cluster's address is its head's host and port"),
+        (["--vary", "faces=1", "--cluster", "a:1", "--processes", "1"], "leave --processes out, or --cluster"),
         (["--vary", "faces=1", "--json", "/nowhere/found.json"], "there is no folder /nowhere"),
     ],
 )

@@ -11,11 +11,12 @@ from typing import Any
 from rich.console import Console
 
 from parlour.errors import ParlourError
-from parlour.experiments.executor import LocalExecutor
+from parlour.experiments.executor import Executor
 from parlour.experiments.lab.comparing import Comparison, ComparisonLog, ComparisonPlan, run
 from parlour.experiments.run_log import RunLog, read_log
 from parlour.folders import data_folder
 
+from .executors import executor_of
 from .progress import progress
 
 
@@ -30,9 +31,15 @@ class RunArguments:
     log: Path | None = None
     resume: bool = False
     processes: int | None = None
+    cluster: str | None = None
+
+    def executor(self) -> Executor:
+        """Where the games are played. Raises ParlourError for what cannot be."""
+        return executor_of(self.processes, self.cluster)
 
     def check(self) -> None:
         """Raises ParlourError for what cannot be."""
+        self.executor()
         if self.games < 1:
             raise ParlourError(f"At least 1 pair of games has to be played, not {self.games}.")
         if self.minutes is not None and not self.minutes > 0:
@@ -73,7 +80,7 @@ def run_to_end(log: ComparisonLog, typed: RunArguments, out: Console) -> Compari
 
     try:
         with progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
-            return run(log, typed.games, LocalExecutor(typed.processes), lambda comparison: on_round(), is_over)
+            return run(log, typed.games, typed.executor(), lambda comparison: on_round(), is_over)
     except KeyboardInterrupt:
         told = f"Interrupted. All games are kept; go on with the same words and --resume --log {log.path}"
         out.print(told, highlight=False, soft_wrap=True)

@@ -10,7 +10,6 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 
 import parlour
-from parlour.experiments.executor import LocalExecutor
 from parlour.experiments.lab.items import Price, make_item_plan, prices, summarize
 
 from .comparison_run import RunArguments, open_log, run_to_end, write_json
@@ -43,7 +42,7 @@ def value(typed: ItemArguments, out: Console) -> None:
     comparison = run_to_end(log, typed.run, out)
     found: list[Price] = []
     if typed.priced > 0:
-        found = prices(log, typed.priced, LocalExecutor(typed.run.processes))
+        found = prices(log, typed.priced, typed.run.executor())
     told = summarize(comparison, log.games, found)
     for part in _parts(told):
         out.print(part, highlight=False, soft_wrap=isinstance(part, str))

@@ -14,7 +14,6 @@ from rich.console import Console
 import parlour
 from parlour.dependencies import require
 from parlour.errors import UnknownNameError, suggestion
-from parlour.experiments.executor import LocalExecutor
 from parlour.experiments.lab.budget import budget_of
 from parlour.experiments.lab.intent import Intent, read_intent
 from parlour.experiments.lab.measures import MEASURES
@@ -22,6 +21,7 @@ from parlour.experiments.lab.report.making import Order, Progress, Report
 from parlour.experiments.lab.report.study import OF_SEVERAL
 from parlour.view.language import ENGLISH, LANGUAGES
 
+from .executors import executor_of
 from .progress import progress
 
 
@@ -38,12 +38,13 @@ class ReportArguments:
     seed: str = "lab"
     processes: int | None = None
     only: str | None = None
+    cluster: str | None = None
 
 
 def write_report(typed: ReportArguments, out: Console) -> None:
     """Measure, and write the report. Raises ParlourError for what cannot be."""
     require("The lab")
-    order, executor = order_of(typed), LocalExecutor(typed.processes)
+    order, executor = order_of(typed), executor_of(typed.processes, typed.cluster)
     report = Report(order)
     with Bars() as bars:
         try:

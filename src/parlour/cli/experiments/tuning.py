@@ -12,7 +12,6 @@ from rich.table import Table
 
 import parlour
 from parlour.errors import ParlourError
-from parlour.experiments.executor import LocalExecutor
 from parlour.experiments.lab.comparing import ComparisonLog
 from parlour.experiments.lab.comparing.record import game_record
 from parlour.experiments.lab.intent import Intent, read_intent
@@ -73,7 +72,7 @@ def _players(intent: Intent) -> tuple[str, ...]:
 def _run(log: ComparisonLog, intent: Intent, typed: RunArguments) -> Tuned:
     rounds = 2 * typed.games * len(log.plan.players)  # of the search, and of what it finds on fresh seeds
     with progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
-        return tune(log, intent, typed.games, LocalExecutor(typed.processes), on_round)
+        return tune(log, intent, typed.games, typed.executor(), on_round)
 
 
 def _write_examples(log: ComparisonLog, found: Tuned, folder: Path | None) -> dict[str, str]:

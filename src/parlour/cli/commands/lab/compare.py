@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ...arguments import GameName, LogFile, Options, Processes, parse_options
+from ...arguments import Cluster, GameName, LogFile, Options, Processes, parse_options
 from ...completion import complete_player
 from ...console import out
 from .versus import VersusCommand
@@ -44,6 +44,7 @@ def compare(
     log: LogFile = None,
     resume: Resume = False,
     processes: Processes = None,
+    cluster: Cluster = None,
 ) -> None:
     """Play a game by several rules, with the same dice and players, until it is known what that changes."""
     from parlour.cli.experiments import comparison
@@ -56,6 +57,6 @@ def compare(
         outcome,
         smallest,
         tuple(level or ()),
-        comparison.RunArguments(games, minutes, seed, json, log, resume, processes),
+        comparison.RunArguments(games, minutes, seed, json, log, resume, processes, cluster),
     )
     comparison.compare(typed, out)

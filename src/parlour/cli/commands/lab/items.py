@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ...arguments import GameName, LogFile, Options, Processes, parse_options
+from ...arguments import Cluster, GameName, LogFile, Options, Processes, parse_options
 from ...completion import complete_player
 from ...console import out
 from .compare import Json, Minutes, Resume, Seed
@@ -37,11 +37,12 @@ def items(
     log: LogFile = None,
     resume: Resume = False,
     processes: Processes = None,
+    cluster: Cluster = None,
 ) -> None:
     """Find out what a game's items are worth, by forbidding each to a seat, with the same dice and players."""
     from parlour.cli.experiments import items as worth
 
     options = parse_options(option) | ({} if players is None else {"players": players})
-    run = worth.RunArguments(games, minutes, seed, json, log, resume, processes)
+    run = worth.RunArguments(games, minutes, seed, json, log, resume, processes, cluster)
     chosen = level, tuple(item or ()), pairs, smallest, priced
     worth.value(worth.ItemArguments(game, options, *chosen, run), out)

@@ -9,7 +9,7 @@ import typer
 
 from parlour.view.language import ENGLISH
 
-from ...arguments import GameName, Options, Processes, parse_options
+from ...arguments import Cluster, GameName, Options, Processes, parse_options
 from ...completion import complete_budget, complete_language
 from ...console import out
 
@@ -37,6 +37,7 @@ def report(
     ] = ENGLISH,
     seed: Annotated[str, typer.Option(help="Makes the same games again.")] = "lab",
     processes: Processes = None,
+    cluster: Cluster = None,
     only: Annotated[
         str | None, typer.Option(metavar="MEASURE", help="Print the figures of this measure alone, as numbers.")
     ] = None,
@@ -45,5 +46,5 @@ def report(
     from parlour.cli.experiments import lab
 
     options = parse_options(option)
-    typed = lab.ReportArguments(game, options, intent, budget, folder, language, seed, processes, only)
+    typed = lab.ReportArguments(game, options, intent, budget, folder, language, seed, processes, only, cluster)
     lab.write_report(typed, out)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ...arguments import GameName, LogFile, Options, Processes, parse_options
+from ...arguments import Cluster, GameName, LogFile, Options, Processes, parse_options
 from ...console import out
 from .compare import Json, Resume, Seed
 
@@ -33,10 +33,11 @@ def tune(
     log: LogFile = None,
     resume: Resume = False,
     processes: Processes = None,
+    cluster: Cluster = None,
 ) -> None:
     """Find the smallest change of a game's options that meets what its designer wants, confirmed on fresh seeds."""
     from parlour.cli.experiments import tuning
 
-    run = tuning.RunArguments(games, None, seed, json, log, resume, processes)
+    run = tuning.RunArguments(games, None, seed, json, log, resume, processes, cluster)
     chosen = tuple(change or ()), changes, records
     tuning.search(tuning.TuneArguments(game, parse_options(option), intent, *chosen, run), out)

@@ -12,7 +12,7 @@ from .geometry import CONTROL_FILES, FILES, KING, ROOMS, SQUARES
 from .names import BINGO, KIND_NAMES, NEW_PIECES, called, piece_at, room_id, room_name, square_text, who
 from .notation import LETTERS, parts
 from .patterns import PATTERN_NAMES, fixed_pattern, held_pattern, stroke
-from .rules import CALLER, CALLS, CENTRE, NO_BALL, UNUSABLE, State
+from .rules import CALLER, CALLS, CENTRE, COMPLETE, NO_BALL, PROMOTE, UNUSABLE, State
 from .telling import beats, captures, clicks, describe_action
 
 __all__ = ["areas", "beats", "button", "captures", "clicks", "counters", "describe_action", "prompt", "remains"]
@@ -161,3 +161,12 @@ def _outcome(s: State) -> str:
 def statistics() -> dict[Kind, str]:
     """What is counted of this game beside what is of every one."""
     return {"roll": say("Balls drawn")}
+
+
+def item_name(item: int) -> str:
+    """What an item of the rules is called."""
+    if item == COMPLETE:
+        return say("complete the pattern")
+    if item > PROMOTE:
+        return say("promote to {piece}", piece=say(KIND_NAMES[item - PROMOTE]))
+    return say("place a {piece}", piece=say(KIND_NAMES[item]))

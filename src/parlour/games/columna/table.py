@@ -151,3 +151,8 @@ def _connection(s: State, seat: str) -> str:
     if one == other:
         return say("{seat} wins: both pawns meet at {square}.", seat=seat, square=one)
     return say("{seat} wins: a chain of stacks joins {one} to {other}.", seat=seat, one=one, other=other)
+
+
+def item_name(item: int) -> str:
+    """What an item of the rules is called."""
+    return say("open {steps} from the corner", steps=item + 1)

@@ -205,3 +205,8 @@ def clicks(s: State, action: int) -> tuple[str, ...]:
 
 def captures(s: State, action: int) -> bool:
     return actions.STEAL <= action < actions.BUY
+
+
+def item_name(item: int) -> str:
+    """What a card that can be bought is called."""
+    return card_name(DECK[item])

@@ -130,3 +130,11 @@ def _why_over(s: State) -> str:
     if out:
         return say("{seat} has no die left", seat=who(out[0]))
     return say("{count} turns in a row without a capture or a step forward", count=int(s.quiet))
+
+
+def item_name(item: int) -> str:
+    """What an item of the rules is called."""
+    row, face = divmod(item, FACES)
+    if row:
+        return say("set up a {face} in the front row", face=face + 1)
+    return say("set up a {face} in the back row", face=face + 1)

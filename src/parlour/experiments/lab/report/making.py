@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,11 @@ from .judged import judged, keep
 from .page import page
 from .study import RUNGS, Origin, Study
 
-PAGE, DATA, COMPARED = "report.html", "report.json", "compare"
+PAGE, DATA = "report.html", "report.json"
+RESULTS = {  # of other commands, by the folders of a report into which they are put, and what such a file has
+    "compare": {"arms", "contrasts", "outcome", "robust"},
+    "items": {"items", "player", "confidence"},
+}
 SIMULATIONS = 400  # or positions, for each decision that is judged
 ORDER = (RANDOM, *NAMES)  # from weak to strong
 
@@ -140,17 +144,17 @@ class Report:
             planned=dict(self._planned),
             interrupted=missing,
         )
-        ladder, compared = climbed(order.folder), _comparisons(order.folder)
-        return Study(order.game, samples, order.measures, origin, order.intent, ladder, compared, self._known)
+        compared, valued = (_results(order.folder / name, needed) for name, needed in RESULTS.items())
+        ladder, known = climbed(order.folder), self._known
+        return Study(order.game, samples, order.measures, origin, order.intent, ladder, compared, valued, known)
 
 
-def _comparisons(folder: Path) -> list[Any]:
-    """What comparisons found whose results were put into the folder; what is no such result is left out."""
+def _results(folder: Path, needed: Set[str]) -> list[Any]:
+    """What was found by other commands whose results were put into a folder; what is no such result is left out."""
     found = []
-    for file in sorted((folder / COMPARED).glob("*.json")):
+    for file in sorted(folder.glob("*.json")):
         with contextlib.suppress(OSError, ValueError):
             found.append(json.loads(file.read_text("utf-8")))
-    needed = {"arms", "contrasts", "outcome", "robust"}
     return [each for each in found if isinstance(each, dict) and needed <= each.keys()]
 
 

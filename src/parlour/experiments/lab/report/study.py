@@ -47,6 +47,7 @@ class Study:
     intent: Intent = field(default_factory=Intent)
     ladder: Ladder | None = None
     comparisons: Sequence[Mapping[str, Any]] = ()  # what `parlour lab compare` has found
+    valued: Sequence[Mapping[str, Any]] = ()  # … and `parlour lab items`
     known: dict[Any, Sequence[Measurement]] = field(default_factory=dict)  # from studies of the same before
 
     @cached_property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.experiments.lab.comparing.restricted import item_names
 from parlour.experiments.lab.measurement import Measure, Measurement
 from parlour.game import Game
 from parlour.view.language import phrases
@@ -41,6 +42,12 @@ def thing(game: Game, of: str) -> str:
     if of.startswith(GAME) and of.removeprefix(GAME).isdecimal():
         return say("game {number}", number=of.removeprefix(GAME))
     return game.say(of) if of_measures(of) == of else of_measures(of)
+
+
+def item_name(game: Game, item: str) -> str:
+    """What an item of the rules is called at the table."""
+    known, called = item_names(game), getattr(game.table, "item_name", None)
+    return called(known.index(item)) if called and item in known else game.say(item)
 
 
 def players_name(players: str) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from parlour.experiments.lab.comparing.restricted import item_names
 from parlour.experiments.lab.measurement import Question
 from parlour.experiments.lab.report.charts.forest import Entry, Look, forest
-from parlour.experiments.lab.report.html.elements import Html
+from parlour.experiments.lab.report.html.elements import Html, element
 from parlour.experiments.lab.report.html.figures import figures
 from parlour.experiments.lab.report.html.layout import evidence, lead, section
-from parlour.experiments.lab.report.html.names import thing
+from parlour.experiments.lab.report.html.names import item_name, players_name, thing
 from parlour.experiments.lab.report.study import Study
+from parlour.experiments.statistics import Interval
 from parlour.view.language import phrases
 
 say = phrases(__package__)
@@ -28,12 +31,53 @@ def _parts(study: Study) -> Iterator[Html]:
     found = figures(study, study.names(Question.ITEMS))
     if found:
         yield lead(
-            say(
-                "How seats fare that took a kind of action: an association, for who is ahead may take other ones. What "
-                "an action causes, parlour lab items tells: it forbids it to one seat, in games with the same dice."
-            )
+            say("How seats fare that took a kind of action: an association, for who is ahead may take other ones.")
         )
         yield evidence([_scores(study)], found)
+    if item_names(study.game):
+        yield from _causes(study)
+
+
+def _causes(study: Study) -> Iterator[Html]:
+    """What items cause, or how to find out."""
+    if not study.valued:
+        words = {"game": study.game.name, "folder": study.origin.folder}
+        yield element(
+            "p",
+            say("What they cause, this finds out: parlour lab items {game} --json {folder}/items/NAME.json", **words),
+            class_="lacking",
+        )
+        return
+    yield lead(
+        say(
+            "What an item causes is what a seat scores more that may use it than one that may not, in games with the "
+            "same dice; all these intervals hold at once. Beside it, how much better a search thinks it than the best "
+            "that could be done without it, when it was on offer."
+        )
+    )
+    yield evidence([_values(study, number, found) for number, found in enumerate(study.valued)], "")
+
+
+def _values(study: Study, number: int, found: Mapping[str, Any]) -> Html:
+    """The causal value of each item, the best first, and its price."""
+    ordered = sorted(found["items"], key=lambda it: -(it["value"]["value"] or 0.0))
+    entries = [entry for it in ordered for entry in _entries(study, it)]
+    title = say("What items are worth, at the level “{players}”", players=players_name(found["player"]))
+    return forest(Look(f"worth-{number}", title, "share", 0.0, say("games won in %")), entries)
+
+
+def _entries(study: Study, item: Mapping[str, Any]) -> Iterator[Entry]:
+    """What an item causes, and how it looks, if a search was asked."""
+    name = item_name(study.game, item["item"])
+    yield Entry(name, _interval(item["value"]), item["rounds"], say("what it causes"))
+    if item["price"]:
+        yield Entry(name, _interval(item["price"]), item["priced_games"], say("how it looks"))
+
+
+def _interval(found: Mapping[str, float | None]) -> Interval:
+    """An interval; bounds that JSON could not hold are as far as a value can be."""
+    value, low, high = (found[name] for name in Interval._fields)
+    return Interval(value or 0.0, -1.0 if low is None else low, 1.0 if high is None else high)
 
 
 def _scores(study: Study) -> Html:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from parlour.experiments.lab.report.charts.reliability import Point, reliability
 from parlour.experiments.lab.report.html import numbers
 from parlour.experiments.lab.report.html.elements import Html, element
 from parlour.experiments.lab.report.html.figures import table
-from parlour.experiments.lab.report.html.layout import section
+from parlour.experiments.lab.report.html.layout import evidence, lead, section
 from parlour.experiments.lab.report.html.names import players_name
 from parlour.experiments.lab.report.study import Study
 from parlour.view.language import phrases
 
 say = phrases(__package__)
+RELIABILITY = "reliability"
 
 
 def method(study: Study) -> Html:
@@ -30,6 +32,7 @@ def _parts(study: Study) -> Iterator[Html]:
         )
     yield element("p", say("All of it again, to the byte:"), " ", element("code", study.origin.command))
     yield table((say("What"), say("Value")), _facts(study))
+    yield from _judges(study)
     yield element("p", _files())
 
 
@@ -47,6 +50,29 @@ def _files() -> str:
         "Beside this page lie report.json, with all figures for programs, and the folder data, with every game as "
         "Parquet tables."
     )
+
+
+def _judges(study: Study) -> Iterator[Html]:
+    """Whether what a search expected came true, for all players whose decisions it judged."""
+    points = [
+        Point(players_name(players), _middle(it.of), it.interval, it.n)
+        for players in study.samples
+        for it in study.of(players, RELIABILITY)
+    ]
+    if points:
+        yield lead(
+            say(
+                "A search has judged decisions. Where seats score what it says that they can expect, its values come "
+                "true, and points lie on the dashed line; figures of tension are told only where that is sure enough."
+            )
+        )
+        yield evidence([reliability(points)], "")
+
+
+def _middle(band: str) -> float:
+    """The middle of a band of values, such as 0.2–0.3."""
+    low, _, high = band.partition("–")
+    return (float(low) + float(high)) / 2.0
 
 
 def _players(study: Study) -> list[tuple[str, ...]]:

@@ -48,6 +48,13 @@ def test_shares_have_intervals_by_round_and_games_are_counted():
     assert 0.2 < found.interval.value < 1.2
 
 
+def test_fewer_games_are_played_again_where_more_could_come_of_each_turn(monkeypatch):
+    """Games of two turns: eight turns are four games, by as many outcomes as could come of these."""
+    thrown = gambles(*range(10))
+    monkeypatch.setattr(luck, "MOST_OUTCOMES", 8 * thrown.game.max_chance_outcomes())
+    assert [found.n for found in luck.luck_share(thrown)] == [4]
+
+
 def test_nothing_is_said_where_there_is_no_chance_or_no_difference():
     assert luck.luck_share(collected("columna", "random", 3)) == []
     assert luck.luck_share(gambles(4, 4)) == []

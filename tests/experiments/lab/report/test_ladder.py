@@ -62,3 +62,7 @@ def test_the_edge_by_level_is_of_both_levels_games(study):
     found = study.one("levels", "edge_by_level", "seat 0")
     assert found.n == 60
     assert found.interval.value == pytest.approx(0.0) and np.isfinite(found.interval.high)
+
+
+def test_random_play_has_no_skill_to_be_told_from_luck(study):
+    assert study.of("skilled", "luck_share") and not study.of("random", "luck_share")

@@ -17,7 +17,8 @@ from parlour.experiments.lab.retelling import retell
 from parlour.experiments.lab.sample import Sample
 from parlour.search.outlook import outlook_of
 
-MOST_TURNS = 20_000  # that are played again
+MOST_TURNS = 20_000  # that are played again,
+MOST_OUTCOMES = 10_000_000  # and things that could have come of them, as each roll is weighed against all of these
 Floats = NDArray[np.float64]
 
 
@@ -52,7 +53,7 @@ def taken_apart(sample: Sample) -> Apart | None:
 def _lucks(ended: Sample) -> dict[int, Floats]:
     """Each seat's luck, by the place of the game."""
     outlook, lucks = outlook_of(ended.game), dict[int, Floats]()
-    for told in retell(ended, MOST_TURNS):
+    for told in retell(ended, min(MOST_TURNS, MOST_OUTCOMES / ended.game.max_chance_outcomes())):
         steps, results = (step for _, step in told.steps()), ended.results[told.place].tolist()
         lucks[told.place] = account(outlook, steps, results, len(told.openings)).luck
     return lucks

@@ -71,11 +71,11 @@ class Study:
         return self.known[key]
 
     def _asked(self, sample: Sample) -> list[str]:
-        """What is measured: of random play, which takes anything, neither items nor, beside other players, places."""
+        """What is measured: of random play, which takes anything, neither items nor luck nor, beside others, places."""
         measures = {name: measure for name, measure in self.measures.items() if name not in OF_SEVERAL}
         if sample.players != RANDOM:
             return list(measures)
-        left_out = (Question.ITEMS, Question.PLACES) if len(self.samples) > 1 else (Question.ITEMS,)
+        left_out = {Question.ITEMS, Question.SKILL} | ({Question.PLACES} if len(self.samples) > 1 else set())
         return [name for name, measure in measures.items() if measure.question not in left_out]
 
     @property

@@ -11,6 +11,7 @@ from parlour.experiments.lab.report.html.names import measure_name, thing
 from parlour.experiments.statistics import Interval
 from parlour.game import Game
 from parlour.players.levels import NAMES
+from scripts.finding_changes import changes, worth
 
 EVEN_ENOUGH = 0.03  # of a score: an edge that is smaller than this is worth no rule
 FORCED, RARE, DRAWISH = 0.75, 0.05, 0.1
@@ -76,9 +77,11 @@ def page(findings: Findings) -> str:
         f"# {game.title}",
         game.info.summary,
         f"{told} ninety-five times of a hundred; figures hold for the players that made them.",
-        *_section("What it is like", [*_fairness(findings), *_ends(findings), *_length(findings), *_choices(findings)]),
+        *_section("What it is like", [line for about in LIKE for line in about(findings)]),
         *_section("From level to level", [_table(findings)], bullet=""),
         *_section("What its designer should know", list(_advice(findings)) or [NOTHING]),
+        *_section("What a change would do", list(changes(findings.content))),
+        *_section("What its items are worth", list(worth(game, findings.content))),
         *_section("Not yet known", list(_open(findings))),
         f"All figures: [{name}.json]({name}.json). Made again by `{findings.content['command']}`.",
     ]
@@ -131,6 +134,19 @@ def _choices(findings: Findings) -> Iterator[str]:
     found, real = findings.one(strongest, "branching", "median"), findings.one(strongest, "real_decisions")
     if found and real:
         yield f"At a decision there are {found.told}; {real.told} of decisions are between at least two ({strongest})."
+
+
+def _luck(findings: Findings) -> Iterator[str]:
+    """How much chance decides, where anything is left to it."""
+    strongest = findings.players[-1]
+    if found := findings.one(strongest, "luck_share"):
+        told = f"{found.told} of what results differ by is luck, the rest how it is played"
+        yield f"{told}, as far as estimates of positions can tell ({strongest}, n = {found.n})."
+    if found := findings.one(strongest, "effective_games"):
+        yield f"With luck taken off, a game tells as much as {found.told} by their plain results do."
+
+
+LIKE = (_fairness, _ends, _length, _choices, _luck)  # what a game is like, as a page tells it
 
 
 def _table(findings: Findings) -> str:
@@ -227,7 +243,9 @@ def _open(findings: Findings) -> Iterator[str]:
         budget = findings.content["budget"]
         yield f"What it is like for {' and '.join(missing)} players: a budget of {budget} has no time for enough games."
     if not findings.of("ladder", "mean_doubling"):
-        yield "How much skill there is to gain, and how much luck decides: a budget of 20m climbs the ladder."
+        yield "How much skill there is to gain: a budget of 20m climbs the ladder."
+    if findings.game.type.has_chance and not findings.of(strongest, "luck_share"):
+        yield "How much luck decides: estimates of positions miss more than they see, or too few games are known."
     if not findings.of(strongest, "calibration"):
         yield "Whether it is tense, and what mistakes cost: a budget of 20m has a deeper search judge games."
     if findings.content["interrupted"]:

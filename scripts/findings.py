@@ -1,7 +1,8 @@
 """`python -m scripts.findings` measures the games and writes what was found: docs/findings/NAME.json, and NAME.md.
 
 `--games` chooses which, `--budget` how much is measured, `--lab` where the collected games are kept, so that a larger
-budget builds on a smaller. `--pages` writes the pages anew from the figures that are there. Else: `pip install .[lab]`.
+budget builds on a smaller; what was compared, tuned and valued there is told too, see `finding_changes`. `--pages`
+writes the pages anew from the figures that are there, and what was tried since. Else: `pip install .[lab]`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from parlour.experiments.lab.measurement import Question
 from parlour.experiments.lab.measures import MEASURES
 from parlour.experiments.lab.report.making import DATA, Order, Progress, Report
 from parlour.experiments.lab.report.study import OF_SEVERAL
+from scripts.finding_changes import tried
 from scripts.finding_pages import Findings, page
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -32,7 +34,12 @@ def measure(name: str, budget: str, lab: Path, processes: int | None) -> str:
     command = f"parlour lab {name} --budget {budget}"
     order = Order(parlour.load(name), lab / name, BUDGETS[budget], MEASURES | OF_SEVERAL, command)
     Report(order).make(LocalExecutor(processes), Progress())
-    return shortened(json.loads((order.folder / DATA).read_text("utf-8")))
+    return shortened(json.loads((order.folder / DATA).read_text("utf-8")) | tried(order.folder))
+
+
+def renewed(file: Path, lab: Path) -> str:
+    """The figures that a file has, with what was tried since."""
+    return shortened(json.loads(file.read_text("utf-8")) | tried(lab / file.stem))
 
 
 def shortened(content: dict[str, Any]) -> str:
@@ -62,13 +69,13 @@ def main() -> None:
     parser.add_argument("--lab", type=Path, default=Path("lab"), help="the folder of the collected games")
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "findings")
     parser.add_argument("--processes", type=int)
-    parser.add_argument("--pages", action="store_true", help="write the pages alone")
+    parser.add_argument("--pages", action="store_true", help="measure nothing")
     wanted = parser.parse_args()
     wanted.out.mkdir(parents=True, exist_ok=True)
     for name in wanted.games:
         file = wanted.out / f"{name}.json"
-        if not wanted.pages:
-            file.write_text(measure(name, wanted.budget, wanted.lab, wanted.processes), "utf-8")
+        told = renewed(file, wanted.lab) if wanted.pages else measure(name, wanted.budget, wanted.lab, wanted.processes)
+        file.write_text(told, "utf-8")
         write_page(file)
         print(name, flush=True)
 

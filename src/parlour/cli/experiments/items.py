@@ -43,7 +43,7 @@ def value(typed: ItemArguments, out: Console) -> None:
     found: list[Price] = []
     if typed.priced > 0:
         found = prices(log, typed.priced, typed.run.executor())
-    told = summarize(comparison, log.games, found)
+    told = summarize(comparison, log.games, found) | {"priced": typed.priced}
     for part in _parts(told):
         out.print(part, highlight=False, soft_wrap=isinstance(part, str))
     write_json(told, typed.run.json)

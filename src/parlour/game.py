@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -485,6 +485,23 @@ class State:
         if self.is_chance_node():
             return say("{action} is not among the {count} legal outcomes here: {listed}.", **words)
         return say("{action} is not among the {count} legal actions here: {listed}.", **words)
+
+    def to_svg(self, marks: Collection[str] = ()) -> str:
+        """The table as a picture, an SVG document; `marks` are the ids of spots to stand out, as `scene()` has them.
+
+        Raises ParlourError for a spot that is not there.
+        """
+        from .view import svg  # here, because few programs draw
+
+        scene = self.scene(with_choices=False)
+        for mark in marks:
+            if scene.spot(mark) is None:
+                raise ParlourError(say("There is no spot {spot!r} on this table.", spot=mark))
+        return svg.draw(scene, marks)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows of a state."""
+        return self.to_svg()
 
     def __str__(self) -> str:
         return draw(self.scene())

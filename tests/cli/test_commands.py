@@ -7,7 +7,7 @@ from parlour.errors import OptionError, ParlourError, RecordError, TerminalError
 
 from .helpers import invoke
 
-COMMANDS = "games learn play serve server rules perft solve replay verify arena train lab new check bench".split()
+COMMANDS = "games learn play serve server rules perft solve replay verify draw arena train lab new check bench".split()
 
 
 def test_the_version():
@@ -33,6 +33,7 @@ def test_every_command_explains_itself(command, flag):
         (["perft", "lokai_and_bele", "1", "-o", "quite=9"], OptionError, "Did you mean 'quiet'"),
         (["perft", "lokai_and_bele", "100"], ParlourError, "from 0 to 99"),
         (["perft", "lokai_and_bele", "1", "--position", "x"], ParlourError, "3 fields"),
+        (["draw", "columna", "--mark", "z9"], ParlourError, "no spot 'z9'"),
         (["play", "bingo_batle"], UnknownNameError, "Did you mean 'bingo_battle'"),
         (["play", "bingo_battle"], TerminalError, "terminal"),
         (["learn", "bingo_batle"], UnknownNameError, "Did you mean 'bingo_battle'"),
@@ -43,3 +44,10 @@ def test_every_command_explains_itself(command, flag):
 def test_errors_say_what_would_be_right(arguments, error, message):
     with pytest.raises(error, match=message):
         invoke(*arguments)
+
+
+def test_a_position_is_drawn(tmp_path):
+    file = tmp_path / "columna.svg"
+    assert invoke("draw", "columna", "-o", "quiet=7", "--mark", "d4", "--out", str(file)) == ""
+    assert file.read_text("utf-8").startswith("<svg") and "/7" in file.read_text("utf-8")
+    assert invoke("draw", "columna") == parlour.load("columna").new_initial_state().to_svg() + "\n"

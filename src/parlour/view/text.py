@@ -16,7 +16,7 @@ say = phrases(__package__)
 
 def draw(scene: Scene) -> str:
     """A drawing with letters and dots, a line or more for each area, then the counters and what is to be done."""
-    counters = ", ".join(_counter_text(scene, counter) for counter in scene.counters)
+    counters = ", ".join(counter_text(scene, counter) for counter in scene.counters)
     return "\n".join([draw_areas(scene.areas), counters, scene.prompt])
 
 
@@ -44,7 +44,8 @@ def stack_text(spot: Spot) -> str:
     return f"[{text}]" if spot.locked else text
 
 
-def _counter_text(scene: Scene, counter: Counter) -> str:
+def counter_text(scene: Scene, counter: Counter) -> str:
+    """A counter with its name, and whose it is."""
     text = f"{counter.label} {counter.text or counter.value}" + (f"/{counter.limit}" if counter.limit else "")
     return text if counter.seat is None else say("{seat} {count}", seat=scene.seats[counter.seat], count=text)
 

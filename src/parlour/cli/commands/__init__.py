@@ -11,7 +11,24 @@ from parlour.registry import name_folders
 
 from ..console import out
 from ..welcome import open_house
-from . import arena, bench, check, games, lab, learn, new, perft, play, replay, serve, server, solve, train, verify
+from . import (
+    arena,
+    bench,
+    check,
+    draw,
+    games,
+    lab,
+    learn,
+    new,
+    perft,
+    play,
+    replay,
+    serve,
+    server,
+    solve,
+    train,
+    verify,
+)
 
 COMMANDS = (
     games,
@@ -19,6 +36,7 @@ COMMANDS = (
     play,
     serve,
     server,
+    draw,
     perft,
     solve,
     replay,

@@ -1,0 +1,36 @@
+"""`parlour draw`: a position as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import parlour
+
+from ..arguments import GameName, Options, parse_options
+
+app = typer.Typer()
+
+
+@app.command(
+    epilog="Examples:  parlour draw columna --out columna.svg  ·  "
+    "parlour draw maexchen -o faces=3 --position '1,2 600,0 1 2:65 0:-?' --mark value65"
+)
+def draw(
+    game: GameName,
+    option: Options = None,
+    position: Annotated[str | None, typer.Option(help="A position text, instead of the start.")] = None,
+    mark: Annotated[list[str] | None, typer.Option(metavar="SPOT", help="A spot to stand out. Repeatable.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the SVG goes; else it is printed.")] = None,
+) -> None:
+    """Draw a position as a picture, an SVG file."""
+    loaded = parlour.load(game, **parse_options(option))
+    loaded.compiled = False  # for one position compiling would take longer
+    state = loaded.new_initial_state() if position is None else loaded.state_from_text(position)
+    drawing = state.to_svg(mark or ())
+    if out is None:
+        typer.echo(drawing)
+    else:
+        out.write_text(drawing, encoding="utf-8")

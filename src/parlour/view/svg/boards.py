@@ -1,0 +1,151 @@
+"""Boards: squares side by side, in a frame with their coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from ..scene import Area, Spot
+from . import colours
+from .elements import Drawing, box, circle, element, path, placed
+from .pieces import kinds, stacks
+from .pieces.outlines import FIGURES, GLYPHS, SUITS
+from .spots import emphasis, ground
+from .words import measure, text
+
+SQUARE = 46  # pixels
+BAND, HEAD = 8, 28  # of the frame: at its least, and where something stands over the columns
+LETTER = 12
+RING = 0.36  # of a square: round the only one of a line
+STROKE = 5
+
+
+def drawn(area: Area, seats: Sequence[str], marks: Collection[str]) -> Drawing:
+    """A board, with some of its spots marked."""
+    left, top, below = _bands(area)
+    width, height = area.width * SQUARE, area.height * SQUARE
+    frame = Drawing(left + width + BAND, top + height + below, "")
+    rimmed = _has_rim(area)
+    content = box(0, 0, frame.width, frame.height, rx=8, fill=colours.RIM if rimmed else colours.FRAME)
+    content += _coordinates(area, left, top)
+    cells = "".join(placed(_cell(area, spot, seats, rimmed), *_place(spot)) for spot in area.spots)
+    lying = "".join(placed(_lying(spot, seats, spot.id in marks), *_place(spot)) for spot in area.spots)
+    corners = "".join(placed(_corner(spot, rimmed), *_place(spot)) for spot in area.spots if spot.pieces)
+    strokes = "".join(_stroke(area, line) for line in area.lines)
+    return Drawing(frame.width, frame.height, content + placed(cells + lying + corners + strokes, left, top))
+
+
+def _place(spot: Spot) -> tuple[float, float]:
+    return spot.x * SQUARE, spot.y * SQUARE
+
+
+def _bands(area: Area) -> tuple[float, float, float]:
+    """How thick the frame is: at the left, above, and below."""
+    widest = max((measure(label, LETTER, bold=True) for label in area.rows), default=0)
+    left = BAND + widest if widest else BAND
+    return left, HEAD if area.heads else BAND, LETTER + BAND if any(area.columns) else BAND
+
+
+def _coordinates(area: Area, left: float, top: float) -> str:
+    """The labels of rows and columns, and what stands over the columns."""
+    middles = [left + (x + 0.5) * SQUARE for x in range(area.width)]
+    rows = [
+        text(label, left / 2, top + (y + 0.5) * SQUARE, LETTER, colours.FRAME_INK, bold=True)
+        for y, label in enumerate(area.rows)
+    ]
+    end = top + area.height * SQUARE + (LETTER + BAND) / 2
+    columns = [
+        text(label, x, end, LETTER, colours.FRAME_INK, bold=True, most=SQUARE - 4)
+        for x, label in zip(middles, area.columns, strict=False)
+    ]
+    heads = [_head(name, x, HEAD / 2) for x, name in zip(middles, area.heads, strict=False)]
+    return "".join([*rows, *columns, *heads])
+
+
+def _head(name: str, x: float, y: float) -> str:
+    """A medallion with a picture, or with a letter in the colour of the balls that bear it."""
+    paint = colours.IVORY if _is_picture(name) else colours.of_letter(name)
+    medal = circle(x, y, 11, fill=paint.face, stroke=paint.edge)
+    if _is_picture(name):
+        return medal + kinds.suit(name, x, y, 16, colours.SUITS.get(name, paint.ink))
+    return medal + text(name, x, y, 14, paint.ink, bold=True, most=18)
+
+
+def _is_picture(name: str) -> bool:
+    return name in SUITS or name in FIGURES
+
+
+def _has_rim(area: Area) -> bool:
+    """Whether some spots lie round the board: those that have names where most need none."""
+    named = [bool(spot.name) for spot in area.spots]
+    return any(named) and not all(named)
+
+
+def _cell(area: Area, spot: Spot, seats: Sequence[str], rimmed: bool) -> str:
+    """The ground of a spot from (0, 0), and what is printed on it where nothing lies there."""
+    if rimmed and spot.name:
+        place = circle(SQUARE / 2, SQUARE / 2, 0.36 * SQUARE, fill=colours.mixed(colours.RIM, "#000000", 0.2))
+        ink = colours.RIM_INK
+    else:
+        place = box(0, 0, SQUARE, SQUARE, fill=ground(spot, seats), stroke=colours.SQUARE_LINE, stroke_width=0.5)
+        ink = colours.SQUARE_INK
+    return place + emphasis(spot, SQUARE) + (_print(area, spot, ink) if not spot.pieces else "")
+
+
+def _print(area: Area, spot: Spot, ink: str) -> str:
+    """What is printed on an empty spot."""
+    middle = SQUARE / 2
+    if _is_picture(spot.picture):
+        colour = colours.SUITS.get(spot.picture, ink)
+        return element("g", kinds.suit(spot.picture, middle, middle, 0.68 * SQUARE, colour), opacity=0.5)
+    if spot.label in GLYPHS:
+        return element("g", kinds.glyph(spot.label, middle, middle, 0.5 * SQUARE, ink), opacity=0.6)
+    size = 0.34 if area.printed else 0.26
+    return text(spot.label, middle, middle, size * SQUARE, ink, most=SQUARE - 6, opacity=0.85) if spot.label else ""
+
+
+def _lying(spot: Spot, seats: Sequence[str], marked: bool) -> str:
+    """What lies on a spot, which is marked or not."""
+    mark = box(0, 0, SQUARE, SQUARE, fill=colours.MARKED, fill_opacity=0.42) if marked else ""
+    if not spot.pieces:
+        return mark
+    stack = stacks.drawn(spot.pieces, seats, SQUARE)
+    scale = min(1.0, SQUARE / stack.width, SQUARE / stack.height)
+    x, y = (SQUARE - scale * stack.width) / 2, (SQUARE - scale * stack.height) / 2
+    return mark + (_lock() if spot.locked else "") + placed(stack.content, x, y, scale)
+
+
+def _lock() -> str:
+    """The frame round what stays where it is."""
+    place = {"x": 2.5, "y": 2.5, "width": SQUARE - 5, "height": SQUARE - 5, "rx": 6, "fill": "none"}
+    edge = element("rect", **place, stroke=colours.BRASS.edge, stroke_width=4)
+    return edge + element("rect", **place, stroke=colours.BRASS.face, stroke_width=2)
+
+
+def _corner(spot: Spot, rimmed: bool) -> str:
+    """A label that pieces lie on, small; what a locked stack is worth, on a badge."""
+    label, is_rim = spot.label, rimmed and spot.name
+    is_sign = label[:1].isalnum() or label in GLYPHS  # else it is a line or an arrow on the ground
+    if not is_sign or is_rim or spot.picture or label in spot.pieces[-1].label:
+        return ""
+    x = y = SQUARE - 8
+    fill, edge = (colours.BRASS.face, colours.BRASS.edge) if spot.locked else (colours.LIGHT, "none")
+    badge = circle(x, y, 8, fill=fill, stroke=edge, fill_opacity=None if spot.locked else 0.8)
+    if label in GLYPHS:
+        return badge + kinds.glyph(label, x, y, 14, colours.SQUARE_INK)
+    return badge + text(label, x, y, 11, colours.BRASS.ink, bold=True, most=14)
+
+
+def _stroke(area: Area, line: Sequence[str]) -> str:
+    """A stroke through the spots of a line, or a ring round its only one."""
+    places = {spot.id: ((spot.x + 0.5) * SQUARE, (spot.y + 0.5) * SQUARE) for spot in area.spots}
+    middles = [places[name] for name in line if name in places]
+    if not middles:
+        return ""
+    (x, y), radius = middles[0], RING * SQUARE
+    half = f"a{radius:g} {radius:g} 0 1 1 "
+    ring = f"M{x - radius:g} {y:g}{half}{2 * radius:g} 0{half}{-2 * radius:g} 0"
+    d = ring if len(middles) == 1 else "M" + "L".join(f"{x:g} {y:g}" for x, y in middles)
+    how = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+    return path(d, stroke=colours.STROKE_EDGE, stroke_width=STROKE + 3, **how) + path(
+        d, stroke=colours.STROKE, stroke_width=STROKE, **how
+    )

@@ -1,0 +1,84 @@
+"""The colours of pictures: of the table, of seats, and of what belongs to nobody. They are the page's, on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..scene import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """What a piece is drawn with."""
+
+    face: str
+    edge: str
+    ink: str  # what is written on it
+
+    @property
+    def side(self) -> str:
+        """The face in the shade."""
+        return mixed(self.edge, self.face, 0.45)
+
+
+PAPER, INK, SOFT, LINE = "#fbf7ee", "#2b2118", "#63533f", "#c9b899"
+FELT, FELT_EDGE = "#e3d8c3", "#b9a683"
+FRAME, FRAME_INK = "#6d4528", "#f6e7cd"
+LIGHT, DARK, DEEP, SQUARE_INK, SQUARE_LINE = "#efdcb9", "#ddc094", "#dda268", "#5a3f22", "#c8a978"
+RIM, RIM_INK = "#8a5d3b", "#fbeed8"
+CALLED, CALLED_EDGE, THREAT, MARKED = "#ffdf6b", "#7d5200", "#d9301c", "#e2a614"
+STROKE, STROKE_EDGE = "#ffd75a", "#3a2206"
+ACCENT, ACCENT_INK = "#8a4b1f", "#ffffff"
+
+IVORY = Paint("#fbf3e2", "#8f7a58", "#2b2118")
+BRASS = Paint("#e2b448", "#7c5811", "#4a3203")
+LEATHER = Paint("#8a5a34", "#4c2f18", "#a06c42")
+CARD = Paint("#fffaf0", "#b59f7c", "#2b2118")
+PAINTS = {
+    "black": Paint("#2a2522", "#0d0b0a", "#f2e6d2"),
+    "white": Paint("#f8f0e0", "#775f3f", "#4a3a27"),
+    "red": Paint("#b8402c", "#64190c", "#ffffff"),
+    "blue": Paint("#2c6aa0", "#10324f", "#ffffff"),
+    "green": Paint("#4a7a35", "#213f14", "#ffffff"),
+    "yellow": Paint("#eab83c", "#7d5806", "#33240a"),
+    "violet": Paint("#7a4a98", "#3b1b50", "#ffffff"),
+}
+SUITS = {"sun": "#a65c00", "moon": "#5b4396", "crown": "#2c6b45", "arms": "#3d434d"}
+NAMED = {  # seats that are called after their colours, in any language
+    **{paint.title(): paint for paint in PAINTS},
+    "Schwarz": "black",
+    "Weiß": "white",
+    "Rot": "red",
+    "Blau": "blue",
+    "Grün": "green",
+    "Gelb": "yellow",
+    "Violett": "violet",
+}
+OTHERS = ("red", "blue", "yellow", "green", "violet", "black")
+LETTERED = {"B": "blue", "I": "red", "N": "green", "G": "violet", "O": "yellow"}  # columns of a bingo card
+UNOWNED = {"coin": BRASS, "caller": BRASS, "card": BRASS}
+
+
+def of_seat(seats: Sequence[str], seat: int) -> Paint:
+    """The colour that a seat is named after, or one of its own."""
+    name = seats[seat] if seat < len(seats) else ""
+    return PAINTS[NAMED.get(name, OTHERS[seat % len(OTHERS)])]
+
+
+def of_piece(seats: Sequence[str], piece: Piece) -> Paint:
+    """The colour of a piece: its owner's, or that of its kind."""
+    if piece.owner is not None:
+        return of_seat(seats, piece.owner)
+    return of_letter(piece.label) if piece.kind == "ball" else UNOWNED.get(piece.kind, IVORY)
+
+
+def of_letter(label: str) -> Paint:
+    """The colour of what bears a letter of a bingo card."""
+    return PAINTS[LETTERED[label[0]]] if label[:1] in LETTERED else IVORY
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """A colour between two: this share of the second."""
+    pairs = [(int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in pairs)

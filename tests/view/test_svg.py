@@ -1,0 +1,171 @@
+"""A scene as a picture: all games, all kinds of pieces, and words that keep apart."""
+
+import itertools
+import random
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import parlour
+from parlour.errors import ParlourError
+from parlour.view import svg
+from parlour.view.language import LANGUAGES, speaking
+from parlour.view.scene import Area, Card, Piece, Scene, Spot
+from parlour.view.svg.pieces import kinds, outlines
+from parlour.view.svg.words import measure
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "web" / "src" / "board" / "pieces"
+EXAMPLES = [str(path.parent) for path in sorted((ROOT / "examples").glob("*/rules.py"))]
+MOVED = re.compile(r"translate\((\S+) (\S+)\)(?: scale\((\S+) (\S+)\))?")
+UNMOVED = "translate(0 0)"
+CAPITAL = 0.72  # how high letters are, in their sizes
+TURNS = (0, 40, 90)  # after which a table is looked at
+
+
+def parse(picture):
+    """What is drawn; fails where it is no XML."""
+    return ElementTree.fromstring(picture)
+
+
+def named(root, tag):
+    return [each for each in root.iter() if each.tag.endswith(f"}}{tag}")]
+
+
+def words(root, x=0.0, y=0.0, scale=1.0):
+    """Each text with its box: left, top, right, bottom."""
+    if root.tag.endswith("}text"):
+        size = float(root.get("font-size")) * scale
+        width = measure(root.text, size, root.get("font-weight") == "700")
+        left = x + scale * float(root.get("x")) - {"start": 0, "middle": 0.5, "end": 1}[root.get("text-anchor")] * width
+        bottom = y + scale * float(root.get("y"))
+        yield root.text, (left, bottom - CAPITAL * size, left + width, bottom)
+    for child in root:
+        moved = MOVED.match(child.get("transform", UNMOVED))
+        dx, dy, larger = (float(number or 1) for number in moved.groups()[:3])
+        yield from words(child, x + scale * dx, y + scale * dy, scale * larger)
+
+
+def overlapping(root):
+    pairs = itertools.combinations(words(root), 2)
+    return [(a, b) for (a, one), (b, other) in pairs if _overlap(one, other, 0) > 1 and _overlap(one, other, 1) > 1]
+
+
+def _overlap(one, other, axis):
+    return min(one[axis + 2], other[axis + 2]) - max(one[axis], other[axis])
+
+
+def outside(root):
+    width, height = float(root.get("width")), float(root.get("height"))
+    return [
+        word
+        for word, (left, top, right, bottom) in words(root)
+        if min(left, top) < 0 or right > width or bottom > height
+    ]
+
+
+def table(*spots, kind="board", **more):
+    return Scene("A game", ("Black", "White"), 0, "Black to move.", (Area("board", kind, spots, **more),))
+
+
+def moments(name, seed=1):
+    """States of a random game, played without the compiler."""
+    game, rng = parlour.load(name), random.Random(seed)
+    game.compiled = False
+    state = game.new_initial_state()
+    for turn in range(max(TURNS) + 1):
+        if turn in TURNS:
+            yield state
+        if not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+
+
+@pytest.mark.parametrize("name", [*parlour.games(), *EXAMPLES])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_keep_apart_and_within_the_picture(name, language):
+    with speaking(language):
+        for state in moments(name):
+            root = parse(state.to_svg())
+            assert overlapping(root) == []
+            assert outside(root) == []
+
+
+def test_words_that_overlap_would_be_found():
+    root = parse(svg.draw(table(Spot("a", 0, 0, label="12"), Spot("b", 0, 0, label="13"), printed=True)))
+    assert overlapping(root) == [("12", "13")]
+
+
+def test_a_notebook_shows_the_picture():
+    state = next(moments("columna"))
+    assert state._repr_svg_() == state.to_svg()
+
+
+def test_every_spot_of_a_board_and_what_is_said_is_drawn():
+    state = next(moments("lokai_and_bele"))
+    root = parse(state.to_svg())
+    assert root.get("aria-label") == f"{state.game.title}. {state.scene().prompt}"
+    assert len(named(root, "ellipse")) == 32
+    assert {text for text, _ in words(root)} >= set("abcdefgh12345678")
+
+
+def test_a_staggered_board_is_of_hexagons():
+    state = next(moments(str(ROOT / "examples" / "hex")))
+    assert len(named(parse(state.to_svg()), "polygon")) == 25
+    assert not named(parse(next(moments("invictus")).to_svg()), "polygon")
+
+
+@pytest.mark.parametrize("kind", [*kinds.KINDS, "meeple", "card"])
+def test_every_kind_of_piece_is_drawn_in_its_owners_colour(kind):
+    pieces = [Piece(kind, seat, "☹" if kind == "faces" else "") for seat in range(2)]
+    pictures = [svg.draw(table(Spot("a", 0, 0, (piece,)), kind="row")) for piece in pieces]
+    assert pictures[0] != pictures[1]
+    assert all(parse(picture) is not None for picture in pictures)
+
+
+@pytest.mark.parametrize("label", "123456")
+def test_a_die_has_as_many_pips_as_it_shows(label):
+    bare, shown = (svg.draw(table(Spot("a", 0, 0, pieces))) for pieces in ((), (Piece("die", 0, label),)))
+    assert len(named(parse(shown), "circle")) - len(named(parse(bare), "circle")) == int(label)
+
+
+def test_what_is_written_on_a_piece_is_read():
+    spots = [Spot(str(x), x, 0, (Piece(kind, 0, "Ace<"),)) for x, kind in enumerate(("man", "coin", "meeple", "card"))]
+    assert [text for text, _ in words(parse(svg.draw(table(*spots))))][:4] == ["Ace<"] * 4
+
+
+def test_a_card_says_what_it_costs_and_does():
+    card = Card("3E", "two damage, and then one more", "steal it all", "", "too dear")
+    shown = parse(svg.draw(table(Spot("a", 0, 0, (Piece("card", 0, "lazor", card),) * 2), kind="cards")))
+    text = " ".join(text for text, _ in words(shown))
+    assert all(each in text for each in ("lazor", "3E", "two damage, and", "! steal it all", "too dear", "×2"))
+
+
+def test_several_pieces_share_a_spot():
+    stacked = parse(svg.draw(table(Spot("a", 0, 0, (Piece("man", 0), Piece("man", 1), Piece("man", 0))))))
+    beside = parse(svg.draw(table(Spot("a", 0, 0, (Piece("die", 0, "1"), Piece("die", 0, "2"))))))
+    pile = parse(svg.draw(table(Spot("a", 0, 0, (Piece("die", 0, "1"),) * 5))))
+    assert len(named(stacked, "ellipse")) == 3
+    assert len(named(beside, "circle")) == 3
+    assert "×5" in dict(words(pile))
+
+
+def test_spots_are_marked():
+    state = next(moments("lokai_and_bele"))
+    assert state.to_svg(["d4"]) != state.to_svg() != state.to_svg(["e4"])
+    with pytest.raises(ParlourError, match="There is no spot 'z9' on this table"):
+        state.to_svg(["z9"])
+
+
+def test_figures_are_those_of_the_page():
+    page = (PAGE / "pictures" / "figures.ts").read_text("utf-8")
+    parts = dict(re.findall(r'const (\w+) = "([^"]+)"', page))
+    written = re.findall(r"(\w+):\s*[`\"](M[^`\"]+)[`\"]", page)
+    shown = {name: re.sub(r"\$\{(\w+)\}", lambda part: parts[part[1]], outline) for name, outline in written}
+    assert shown == outlines.FIGURES
+
+
+def test_palms_are_those_of_the_page():
+    page = (PAGE / "kinds" / "Hand.svelte").read_text("utf-8")
+    assert all(palm in page for palm in outlines.PALMS.values())

@@ -1,0 +1,74 @@
+"""What a network is given in place of an observation: numbers that are neither constant nor large."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.search import Batch
+
+Floats = NDArray[np.float32]
+MOST_VALUES = 32  # a number with more of them is measured, not looked up
+LEAST_SPREAD = 1e-6
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """Which numbers of an observation are given as they are, which value by value, and which to scale.
+
+    It is fitted to observations of random games; numbers that never change in them are left out.
+    """
+
+    flags: NDArray[np.int64]  # places of numbers that are 0 or 1
+    counts: NDArray[np.int64]  # places of numbers with few values, one for each value …
+    values: Floats  # … and which value that is
+    sizes: NDArray[np.int64]  # places of all others
+    mean: Floats
+    spread: Floats
+
+    @classmethod
+    def fitted(cls, seen: Floats) -> Encoding:
+        """The encoding for observations of shape (many, size)."""
+        low, high = seen.min(axis=0), seen.max(axis=0)
+        is_flag = (low == 0) & (high == 1)
+        is_count = (low < high) & (high - low < MOST_VALUES) & ~is_flag
+        is_size = (low < high) & ~is_flag & ~is_count
+        each = [np.arange(low[place], high[place] + 1) for place in np.flatnonzero(is_count)]
+        sizes = seen[:, is_size]
+        return cls(
+            flags=np.flatnonzero(is_flag),
+            counts=np.repeat(np.flatnonzero(is_count), [len(values) for values in each]),
+            values=np.concatenate([np.zeros(0), *each]).astype(np.float32),
+            sizes=np.flatnonzero(is_size),
+            mean=sizes.mean(axis=0),
+            spread=sizes.std(axis=0) + LEAST_SPREAD,
+        )
+
+    @property
+    def size(self) -> int:
+        """How many numbers the network is given."""
+        return len(self.flags) + len(self.counts) + 2 * len(self.sizes)
+
+    def __call__(self, seen: Floats) -> Floats:
+        """Observations of shape (many, size of one), as numbers of shape (many, self.size)."""
+        looked_up = seen[:, self.counts] == self.values
+        large = seen[:, self.sizes]
+        scaled, magnitude = (large - self.mean) / self.spread, np.sign(large) * np.log1p(np.abs(large))
+        return np.concatenate([seen[:, self.flags], looked_up, scaled, magnitude], axis=1).astype(np.float32)
+
+    def arrays(self) -> dict[str, NDArray[np.generic]]:
+        """What it consists of, by name."""
+        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+
+
+def random_observations(games: Batch, steps: int, seed: int = 0) -> Floats:
+    """What is seen in random play, by the seat to act; shape (steps * games.size, size)."""
+    rng, seen = np.random.default_rng(seed), []
+    for _ in range(steps):
+        seen.append(games.observe())
+        action, start = games.legal_actions()
+        games.step(action[start[:-1] + (rng.random(games.size) * np.diff(start)).astype(int)])
+    return np.concatenate(seen)

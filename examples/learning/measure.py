@@ -1,0 +1,85 @@
+"""`python examples/learning/measure.py GAME` tells what a policy gives away, where the game is solved.
+
+It plays against perfect play, first and second in turns. A decision gives away what it is worth less than the best one;
+all that a game's decisions give away together is, on average, by how much the policy falls short of perfect play.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from player import choose
+from policy import file_of, load
+
+import parlour
+from parlour import solutions
+from parlour.players import ask, make_any_player
+from parlour.solutions import Solution
+
+Choose = Callable[[parlour.State], int]
+ROUNDING = 1e-9  # a difference that is none
+
+
+@dataclass(frozen=True)
+class Given:
+    """What some games gave away: in each game, and by each decision."""
+
+    games: list[float]
+    decisions: list[float]
+
+    def __str__(self) -> str:
+        game, decision = np.mean(self.games), np.mean(self.decisions)
+        error = 1.96 * np.std(self.games) / len(self.games) ** 0.5
+        best = np.mean([each <= ROUNDING for each in self.decisions])
+        return f"{game:.4f} ± {error:.4f} a game, {decision:.5f} a decision; {best:.1%} of decisions are best"
+
+
+def given_away(choose: Choose, game: parlour.Game, games: int, seed: int = 0) -> Given:
+    """What a player gives away against perfect play. Raises NotSolvedError."""
+    solution, dice, given = solutions.load(game), random.Random(seed), Given([], [])
+    for number in range(games):
+        losses = list(_losses(choose, game, solution, number % game.seats, dice))
+        given.decisions.extend(losses)
+        given.games.append(sum(losses))
+    return given
+
+
+def _losses(choose: Choose, game: parlour.Game, solution: Solution, seat: int, dice: random.Random) -> Iterator[float]:
+    """What each decision of a seat gives away in a game."""
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.roll(dice)
+            continue
+        values = solution.values(state)
+        best = max(values, key=values.__getitem__)
+        action = choose(state) if state.current_player() == seat else best
+        if state.current_player() == seat:
+            yield values[best] - values[action]
+        state.apply_action(action)
+
+
+def main() -> None:
+    """Measure a policy, and other players beside it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("-o", "--option", action="append", default=[], help="an option of the game, as faces=5")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--policy", type=Path, help="its file, unless it lies beside this program")
+    parser.add_argument("--beside", nargs="*", default=["random"], help="other players, as `parlour arena` takes them")
+    wanted = parser.parse_args()
+    game = parlour.load(wanted.game, **dict(pair.split("=", 1) for pair in wanted.option))
+    policy = load(wanted.policy or file_of(game.name))
+    print("policy:", given_away(lambda state: choose(policy, state), game, wanted.games), flush=True)
+    for text in wanted.beside:
+        player = make_any_player(text, seed=1)
+        print(f"{text}:", given_away(lambda state, player=player: ask(player, state).action, game, wanted.games))
+
+
+if __name__ == "__main__":
+    main()

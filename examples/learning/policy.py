@@ -1,0 +1,59 @@
+"""A trained policy: what it would play and how it thinks the game will end. It needs NumPy alone."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from encoding import Encoding, Floats
+from numpy.typing import NDArray
+
+NEVER = -1e9  # the logit of what is not legal
+FOLDER = Path(__file__).parent
+LAYER = "layer"
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A network of layers with ReLU between them; the last gives a logit for each action, and the value."""
+
+    encoding: Encoding
+    layers: list[tuple[Floats, Floats]]  # weights of shape (from, to), and biases
+
+    def __call__(self, seen: Floats, mask: NDArray[np.integer]) -> tuple[Floats, Floats]:
+        """Probabilities of shape (many, actions), and the results awaited by who sees, of shape (many,)."""
+        x = self.encoding(seen)
+        for weights, biases in self.layers[:-1]:
+            x = np.maximum(x @ weights + biases, 0)
+        weights, biases = self.layers[-1]
+        out = x @ weights + biases
+        return probabilities(out[:, :-1], mask), np.tanh(out[:, -1])
+
+    def save(self, file: Path) -> None:
+        """Keep it in a file of NumPy's."""
+        arrays = self.encoding.arrays()
+        for i, (weights, biases) in enumerate(self.layers):
+            arrays |= {f"{LAYER}{i}w": weights, f"{LAYER}{i}b": biases}
+        np.savez_compressed(file, allow_pickle=False, **arrays)
+
+
+def probabilities(logits: Floats, mask: NDArray[np.integer]) -> Floats:
+    """Of each action, 0 for those that are not legal; shape (many, actions)."""
+    legal = np.where(mask == 1, logits, NEVER)
+    odds = np.exp(legal - legal.max(axis=1, keepdims=True)) * mask
+    return odds / odds.sum(axis=1, keepdims=True)
+
+
+def load(file: Path) -> Policy:
+    """The policy in a file. Raises OSError."""
+    with np.load(file) as kept:
+        arrays = dict(kept)
+    encoding = Encoding(**{field.name: arrays.pop(field.name) for field in dataclasses.fields(Encoding)})
+    return Policy(encoding, [(arrays[f"{LAYER}{i}w"], arrays[f"{LAYER}{i}b"]) for i in range(len(arrays) // 2)])
+
+
+def file_of(game: str) -> Path:
+    """Where the policy for a game lies, unless somebody says otherwise."""
+    return FOLDER / f"{game}.npz"

@@ -1,0 +1,84 @@
+"""Games that a policy plays against itself, and what each of its decisions turned out to be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from encoding import Encoding, Floats
+from numpy.typing import NDArray
+
+from parlour.search import Batch
+
+Bools, Ints = NDArray[np.bool_], NDArray[np.int64]
+Think = Callable[[Floats, NDArray[np.uint8]], tuple[Floats, Floats]]  # of encoded observations and masks: odds, values
+
+
+@dataclass(frozen=True)
+class Experience:
+    """Decisions in a row; each array has one number, or one row, for each."""
+
+    seen: Floats  # encoded
+    mask: NDArray[np.uint8]
+    action: Ints
+    odds: Floats  # how likely the action was
+    value: Floats  # what was awaited
+    advantage: Floats  # what it brought beyond that
+
+    @property
+    def target(self) -> Floats:
+        """What should have been awaited."""
+        return self.value + self.advantage
+
+
+def play(
+    games: Batch, encode: Encoding, think: Think, steps: int, rng: np.random.Generator, trace: float = 1.0
+) -> Experience:
+    """Let all games go on by some decisions each, drawn by their odds; `trace` is as in `advantages`."""
+    rows: list[tuple[NDArray[Any], ...]] = []
+    every = np.arange(games.size)
+    for _ in range(steps):
+        seen, mask, seats = encode(games.observe()), games.legal_actions_mask(), games.current_players()
+        odds, values = think(seen, mask)
+        action = draw(odds, rng)
+        games.step(action)
+        rewards, over = games.rewards.copy(), games.terminations.copy()
+        rows.append((seen, mask, action, odds[every, action], values, seats, rewards, over))
+    columns: list[NDArray[Any]] = [np.stack(column) for column in zip(*rows, strict=True)]
+    decisions, (seats, rewards, over) = columns[:-3], columns[-3:]
+    gained = advantages(rewards, over, seats, decisions[-1], awaited(games, encode, think), trace)
+    flat: list[NDArray[Any]] = [each.reshape(-1, *each.shape[2:]) for each in (*decisions, gained)]
+    return Experience(*flat)
+
+
+def draw(odds: Floats, rng: np.random.Generator) -> Ints:
+    """One action for each row of odds, none that is impossible."""
+    sums = odds.cumsum(axis=1)
+    return (sums > rng.random((len(odds), 1)) * sums[:, -1:]).argmax(axis=1)
+
+
+def awaited(games: Batch, encode: Encoding, think: Think) -> Floats:
+    """What each seat awaits of each game as it stands; shape (games, seats)."""
+    mask = games.legal_actions_mask()
+    return np.stack([think(encode(games.observe(seat)), mask)[1] for seat in range(games.game.seats)], axis=1)
+
+
+def advantages(rewards: Floats, over: Bools, seats: Ints, values: Floats, last: Floats, trace: float) -> Floats:
+    """What each decision brought its seat beyond what was awaited (generalised advantage estimation, undiscounted).
+
+    A seat's next moment is its own next decision, whatever others do meanwhile, or the end of the game. `trace`, from 0
+    to 1, is how far a decision is judged by what came of it, not by what was awaited soon after. Shapes: rewards
+    (steps, games, seats), `last`, what seats await in the end, (games, seats), all else (steps, games).
+
+    Schulman et al., High-Dimensional Continuous Control Using Generalized Advantage Estimation, 2016.
+    """
+    following, ahead = last.copy(), np.zeros_like(last)
+    gained, every = np.zeros_like(values), np.arange(values.shape[1])
+    for step in reversed(range(len(values))):
+        following[over[step]], ahead[over[step]] = rewards[step][over[step]], 0.0
+        seat = seats[step]
+        gained[step] = following[every, seat] - values[step] + trace * ahead[every, seat]
+        following[every, seat], ahead[every, seat] = values[step], gained[step]
+    return gained

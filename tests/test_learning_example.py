@@ -1,0 +1,147 @@
+"""The program in examples/learning/: what needs NumPy alone, every day; training itself, where there is PyTorch."""
+
+import importlib
+import itertools
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour import solutions
+from parlour.players.outside.host import bot_class
+from parlour.search import Batch
+
+FOLDER = Path(__file__).parents[1] / "examples" / "learning"
+MODULES = ("encoding", "measure", "player", "policy", "selfplay", "train")
+
+
+@pytest.fixture(autouse=True)
+def beside(monkeypatch):
+    """The example's modules can be imported by their names, and are forgotten in the end."""
+    monkeypatch.syspath_prepend(str(FOLDER))
+    yield
+    for name in MODULES:
+        sys.modules.pop(name, None)
+
+
+def module(name):
+    return importlib.import_module(name)
+
+
+@pytest.fixture(scope="module")
+def game():
+    return parlour.load("maexchen", faces=2)
+
+
+@pytest.fixture
+def policy(game):
+    """A policy that has learnt nothing yet."""
+    batch, rng = Batch(game, 32, 1, auto_reset=True), np.random.default_rng(1)
+    encoding = module("encoding").Encoding.fitted(module("encoding").random_observations(batch, 20))
+    sizes = (encoding.size, 8, game.num_distinct_actions() + 1)
+    shapes = itertools.pairwise(sizes)
+    layers = [(rng.normal(size=(a, b)).astype(np.float32), np.zeros(b, np.float32)) for a, b in shapes]
+    return module("policy").Policy(encoding, layers)
+
+
+def test_an_encoding_keeps_what_changes_and_is_small():
+    seen = np.array([[0, 7, 3, 900], [1, 7, 5, -4000], [0, 7, 4, 25]], np.float32)
+    encoding = module("encoding").Encoding.fitted(seen)
+    encoded = encoding(seen)
+    assert encoded.shape == (3, encoding.size) == (3, 1 + 3 + 2)
+    assert encoded[:, :4].tolist() == [[0, 1, 0, 0], [1, 0, 0, 1], [0, 0, 1, 0]]
+    assert np.abs(encoded).max() < 10
+    assert encoding(seen + np.float32([0, 0, 50, 0]))[:, 1:4].sum() == 0  # values that were never seen
+
+
+def test_a_decision_is_judged_by_its_own_seats_next_one_and_by_the_end():
+    """Two seats in turn; the game ends with the third decision, and the fourth is of the next game."""
+    rewards = np.zeros((4, 1, 2), np.float32)
+    rewards[2, 0] = 1, -1
+    over, seats = np.array([[False], [False], [True], [False]]), np.array([[0], [1], [0], [1]])
+    values = np.array([[0.1], [0.2], [0.3], [0.4]], np.float32)
+    last = np.array([[0.5, 0.6]], np.float32)
+    gained = module("selfplay").advantages(rewards, over, seats, values, last, 0.5)
+    assert gained[:, 0] == pytest.approx([0.3 - 0.1 + 0.5 * (1 - 0.3), -1 - 0.2, 1 - 0.3, 0.6 - 0.4])
+
+
+def test_nothing_impossible_is_drawn():
+    odds = np.array([[0, 0.25, 0, 0.75, 0]] * 4000, np.float32)
+    drawn = module("selfplay").draw(odds, np.random.default_rng(1))
+    assert set(drawn) == {1, 3}
+    assert (drawn == 3).mean() == pytest.approx(0.75, abs=0.03)
+
+
+def test_experience_is_of_legal_decisions(game, policy):
+    play = module("selfplay").play
+    batch = Batch(game, 16, 1, auto_reset=True)
+
+    def think(seen, mask):
+        return mask / mask.sum(axis=1, keepdims=True), np.full(len(seen), 0.25, np.float32)
+
+    experience = play(batch, policy.encoding, think, 30, np.random.default_rng(1))
+    assert experience.seen.shape == (480, policy.encoding.size)
+    assert (experience.mask[np.arange(480), experience.action] == 1).all()
+    assert set(experience.target.round(4)) == {-1, 1, 0.25}  # the result, or what is awaited where games still go on
+
+
+def test_a_policy_is_kept_and_plays_as_a_player(game, policy, tmp_path, monkeypatch):
+    policy.save(tmp_path / "maexchen.npz")
+    again = module("policy").load(tmp_path / "maexchen.npz")
+    state = game.state_from_text("0,0 0,0 0 1:65 0:-")
+    seen, mask = state.observation_tensor(0)[None], np.array([state.legal_actions_mask()])
+    assert all((one == other).all() for one, other in zip(policy(seen, mask), again(seen, mask), strict=True))
+    learner = bot_class(str(FOLDER / "player.py"), "Learner")
+    monkeypatch.setattr(module("policy"), "FOLDER", tmp_path)
+    assert learner(game, 0, 1).decide(state, 1.0) == int(policy(seen, mask)[0][0].argmax())
+
+
+def test_a_search_sees_what_an_untrained_policy_does_not(monkeypatch):
+    """Red's chain from the upper side lacks one stone to the lower, on c5 alone."""
+    game = parlour.load(str(FOLDER.parent / "hex"))
+    rows = ("..1..", "..1..", "..1..", "..1..", "22...")
+    board = ",".join({".": "0", "1": "1", "2": "2"}[cell] for cell in "".join(rows))
+    state = game.state_from_text(f"{board} 0")
+
+    def clueless(seen, mask):
+        return mask / mask.sum(axis=1, keepdims=True), np.zeros(len(seen), np.float32)
+
+    assert module("tree").suits(game)
+    action = module("tree").best_action(clueless, state, 200)
+    assert state.action_to_string(action) == "c5"
+
+
+def test_perfect_play_gives_nothing_away(game):
+    solution, measure = solutions.load(game), module("measure")
+
+    def perfect(state):
+        values = solution.values(state)
+        return max(values, key=values.__getitem__)
+
+    def worst(state):
+        values = solution.values(state)
+        return min(values, key=values.__getitem__)
+
+    given = measure.given_away(perfect, game, 20)
+    assert (len(given.games), sum(given.games)) == (20, 0)
+    assert np.mean(measure.given_away(worst, game, 20).games) > 0.1
+
+
+@pytest.mark.campaign
+def test_a_short_training_leaves_a_policy_that_gives_little_away(tmp_path):
+    pytest.importorskip("torch", reason="PyTorch is not installed; the example's README says how to get it")
+    options, file = ["maexchen", "-o", "faces=2"], tmp_path / "policy.npz"
+    run(["train.py", *options, "--minutes", "0.5", "--out", str(file)])
+    given = run(["measure.py", *options, "--games", "200", "--policy", str(file)])
+    policy, at_random = (float(line.split()[1]) for line in given.splitlines())
+    assert policy < at_random / 3
+
+
+def run(arguments):
+    program, *rest = arguments
+    done = subprocess.run([sys.executable, FOLDER / program, *rest], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout

@@ -51,7 +51,8 @@ def worth(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
     for found in content.get("items", ()):
         yield from _sorted_out(game, found)
         yield from _priced(game, found)
-        yield f"({found['player']}; all these bounds hold at once. Made again by `{_valuing(found)}`.)"
+        bounds = "the bounds of what is cheap or dear hold all at once, those of the search each by itself"
+        yield f"All of this among {found['player']} players; {bounds}. Made again by `{_valuing(found)}`."
 
 
 def _tuned(found: Json) -> Iterator[str]:
@@ -105,7 +106,8 @@ def _sorted_out(game: Game, found: Json) -> Iterator[str]:
     open_ones = [it for it in intervals.values() if it.low <= 0 <= it.high]
     reach = max((max(abs(it.low), abs(it.high)) for it in open_ones), default=0.0)
     if open_ones:
-        yield f"Of {len(open_ones)} neither is known; none of them is worth more than {numbers.share(reach)} of a game."
+        most = f"none of them is worth more than {numbers.share(reach)} of a game"
+        yield f"Of {len(open_ones)} neither is known, and {most}."
 
 
 def _priced(game: Game, found: Json) -> Iterator[str]:

@@ -140,8 +140,8 @@ def _luck(findings: Findings) -> Iterator[str]:
     """How much chance decides, where anything is left to it."""
     strongest = findings.players[-1]
     if found := findings.one(strongest, "luck_share"):
-        told = f"{found.told} of what results differ by is luck, the rest how it is played"
-        yield f"{told}, as far as estimates of positions can tell ({strongest}, n = {found.n})."
+        told = f"{found.told} of what results differ by is luck ({strongest}, n = {found.n})"
+        yield f"{told}; the rest is how it is played, and what estimates of positions miss."
     if found := findings.one(strongest, "effective_games"):
         yield f"With luck taken off, a game tells as much as {found.told} by their plain results do."
 

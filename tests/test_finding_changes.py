@@ -68,7 +68,7 @@ def test_items_are_cheap_or_dear_only_where_all_of_the_interval_says_so():
     engine = "entropy engine", (-0.1, -0.2, 0.05), interval(-0.06, -0.08, -0.04)
     cheap, dear, unknown, liked, disliked, again = worth(game, {"items": [items(plasma, engine)]})
     assert "cheap: plasma lazor +10% (2 to 20)" in cheap and "dear: of none is that known" in dear
-    assert "Of 1 neither is known; none of them is worth more than 20% of a game." in unknown
+    assert "Of 1 neither is known, and none of them is worth more than 20% of a game." in unknown
     assert "better" in liked and "plasma" in liked and "worse" in disliked and "entropy" in disliked
     assert "--level casual --smallest 0.05 --priced 30 --games 150 --seed fresh" in again
 

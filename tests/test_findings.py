@@ -18,10 +18,10 @@ def figure(measure, value, low, high, of="", players="strong", n=100, unit="shar
     return {**named, "value": value, "low": low, "high": high, "n": n}
 
 
-def told(*figures):
+def told(*figures, game="columna"):
     players = {"random": {"meaning": "random", "games": 20_000}, "strong": {"meaning": "x", "games": 100}}
     content = {"players": players, "figures": figures, "budget": "2m", "command": "parlour lab", "interrupted": False}
-    return page(Findings(parlour.load("columna"), content))
+    return page(Findings(parlour.load(game), content))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -60,3 +60,11 @@ def test_long_lists_are_left_out():
     kept = figure("draws", 0.1, 0.0, 0.2)
     content = {"players": {"random": {}, "strong": {}}, "figures": [place, kind, kept], "targets": []}
     assert json.loads(shortened(content))["figures"] == [kept]
+
+
+def test_luck_is_told_of_games_with_chance_alone():
+    share = figure("luck_share", 0.8, 0.7, 0.9, question="Skill or luck?")
+    saved = figure("effective_games", 5.0, 4.0, 6.0, unit="games", question="Skill or luck?")
+    assert "80% (70 to 90) of what results differ by is luck" in told(share) and "5.0 games" in told(saved)
+    assert "How much luck decides" not in told() and "How much luck decides" in told(game="maexchen")
+    assert "How much luck decides" not in told(share, game="maexchen")

@@ -49,19 +49,23 @@ def _spec(points: Sequence[Point]) -> dict[str, Any]:
     players = list(dict.fromkeys(it.players for it in points))
     colours = {"domain": players, "range": list(SERIES[: len(players)])}
     colour = {"color": {"field": "players", "type": "nominal", "scale": colours}}
+    x, y = {**_X, "title": say("expected score in %")}, {**_Y, "title": say("score in %")}
     return {
         "height": 220,
         "data": {"values": [_mark(it) for it in points]},
         "layer": [
-            {"data": {"values": [{"x": at, "y": at} for at in (0, 100)]}, **_DIAGONAL},
+            {
+                "data": {"values": [{"x": at, "y": at} for at in (0, 100)]},
+                "mark": {"type": "line", "strokeDash": [3, 3], "strokeWidth": 1, "color": INK, "opacity": 0.6},
+                "encoding": {"x": x, "y": y},
+            },
             {
                 "mark": {"type": "rule", "strokeWidth": 2, "strokeCap": "round", "opacity": 0.55},
-                "encoding": {"x": _X, "y": {**_Y, "field": "low"}, "y2": {"field": "high"}, **colour},
+                "encoding": {"x": x, "y": {**y, "field": "low"}, "y2": {"field": "high"}, **colour},
             },
             {
                 "mark": {"type": "line", "strokeWidth": 1.8, "point": {"filled": True, "size": 45}},
-                "encoding": {"x": {**_X, "title": say("expected score in %")}, "y": {**_Y, "title": say("score in %")}}
-                | colour,
+                "encoding": {"x": x, "y": y, **colour},
             },
         ],
     }
@@ -73,9 +77,5 @@ def _mark(point: Point) -> dict[str, Any]:
     return {"players": point.players, "x": 100 * point.expected, "y": value, "low": low, "high": high}
 
 
-_X = {"field": "x", "type": "quantitative", "scale": {"domain": [0, 100]}, "axis": {"grid": False}, "title": None}
-_Y = {"field": "y", "type": "quantitative", "scale": {"domain": [0, 100]}, "axis": {"grid": True}, "title": None}
-_DIAGONAL = {
-    "mark": {"type": "line", "strokeDash": [3, 3], "strokeWidth": 1, "color": INK, "opacity": 0.6},
-    "encoding": {"x": _X, "y": _Y},
-}
+_X = {"field": "x", "type": "quantitative", "scale": {"domain": [0, 100]}, "axis": {"grid": False}}
+_Y = {"field": "y", "type": "quantitative", "scale": {"domain": [0, 100]}, "axis": {"grid": True}}

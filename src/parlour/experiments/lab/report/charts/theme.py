@@ -21,7 +21,7 @@ CONFIG: dict[str, Any] = {
         "gridColor": LINE,
         "labelColor": SOFT,
         "labelFontSize": 12,
-        "labelLimit": 150,
+        "labelLimit": 200,
         "labelPadding": 6,
         "titleColor": SOFT,
         "titleFontSize": 12,

@@ -45,7 +45,7 @@ def _spec(found: Curves) -> dict[str, Any]:
     return {
         "height": 210,
         "layer": [
-            {"data": {"values": _cloud(found.values)}, **_CLOUD},
+            {"data": {"values": _cloud(found.values)}, **_shades()},
             {"data": {"values": _points({name: curve for name, (curve, _) in lines.items()})}, **_lines(lines)},
         ],
     }
@@ -53,28 +53,24 @@ def _spec(found: Curves) -> dict[str, Any]:
 
 _X = {"field": "x", "type": "quantitative", "scale": {"domain": [0, 100], "nice": False}, "axis": {"grid": False}}
 _Y = {"field": "y", "type": "quantitative", "scale": {"domain": [0, 100]}, "axis": {"grid": True}}
-_CLOUD = {
-    "mark": {"type": "rect", "color": ACCENT},
-    "encoding": {
-        "x": {**_X, "field": "x", "title": None},
-        "x2": {"field": "x2"},
-        "y": {**_Y, "field": "y", "title": None},
-        "y2": {"field": "y2"},
-        "opacity": {"field": "share", "type": "quantitative", "legend": None, "scale": {"range": [0, 0.75]}},
-    },
-}
+
+
+def _axes() -> dict[str, Any]:
+    """Both axes: layers that share them must call them alike, or none is called anything."""
+    return {"x": {**_X, "title": say("part of the game in %")}, "y": {**_Y, "title": say("expected score in %")}}
+
+
+def _shades() -> dict[str, Any]:
+    """The cloud."""
+    shade = {"field": "share", "type": "quantitative", "legend": None, "scale": {"range": [0, 0.75]}}
+    ends = {"x2": {"field": "x2"}, "y2": {"field": "y2"}}
+    return {"mark": {"type": "rect", "color": ACCENT}, "encoding": {**_axes(), **ends, "opacity": shade}}
 
 
 def _lines(lines: dict[str, tuple[NDArray[np.float64], str]]) -> dict[str, Any]:
     colours = {"domain": list(lines), "range": [colour for _, colour in lines.values()]}
-    return {
-        "mark": {"type": "line", "strokeWidth": 1.8},
-        "encoding": {
-            "x": {**_X, "title": say("part of the game in %")},
-            "y": {**_Y, "title": say("expected score in %")},
-            "color": {"field": "line", "type": "nominal", "scale": colours},
-        },
-    }
+    colour = {"field": "line", "type": "nominal", "scale": colours, "legend": {"columns": 2}}  # they have long names
+    return {"mark": {"type": "line", "strokeWidth": 1.8}, "encoding": {**_axes(), "color": colour}}
 
 
 def _points(lines: dict[str, NDArray[np.float64]]) -> list[dict[str, Any]]:

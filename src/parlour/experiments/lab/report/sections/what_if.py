@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from parlour.experiments.lab.comparing.players import simulations_of
 from parlour.experiments.lab.report.charts.forest import Entry, Look, forest
 from parlour.experiments.lab.report.html import numbers
 from parlour.experiments.lab.report.html.elements import Html, element
@@ -52,9 +53,13 @@ def _charts(number: int, found: Mapping[str, Any]) -> Iterator[Html]:
 
 def _entry(contrast: Mapping[str, Any]) -> Entry:
     value, low, high = (contrast["difference"][name] for name in ("value", "low", "high"))
-    return Entry(
-        players_name(contrast["player"]), Interval(value or 0.0, _or(low, -1.0), _or(high, 1.0)), contrast["pairs"]
-    )
+    return Entry(_who(contrast["player"]), Interval(value or 0.0, _or(low, -1.0), _or(high, 1.0)), contrast["pairs"])
+
+
+def _who(player: str) -> str:
+    """What a player is called, be it a level or its like in pure search."""
+    searched = simulations_of(player)
+    return players_name(player) if searched is None else say("search of {count}", count=numbers.count(searched))
 
 
 def _or(value: float | None, bound: float) -> float:

@@ -128,3 +128,11 @@ def test_without_gymnasium_the_way_out_is_named():
     program = "import sys; sys.modules['gymnasium'] = None; import parlour.bridges.gymnasium"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert "ImportError: Gymnasium is not installed: run pip install parlour[gymnasium]." in done.stderr
+
+
+def test_for_people_the_table_is_printed_by_itself(capsys):
+    env = gymnasium.make("parlour/columna-v0", seat=0, render_mode="human")
+    _, info = env.reset(seed=1)
+    start = capsys.readouterr().out
+    env.step(int(info["action_mask"].argmax()))
+    assert "Black" in start and start != capsys.readouterr().out

@@ -11,7 +11,8 @@ from pathlib import Path
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts, random_agent
 from open_spiel.python.tests import games_sim_test
 
 import parlour
@@ -230,3 +231,33 @@ def test_the_samples_of_its_page_run():
     results = doctest.testfile(str(page), module_relative=False)
     assert results.attempted >= 10
     assert not results.failed
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_its_environments_for_learners_play(name):
+    game = pyspiel.load_game(f"parlour_{name}{SHORTER.get(name, '')}")
+    sampler = rl_environment.ChanceEventSampler(seed=1)
+    env = rl_environment.Environment(game, chance_event_sampler=sampler, enable_legality_check=True)
+    agents = [random_agent.RandomAgent(seat, env.action_spec()["num_actions"]) for seat in range(env.num_players)]
+    step = env.reset()
+    for _ in range(40):
+        seen = step.observations["info_state"]
+        assert [len(each) for each in seen] == env.num_players * [game.parlour_game.observation_spec.size]
+        if step.last():
+            break
+        step = env.step([agents[step.current_player()].step(step).action])
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", parlour.games())
+def test_its_environments_for_learners_play_whole_games(name):
+    """Every state along a game is written and read again, and the game ends in results that add up."""
+    game = pyspiel.load_game(f"parlour_{name}{SHORTER.get(name, '')}")
+    env = rl_environment.Environment(game, include_full_state=True, enable_legality_check=True)
+    agents = [random_agent.RandomAgent(seat, env.action_spec()["num_actions"]) for seat in range(env.num_players)]
+    step = env.reset()
+    while not step.last():
+        step = env.step([agents[step.current_player()].step(step).action])
+        _, again = pyspiel.deserialize_game_and_state(step.observations["serialized_state"])
+        assert str(again) == str(env.get_state)
+    assert sum(step.rewards) == pytest.approx(0)

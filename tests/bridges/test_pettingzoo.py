@@ -1,5 +1,6 @@
 """The bridge to PettingZoo: its own tests, on all games."""
 
+import functools
 import pickle
 import subprocess
 import sys
@@ -7,7 +8,14 @@ import warnings
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test, state_test
+from pettingzoo.test import (
+    api_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+    state_test,
+)
 
 import parlour
 from parlour.bridges import pettingzoo
@@ -36,6 +44,11 @@ def test_its_tests_of_parallel_environments_pass(named):
         warnings.filterwarnings("ignore", HOSTS_OWN)
         parallel_api_test(pettingzoo.parallel_env(**named), num_cycles=CYCLES)
         parallel_seed_test(lambda: pettingzoo.parallel_env(**named), num_cycles=CYCLES)
+
+
+def test_its_tests_of_rendering_pass(named, capsys):
+    render_test(functools.partial(pettingzoo.env, **named))
+    assert pettingzoo.env(**named).episode.game.seat_names[0] in capsys.readouterr().out
 
 
 def play(env, rng):
@@ -103,7 +116,7 @@ def test_the_table_is_rendered_as_text():
     env = pettingzoo.env("columna", render_mode="ansi")
     env.reset()
     assert env.render() == str(env.episode.state)
-    with pytest.raises(ParlourError, match="render_mode='ansi', not 'rgb_array'"):
+    with pytest.raises(ParlourError, match="render_mode='ansi' or 'human', not 'rgb_array'"):
         pettingzoo.env("columna", render_mode="rgb_array")
     with pytest.raises(OptionError):
         pettingzoo.env("columna", colour="red")

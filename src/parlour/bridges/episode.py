@@ -11,6 +11,8 @@ import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, ParlourError
 
+RENDER_MODES = ["ansi", "human"]
+
 
 class Episode:
     """One game after the other, from the start; chance happens by itself.
@@ -77,6 +79,13 @@ class Episode:
 
 def check_render_mode(mode: str | None) -> str | None:
     """The render mode, if it is one of those that environments have. Raises ParlourError."""
-    if mode not in (None, "ansi"):
-        raise ParlourError(f"A table is rendered as text, render_mode='ansi', not {mode!r}.")
+    if mode not in (None, *RENDER_MODES):
+        raise ParlourError(f"A table is rendered as text, render_mode='ansi' or 'human', not {mode!r}.")
     return mode
+
+
+def render(state: parlour.State, mode: str | None) -> str | None:
+    """The table as text, which `human` prints; nothing without a mode."""
+    if mode == "human":
+        print(state, end="\n\n", flush=True)
+    return str(state) if mode == "ansi" else None

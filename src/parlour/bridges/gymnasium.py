@@ -16,7 +16,7 @@ import parlour
 from parlour.players import PlayerError, ask, make_any_player
 from parlour.search.batch import Batch
 
-from .episode import Episode, check_render_mode
+from .episode import RENDER_MODES, Episode, check_render_mode, render
 
 try:
     import gymnasium
@@ -36,7 +36,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
     action forfeits the game. The reward is the seat's result, at the end.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # Gymnasium's own name and kind
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012  # Gymnasium's own name and kind
 
     def __init__(
         self, name: str, seat: int = 0, opponents: str = "random", render_mode: str | None = None, **options: Any
@@ -65,8 +65,8 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
         return seen, self.episode.results()[self.seat], self.episode.is_over, False, info
 
     def render(self) -> str | None:
-        """The table as text."""
-        return str(self.episode.state) if self.render_mode else None
+        """The table as text, which the mode `human` prints, by itself after each step."""
+        return render(self.episode.state, self.render_mode)
 
     def _let_others_play(self) -> None:
         episode = self.episode
@@ -77,6 +77,8 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
                 episode.forfeit()
 
     def _seen(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        if self.render_mode == "human":
+            self.render()
         return self.episode.observation(self.seat), {"action_mask": self.episode.mask(self.seat)}
 
 

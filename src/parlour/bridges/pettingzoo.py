@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .episode import Episode, check_render_mode
+from .episode import RENDER_MODES, Episode, check_render_mode, render
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete
@@ -37,7 +37,7 @@ class _Seats:
 
     def __init__(self, name: str, render_mode: str | None, options: dict[str, Any]):
         self.render_mode = check_render_mode(render_mode)
-        self.metadata = {"name": f"parlour_{name}", "render_modes": ["ansi"], "is_parallelizable": True}
+        self.metadata = {"name": f"parlour_{name}", "render_modes": RENDER_MODES, "is_parallelizable": True}
         self.episode = Episode(name, **options)
         game = self.episode.game
         self.possible_agents = [f"player_{seat}" for seat in range(game.seats)]
@@ -68,8 +68,8 @@ class _Seats:
         return self.episode.state.full_tensor()
 
     def render(self) -> str | None:
-        """The table as text."""
-        return str(self.episode.state) if self.render_mode else None
+        """The table as text, which the mode `human` prints."""
+        return render(self.episode.state, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

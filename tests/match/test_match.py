@@ -29,6 +29,18 @@ def test_chance_never_waits():
     assert match.decisions() == [1, 2, 3, 4]
 
 
+def test_the_history_is_what_happened_and_an_undo_shortens_it():
+    match = Match(parlour.load("maexchen"), seed=1)
+    match.play_text("throw")
+    assert match.history() == [turn.action for turn in match.turns]
+    state = match.start.clone()
+    for action in match.history():
+        state.apply_action(action)
+    assert state == match.state
+    match.undo()
+    assert len(match.history()) == 1
+
+
 def test_a_turn_tells_what_happened():
     match = dice(start=NEARLY_OVER)
     match.play_text("s")

@@ -2,5 +2,6 @@
 
 from .match import Match, Turn
 from .record import Record, read_record, write_record
+from .viewing import seen_turns
 
-__all__ = ["Match", "Record", "Turn", "read_record", "write_record"]
+__all__ = ["Match", "Record", "Turn", "read_record", "seen_turns", "write_record"]

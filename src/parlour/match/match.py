@@ -102,6 +102,10 @@ class Match:
         """As `play`, by the action's text."""
         self.play(self.state.string_to_action(text))
 
+    def history(self) -> list[int]:
+        """The actions and outcomes so far, in order; `turns` tells more of each."""
+        return [turn.action for turn in self.turns]
+
     def result(self) -> str:
         """Each seat's result, with spaces between; `*` while the game goes on."""
         return " ".join(f"{value:g}" for value in self.state.returns()) if self.state.is_terminal() else "*"

@@ -1,0 +1,1 @@
+"""Many games stepped at once, as programs that learn step them, beside other libraries."""

@@ -1,0 +1,98 @@
+"""`python -m benchmarks.vector`: steps of many games at once, beside Pgx and PettingZoo.
+
+Every step gives observations, masks of legal actions and rewards, plays an action at random in each game, and starts
+again the games that end.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.table import Table
+
+import parlour
+
+from ..measure import Run, Timing, race
+from ..peers import UnavailableError
+from .ours import Vector
+from .peers import Contestant, Pgx, pettingzoo_connect_four, pettingzoo_parlour
+
+YARDSTICK = "connect_four"
+NOTES = "CPU time on one core, all contestants of a row in turns; medians of nine rounds."
+COLUMNS = ("game", "numbers\nseen", "actions", "a step", "observing", "the mask", "choosing", "PettingZoo,\na step")
+out = Console(width=110)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="benchmarks.vector", description=__doc__)
+    parser.add_argument("--games", type=int, default=1024, help="side by side (default: 1024)")
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each contestant of each row (default: 2)")
+    parser.add_argument("--only", nargs="+", choices=parlour.games(), default=parlour.games(), metavar="GAME")
+    wanted = parser.parse_args(arguments)
+    out.print(_beside_others(wanted.games, wanted.seconds))
+    out.print(_all_games(wanted.only, wanted.games, wanted.seconds))
+
+
+def _beside_others(games: int, seconds: float) -> Table:
+    """Connect Four here and in other libraries."""
+    enter: dict[str, Callable[[], Contestant]] = {
+        "Parlour": lambda: Vector(YARDSTICK, games),
+        "Pgx": lambda: Pgx(games),
+        "PettingZoo, one game": pettingzoo_connect_four,
+    }
+    runs, reasons = _entered(enter)
+    timings = race(runs, seconds)
+    columns = ("Connect Four", "ns a step", "steps a second", "Parlour is faster")
+    table = Table(*columns, title="Beside others", caption=NOTES)
+    for name in enter:
+        cells = _cells(timings[name], timings["Parlour"]) if name in timings else (reasons[name], "–", "–")
+        table.add_row(name, *cells)
+    return table
+
+
+def _entered(enter: dict[str, Callable[[], Contestant]]) -> tuple[dict[str, Run], dict[str, str]]:
+    """Those who are here, and why others are not."""
+    runs: dict[str, Run] = {}
+    reasons: dict[str, str] = {}
+    for name, contestant in enter.items():
+        try:
+            runs[name] = contestant().step
+        except UnavailableError as why:
+            reasons[name] = str(why)
+    return runs, reasons
+
+
+def _cells(timing: Timing, ours: Timing) -> tuple[str, str, str]:
+    return f"{timing.median:,.0f}", f"{1e9 / timing.median:,.0f}", f"{timing.ratio(ours):.1f} ×"
+
+
+def _all_games(names: list[str], games: int, seconds: float) -> Table:
+    """All games at once, and one step a call by PettingZoo's interface."""
+    table = Table(*COLUMNS, title=f"{games} games at once, nanoseconds", caption=NOTES)
+    for name in names:
+        vector = Vector(name, games)
+        runs: dict[str, Run] = {"step": vector.step}
+        runs |= {part: _repeated(call, games) for part, call in vector.calls().items()}
+        petting, reasons = _entered({"turns": lambda name=name: pettingzoo_parlour(name)})
+        timings = race(runs | petting, seconds)
+        shown = [f"{timings[part].median:,.0f}" for part in ("step", "observe", "mask", "choose")]
+        shown.append(f"{timings['turns'].median:,.0f}" if petting else reasons["turns"])
+        game = vector.games.game
+        table.add_row(game.title, str(game.observation_spec.size), str(game.num_distinct_actions()), *shown)
+    return table
+
+
+def _repeated(call: Callable[[], object], games: int) -> Run:
+    def run(count: int) -> float:
+        for _ in range(count):
+            call()
+        return count * games
+
+    return run
+
+
+if __name__ == "__main__":
+    main()

@@ -107,13 +107,13 @@ function forThings(size: number, areas: readonly Area[]): number {
 /** How high a board is, or a row in as many lines as it takes. */
 function tall(area: Area, side: number, room: number): number {
   if (isBoard(area)) return side * height(area) + 38;
-  const inLine = Math.max(1, Math.floor(room / (side * area.scale + THING)));
+  const inLine = Math.max(1, Math.floor(room / (side * area.scale + around(area))));
   return Math.ceil(area.spots.length / inLine) * rowHeight(area, side);
 }
 
 /** How large the things of a row may be for four of them to lie side by side. */
 function inLine(area: Area, room: number): number {
-  return (room / Math.min(4, width(area)) - THING) / area.scale;
+  return (room / Math.min(4, width(area)) - around(area)) / area.scale;
 }
 
 function besideNeed(areas: readonly Area[], counters: number): number {

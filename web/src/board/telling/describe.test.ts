@@ -108,6 +108,12 @@ describe("a partial move in words", () => {
     expect(partialText(scene, picking, EN)).toBe("b4: which do you mean?");
   });
 
+  it("begins with a capital, but names a square as it is written", () => {
+    const { scene } = moment("invictus: start");
+    const laid = { ...scene, choices: scene.choices.map((choice) => ({ ...choice, spots: [...choice.spots, "a2"] })) };
+    expect(partialText(laid, lift(laid, NOTHING, "face1"), EN)).toMatch(/^The dice showing 1 picked\./);
+  });
+
   it("speaks of no keys where a finger points", () => {
     for (const language of ["en", "de"] as const)
       expect(partialText(LOKAI, lift(LOKAI, NOTHING, first), words(language, true))).not.toContain("Esc");

@@ -106,10 +106,15 @@ function states(spot: Spot, marks: readonly string[], words: Words): string[] {
 
 /** The move so far and what comes next; nothing while nothing is picked. */
 export function partialText(scene: Scene, picking: Picking, words: Words): string {
-  if (picking.asked) return words.whichOn(nameOf(scene, picking.asked));
+  if (picking.asked) return begun(words.whichOn(nameOf(scene, picking.asked)));
   if (!picking.clicked.length) return "";
   const names = picking.clicked.map((id) => nameOf(scene, id)).join(" → ");
-  return `${words.pickedSoFar(names)} ${nextText(scene, picking, words)}`;
+  return `${begun(words.pickedSoFar(names))} ${nextText(scene, picking, words)}`;
+}
+
+/** A sentence that may begin with a name: a word has a capital there, a square's two signs stay as they are. */
+function begun(sentence: string): string {
+  return sentence.replace(/^\p{Ll}{3}/u, (letters) => letters[0]!.toUpperCase() + letters.slice(1));
 }
 
 function nextText(scene: Scene, picking: Picking, words: Words): string {

@@ -63,7 +63,7 @@ def numbers(match: Match) -> str:
     counted = [f"{row.label} {' : '.join(map(str, row.values))}" for row in statistics(match)]
     luck = told_luck(match)
     brought = [f"Luck {' : '.join(f'{each:+.2f}' for each in luck)}"] if luck else []
-    return " · ".join([f"{len(match.turns)} turn{'s' * (len(match.turns) != 1)}", *counted, *brought])
+    return " · ".join([*counted, *brought])
 
 
 def _compilation(warming: Warming | None) -> str:

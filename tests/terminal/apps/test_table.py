@@ -138,4 +138,4 @@ async def test_the_end_tells_the_game_in_numbers():
         await table.workers.wait_for_complete()
         await pilot.pause()
         count = len(table.session.match.turns)
-        assert said(table).startswith(f"{count} turns · Decisions {count - count // 2} : {count // 2}")
+        assert said(table).startswith(f"Decisions {count - count // 2} : {count // 2}")

@@ -150,7 +150,6 @@ export const de: Words = {
   inNumbers: "Die Partie in Zahlen",
   luck: "Glück",
   luckMeaning: "Was die Würfel brachten, über das hinaus, was zu erwarten war. Eine gewonnene Partie zählt 1.",
-  turnsCount: (count, shown) => (count === 1 ? "1 Zug" : `${shown} Züge`),
   watchAgain: "Wiederholung",
 
   // Analyse

@@ -150,7 +150,6 @@ export const en = {
   inNumbers: "The game in numbers",
   luck: "Luck",
   luckMeaning: "What the dice brought, beyond what was to be expected. A won game counts 1.",
-  turnsCount: (count: number, shown: string) => (count === 1 ? "1 turn" : `${shown} turns`),
   watchAgain: "Watch it again",
 
   // analysis

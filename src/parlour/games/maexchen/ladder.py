@@ -49,7 +49,7 @@ def _left(s: State) -> int:
 
 def _title(left: int) -> str:
     if left == 0:
-        return say("What a throw is worth")
+        return say("Throws, best first")
     return say("To reach it, 1 throw") if left == 1 else say("To reach it, {count} throws", count=left)
 
 

@@ -104,7 +104,7 @@ def test_what_a_game_is_may_depend_on_its_options():
 
 
 @pytest.mark.parametrize(
-    ("package", "declared", "slip"),
+    ("package", "declared", "fault"),
     [
         ("tests.search.nim", GameType(ChanceMode.EXPLICIT_STOCHASTIC), "lacks `chance`"),
         ("tests.search.nim", GameType(information=Information.IMPERFECT_INFORMATION), "lacks `hide`"),
@@ -113,10 +113,10 @@ def test_what_a_game_is_may_depend_on_its_options():
         ("tests.search.nim", lambda options: GameType(ChanceMode.EXPLICIT_STOCHASTIC), "lacks `chance`"),
     ],
 )
-def test_a_game_that_is_not_what_it_says_is_refused(package, declared, slip, monkeypatch):
+def test_a_game_that_is_not_what_it_says_is_refused(package, declared, fault, monkeypatch):
     home = importlib.import_module(package)
     monkeypatch.setattr(home, "INFO", replace(home.INFO, game_type=declared))
-    with pytest.raises(GameDefinitionError, match=f"{package}.rules {slip}, but INFO.game_type is GameType"):
+    with pytest.raises(GameDefinitionError, match=f"{package}.rules {fault}, but INFO.game_type is GameType"):
         load_package(package)
 
 

@@ -7,8 +7,8 @@ import parlour
 from parlour import kit
 from parlour.errors import GameDefinitionError, ParlourError
 from parlour.game import load_package
+from parlour.kit.default_observation import spread
 from parlour.kit.fields import F4, I2, I8, U1, U4, U8, Array, shape
-from parlour.kit.spreading import spread
 from parlour.observation import ObservationSpec, Part, spec_of
 
 

@@ -71,7 +71,7 @@ class MissingDependencyError(ParlourError, ImportError):
 
 
 class GameDefinitionError(ParlourError):
-    """A slip in a game's own code: a missing function, a record that is no state."""
+    """A fault in a game's own code: a missing function, a record that is no state."""
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
@@ -86,4 +86,4 @@ def suggestion(word: str, known: Iterable[str]) -> str:
 
 
 class LessonError(GameDefinitionError):
-    """A slip in a game's lesson: an action that is not legal there, a text that is missing."""
+    """A fault in a game's lesson: an action that is not legal there, a text that is missing."""

@@ -1,4 +1,4 @@
-"""Copies of the small games that `parlour new` makes, with a slip in them."""
+"""Copies of the small games that `parlour new` makes, with a fault in them."""
 
 import os
 import sys

@@ -9,7 +9,7 @@ from .broken import broken
 
 __all__ = ["broken"]  # a fixture
 
-SLIPS = [  # a kind of game, its file, what is exchanged there, by what, which check finds it, and what it says
+FAULTS = [  # a kind of game, its file, what is exchanged there, by what, which check finds it, and what it says
     ("board", "__init__", "num_distinct_actions=9", "num_distinct_actions=8", "legal actions are", "actions is 8"),
     ("board", "rules", "    return n\n", "    return n + 1\n", "lists hang on nothing", "hangs on what lay in `out`"),
     ("board", "rules", "(won == 1) -", "2 * (won == 1) -", "results are within", "lies from -1 to 1"),
@@ -40,20 +40,20 @@ SLIPS = [  # a kind of game, its file, what is exchanged there, by what, which c
 ]
 
 
-@pytest.mark.parametrize(("kind", "file", "old", "new", "name", "said"), SLIPS)
+@pytest.mark.parametrize(("kind", "file", "old", "new", "name", "said"), FAULTS)
 def test_a_slip_is_found_and_told(broken, kind, file, old, new, name, said):
     (check,) = [check for check in CHECKS if check.name.startswith(name)]
     longer = {"__init__": ("max_game_length=9", "max_game_length=900")} if kind == "board" else {}
     changes = longer | {file: (old, new)}
-    folder = broken(f"slip_{SLIPS.index((kind, file, old, new, name, said))}", kind, **changes)
-    slips = list(check.slips(interpreted(folder)))
-    assert slips and said in str(slips[0])
+    folder = broken(f"slip_{FAULTS.index((kind, file, old, new, name, said))}", kind, **changes)
+    faults = list(check.faults(interpreted(folder)))
+    assert faults and said in str(faults[0])
 
 
-@pytest.mark.parametrize(("kind", "name"), sorted({(slip[0], slip[4]) for slip in SLIPS}))
+@pytest.mark.parametrize(("kind", "name"), sorted({(fault[0], fault[4]) for fault in FAULTS}))
 def test_without_a_slip_nothing_is_told(broken, kind, name):
     (check,) = [check for check in CHECKS if check.name.startswith(name)]
-    assert list(check.slips(interpreted(broken(f"sound_{kind}_{name.replace(' ', '_')}", kind)))) == []
+    assert list(check.faults(interpreted(broken(f"sound_{kind}_{name.replace(' ', '_')}", kind)))) == []
 
 
 def interpreted(folder):

@@ -24,11 +24,11 @@ def sampled(request):
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name.replace(" ", "_"))
 def test_every_game_keeps_to_it(check, sampled):
-    slips = list(check.slips(sampled))
-    for slip in slips:
-        if slip.cause:
-            raise slip.cause
-    assert list(map(str, slips)) == []
+    faults = list(check.faults(sampled))
+    for fault in faults:
+        if fault.cause:
+            raise fault.cause
+    assert list(map(str, faults)) == []
 
 
 def test_no_kind_of_player_is_left_out():

@@ -1,4 +1,4 @@
-"""Games with a slip in them: each is named in a sentence, with file, line and the way out."""
+"""Games with a fault in them: each is named in a sentence, with file, line and the way out."""
 
 from pathlib import Path
 

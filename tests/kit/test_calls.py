@@ -1,4 +1,4 @@
-"""A game's rules are found by the type of its record; a slip in them is told clearly."""
+"""A game's rules are found by the type of its record; a fault in them is told clearly."""
 
 from types import ModuleType
 
@@ -102,9 +102,9 @@ def apply_to_nothing(s):
     ],
 )
 def test_slips(changes, message):
-    with pytest.raises(GameDefinitionError, match=message) as slip:
+    with pytest.raises(GameDefinitionError, match=message) as fault:
         kit.register(module(**changes))
-    assert "some_game.rules" in str(slip.value)
+    assert "some_game.rules" in str(fault.value)
 
 
 def test_calls_find_the_game_compiled_and_interpreted():

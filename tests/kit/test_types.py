@@ -1,4 +1,4 @@
-"""A type checker catches the slips of who writes rules."""
+"""A type checker catches the faults of who writes rules."""
 
 import json
 import subprocess
@@ -55,7 +55,7 @@ line = new(State, 3)
 line[0] = copy(new(State))
 pile: int = snapshot(line[0]).pile
 """
-SLIPS = [
+FAULTS = [
     ("s.pile -= action", "s.pil -= action", 'attribute "pil"'),
     ("s.player[2].cards", "s.player[2].card", 'attribute "card"'),
     ("me.health =", "me.helth =", 'attribute "helth"'),
@@ -83,9 +83,9 @@ def complaints(folder):
 def found(tmp_path_factory):
     folder = tmp_path_factory.mktemp("types")
     (folder / "right.py").write_text(RIGHT)
-    for i, (old, new, _) in enumerate(SLIPS):
+    for i, (old, new, _) in enumerate(FAULTS):
         assert RIGHT.count(old) == 1
-        (folder / f"slip{i}.py").write_text(RIGHT.replace(old, new))
+        (folder / f"fault{i}.py").write_text(RIGHT.replace(old, new))
     return complaints(folder)
 
 
@@ -93,8 +93,8 @@ def test_right_rules_pass(found):
     assert found.get("right.py", []) == []
 
 
-@pytest.mark.parametrize("i", range(len(SLIPS)))
+@pytest.mark.parametrize("i", range(len(FAULTS)))
 def test_a_slip_is_told(found, i):
-    told = found.get(f"slip{i}.py", [])
+    told = found.get(f"fault{i}.py", [])
     assert len(told) >= 1
-    assert any(SLIPS[i][2] in message for message in told), told
+    assert any(FAULTS[i][2] in message for message in told), told

@@ -15,7 +15,7 @@ from parlour.view.language import LANGUAGES
 from .bash import BEFORE
 
 if TYPE_CHECKING:
-    from parlour.match.kept import KeptGame
+    from parlour.match.saved_games import SavedGame
 
 FEW = 10  # numbers, that are all offered
 
@@ -29,9 +29,9 @@ def complete_playable(context: typer.Context, incomplete: str) -> list[str] | li
     """The names of games; after `--resume`, of those that were left, and their numbers."""
     if not context.params.get("resume"):
         return complete_game(incomplete)
-    from parlour.match.kept import kept_games  # here, because it is slow to load
+    from parlour.match.saved_games import saved_games  # here, because it is slow to load
 
-    kept = [each for each in kept_games() if each.game]
+    kept = [each for each in saved_games() if each.game]
     named = {each.game: each for each in reversed(kept)}  # the last of each game
     numbered = {str(each.number): each for each in kept}
     return [(word, _told(each)) for word, each in (named | numbered).items() if word.startswith(incomplete)]
@@ -87,7 +87,7 @@ def _starting(incomplete: str, words: Iterable[str]) -> list[str]:
     return [word for word in words if word.startswith(incomplete)]
 
 
-def _told(kept: KeptGame) -> str:
+def _told(kept: SavedGame) -> str:
     return f"{kept.game}: {', '.join(kept.seats)}, {kept.turns} turns, {kept.when:%Y-%m-%d %H:%M}"
 
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from parlour import registry
 
 if TYPE_CHECKING:
-    from parlour.match.kept import KeptGame
+    from parlour.match.saved_games import SavedGame
 
 
 def games_table() -> Table:
@@ -24,9 +24,9 @@ def games_table() -> Table:
 
 def kept_table() -> Table | str:
     """The games that were left, the last first: which, who plays, how many turns, when. A sentence if there is none."""
-    from parlour.match.kept import kept_games  # here, because it is slow to load
+    from parlour.match.saved_games import saved_games  # here, because it is slow to load
 
-    kept = kept_games()
+    kept = saved_games()
     if not kept:
         return "No game was left. Begin one with: parlour play NAME"
     table = _table("Games to go on with, by: parlour play --resume NUMBER", "number", "game", "seats", "turns", "when")
@@ -36,7 +36,7 @@ def kept_table() -> Table | str:
     return table
 
 
-def _row(kept: KeptGame) -> list[str]:
+def _row(kept: SavedGame) -> list[str]:
     when = f"{kept.when:%Y-%m-%d %H:%M}"
     if not kept.game:
         return [str(kept.number), f"[red]The file {escape(kept.path.name)} cannot be read.", "", "", when]

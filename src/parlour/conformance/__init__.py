@@ -5,7 +5,7 @@ this repository have every game looked at by all of them, and `parlour check` an
 """
 
 from . import actions, chance, evaluations, observations, playing, positions, promises, scenes, secrecy
-from .checks import Check, Slip
+from .checks import Check, Fault
 from .sampled import Sampled
 
 ORDER = (  # what others follow from first
@@ -21,4 +21,4 @@ ORDER = (  # what others follow from first
 )
 CHECKS = [each for module in ORDER for each in vars(module).values() if isinstance(each, Check)]
 
-__all__ = ["CHECKS", "Check", "Sampled", "Slip"]
+__all__ = ["CHECKS", "Check", "Fault", "Sampled"]

@@ -11,10 +11,10 @@ from parlour.game import State
 
 from .sampled import Sampled
 
-Looking = Callable[[Sampled], Iterator[str]]  # yields a sentence for each slip
+Looking = Callable[[Sampled], Iterator[str]]  # yields a sentence for each fault
 
 
-class Slip(NamedTuple):
+class Fault(NamedTuple):
     """What is wrong with a game, and the position at which it shows."""
 
     sentence: str
@@ -32,15 +32,15 @@ class Check:
     name: str
     look: Looking
 
-    def slips(self, sampled: Sampled) -> Iterator[Slip]:
-        """What is wrong. An error that the game raises is one slip, with its cause, and the last."""
+    def faults(self, sampled: Sampled) -> Iterator[Fault]:
+        """What is wrong. An error that the game raises is one fault, with its cause, and the last."""
         sampled.where = None
         try:
             for sentence in self.look(sampled):
-                yield Slip(sentence, sampled.where)
+                yield Fault(sentence, sampled.where)
         except Exception as problem:
             said = str(problem) if isinstance(problem, ParlourError) else f"{type(problem).__name__}: {problem}"
-            yield Slip(said, sampled.where, problem)
+            yield Fault(said, sampled.where, problem)
 
 
 def check(look: Looking) -> Check:

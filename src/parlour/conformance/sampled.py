@@ -1,4 +1,4 @@
-"""Positions of random games, in which checks look for slips."""
+"""Positions of random games, in which checks look for faults."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Pair = tuple[State, State, int]  # two positions, and a seat that cannot tell th
 class Sampled:
     """A game, and positions of one or two random games of it.
 
-    `where` is the position that was visited last: the one that a slip is found at.
+    `where` is the position that was visited last: the one that a fault is found at.
     """
 
     def __init__(self, game: Game):

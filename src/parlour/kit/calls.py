@@ -18,12 +18,12 @@ import numpy as np
 from ..errors import GameDefinitionError
 from .compiler.fingerprints import fingerprint
 from .compiler.switches import INTERPRETED
+from .default_observation import spread
 from .fields import F4, F8, I4, U8, Array
 from .hashing import mix, word, words
 from .interpreter import interpret
 from .jit import GAMES, GENERIC_CALLS, rule
 from .rng import Rng, below
-from .spreading import spread
 
 CHANCE, TERMINAL = -1, -4
 NO_ITEM = -1

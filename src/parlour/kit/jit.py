@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from .compiler.switches import INTERPRETED
-from .slips import explain
+from .diagnostics import explain
 
 if INTERPRETED:
     np.seterr(over="ignore")  # 64-bit keys and random words wrap around, as they do in compiled code

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..errors import GameDefinitionError, suggestion
 from .compiler.switches import INTERPRETED
-from .places import caller
+from .source_lines import caller
 
 GAP = "gap_before_"  # what fills the space between fields is called so
 STRUCTURES = (np.ndarray, np.void)

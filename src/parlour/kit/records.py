@@ -50,8 +50,8 @@ def _field(cls: type, name: str, annotation: Any) -> tuple[Any, ...]:
         raise GameDefinitionError(f"{cls.__name__}.{name} is a number (U1, I4, …), a record or an Array of them.")
     sizes = vars(cls).get(name, ())
     if len(sizes) != depth:
-        slip = f"needs its size in {depth} dimensions: = shape(…)" if depth else "is no array and has no shape"
-        raise GameDefinitionError(f"{cls.__name__}.{name} {slip}.")
+        fault = f"needs its size in {depth} dimensions: = shape(…)" if depth else "is no array and has no shape"
+        raise GameDefinitionError(f"{cls.__name__}.{name} {fault}.")
     return (name, kind, sizes) if depth else (name, kind)
 
 

@@ -42,7 +42,7 @@ def read_lesson(name: str) -> Lesson:
 
 
 def read_lesson_file(path: Path, package: str) -> Lesson:
-    """The lesson in a file, for the game in a package. Raises LessonError, naming the file, the step and the slip."""
+    """The lesson in a file, for the game in a package. Raises LessonError, naming the file, the step and the fault."""
     content = _content(path)
     try:
         game = load_package(package, **content.get("options", {}))

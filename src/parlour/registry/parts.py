@@ -13,7 +13,7 @@ import numpy as np
 from parlour import kit
 from parlour.errors import GameDefinitionError, ParlourError
 from parlour.game_info import GameInfo, GameType, NumberOption
-from parlour.kit.places import blame
+from parlour.kit.source_lines import blame
 
 
 def import_part(package: str, part: str) -> ModuleType:
@@ -43,8 +43,8 @@ def check_type(info: GameInfo, declared: GameType, rules: ModuleType) -> None:
     for rule, needed in (("chance", declared.has_chance), ("hide", declared.has_hidden_information)):
         defined = hasattr(rules, rule)
         if (needed and not defined) or (is_fixed and defined and not needed):
-            slip = "defines" if defined else "lacks"
-            raise GameDefinitionError(f"{rules.__name__} {slip} `{rule}`, but INFO.game_type is {declared!r}.")
+            fault = "defines" if defined else "lacks"
+            raise GameDefinitionError(f"{rules.__name__} {fault} `{rule}`, but INFO.game_type is {declared!r}.")
 
 
 def check_options(info: GameInfo, rules: ModuleType) -> None:

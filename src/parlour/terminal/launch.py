@@ -11,7 +11,7 @@ from parlour import registry
 from parlour.dependencies import require
 from parlour.errors import UnknownNameError, suggestion
 from parlour.lessons import read_lesson
-from parlour.match import Match, kept, saving
+from parlour.match import Match, saved_games, saving
 from parlour.match.record import read_record, read_text, seats_of
 from parlour.view.beats import SPEEDS
 
@@ -45,12 +45,12 @@ def play(
 
 
 def resume(which: str = "", colour: bool = True, speed: str = "normal") -> Match:
-    """Go on with a match that was left, as `kept.find` knows it: the last if none is named.
+    """Go on with a match that was left, as `saved_games.find` knows it: the last if none is named.
 
     Raises ParlourError if there is none, or it cannot be read.
     """
     _check()
-    path = kept.find(which).path
+    path = saved_games.find(which).path
     return _play(lambda: _saved_session(path), colour, None, speed)
 
 

@@ -195,7 +195,7 @@ async def test_trouble_with_the_database_is_said_and_nothing_is_changed(tmp_path
 
 async def test_an_error_of_ours_is_no_traceback(house, monkeypatch):
     def fail(*_):
-        raise RuntimeError("a slip with secret words")
+        raise RuntimeError("a fault with secret words")
 
     monkeypatch.setattr("parlour.server.http.views.snapshot", fail)
     transport = httpx.ASGITransport(house.app, raise_app_exceptions=False)

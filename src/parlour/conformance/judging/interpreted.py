@@ -7,7 +7,7 @@ from itertools import islice
 
 from parlour import kit
 from parlour.game import Game, State
-from parlour.kit.places import blame
+from parlour.kit.source_lines import blame
 
 from ..walks import step
 from .finding import Finding

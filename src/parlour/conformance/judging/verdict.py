@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 import parlour
 from parlour.errors import GameDefinitionError
 from parlour.game import Game
-from parlour.kit.places import blame
-from parlour.kit.slips import slips_in
+from parlour.kit.diagnostics import problems_in
+from parlour.kit.source_lines import blame
 
 from .. import CHECKS
 from ..checks import Check
@@ -38,9 +38,9 @@ def judge(name: str, tell: Tell = lambda what: None) -> Iterator[Finding]:
 
 def _first(game: Game, tell: Tell) -> Iterator[Finding]:
     """What is found by reading, else by playing interpreted."""
-    slips = [Finding(slip) for slip in dict.fromkeys(slips_in(game.package))]
+    faults = [Finding(fault) for fault in dict.fromkeys(problems_in(game.package))]
     tell("Playing without the compiler")
-    yield from slips or interpreted.play(game)
+    yield from faults or interpreted.play(game)
 
 
 def _conforming(game: Game, tell: Tell) -> Iterator[Finding]:
@@ -61,13 +61,13 @@ def _conforming(game: Game, tell: Tell) -> Iterator[Finding]:
 
 
 def _checked(sampled: Sampled, named: str, tell: Tell, known: set[Check]) -> Iterator[Finding]:
-    """The first slip that each check finds, and how many more there are."""
+    """The first fault that each check finds, and how many more there are."""
     for check in [check for check in CHECKS if check not in known]:
         tell(f"{check.name.capitalize()}{named}")
-        slips = list(check.slips(sampled))
-        if slips:
+        faults = list(check.faults(sampled))
+        if faults:
             known.add(check)
-            first, more = slips[0], f" And {len(slips) - 1} more such." if len(slips) > 1 else ""
+            first, more = faults[0], f" And {len(faults) - 1} more such." if len(faults) > 1 else ""
             said = blame(first.cause, sampled.game.folder) if first.cause else first.sentence
             at = f" (at {first.state!r})" if first.state else ""
             yield Finding(f"{said}{at}{more}")

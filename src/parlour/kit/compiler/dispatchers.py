@@ -11,9 +11,9 @@ import numpy as np
 from numba import types
 
 from . import code_cache, instructions, numba_compat
+from .argument_types import WHOLE, Memory
 from .fingerprints import fingerprint
 from .numba_compat import ENTRY_FLAGS, FLAGS, INNER_FLAGS, CodeCache
-from .passing import WHOLE, Memory
 
 Explain = Callable[[Collection[Any], Collection[np.dtype], Exception], Exception]
 

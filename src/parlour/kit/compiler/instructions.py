@@ -10,7 +10,7 @@ from numba import types
 from numba.extending import intrinsic, overload
 
 from .. import layout
-from . import passing
+from . import argument_types
 
 ALIGNMENT = 16  # bytes, as of what Python's own memory holds
 ZERO_IS_DEFINED = ir.Constant(ir.IntType(1), 0)  # cttz and ctlz of no bits are 64
@@ -80,7 +80,7 @@ def _new_list(typing_context, count):
     def emit(context, builder, signature, arguments):
         return context.get_python_api(builder).list_new(arguments[0])
 
-    return passing.OBJECT(types.int64), emit
+    return argument_types.OBJECT(types.int64), emit
 
 
 @intrinsic

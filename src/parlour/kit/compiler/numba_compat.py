@@ -20,7 +20,7 @@ from numba.core.typing.templates import AbstractTemplate, infer_global
 from numba.extending import typeof_impl
 
 from . import code_cache
-from .passing import Memory, received
+from .argument_types import Memory, received
 
 # Assumption: these options of njit exist, though only the first two are documented.
 FLAGS: Any = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}

@@ -14,7 +14,7 @@ from .record import names_of, parse, read_text
 
 
 @dataclass(frozen=True, slots=True)
-class KeptGame:
+class SavedGame:
     """A game that was left, as its file tells of it without being played through."""
 
     number: int  # 1 for the one played last
@@ -25,17 +25,17 @@ class KeptGame:
     when: datetime  # it was played last, in local time
 
 
-def kept_games() -> list[KeptGame]:
+def saved_games() -> list[SavedGame]:
     """All games that were left, the one played last first."""
     return [_look(number, path) for number, path in enumerate(saving.unfinished(), 1)]
 
 
-def find(which: str = "") -> KeptGame:
+def find(which: str = "") -> SavedGame:
     """The game that is meant by a number of the list, by the name of its game, or by nothing: the one played last.
 
     Raises ParlourError where none was left that is meant.
     """
-    kept = kept_games()
+    kept = saved_games()
     if not kept:
         raise ParlourError(f"No game was left: nothing is saved in {saving.folder()}.")
     if not which:
@@ -43,14 +43,14 @@ def find(which: str = "") -> KeptGame:
     return _numbered(kept, which) if which.isdecimal() else _named(kept, which)
 
 
-def _numbered(kept: list[KeptGame], number: str) -> KeptGame:
+def _numbered(kept: list[SavedGame], number: str) -> SavedGame:
     for each in kept:
         if each.number == int(number):
             return each
     raise ParlourError(f"There is no kept game {number}: `parlour games --kept` numbers them from 1 to {len(kept)}.")
 
 
-def _named(kept: list[KeptGame], name: str) -> KeptGame:
+def _named(kept: list[SavedGame], name: str) -> SavedGame:
     name = registry.name_of(registry.identity(name))
     for each in kept:
         if each.game == name:
@@ -58,11 +58,11 @@ def _named(kept: list[KeptGame], name: str) -> KeptGame:
     raise ParlourError(f"No game of {name} was left: `parlour games --kept` lists those that were.")
 
 
-def _look(number: int, path: Path) -> KeptGame:
+def _look(number: int, path: Path) -> SavedGame:
     when = datetime.fromtimestamp(path.stat().st_mtime)
     try:
         draft = parse(read_text(path))
     except RecordError:
-        return KeptGame(number, path, "", (), 0, when)
+        return SavedGame(number, path, "", (), 0, when)
     name = registry.name_of(draft.tags.get("Game", ""))
-    return KeptGame(number, path, name, tuple(names_of(draft)), len(draft.turns), when)
+    return SavedGame(number, path, name, tuple(names_of(draft)), len(draft.turns), when)

@@ -1,4 +1,4 @@
-"""Slips that an author makes in rules, found by reading them: file, line and the way out.
+"""Faults that an author makes in rules, found by reading them: file, line and the way out.
 
 The compiler meets them deep inside, and tells of it in hundreds of lines.
 """
@@ -19,8 +19,8 @@ import numpy as np
 from ..errors import GameDefinitionError
 from .compiler.fingerprints import reachable
 from .compiler.switches import INTERPRETED
-from .places import place
 from .record_views import no_field
+from .source_lines import place
 
 KIT = "parlour.kit."  # in which what is no rule is the compiler's own
 REASON = re.compile(r"^(?!Failed in|During:|File |<|\s*$|\[|-|…)(.+)$", re.MULTILINE)
@@ -28,22 +28,22 @@ LINE = re.compile(r'File "([^"]+)", line (\d+)')
 
 
 def explain(functions: Collection[Any], states: Collection[np.dtype], problem: Exception) -> GameDefinitionError:
-    """Why a rule cannot be compiled, in a sentence: the author's slip if one is found, else what the compiler says."""
+    """Why a rule cannot be compiled, in a sentence: the author's fault if one is found, else what the compiler says."""
     called = (getattr(call, "py_func", call) for call, _ in reachable(functions, states))
     rules = (rule for rule in called if not rule.__module__.startswith(KIT))
-    return GameDefinitionError(next(slips(rules), None) or _said(problem))
+    return GameDefinitionError(next(faults(rules), None) or _said(problem))
 
 
-def slips_in(package: str) -> Iterator[str]:
-    """The slips in all rules of a game's package that are loaded."""
+def problems_in(package: str) -> Iterator[str]:
+    """The faults in all rules of a game's package that are loaded."""
     modules = [module for name, module in sys.modules.items() if f"{name}.".startswith(f"{package}.")]
     rules = {value.py_func for module in modules for value in vars(module).values() if hasattr(value, "py_func")}
     own = [rule for rule in rules if rule.__module__.startswith(package)]
-    yield from slips(sorted(own, key=lambda rule: (rule.__module__, rule.__code__.co_firstlineno)))
+    yield from faults(sorted(own, key=lambda rule: (rule.__module__, rule.__code__.co_firstlineno)))
 
 
-def slips(functions: Iterable[Any]) -> Iterator[str]:
-    """The slips in the code of some functions: fields that a record has not, calls of what is no rule."""
+def faults(functions: Iterable[Any]) -> Iterator[str]:
+    """The faults in the code of some functions: fields that a record has not, calls of what is no rule."""
     for function in () if INTERPRETED else functions:
         tree = _tree(function)
         for node in ast.walk(tree) if tree else ():

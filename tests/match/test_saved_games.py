@@ -7,7 +7,7 @@ import pytest
 
 import parlour
 from parlour.errors import ParlourError
-from parlour.match import Match, kept, saving
+from parlour.match import Match, saved_games, saving
 
 pytestmark = pytest.mark.usefixtures("no_games_from_outside")
 
@@ -32,7 +32,7 @@ def games(folder):
 
 
 def test_the_last_comes_first(games):
-    first, *others = kept.kept_games()
+    first, *others = saved_games.saved_games()
     assert (first.number, first.game, first.seats, first.turns) == (1, "columna", ("human", "strong"), 0)
     assert first.when == datetime.fromtimestamp(SECONDS + 2)
     assert [(each.number, each.game) for each in others] == [(2, "lokai_and_bele"), (3, "columna")]
@@ -40,7 +40,7 @@ def test_the_last_comes_first(games):
 
 @pytest.mark.parametrize(("which", "number"), [("", 1), ("1", 1), ("3", 3), ("columna", 1), ("lokai_and_bele", 2)])
 def test_one_is_found(games, which, number):
-    found = kept.find(which)
+    found = saved_games.find(which)
     assert found.number == number and saving.read_saved(found.path).match.dice.secret == str(3 - number)
 
 
@@ -56,19 +56,19 @@ def test_one_is_found(games, which, number):
 )
 def test_what_was_not_left_is_said(games, which, sentence):
     with pytest.raises(ParlourError, match=sentence):
-        kept.find(which)
+        saved_games.find(which)
 
 
 @pytest.mark.parametrize("which", ["", "1", "columna"])
 def test_none_was_left(folder, which):
     with pytest.raises(ParlourError, match=f"No game was left: nothing is saved in {folder}"):
-        kept.find(which)
+        saved_games.find(which)
 
 
 @pytest.mark.parametrize("content", [b"nonsense", b"\xff"])
 def test_a_damaged_file_is_among_them_and_hides_no_other(games, folder, content):
     (folder / "broken.txt").write_bytes(content)
-    assert [each.game for each in kept.kept_games()] == ["", "columna", "lokai_and_bele", "columna"]
-    assert kept.find("columna").number == 2
+    assert [each.game for each in saved_games.saved_games()] == ["", "columna", "lokai_and_bele", "columna"]
+    assert saved_games.find("columna").number == 2
     with pytest.raises(ParlourError, match="The saved game in .*broken.txt cannot be read"):
-        saving.read_saved(kept.find("1").path)
+        saving.read_saved(saved_games.find("1").path)

@@ -15,7 +15,7 @@ from typing import Any
 from parlour.experiments.lab.comparing import OUTCOMES
 from parlour.experiments.lab.comparing.players import label
 from parlour.experiments.lab.report.html import numbers
-from parlour.experiments.lab.report.html.names import item_name
+from parlour.experiments.lab.report.html.names import item_name, measure_name
 from parlour.experiments.statistics import Interval
 from parlour.game import Game
 from parlour.players.levels import NAMES
@@ -61,18 +61,24 @@ def _tuned(found: Json) -> Iterator[str]:
         rules = "As it is" if not variant["changes"] else f"With `{variant['rules']}`"
         for target, again in zip(variant["targets"], _again(variant), strict=True):
             sure = f"; on fresh seeds {_figure(again)}, {again['standing']}" if again else ""
-            yield f"{rules}, “{target['target']}” is {_figure(target)}, {target['standing']}{sure}."
+            yield f"{rules}, “{_named(target)}” is {_figure(target)}, {target['standing']}{sure}."
     chosen = found["chosen"]
     players = " and ".join(found["players"])
     if chosen is None:
         yield f"So no variant is known to meet what was meant ({players})."
     elif found["variants"][chosen]["changes"]:
-        yield f"So `{found['variants'][chosen]['rules']}` mends it ({players})."
+        yield f"So `{found['variants'][chosen]['rules']}` meets what was meant ({players})."
 
 
 def _again(variant: Json) -> list[Json | None]:
     """The targets on fresh seeds."""
     return variant["confirmed"]["targets"] if variant["confirmed"] else [None] * len(variant["targets"])
+
+
+def _named(target: Json) -> str:
+    """What a target is of."""
+    name = measure_name(target["target"].removesuffix(target["of"]).strip())
+    return f"{name}: {target['of']}" if target["of"] else name
 
 
 def _figure(found: Json) -> str:
@@ -83,9 +89,16 @@ def _figure(found: Json) -> str:
 def _compared(found: Json, arm: int) -> str:
     """What one rule does, by players."""
     contrasts = [it for it in found["contrasts"] if it["arm"] == arm]
-    told = "; ".join(f"{label(it['player'])} {_difference(it)}" for it in contrasts)
+    told = "; ".join(f"{label(it['player'])} {_means(found, it)}{_difference(it)}" for it in contrasts)
     meaning = OUTCOMES[found["outcome"]["name"]].meaning
     return f"With `{found['arms'][arm]}` instead of `{found['arms'][0]}`, {meaning}, differs so: {told}."
+
+
+def _means(found: Json, contrast: Json) -> str:
+    """What it was and what it is, of an outcome that is a share; a difference of others is one of their size."""
+    if OUTCOMES[found["outcome"]["name"]].relative or None in (contrast["first"], contrast["second"]):
+        return ""
+    return f"from {numbers.share(contrast['first'])} to {numbers.share(contrast['second'])}, "
 
 
 def _difference(contrast: Json) -> str:

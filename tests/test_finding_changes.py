@@ -13,7 +13,14 @@ def interval(value, low, high):
 
 
 def comparison(finding="lower"):
-    contrast = {"arm": 1, "difference": interval(-0.06, -0.1, -0.02), "pairs": 300, "finding": finding}
+    contrast = {
+        "arm": 1,
+        "first": 0.6,
+        "second": 0.54,
+        "difference": interval(-0.06, -0.1, -0.02),
+        "pairs": 300,
+        "finding": finding,
+    }
     return {
         "game": "columna",
         "arms": ["quiet=20", "quiet=40"],
@@ -49,15 +56,17 @@ def items(*values):
 def test_a_comparison_is_told_by_players_and_can_be_done_again():
     (told,) = changes({"compare": [comparison()]})
     assert "With `quiet=40` instead of `quiet=20`, what the first seat scores" in told
-    assert "casual −6% (−10 to −2), lower (300 pairs); search of 50 −6%" in told
+    assert "casual from 60% to 54%, −6% (−10 to −2), lower (300 pairs); search of 50 from 60%" in told
     again = "parlour lab compare columna -o quiet=20 --versus -o quiet=40 --outcome seat_score --smallest 0.05"
     assert f"`{again} --level casual --games 300 --seed fresh`" in told
 
 
-@pytest.mark.parametrize(("chosen", "end"), [(1, "So `capture=must` mends it"), (None, "So no variant is known")])
+@pytest.mark.parametrize(
+    ("chosen", "end"), [(1, "So `capture=must` meets what was meant"), (None, "So no variant is known")]
+)
 def test_a_tuning_is_told_with_what_fresh_seeds_say(chosen, end):
     (told,) = changes({"tune": [tuning(chosen)]})
-    assert "As it is, “draws” is 40% (30 to 50, n = 40), missed." in told and end in told
+    assert "As it is, “Draws” is 40% (30 to 50, n = 40), missed." in told and end in told
     assert ("on fresh seeds 2% (0 to 8, n = 40), met" in told) is (chosen == 1)
     assert "--intent docs/findings/lokai_and_bele.toml --change capture --games 40 --seed fresh`" in told
 

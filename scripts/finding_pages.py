@@ -140,8 +140,10 @@ def _luck(findings: Findings) -> Iterator[str]:
     """How much chance decides, where anything is left to it."""
     strongest = findings.players[-1]
     if found := findings.one(strongest, "luck_share"):
-        told = f"{found.told} of what results differ by is luck ({strongest}, n = {found.n})"
-        yield f"{told}; the rest is how it is played, and what estimates of positions miss."
+        whose, rest = f"({strongest}, n = {found.n})", "how it is played, and what estimates of positions miss"
+        some = f"{found.told} of what results differ by is luck {whose}; the rest is {rest}."
+        all_of_it = f"What results differ by may all be luck: {found.told} by an estimate that may overshoot {whose}."
+        yield some if found.interval.high < 1 else all_of_it
     if found := findings.one(strongest, "effective_games"):
         yield f"With luck taken off, a game tells as much as {found.told} by their plain results do."
 

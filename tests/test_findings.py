@@ -68,3 +68,5 @@ def test_luck_is_told_of_games_with_chance_alone():
     assert "80% (70 to 90) of what results differ by is luck" in told(share) and "5.0 games" in told(saved)
     assert "How much luck decides" not in told() and "How much luck decides" in told(game="maexchen")
     assert "How much luck decides" not in told(share, game="maexchen")
+    beyond = figure("luck_share", 1.01, 0.95, 1.09, question="Skill or luck?")
+    assert "may all be luck: 101% (95 to 109)" in told(beyond)

@@ -78,6 +78,7 @@ def page(findings: Findings) -> str:
         game.info.summary,
         f"{told} ninety-five times of a hundred; figures hold for the players that made them.",
         *_section("What it is like", [line for about in LIKE for line in about(findings)]),
+        *_picture(findings),
         *_section("From level to level", [_table(findings)], bullet=""),
         *_section("What its designer should know", list(_advice(findings)) or [NOTHING]),
         *_section("What a change would do", list(changes(findings.content))),
@@ -149,6 +150,14 @@ def _luck(findings: Findings) -> Iterator[str]:
 
 
 LIKE = (_fairness, _ends, _length, _choices, _luck)  # what a game is like, as a page tells it
+
+
+def _picture(findings: Findings) -> Iterator[str]:
+    """Where it is played, if that can be drawn."""
+    if findings.content.get("places"):
+        told = f"Where moves end, in games of {findings.players[-1]} players: the darker, the more often."
+        yield f"![{told}]({findings.game.name}.svg)"
+        yield f"*{told}*"
 
 
 def _table(findings: Findings) -> str:

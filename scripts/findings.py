@@ -21,6 +21,7 @@ from parlour.experiments.lab.report.making import DATA, Order, Progress, Report
 from parlour.experiments.lab.report.study import OF_SEVERAL
 from scripts.finding_changes import tried
 from scripts.finding_pages import Findings, page
+from scripts.finding_pictures import picture, places
 
 ROOT = Path(__file__).resolve().parents[1]
 LONG = {
@@ -34,7 +35,8 @@ def measure(name: str, budget: str, lab: Path, processes: int | None) -> str:
     command = f"parlour lab {name} --budget {budget}"
     order = Order(parlour.load(name), lab / name, BUDGETS[budget], MEASURES | OF_SEVERAL, command)
     Report(order).make(LocalExecutor(processes), Progress())
-    return shortened(json.loads((order.folder / DATA).read_text("utf-8")) | tried(order.folder))
+    content = json.loads((order.folder / DATA).read_text("utf-8"))
+    return shortened(content | tried(order.folder) | {"places": places(order.game, content)})
 
 
 def renewed(file: Path, lab: Path) -> str:
@@ -57,8 +59,10 @@ def _matters(figure: dict[str, Any], strongest: str) -> bool:
 
 
 def write_page(file: Path) -> None:
-    """Write the page of a file of figures, beside it."""
+    """Write the page of a file of figures, and its picture, beside it."""
     findings = Findings(parlour.load(file.stem), json.loads(file.read_text("utf-8")))
+    if shares := findings.content.get("places"):
+        file.with_suffix(".svg").write_text(picture(findings.game, shares), "utf-8")
     file.with_suffix(".md").write_text(page(findings), "utf-8")
 
 

@@ -7,6 +7,7 @@ import pytest
 
 import parlour
 from scripts.finding_pages import Findings, page
+from scripts.finding_pictures import picture, places
 from scripts.findings import ROOT, shortened
 
 FILES = sorted((ROOT / "docs" / "findings").glob("*.json"))
@@ -29,6 +30,9 @@ def test_a_page_follows_from_the_figures_beside_it(file):
     findings = Findings(parlour.load(file.stem), json.loads(file.read_text("utf-8")))
     assert file.with_suffix(".md").read_text("utf-8") == page(findings)
     assert file.stat().st_size < LARGEST
+    if shares := findings.content.get("places"):
+        drawn = file.with_suffix(".svg").read_text("utf-8")
+        assert drawn == picture(findings.game, shares) and "var(" not in drawn and len(drawn) < LARGEST
 
 
 def test_every_game_has_a_page():
@@ -70,3 +74,11 @@ def test_luck_is_told_of_games_with_chance_alone():
     assert "How much luck decides" not in told(share, game="maexchen")
     beyond = figure("luck_share", 1.01, 0.95, 1.09, question="Skill or luck?")
     assert "may all be luck: 101% (95 to 109)" in told(beyond)
+
+
+def test_a_board_is_drawn_where_enough_places_were_gone_to():
+    game, spots = parlour.load("lokai_and_bele"), [f"{file}{rank}" for file in "abc" for rank in "123"]
+    ended = [figure("moves_to", 0.1 * number, 0, 1, spot) for number, spot in enumerate(spots)]
+    content = {"players": {"strong": {}}, "figures": ended}
+    assert list(places(game, content)) == spots
+    assert places(game, content | {"figures": ended[1:]}) == {} == places(parlour.load("maexchen"), content)

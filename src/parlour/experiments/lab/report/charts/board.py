@@ -23,14 +23,18 @@ class Heat(NamedTuple):
 
 def board(areas: Iterable[Area], heats: Mapping[str, Heat], told: str) -> Html:
     """Areas side by side, each spot as hot as is said; `told` says for who cannot see it what there is."""
-    left, height, drawn = 0, 0, []
+    return element("div", drawing(areas, heats), role="img", aria_label=told, class_="board")
+
+
+def drawing(areas: Iterable[Area], heats: Mapping[str, Heat], *first: Html) -> Html:
+    """The same as SVG alone, which begins with what else is given."""
+    left, height, drawn = 0, 0, list(first)
     for area in areas:
         drawn.append(element("g", _area(area, heats), transform=f"translate({left} 0)"))
         left += area.width * CELL + MARGIN + GAP
         height = max(height, area.height * CELL + MARGIN)
     view = f"0 0 {max(left - GAP, 1) + 2} {height + 2}"
-    picture = element("svg", *drawn, viewBox=view, xmlns="http://www.w3.org/2000/svg", style=f"max-width:{left}px")
-    return element("div", picture, role="img", aria_label=told, class_="board")
+    return element("svg", *drawn, viewBox=view, xmlns="http://www.w3.org/2000/svg", style=f"max-width:{left}px")
 
 
 def _area(area: Area, heats: Mapping[str, Heat]) -> Html:

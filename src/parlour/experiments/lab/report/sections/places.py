@@ -17,6 +17,7 @@ from parlour.experiments.lab.report.study import Study
 from parlour.experiments.statistics import Interval
 from parlour.experiments.statistics.intervals import SIGMAS
 from parlour.experiments.statistics.multiple import benjamini_hochberg
+from parlour.game import Game
 from parlour.view.language import phrases
 from parlour.view.scene import Area
 
@@ -35,7 +36,7 @@ def places(study: Study) -> Html:
 
 def _parts(study: Study) -> Iterator[Html]:
     found = {name: study.of(study.reference, name) for name in (TO, FROM, CAPTURES, WINNERS)}
-    areas = _areas(study, {it.of for it in found[TO]})
+    areas = boards(study.game, {it.of for it in found[TO]})
     if areas:
         words = {"players": players_name(study.reference), "games": numbers.count(found[TO][0].n)}
         yield lead(say("From {games} games between players of the level “{players}”.", **words))
@@ -43,19 +44,24 @@ def _parts(study: Study) -> Iterator[Html]:
         yield figures(study, study.names(Question.PLACES))
 
 
-def _areas(study: Study, visited: set[str]) -> list[Area]:
+def boards(game: Game, visited: set[str]) -> list[Area]:
     """The boards of the table on which anything was clicked."""
-    scene = study.game.new_initial_state().scene(with_choices=False)
-    boards = [area for area in scene.areas if area.kind == "board" and len(area.spots) <= MOST_SPOTS]
-    return [area for area in boards if any(spot.id in visited for spot in area.spots)]
+    scene = game.new_initial_state().scene(with_choices=False)
+    found = [area for area in scene.areas if area.kind == "board" and len(area.spots) <= MOST_SPOTS]
+    return [area for area in found if any(spot.id in visited for spot in area.spots)]
+
+
+def spots_of(areas: Sequence[Area]) -> set[str]:
+    """The ids of all spots of boards; much can be clicked beside them."""
+    return {spot.id for area in areas for spot in area.spots}
 
 
 def _maps(areas: Sequence[Area], found: Mapping[str, list[Measurement]]) -> Iterator[Html]:
     titles = {TO: say("Where moves end"), FROM: say("Where they begin"), CAPTURES: say("Where pieces are taken")}
-    spots = {spot.id for area in areas for spot in area.spots}
+    spots = spots_of(areas)
     for name, title in titles.items():
-        if any(it.of in spots for it in found[name]):
-            yield _map(title, areas, found[name])
+        if here := [it for it in found[name] if it.of in spots]:
+            yield _map(title, areas, here)
     if found[WINNERS]:
         yield _lead_map(areas, found[WINNERS])
 

@@ -134,7 +134,7 @@ def test_perfect_play_gives_nothing_away(game):
 def test_a_short_training_leaves_a_policy_that_gives_little_away(tmp_path):
     pytest.importorskip("torch", reason="PyTorch is not installed; the example's README says how to get it")
     options, file = ["maexchen", "-o", "faces=2"], tmp_path / "policy.npz"
-    run(["train.py", *options, "--minutes", "0.5", "--out", str(file)])
+    run(["train.py", *options, "--rounds", "40", "--out", str(file)])
     given = run(["measure.py", *options, "--games", "200", "--policy", str(file)])
     policy, at_random = (float(line.split()[1]) for line in given.splitlines())
     assert policy < at_random / 3

@@ -49,7 +49,7 @@ class Learner:
             return functional.softmax(logits, dim=1).numpy(), values.numpy()
 
     def learn(self, experience: Experience, left: float) -> float:
-        """Improve by a round of decisions; `left` is the part of the time that is to come. The mean entropy."""
+        """Improve by a round of decisions; `left` is the part of the training that is to come. The mean entropy."""
         for group in self._optimiser.param_groups:
             group["lr"] = RATE * left
         gained = experience.advantage
@@ -88,25 +88,20 @@ def _minibatches(count: int) -> list[torch.Tensor]:
     return list(torch.randperm(count).split(MINIBATCH))
 
 
-def train(game: parlour.Game, seconds: float, hidden: int = 128, seed: int = 0, games: int = GAMES) -> Policy:
-    """A policy that has learnt for so long, on one core."""
+def train(game: parlour.Game, rounds: int, hidden: int = 128, seed: int = 0, games: int = GAMES) -> Policy:
+    """A policy that has learnt for some rounds, on one core; the same seed gives the same policy."""
     torch.set_num_threads(1)
     batch = Batch(game, games, seed, threads=1, auto_reset=True)
     encoding = Encoding.fitted(random_observations(batch, WARM_UP, seed))
     learner, rng = Learner(encoding, game.num_distinct_actions(), hidden, seed), np.random.default_rng(seed)
     batch.reset(seed)
-    start, rounds = time.monotonic(), 0
-    while (left := 1 - (time.monotonic() - start) / seconds) > 0:
-        entropy = learner.learn(play(batch, encoding, learner.think, STEPS, rng, TRACE), left)
-        rounds += 1
-        if rounds % 20 == 0:
-            _report(rounds, time.monotonic() - start, batch, entropy)
+    start = time.monotonic()
+    for done in range(rounds):
+        entropy = learner.learn(play(batch, encoding, learner.think, STEPS, rng, TRACE), 1 - done / rounds)
+        if done % 20 == 19 or done == rounds - 1:
+            played, seconds = batch.statistics().games, time.monotonic() - start
+            print(f"round {done + 1:4}  {seconds:5.0f} s  {played:9,} games  entropy {entropy:.3f}", flush=True)
     return learner.policy()
-
-
-def _report(rounds: int, seconds: float, batch: Batch, entropy: float) -> None:
-    games = batch.statistics().games
-    print(f"{seconds:5.0f} s  round {rounds:4}  {games:9,} games  entropy {entropy:.3f}", flush=True)
 
 
 def main() -> None:
@@ -114,13 +109,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("-o", "--option", action="append", default=[], help="an option of the game, as faces=5")
-    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--rounds", type=int, default=480, help=f"of {GAMES * STEPS:,} decisions (default: 480)")
     parser.add_argument("--hidden", type=int, default=128, help="the neurons of a layer")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, help="else beside this program, by the game's name")
     wanted = parser.parse_args()
     game = parlour.load(wanted.game, **dict(pair.split("=", 1) for pair in wanted.option))
-    policy = train(game, 60 * wanted.minutes, wanted.hidden, wanted.seed)
+    policy = train(game, wanted.rounds, wanted.hidden, wanted.seed)
     policy.save(wanted.out or file_of(game.name))
 
 

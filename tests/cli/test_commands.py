@@ -50,4 +50,5 @@ def test_a_position_is_drawn(tmp_path):
     file = tmp_path / "columna.svg"
     assert invoke("draw", "columna", "-o", "quiet=7", "--mark", "d4", "--out", str(file)) == ""
     assert file.read_text("utf-8").startswith("<svg") and "/7" in file.read_text("utf-8")
-    assert invoke("draw", "columna") == parlour.load("columna").new_initial_state().to_svg() + "\n"
+    drawn = parlour.load("columna").new_initial_state().to_svg() + "\n"
+    assert invoke("draw", "columna") == invoke("draw", "columna", "--seat", "1") == drawn

@@ -3,6 +3,8 @@
 import itertools
 import random
 import re
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -100,6 +102,12 @@ def test_words_that_overlap_would_be_found():
 def test_a_notebook_shows_the_picture():
     state = next(moments("columna"))
     assert state._repr_svg_() == state.to_svg()
+
+
+def test_pictures_are_loaded_when_one_is_drawn():
+    program = "import parlour, sys; game = parlour.load('columna'); game.compiled = False; "
+    program += "str(game.new_initial_state()); assert 'parlour.view.svg' not in sys.modules"
+    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 def test_every_spot_of_a_board_and_what_is_said_is_drawn():

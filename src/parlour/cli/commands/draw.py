@@ -22,6 +22,7 @@ def draw(
     game: GameName,
     option: Options = None,
     position: Annotated[str | None, typer.Option(help="A position text, instead of the start.")] = None,
+    seat: Annotated[int | None, typer.Option(help="As this seat may see it, from 0; else with nothing hidden.")] = None,
     mark: Annotated[list[str] | None, typer.Option(metavar="SPOT", help="A spot to stand out. Repeatable.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the SVG goes; else it is printed.")] = None,
 ) -> None:
@@ -29,7 +30,7 @@ def draw(
     loaded = parlour.load(game, **parse_options(option))
     loaded.compiled = False  # for one position compiling would take longer
     state = loaded.new_initial_state() if position is None else loaded.state_from_text(position)
-    drawing = state.to_svg(mark or ())
+    drawing = (state if seat is None else state.observation(seat)).to_svg(mark or ())
     if out is None:
         typer.echo(drawing)
     else:

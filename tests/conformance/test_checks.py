@@ -25,6 +25,7 @@ FAULTS = [  # a kind of game, its file, what is exchanged there, by what, which 
     ("board", "notation", "[a-c][1-3]", "[a-c][1-2]", "action texts are", "does not match notation.ACTION"),
     ("board", "table", "return (action_text(s, action),)", 'return ("z9",)', "the table shows", "has no such spots"),
     ("board", "table", "column, row, pieces", "column, 0, pieces", "the table shows", "Two spots lie at"),
+    ("board", "table", "column, row, pieces", r'column, row, pieces, "\x01"', "the table is drawn", "is no SVG"),
     ("dice", "rules", "weights[face] = 1", "weights[face] = 1 + face", "dice fall as", "does not draw the outcomes by"),
     ("dice", "__init__", "max_chance_outcomes=6,", "", "there is chance where", "INFO.max_chance_outcomes is 0"),
     ("cards", "rules", "        s.card[1 - seat] = UNKNOWN", "        pass", "something is hidden", "takes nothing"),

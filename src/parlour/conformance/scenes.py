@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from xml.etree import ElementTree
 
 from parlour.game import State
 from parlour.terminal import selection
@@ -52,6 +53,15 @@ def _wrongly_offered(state: State, scene: Scene, ids: Sequence[str]) -> Iterator
             yield f"{choice.text!r} is made by clicking on {sorted(unknown)}, but the table has no such spots."
         if not (choice.sentence and choice.text):
             yield f"Action {choice.action} has no sentence or no text."
+
+
+@check
+def the_table_is_drawn_as_a_picture(it: Sampled) -> Iterator[str]:
+    for state in it.visit(it.positions):
+        try:
+            ElementTree.fromstring(state.to_svg())
+        except ElementTree.ParseError as problem:
+            yield f"The picture of the table is no SVG: something is written in signs that none has ({problem})."
 
 
 @check

@@ -12,6 +12,7 @@ import pytest
 import parlour
 from parlour import solutions
 from parlour.players.outside.host import bot_class
+from parlour.registry.discovery import VARIABLE
 from parlour.search import Batch
 
 FOLDER = Path(__file__).parents[1] / "examples" / "learning"
@@ -20,11 +21,12 @@ MODULES = ("encoding", "measure", "player", "policy", "selfplay", "train")
 
 @pytest.fixture(autouse=True)
 def beside(monkeypatch):
-    """The example's modules can be imported by their names, and are forgotten in the end."""
+    """The example's modules can be imported by their names; they and the games beside it are forgotten in the end."""
     monkeypatch.syspath_prepend(str(FOLDER))
+    monkeypatch.setenv(VARIABLE, "")
     yield
-    for name in MODULES:
-        sys.modules.pop(name, None)
+    for name in [each for each in sys.modules if each in MODULES or each.startswith("parlour.games.hex")]:
+        del sys.modules[name]
 
 
 def module(name):

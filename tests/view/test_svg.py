@@ -12,6 +12,7 @@ import pytest
 
 import parlour
 from parlour.errors import ParlourError
+from parlour.registry.discovery import VARIABLE
 from parlour.view import svg
 from parlour.view.language import LANGUAGES, speaking
 from parlour.view.scene import Area, Card, Piece, Scene, Spot
@@ -25,6 +26,15 @@ MOVED = re.compile(r"translate\((\S+) (\S+)\)(?: scale\((\S+) (\S+)\))?")
 UNMOVED = "translate(0 0)"
 CAPITAL = 0.72  # how high letters are, in their sizes
 TURNS = (0, 40, 90)  # after which a table is looked at
+
+
+@pytest.fixture(autouse=True)
+def examples(monkeypatch):
+    """What is loaded from the examples is known to no other test."""
+    monkeypatch.setenv(VARIABLE, "")
+    yield
+    for module in [each for each in sys.modules if each.startswith(("parlour.games.hex", "parlour.games.bidding"))]:
+        del sys.modules[module]
 
 
 def parse(picture):

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-GAP = 18  # between drawings side by side
-
 
 @dataclass(frozen=True, slots=True)
 class Drawing:

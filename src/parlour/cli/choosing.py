@@ -7,13 +7,15 @@ from collections.abc import Callable
 from parlour import registry
 from parlour.errors import UnknownNameError, suggestion
 
-from .console import out
+from .console import is_terminal, out
 
 
 def ask_for_game() -> str:
-    """Show the games and ask which it shall be, until one is meant."""
+    """Show the games and ask which it shall be, until one is meant. Raises UnknownNameError where nobody answers."""
     from rich.prompt import Prompt  # here, because it is slow to load
 
+    if not is_terminal():
+        raise UnknownNameError(f"Name a game. {suggestion('', registry.games())}")
     for number, name in enumerate(registry.games(), 1):
         info = registry.info(name)
         out.print(f"  [bold]{number}[/]  [bold]{info.title}[/] · {info.summary}\n", highlight=False)

@@ -77,3 +77,9 @@ def test_a_seats_dice_that_are_the_same_are_counted():
     dice = Spot("a", 0, 0, (Piece("die", 0, "4"),) * 3)
     assert plain(dice, Capabilities(colour=False)) == "(4) ×3"
     assert plain(Spot("a", 0, 0, (Piece("die", None, "4"),) * 2), Capabilities(colour=False)) == "[4] [4]"
+
+
+@pytest.mark.parametrize("terminal", TERMINALS)
+def test_what_is_written_in_brackets_keeps_them_in_a_narrow_cell(terminal):
+    runs = stack_runs(Spot("a", 0, 0, (Piece("caller", label="[P]"),)), SEATS, terminal, room=3)
+    assert "".join(text for text, _ in runs) == "[P]"

@@ -9,8 +9,9 @@ import typer
 from parlour.errors import UnknownNameError, suggestion
 from parlour.view.language import ENGLISH, LANGUAGES, speaking
 
-from ..arguments import Colour, GameName
-from ..completion import complete_language, complete_speed
+from ..arguments import GAME_HELP, Colour, located
+from ..choosing import ask_for_game
+from ..completion import complete_game, complete_language, complete_speed
 from ..welcome import farewell
 from .play import SPEED_HELP
 
@@ -19,7 +20,7 @@ app = typer.Typer()
 
 @app.command(epilog="Examples:  parlour learn columna  ·  parlour learn maexchen --language de")
 def learn(
-    game: GameName,
+    game: Annotated[str | None, typer.Argument(help=GAME_HELP, autocompletion=complete_game, callback=located)] = None,
     language: Annotated[
         str, typer.Option(help="The language to teach it in: en or de.", autocompletion=complete_language)
     ] = ENGLISH,
@@ -32,5 +33,5 @@ def learn(
     if language not in LANGUAGES:
         raise UnknownNameError(f"There is no language {language!r}. {suggestion(language, LANGUAGES)}")
     with speaking(language):
-        if match := launch.learn(game, colour, speed):
+        if match := launch.learn(game or ask_for_game(), colour, speed):
             farewell(match)

@@ -87,6 +87,8 @@ def _colour(piece: Piece, seats: Sequence[str]) -> str:
 
 
 def _label_runs(piece: Piece, seats: Sequence[str], terminal: Capabilities) -> Runs:
+    if piece.label.startswith("["):  # it has its brackets, and needs no room beside them
+        return [(piece.label, DIE if terminal.colour else Style(bold=True))]
     if not terminal.colour:
         left, right = "[]" if piece.owner is None else BRACKETS[piece.owner]
         return [(f"{left}{piece.label}{right}", Style(bold=True))]

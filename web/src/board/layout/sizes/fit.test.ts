@@ -63,6 +63,16 @@ describe("the tray", () => {
     }
   });
 
+  it("has four dice with their names in a line beside the board", () => {
+    const table = arrange(moment("bingo_battle: middle").scene, 0);
+    const dice = table.shared.find(({ kind }) => kind === "row")!;
+    for (const width of [820, 840, 880]) {
+      const { aside, beside, tray } = fit(table, { ...DESK, width, height: 710 }, frame);
+      expect(beside).toBe(true);
+      expect(4 * (aside * dice.scale + 18)).toBeLessThanOrEqual(tray.width);
+    }
+  });
+
   it("leaves the board its room in a low window", () => {
     const table = arrange(moment("bingo_battle: middle").scene, 0);
     const { beside, square } = fit(table, { width: 460, height: 345, settled: true, info: 0 }, frame);

@@ -126,6 +126,15 @@ def test_the_end_leaves_the_board_as_it_is(size, visit):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_the_end_leaves_the_tools_in_sight(visit):
+    person = Person(visit())
+    rows = [{"label": f"Row {row}", "values": [1, 2]} for row in range(3)]
+    told = {"turns": 3, "seconds": 1, "rows": rows, "luck": [0.2, -0.2]}
+    person.page.route("**/statistics?*", lambda route: route.fulfill(json=told))
+    expect(over(person).get_by_role("row", name="Luck")).to_be_visible()
+    expect(person.page.get_by_role("link", name="Save the record")).to_be_in_viewport(ratio=1)
+
+
 def test_the_end_does_without_numbers(visit):
     page = visit()
     page.route("**/statistics?*", lambda route: route.fulfill(status=404, json={"error": "unknown", "message": ""}))

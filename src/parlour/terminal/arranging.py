@@ -20,6 +20,7 @@ COMMANDS = (
     Plan("confirm", "Play what is laid.", ()),
 )
 HOW = "Lay your pieces: pick one, then its spot, or type as in 6 a2; a2 b2 exchanges two. Then: confirm."
+NO_HINT = "There is no hint for a setup. Lay your pieces as you like, or type fill or shuffle."
 
 
 @dataclass(slots=True)

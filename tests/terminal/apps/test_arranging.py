@@ -70,3 +70,11 @@ async def test_each_pile_is_whole_on_a_small_terminal_without_colour():
     table = make_table("invictus", "human,human")
     async with sit(table, SIZE):
         assert drawn(table).count("×3") == 6
+
+
+async def test_no_hint_is_given_while_a_setup_is_laid():
+    table = make_table("invictus", "human,human")
+    async with sit(table) as pilot:
+        await type_in(pilot, "6 a2")
+        await pilot.press("f2")
+        assert said(table).startswith("There is no hint for a setup.")

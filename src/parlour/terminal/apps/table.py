@@ -245,6 +245,8 @@ class TableApp(MatchApp):
         self.playback.skip()
         if not (self.is_present and self.session.is_persons_turn):
             self.complain("A hint is for a person's turn.")
+        elif self.draft:
+            self.complain(arranging.NO_HINT)
         elif not self.computer.is_thinking:
             self.say("Thinking about a hint …")
             self.computer.ask(Adviser(HINT_SECONDS), self.session.match.state, self._show_hint)

@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 from rich.console import Console
 from rich.table import Table as Grid
 
@@ -28,6 +28,7 @@ from .load.figures import percentile
 from .load.server import Server
 from .page import BROWSERS, ENDING, OFFERS
 
+CHOOSER = '[role="dialog"] [role="group"] button:not(.cancel)'  # which of several moves is meant
 SPEED = "localStorage['parlour.settings'] = JSON.stringify({ speed: '%s' })"
 SHIFTS = """
     window.shifts = { all: 0, board: 0 }
@@ -117,10 +118,10 @@ def click_times(browser: Browser, where: str, game: str, clicks: int, delay: flo
     line.send("Network.emulateNetworkConditions", slow)
     dice = random.Random(game)
     for _ in range(clicks):
-        page.locator(f"{OFFERS}, {ENDING}").first.wait_for(state="attached")
+        page.locator(f"{CHOOSER}, {OFFERS}, {ENDING}").first.wait_for(state="attached")
         if page.locator(ENDING).count():
             break
-        found = page.locator(".target, .capture") if page.locator(".target, .capture").count() else page.locator(OFFERS)
+        found = next(filter(Locator.count, map(page.locator, (CHOOSER, ".target, .capture", OFFERS))))
         found.nth(dice.randrange(found.count())).click(timeout=60_000)
         page.wait_for_timeout(200)
     found_times = page.evaluate("answers")

@@ -24,7 +24,7 @@ class Statistic:
 def statistics(match: Match) -> list[Statistic]:
     """The decisions of each seat, and the beats of the kinds that are counted; what never happened is left out."""
     decided = Counter(turn.actor for turn in match.turns)
-    beats = Counter((beat.kind, beat.seat) for turn in match.turns for beat in turn.before.beats(turn.action))
+    beats = Counter((beat.kind, beat.seat) for turn in match.turns for beat in turn.beats())
     seats = range(match.game.num_players())
     counted = [(label, [beats[kind, seat] for seat in seats]) for kind, label in _labels(match).items()]
     rows = [(say("Decisions"), [decided[seat] for seat in seats]), *counted]

@@ -10,6 +10,8 @@ import numpy as np
 
 from parlour.experiments.game_loop import Step, replay
 from parlour.game import Game
+from parlour.match import Match, write_record
+from parlour.match.dice import Dice
 
 from .counting import places
 from .sample import Sample
@@ -27,6 +29,13 @@ class Told(NamedTuple):
     def steps(self) -> Iterator[tuple[int, Step]]:
         """Each turn's number and what it was, before it happens."""
         return enumerate(replay(self.game, self.actions))
+
+    def record(self, turns: int) -> str:
+        """The record of play of its first turns."""
+        match = Match(self.game, begin=False, dice=Dice(None))
+        for action in self.actions[:turns]:
+            match.advance(action)
+        return write_record(match)
 
     def decisions(self) -> Iterator[Step]:
         """What the players decided themselves."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import typer
 
-from . import collect, compare, holes, items, report, tune
+from . import collect, compare, holes, items, puzzles, report, tune
 from .group import GameOrCommand
 
-COMMANDS = (report, collect, compare, items, tune, holes)  # as the help lists them
+COMMANDS = (report, collect, compare, items, tune, holes, puzzles)  # as the help lists them
 
 app = typer.Typer(
     name="lab",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from parlour import kit
 from parlour.game import State
@@ -49,8 +48,9 @@ class TallyingSearch(Search):
         self._tally = kit.new(Tally)
         super()._start_tree()
 
-    def _call(self, *arguments: Any) -> None:
-        self.root.game.run(simulate_and_tally, self.root.record, *arguments, self._tally)
+    def _call(self, count: int) -> None:
+        room = self._scratch, *self._room()
+        self.root.game.run(simulate_and_tally, self.root.record, *room, count, self._tally)
 
     def means(self) -> list[float]:
         """Each seat's mean result so far, or the one that is proven."""

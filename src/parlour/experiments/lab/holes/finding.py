@@ -6,9 +6,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from parlour.experiments.statistics import Interval
-from parlour.game import Game
-from parlour.match import Match, write_record
-from parlour.match.dice import Dice
 
 
 class Kind(StrEnum):
@@ -42,11 +39,3 @@ class Hole:
     share: Interval
     n: int  # of games, or of seats that could have done it
     record: str  # of play, which `parlour replay` opens
-
-
-def record_of(game: Game, actions: tuple[int, ...]) -> str:
-    """The record of play of a game's first turns."""
-    match = Match(game, begin=False, dice=Dice(None))
-    for action in actions:
-        match.advance(action)
-    return write_record(match)

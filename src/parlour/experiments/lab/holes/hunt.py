@@ -9,7 +9,7 @@ from parlour.experiments.lab.retelling import Told, retell
 from parlour.experiments.lab.sample import RANDOM, Sample
 from parlour.experiments.statistics import score_interval
 
-from .finding import Hole, Kind, Sighting, record_of
+from .finding import Hole, Kind, Sighting
 from .unused import Offers
 from .watching import sightings
 
@@ -39,8 +39,7 @@ def _seen(sample: Sample, most: float) -> Iterator[Hole]:
     for (kind, detail), count in counted.items():
         sighting, told = first[kind, detail]
         share = score_interval([1.0] * count + [0.0] * (games - count))
-        record = record_of(sample.game, told.actions[: sighting.turns])
-        yield Hole(kind, detail, sample.players, share, games, record)
+        yield Hole(kind, detail, sample.players, share, games, told.record(sighting.turns))
 
 
 def _unused(sample: Sample, most: float) -> Iterator[Hole]:
@@ -51,5 +50,4 @@ def _unused(sample: Sample, most: float) -> Iterator[Hole]:
     for told in retell(sample, most):
         offers.add(told)
     for left in offers.left():
-        record = record_of(sample.game, left.game.actions[: left.turn])
-        yield Hole(left.kind, left.detail, sample.players, left.share, left.n, record)
+        yield Hole(left.kind, left.detail, sample.players, left.share, left.n, left.game.record(left.turn))

@@ -36,6 +36,7 @@ PAGE, DATA = "report.html", "report.json"
 RESULTS = {  # of other commands, by the folders of a report into which they are put, and what such a file has
     "compare": {"arms", "contrasts", "outcome", "robust"},
     "items": {"items", "player", "confidence"},
+    "puzzles": {"puzzles", "players", "games"},
 }
 SIMULATIONS = 400  # or positions, for each decision that is judged
 ORDER = (RANDOM, *NAMES)  # from weak to strong
@@ -144,9 +145,9 @@ class Report:
             planned=dict(self._planned),
             interrupted=missing,
         )
-        compared, valued = (_results(order.folder / name, needed) for name, needed in RESULTS.items())
-        ladder, known = climbed(order.folder), self._known
-        return Study(order.game, samples, order.measures, origin, order.intent, ladder, compared, valued, known)
+        compared, valued, puzzles = (_results(order.folder / name, needed) for name, needed in RESULTS.items())
+        found = order.intent, climbed(order.folder), compared, valued, puzzles, self._known
+        return Study(order.game, samples, order.measures, origin, *found)
 
 
 def _results(folder: Path, needed: Set[str]) -> list[Any]:

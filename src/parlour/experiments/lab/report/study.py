@@ -48,6 +48,7 @@ class Study:
     ladder: Ladder | None = None
     comparisons: Sequence[Mapping[str, Any]] = ()  # what `parlour lab compare` has found
     valued: Sequence[Mapping[str, Any]] = ()  # … and `parlour lab items`
+    puzzles: Sequence[Mapping[str, Any]] = ()  # … and `parlour lab puzzles`
     known: dict[Any, Sequence[Measurement]] = field(default_factory=dict)  # from studies of the same before
 
     @cached_property

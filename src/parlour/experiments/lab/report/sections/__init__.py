@@ -9,7 +9,8 @@ from .items import items
 from .length import length
 from .method import method
 from .places import places
-from .questions import openings, people, puzzles, size
+from .puzzles import puzzles
+from .questions import openings, people, size
 from .skill import skill
 from .trail import trail
 from .what_if import what_if

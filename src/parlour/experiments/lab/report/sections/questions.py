@@ -40,11 +40,6 @@ def _first_moves(study: Study) -> Html:
     return forest(look, entries)
 
 
-def puzzles(study: Study) -> Html:
-    """Positions with a single good move."""
-    return section("puzzles", say("Puzzles"), (), say("None yet: nobody has looked for puzzles in these games."))
-
-
 def people(study: Study) -> Html:
     """How people's games compare with those of the computer's levels."""
     lacking = say("No games of people were given: parlour lab collect reads those of a server.")

@@ -1,0 +1,39 @@
+"""`parlour lab puzzles`: positions with one right answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...arguments import Cluster, GameName, Options, Processes, parse_options
+from ...completion import complete_player
+from ...console import out
+
+app = typer.Typer()
+
+
+@app.command(
+    epilog="Examples:  parlour lab puzzles bingo_chess  ·  parlour lab puzzles ./mygame --players casual --games 100"
+)
+def puzzles(
+    game: GameName,
+    option: Options = None,
+    games: Annotated[int, typer.Option(help="In how many games to look.")] = 20,
+    players: Annotated[str, typer.Option(help="Whose games these are.", autocompletion=complete_player)] = "skilled",
+    folder: Annotated[
+        Path | None, typer.Option("--out", metavar="FOLDER", help="A report's folder: where games and puzzles go.")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="Makes the same games again.")] = "lab",
+    cap: Annotated[int, typer.Option(help="Turns after which a game is cut off.")] = 20_000,
+    processes: Processes = None,
+    cluster: Cluster = None,
+) -> None:
+    """Look for decisions with one right answer that the weaker levels miss; a report of the same folder shows them."""
+    from parlour.cli.experiments import collecting, puzzles
+
+    typed = collecting.CollectArguments(
+        game, parse_options(option), games, players, folder, seed, cap, processes, cluster
+    )
+    puzzles.look_for_puzzles(typed, out)

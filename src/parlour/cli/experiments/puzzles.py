@@ -1,0 +1,79 @@
+"""`parlour lab puzzles`: from what is typed to a list of puzzles, with a record of play for each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from glob import escape
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from parlour.errors import ParlourError
+from parlour.experiments.lab.collecting import read
+from parlour.experiments.lab.puzzles import Puzzle, find_puzzles
+from parlour.game import Game
+from parlour.match.saving import write_whole
+from parlour.players import split_players
+
+from .collecting import CollectArguments, gather
+from .executors import executor_of
+from .progress import progress
+
+FOLDER = "puzzles"
+
+
+def look_for_puzzles(typed: CollectArguments, out: Console) -> None:
+    """Collect what games there are to be looked at, and write what puzzles they hold. Raises ParlourError."""
+    if len(split_players(typed.players)) != 1:
+        raise ParlourError(f"Puzzles are looked for in games of one level or player, not of {typed.players}.")
+    collected, (player,) = gather(typed)
+    sample = read(collected.path.parent)[player]
+    with progress(f"puzzles in games of {player}", typed.games, 0) as on_games:
+        executor = executor_of(typed.processes, typed.cluster)
+        found = find_puzzles(sample, executor, typed.games, on_game=lambda: on_games(1))
+    folder = collected.path.parent / FOLDER
+    _clear(folder, player)
+    if not found:
+        out.print(
+            f"No puzzle was found in the games of {player} ({typed.games:,}). More games, or stronger ones, have more."
+        )
+        return
+    answers = _write(folder, sample.game, player, typed.games, found)
+    out.print(_table(sample.game, found))
+    out.print(f"To see one: parlour replay {_record(folder, player, 1)}", highlight=False, soft_wrap=True)
+    out.print(f"The answers are in {answers}, and in a report of the folder.", highlight=False, soft_wrap=True)
+
+
+def _clear(folder: Path, player: str) -> None:
+    """Take away what was found before, for there may be less now."""
+    for file in (_answers(folder, player), *folder.glob(f"{escape(player)}-[0-9]*.txt")):
+        file.unlink(missing_ok=True)
+
+
+def _write(folder: Path, game: Game, player: str, games: int, found: Sequence[Puzzle]) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, puzzle in enumerate(found, 1):
+        write_whole(_record(folder, player, number), puzzle.record)
+    content = {"game": game.package, "players": player, "games": games, "puzzles": [asdict(it) for it in found]}
+    answers = _answers(folder, player)
+    write_whole(answers, json.dumps(content, indent=1, ensure_ascii=False) + "\n")
+    return answers
+
+
+def _answers(folder: Path, player: str) -> Path:
+    return folder / f"{player}.json"
+
+
+def _record(folder: Path, player: str, number: int) -> Path:
+    return folder / f"{player}-{number:02}.txt"
+
+
+def _table(game: Game, found: Sequence[Puzzle]) -> Table:
+    table = Table("", "to act", "better by", "known", "the weakest to find it", "game", "turn", title=game.title)
+    for number, it in enumerate(found, 1):
+        numbers = f"{it.gap:.0%}", it.certainty.value, it.level or "none"
+        table.add_row(str(number), game.seat_names[it.seat], *numbers, str(it.game), str(it.turn))
+    return table

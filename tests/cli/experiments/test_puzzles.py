@@ -1,0 +1,41 @@
+"""`parlour lab puzzles`."""
+
+import json
+
+from parlour.match import read_record
+from tests.cli.helpers import main
+
+COMMAND = ["lab", "puzzles", "bingo_chess", "--players", "casual", "--processes", "1"]
+
+
+def test_puzzles_are_listed_with_a_record_of_play_for_each(tmp_path):
+    done = main(*COMMAND, "--games", "1", "--out", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    record = tmp_path / "puzzles" / "casual-01.txt"
+    told = json.loads((tmp_path / "puzzles" / "casual.json").read_text())
+    assert f"parlour replay {record}" in done.stdout and told["games"] == 1
+    assert read_record(record.read_text()).match.state.current_player() == told["puzzles"][0]["seat"]
+    assert told["puzzles"][0]["answer"] not in done.stdout
+
+
+def test_what_was_found_before_is_taken_away(tmp_path):
+    before = [tmp_path / "puzzles" / name for name in ("skilled.json", "skilled-01.txt", "casual-01.txt")]
+    before[0].parent.mkdir()
+    for file in before:
+        file.touch()
+    command = [*COMMAND[:2], "columna", "-o", "quiet=1", "--games", "1", "--processes", "1", "--out", str(tmp_path)]
+    assert main(*command).returncode == 0
+    assert [file.exists() for file in before] == [False, False, True]
+
+
+def test_where_there_is_none_that_is_said(tmp_path):
+    done = main(
+        "lab", "puzzles", "columna", "-o", "quiet=1", "--games", "1", "--processes", "1", "--out", str(tmp_path)
+    )
+    assert done.returncode == 0 and "No puzzle was found in the games of skilled (1)." in done.stdout
+    assert not (tmp_path / "puzzles").exists()
+
+
+def test_one_kind_of_players_at_a_time(tmp_path):
+    done = main(*COMMAND[:3], "--players", "casual,strong", "--out", str(tmp_path))
+    assert done.returncode == 2 and "in games of one level or player, not of casual,strong" in done.stderr

@@ -13,7 +13,7 @@ import parlour
 from parlour import solutions
 from parlour.players.outside.host import bot_class
 from parlour.registry.discovery import VARIABLE
-from parlour.search import Batch
+from parlour.search import Batch, PuctSearch
 
 FOLDER = Path(__file__).parents[1] / "examples" / "learning"
 MODULES = ("encoding", "measure", "player", "policy", "selfplay", "train")
@@ -111,9 +111,8 @@ def test_a_search_sees_what_an_untrained_policy_does_not(monkeypatch):
     def clueless(seen, mask):
         return mask / mask.sum(axis=1, keepdims=True), np.zeros(len(seen), np.float32)
 
-    assert module("tree").suits(game)
-    action = module("tree").best_action(clueless, state, 200)
-    assert state.action_to_string(action) == "c5"
+    search = PuctSearch(state, module("player").evaluator(clueless, game), batch_size=8, seed=1)
+    assert search.run(simulations=200).best.text == "c5"
 
 
 def test_perfect_play_gives_nothing_away(game):

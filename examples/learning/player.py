@@ -6,11 +6,11 @@ parlour arena examples/learning/player.py:Learner casual --game maexchen -o face
 from __future__ import annotations
 
 import numpy as np
-import tree
-from policy import Policy, file_of, load
+from policy import Floats, Mask, Policy, file_of, load
 
 from parlour import Game, State
-from parlour.players import Bot
+from parlour.players import Bot, MctsPlayer, first_decision
+from parlour.search.puct import Evaluator
 
 SIMULATIONS = 200
 
@@ -21,12 +21,26 @@ class Learner(Bot):
     def __init__(self, game: Game, seat: int, seed: int):
         super().__init__(game, seat, seed)
         self._policy = load(file_of(game.name))
+        self._searcher = MctsPlayer(SIMULATIONS, seed=seed, evaluator=evaluator(self._policy, game), batch_size=8)
+        self.decide(first_decision(game), 0)  # compiles what it needs, before a clock runs
 
     def decide(self, observation: State, seconds: float) -> int:
         """The action that a search likes best, or the likeliest."""
-        if tree.suits(self.game):
-            return tree.best_action(self._policy, observation, SIMULATIONS)
-        return choose(self._policy, observation)
+        if self.game.type.has_chance:
+            return choose(self._policy, observation)
+        return self._searcher.decide(observation).action
+
+
+def evaluator(policy: Policy, game: Game) -> Evaluator:
+    """A policy as a search asks it: what one seat awaits to win, the others lose in equal parts."""
+    others = max(game.seats - 1, 1)
+
+    def evaluate(seen: Floats, mask: Mask) -> tuple[Floats, Floats]:
+        odds, awaited = policy(seen, mask)
+        seat = game.observation_spec.split(seen)["seat"]
+        return odds, awaited[:, None] * np.where(seat == 1, 1, -1 / others)
+
+    return evaluate
 
 
 def choose(policy: Policy, state: State) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 from encoding import Encoding, Floats
 from numpy.typing import NDArray
 
+Mask = NDArray[np.integer]
 NEVER = -1e9  # the logit of what is not legal
 FOLDER = Path(__file__).parent
 LAYER = "layer"
@@ -22,7 +23,7 @@ class Policy:
     encoding: Encoding
     layers: list[tuple[Floats, Floats]]  # weights of shape (from, to), and biases
 
-    def __call__(self, seen: Floats, mask: NDArray[np.integer]) -> tuple[Floats, Floats]:
+    def __call__(self, seen: Floats, mask: Mask) -> tuple[Floats, Floats]:
         """Probabilities of shape (many, actions), and the results awaited by who sees, of shape (many,)."""
         x = self.encoding(seen)
         for weights, biases in self.layers[:-1]:
@@ -39,7 +40,7 @@ class Policy:
         np.savez_compressed(file, allow_pickle=False, **arrays)
 
 
-def probabilities(logits: Floats, mask: NDArray[np.integer]) -> Floats:
+def probabilities(logits: Floats, mask: Mask) -> Floats:
     """Of each action, 0 for those that are not legal; shape (many, actions)."""
     legal = np.where(mask == 1, logits, NEVER)
     odds = np.exp(legal - legal.max(axis=1, keepdims=True)) * mask

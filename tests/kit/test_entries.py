@@ -4,13 +4,16 @@ import os
 import random
 import subprocess
 import sys
+import threading
 
 import numpy as np
 import pytest
+from numba.core.compiler_lock import global_compiler_lock
 
 import parlour
 from parlour import kit
 from parlour.kit.entries import STEPS
+from parlour.kit.jit import compile_entry
 from parlour.kit.steps import sort
 
 
@@ -38,6 +41,22 @@ def test_actions_are_put_in_order(count):
 
 def test_every_step_is_told_of():
     assert set(kit.Entries.__annotations__) == set(STEPS)
+
+
+def test_a_rule_is_found_while_another_thread_waits_to_compile():
+    """Who compiles asks for the rules that are called, and may not have to wait there for who waits to compile."""
+    kind = parlour.load("columna").rules.State
+    assert put_in_order.dispatcher, "Numba is loaded before the lock is taken"
+    uncalled = kit.rule(lambda number: number)
+    with global_compiler_lock:
+        waiting = threading.Thread(target=compile_entry, args=(STEPS["key_of"], kind, []), daemon=True)
+        waiting.start()
+        waiting.join(0.2)
+        finding = threading.Thread(target=lambda: uncalled.dispatcher, daemon=True)
+        finding.start()
+        finding.join(10)
+        assert waiting.is_alive() and not finding.is_alive()
+    waiting.join()
 
 
 def test_games_of_one_kind_share_their_entries():

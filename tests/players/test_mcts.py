@@ -1,6 +1,10 @@
 """The player that searches a tree."""
 
+import numpy as np
+import pytest
+
 import parlour
+from parlour.errors import ParlourError
 from parlour.game import load_package
 from parlour.players import ask
 from parlour.players.mcts import MctsPlayer
@@ -31,3 +35,29 @@ def test_a_choice_that_others_make_unseen_too_cannot_be_foreseen():
     state = load_package("tests.match.pennies", rounds=1).new_initial_state()
     player = MctsPlayer(200, None, seed=1)
     assert {ask(player, state).action for _ in range(12)} == {0, 1}
+
+
+def even(seen, masks):
+    return masks, np.zeros((len(seen), 2))
+
+
+@pytest.mark.parametrize("reuse", [False, True])
+def test_an_evaluator_leads_it(reuse):
+    state = load_package("tests.search.nim").state_from_text("1,3,3 0")
+    player = MctsPlayer(400, seed=1, reuse=reuse, evaluator=even, batch_size=8)
+    while not state.is_terminal():
+        decision = ask(player, state)
+        if state.current_player() == 0:
+            assert (decision.report.best.value, decision.report.best.proven) == (1, True)
+        state.apply_action(decision.action)
+    assert state.returns() == [1, -1]
+
+
+def test_an_evaluator_is_not_asked_by_several_threads():
+    with pytest.raises(ParlourError, match="An evaluator leads a search in 1 thread, not 2"):
+        MctsPlayer(400, threads=2, evaluator=even)
+
+
+def test_a_budget_is_needed():
+    with pytest.raises(ParlourError, match="needs a budget"):
+        ask(MctsPlayer(), first_decision(parlour.load("maexchen")))

@@ -10,6 +10,8 @@ from parlour.errors import ActionError, ParlourError
 from parlour.game import load_package
 from parlour.search.mcts import Search
 
+from .brute_force import after, outcomes
+
 HEAPS = [heaps for heaps in itertools.product(range(4), repeat=3) if any(heaps)]
 
 
@@ -57,21 +59,6 @@ def test_a_proven_loss_of_three_seats_is_the_last_choice(simulations):
     moves = search(nim((0, 2, 3), players=3), simulations).moves
     lost = [move.proven and move.value == -0.5 for move in moves]
     assert lost == sorted(lost)
-
-
-def outcomes(state):
-    """What three seats can come to that each play for themselves, whichever of equally good moves they choose."""
-    if state.is_terminal():
-        return {tuple(state.returns())}
-    seat, moves = state.current_player(), [outcomes(after(state, action)) for action in state.legal_actions()]
-    sure = max(min(result[seat] for result in results) for results in moves)
-    return {result for results in moves for result in results if result[seat] >= sure}
-
-
-def after(state, action):
-    state = state.clone()
-    state.apply_action(action)
-    return state
 
 
 @pytest.mark.parametrize("heaps", HEAPS)

@@ -54,9 +54,11 @@ def register(rules: ModuleType, evaluation: ModuleType | None = None) -> None:
     _check_rules(rules)
     _check_purposes(rules)
     GAMES[kind] = rules
-    if evaluation is not None:
-        _check_rules(evaluation)
-        EVALUATIONS[kind] = evaluation
+    if evaluation is None:
+        EVALUATIONS.pop(kind, None)  # that the rules had before they were read anew
+        return
+    _check_rules(evaluation)
+    EVALUATIONS[kind] = evaluation
 
 
 def _check_rules(module: ModuleType) -> None:

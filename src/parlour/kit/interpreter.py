@@ -53,6 +53,12 @@ def _twin(function: Any) -> Function:
 _NAMESPACES: dict[str, dict[str, Any]] = {}
 
 
+def forget_twins(package: str) -> None:
+    """Let go of the globals of a package's modules, which are being read anew."""
+    for module in [name for name in _NAMESPACES if f"{name}.".startswith(f"{package}.")]:
+        del _NAMESPACES[module]
+
+
 def _twin_globals(module: str, function: Function) -> dict[str, Any]:
     if module not in _NAMESPACES:  # filled before another thread can see it
         _NAMESPACES.setdefault(module, {name: _twin_value(value) for name, value in list(function.__globals__.items())})

@@ -21,7 +21,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 GAMES: dict[np.dtype, ModuleType] = {}  # the rules of registered games, by the type of the state
 GENERIC_CALLS: list[Any] = []
 INSTRUCTED: list[Any] = []
-_making = threading.RLock()
+_making = threading.RLock()  # never held while code is compiled: who compiles may have to wait for it
 
 
 def rule(function: Function) -> Function:
@@ -65,12 +65,16 @@ class Rule:
 
 def compile_entry(step: Any, kind: np.dtype, arguments: list[Any]) -> Callable[..., Any]:
     """A step of the game with this type of state as a function of C that takes a state's memory; see `entries.py`."""
+    return _dispatchers().entry(step.py_func, kind, arguments)
+
+
+def _dispatchers() -> Any:
     with _making:
-        return _dispatchers().entry(step.py_func, kind, arguments)
+        return _make_dispatchers()
 
 
 @functools.cache
-def _dispatchers() -> Any:
+def _make_dispatchers() -> Any:
     from .compiler.dispatchers import Dispatchers
 
     made = Dispatchers(GAMES, explain)

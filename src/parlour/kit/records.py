@@ -85,7 +85,7 @@ def new(kind: Any, count: int | None = None) -> Any:
     size = (count or 1) * kind.itemsize
     memory = np.zeros(APART + size + APART, np.uint8)
     array = memory[APART : APART + size].view(kind).view(np.recarray)
-    made = array if count else array[0]
+    made = array.view(np.ndarray) if count else array[0]  # whose way into compiled code is shorter than a recarray's
     return Checked(made) if INTERPRETED else made
 
 

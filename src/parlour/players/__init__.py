@@ -3,8 +3,10 @@
 from .advice import advise
 from .factory import make_any_player, make_player, split_players
 from .levels import LEVELS, STEPS, Level, spec_of
+from .mcts import MctsPlayer
 from .outside import Bot, PlayerError
 from .player import Decision, Player, ask
+from .warmup import first_decision
 
 __all__ = [
     "LEVELS",
@@ -12,10 +14,12 @@ __all__ = [
     "Bot",
     "Decision",
     "Level",
+    "MctsPlayer",
     "Player",
     "PlayerError",
     "advise",
     "ask",
+    "first_decision",
     "make_any_player",
     "make_player",
     "spec_of",

@@ -6,7 +6,6 @@ specification as `spec` reads it. A game without that file has the levels that a
 
 from __future__ import annotations
 
-import functools
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -15,6 +14,7 @@ from typing import Any
 
 from parlour.errors import GameDefinitionError, ParlourError, suggestion
 from parlour.game import Game
+from parlour.registry.remembering import remembered
 from parlour.search import alphabeta
 from parlour.view.language import phrases
 
@@ -90,7 +90,7 @@ def spec_of(player: str, game: Game) -> str:
     return str(levels_of(game)[player].within(level.budget)) if level else player
 
 
-@functools.cache
+@remembered
 def read_levels(path: Path) -> Mapping[str, Spec]:
     """The levels in a file; none where there is no file. Raises GameDefinitionError, naming what is wrong."""
     if not path.is_file():

@@ -6,9 +6,11 @@ import random
 import threading
 from typing import Any
 
+from parlour.errors import ParlourError
 from parlour.game import State
 from parlour.search.mcts import Search
 from parlour.search.parallel import ParallelSearch
+from parlour.search.puct import Evaluator, PuctSearch
 
 from .player import Decision
 from .sampling import sample
@@ -20,22 +22,26 @@ class MctsPlayer:
     """Monte Carlo tree search with a budget of simulations, of seconds, or of whichever ends first.
 
     `threads`: how many search at once, each in a tree of its own. `reuse`: trees are kept from move to move.
-    `temperature`: see `sampling`. Other settings are the search's.
+    `evaluator`: what leads the search, see `PuctSearch`; in one thread. `temperature`: see `sampling`. Other settings
+    are the search's.
     """
 
     def __init__(
         self,
-        simulations: int | None,
-        seconds: float | None,
+        simulations: int | None = None,
+        seconds: float | None = None,
         seed: int | None = None,
         threads: int = 1,
         reuse: bool = False,
         temperature: float = 0.0,
+        evaluator: Evaluator | None = None,
         **settings: Any,
     ):
+        if evaluator and threads > 1:
+            raise ParlourError(f"An evaluator leads a search in 1 thread, not {threads}.")
         self.simulations, self.seconds, self.seed = simulations, seconds, seed
         self.threads, self.reuse, self.temperature, self.settings = threads, reuse, temperature, settings
-        self._dice = random.Random(seed)
+        self.evaluator, self._dice = evaluator, random.Random(seed)
         self._search: Search | ParallelSearch | None = None
 
     def decide(self, observation: State, stop: threading.Event | None = None) -> Decision:
@@ -47,6 +53,8 @@ class MctsPlayer:
         """A search of this position; within a game the same one, which remembers."""
         if self.reuse and self._search is not None and self._search.root.game is observation.game:
             self._search.go_to(observation)
+        elif self.evaluator:
+            self._search = PuctSearch(observation, self.evaluator, seed=self.seed, **self.settings)
         elif self.threads > 1:
             self._search = ParallelSearch(observation, self.threads, seed=self.seed, **self.settings)
         else:

@@ -6,6 +6,7 @@ from .mcts import Search
 from .parallel import ParallelSearch
 from .perft import divide, perft
 from .playout import play_random_games
+from .puct import PuctSearch
 from .report import MoveReport, Report
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "Batch",
     "MoveReport",
     "ParallelSearch",
+    "PuctSearch",
     "Report",
     "Search",
     "divide",

@@ -51,6 +51,9 @@ class Search:
     nothing to decide.
     """
 
+    edge_size = np.dtype(tree.Edge).itemsize
+    least = 1  # simulations before it looks at the clock again, at least
+
     def __init__(
         self,
         state: State,
@@ -84,8 +87,9 @@ class Search:
         self.root = state.observation(self.seat)
 
     def _has_room(self) -> bool:
-        """Whether at least half of the tables is empty."""
-        return 2 * self._tree.nodes < self._largest and 2 * self._tree.edges < len(self._edges)
+        """Whether at least half of the tables is empty, and the moves of any root fit into it."""
+        used = max(self._tree.edges, kit.MAX_ACTIONS)
+        return 2 * self._tree.nodes < self._largest and self._tree.edges + used <= len(self._edges)
 
     def _start_tree(self) -> None:
         """Begin a new tree."""
@@ -94,8 +98,11 @@ class Search:
         self._add_root()
 
     def _add_root(self) -> None:
-        room = self._view, self._workspace, self._rng, self._tree, self._nodes, self._edges
-        self.root.game.run(tree.add_root, self.root.record, *room)
+        self.root.game.run(tree.add_root, self.root.record, *self._room())
+
+    def _room(self) -> tuple[Any, ...]:
+        """What compiled simulations work in, beside the positions."""
+        return self._view, self._workspace, self._rng, self._tree, self._nodes, self._edges
 
     def _new_tree(self) -> tree.Tree:
         game = self.root.game
@@ -109,12 +116,12 @@ class Search:
     def _make_tables(self) -> None:
         """Half the memory is for nodes, half for edges. (The system gives it out as it is used.)"""
         half = self.memory * MEGABYTE / 2
-        least = max(SMALLEST_TABLE * np.dtype(tree.Node).itemsize, kit.MAX_ACTIONS * np.dtype(tree.Edge).itemsize)
+        least = max(SMALLEST_TABLE * np.dtype(tree.Node).itemsize, kit.MAX_ACTIONS * self.edge_size)
         if half < least:
             raise ParlourError(f"A search needs at least {2 * least / MEGABYTE:.2f} MB of memory, not {self.memory:g}.")
         self._largest = 2 ** (int(half / np.dtype(tree.Node).itemsize).bit_length() - 1)
         self._nodes = kit.new(tree.Node, SMALLEST_TABLE)
-        self._edges = kit.new(tree.Edge, int(half / np.dtype(tree.Edge).itemsize))
+        self._edges = kit.new(tree.Edge, int(half / self.edge_size))
 
     def run(
         self,
@@ -128,7 +135,7 @@ class Search:
         """
         check_budget(simulations, seconds, stop)
         start = time.perf_counter()
-        done, chunk, interrupted = 0, 16 if self.root.game.compiled else 1, False
+        done, chunk, interrupted = 0, max(self.least, 16 if self.root.game.compiled else 1), False
         while not self._is_proven() and (simulations is None or done < simulations):
             wanted = chunk if simulations is None else min(chunk, simulations - done)
             began = time.perf_counter()
@@ -143,23 +150,21 @@ class Search:
             chunk = self._next_chunk(made, now - began, None if seconds is None else start + seconds - now)
         return self._report(time.perf_counter() - start, interrupted)
 
-    @staticmethod
-    def _next_chunk(count: int, took: float, left: float | None) -> int:
+    def _next_chunk(self, count: int, took: float, left: float | None) -> int:
         """As many simulations as take about CHUNK_SECONDS, or the time left if that is less."""
         target = CHUNK_SECONDS if left is None else min(CHUNK_SECONDS, left)
-        return max(1, min(2 * count, int(count * target / max(took, 1e-6))))
+        return max(self.least, min(2 * count, int(count * target / max(took, 1e-6))))
 
     def _simulate(self, count: int) -> int:
         self._grow()
         if len(self._nodes) < self._largest:  # as many as fit before the table has to grow again
             count = min(count, len(self._nodes) // 2 - int(self._tree.nodes) + 1)
-        arguments = self._scratch, self._view, self._workspace, self._rng, self._tree, self._nodes, self._edges
         before = int(self._tree.simulations)
-        self._call(*arguments, count)
+        self._call(count)
         return int(self._tree.simulations) - before
 
-    def _call(self, *arguments: Any) -> None:
-        self.root.game.run(uct.simulate, self.root.record, *arguments)
+    def _call(self, count: int) -> None:
+        self.root.game.run(uct.simulate, self.root.record, self._scratch, *self._room(), count)
 
     def _grow(self) -> None:
         size = len(self._nodes)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from parlour import kit
 from parlour.kit import (
+    CHANCE,
     MAX_SEATS,
     TERMINAL,
     Rng,
@@ -21,6 +22,7 @@ from parlour.kit import (
     legal,
     record,
     returns,
+    roll,
     rule,
     sees_all,
 )
@@ -115,6 +117,26 @@ def view_key(s: object, view: Array[object]) -> U8:
     view[0] = s
     hide(view[0], actor(s))
     return key(view[0])
+
+
+@rule
+def reach(s: object, view: Array[object], workspace: Workspace, depth: int, rng: Rng) -> U8:
+    """Let chance happen on the way to a position, note on the path that it did, and return the position's key."""
+    chance = 0
+    while actor(s) == CHANCE:
+        roll(s, rng)
+        chance = 1
+    if depth > 0:
+        workspace.path[depth - 1].chance |= chance
+    return view_key(s, view)
+
+
+@rule
+def note_step(step: Step, node: int, edge: int, sees: bool) -> None:
+    """Write down a step of the path, from a node whose seat sees all or not."""
+    step.node = node
+    step.edge = edge
+    step.chance = not sees
 
 
 @rule

@@ -24,7 +24,21 @@ from parlour.kit import (
 )
 from parlour.kit.fields import F4, F8, Array
 
-from .tree import MAX_PATH, Edge, Node, Tree, Workspace, add_node, copy_result, expand, find, prove, view_key
+from .tree import (
+    MAX_PATH,
+    Edge,
+    Node,
+    Tree,
+    Workspace,
+    add_node,
+    copy_result,
+    expand,
+    find,
+    note_step,
+    prove,
+    reach,
+    view_key,
+)
 
 JITTERS = 1024  # how many sizes of an exploration term there are where the bounds jitter, from 0 to twice the usual
 LOST = -1.0  # the preference for a move that is proven to lose: below every other
@@ -67,13 +81,7 @@ def select_leaf(
     """Walk down to a position that is new or proven; return its slot, -1 without one, and the length of the path."""
     depth = 0
     while True:
-        chance = 0
-        while actor(s) == CHANCE:
-            roll(s, rng)
-            chance = 1
-        if depth > 0:
-            workspace.path[depth - 1].chance |= chance
-        k = view_key(s, view)
+        k = reach(s, view, workspace, depth, rng)
         slot = find(nodes, k)
         node = nodes[slot]
         if node.visits == 0:
@@ -84,10 +92,7 @@ def select_leaf(
             return slot, depth
         sees = sees_all(s)
         edge = select_edge(node, edges, tree, rng, sees)
-        step = workspace.path[depth]
-        step.node = slot
-        step.edge = edge
-        step.chance = not sees
+        note_step(workspace.path[depth], slot, edge, sees)
         depth += 1
         apply(s, edges[edge].action)
 

@@ -9,6 +9,7 @@ import contextlib
 import functools
 import hashlib
 import os
+import tempfile
 import time
 import warnings
 from importlib import metadata
@@ -68,9 +69,7 @@ def usable_folder() -> Path | None:
     folder = version_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / f".probe-{os.getpid()}"
-        probe.touch()
-        probe.unlink()
+        tempfile.TemporaryFile(dir=folder).close()
         prune(root())
     except OSError as problem:
         warn(problem)

@@ -1,0 +1,262 @@
+"""The compiled part: walks down the tree to leaves that await their evaluation, and what follows from it (PUCT).
+
+Chance, hidden information and what is proven are as in UCT. A walk under way counts as a visit to each edge that it
+takes, so that the next one takes another, but not as a loss (Liu et al. 2020), as virtual losses would (Chaslot et al.
+2008).
+"""
+
+from __future__ import annotations
+
+import math
+
+from parlour.kit import Rng, actor, apply, below, hide, legal, record, rule, sees_all
+from parlour.kit.fields import F4, F8, I4, U1, Array
+from parlour.kit.steps import fill
+
+from ..tree import (
+    MAX_PATH,
+    Edge,
+    Node,
+    Tree,
+    Workspace,
+    add_node,
+    copy_result,
+    expand,
+    find,
+    note_step,
+    reach,
+    view_key,
+)
+from ..uct import JITTERS, LOST, back_propagate, roll_out
+
+AGAIN = -1  # in place of a leaf: another walk awaits the same one
+
+
+@record
+class Lead:
+    """What an evaluator has said of an edge, and how many walks are under way through it."""
+
+    prior: F4
+    awaited: I4
+
+
+@record
+class Walk:
+    """A walk to a leaf that awaits its evaluation."""
+
+    workspace: Workspace
+    depth: I4
+    leaf: I4  # its place among the leaves
+
+
+@rule
+def collect(
+    root: object,
+    leaves: Array[object],
+    view: Array[object],
+    workspace: Workspace,
+    rng: Rng,
+    tree: Tree,
+    nodes: Array[Node],
+    edges: Array[Edge],
+    leads: Array[Lead],
+    walks: Array[Walk],
+    slots: Array[I4],
+    seen: Array[Array[F4]],
+    masks: Array[Array[U1]],
+    seats: int,
+    count: int,
+) -> tuple[int, int]:
+    """Walk to leaves until there is no room for more; return how many leaves and how many walks await an evaluation.
+
+    Walks to what is proven end there. `count` bounds how many simulations it comes to. Of the leaves, `slots` gets the
+    nodes, `seen` and `masks` what their seats to act see and may do.
+    """
+    k = view_key(root, view)
+    found = held = made = 0
+    while found < len(seen) and held < len(walks) and made < count and not nodes[find(nodes, k)].proven:
+        walk = walks[held]
+        leaves[found] = root
+        slot = walk_down(leaves[found], view, walk, rng, tree, nodes, edges, leads)
+        if slot >= 0 and nodes[slot].proven:
+            end_proven(walk, slot, tree, nodes, edges, leads)
+            made += 1
+            continue
+        held += 1
+        walk.leaf = AGAIN if holds(slots, found, slot) else found
+        if walk.leaf == found:
+            slots[found] = slot
+            show(leaves[found], view, workspace, seen[found], masks[found], seats)
+            found += 1
+            made += 1
+        if walk.depth == 0:
+            break
+    return found, held
+
+
+@rule
+def walk_down(
+    s: object,
+    view: Array[object],
+    walk: Walk,
+    rng: Rng,
+    tree: Tree,
+    nodes: Array[Node],
+    edges: Array[Edge],
+    leads: Array[Lead],
+) -> int:
+    """Walk to a position that is new, proven or without edges; return its slot, -1 where there is no room for it."""
+    walk.depth = 0
+    while True:
+        k = reach(s, view, walk.workspace, walk.depth, rng)
+        slot = find(nodes, k)
+        node = nodes[slot]
+        if node.visits == 0:
+            return add_node(s, k, slot, tree, nodes)
+        if node.proven or node.count == 0 or walk.depth == MAX_PATH:
+            return slot
+        sees = sees_all(s)
+        edge = select_edge(node, edges, leads, tree, rng, sees)
+        leads[edge].awaited += 1
+        note_step(walk.workspace.path[walk.depth], slot, edge, sees)
+        walk.depth += 1
+        apply(s, edges[edge].action)
+
+
+@rule
+def holds(slots: Array[I4], count: int, slot: int) -> bool:
+    """Whether a node is among the first `count`."""
+    for i in range(count):
+        if slot >= 0 and slots[i] == slot:
+            return True
+    return False
+
+
+@rule
+def show(s: object, view: Array[object], workspace: Workspace, seen: Array[F4], mask: Array[U1], seats: int) -> None:
+    """Write what the seat to act sees, of so many seats, and a 1 for each of its legal actions."""
+    view[0] = s
+    hide(view[0], actor(s))
+    fill(view[0], actor(s), seats, seen)
+    for i in range(legal(s, workspace.moves.action)):
+        mask[workspace.moves.action[i]] = 1
+
+
+@rule
+def select_edge(node: Node, edges: Array[Edge], leads: Array[Lead], tree: Tree, rng: Rng, sees: bool) -> int:
+    """The edge with the highest bound: its mean result and, for the likely and rarely visited ones, more (Rosin 2011).
+
+    An edge of which no result is known counts as good as the mean of the others; of those that no walk has taken only
+    the first is looked at, which is the likeliest.
+    Where something is hidden the bounds jitter, as in UCT. All is computed with 64 bits, by interpreted code too.
+    """
+    low, span = F8(tree.low), F8(tree.high) - F8(tree.low)
+    total, mean = visits_and_mean(node, edges, leads, low)
+    scale = F8(tree.exploration) * math.sqrt(total + 1)
+    best, highest, is_first = node.first, LOST - 1.0, True
+    for i in range(node.first, node.first + node.count):
+        edge = edges[i]
+        visits = edge.visits + leads[i].awaited
+        if edge.proven:
+            bound = (F8(edge.value) - low) / span if edge.value > tree.low else LOST
+        elif visits > 0 or is_first:
+            is_first = is_first and visits > 0
+            share = F8(edge.value) - low if edge.visits > 0 else mean
+            jitter = 1.0 if sees else below(rng, JITTERS) * (2.0 / JITTERS)
+            bound = share / span + jitter * scale * F8(leads[i].prior) / (1 + visits)
+        else:
+            continue
+        if bound > highest:
+            highest = bound
+            best = i
+    return best
+
+
+@rule
+def visits_and_mean(node: Node, edges: Array[Edge], leads: Array[Lead], low: float) -> tuple[int, float]:
+    """The visits to all edges, walks under way among them, and the mean result of the others, from `low` on."""
+    total = visits = 0
+    summed = 0.0
+    for i in range(node.first, node.first + node.count):
+        visits += edges[i].visits
+        total += edges[i].visits + leads[i].awaited
+        summed += (F8(edges[i].value) - low) * edges[i].visits
+    return total, summed / max(1, visits)
+
+
+@rule
+def end_proven(walk: Walk, slot: int, tree: Tree, nodes: Array[Node], edges: Array[Edge], leads: Array[Lead]) -> None:
+    """Back up the result that a walk has come to."""
+    release(walk, leads)
+    copy_result(walk.workspace.result.value, nodes[slot].result)
+    back_propagate(walk.workspace, -1 if nodes[slot].tied else slot, walk.depth, tree, nodes, edges)
+    tree.simulations += 1
+
+
+@rule
+def release(walk: Walk, leads: Array[Lead]) -> None:
+    """Take back the visits that a walk under way counted as."""
+    for d in range(walk.depth):
+        leads[walk.workspace.path[d].edge].awaited -= 1
+
+
+@rule
+def absorb(
+    leaves: Array[object],
+    view: Array[object],
+    workspace: Workspace,
+    rng: Rng,
+    tree: Tree,
+    nodes: Array[Node],
+    edges: Array[Edge],
+    leads: Array[Lead],
+    walks: Array[Walk],
+    slots: Array[I4],
+    priors: Array[Array[F4]],
+    values: Array[Array[F4]],
+    rollout: float,
+    held: int,
+) -> None:
+    """Give the leaves their edges, and back up their values along the walks. The root's own is no simulation."""
+    for i in range(held):
+        walk, leaf = walks[i], walks[i].leaf
+        release(walk, leads)
+        if leaf == AGAIN:
+            continue
+        if slots[leaf] >= 0 and nodes[slots[leaf]].count == 0:
+            node = nodes[slots[leaf]]
+            if expand(leaves[leaf], node, view, workspace, rng, tree, edges):
+                order_by_prior(node, priors[leaf], edges, leads)
+        judge(leaves[leaf], walk, values[leaf], workspace, rng, tree.horizon, rollout)
+        back_propagate(walk.workspace, -1, walk.depth, tree, nodes, edges)
+        tree.simulations += walk.depth > 0
+
+
+@rule
+def order_by_prior(node: Node, priors: Array[F4], edges: Array[Edge], leads: Array[Lead]) -> None:
+    """Give each edge its part of the priors, and put the likeliest first."""
+    total = 0.0
+    for i in range(node.first, node.first + node.count):
+        total += F8(priors[edges[i].action])
+    for i in range(node.first, node.first + node.count):
+        action = edges[i].action
+        prior = F4(F8(priors[action]) / total)
+        j = i
+        while j > node.first and leads[j - 1].prior < prior:
+            edges[j].action, leads[j].prior = edges[j - 1].action, leads[j - 1].prior
+            j -= 1
+        edges[j].action, leads[j].prior = action, prior
+
+
+@rule
+def judge(
+    s: object, walk: Walk, values: Array[F4], workspace: Workspace, rng: Rng, horizon: int, rollout: float
+) -> None:
+    """Note a leaf's result: its values, to the part `rollout` replaced by the end of a random game."""
+    result = walk.workspace.result.value
+    for seat in range(len(values)):
+        result[seat] = values[seat]
+    if rollout > 0.0:
+        roll_out(s, workspace, rng, horizon)
+        for seat in range(len(values)):
+            result[seat] = (1.0 - rollout) * F8(values[seat]) + rollout * F8(workspace.result.value[seat])

@@ -1,0 +1,401 @@
+"""The tree search that an evaluator leads."""
+
+import itertools
+import random
+import threading
+import zlib
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour.errors import ActionError, EvaluatorError, ParlourError
+from parlour.game import load_package
+from parlour.players.warmup import first_decision
+from parlour.search import PuctSearch, Search
+from tests.campaign import some_daily
+
+from .brute_force import BruteForce, outcomes
+from .late_positions import SOURCES
+
+HEAPS = [heaps for heaps in itertools.product(range(4), repeat=3) if any(heaps)]
+SIZES = [1, 7, 64]
+
+
+def nim(heaps, turn=0, **options):
+    return load_package("tests.search.nim", **options).state_from_text(f"{','.join(map(str, heaps))} {turn}")
+
+
+class Even:
+    """An evaluator that knows nothing; it remembers what it was given."""
+
+    def __init__(self, seats=2):
+        self.seats, self.seen, self.masks = seats, [], []
+
+    def __call__(self, seen, masks):
+        self.seen.append(seen)
+        self.masks.append(masks)
+        return masks, np.zeros((len(seen), self.seats))
+
+    @property
+    def sizes(self):
+        return [len(each) for each in self.seen]
+
+
+class Noisy(Even):
+    """An evaluator of random priors and values, the same for the same positions."""
+
+    def __call__(self, seen, masks):
+        super().__call__(seen, masks)
+        rows = [np.random.default_rng(zlib.crc32(row.tobytes())) for row in seen]
+        priors = [rng.random(masks.shape[1]) + 1e-3 for rng in rows]
+        return np.array(priors), np.array([rng.uniform(-0.2, 0.2, self.seats) for rng in rows])
+
+
+def search(state, simulations=2000, evaluator=None, batch_size=64, seed=1, **settings):
+    evaluator = evaluator or Even(state.game.num_players())
+    return PuctSearch(state, evaluator, batch_size, seed, **settings).run(simulations=simulations)
+
+
+def after(state, text):
+    state = state.clone()
+    state.apply_action(state.string_to_action(text))
+    return state
+
+
+@pytest.mark.parametrize("batch_size", SIZES)
+def test_every_small_nim_is_solved(batch_size):
+    for heaps in HEAPS:
+        report, won = search(nim(heaps), batch_size=batch_size), heaps[0] ^ heaps[1] ^ heaps[2] != 0
+        assert (report.best.proven, report.best.value) == (True, 1 if won else -1), heaps
+        if won:
+            left = [int(heap) for heap in after(nim(heaps), report.best.text).record.heap]
+            assert left[0] ^ left[1] ^ left[2] == 0
+
+
+@pytest.mark.parametrize("source", some_daily(SOURCES, SOURCES[-1], SOURCES[-3]), ids=str)
+def test_what_is_called_proven_is_what_brute_force_finds(source):
+    game, dice = source.game(), random.Random(1)
+    solver = BruteForce(game)
+    for state in itertools.islice(source.positions(game, dice), 6):
+        if exact := solver.results(state):
+            for move in search(state, 1000, Noisy()).moves:
+                assert not move.proven or move.value == exact[move.action], (state, move)
+
+
+@pytest.mark.parametrize("batch_size", SIZES)
+def test_a_win_in_one_is_found_however_unlikely(batch_size):
+    """The evaluator thinks least of taking the last heap."""
+
+    def misled(seen, masks):
+        priors = masks * np.linspace(1, 1e-3, masks.shape[1])
+        return priors, np.zeros((len(seen), 2))
+
+    best = search(nim((0, 0, 7)), 400, misled, batch_size).best
+    assert (best.text, best.value, best.proven) == ("c7", 1, True)
+
+
+def test_each_of_three_seats_plays_for_itself():
+    best = search(nim((0, 0, 3), turn=1, players=3)).best
+    assert (best.text, best.value, best.proven) == ("c3", 1, True)
+    best = search(nim((1, 1, 2), turn=2, players=3)).best
+    assert (best.text, best.value, best.proven) == ("c1", 1, True)
+
+
+@pytest.mark.parametrize("heaps", HEAPS)
+def test_what_is_proven_for_three_seats_does_not_hang_on_which_equal_move_another_takes(heaps):
+    state = nim(heaps, players=3)
+    for move in search(state, 3000, batch_size=8).moves:
+        if move.proven:
+            assert {result[0] for result in outcomes(after(state, move.text))} == {move.value}, move
+
+
+@pytest.mark.parametrize("batch_size", SIZES)
+@pytest.mark.parametrize(("loaded", "value"), [(False, 5.5), (True, 91 / 18)])
+def test_dice_are_weighed(loaded, value, batch_size):
+    state = load_package("tests.search.gamble", loaded=loaded).new_initial_state()
+    moves = {move.text: move for move in search(state, 10_000, batch_size=batch_size).moves}
+    assert (moves["stay"].value, moves["stay"].proven) == (5, True)
+    assert moves["throw"].value == pytest.approx(value, abs=0.15)
+    assert not moves["throw"].proven
+
+
+@pytest.mark.parametrize("batch_size", SIZES)
+def test_a_hidden_choice_is_not_known_to_the_seat_that_chooses_after_it(batch_size):
+    state = load_package("tests.match.pennies", rounds=1).new_initial_state()
+    for seed in range(8):
+        report = search(state, 2000, batch_size=batch_size, seed=seed)
+        assert report.mixed and not report.best.proven
+        assert all(abs(move.value) < 0.1 for move in report.moves)
+
+
+def test_nothing_is_known_of_a_choice_made_before():
+    start = load_package("tests.match.pennies", rounds=1).new_initial_state()
+    one, other = (search(after(start, side)) for side in ("heads", "tails"))
+    assert one.moves == other.moves
+
+
+def test_an_evaluator_sees_what_the_seat_to_act_may_see():
+    state, evaluator = nim((1, 2, 3)), Even()
+    search(state, 300, evaluator)
+    assert evaluator.sizes[0] == 1
+    seen, mask = evaluator.seen[0][0], evaluator.masks[0][0]
+    assert (seen == state.observation_tensor(0)).all() and mask.tolist() == state.legal_actions_mask()
+    spec = state.game.observation_spec
+    for seen, masks in zip(evaluator.seen, evaluator.masks, strict=True):
+        assert (seen.dtype, seen.shape[1:], masks.dtype) == (np.float32, (spec.size,), np.uint8)
+        parts = spec.split(seen)
+        assert (parts["seat"].argmax(axis=1) == parts["turn"]).all()
+        assert (masks.sum(axis=1) == parts["heap"].sum(axis=1)).all()
+
+
+@pytest.mark.parametrize("batch_size", SIZES)
+def test_leaves_come_in_batches_and_none_twice(batch_size):
+    evaluator = Noisy()
+    report = search(parlour.load("lokai_and_bele").new_initial_state(), 1000, evaluator, batch_size)
+    assert evaluator.sizes[0] == 1 and max(evaluator.sizes) == batch_size
+    assert sum(evaluator.sizes) == 1001 and len(evaluator.sizes) < 2 + 1.3 * 1000 / batch_size
+    assert report.simulations == sum(move.visits for move in report.moves) == 1000
+    rows = [row.tobytes() for seen in evaluator.seen for row in seen]
+    assert len(set(rows)) == len(rows)
+
+
+@pytest.mark.parametrize("batch_size", SIZES)
+def test_no_walk_stays_under_way(batch_size):
+    one = PuctSearch(parlour.load("columna").new_initial_state(), Noisy(), batch_size, seed=1)
+    report = one.run(simulations=500)
+    assert not one._leads["awaited"].any()
+    assert all(-0.2 <= move.value <= 0.2 for move in report.moves)  # as the evaluator has it
+
+
+@pytest.mark.parametrize("batch_size", [1, 16])
+def test_likely_moves_are_looked_at_first_and_good_ones_most(batch_size):
+    state = nim((7, 6, 5))
+    likely = state.string_to_action("c1")
+
+    def evaluate(seen, masks):
+        """Who begins is ahead once the first heap is small."""
+        priors = masks + 0.0
+        priors[:, likely] *= 20
+        return priors, np.where(seen[:, :1] <= 3, [[0.9, -0.9]], 0.0)
+
+    assert search(state, 4, evaluate, batch_size).best.text == "c1"
+    late = {move.text: move.visits for move in search(state, 400, evaluate, batch_size).moves}
+    assert sum(late[f"a{taken}"] for taken in (4, 5, 6, 7)) > late["c1"] > 5 * min(late.values())
+
+
+def test_before_any_simulation_the_likeliest_move_is_the_best():
+    stop = threading.Event()
+    stop.set()
+    state = parlour.load("columna").new_initial_state()
+    wanted = state.legal_actions()[3]
+
+    def evaluate(seen, masks):
+        return masks * 0.005 + np.eye(masks.shape[1])[wanted], np.zeros((len(seen), 2))
+
+    report = PuctSearch(state, evaluate, seed=1).run(stop=stop)
+    assert (report.best.action, report.simulations, report.interrupted) == (wanted, 0, True)
+    visits = [move.visits for move in search(state, 20, evaluate, batch_size=1).moves]
+    assert visits[0] > 15 and 0 in visits  # what was not tried counts no better than what was
+
+
+@pytest.mark.parametrize("batch_size", SIZES)
+def test_a_seed_gives_the_same_search_again(batch_size):
+    state = first_decision(parlour.load("maexchen"))
+    one, same, other = (search(state, 500, Noisy(), batch_size, seed, rollout=0.5) for seed in (5, 5, 6))
+    assert one.moves == same.moves != other.moves
+
+
+def test_how_fast_the_machine_is_changes_nothing(monkeypatch):
+    """A batch does not grow with the simulations that fit into the time between two looks at the clock."""
+    state, reports = first_decision(parlour.load("maexchen", faces=1)), []
+    for factor in (1, 100):
+        monkeypatch.setattr(PuctSearch, "_next_chunk", lambda self, *rest, by=factor: by * self.least)
+        reports.append(search(state, 2000, Noisy(), batch_size=16))
+    assert reports[0].moves == reports[1].moves
+
+
+@pytest.mark.parametrize("batch_size", [1, 8])
+@pytest.mark.parametrize("rollout", [0, 0.3])
+@pytest.mark.parametrize("package", ["tests.search.nim", "tests.match.pennies"])
+def test_interpreted_search_counts_the_same(package, rollout, batch_size):
+    state = first_decision(load_package(package))
+    compiled = search(state, 60, Noisy(), batch_size, rollout=rollout)
+    state.game.compiled = False
+    assert search(state, 60, Noisy(), batch_size, rollout=rollout).moves == compiled.moves
+
+
+def test_a_search_goes_on_and_knows_what_it_has_evaluated():
+    state, evaluator = parlour.load("columna").new_initial_state(), Noisy()
+    one = PuctSearch(state, evaluator, 16, seed=1)
+    best = one.run(simulations=500).best
+    state.apply_action(best.action)
+    one.go_to(state)
+    before = sum(evaluator.sizes)
+    report = one.run(simulations=100)
+    assert report.simulations == 100 and 90 < sum(evaluator.sizes) - before <= 100
+    assert sum(move.visits for move in report.moves) > 100 + best.visits / 2
+
+
+def test_memory_is_limited_and_the_search_goes_on():
+    report = search(parlour.load("lokai_and_bele").new_initial_state(), 4000, memory=0.4)
+    assert report.full
+    assert report.simulations == sum(move.visits for move in report.moves) == 4000
+
+
+def test_a_kept_tree_has_room_for_the_root():
+    state = parlour.load("lokai_and_bele").new_initial_state()
+    one = PuctSearch(state, Even(), seed=1, memory=0.4)
+    for _ in range(6):
+        report = one.run(simulations=400)
+        assert sorted(move.action for move in report.moves) == state.legal_actions()
+        state.apply_action(report.best.action)
+        one.go_to(state)
+
+
+def test_a_failed_evaluation_leaves_a_search_that_can_go_on():
+    state, failing = parlour.load("columna").new_initial_state(), [False, False, True]
+
+    def evaluate(seen, masks):
+        if failing and failing.pop(0):
+            raise OSError("the network is down")
+        return Noisy()(seen, masks)
+
+    one = PuctSearch(state, evaluate, seed=1)
+    with pytest.raises(OSError, match="the network is down"):
+        one.run(simulations=400)
+    assert not one._leads["awaited"].any()
+    assert one.run(simulations=400).simulations > 400
+
+
+def test_random_games_have_their_part_in_the_values():
+    state = nim((7, 6, 5))
+    none, half, full = ({move.value for move in search(state, 18, rollout=part).moves} for part in (0.0, 0.5, 1.0))
+    assert (none, half, full) == ({0}, {-0.5, 0.5}, {-1, 1})
+
+
+SEVEN = sorted(parlour.games())
+
+
+@pytest.mark.parametrize("batch_size", [1, 64])
+@pytest.mark.parametrize("name", some_daily(SEVEN, "columna", "maexchen"))
+def test_every_game_is_searched(name, batch_size):
+    state, dice = first_decision(parlour.load(name)), random.Random(1)
+    for _ in range(5):
+        report = search(state, 200, Noisy(state.game.num_players()), batch_size, rollout=0.1)
+        assert report.best.proven or report.simulations == 200
+        assert sorted(move.action for move in report.moves) == state.legal_actions()
+        for _ in range(9):
+            state = later(state, dice)
+
+
+def later(state, dice):
+    """The position after a random turn; the same one where that ends the game."""
+    state, before = state.clone(), state
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.roll(dice)
+        else:
+            state.apply_action(dice.choice(state.legal_actions()))
+            if state.current_player() >= 0:
+                return state
+    return before
+
+
+def game_between(game, budget, seed, first):
+    """The result of PUCT, knowing nothing but what random games tell, against UCT with as many of them."""
+    state, dice = game.new_initial_state(), random.Random(seed)
+    while not state.is_terminal():
+        number, turn = dice.getrandbits(32), state.current_player()
+        if turn == first:
+            report = search(state, budget, batch_size=8, seed=number, memory=16, rollout=1.0)
+        else:
+            report = Search(state, number, 16).run(simulations=budget)
+        state.apply_action(report.best.action)
+    return state.returns()[first]
+
+
+@pytest.mark.campaign
+def test_with_random_games_alone_it_is_about_as_strong_as_uct():
+    game = load_package("benchmarks.games.connect_four")
+    results = [game_between(game, 300, seed, seed % 2) for seed in range(60)]
+    assert -0.3 < np.mean(results) < 0.7
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        (lambda n, a, s: None, "returns a pair, priors and values, not NoneType"),
+        (lambda n, a, s: (np.ones((n, a)),), "returns a pair, priors and values, not tuple of 1"),
+        (
+            lambda n, a, s: (np.ones((n, a - 1)), np.zeros((n, s))),
+            r"priors are numbers of shape \(1, 24\), .*\(1, 23\)",
+        ),
+        (lambda n, a, s: (np.ones((n + 1, a)), np.zeros((n, s))), r"priors are numbers .* not float64 .*\(2, 24\)"),
+        (lambda n, a, s: (np.full((n, a), "x"), np.zeros((n, s))), r"priors are numbers .* not <U1 of shape"),
+        (lambda n, a, s: (np.ones((n, a), complex), np.zeros((n, s))), "priors are numbers .* not complex128 of shape"),
+        (lambda n, a, s: ([[1], [1, 2]], np.zeros((n, s))), "priors are numbers .* not object of shape"),
+        (
+            lambda n, a, s: (np.full((n, a), np.nan), np.zeros((n, s))),
+            "probabilities, not nan; of logits take the softmax",
+        ),
+        (lambda n, a, s: (np.full((n, a), np.inf), np.zeros((n, s))), "probabilities, not inf"),
+        (lambda n, a, s: (np.full((n, a), -0.5), np.zeros((n, s))), "probabilities, not -0.5; of logits take the soft"),
+        (lambda n, a, s: (np.zeros((n, a)), np.zeros((n, s))), "a legal action a prior above 0; all 9 of a position"),
+        (lambda n, a, s: (np.ones((n, a)), np.zeros(n)), r"values are numbers of shape \(1, 2\), .* \(1,\)"),
+        (lambda n, a, s: (np.ones((n, a)), np.zeros((n, s), bool)), "values are numbers .* not bool"),
+        (lambda n, a, s: (np.ones((n, a)), np.full((n, s), np.nan)), "results of Nim, from -1 to 1, not nan"),
+        (lambda n, a, s: (np.ones((n, a)), np.full((n, s), 37.0)), "results of Nim, from -1 to 1, not 37"),
+    ],
+)
+def test_an_answer_that_is_of_no_use_is_refused_in_a_sentence(answer, message):
+    def evaluate(seen, masks):
+        return answer(len(seen), masks.shape[1], 2)
+
+    with pytest.raises(EvaluatorError, match=message) as caught:
+        search(nim((1, 3, 5)), 10, evaluate)
+    assert "\n" not in str(caught.value) and str(caught.value).endswith(".")
+
+
+def test_what_is_said_of_illegal_actions_does_not_matter():
+    def evaluate(seen, masks):
+        return np.where(masks, 1.0, np.nan), np.full((len(seen), 2), 1.0001)
+
+    assert search(nim((1, 3, 5)), 500, evaluate).best.proven
+
+
+def test_an_evaluator_may_write_to_what_it_is_given():
+    def evaluate(seen, masks):
+        seen[:], masks[:] = 0, 0
+        return masks + 1, np.zeros((len(seen), 2))
+
+    assert search(nim((1, 3, 5)), 500, evaluate).best.proven
+
+
+def test_results_of_one_who_plays_alone_are_scores():
+    state = load_package("tests.search.gamble").new_initial_state()
+
+    def hopeful(seen, masks):
+        return masks, np.full((len(seen), 1), 11.0)
+
+    with pytest.raises(EvaluatorError, match="results of Gamble, from 0 to 10, not 11"):
+        search(state, 10, hopeful)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"batch_size": 0}, "A batch has at least 1 position, not 0"),
+        ({"rollout": 1.5}, "The part of random games is from 0 to 1, not 1.5"),
+        ({"rollout": float("nan")}, "The part of random games is from 0 to 1, not nan"),
+        ({"memory": 0.001}, "needs at least .* MB of memory"),
+    ],
+)
+def test_refused_settings(settings, message):
+    with pytest.raises(ParlourError, match=message):
+        search(nim((1, 3, 5)), 10, **settings)
+
+
+def test_there_has_to_be_something_to_decide():
+    with pytest.raises(ActionError, match="nothing to decide"):
+        search(nim((0, 0, 0)))

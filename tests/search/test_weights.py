@@ -1,0 +1,48 @@
+"""Weights of one's own, in every search that judges positions by them."""
+
+import pytest
+
+import parlour
+from parlour.search import AlphaBeta, ParallelSearch, PuctSearch, Search
+from parlour.weights import WeightsError
+
+SEARCHES = {
+    "alpha-beta": AlphaBeta,
+    "tree search": Search,
+    "in threads": lambda state, weights: ParallelSearch(state, 2, weights=weights),
+    "led by an evaluator": lambda state, weights: PuctSearch(
+        state, lambda seen, masks: (masks, masks), weights=weights
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def start():
+    return parlour.load("columna").new_initial_state()
+
+
+@pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
+def test_a_weight_of_what_is_not_weighed_is_refused_with_the_nearest_name(search, start):
+    fitted = start.game.weights.values
+    name = next(iter(fitted))
+    with pytest.raises(WeightsError, match=f"Columna does not weigh '{name}s'. Did you mean '{name}'"):
+        search(start, weights={f"{name}s": 1.0})
+    with pytest.raises(WeightsError, match="Columna does not weigh 'foo'. There are"):
+        search(start, weights={**fitted, "foo": 1.0})
+
+
+@pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
+def test_a_weight_that_is_missing_is_named(search, start):
+    _, *others = fitted = start.game.weights.values
+    with pytest.raises(WeightsError, match=f"Columna needs a weight for {', '.join(others)} too"):
+        search(start, weights={next(iter(fitted)): 1.0})
+
+
+def test_the_order_does_not_matter(start):
+    backwards = dict(reversed(start.game.weights.values.items()))
+    assert start.estimate(start.game.scales(backwards)) == start.estimate()
+
+
+def test_a_game_without_an_estimate_takes_no_weights():
+    with pytest.raises(WeightsError, match="Nim does not weigh 'foo'."):
+        Search(parlour.game.load_package("tests.search.nim").new_initial_state(), weights={"foo": 1.0})

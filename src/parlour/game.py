@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import kit, registry, weights
-from .errors import GameDefinitionError, IllegalActionError, ParlourError, PositionError
+from .errors import GameDefinitionError, IllegalActionError, ParlourError, PositionError, suggestion
 from .game_info import GameInfo, Value
 from .notation.action_reader import ActionReader
 from .observation import ObservationSpec, spec_of
@@ -167,19 +167,27 @@ class Game:
         return State(self, memory)
 
     def scales(self, values: Mapping[str, float] | None = None) -> Any:
-        """The record that `kit.estimate` judges positions by: with the game's own weights, or other values.
+        """The record that `kit.estimate` judges positions by: with the game's own weights, or other values by name.
 
         Raises WeightsError for values that are not for what the game's estimate weighs.
         """
         made = kit.new(kit.Scales)
         values = self.weights.values if values is None else values
-        if tuple(values) != self.features:
-            words = {"title": self.title, "names": ", ".join(self.features) or "–"}
-            raise WeightsError(say("These weights are not for the estimate of {title}: it weighs {names}.", **words))
-        numbers = list(values.values())
-        kit.raw(made.weight)[: len(numbers)] = numbers
+        self._check_weights(values)
+        kit.raw(made.weight)[: len(values)] = [values[name] for name in self.features]
         made.seats = self.num_players()
         return made
+
+    def _check_weights(self, values: Mapping[str, float]) -> None:
+        """Raises WeightsError unless there is a weight for all that the estimate weighs, and for nothing else."""
+        for name in values:
+            if name not in self.features:
+                problem = say("The estimate of {title} does not weigh {name!r}.", title=self.title, name=name)
+                raise WeightsError(f"{problem} {suggestion(str(name), self.features)}".strip())
+        missing = [name for name in self.features if name not in values]
+        if missing:
+            words = {"title": self.title, "names": ", ".join(missing)}
+            raise WeightsError(say("The estimate of {title} needs a weight for {names} too.", **words))
 
     def state_from_text(self, text: str) -> State:
         """The position that a text describes. Raises PositionError, naming the leftmost field at fault."""

@@ -78,9 +78,23 @@ def write_record(match: Match, tags: Mapping[str, str] | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
+def draft_of(match: Match) -> Draft:
+    """The record of a match, unwritten; without its start, if that is the game's own."""
+    tags = {**_game_tags(match), **_dice_tags(match.dice, None)}
+    if match.start != match.game.new_initial_state():
+        tags["Start"] = match.start.to_text()
+    if match.takebacks:
+        tags["Takebacks"] = match.takebacks.tag()
+    return Draft(tags, [(number, turn.text) for number, turn in enumerate(match.turns, 1)])
+
+
 def _game_tags(match: Match) -> dict[str, str]:
-    options = ", ".join(f"{name}={_word(value)}" for name, value in match.game.options.items())
-    return {"Game": match.game.package, "Options": options}
+    return {"Game": match.game.package, "Options": options_tag(match.game.options)}
+
+
+def options_tag(options: Mapping[str, Any]) -> str:
+    """The options of a game, as a tag's value."""
+    return ", ".join(f"{name}={_word(value)}" for name, value in options.items())
 
 
 def _dice_tags(dice: Dice, promised: str | None) -> dict[str, str]:

@@ -38,7 +38,7 @@ def house_games() -> list[str]:
 
 def places() -> list[Place]:
     """All games that are not Parlour's own, in the order in which they are looked for; two may have one name."""
-    return [*_declared(), *_in_folders()]
+    return [*_declared(), *folders_of_games()]
 
 
 def widen_house() -> None:
@@ -75,7 +75,8 @@ def _named_folders() -> Iterator[tuple[Path, list[str]]]:
             yield path, sorted(each.name for each in path.iterdir() if is_game_folder(each))
 
 
-def _in_folders() -> Iterator[Place]:
+def folders_of_games() -> Iterator[Place]:
+    """The games in folders that are named."""
     for parent, names in _named_folders():
         yield from (Place(name, f"{HOUSE.__name__}.{name}", str(parent / name)) for name in names)
 

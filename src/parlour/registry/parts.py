@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import importlib
 import importlib.util
 from pathlib import Path
@@ -14,6 +13,8 @@ from parlour import kit
 from parlour.errors import GameDefinitionError, ParlourError
 from parlour.game_info import GameInfo, GameType, NumberOption
 from parlour.kit.source_lines import blame
+
+from .remembering import remembered
 
 
 def import_part(package: str, part: str) -> ModuleType:
@@ -27,7 +28,7 @@ def import_part(package: str, part: str) -> ModuleType:
         raise GameDefinitionError(blame(problem, folder)) from problem
 
 
-@functools.cache
+@remembered
 def load_rules(package: str) -> tuple[ModuleType, ModuleType | None]:
     """A game's rules and, where it has one, the evaluation of its positions."""
     rules = import_part(package, "rules")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import importlib
 import importlib.util
 from importlib import resources
@@ -12,6 +11,7 @@ from parlour.game_info import GameInfo
 from parlour.view.language import phrases
 
 from .discovery import widen_house
+from .remembering import remembered
 
 PARTS = ("rules.py", "notation.py")  # the files that no game's folder can do without
 say = phrases(__package__)
@@ -32,7 +32,7 @@ def read_info(package: str) -> GameInfo:
     return entry
 
 
-@functools.cache
+@remembered
 def problem_with(package: str) -> str | None:
     """Why a game that somebody else wrote cannot be played, in a sentence; None where it can."""
     try:

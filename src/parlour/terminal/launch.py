@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from parlour import registry
 from parlour.dependencies import require
@@ -13,11 +13,15 @@ from parlour.errors import UnknownNameError, suggestion
 from parlour.lessons import read_lesson
 from parlour.match import Match, saved_games, saving
 from parlour.match.record import read_record, read_text, seats_of
+from parlour.registry.watching import watched_folder
 from parlour.view.beats import SPEEDS
 
 from .capabilities import Capabilities, check_terminal, detect_capabilities
 from .loading import loading
 from .session import HUMAN, Session, check_seats, new_session
+
+if TYPE_CHECKING:
+    from .apps.table import TableApp
 
 
 def play(
@@ -29,6 +33,7 @@ def play(
     colour: bool = True,
     record: Path | None = None,
     speed: str = "normal",
+    watch: bool = False,
 ) -> Match:
     """Play a game at the table until the person leaves; the match so far.
 
@@ -36,12 +41,15 @@ def play(
     others.
     The match is saved after every turn, in `saving.file_of(match)` and, if given, in the file `record`.
     `speed` says how long each beat of what happens is shown: slow, normal, fast or none.
+    With `watch` the game, which lies in a folder of somebody's own, is read anew whenever a file there is saved.
     Raises ParlourError for names and options that do not exist, TerminalError where no table can be drawn.
     """
+    if watch:
+        watched_folder(game)
     info = registry.info(game)
     count = info.num_players(info.values(options))
     given = list(seats) if seats else [HUMAN] + [level] * (count - 1)
-    return _play(lambda: new_session(game, options, given, seed), colour, record, speed)
+    return _play(lambda: new_session(game, options, given, seed), colour, record, speed, watch)
 
 
 def resume(which: str = "", colour: bool = True, speed: str = "normal") -> Match:
@@ -81,16 +89,25 @@ def replay(path: Path, colour: bool = True) -> None:
     app.run()
 
 
-def _play(start: Callable[[], Session], colour: bool, record: Path | None, speed: str) -> Match:
+def _play(start: Callable[[], Session], colour: bool, record: Path | None, speed: str, watch: bool = False) -> Match:
     _check()
     factor = _factor(speed)
     with loading():
         session = start()
-        from .apps.table import TableApp
-
-        app = TableApp(session, _capabilities(colour), record, factor)
+        app = _table(watch)(session, _capabilities(colour), record, factor)
     app.run()
     return app.session.match
+
+
+def _table(watch: bool) -> type[TableApp]:
+    """The table for a game that is written already, or is being written."""
+    if watch:
+        from .apps.authors_table import AuthorsTable
+
+        return AuthorsTable
+    from .apps.table import TableApp
+
+    return TableApp
 
 
 def _saved_session(path: Path) -> Session:

@@ -119,7 +119,7 @@ async def test_the_rules_are_read_beside_it():
 async def test_after_the_last_step_a_first_game_is_offered():
     async with learn() as (app, pilot):
         await pilot.press("f4", "f4", "f4")
-        assert app.is_over and text(app).startswith("You know how Columna is played")
+        assert app.is_over and text(app).startswith("That was the lesson of Columna")
         assert said(app, "prompt") == "Enter: a first game, against beginner. F10: leave."
         await pilot.press("enter")
         assert app.plays_on

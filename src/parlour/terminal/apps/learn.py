@@ -93,7 +93,7 @@ class LearnApp(TableApp, inherit_bindings=False):
         pane.texts = tuple(written(title, where, text) for text in (step.text, self._told_when_done(step)))
         if self.is_over:
             pane.show(
-                say("You know how {title} is played", title=self.game.title), "", " · ".join(self.lesson.chapters)
+                say("That was the lesson of {title}", title=self.game.title), "", " · ".join(self.lesson.chapters)
             )
         else:
             pane.show(title, where, self._told_when_done(step) if self.lesson_session.is_done else step.text)

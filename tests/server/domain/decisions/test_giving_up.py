@@ -1,10 +1,11 @@
-"""Resigning, going away, and running out of time."""
+"""Failing, resigning, going away, and running out of time."""
 
 from parlour.match import read_record
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import (
     CallTime,
     Claim,
+    Forfeit,
     HandOver,
     Play,
     Resign,
@@ -19,6 +20,44 @@ from ...tables import NOW, SECRET, against_computer, arena, ask, code, duel, lay
 
 MINUTE = 60_000
 FIRST, SECOND = "d2d5", "d7d6"  # of Lokai and Bele
+
+
+# Failing
+
+
+def test_a_player_from_outside_that_fails_forfeits():
+    table = against_computer()
+    ask(table, Forfeit(table.seq, 1), SERVER)
+    assert table.end == End("failed", (1.0, -1.0), 1)
+    assert table.fairness.secret == SECRET
+
+
+def test_among_more_a_level_plays_on_for_it():
+    table = arena("ann", computers=("random", "random"))
+    ask(table, Forfeit(table.seq, 2), SERVER)
+    assert table.status == "playing" and table.failed == {2: "random"}
+    assert (table.seats[2].who, table.seats[2].player) == ("computer", "casual")
+    assert table.after([]).failed == {2: "random"}
+
+
+def test_only_the_server_says_so_and_of_computers_only():
+    table = against_computer()
+    assert code(table, Forfeit(table.seq, 1), "ann") == "not_allowed"
+    assert code(table, Forfeit(table.seq, 0), SERVER) == "not_yours"
+    assert code(table, Forfeit(table.seq - 1, 1), SERVER) == "stale"
+
+
+def test_a_player_from_outside_that_is_not_there_is_replaced_at_once():
+    table = against_computer()
+    table.seats[1].player = "hasty"
+    assert table.absentees() == [1]
+    table.outsiders = ("hasty",)
+    assert table.absentees() == [] and code(table, HandOver(table.seq, 1, "random"), "ann") == "not_allowed"
+    table.outsiders = ()
+    assert code(table, HandOver(table.seq, 1, "hasty"), "ann") == "invalid"
+    assert code(table, HandOver(table.seq, 1, "random"), "bob") == "not_yours"
+    ask(table, HandOver(table.seq, 1, "random"), "ann")
+    assert table.absentees() == [] and table.failed == {}
 
 
 # Resigning

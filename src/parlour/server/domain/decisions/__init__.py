@@ -28,6 +28,7 @@ HANDLERS: dict[type[Command], Callable[[Table, Any, str, int], list[Event]]] = {
     asked.Resign: leaving.resign,
     asked.Claim: leaving.claim,
     asked.HandOver: leaving.hand_over,
+    asked.Forfeit: leaving.forfeit,
     asked.CallTime: leaving.call_time,
     asked.Offer: offers.offer,
     asked.Answer: offers.answer,

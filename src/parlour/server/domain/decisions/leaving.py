@@ -1,4 +1,4 @@
-"""Giving up, going away, and running out of time."""
+"""Giving up, going away, failing, and running out of time."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def claim(table: Table, command: asked.Claim, who: str, now: int) -> list[Event]
 
 
 def hand_over(table: Table, command: asked.HandOver, who: str, now: int) -> list[Event]:
-    """The computer plays on for a person who has gone away."""
+    """The computer plays on for a person who has gone away, or a player from outside that is not there."""
     begin_command(table, who, command.seq, now)
-    check_level(command.level, "level")
-    seat = _check_missed(table, command.seat, who, now)
+    check_level(command.level, "level", table.outsiders)
+    seat = command.seat if command.seat in table.absentees() else _check_missed(table, command.seat, who, now)
     return [happened.HandedOver(now, seat, command.level, "abandoned")]
 
 
@@ -56,6 +56,13 @@ def _check_missed(table: Table, seat: int, who: str, now: int) -> int:
         message = say("{seat} may yet come back: wait {left} s more.", seat=table.seat_name(seat), left=left)
         raise Refusal("too_early", message)
     return seat
+
+
+def forfeit(table: Table, command: asked.Forfeit, who: str, now: int) -> list[Event]:
+    """A seat is lost whose player from outside has failed."""
+    check_server(who)
+    begin_command(table, who, command.seq, now)
+    return lose_seat(table, acting_seat(table, who, command.seat), "failed", now)
 
 
 def call_time(table: Table, command: asked.CallTime, who: str, now: int) -> list[Event]:

@@ -9,9 +9,7 @@ from parlour.match import Match, Turn
 
 from .. import events as happened
 from ..events import Event, Reason
-from ..table import Table
-
-STAND_IN = "casual"  # the level that plays on for who gives up among many
+from ..table import STAND_IN, Table
 
 
 def rolling(table: Table, entropy: tuple[str, ...]) -> Match:
@@ -44,7 +42,7 @@ def record_turn(turn: Turn, now: int) -> Event:
 
 
 def lose_seat(table: Table, seat: int, reason: Reason, now: int) -> list[Event]:
-    """What becomes of a seat whose person plays no more."""
+    """What becomes of a seat whose player plays no more."""
     if len(table.seats) > 2:
         return [happened.HandedOver(now, seat, STAND_IN, reason)]
     return end(table, reason, tuple(table.match.game.forfeit(seat)), now, seat)

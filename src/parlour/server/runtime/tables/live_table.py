@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from parlour.match.verify import Proof
 from parlour.players import Decision
+from parlour.view.language import spoken
 
 from ...domain.table import Table
 from ..computing.fair_pool import Job
@@ -42,6 +44,18 @@ class Subscription:
         return self._live.table
 
 
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What came of an author's last save: a sentence in each language, told until something happens at the table."""
+
+    sentences: Mapping[str, str]
+    seq: int | None = None  # of the table, as long as which is told; None: until the next save
+
+    def at(self, seq: int) -> str | None:
+        """What is still to be told at a table, in the language that is spoken."""
+        return self.sentences[spoken()] if self.seq in (None, seq) else None
+
+
 @dataclass(eq=False, slots=True)
 class LiveTable:
     """A table in memory. Whoever changes it holds the lock; `table` is replaced then, never changed."""
@@ -57,6 +71,7 @@ class LiveTable:
     network: str = ""  # that the computers' work is charged to; "" where it is not known
     is_verifying: bool = False
     verdict: Proof | None = None  # on its dice, once their secret is out and all rolls are verified
+    notice: Notice | None = None  # what the author of its game should know
 
     @property
     def is_behind(self) -> bool:

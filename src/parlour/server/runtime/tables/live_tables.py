@@ -7,16 +7,18 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from contextvars import Context
 from typing import Any
 
+from parlour.game import Game
 from parlour.match.dice import fresh_secret
 from parlour.view.language import phrases
 
 from ...domain.commands import CallTime, Command
 from ...domain.decisions import decide
-from ...domain.events import Event, Rematched
+from ...domain.decisions.rereading import restore
+from ...domain.events import Event, Opened, Rematched
 from ...domain.opening import open_rematch
 from ...domain.preconditions import SERVER
 from ...domain.refusals import Refusal
@@ -27,7 +29,8 @@ from ...storage.rows import Entry
 from ...storage.store import ConflictError, Store
 from ..computing.compile_queue import CompileQueue
 from ..computing.record_reader import RecordReader
-from .live_table import LiveTable, Subscription
+from .live_table import LiveTable, Notice, Subscription
+from .trial import on_trial, try_out
 
 REPLAYS = 2  # tables that are laid out at once
 AT_HAND = 5  # seconds for which a table stays in memory at least: whoever has asked for it may be about to use it
@@ -46,6 +49,7 @@ class LiveTables:
     Every method that is told an id raises Refusal("unknown_table") where there is no such table, and
     Refusal("storage") where the database cannot be used now. `attend` is called with each table that has come into
     memory or has changed, or whose people have come or gone; `forgotten` with the id of each that has left it.
+    `outsiders` are the players from outside that are there.
     """
 
     def __init__(
@@ -55,16 +59,20 @@ class LiveTables:
         records: RecordReader,
         now: Callable[[], int],
         instruments: Instruments,
+        uncompiled: Collection[str] = (),
     ):
+        """`uncompiled` are the packages of games whose rules stay interpreted, because somebody is writing them."""
         self.settings, self.store, self.records, self.now = settings, store, records, now
         self.metrics, self.tracing = instruments.metrics, instruments.tracing
         self.attend: Callable[[LiveTable], None] = lambda live: None
         self.forgotten: Callable[[str], None] = lambda id: None
+        self.outsiders: Collection[str] = ()
         self._loop = asyncio.get_running_loop()
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._compiling = CompileQueue(self._compiled)
+        self._uncompiled = uncompiled
+        self._compiling = CompileQueue(self._compiled, uncompiled)
         self._replays = ThreadPoolExecutor(REPLAYS, thread_name_prefix="replay")
 
     def forget_all(self) -> None:
@@ -176,7 +184,7 @@ class LiveTables:
             if live.is_behind:
                 await self._catch_up(live)
             await self._carry_out(live, CallTime(), SERVER)
-            with self.tracing.span("command", kind=type(command).__name__):
+            with self.tracing.span("command", kind=type(command).__name__), self._trial(live.table.game):
                 await self._carry_out(live, command, who)
             self.metrics.commands.labels(type(command).__name__).inc()
             return live.table.seq
@@ -184,7 +192,7 @@ class LiveTables:
     async def _carry_out(self, live: LiveTable, command: Command, who: str | None) -> None:
         """Write what follows from a command; where another process was faster, decide anew."""
         while events := await self._decide(live, command, who):
-            after = live.table.after(events)
+            after = self._after(live, events)
             try:
                 await self._write(Entry(after, events), *self._heirs(after, events))
             except ConflictError:
@@ -194,6 +202,13 @@ class LiveTables:
                 continue
             self._replace(live, after)
             return
+
+    def _after(self, live: LiveTable, events: Sequence[Event]) -> Table:
+        """A table after some events; that it can be shown is seen to where its game is being written."""
+        after = live.table.after(events)
+        if after.game.package not in self._uncompiled:
+            return after
+        return try_out(after, len(live.table.match.turns))
 
     async def _decide(self, live: LiveTable, command: Command, who: str | None) -> list[Event]:
         """What follows from a command. No refusal may rest on what another process has changed since."""
@@ -266,12 +281,28 @@ class LiveTables:
 
     async def _lay_out(self, id: str, secret: str, events: Sequence[Event]) -> Table:
         """A table from its events: in threads of its own, so that long games keep nobody from reading the disk."""
-        return await self._loop.run_in_executor(self._replays, Table.of, id, secret, events, self._compiling.is_warm)
+        try:
+            laid_out = self._loop.run_in_executor(self._replays, Table.of, id, secret, events, self._compiling.is_warm)
+            return await laid_out
+        except ValueError:
+            restored = restore(id, secret, events, self.now()) if self._is_being_written(events) else None
+            if restored is None:
+                raise
+        table, more = restored
+        await self._write(Entry(table, more))
+        return table
+
+    def _trial(self, game: Game) -> AbstractContextManager[None]:
+        return on_trial(game) if game.package in self._uncompiled else nullcontext()
+
+    def _is_being_written(self, events: Sequence[Event]) -> bool:
+        """Whether the game of a table may have other rules now than when it was played."""
+        return any(isinstance(event, Opened) and event.game in self._uncompiled for event in events)
 
     def _enter(self, table: Table) -> LiveTable:
         table.presence.start = self.now()
         table.presence.patience = int(self.settings.patience * 1000)
-        table.max_events = self.settings.max_events
+        table.max_events, table.outsiders = self.settings.max_events, self.outsiders
         self._make_room()
         live = self._live[table.id] = LiveTable(table, self._loop.time())
         table.game.compiled = self._compiling.is_warm(table.game.package)
@@ -279,6 +310,15 @@ class LiveTables:
         self._verify_when_over(live)
         self.attend(live)
         return live
+
+    async def reread(self, live: LiveTable, table: Table, events: Sequence[Event], notice: Notice) -> None:
+        """Put a table in the place of one whose game was read anew; whoever does has its lock."""
+        await self._write(Entry(table, events))
+        if live.pending:
+            live.pending.cancel()  # it thinks by other rules
+            live.pending = None
+        live.notice = notice
+        self._replace(live, table)
 
     def _replace(self, live: LiveTable, table: Table) -> None:
         live.table = table

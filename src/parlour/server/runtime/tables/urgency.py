@@ -7,12 +7,12 @@ from .live_table import LiveTable
 
 
 def urgency(live: LiveTable, now: int) -> Priority | None:
-    """How urgent the next move of a table's computer is; None where none is to act.
+    """How urgent the next move of a table's computer is; None where none is to act, or it is not there.
 
     Where only computers play they pause, which is None too, as long as nobody looks on.
     """
     table = live.table
-    if table.computer_to_act is None:
+    if table.computer_to_act is None or not table.is_here(table.computer_to_act):
         return None
     people = [seat.key for seat in table.seats if seat.who == "person"]
     if any(key is not None and table.presence.is_around(key, now) for key in people):

@@ -1,0 +1,58 @@
+"""A match played through again by rules that have changed since, as far as it fits them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from parlour.errors import ActionError, ParlourError
+from parlour.game import load_package
+from parlour.view.language import phrases
+
+from .match import Match
+from .record import Draft, set_up
+
+say = phrases(__package__)
+KEPT_ANYWAY = ("Game", "Dice", "Secret", "Entropy")  # tags of a record that no rules can refuse
+
+
+@dataclass(frozen=True, slots=True)
+class Refit:
+    """A match as far as it fits the rules as they now are, and a sentence about what does not; "" where all does."""
+
+    match: Match
+    problem: str
+
+
+def refit(draft: Draft) -> Refit:
+    """Play a match through again, by interpreted rules; what is not legal any more is cut off, and all that follows.
+
+    Raises whatever the rules do that are at fault themselves.
+    """
+    load_package(draft.tags["Game"])  # to hear of what is wrong with the game, before all that may be with the match
+    try:
+        match, problem = set_up(draft, compiled=False), ""
+    except ParlourError as fault:
+        problem = say(
+            "The options or the start no longer fit the rules, so the usual ones are taken: {problem}",
+            problem=fault.__cause__ or fault,
+        )
+        draft = Draft({name: value for name, value in draft.tags.items() if name in KEPT_ANYWAY}, draft.turns)
+        match = set_up(draft, compiled=False)
+    return _resumed(_played(Refit(match, problem), draft))
+
+
+def _played(begun: Refit, draft: Draft) -> Refit:
+    for number, text in draft.turns:
+        try:
+            begun.match.play_recorded(text)
+        except ActionError as fault:
+            words = {"turn": number, "problem": fault}
+            return replace(begun, problem=say("Turn {turn} no longer fits the rules: {problem}", **words))
+    return begun
+
+
+def _resumed(played: Refit) -> Refit:
+    """With the dice that are still to fall, if their secret is known."""
+    if played.match.dice.secret:
+        played.match.resume()
+    return played

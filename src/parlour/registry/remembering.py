@@ -1,0 +1,24 @@
+"""What is remembered of games until one of them is read anew."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import TypeVar
+
+R = TypeVar("R")
+
+_forget: list[Callable[[], None]] = []
+
+
+def remembered(function: Callable[..., R]) -> functools._lru_cache_wrapper[R]:
+    """As functools.cache, until a game is read anew."""
+    cached = functools.cache(function)
+    _forget.append(cached.cache_clear)
+    return cached
+
+
+def forget_all() -> None:
+    """Remember nothing that was asked before."""
+    for forget in _forget:
+        forget()

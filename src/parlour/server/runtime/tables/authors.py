@@ -1,0 +1,114 @@
+"""Games that are being written while they are played: each save is on their tables at once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from parlour.errors import GameDefinitionError
+from parlour.match.record import Draft, draft_of
+from parlour.match.refitting import refit
+from parlour.registry.reloading import reloaded
+from parlour.registry.remembering import forget_all
+from parlour.registry.watching import FolderWatch
+from parlour.view.language import LANGUAGES, phrases, speaking
+
+from ...domain.decisions.rereading import reread
+from ...domain.events import Event
+from ...domain.table import Table
+from .live_table import LiveTable, Notice
+from .live_tables import LiveTables
+from .trial import look_ahead, try_out
+
+LOOK = 0.25  # seconds between looks at the folders
+log = logging.getLogger(__name__)
+say = phrases(__package__)
+
+
+class Authors:
+    """Looks after the tables of games whose files are being changed.
+
+    What is wrong with a save is told at the tables of that game, and they stay as they were. Games that are over stay
+    as they ended.
+    """
+
+    def __init__(self, tables: LiveTables, folders: Mapping[str, Path]):
+        self._tables = tables
+        self._watches = {package: FolderWatch(folder) for package, folder in folders.items()}
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Begin to look at the folders, if there are any."""
+        if self._watches:
+            self._task = asyncio.create_task(self._look())
+
+    def end(self) -> None:
+        """Look at them no more."""
+        if self._task:
+            self._task.cancel()
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            for package, watch in self._watches.items():
+                if watch.has_changed():
+                    await self._read(package)
+
+    async def _read(self, package: str) -> None:
+        try:
+            await self.read_anew(package)
+        except Exception:
+            log.exception("%s could not be read anew", package)
+
+    async def read_anew(self, package: str) -> None:
+        """Read a game anew, and have its tables play on by the rules as they now are."""
+        if package not in sys.modules:  # it could not be read before, and nobody plays it
+            forget_all()
+            return
+        async with AsyncExitStack() as stack:
+            for live in (lives := self._playing(package)):
+                await stack.enter_async_context(live.lock)
+            try:
+                after = self._by_new_rules(package, [live for live in lives if live.table.status != "over"])
+            except GameDefinitionError as fault:
+                self._tell(lives, str(fault))
+                return
+            for live, table, events, notice in after:
+                await self._tables.reread(live, table, events, notice)
+        await self._tables.records.forget_games()
+
+    def _playing(self, package: str) -> list[LiveTable]:
+        return [live for live in self._tables.all() if live.table.game.package == package]
+
+    def _tell(self, lives: Sequence[LiveTable], sentence: str) -> None:
+        log.warning("%s", sentence)
+        for live in lives:
+            live.notice = Notice(dict.fromkeys(LANGUAGES, sentence))
+            live.notify()
+
+    def _by_new_rules(
+        self, package: str, lives: Sequence[LiveTable]
+    ) -> list[tuple[LiveTable, Table, list[Event], Notice]]:
+        """What becomes of tables. Raises GameDefinitionError where that cannot be; then the rules are as before."""
+        drafts = [draft_of(live.table.match) for live in lives]
+        with reloaded(package):
+            return [self._one_by_new_rules(live, draft) for live, draft in zip(lives, drafts, strict=True)]
+
+    def _one_by_new_rules(self, live: LiveTable, draft: Draft) -> tuple[LiveTable, Table, list[Event], Notice]:
+        events = reread(live.table, draft, max(self._tables.now(), live.table.changed_at))
+        table = live.table.after(events)
+        look_ahead(table)
+        return live, try_out(table), events, Notice(_sentences(draft), table.seq)
+
+
+def _sentences(draft: Draft) -> dict[str, str]:
+    """What is to be told of a save that is good, in each language."""
+    told: dict[str, str] = {}
+    for language in LANGUAGES:
+        with speaking(language):
+            told[language] = refit(draft).problem or say("What you saved is on the table.")
+    return told

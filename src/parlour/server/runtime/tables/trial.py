@@ -1,0 +1,43 @@
+"""Games that are being written, on trial: a fault of theirs is told by the author's line, and nothing comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from parlour.game import Game
+from parlour.kit.source_lines import blame
+
+from ...domain.refusals import Refusal
+from ...domain.table import Table
+
+TRIED = 5  # actions, so that a fault is told of before a person runs into it
+
+
+@contextmanager
+def on_trial(game: Game) -> Iterator[None]:
+    """Within the context, whatever the game's files do wrong is a Refusal."""
+    try:
+        yield
+    except Refusal:
+        raise
+    except Exception as fault:
+        raise Refusal("not_allowed", blame(fault, game.folder)) from fault
+
+
+def try_out(table: Table, first: int = 0) -> Table:
+    """The table, as far as its game can be asked to show it, and its turns from `first` on.
+
+    Raises whatever the game's files do wrong.
+    """
+    table.match.state.scene()
+    for turn in table.match.turns[first:]:
+        turn.beats()
+    return table
+
+
+def look_ahead(table: Table) -> None:
+    """See what some actions would bring about. Raises whatever the game's files do wrong."""
+    state = table.match.state
+    for action in state.legal_actions()[:TRIED] if state.current_player() >= 0 else []:
+        state.beats(action)

@@ -1,0 +1,41 @@
+"""A session whose game is read anew, because its author has saved something."""
+
+from __future__ import annotations
+
+from parlour.match.record import Draft
+from parlour.match.refitting import refit
+from parlour.players.levels import levels_of
+from parlour.registry.reloading import reloaded
+
+from ..session import Session
+
+TRIED = 5  # choices, so that a fault is told of before a person runs into it
+
+
+def reread(session: Session, draft: Draft) -> tuple[Session, str]:
+    """The session by the rules as they now are, and a sentence that says what of the match no longer fits them.
+
+    The match is played through again as a draft tells it, which may have more turns than it has now.
+
+    Raises GameDefinitionError, with the author's line, for a game that cannot be played; then the session goes on by
+    the rules that it had.
+    """
+    with reloaded(session.game.package):
+        made = refit(draft)
+        anew = Session(made.match, _seated(session.seats, made.match.game.num_players()))
+        _try(anew)
+    return anew, made.problem
+
+
+def _seated(seats: list[str], count: int) -> list[str]:
+    """The same at so many seats; at those that are new sits what sat at the last."""
+    return (seats + [seats[-1]] * count)[:count]
+
+
+def _try(session: Session) -> None:
+    """Ask what a table asks at once, and before and after the next turn."""
+    levels_of(session.game)
+    session.turns()
+    choices = session.scene().choices
+    for choice in choices[:TRIED]:
+        session.match.state.beats(choice.action)

@@ -1,0 +1,50 @@
+"""A game that is being written, on the page: each save is there at once."""
+
+import pytest
+from playwright.sync_api import expect
+
+from ..authoring import NAME, being_written, save
+from .conftest import Site
+from .person import MOVES, Person
+
+
+@pytest.fixture
+def folder(tmp_path):
+    with being_written(tmp_path / "games") as folder:
+        (folder / "picture.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200"/>')
+        yield folder
+
+
+@pytest.fixture
+def workshop(tmp_path, folder):
+    """A server that watches the folder."""
+    site = Site(tmp_path / "data", "--watch", pace=0, games=folder.parent)
+    site.start()
+    yield site
+    site.stop()
+
+
+def test_a_save_is_on_the_page_and_what_no_longer_fits_is_told(visit, workshop, folder):
+    page = visit(url=workshop.url)
+    anna = Person(page)
+    anna.order(NAME, ["me", "me"])
+    for count, spot in enumerate(("b2", "a1", "c3"), 1):
+        page.locator(f'[data-spot="{spot}"]').click()
+        expect(page.locator(MOVES)).to_have_count(count)
+
+    save(folder / "table.py", "put a stone on an empty square", "lay a pebble")
+    expect(page.get_by_text("White: lay a pebble.")).to_be_visible()
+    expect(page.get_by_text("What you saved is on the table.")).to_be_visible()
+    expect(page.locator(MOVES)).to_have_count(3)
+
+    save(folder / "rules.py", "s.turn = 1 - s.turn", "s.trun = 1 - s.turn")
+    expect(page.get_by_text("pebbles/rules.py:53: the record has no field 'trun'.")).to_be_visible()
+    save(folder / "rules.py", "s.trun = 1 - s.turn", "s.turn = 1 - s.turn")
+    expect(page.get_by_text("What you saved is on the table.")).to_be_visible()
+
+    save(folder / "rules.py", "s.board[square] == EMPTY:", "s.board[square] == EMPTY and square != 6:")
+    expect(page.get_by_text("Turn 2 no longer fits the rules: 'a1' is not legal here.")).to_be_visible()
+    expect(page.locator(MOVES)).to_have_count(1)
+    page.locator('[data-spot="c1"]').click()
+    expect(page.locator(MOVES)).to_have_count(2)
+    expect(page.get_by_text("no longer fits")).to_have_count(0)

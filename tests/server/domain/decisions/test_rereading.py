@@ -1,0 +1,171 @@
+"""A table whose game's rules have changed."""
+
+import pytest
+
+from parlour.match.record import draft_of
+from parlour.registry.reloading import reloaded
+from parlour.server.domain.clocks import Clock
+from parlour.server.domain.commands import Play
+from parlour.server.domain.decisions.rereading import reread, restore
+from parlour.server.domain.events import Ended, Opened, Outdated, Played, Reread, Rolled
+from parlour.server.domain.outdated import by_present_rules
+from parlour.server.domain.redaction import redact
+from parlour.server.domain.table import Table
+from parlour.server.http.websocket import known_turns
+from parlour.server.storage.rows import Entry, holders_of
+from tests.authoring import NAME, PACKAGE, being_written, save
+
+from ...tables import NOW, SECRET, ask, lay
+
+CHANGE = "s.board[square] == EMPTY:", "s.board[square] == EMPTY and square != 6:"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    with being_written(tmp_path) as folder:
+        yield folder
+
+
+def a_table(*moves, **more):
+    table, events = lay(NAME, "ann", "bob", **more)
+    table.game.compiled = False
+    for move in moves:
+        events += ask(table, Play(table.seq, (move,)), "ann" if table.actor == 0 else "bob")
+    return table, events
+
+
+def changed(table, later=0):
+    """What follows when the game is read anew."""
+    draft = draft_of(table.match)
+    with reloaded(PACKAGE):
+        return reread(table, draft, NOW + later)
+
+
+def texts(table):
+    return [turn.text for turn in table.match.turns]
+
+
+def of(events):
+    return Table.of("table", SECRET, events)
+
+
+def test_the_match_goes_on_from_where_it_still_fits(folder):
+    table, events = a_table("b2", "a1", "c3")
+    save(folder / "rules.py", *CHANGE)
+    (read,) = changed(table)
+    assert read == Reread(NOW, {}, None, ("b2",))
+    after = table.after([read])
+    assert (texts(after), after.actor, after.seq) == (["b2"], 1, table.seq + 1)
+    assert texts(table) == ["b2", "a1", "c3"]
+    again = of([*events, read])
+    assert (again.match.state, again.seq) == (after.match.state, after.seq)
+
+
+def test_what_was_by_other_rules_asks_these_nothing(folder):
+    table, events = a_table("b2", "a1", "c3")
+    save(folder / "rules.py", *CHANGE)
+    events += changed(table)
+    told = list(by_present_rules(events))
+    assert len(told) == len(events)
+    assert [event for event in told if isinstance(event, Played)] == []
+    assert sum(isinstance(event, Outdated) for event in told) == 3
+    assert list(by_present_rules(events[:-1])) == events[:-1]
+
+
+def test_an_action_with_another_number_is_known_by_its_text(folder):
+    table, _ = a_table("b2")
+    save(folder / "rules.py", "out[n] = square\n", "out[n] = SQUARES - 1 - square\n")
+    save(folder / "rules.py", "s.board[action] = 1", "s.board[SQUARES - 1 - action] = 1")
+    save(folder / "notation.py", "def action_text(s: State, action: int) -> str:", "def action_text(s, number):")
+    save(folder / "notation.py", "divmod(action, SIZE)", "divmod(SIZE * SIZE - 1 - number, SIZE)")
+    save(folder / "table.py", "Spot(action_text(s, square)", "Spot(action_text(s, SQUARES - 1 - square)")
+    after = table.after(changed(table))
+    assert texts(after) == ["b2"]
+    ask(after, Play(after.seq, ("a3",)), "bob")
+    assert after.match.turns[-1].action == 8
+
+
+def test_a_game_that_is_over_by_the_new_rules_ends(folder):
+    table, _ = a_table("b2", "a1", "c3")
+    save(folder / "rules.py", "stones(s) == SQUARES", "stones(s) == 2")
+    after = table.after(changed(table))
+    assert (after.status, texts(after), after.fairness.secret) == ("over", ["b2", "a1"], SECRET)
+
+
+def test_rolls_are_kept(tmp_path):
+    with being_written(tmp_path, "dice"):
+        table, events = a_table()
+        for _ in range(2):
+            state = table.match.state
+            text = state.action_to_string(state.legal_actions()[0])
+            events += ask(table, Play(table.seq, (text,)), "ann" if table.actor == 0 else "bob")
+        rolls = [turn.text for turn in table.match.turns if turn.actor < 0]
+        assert rolls
+        after = changed(table)
+        assert [event for event in after if isinstance(event, Rolled)] == []
+        assert [turn.text for turn in table.after(after).match.turns if turn.actor < 0] == rolls
+        assert texts(of([*events, *after])) == texts(table)
+
+
+def test_dice_that_were_cut_off_fall_again(tmp_path):
+    with being_written(tmp_path, "dice") as folder:
+        table, events = a_table("throw")
+        save(folder / "notation.py", 'f"roll {action + 1}"', 'f"rolled {action + 1}"')
+        after = table.after(more := changed(table))
+        assert texts(after) == ["throw", texts(table)[1].replace("roll", "rolled")]
+        assert [type(event) for event in more] == [Reread, Rolled]
+        assert texts(of([*events, *more])) == texts(after)
+
+
+def test_the_clocks_begin_anew(folder):
+    table, _ = a_table("b2", clock=Clock("game", 60))
+    after = table.after(changed(table, later=30_000))
+    assert after.times.left == [60_000, 60_000]
+    assert after.running == 1 and after.clock_ms(1, NOW + 31_000) == 59_000
+
+
+def test_seats_that_are_new_are_computers(folder):
+    table, _ = a_table("b2")
+    save(folder / "__init__.py", '("Black", "White")', '("Black", "White", "Red")')
+    after = table.after(more := changed(table))
+    assert [(seat.who, seat.player) for seat in after.seats][2:] == [("computer", "casual")]
+    assert {row["key"] for row in holders_of(Entry(after, more)) or ()} == {"ann", "bob"}
+
+
+def test_a_table_that_does_not_fit_is_restored_from_its_events(folder):
+    table, events = a_table("b2", "a1", "c3")
+    save(folder / "rules.py", *CHANGE)
+    with reloaded(PACKAGE):
+        with pytest.raises(ValueError, match="a1|not among"):
+            of(events)
+        found = restore("table", SECRET, events, NOW)
+    assert found is not None
+    restored, more = found
+    assert more == [Reread(NOW, {}, None, ("b2",))]
+    assert (texts(restored), restored.seq) == (["b2"], table.seq + 1)
+    assert of([*events, *more]).match.state == restored.match.state
+
+
+def test_a_table_that_is_over_is_not_restored(folder):
+    _, events = a_table("b2")
+    assert restore("table", SECRET, [*events, Ended(NOW, "agreed", (0.0, 0.0))], NOW) is None
+
+
+def test_who_comes_back_is_told_all_turns_anew(folder):
+    table, _ = a_table("b2", "a1")
+    read = changed(table)
+    after = table.after(read)
+    assert known_turns(after, table.seq, read) == 0
+    assert known_turns(after, after.seq, []) == 2
+
+
+def test_the_turns_that_are_kept_are_told_by_their_number_alone(folder):
+    table, events = a_table("b2", "a1", "c3", position="0,0,0,0,0,0,0,0,0 0")
+    save(folder / "rules.py", *CHANGE)
+    events += changed(table)
+    after = of(events)
+    told = redact(events, after.match.turns, start="seen", hides=False)
+    assert told[-1] == {"kind": "reread", "at": NOW, "options": {}, "turns": 1}
+    assert isinstance(events[0], Opened) and told[0]["position"] == "seen"
+    secret = redact(events, [None], start=None, hides=True)
+    assert [it for it in secret if it.get("action") is not None or it.get("text")] == []

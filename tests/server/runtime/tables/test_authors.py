@@ -1,0 +1,192 @@
+"""Games that are being written while they are played on the page."""
+
+import contextlib
+
+import pytest
+
+from parlour.registry.reloading import reloaded
+from parlour.server.operations.check import check
+from parlour.server.runtime.service import TableService
+from parlour.server.settings import Settings
+from tests.authoring import NAME, PACKAGE, being_written, save
+
+from ...visitors import MANY, House, listening, live, update, update_when
+
+READ = "What you saved is on the table."
+CHANGE = "s.board[square] == EMPTY:", "s.board[square] == EMPTY and square != 6:"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    with being_written(tmp_path / "games") as folder:
+        yield folder
+
+
+@contextlib.asynccontextmanager
+async def opened(data, folder):
+    """A server that watches a game's folder."""
+    settings = Settings(data=data, pace=0, hosts=("parlour.test",), **MANY)
+    async with TableService(settings, authored={PACKAGE: folder}) as service:
+        yield House(settings, service)
+
+
+@pytest.fixture
+async def house(tmp_path, folder):
+    async with opened(tmp_path / "data", folder) as house:
+        yield house
+
+
+@pytest.fixture
+async def ann(house):
+    async with house.visitor() as it:
+        yield it
+
+
+async def at_a_table(visitor, *moves, seats=("me", "me"), **more):
+    table = await visitor.open_table(NAME, *seats, **more)
+    for move in moves:
+        await visitor.play(table, move)
+    return table
+
+
+def texts(view):
+    return [turn["text"] for turn in view["turns"]]
+
+
+async def when_told(visitor, table, said=""):
+    return await visitor.see_when(table, lambda view: view["notice"] and said in view["notice"])
+
+
+async def test_a_save_is_on_the_table(ann, folder):
+    table = await at_a_table(ann, "b2", "a1")
+    assert (await ann.see(table))["notice"] is None
+    save(folder / "table.py", "put a stone on an empty square", "lay a pebble")
+    view = await when_told(ann, table)
+    assert (view["notice"], view["scene"]["prompt"]) == (READ, "Black: lay a pebble.")
+    assert (texts(view), view["compiled"]) == (["b2", "a1"], False)
+    await ann.play(table, "c3")
+    view = await ann.see(table)
+    assert (texts(view), view["notice"]) == (["b2", "a1", "c3"], None)
+
+
+async def test_everybody_at_the_table_is_sent_it(house, ann, folder):
+    async with listening(house):
+        table = await at_a_table(ann, "b2", "a1")
+        async with live(house, table, ann) as mine, live(house, table) as other:
+            await update(mine)
+            await update(other)
+            save(folder / "table.py", "puts a stone on", "lays a pebble on")
+            for socket in mine, other:
+                told = await update_when(socket, lambda it: it["notice"])
+                assert told["first_turn"] == 0
+                assert told["turns"][0]["sentence"] == "Black lays a pebble on b2."
+
+
+async def test_what_no_longer_fits_is_cut_off_and_told(ann, folder):
+    table = await at_a_table(ann, "b2", "a1", "c3")
+    before = await ann.see(table)
+    save(folder / "rules.py", *CHANGE)
+    view = await when_told(ann, table)
+    assert texts(view) == ["b2"] and view["seq"] > before["seq"]
+    assert view["notice"].startswith("Turn 2 no longer fits the rules: 'a1' is not legal here.")
+    answer = await ann.get(f"/api/tables/{table}", headers={"accept-language": "de"})
+    assert answer.json()["notice"].startswith("Zug 2 passt nicht mehr zu den Regeln: ")
+    refusal = await ann.post_json(f"tables/{table}/actions", 409, seq=before["seq"], actions=["c3"])
+    assert refusal["error"] == "stale"
+    await ann.play(table, "c1")
+    assert texts(await ann.see(table)) == ["b2", "c1"]
+
+
+async def test_a_bad_save_is_told_and_the_last_good_game_stays(ann, folder):
+    table, good = await at_a_table(ann, "b2"), "s.turn = 1 - s.turn"
+    for bad, said in ("s.turn = 1 -", "pebbles/rules.py:53: invalid syntax."), ("s.trun = 1", "no field 'trun'"):
+        save(folder / "rules.py", good, bad)
+        view = await when_told(ann, table, said)
+        await ann.play(table)
+        assert said in (await ann.see(table))["notice"]  # until it is put right
+        save(folder / "rules.py", bad, good)
+        await when_told(ann, table, READ)
+    assert len(texts(await ann.see(table))) == 3
+    assert view["status"] == "playing"
+
+
+async def test_a_fault_that_comes_out_in_play_refuses_the_move_with_its_line(ann, folder):
+    table = await at_a_table(ann, "a1", "b2")
+    draw = '"A draw: the board is full." if won', "A_DRAW if won"
+    save(folder / "table.py", *draw)
+    view = await when_told(ann, table, READ)
+    for move in "c3", "b1", "b3", "a3", "c1", "c2":
+        await ann.play(table, move)
+    view = await ann.see(table)
+    refusal = await ann.post_json(f"tables/{table}/actions", 409, seq=view["seq"], actions=["a2"])
+    assert refusal["message"].startswith("pebbles/table.py:") and "NameError: name 'A_DRAW'" in refusal["message"]
+    assert len(texts(await ann.see(table))) == 8
+    save(folder / "table.py", *reversed(draw))
+    await when_told(ann, table, READ)
+    await ann.play(table, "a2")
+    assert (await ann.see(table))["status"] == "over"
+
+
+async def test_a_computer_plays_on_by_the_new_rules(ann, folder):
+    table = await at_a_table(ann, seats=("me", "random"))
+    old, new = "== EMPTY:\n            out", "== EMPTY and square > 6:\n            out"
+    save(folder / "rules.py", old, new)
+    await when_told(ann, table)
+    await ann.play(table, "b1")
+    assert texts(await ann.see_when(table, lambda view: len(view["turns"]) == 2)) == ["b1", "c1"]
+
+
+async def test_a_game_that_is_over_by_the_new_rules_ends(ann, folder):
+    table = await at_a_table(ann, "b2", "a1", "c3")
+    save(folder / "rules.py", "stones(s) == SQUARES", "stones(s) == 2")
+    view = await ann.see_when(table, lambda view: view["status"] == "over")
+    assert (texts(view), view["end"]["reason"]) == (["b2", "a1"], "game")
+
+
+async def test_a_table_is_there_again_after_a_restart(tmp_path, folder):
+    async with opened(tmp_path / "data", folder) as house, house.visitor() as ann:
+        table = await at_a_table(ann, "b2", "a1", "c3")
+        save(folder / "rules.py", *CHANGE)
+        await when_told(ann, table)
+        await ann.play(table, "c1")
+        cookies = dict(ann.cookies)
+        told = (await ann.get_json(f"tables/{table}/events"))["events"]
+        assert [event["turns"] for event in told if event["kind"] == "reread"] == [1]
+    async with opened(tmp_path / "data", folder) as house, house.visitor() as ann:
+        ann.cookies.update(cookies)
+        view = await ann.see(table)
+        assert texts(view) == ["b2", "c1"] and "play" in view["may"]
+        await ann.play(table, "a2")
+    assert check(Settings(data=tmp_path / "data"), 1).faults == []
+
+
+async def test_a_table_is_there_again_after_the_rules_were_changed_while_nobody_served(tmp_path, folder):
+    async with opened(tmp_path / "data", folder) as house, house.visitor() as ann:
+        table = await at_a_table(ann, "b2", "a1", "c3")
+        cookies = dict(ann.cookies)
+    save(folder / "rules.py", *CHANGE)
+    with reloaded(PACKAGE):
+        pass
+    for _ in range(2):
+        async with opened(tmp_path / "data", folder) as house, house.visitor() as ann:
+            ann.cookies.update(cookies)
+            assert texts(await ann.see(table)) == ["b2"]
+    assert check(Settings(data=tmp_path / "data"), 1).faults == []
+
+
+async def test_records_are_read_by_the_new_rules(ann, folder):
+    table = await at_a_table(ann, "b2", "a1")
+    record = (await ann.get(f"/api/tables/{table}/record")).text
+    await ann.post_json("records", record=record)
+    save(folder / "rules.py", *CHANGE)
+    await when_told(ann, table)
+    refusal = await ann.post_json("records", 422, record=record)
+    assert "'a1' is not legal here" in refusal["message"]
+
+
+async def test_a_rule_that_needs_another_record_is_played_by(ann, folder):
+    table = await at_a_table(ann, "b2", "a1")
+    save(folder / "notation.py", "turn=(0, 1)", "turn=(0, 1), passed=(0, 9)")
+    save(folder / "rules.py", "    turn: U1\n", "    turn: U1\n    passed: U1\n")
+    await when_told(ann, table, READ)
+    assert (await ann.see(table))["position"].endswith(" 0")

@@ -21,6 +21,7 @@ def lay(game, *keys, position=None, clock=NO_CLOCK, computers=(), secret=SECRET,
     events = open_table("table", secret, order, keys[0], NOW)
     for event in events:
         table.apply(event)
+    table.game.compiled = True
     for key in keys[1:]:
         events += ask(table, Sit(key.title()), key)
     for key in dict.fromkeys(keys):

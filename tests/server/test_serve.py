@@ -17,6 +17,7 @@ from parlour.server import endpoint, serve
 from parlour.server.endpoint import Endpoint
 from parlour.server.settings import Settings
 
+BOTS = Path(__file__).parents[1] / "players/outside/bots.py"
 LOOPBACK = "127.0.0.1"
 
 
@@ -149,6 +150,22 @@ def test_a_server_of_ours_is_known(settings):
         with serve.serving_beside(settings, port) as again:
             assert again == address
     assert not endpoint.is_parlour(port)
+
+
+def test_players_from_outside_are_tried_and_told(tmp_path):
+    serving = Serving("--data", str(tmp_path), "--player", f"steady={BOTS}:Steady")
+    assert "Players from outside: steady\n" in serving.said
+    serving.stop()
+
+
+@pytest.mark.parametrize(
+    ("player", "why"),
+    [(f"{BOTS}:Nobody", "no attribute 'Nobody'"), ("program:/nowhere/bot", "cannot be started"), ("mine", "should be")],
+)
+def test_a_player_that_does_not_talk_keeps_the_server_from_beginning(tmp_path, cold, player, why):
+    settings = Settings(data=tmp_path, players=[f"bad={player}"])
+    with pytest.raises(ParlourError, match=f"The setting players: bad .*{why}"):
+        serve.serve(settings, Endpoint(LOOPBACK, 0))
 
 
 def test_the_page_is_opened_and_ctrl_c_closes_it(settings, monkeypatch, capsys):

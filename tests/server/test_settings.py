@@ -47,3 +47,31 @@ def test_what_is_no_name_and_no_origin_is_said(monkeypatch, name, value):
     monkeypatch.setenv(f"PARLOUR_{name.upper()}", value)
     with pytest.raises(SettingsError, match=rf"PARLOUR_{name.upper()}\): '{value}' should be"):
         read_settings()
+
+
+def test_players_from_outside_are_named_one_by_one_or_with_semicolons_between(monkeypatch):
+    named = {"hasty": "mine.py:Hasty,seconds=2", "engine": "program:./mybot --depth=3 --fast"}
+    pairs = [f"{name}={player}" for name, player in named.items()]
+    assert read_settings(players=pairs).players == named
+    monkeypatch.setenv("PARLOUR_PLAYERS", f" {'; '.join(pairs)};")
+    assert read_settings().players == named
+    assert read_settings(players=pairs[:1]).players == {"hasty": "mine.py:Hasty,seconds=2"}
+
+
+@pytest.mark.parametrize(
+    ("players", "problem"),
+    [
+        ("mine.py:Hasty", "'mine.py:Hasty' should be a name in small letters and a player, as hasty=mine.py:Hasty"),
+        ("hasty=", "should be a name in small letters and a player"),
+        ("=mine.py:Hasty", "should be a name in small letters and a player"),
+        ("Hasty Bot=mine.py:Hasty", "should be a name in small letters and a player"),
+        ("<b>=mine.py:Hasty", "should be a name in small letters and a player"),
+        ("a=b.py:C; a=d.py:E", "'a=d.py:E' should have another name, as 'a' is taken"),
+        ("me=mine.py:Hasty", "should have another name, as 'me' is taken"),
+        ("master=mine.py:Hasty", "should have another name, as 'master' is taken"),
+    ],
+)
+def test_a_player_without_a_name_of_its_own_is_told(monkeypatch, players, problem):
+    monkeypatch.setenv("PARLOUR_PLAYERS", players)
+    with pytest.raises(SettingsError, match=rf"PARLOUR_PLAYERS\): .*{problem}"):
+        read_settings()

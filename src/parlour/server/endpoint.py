@@ -15,6 +15,7 @@ from parlour.errors import ParlourError
 from parlour.players import LEVELS
 
 LOOPBACK = "127.0.0.1"
+LOOPBACKS = (LOOPBACK, "::1", "localhost")
 PORT = 8000
 NEARBY = 10  # ports that are tried in turn where any will do
 WILDCARDS = ("0.0.0.0", "::", "")
@@ -30,6 +31,11 @@ class Endpoint:
     proxy: str = ""  # the address of a proxy whose X-Forwarded headers are believed
     certificate: Path | None = None  # PEM files: with them the server speaks TLS
     key: Path | None = None
+
+    @property
+    def is_for_this_machine(self) -> bool:
+        """Whether nobody comes from elsewhere."""
+        return self.host in LOOPBACKS and not self.proxy
 
 
 def listen(host: str, port: int) -> socket.socket:

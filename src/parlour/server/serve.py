@@ -12,8 +12,9 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures import Future
+from pathlib import Path
 from ssl import SSLContext
 from types import FrameType
 from typing import Any
@@ -40,6 +41,7 @@ from .http.middleware import machine_names
 from .http.static_files import Page
 from .observability import Instruments, logs
 from .observability.tracing import tracing_from_environment
+from .runtime.computing.outsiders import try_players
 from .runtime.service import TableService
 from .settings import Settings
 from .storage.database import name_of, parse_address
@@ -72,18 +74,28 @@ class Server(uvicorn.Server):
 # Three ways to serve
 
 
-def serve(settings: Settings, endpoint: Endpoint) -> None:
-    """Serve until Ctrl-C. Raises ParlourError where that cannot be."""
+def serve(settings: Settings, endpoint: Endpoint, authored: Mapping[str, Path] | None = None) -> None:
+    """Serve until Ctrl-C; the games in folders that are being written, by package, are read anew when they are saved.
+
+    Raises ParlourError where that cannot be.
+    """
     settings = answering_to(settings, endpoint)
+    try_players(settings)
     with listen(endpoint.host, endpoint.port) as door:
-        serve_at(door, settings, endpoint, lambda: announce(settings, endpoint, door))
+        serve_at(door, settings, endpoint, lambda: announce(settings, endpoint, door), authored)
     out.print("Parlour is closed; all games are kept.")
 
 
-def serve_at(door: socket.socket, settings: Settings, endpoint: Endpoint, opened: Callable[[], None]) -> None:
+def serve_at(
+    door: socket.socket,
+    settings: Settings,
+    endpoint: Endpoint,
+    opened: Callable[[], None],
+    authored: Mapping[str, Path] | None = None,
+) -> None:
     """Serve those who come through a door; `opened` is called when they may. Raises ParlourError."""
     logs.configure(settings.log or "text", every_request=bool(settings.log))
-    _run(_serve(settings, door, lambda _: opened(), endpoint))
+    _run(_serve(settings, door, lambda _: opened(), endpoint, authored))
 
 
 def answering_to(settings: Settings, endpoint: Endpoint) -> Settings:
@@ -95,8 +107,11 @@ def serve_with_page(settings: Settings, port: int = PORT) -> None:
     """Serve this machine alone, and show the page in its browser, until Ctrl-C. Raises ParlourError."""
     if is_parlour(port):
         out.print(f"Parlour is open already, at {address(LOOPBACK, port)}")
+        if settings.players:
+            out.print(f"It goes on with the players that it has; to have {named(settings)} there, close it first.")
         webbrowser.open(address(LOOPBACK, port))
         return
+    try_players(settings)
     with listen_nearby(LOOPBACK, port) as door:
 
         def opened(server: Server) -> None:
@@ -116,6 +131,7 @@ def serving_beside(settings: Settings, port: int = PORT) -> Iterator[str]:
     if is_parlour(port):
         yield address(LOOPBACK, port)
         return
+    try_players(settings)
     opened: Future[Server] = Future()
     with listen_nearby(LOOPBACK, port) as door:
         thread = threading.Thread(target=_serve_in_thread, args=[settings, door, opened], name="server")
@@ -153,11 +169,12 @@ async def _serve(
     door: socket.socket,
     opened: Callable[[Server], None],
     endpoint: Endpoint = LOCAL,
+    authored: Mapping[str, Path] | None = None,
 ) -> None:
     tls = read_certificate(endpoint.certificate, endpoint.key)
     settings = fit(settings, raise_file_limit())
     with contextlib.closing(tracing_from_environment()) as tracing:
-        async with TableService(settings, instruments=Instruments(tracing=tracing)) as service:
+        async with TableService(settings, instruments=Instruments(tracing=tracing), authored=authored) as service:
             app = create_app(settings, service)
             service.tables.forgotten = app.state.view_cache.forget
             server = Server(configuration(app, settings, endpoint.proxy, tls))
@@ -214,11 +231,18 @@ def announce(settings: Settings, endpoint: Endpoint, door: socket.socket) -> Non
     if endpoint.proxy or host in WILDCARDS:
         tell_names(settings)
     out.print(f"Games are kept in {where_kept(settings)}")
+    if settings.players:
+        out.print(f"Players from outside: {named(settings)}")
     for problem in registry.problems():
         out.print(problem, style="red", markup=False)
     if not Page().is_built:
         out.print("The page has not been built; the address tells how.")
     out.print("Ctrl-C closes it.")
+
+
+def named(settings: Settings) -> str:
+    """The names of the players from outside."""
+    return ", ".join(settings.players)
 
 
 def tell_names(settings: Settings) -> None:

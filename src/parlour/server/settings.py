@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -12,9 +13,12 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from parlour.errors import ParlourError
+from parlour.players import LEVELS
 
 HOST = re.compile(r"\*|[^\s/:*]+|[0-9a-fA-F:.]*")  # * is any; an address may be there, and is let in anyway
 ORIGIN = re.compile(r"https?://[^\s/]+")
+PLAYER = re.compile(r"[a-z][a-z0-9_-]{0,31}")  # a word as those for seats, which no level and no other word is
+TAKEN = {"me", "open", "beside", *(level.name for level in LEVELS)}
 
 
 class SettingsError(ParlourError):
@@ -29,6 +33,8 @@ class Settings(BaseSettings):
     data: Path = Field(default_factory=lambda: user_data_path("parlour"), description="the folder of the database")
     database: str = Field("", description="URL of a PostgreSQL database; without it, a file in the data folder")
     thinkers: int = Field(max(2, (os.cpu_count() or 2) - 1), ge=1, description="how many computers think at once")
+    players: Annotated[dict[str, str], NoDecode] = Field({}, description="players from outside that may be seated")
+    programs: int = Field(8, ge=1, description="how many programs of players from outside run at once")
     pace: float = Field(0.4, ge=0, description="seconds between a move and the computer's answer, at least")
     patience: float = Field(60, ge=0, description="seconds a person may be away before their seat can be claimed")
     idle: float = Field(300, gt=0, description="seconds until a table that nobody watches leaves memory")
@@ -65,6 +71,12 @@ class Settings(BaseSettings):
     def _split(cls, value: Any) -> Any:
         return tuple(filter(None, (part.strip() for part in value.split(",")))) if isinstance(value, str) else value
 
+    @field_validator("players", mode="before")
+    @classmethod
+    def _read_players(cls, value: Any) -> Any:
+        pairs = filter(None, (pair.strip() for pair in value.split(";"))) if isinstance(value, str) else value
+        return pairs if isinstance(pairs, dict) else _named_players(pairs)
+
     @field_validator("hosts")
     @classmethod
     def _check_hosts(cls, hosts: tuple[str, ...]) -> tuple[str, ...]:
@@ -86,6 +98,19 @@ class Settings(BaseSettings):
             return f"sqlite:///{self.data / 'parlour.db'}"
         scheme, _, rest = self.database.partition("://")
         return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else self.database
+
+
+def _named_players(pairs: Iterable[str]) -> dict[str, str]:
+    """Players from outside by their names, as in `hasty=mine.py:Hasty`. Raises ValueError."""
+    named: dict[str, str] = {}
+    for pair in pairs:
+        name, _, player = (part.strip() for part in pair.partition("="))
+        if not PLAYER.fullmatch(name) or not player:
+            raise ValueError(f"{pair!r} should be a name in small letters and a player, as hasty=mine.py:Hasty")
+        if name in named or name in TAKEN:
+            raise ValueError(f"{pair!r} should have another name, as {name!r} is taken")
+        named[name] = player
+    return named
 
 
 def read_settings(**given: Any) -> Settings:

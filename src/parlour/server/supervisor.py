@@ -19,6 +19,7 @@ from multiprocessing.synchronize import Event
 from parlour.errors import ParlourError
 
 from .endpoint import Endpoint, listen
+from .runtime.computing.outsiders import try_players
 from .serve import GRACE, announce, answering_to, out, serve_at
 from .settings import Settings
 from .storage.database import open_database
@@ -33,11 +34,13 @@ spawning = multiprocessing.get_context("spawn")
 def serve_together(count: int, settings: Settings, endpoint: Endpoint) -> None:
     """Serve with several processes until Ctrl-C, as `serve` does with one. Raises ParlourError where that cannot be.
 
-    The system deals out connections among them, and they share the thinkers.
+    The system deals out connections among them, and they share the thinkers and the programs.
     """
     check_shareable(settings)
     settings = answering_to(settings, endpoint)
-    each = settings.model_copy(update={"thinkers": max(1, settings.thinkers // count)})
+    try_players(settings)
+    shares = {name: max(1, getattr(settings, name) // count) for name in ("thinkers", "programs")}
+    each = settings.model_copy(update=shares)
     with reserve(endpoint.host, endpoint.port) as door:
         endpoint = replace(endpoint, port=door.getsockname()[1])
         with Crew(count, each, endpoint) as crew:

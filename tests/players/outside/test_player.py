@@ -161,3 +161,34 @@ def test_an_installed_package_declares_its_players(tmp_path, monkeypatch):
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
     state = parlour.load("columna").new_initial_state()
     assert play("steady", state) == state.legal_actions()[0]
+
+
+def test_a_program_of_its_own_is_nobody_elses(state):
+    shared = make_any_player(FIRST)
+    own = shared.apart("mine", 5)
+    assert ask(shared, state).action == ask(own, state).action
+    assert own._program is not shared._program and own._program.name == "mine"
+    own.close()
+    assert not own._program.is_running and shared._program.is_running
+
+
+def test_who_awaits_an_answer_hears_at_once_that_the_program_is_closed(state):
+    player = make_any_player(f"{BOTS}:Hanging").apart("slow", 1)
+    threading.Timer(3, player.close).start()
+    began = time.monotonic()
+    with pytest.raises(PlayerError, match="slow ended"):
+        ask(player, state)
+    assert time.monotonic() - began < 5
+
+
+def test_what_is_begun_after_the_end_ends_at_once(state):
+    player = make_any_player(FIRST).apart("late", 1)
+    player.close()
+    with pytest.raises(PlayerError, match="late ended"):
+        ask(player, state)
+    assert not any(program.is_running for program in player._running.values())
+
+
+def test_a_command_with_half_a_quotation_is_told():
+    with pytest.raises(OptionError, match="The command 'mybot has a quotation mark too few."):
+        make_any_player("program:'mybot")

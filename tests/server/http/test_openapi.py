@@ -33,7 +33,7 @@ document = create_app(Settings(), None).openapi()
 
 
 def test_everything_is_described():
-    assert sum(len(methods) for methods in document["paths"].values()) == 30
+    assert sum(len(methods) for methods in document["paths"].values()) == 31
 
 
 def test_what_is_said_on_a_live_connection_is_described():

@@ -44,14 +44,14 @@ async def test_a_server_is_ready_when_all_its_parts_are(onlooker):
 
 
 async def test_the_part_that_is_not_ready_is_named(house, onlooker, monkeypatch):
-    monkeypatch.setattr(readiness, "DEADLINE", 0.01)
+    monkeypatch.setattr(readiness, "DEADLINE", 0.5)
     blocked = asyncio.Event()
     house.service.store._writer.submit(lambda _: asyncio.run_coroutine_threadsafe(blocked.wait(), loop).result())
     loop = asyncio.get_running_loop()
     answer = await onlooker.get("/readyz")
     blocked.set()
     assert (answer.status_code, answer.json()["status"]) == (503, "not ready")
-    assert answer.json()["parts"] == {"server": "ok", "database": "ok", "writer": "no answer within 0.01 s"}
+    assert answer.json()["parts"] == {"server": "ok", "database": "ok", "writer": "no answer within 0.5 s"}
 
 
 async def test_a_server_that_stops_is_not_ready(house, onlooker):

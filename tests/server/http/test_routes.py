@@ -1,6 +1,8 @@
 """The HTTP interface as a program uses it."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -8,11 +10,15 @@ import parlour
 from parlour.match import Match, write_record
 from parlour.match.dice import commitment
 from parlour.players import LEVELS
+from parlour.server.http import findings
 from parlour.server.http.keys import KEY
 from parlour.server.http.schemas import answers
 from parlour.server.http.views import view_cache
 from parlour.view.language import speaking
 
+from ..visitors import open_house
+
+BOTS = Path(__file__).parents[2] / "players/outside/bots.py"
 RECORD = '[Game "lokai_and_bele"]\n\n1. d2d6\n2. d7xd6\n'
 
 
@@ -39,12 +45,29 @@ async def test_games_and_rules_are_told_in_the_callers_language(ann):
 
 
 @pytest.mark.parametrize("name", parlour.games())
+async def test_what_the_lab_found_is_told_with_its_pictures_and_figures(ann, name):
+    assert (await ann.get_json(f"games/{name}/rules"))["findings"]
+    told = await ann.get_json(f"games/{name}/findings")
+    files = re.findall(r'(?:src|href)="([^"]+)"', told["html"])
+    assert f"{name}.json" in files
+    assert {answer.status_code for answer in [await ann.get(f"/findings/{file}") for file in files]} == {200}
+
+
+async def test_of_a_game_that_nobody_measured_nothing_is_told(ann, monkeypatch, tmp_path):
+    monkeypatch.setattr(findings, "FOLDERS", (tmp_path,))
+    refusal = await ann.get_json("games/columna/findings", 404)
+    assert refusal["message"] == "The lab has found nothing out about 'columna' yet."
+    assert not any(game["findings"] for game in await ann.get_json("games"))
+
+
+@pytest.mark.parametrize("name", parlour.games())
 async def test_rules_are_html_without_markup_of_their_own(ann, name):
     html = (await ann.get_json(f"games/{name}/rules"))["html"]
     assert html.startswith("<h1>") and "<script" not in html and "|---" not in html
 
 
 async def test_a_game_that_is_not_there(ann):
+    assert (await ann.get_json("games/nim/findings", 404))["message"].startswith("There is no game 'nim'.")
     assert (await ann.get_json("games/nim/rules", 404))["message"].startswith("There is no game 'nim'.")
 
 
@@ -53,6 +76,53 @@ async def test_the_levels_are_listed(ann):
     with speaking("de"):
         german = [level.spoken().meaning for level in LEVELS]
     assert [level["meaning"] for level in await ann.get_json("levels?lang=de")] == german
+
+
+async def test_players_from_outside_are_listed_after_the_levels(tmp_path, cold):
+    async with open_house(tmp_path, players=[f"steady={BOTS}:Steady,seconds=2"]) as house, house.visitor() as ann:
+        *levels, last = await ann.get_json("levels?lang=de")
+        assert [level["outside"] for level in levels] == [False] * len(LEVELS)
+        assert last["name"] == "steady" and last["outside"] and last["meaning"].endswith("bis zu 2 s je Zug")
+
+
+@pytest.mark.parametrize("name", [f"{BOTS}:Steady", "program:id", "program:./mybot --fast", "mcts:seconds=3600"])
+async def test_no_stranger_names_a_file_or_a_command(tmp_path, cold, name):
+    async with open_house(tmp_path, players=[f"steady={BOTS}:Steady"]) as house, house.visitor() as ann:
+        refused = await ann.post_json("tables", 422, game="columna", seats=["me", name])
+        offered = ", ".join([*(level.name for level in LEVELS), "steady"])
+        assert refused["message"] == f"There is no computer {name!r}. There are: {offered}."
+        table = await ann.open_table("lokai_and_bele", "me", "steady")
+        view = await ann.see(table)
+        await ann.post_json(f"tables/{table}/handover", 409, seq=view["seq"], seat=1, level="steady")
+        refused = await ann.post_json(f"tables/{table}/handover", 422, seq=view["seq"], seat=1, level=name)
+        assert refused["message"].endswith(f"There are: {offered}.")
+
+
+async def test_why_a_player_from_outside_failed_is_told_to_nobody(tmp_path, cold):
+    async with open_house(tmp_path, players=[f"bad={BOTS}:Crashing"]) as house, house.visitor() as ann:
+        table = await ann.open_table("lokai_and_bele", "me", "bad")
+        await ann.play(table)
+        view = await ann.see_when(table, lambda view: view["status"] == "over")
+        assert view["end"]["reason"] == "failed"
+        assert view["end"]["sentence"] == "bad has failed, so White forfeits the game. Black wins."
+        told = [view, await ann.get_json(f"tables/{table}/events"), await ann.get_json("levels")]
+        assert "out of ideas" not in json.dumps(told) and "bots.py" not in json.dumps(told)
+
+
+async def test_a_table_whose_player_is_gone_says_so(tmp_path, cold):
+    async with open_house(tmp_path, players=[f"steady={BOTS}:Steady"]) as house, house.visitor() as ann:
+        token = (await ann.post_json("keys"))["token"]
+        async with house.visitor(token) as ann:
+            table = await ann.open_table("lokai_and_bele", "me", "steady")
+            assert (await ann.see(table))["notes"] == []
+    async with open_house(tmp_path) as house, house.visitor(token) as ann:
+        await ann.play(table)
+        view = await ann.see(table)
+        (note,) = view["notes"]
+        assert note == "steady, who plays White, is not on this server now, so the game cannot go on there."
+        assert not view["seats"][1]["present"] and "handover" in view["may"]
+        await ann.post_json(f"tables/{table}/handover", seq=view["seq"], seat=1, level="random")
+        assert (await ann.see_when(table, lambda view: view["scene"]["actor"] == 0))["notes"] == []
 
 
 # Keys

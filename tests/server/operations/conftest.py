@@ -10,9 +10,9 @@ from parlour.server.settings import read_settings
 
 
 @pytest.fixture
-def settings(url, programs):
+def settings(url, programs, tmp_path):
     """Of a server with a database of each kind."""
-    return read_settings(database=url)
+    return read_settings(data=tmp_path / "data", database=url)
 
 
 @pytest.fixture
@@ -22,9 +22,9 @@ def file_settings(tmp_path):
 
 
 @pytest.fixture
-def shared_settings(postgres_url, programs):
+def shared_settings(postgres_url, programs, tmp_path):
     """Of servers that share a database."""
-    return read_settings(database=postgres_url)
+    return read_settings(data=tmp_path / "data", database=postgres_url)
 
 
 @pytest.fixture

@@ -1,8 +1,13 @@
 """What is counted when somebody asks."""
 
 import threading
+from pathlib import Path
 
 import parlour
+
+from ..visitors import open_house
+
+BOTS = Path(__file__).parents[2] / "players/outside/bots.py"
 
 
 def value(house, name, **labels):
@@ -44,3 +49,16 @@ async def test_the_computers_work_is_counted(house, monkeypatch):
     for job in jobs:
         job.future.result()
     assert (waiting, running) == (2, house.settings.thinkers)
+
+
+async def test_players_from_outside_are_counted(tmp_path, cold):
+    players = [f"slow={BOTS}:Hanging", f"bad={BOTS}:Crashing"]
+    async with open_house(tmp_path, players=players) as house, house.visitor() as ann:
+        await ann.play(await ann.open_table("lokai_and_bele", "me", "slow"))
+        failing = await ann.open_table("lokai_and_bele", "me", "bad")
+        await ann.play(failing)
+        await ann.see_when(failing, lambda view: view["status"] == "over")
+        assert value(house, "computer_jobs", priority="opponent", state="running") == 1
+        assert value(house, "programs") == 1
+        assert value(house, "forfeits_total", player="bad") == 1
+        assert value(house, "forfeits_total", player="slow") is None

@@ -2,6 +2,7 @@
 
 from .bot import Bot
 from .finding import declared, find
+from .player import ProgramPlayer
 from .program import PlayerError
 
-__all__ = ["Bot", "PlayerError", "declared", "find"]
+__all__ = ["Bot", "PlayerError", "ProgramPlayer", "declared", "find"]

@@ -43,7 +43,7 @@ def declared() -> dict[str, str]:
 def _command(player: str) -> list[str]:
     """What starts a player; nothing where the text means none."""
     if player.startswith(PROGRAM):
-        return shlex.split(player.removeprefix(PROGRAM))
+        return _words(player.removeprefix(PROGRAM))
     if found := CLASS.fullmatch(player):
         if not Path(found["file"]).is_file():
             raise OptionError(say("There is no file {file} that could hold a player.", file=found["file"]))
@@ -51,6 +51,13 @@ def _command(player: str) -> list[str]:
     if value := declared().get(player):
         return _hosted(*value.split(":", 1))
     return []
+
+
+def _words(command: str) -> list[str]:
+    try:
+        return shlex.split(command)
+    except ValueError as problem:
+        raise OptionError(say("The command {command} has a quotation mark too few.", command=command)) from problem
 
 
 def _hosted(where: str, name: str) -> list[str]:

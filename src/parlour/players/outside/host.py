@@ -52,10 +52,12 @@ def converse(lines: TextIO, make: Callable[[Game, int, int], Bot]) -> Iterator[s
 
 
 def _game(name: str, options: list[str]) -> Game:
-    """A game that has listed actions once, so that everything is compiled before a clock runs."""
+    """A game that has read a position and listed actions once, so that all is compiled before a clock runs."""
     given: dict[str, Any] = dict(option.split("=", 1) for option in options)
     game = load(name, **given)
-    game.new_initial_state().legal_actions()
+    state = game.state_from_text(game.new_initial_state().observation(0).to_text())
+    for action in state.legal_actions():
+        state.action_to_string(action)
     return game
 
 

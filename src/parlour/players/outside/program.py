@@ -21,6 +21,7 @@ from . import protocol
 BEGINNING = 60.0  # seconds in which a program says that it is ready: a compiler may have to be loaded
 BACKLOG = 1000  # lines that are kept unread
 HURRY = 0.05  # seconds until it hears that it should decide now
+LAST = 10_000  # bytes of what it wrote to its standard error, among which its last words are
 SHOWN = 200  # characters of what went wrong
 
 
@@ -29,9 +30,9 @@ class PlayerError(ParlourError):
 
 
 class Program:
-    """A running program: lines go in and come out. Raises PlayerError where it cannot be started or is not ready.
+    """A running program: lines go in and come out. Raises PlayerError where it cannot be started.
 
-    `asking` is held by whoever awaits an answer.
+    `asking` is held by whoever awaits an answer. Once it is closed, they are told that it ended.
     """
 
     def __init__(self, name: str, command: Sequence[str]):
@@ -42,7 +43,11 @@ class Program:
         threading.Thread(target=self._read, name="program", daemon=True).start()
         arguments = self._process, self._errors, self._lines
         self.close = Finalize(None, _end, arguments, exitpriority=0)  # at the end of a pool's process too
-        self.prepare("parlour", protocol.VERSION)
+
+    def greet(self) -> None:
+        """Begin to talk, in this version of the protocol. Raises PlayerError where it is not ready in time."""
+        with self.asking:
+            self.prepare("parlour", protocol.VERSION)
 
     def send(self, *fields: object) -> None:
         """Tell the program something; what has ended hears nothing."""
@@ -109,19 +114,26 @@ class Program:
 
     def _last_words(self) -> str:
         """The end of what it wrote to its standard error."""
-        self._errors.seek(0)
-        said = self._errors.read().decode("utf-8", "replace").strip().splitlines()
+        said: list[str] = []
+        with contextlib.suppress(ValueError):  # it was closed meanwhile
+            self._errors.seek(max(0, self._errors.seek(0, os.SEEK_END) - LAST))
+            said = self._errors.read().decode("utf-8", "replace").strip().splitlines()
         return f" ({said[-1][:SHOWN].rstrip('.')})" if said else ""
 
 
 def _end(process: subprocess.Popen[str], errors: IO[bytes], lines: queue.Queue[str | None]) -> None:
-    """End a program and all that it has started; its reader, which may wait for room, goes on to the end."""
+    """End a program and all that it has started; its reader, which may wait for room, goes on to the end.
+
+    Whoever awaits a line of it is told that there will be none.
+    """
     with contextlib.suppress(OSError):
         os.killpg(process.pid, signal.SIGKILL) if hasattr(os, "killpg") else process.kill()
     process.wait()
     with contextlib.suppress(queue.Empty):
         while True:
             lines.get_nowait()
+    with contextlib.suppress(queue.Full):
+        lines.put_nowait(None)
     for pipe in (process.stdin, errors):
         if pipe is not None:
             with contextlib.suppress(OSError):

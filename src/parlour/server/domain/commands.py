@@ -28,7 +28,7 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A table to be opened: for each seat `me`, `open` or a level of the computer."""
+    """A table to be opened: for each seat `me`, `open`, a level of the computer or a player from outside."""
 
     game: str
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -120,6 +120,14 @@ class HandOver:
 
 
 @dataclass(frozen=True, slots=True)
+class Forfeit:
+    """The server: the player from outside at a seat has failed."""
+
+    seq: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch:
     """Another game, seats moved round by one: offered to the other persons, or agreed to."""
 
@@ -131,4 +139,6 @@ class CallTime:
     """The server: the running clock has run out."""
 
 
-Command = Sit | Leave | Ready | Play | Resign | Offer | Answer | TakeBack | Claim | HandOver | Rematch | CallTime
+Command = (
+    Sit | Leave | Ready | Play | Resign | Offer | Answer | TakeBack | Claim | HandOver | Forfeit | Rematch | CallTime
+)

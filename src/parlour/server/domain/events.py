@@ -18,7 +18,7 @@ from .clocks import NO_CLOCK, Clock
 
 Who = Literal["person", "computer", "open"]
 OfferKind = Literal["draw", "takeback", "rematch"]
-Reason = Literal["game", "resigned", "time", "agreed", "abandoned", "record"]
+Reason = Literal["game", "resigned", "time", "agreed", "abandoned", "failed", "record"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Chair:
     """Who sits at a seat when the table is opened."""
 
     who: Who
-    player: str = ""  # a person's name, a computer's level
+    player: str = ""  # a person's name, a computer's level or that of a player from outside
     key: str | None = None  # the hash of a person's key
 
 
@@ -193,7 +193,7 @@ class Ended:
     at: int
     reason: Reason
     results: tuple[float, ...]
-    seat: int | None = None  # that resigned, ran out of time or went away
+    seat: int | None = None  # that resigned, ran out of time, went away or failed
     kind: Literal["ended"] = "ended"
 
 
@@ -224,6 +224,24 @@ class Rematched:
     kind: Literal["rematched"] = "rematched"
 
 
+@dataclass(frozen=True, slots=True)
+class Reread:
+    """The game's author has changed its rules: by them the match is this one, and what was before has no turns."""
+
+    at: int
+    options: dict[str, Value]
+    position: str | None  # to start from instead of the usual start
+    turns: tuple[str, ...]  # those of before that still fit, in the game's notation
+    kind: Literal["reread"] = "reread"
+
+
+@dataclass(frozen=True, slots=True)
+class Outdated:
+    """What happened by rules that have changed since; in memory only."""
+
+    at: int
+
+
 Event = (
     Opened
     | Sat
@@ -244,6 +262,7 @@ Event = (
     | Revealed
     | Rematched
     | Recalled
+    | Reread
 )
 
 _form: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])

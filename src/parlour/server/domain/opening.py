@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from parlour import registry
 from parlour.errors import OptionError, PositionError
 from parlour.game import Game, load
@@ -18,10 +20,15 @@ from .table import Table
 say = phrases(__package__)
 
 
-def open_table(id: str, secret: str, order: Order, who: str | None, now: int) -> list[Event]:
-    """The first events of a table that a caller orders; with computers only, the game begins. Raises Refusal."""
+def open_table(
+    id: str, secret: str, order: Order, who: str | None, now: int, outsiders: Collection[str] = ()
+) -> list[Event]:
+    """The first events of a table that a caller orders; with computers only, the game begins. Raises Refusal.
+
+    `outsiders` are the players from outside that may be seated.
+    """
     game = _game(order)
-    _check_order(game, order, who)
+    _check_order(game, order, who, outsiders)
     name = clean_name(order.name)
     opened = Opened(
         at=now,
@@ -77,14 +84,14 @@ def _game(order: Order) -> Game:
     return game
 
 
-def _check_order(game: Game, order: Order, who: str | None) -> None:
+def _check_order(game: Game, order: Order, who: str | None, outsiders: Collection[str]) -> None:
     if len(order.seats) != game.num_players():
         names = ", ".join(game.seat_names)
         message = say("{game} has {count} seats here: {names}.", game=game.title, count=game.num_players(), names=names)
         raise Refusal("invalid", message, field="seats")
     for word in order.seats:
         if word not in (ME, OPEN):
-            check_level(word, "seats")
+            check_level(word, "seats", outsiders)
     if ME in order.seats and who is None:
         raise Refusal("no_key", say("To sit down needs a key, so that the table knows you again."))
     if problem := order.clock.problem():

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.errors import DiceError, UnknownNameError
+from collections.abc import Iterable
+
+from parlour.errors import DiceError
 from parlour.match.dice import Dice
-from parlour.players import make_player
+from parlour.players import LEVELS
 from parlour.view.language import phrases
 
 from .commands import NAME_LENGTH
@@ -69,15 +71,15 @@ def check_seq(table: Table, seq: int, since: int | None = None) -> None:
 
 def check_server(who: str) -> None:
     if who != SERVER:
-        raise Refusal("not_allowed", say("Only the server looks after the clocks."))
+        raise Refusal("not_allowed", say("Only the server looks after clocks and computers."))
 
 
-def check_level(level: str, field: str) -> None:
-    """Raises Refusal for a level of the computer that does not exist."""
-    try:
-        make_player(level)
-    except UnknownNameError as problem:
-        raise Refusal("invalid", str(problem), field=field) from problem
+def check_level(level: str, field: str, outsiders: Iterable[str]) -> None:
+    """Raises Refusal for what is neither a level of the computer nor a player from outside that is here."""
+    offered = [*(known.name for known in LEVELS), *outsiders]
+    if level not in offered:
+        message = say("There is no computer {name}. There are: {names}.", name=repr(level), names=", ".join(offered))
+        raise Refusal("invalid", message, field=field)
 
 
 def clean_name(name: str) -> str:

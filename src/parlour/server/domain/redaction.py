@@ -8,7 +8,7 @@ from typing import Any
 
 from parlour.match import Turn
 
-from .events import Event, Opened, Played, Rolled, Sat, Sealed, TookBack, write
+from .events import Event, Opened, Played, Reread, Rolled, Sat, Sealed, TookBack, write
 
 WHAT_WAS_DONE = ("action", "text")
 
@@ -30,7 +30,7 @@ def redact(
     Raises ValueError for turns of another moment.
     """
     told: list[dict[str, Any]] = []
-    standing = _standing(events)
+    standing = standing_turns(events)
     if len(standing) != len(seen):
         raise ValueError(f"{len(standing)} turns stand by the events, and {len(seen)} are to be seen")
     for number, event in enumerate(events[after:], after):
@@ -42,7 +42,7 @@ def redact(
     return told
 
 
-def _standing(events: Sequence[Event]) -> dict[int, int]:
+def standing_turns(events: Sequence[Event]) -> dict[int, int]:
     """Which events, by their numbers, are turns that were not taken back; and the numbers of these turns."""
     turns: list[int] = []
     for number, event in enumerate(events):
@@ -51,6 +51,8 @@ def _standing(events: Sequence[Event]) -> dict[int, int]:
                 turns.append(number)
             case TookBack():
                 del turns[event.turns :]
+            case Reread():
+                del turns[len(event.turns) :]
     return {number: turn for turn, number in enumerate(turns)}
 
 
@@ -63,6 +65,9 @@ def _tell(event: Event, is_secret: bool) -> dict[str, Any]:
                 del chair["key"]
         case Sat():
             del told["key"]
+        case Reread():
+            told["turns"] = len(event.turns)  # which they are, was told as far as it may be when they were made
+            del told["position"]
         case Played() | Rolled() | Sealed() if is_secret:
             told = {name: value for name, value in told.items() if name not in WHAT_WAS_DONE} | {"secret": True}
     return told

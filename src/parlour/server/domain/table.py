@@ -12,15 +12,19 @@ from parlour.game import Game, State, load_package
 from parlour.match import Match
 from parlour.match.choosing import choosing
 from parlour.match.dice import Dice, commitment
+from parlour.players import LEVELS
 from parlour.view.language import ENGLISH, speaking
 
 from . import events as happened
 from .clocks import Clock, Times
 from .commands import MAX_EVENTS
-from .events import Event, OfferKind, Reason, Who
+from .events import Event, OfferKind, Outdated, Reason, Who
+from .outdated import by_present_rules
 from .presence import Presence
 
+NAMES = frozenset(level.name for level in LEVELS)
 Status = Literal["waiting", "playing", "over"]
+STAND_IN = "casual"  # the level that plays on for who gives up among many
 
 
 @dataclass(slots=True)
@@ -28,7 +32,7 @@ class Seat:
     """Who sits at a seat."""
 
     who: Who = "open"
-    player: str = ""  # a person's name, a computer's level
+    player: str = ""  # a person's name, a computer's level or that of a player from outside
     key: str | None = None  # the hash of the key that holds it; in no view
     ready: bool = False
     entropy: str = ""
@@ -48,7 +52,7 @@ class End:
 
     reason: Reason
     results: tuple[float, ...]
-    seat: int | None  # that resigned, ran out of time or went away
+    seat: int | None  # that resigned, ran out of time, went away or failed
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +71,9 @@ class Table:
     `seq` is the number of events so far; `actor` the seat to act, None before the start and at the end. `match` is the
     game being played; its dice know the secret only when everyone does. `sealed` are the choices that seats have made
     ahead of their turns; `choosable` tells of the seats that choose at the same time, that to act among them, since
-    which number each has its choice. `presence` is kept by whoever keeps the table, as is `max_events`, from which on
-    it takes nothing that no game needs.
+    which number each has its choice; `failed` the players from outside that have failed, by the seats that they lost.
+    `presence` is kept by whoever keeps the table, as are `max_events`, from which on it takes nothing that no game
+    needs, and `outsiders`, the players from outside that are there.
     """
 
     match: Match
@@ -91,12 +96,14 @@ class Table:
         self.entropy: tuple[str, ...] = ()
         self.sealed: dict[int, happened.Sealed] = {}
         self.choosable: dict[int, int] = {}
+        self.failed: dict[int, str] = {}
         self.offers: dict[OfferKind, OpenOffer] = {}
         self.end: End | None = None
         self.lasted: int | None = None  # milliseconds from the start to the end
         self.rematch: str | None = None
         self.presence = Presence()
         self.max_events = MAX_EVENTS
+        self.outsiders: Collection[str] = ()
 
     @classmethod
     def of(
@@ -104,7 +111,7 @@ class Table:
     ) -> Table:
         """The table that some events tell of; its game is compiled if the game's package `is_warm`."""
         table = cls(id, secret)
-        for event in events:
+        for event in by_present_rules([*events]):
             table.apply(event)
             if isinstance(event, happened.Opened):
                 table.game.compiled = is_warm(table.game.package)
@@ -157,8 +164,15 @@ class Table:
         return next((seat for seat in seats if seat in self.choosable and seat not in self.sealed), None)
 
     def is_here(self, seat: int) -> bool:
-        """Whether whoever plays a seat is there; a computer always is."""
-        return self.seats[seat].who == "computer" or self.presence.is_here(self.seats[seat].key)
+        """Whether whoever plays a seat is there; a level of the computer always is."""
+        sits = self.seats[seat]
+        if sits.who == "computer":
+            return sits.player in NAMES or sits.player in self.outsiders
+        return self.presence.is_here(sits.key)
+
+    def absentees(self) -> list[int]:
+        """The seats of players from outside that are not there."""
+        return [number for number, seat in enumerate(self.seats) if seat.who == "computer" and not self.is_here(number)]
 
     def clock_ms(self, seat: int, now: int) -> int | None:
         """What a seat has left; None without a clock, and for a computer, which needs none."""
@@ -173,7 +187,7 @@ class Table:
 
     # What changes it
 
-    def apply(self, event: Event) -> None:
+    def apply(self, event: Event | Outdated) -> None:
         """Let an event happen, now or long ago."""
         with speaking(ENGLISH):
             self._happen(event)
@@ -183,7 +197,7 @@ class Table:
         self.choosable = self._choosable_after(event)
 
     @singledispatchmethod
-    def _happen(self, event: Event) -> None:
+    def _happen(self, event: Event | Outdated) -> None:
         raise TypeError(f"{event!r} is no event of a table")
 
     @_happen.register
@@ -260,6 +274,8 @@ class Table:
 
     @_happen.register
     def _(self, event: happened.HandedOver) -> None:
+        if event.reason == "failed":
+            self.failed[event.seat] = self.seats[event.seat].player
         self.seats[event.seat] = Seat("computer", event.level)
         self.sealed.pop(event.seat, None)
         if self.times.running == event.seat:
@@ -291,16 +307,41 @@ class Table:
     def _(self, event: happened.Recalled) -> None:
         self.match.takebacks = event.takebacks
 
+    @_happen.register
+    def _(self, event: happened.Outdated) -> None:
+        pass
+
+    @_happen.register
+    def _(self, event: happened.Reread) -> None:
+        game = load_package(self.game.package, **event.options)
+        game.compiled = False
+        start = game.state_from_text(event.position) if event.position else None
+        match = Match(game, start=start, begin=False, dice=self.match.dice)
+        for text in event.turns:
+            match.play_recorded(text)
+        self.match, self.position = match, event.position
+        self._seat_again(event.at)
+
+    def _seat_again(self, now: int) -> None:
+        """Have the seats that the game has now; computers sit at those that are new. Clocks begin anew."""
+        more = [Seat("computer", STAND_IN) if self.started else Seat() for _ in range(self.game.seats)]
+        self.seats = (self.seats + more)[: self.game.seats]
+        self.offers.clear()
+        self.sealed.clear()
+        self.times = Times(self.clock)
+        self.times.start(len(self.seats))
+        self.times.run(self._on_the_clock(), now)
+
     def _advance(self, event: happened.Played | happened.Rolled) -> None:
         self.match.advance(event.action)
         if self.match.turns[-1].text != event.text:
             raise ValueError(f"{event} of table {self.id} was written by other rules than these")
 
-    def _choosable_after(self, event: Event) -> dict[int, int]:
+    def _choosable_after(self, event: Event | Outdated) -> dict[int, int]:
         """The seats that choose at the same time as others, and since when: a choice is another one only after what the
         seat itself does, or when something is taken back.
         """
-        before = {} if isinstance(event, happened.TookBack) else self.choosable
+        before = {} if isinstance(event, happened.TookBack | happened.Reread) else self.choosable
         if isinstance(event, happened.Played | happened.Unsealed | happened.HandedOver):
             before = {seat: since for seat, since in before.items() if seat != event.seat}
         able = [seat for seat in range(len(self.seats)) if self.choosing(seat)]
@@ -323,7 +364,7 @@ class Table:
         table.seats = [replace(seat) for seat in self.seats]
         table.times = replace(self.times, left=list(self.times.left))
         table.offers = {kind: OpenOffer(offer.seat, set(offer.agreed)) for kind, offer in self.offers.items()}
-        table.sealed = dict(self.sealed)
+        table.sealed, table.failed = dict(self.sealed), dict(self.failed)
         for event in events:
             table.apply(event)
         return table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import gzip
 import hashlib
 import mimetypes
@@ -14,6 +15,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from parlour import registry
+
+from . import findings
 
 BUILT = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
@@ -56,7 +59,7 @@ class Page:
     """An ASGI application: the built files, and the page itself at every other address that a person may open."""
 
     def __init__(self, folder: Path = BUILT):
-        self.assets = read_assets(folder) | read_pictures()
+        self.assets = read_assets(folder) | read_pictures() | read_findings()
 
     @property
     def is_built(self) -> bool:
@@ -88,8 +91,9 @@ def send_asset(asset: Asset, headers: Headers) -> Response:
     return Response(asset.bodies[coding], headers=known, media_type=asset.kind)
 
 
+@functools.cache
 def read_assets(folder: Path) -> dict[str, Asset]:
-    """The files of a built page by their addresses; none if it was not built."""
+    """The files of a built page by their addresses, read once a process; none if it was not built."""
     files = [file for file in folder.rglob("*") if file.is_file() and file.suffix not in PACKED]
     return {file.relative_to(folder).as_posix(): read_asset(folder, file) for file in files}
 
@@ -99,6 +103,11 @@ def read_pictures() -> dict[str, Asset]:
     folders = {name: registry.folder_of(name) for name in registry.games()}
     files = {name: folder / "picture.svg" for name, folder in folders.items()}
     return {f"games/{name}.svg": read_asset(file.parent, file) for name, file in files.items() if file.exists()}
+
+
+def read_findings() -> dict[str, Asset]:
+    """The pictures and figures of the lab's findings, at addresses such as findings/columna.svg."""
+    return {f"findings/{file.name}": read_asset(file.parent, file) for file in findings.files()}
 
 
 def read_asset(folder: Path, file: Path) -> Asset:

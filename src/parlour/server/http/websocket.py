@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketState
 
 from parlour.view.language import phrases
 
-from ..domain.events import Event, Played, Rolled, TookBack
+from ..domain.events import Event, Played, Reread, Rolled, TookBack
 from ..domain.refusals import Refusal
 from ..domain.table import Table
 from ..observability import refuse
@@ -111,7 +111,10 @@ class Teller:
         self.told = view.turns
         beats = await self.cache.beats(table, range(fresh, len(view.turns)), seat)
         now, thinking, proof = self.service.now(), self.service.thinking(table.id), self.service.verdict(table.id)
-        return views.snapshot(table, self.who, view, now, thinking=thinking, first_turn=first, proof=proof, beats=beats)
+        notice = self.service.notice(table.id)
+        return views.snapshot(
+            table, self.who, view, now, thinking=thinking, first_turn=first, proof=proof, beats=beats, notice=notice
+        )
 
     async def _new(self, table: Table, view: views.View) -> tuple[int, int]:
         """The numbers of the first turn that the client is told, and of the first that has happened meanwhile."""
@@ -132,6 +135,7 @@ def known_turns(table: Table, after: int, missed: Sequence[Event]) -> int:
 
     Where that is hard to say, because turns were taken back or come out, it has none.
     """
-    if after + len(missed) != table.seq or views.hides(table) or any(isinstance(it, TookBack) for it in missed):
+    is_undone = any(isinstance(it, TookBack | Reread) for it in missed)
+    if after + len(missed) != table.seq or views.hides(table) or is_undone:
         return 0
     return len(table.match.turns) - sum(isinstance(it, Played | Rolled) for it in missed)

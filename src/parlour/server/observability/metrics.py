@@ -42,6 +42,7 @@ class Metrics:
         self.refusals = counter("refusals", "Requests that were refused", ["code"])
         self.commands = counter("commands", "Commands that were done", ["kind"])
         self.events = counter("events_written", "Events of tables that are on disk")
+        self.forfeits = counter("forfeits", "Players from outside that failed", ["player"])
         self.sockets = Gauge("sockets", "Live connections", namespace="parlour", registry=self.registry)
         self.closed = counter("sockets_closed", "Live connections that ended", ["reason"])
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Engine
 
 from parlour.match.dice import commitment
 
-from ..domain.events import read
+from ..domain.events import Event, Outdated, read
+from ..domain.outdated import by_present_rules
 from ..domain.records import verify_table
 from ..domain.table import Table
 from ..settings import Settings
@@ -90,15 +92,30 @@ def examine(stored: StoredTable, compiled: bool) -> Finding:
 def _replay(stored: StoredTable, compiled: bool) -> tuple[Table, str | None]:
     """The table that the events tell of, as far as they can be read, and why no further."""
     table = Table(stored.id, stored.row["secret"])
-    for number, (seq, data) in enumerate(stored.written, 1):
+    events = _read(stored)
+    for number, (seq, _) in enumerate(stored.written, 1):
         if seq != number:
             return table, f"Event {number} is missing: the next is {seq}."
         try:
-            table.apply(read(data))
+            table.apply(next(events))
             table.game.compiled = compiled
         except Exception as problem:  # damaged data may bring about anything
             return table, f"Event {seq} cannot have happened: {_in_a_line(problem)}"
     return table, None if stored.written else "It has no events."
+
+
+def _read(stored: StoredTable) -> Iterator[Event | Outdated]:
+    """The events of a table as they can happen now. Raises ValueError for the first that cannot be read."""
+    events, problem = list[Event](), None
+    for _, data in stored.written:
+        try:
+            events.append(read(data))
+        except ValueError as fault:
+            problem = fault
+            break
+    yield from by_present_rules(events)
+    if problem:
+        raise problem
 
 
 def _wrong_columns(stored: StoredTable, table: Table) -> list[str]:

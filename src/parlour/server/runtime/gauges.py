@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from ..observability import Metrics
 from .computing.computers import ComputerPool
+from .computing.outsiders import Outsiders
 from .computing.priority import Priority
 from .tables.live_tables import LiveTables
 
@@ -14,7 +15,7 @@ STATUSES = ("waiting", "playing", "over")
 STATES = ("waiting", "running")
 
 
-def show_gauges(metrics: Metrics, tables: LiveTables, computers: ComputerPool) -> None:
+def show_gauges(metrics: Metrics, tables: LiveTables, computers: ComputerPool, outsiders: Outsiders) -> None:
     """Add them to the metrics."""
 
     def count_tables() -> Mapping[tuple[str, ...], float]:
@@ -25,11 +26,18 @@ def show_gauges(metrics: Metrics, tables: LiveTables, computers: ComputerPool) -
         return {(): sum(len(live.subscriptions) for live in tables.all())}
 
     def count_jobs() -> Mapping[tuple[str, ...], float]:
-        waiting, running = computers.load()
-        found = Counter((each.name.lower(), "waiting") for each in waiting)
-        found.update((each.name.lower(), "running") for each in running)
+        found: Counter[tuple[str, ...]] = Counter()
+        for loads in (computers.load(), outsiders.load()):
+            for state, load in zip(STATES, loads, strict=True):
+                found.update((each.name.lower(), state) for each in load)
         return {(each.name.lower(), state): found[each.name.lower(), state] for each in Priority for state in STATES}
 
     metrics.show("tables", "Tables in memory", ["status"], count_tables)
     metrics.show("watchers", "Subscriptions to tables", [], count_watchers)
-    metrics.show("computer_jobs", "Decisions and analyses of computers", ["priority", "state"], count_jobs)
+    metrics.show(
+        "computer_jobs",
+        "Decisions and analyses of computers",
+        ["priority", "state"],
+        count_jobs,
+    )
+    metrics.show("programs", "Programs of players from outside", [], lambda: {(): outsiders.running})

@@ -9,13 +9,17 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from parlour.match.setups import is_setup
+from parlour.players import Decision, PlayerError
 
-from ..domain.commands import CallTime, Play
+from ..domain.commands import CallTime, Command, Forfeit, Play
 from ..domain.preconditions import SERVER
 from ..domain.refusals import Refusal
 from ..domain.table import Table
 from ..observability import about
 from .computing.computers import ComputerPool
+from .computing.fair_pool import Job
+from .computing.outsiders import Outsiders
+from .computing.programs import Place
 from .tables.archivist import Archivist
 from .tables.live_table import LiveTable, PendingMove
 from .tables.live_tables import LiveTables
@@ -31,15 +35,15 @@ AHEAD = 2  # heartbeats before they are due that tables are fetched
 class Housekeeper:
     """Looks after the tables in memory."""
 
-    def __init__(self, tables: LiveTables, computers: ComputerPool):
-        self._tables, self._computers = tables, computers
+    def __init__(self, tables: LiveTables, computers: ComputerPool, outsiders: Outsiders):
+        self._tables, self._computers, self._outsiders = tables, computers, outsiders
         self._store, self._settings, self._now = tables.store, tables.settings, tables.now
         self._heartbeat = tables.settings.heartbeat
         self._archivist = Archivist(tables)
         tables.attend = self.attend
         self._task: asyncio.Task[None] | None = None
         self._chores: asyncio.Task[None] | None = None
-        self._unreadable: set[str] = set()
+        self._passed_over: dict[str, int] = {}  # tables that are due and at which nothing can be done, as they are
 
     async def begin(self) -> None:
         """Begin to take up the games that wait. What a server that was away has missed, no clock counts."""
@@ -113,8 +117,7 @@ class Housekeeper:
         try:
             async with self._lease(live.table) as granted:
                 if granted:
-                    text = await self._decide(live, pending)
-                    await self._play_text(live, pending.seat, text)
+                    await self._insist(live, await self._decide(live, pending))
         except Refusal as problem:
             log.warning("The computer could not play at table %s: %s", live.table.id, problem.code)
         except Exception:
@@ -137,24 +140,37 @@ class Housekeeper:
             if granted:
                 self._store.release(table.id)
 
-    async def _decide(self, live: LiveTable, pending: PendingMove) -> str:
-        table = live.table
-        level, state = table.seats[pending.seat].player, table.match.state
-        pending.job = job = self._computers.decide(level, state, pending.priority, live.network)
+    async def _decide(self, live: LiveTable, pending: PendingMove) -> Callable[[int], Command]:
+        """What a computer does at a sequence number of its table: play, or forfeit where it is one that can fail."""
+        table, state, seat = live.table, live.table.match.state, pending.seat
+        pending.job = job = self._ask(live, pending)
         try:
             decision = await asyncio.wrap_future(job.future)
+        except PlayerError as problem:
+            log.warning("A player from outside forfeits at table %s: %s", table.id, problem)
+            self._tables.metrics.forfeits.labels(table.seats[seat].player).inc()
+            return lambda seq: Forfeit(seq, seat)
         finally:
             job.cancel()
         waited = (self._now() - table.changed_at) / 1000
         pace = 0.0 if is_setup(state) else self._settings.pace
         await asyncio.sleep(max(0.0, pace - waited))
-        return state.action_to_string(decision.action)
+        text = state.action_to_string(decision.action)
+        return lambda seq: Play(seq, (text,), seat)
 
-    async def _play_text(self, live: LiveTable, seat: int, text: str) -> None:
-        """Play; what else was asked at the table meanwhile, such as an offer, does not matter."""
+    def _ask(self, live: LiveTable, pending: PendingMove) -> Job[Decision]:
+        """Have whoever sits at a seat decide, a level or a player from outside."""
+        table, asked = live.table, (live.table.match.state, pending.priority, live.network)
+        player = table.seats[pending.seat].player
+        if player in self._outsiders.names:
+            return self._outsiders.decide(player, (table.id, pending.seat), *asked)
+        return self._computers.decide(player, *asked)
+
+    async def _insist(self, live: LiveTable, command: Callable[[int], Command]) -> None:
+        """Do what a computer does; what else was asked at the table meanwhile, such as an offer, does not matter."""
         while True:
             try:
-                await self._tables.do(live.table.id, Play(live.table.seq, (text,), seat), SERVER)
+                await self._tables.do(live.table.id, command(live.table.seq), SERVER)
                 return
             except Refusal as problem:
                 if problem.code != "stale":
@@ -180,8 +196,14 @@ class Housekeeper:
         for live in self._tables.all():
             self.attend(live)
         self._tables.release_idle()
+        await asyncio.to_thread(self._outsiders.keep, self._places())
         if self._chores is None or self._chores.done():
             self._chores = self._tables.start(_try(self._do_chores))
+
+    def _places(self) -> set[Place]:
+        """The tables in memory that are being played, with each seat of a computer."""
+        tables = (live.table for live in self._tables.all() if live.table.status == "playing")
+        return {(it.id, seat) for it in tables for seat, sits in enumerate(it.seats) if sits.who == "computer"}
 
     async def _do_chores(self) -> None:
         """Take up what is due, and put away what has not been touched for long; a little of each."""
@@ -193,20 +215,25 @@ class Housekeeper:
         """Fetch tables at which the server has to do something before a time: for computers only if there is room."""
         here = len(self._tables.all())
         due = await asyncio.to_thread(self._store.due, before, here < self._settings.tables_in_memory)
-        absent = [id for id in due if not self._tables.find(id) and id not in self._unreadable]
-        wait = self._unreadable.union(absent[PORTION:])
+        due = {id: seq for id, seq in due.items() if self._passed_over.get(id) != seq}
+        absent = [id for id in due if not self._tables.find(id)]
+        wait = set(absent[PORTION:])
         for id, seq in due.items():
             if id not in wait:
                 await self._fetch(id, seq)
 
     async def _fetch(self, id: str, seq: int) -> None:
+        """Fetch a table. One at which nothing can be done is passed over as it is, so that the others' turn comes."""
         try:
-            await self._tables.fetch(id, seq)
+            live = await self._tables.fetch(id, seq)
         except Refusal:
             raise
         except Exception:
             log.exception("Table %s cannot be laid out", id)
-            self._unreadable.add(id)  # so that the others' turn comes
+            self._passed_over[id] = seq
+        else:
+            if live.table.computer_to_act in live.table.absentees():
+                self._passed_over[id] = seq
 
 
 async def _try(work: Callable[[], Awaitable[None]]) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager, ExitStack
+from pathlib import Path
 
 from parlour.match.dice import fresh_secret
 from parlour.match.verify import Proof
@@ -24,10 +25,12 @@ from .clock import ServerTime, milliseconds
 from .computing.analyses import Analyses
 from .computing.computers import Analysis, ComputerPool, analysis_of_end
 from .computing.fair_queue import Bounds
+from .computing.outsiders import Outsiders, find_players
 from .computing.record_reader import RecordReader
 from .gauges import show_gauges
 from .housekeeper import Housekeeper
 from .readiness import Readiness
+from .tables.authors import Authors
 from .tables.live_table import LiveTable, Subscription
 from .tables.live_tables import LiveTables, fresh_id
 from .tables.neighbours import Neighbours
@@ -45,12 +48,18 @@ class TableService:
     """
 
     def __init__(
-        self, settings: Settings, now: Callable[[], int] = milliseconds, instruments: Instruments | None = None
+        self,
+        settings: Settings,
+        now: Callable[[], int] = milliseconds,
+        instruments: Instruments | None = None,
+        authored: Mapping[str, Path] | None = None,
     ):
-        """`now` gives milliseconds since 1970."""
+        """`now` gives milliseconds since 1970; `authored` are folders of games that are being written, by package."""
+        self._authored = authored or {}
         self.settings, self.now, self.instruments = settings, ServerTime(now), instruments or Instruments()
         self._metrics = self.instruments.metrics
         self.store = Store(settings.database_url, secrets.token_hex(8), settings.lock_timeout, self._metrics)
+        self.outsiders = Outsiders(find_players(settings), settings.programs, self._metrics)
         self.readiness = Readiness(self.store)
         self.turnstile = asyncio.Lock()  # watchers are told one by one: what somebody does never waits for them all
 
@@ -67,19 +76,24 @@ class TableService:
         imports = Bounds(settings.max_imports, settings.imports_per_network)
         analyses = Bounds(settings.max_analyses, settings.analyses_per_network)
         self.records = RecordReader(settings.record_seconds, imports)
-        self.tables = LiveTables(settings, self.store, self.records, self.now, self.instruments)
+        self.tables = LiveTables(settings, self.store, self.records, self.now, self.instruments, self._authored)
+        self.tables.outsiders = self.outsiders.names
         await asyncio.to_thread(self.store.open, Neighbours(self.tables).hear_in_thread)
         self.now.go_on_from(await asyncio.to_thread(self.store.last_seen) or 0)
         self.computers = ComputerPool(settings.thinkers, analyses, metrics)
         self._analyses = Analyses(self.computers)
-        show_gauges(metrics, self.tables, self.computers)
-        self._housekeeper = Housekeeper(self.tables, self.computers)
+        show_gauges(metrics, self.tables, self.computers, self.outsiders)
+        self._housekeeper = Housekeeper(self.tables, self.computers, self.outsiders)
         await self._housekeeper.begin()
+        self._authors = Authors(self.tables, self._authored)
+        self._authors.begin()
 
     async def __aexit__(self, *problem: object) -> None:
+        self._authors.end()
         self.tables.forget_all()
         await self._housekeeper.end()
         self.computers.close()
+        self.outsiders.close()
         self.records.close()
         await self.tables.close()
         await asyncio.to_thread(self.store.close)
@@ -88,7 +102,8 @@ class TableService:
     async def open(self, order: Order, who: str | None, network: str = "") -> Table:
         """Open a table. Raises Refusal."""
         id, secret = fresh_id(), fresh_secret()
-        events = await asyncio.to_thread(open_table, id, secret, order, who, self.now())  # deals cards
+        outsiders = self.outsiders.names
+        events = await asyncio.to_thread(open_table, id, secret, order, who, self.now(), outsiders)  # deals cards
         table = await self.tables.add(id, secret, events)
         self._metrics.acknowledge()
         if live := self.tables.find(id):
@@ -164,7 +179,13 @@ class TableService:
     def thinking(self, id: str) -> int | None:
         """The seat for which a computer is thinking now."""
         live = self.tables.find(id)
-        return live.table.computer_to_act if live else None
+        seat = live.table.computer_to_act if live else None
+        return seat if live and seat is not None and live.table.is_here(seat) else None
+
+    def notice(self, id: str) -> str | None:
+        """What the author of a table's game should know, in the language that is spoken."""
+        live = self.tables.find(id)
+        return live.notice.at(live.table.seq) if live and live.notice else None
 
     def verdict(self, id: str) -> Proof | None:
         """What came of verifying the dice of a table; None until their secret is out and that is done."""

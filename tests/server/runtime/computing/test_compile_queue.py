@@ -80,3 +80,11 @@ async def test_at_the_end_nothing_is_compiled_any_more(ovens):
     stove.close()
     assert ovens[0].dropped
     assert len(ovens) == 1
+
+
+async def test_what_is_being_written_is_not_compiled(ovens):
+    queue = CompileQueue(lambda package: None, never={game("columna").package})
+    queue.want(game("columna"))
+    assert ovens == []
+    queue.want(game("invictus"))
+    assert len(ovens) == 1

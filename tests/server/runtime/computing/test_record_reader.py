@@ -1,6 +1,7 @@
 """Reading records of play and proving dice: one after another, apart from those who play."""
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import time
@@ -21,8 +22,14 @@ LONG = 600  # seconds
 ANN = Caller("ann", "home")
 
 
+def interpreted(table):
+    """The table, whose records and dice are read apart: interpreted rules take their time."""
+    table.game.compiled = False
+    return table
+
+
 def finished():
-    table, _ = lay("maexchen", "ann", "bob")
+    table = interpreted(lay("maexchen", "ann", "bob")[0])
     for _ in range(3):
         play(table)
     return table
@@ -37,6 +44,7 @@ def use_up_memory(*arguments):
 
 
 def fall_over(*arguments):
+    assert multiprocessing.parent_process(), "this should have been asked of a process of its own"
     os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -124,11 +132,18 @@ async def test_a_network_reads_a_few_and_nobody_else_waits_for_them_all(reader, 
 
 
 async def test_where_nothing_was_rolled_no_process_is_needed(reader, monkeypatch):
-    table = duel()
+    table = interpreted(duel())
     play(table)
     ask(table, Resign(table.seq), "ann")
     monkeypatch.setattr(reader._process, "ask", fall_over)
     assert (await reader.verify(table)).holds
+
+
+async def test_dice_of_compiled_rules_are_proved_at_once(reader, monkeypatch):
+    table = finished()
+    table.game.compiled = True
+    monkeypatch.setattr(reader._process, "ask", fall_over)
+    assert await reader.verify(table) is not None
 
 
 async def test_dice_that_cannot_be_proved_now_leave_no_verdict(reader, monkeypatch):

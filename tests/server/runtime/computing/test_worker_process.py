@@ -1,5 +1,6 @@
 """A process of our own for what may take too long, or bring a process down."""
 
+import multiprocessing
 import os
 import signal
 import threading
@@ -19,6 +20,7 @@ def refuse():
 
 
 def end():
+    assert multiprocessing.parent_process(), "this should have been asked of a process of its own"
     os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -78,3 +80,11 @@ def test_closed_it_leaves_nobody_waiting():
         ask(process, time.sleep, LONG)
     with pytest.raises(ProcessLookupError):
         os.kill(there, 0)
+
+
+def test_what_has_changed_on_disk_is_read_by_another_process():
+    process = WorkerProcess(nothing, LONG)
+    before = ask(process, os.getpid)
+    process.begin_anew()
+    assert ask(process, os.getpid) != before
+    process.close()

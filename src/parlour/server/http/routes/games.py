@@ -13,8 +13,8 @@ from parlour.lessons import find_lesson
 from parlour.players import LEVELS
 from parlour.view.language import phrases
 
-from .. import keys
-from ..dependencies import GameName
+from .. import findings, keys
+from ..dependencies import GameName, Service
 from ..schemas import answers
 
 say = phrases(__package__)
@@ -37,20 +37,46 @@ async def list_games() -> list[answers.Game]:
 @router.get("/games/{name}/rules", tags=["games"])
 async def read_rules(name: GameName) -> answers.Rules:
     """The rules of a game as a player reads them."""
+    _check(name)
+    html = _html(rules_text.text(name))
+    shown = [answers.Diagram(scene=it.scene, marks=list(it.marks)) for it in rules_text.pictures(name)]
+    has_lesson = await asyncio.to_thread(find_lesson, name) is not None
+    known = findings.page(name) is not None
+    title = registry.spoken(name).title
+    return answers.Rules(title=title, html=html, diagrams=shown, lesson=has_lesson, findings=known)
+
+
+@router.get("/games/{name}/findings", tags=["games"])
+async def read_findings(name: GameName) -> answers.Findings:
+    """What the lab found out about a game."""
+    _check(name)
+    page = findings.page(name)
+    if page is None:
+        raise HTTPException(404, say("The lab has found nothing out about {name} yet.", name=repr(name)))
+    return answers.Findings(title=registry.spoken(name).title, html=_html(page.read_text("utf-8")))
+
+
+@router.get("/levels", tags=["games"])
+async def list_levels(service: Service) -> list[answers.Level]:
+    """The levels of the computer, from the weakest to the strongest; then players from outside, if there are any."""
+    levels = [answers.Level(name=level.name, meaning=level.spoken().meaning, outside=False) for level in LEVELS]
+    return [*levels, *(_outsider(name, seconds) for name, seconds in service.outsiders.seconds.items())]
+
+
+def _outsider(name: str, seconds: float) -> answers.Level:
+    meaning = say("from outside; up to {seconds} s a move", seconds=f"{seconds:g}")
+    return answers.Level(name=name, meaning=meaning, outside=True)
+
+
+def _check(name: str) -> None:
     if name not in registry.games():
         raise HTTPException(
             404, say("There is no game {name}. GET /api/games lists those that there are.", name=repr(name))
         )
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(rules_text.text(name))
-    shown = [answers.Diagram(scene=it.scene, marks=list(it.marks)) for it in rules_text.pictures(name)]
-    has_lesson = await asyncio.to_thread(find_lesson, name) is not None
-    return answers.Rules(title=registry.spoken(name).title, html=html, diagrams=shown, lesson=has_lesson)
 
 
-@router.get("/levels", tags=["games"])
-async def list_levels() -> list[answers.Level]:
-    """The levels of the computer, from the weakest to the strongest."""
-    return [answers.Level(name=level.name, meaning=level.spoken().meaning) for level in LEVELS]
+def _html(markdown: str) -> str:
+    return MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
 
 
 def _game(name: str, *, has_lesson: bool) -> answers.Game:
@@ -65,6 +91,7 @@ def _game(name: str, *, has_lesson: bool) -> answers.Game:
         seat_names=list(entry.seat_names),
         options=[_option(option) for option in entry.options],
         lesson=has_lesson,
+        findings=findings.page(name) is not None,
     )
 
 

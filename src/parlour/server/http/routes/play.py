@@ -72,7 +72,7 @@ async def claim(id: TableId, body: requests.Seen, service: Service, who: Who, ne
 
 @router.post("/tables/{id}/handover", tags=["play"])
 async def hand_over(id: TableId, body: requests.HandOver, service: Service, who: Who, network: Network) -> answers.Done:
-    """Let the computer play on for a person who is to act and has gone away."""
+    """Let the computer play on for a person who is to act and has gone away, or a computer that is not there."""
     return await _do(service, id, commands.HandOver(body.seq, body.seat, body.level), who, network)
 
 

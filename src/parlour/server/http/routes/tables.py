@@ -60,7 +60,8 @@ async def see_table(id: TableId, service: Service, cache: ViewCache, who: Who) -
     table = await service.table(id, who)
     view = await cache.of(table, views.viewpoint(table, who))
     now, thinking, proof = service.now(), service.thinking(id), service.verdict(id)
-    return written(views.snapshot(table, who, view, now, thinking=thinking, proof=proof))
+    notice = service.notice(id)
+    return written(views.snapshot(table, who, view, now, thinking=thinking, proof=proof, notice=notice))
 
 
 @router.get("/tables/{id}/turns/{number}", tags=["tables"], response_model=answers.PastTable)

@@ -78,6 +78,7 @@ class Game(Answer):
     seat_names: list[str] = Field(description="What the seats are called.")
     options: list[Option]
     lesson: bool = Field(description="Whether a lesson teaches it.")
+    findings: bool = Field(description="Whether the lab has found something out about it.")
 
 
 class Diagram(Answer):
@@ -92,11 +93,20 @@ class Rules(Answer):
     html: str = Field(description="The rules as a player reads them; diagrams are `code.language-position`, as text.")
     diagrams: list[Diagram] = Field(description="The diagrams, in the order of the text.")
     lesson: bool = Field(description="Whether a lesson teaches the game.")
+    findings: bool = Field(description="Whether the lab has found something out about it.")
+
+
+class Findings(Answer):
+    """What the lab found out about a game."""
+
+    title: str
+    html: str = Field(description="The page of findings, in English. Its pictures lie under /findings/.")
 
 
 class Level(Answer):
     name: str = Field(examples=["casual"])
     meaning: str
+    outside: bool = Field(description="Whether it is a player from outside, which whoever runs the server has named.")
 
 
 Who = Literal["person", "computer", "open"]
@@ -107,7 +117,7 @@ class ListedSeat(Answer):
     seat: int
     name: str = Field(description="What the game calls the seat.")
     who: Who
-    player: str | None = Field(description="The person's name or the computer's level.")
+    player: str | None = Field(description="The person's name, or the computer's as `/api/levels` lists it.")
 
 
 class Listing(Answer):
@@ -146,7 +156,7 @@ class Seated(Done):
 
 class Seat(ListedSeat):
     mine: bool = Field(description="Whether you hold it.")
-    present: bool = Field(description="Whether somebody is connected who holds it.")
+    present: bool = Field(description="Whether somebody is connected who holds it, or the computer is there.")
     ready: bool = Field(description="Whether it is ready to start.")
     sealed: bool = Field(description="Whether it has made a hidden choice ahead of its turn, which is to be played.")
     clock_ms: int | None = Field(description="What is left on its clock at `now_ms`, in milliseconds.")
@@ -204,7 +214,7 @@ class Offer(Answer):
 
 
 class End(Answer):
-    reason: Literal["game", "resigned", "time", "agreed", "abandoned", "record"]
+    reason: Literal["game", "resigned", "time", "agreed", "abandoned", "failed", "record"]
     sentence: str
     results: list[float] = Field(description="Each seat's result.")
 
@@ -287,10 +297,12 @@ class Snapshot(Answer):
     last: list[str] = Field(description="The spots of the last decision that you know of.")
     offers: list[Offer]
     thinking: int | None = Field(description="The seat for which the computer is thinking.")
+    notes: list[str] = Field(description="What there is to know of players from outside that fail or are not there.")
     end: End | None
     fairness: Fairness
     rematch: str | None = Field(description="The id of the next table.")
     position: str = Field(description="The position text, as you may see it.")
+    notice: str | None = Field(description="What the author of the game should know, while it is being written.")
     may: list[May] = Field(description="What you may ask for now.")
 
 

@@ -36,7 +36,7 @@ class Order(Taken):
     seats: list[Word] = Field(
         min_length=1,
         max_length=MAX_SEATS,
-        description='Who sits where, a word for each seat: "me", "open", or a level of the computer.',
+        description='Who sits where, a word for each seat: "me", "open", or a computer by its name in `/api/levels`.',
         examples=[["me", "casual"]],
     )
     name: Name | None = Field(None, description="What you are called at the table.", examples=["Ada"])
@@ -93,10 +93,10 @@ class Seen(Taken):
 
 
 class HandOver(Seen):
-    """Let the computer play on for a seat whose person has left."""
+    """Let the computer play on for a seat whose person has left, or whose computer is not there."""
 
     seat: SeatNumber = Field(description="The number of the seat.")
-    level: Word = Field(description="A level of the computer.", examples=["casual"])
+    level: Word = Field(description="A computer by its name in `/api/levels`.", examples=["casual"])
 
 
 class MakeOffer(Seen):

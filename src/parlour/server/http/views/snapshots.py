@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from parlour.match.verify import Proof
@@ -29,6 +29,7 @@ def snapshot(
     proof: Proof | None = None,
     first_turn: int = 0,
     beats: Sequence[answers.Beat] = (),
+    notice: str | None = None,
 ) -> answers.Snapshot:
     """The table as a caller sees it, with its turns from `first_turn` on; `now` is in milliseconds since 1970."""
     return answers.Snapshot(
@@ -52,10 +53,12 @@ def snapshot(
         last=view.last,
         offers=[answers.Offer(kind=kind, seat=offer.seat) for kind, offer in table.offers.items()],
         thinking=thinking,
+        notes=[*_notes(table, view.scene)],
         end=_end(table, view.scene),
         fairness=_fairness(table, view.scene, proof),
         rematch=table.rematch,
         position=view.position,
+        notice=notice,
         may=cast(list[answers.May], may(table, who, now)),
     )
 
@@ -74,6 +77,15 @@ def _seat(table: Table, number: int, who: str | None, scene: Scene, now: int) ->
         clock_ms=table.clock_ms(number, now),
         result=table.end.results[number] if table.end else None,
     )
+
+
+def _notes(table: Table, scene: Scene) -> Iterator[str]:
+    """What there is to know of players from outside, in sentences. Why one has failed, the server's log tells."""
+    for seat, player in table.failed.items():
+        yield say("{player} has failed; the computer plays on for {seat}.", player=player, seat=scene.seats[seat])
+    for seat in table.absentees() if table.end is None else ():
+        words = {"player": table.seats[seat].player, "seat": scene.seats[seat]}
+        yield say("{player}, who plays {seat}, is not on this server now, so the game cannot go on there.", **words)
 
 
 def clock(clock: Clock) -> clocks.Clock:
@@ -120,9 +132,10 @@ def _ending(table: Table, scene: Scene) -> str:
     assert table.end
     if table.match.state.is_terminal():
         return scene.prompt
-    loser = scene.seats[table.end.seat or 0]
+    loser = table.end.seat or 0
+    words = {"seat": scene.seats[loser], "player": table.seats[loser].player}
     winners = [name for name, result in zip(scene.seats, table.end.results, strict=True) if result > 0]
-    return " ".join([say(ENDINGS[table.end.reason], seat=loser), *(say("{seat} wins.", seat=it) for it in winners)])
+    return " ".join([say(ENDINGS[table.end.reason], **words), *(say("{seat} wins.", seat=it) for it in winners)])
 
 
 ENDINGS = {
@@ -131,4 +144,5 @@ ENDINGS = {
     "resigned": "{seat} resigns.",
     "time": "{seat} has no time left.",
     "abandoned": "{seat} has gone away.",
+    "failed": "{player} has failed, so {seat} forfeits the game.",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from parlour.game import Game, load_package
 from parlour.players.warmup import Warming
@@ -19,10 +19,11 @@ class CompileQueue:
     `done` is called in the event loop with the package of each game that has become warm.
     """
 
-    def __init__(self, done: Callable[[str], None]):
+    def __init__(self, done: Callable[[str], None], never: Collection[str] = ()):
+        """`never` are the packages of games that are not to be compiled."""
         self._done = done
         self._loop = asyncio.get_running_loop()
-        self._wanted: set[str] = set()
+        self._wanted = set(never)
         self._warm: set[str] = set()
         self._waiting: deque[Game] = deque()
         self._at_work: Warming | None = None

@@ -66,6 +66,11 @@ class RecordReader:
         self._remember(table.id, proof)
         return proof
 
+    async def forget_games(self) -> None:
+        """Read the games' files anew: what records are played by has changed."""
+        job = self._submit(Priority.SHOW, "", self._process.begin_anew)
+        await asyncio.wrap_future(job.future)
+
     def close(self) -> None:
         """Stop, whatever is under way."""
         self._pool.stop()

@@ -53,6 +53,10 @@ class WorkerProcess:
             self._call(self._connection, BEGINNING, (ENGLISH, self._prepare, ()))
         return self._call(self._connection, self.seconds, (language, function, arguments))
 
+    def begin_anew(self) -> None:
+        """Have another process do what is asked from now on: this one has read files that have changed since."""
+        self._end()
+
     def close(self) -> None:
         """End the process for good, whatever it does; whoever waits for its answer is told that it died."""
         self._is_closed = True

@@ -1,0 +1,67 @@
+"""Players from outside at the page: they are chosen, play, fail, and are missed."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Site
+from .person import ENDING, Person
+
+OUTSIDE = Path(__file__).parents[1] / "players/outside"
+PLAYERS = f"steady={OUTSIDE / 'bots.py'}:Steady; first=program:sh {OUTSIDE / 'first.sh'}"
+FAILING = f"bad={OUTSIDE / 'bots.py'}:Crashing"
+
+
+@pytest.fixture
+def house(tmp_path):
+    """A server with players from outside, which can be started anew with others."""
+    site = Site(tmp_path, pace=0, players=f"{PLAYERS}; {FAILING}")
+    site.start()
+    yield site
+    site.stop()
+
+
+@pytest.mark.parametrize("player", ["steady", "first"])
+def test_one_plays(house, visit, player):
+    person = Person(visit(url=house.url))
+    person.order("lokai_and_bele", who=["me", player])
+    for turn in (1, 3, 5):
+        assert person.wait_for_turn() and person.moves() == turn - 1
+        person.act()
+    assert person.wait_for_turn() and person.moves() == 6
+    expect(person.page.get_by_text(f"Computer, {player}")).to_be_visible()
+
+
+def test_they_are_offered_after_the_levels(house, visit):
+    page = visit("/new?game=columna", url=house.url)
+    offered = page.locator("fieldset").first.locator("select").nth(1).locator("option")
+    for number, name in enumerate(("bad", "first", "steady"), 1):
+        told = f"Computer, {name}: from outside; up to 5 s a move"
+        expect(offered.nth(-number)).to_have_text(told)
+
+
+def test_one_that_fails_loses(house, visit):
+    person = Person(visit(url=house.url))
+    person.order("lokai_and_bele", who=["me", "bad"])
+    person.wait_for_turn()
+    person.act()
+    person.page.locator(ENDING).wait_for()
+    expect(person.page.locator(ENDING)).to_contain_text("bad has failed, so White forfeits the game.")
+
+
+def test_one_that_is_gone_is_missed_and_replaced(house, visit):
+    person = Person(visit(url=house.url))
+    person.order("lokai_and_bele", who=["me", "first"])
+    person.wait_for_turn()
+    house.stop()
+    house.settings["PARLOUR_PLAYERS"] = FAILING
+    house.start()
+    page = person.page
+    note = page.get_by_text("first, who plays White, is not on this server now, so the game cannot go on there.")
+    expect(note).to_be_visible()
+    person.wait_for_turn()
+    person.act()
+    page.get_by_role("button", name="Let the computer play on").click()
+    expect(note).to_have_count(0)
+    assert person.wait_for_turn() and person.moves() == 2

@@ -1,0 +1,97 @@
+"""The programs of players from outside: so many at once, each asked by one thread at a time."""
+
+import threading
+from concurrent.futures import CancelledError
+
+import pytest
+
+from parlour.players import PlayerError
+from parlour.server.runtime.computing.programs import Programs
+
+LONG = 60  # seconds: no test takes so long
+NOBODY = threading.Event()  # that is never set
+
+
+class Recipe:
+    """Stands for a player from outside; what is made of it notes that it is closed."""
+
+    def __init__(self):
+        self.made, self.closed = [], []
+
+    def apart(self, name, seed):
+        one = Recipe()
+        one.name, one.seed = name, seed
+        one.close = lambda: self.closed.append(one)
+        self.made.append(one)
+        return one
+
+
+@pytest.fixture
+def recipe():
+    return Recipe()
+
+
+def ask(programs, recipe, place):
+    with programs.of(place, "first", recipe, NOBODY) as player:
+        return player
+
+
+def test_a_place_keeps_its_player(recipe):
+    programs = Programs(2)
+    assert ask(programs, recipe, ("t", 0)) is ask(programs, recipe, ("t", 0)) is not ask(programs, recipe, ("t", 1))
+    assert len(programs) == 2 and recipe.closed == []
+    assert recipe.made[0].name == "first" and recipe.made[0].seed != recipe.made[1].seed
+
+
+def test_who_was_asked_longest_ago_gives_way(recipe):
+    programs = Programs(2)
+    first, second = (ask(programs, recipe, ("t", seat)) for seat in (0, 1))
+    ask(programs, recipe, ("t", 0))
+    ask(programs, recipe, ("t", 2))
+    assert recipe.closed == [second] and len(programs) == 2
+    assert ask(programs, recipe, ("t", 0)) is first
+
+
+def test_who_is_being_asked_never_does(recipe):
+    programs = Programs(2)
+    with programs.of(("t", 0), "first", recipe, NOBODY) as asked:
+        ask(programs, recipe, ("t", 1))
+        ask(programs, recipe, ("t", 2))
+        assert asked not in recipe.closed and len(recipe.closed) == 1
+
+
+def test_those_that_play_nowhere_any_more_are_ended(recipe):
+    programs = Programs(3)
+    players = [ask(programs, recipe, ("t", seat)) for seat in range(3)]
+    programs.keep({("t", 1), ("elsewhere", 0)})
+    assert recipe.closed == [players[0], players[2]] and len(programs) == 1
+
+
+def test_one_that_fails_is_ended_and_another_begins(recipe):
+    programs = Programs(2)
+    with pytest.raises(PlayerError), programs.of(("t", 0), "first", recipe, NOBODY) as failed:
+        raise PlayerError("first ended.")
+    assert recipe.closed == [failed] and ask(programs, recipe, ("t", 0)) is not failed
+
+
+def test_one_thread_asks_at_a_time_and_who_waits_in_vain_gives_up(recipe):
+    programs, stop, gave_up = Programs(2), threading.Event(), threading.Event()
+
+    def wait():
+        with pytest.raises(CancelledError), programs.of(("t", 0), "first", recipe, stop):
+            pass
+        gave_up.set()
+
+    with programs.of(("t", 0), "first", recipe, NOBODY):
+        threading.Thread(target=wait, daemon=True).start()
+        assert not gave_up.wait(0.1)
+        stop.set()
+        assert gave_up.wait(LONG)
+    assert len(recipe.made) == 1 and recipe.closed == []
+
+
+def test_what_is_asked_after_the_end_is_ended_too(recipe):
+    programs = Programs(2)
+    first = ask(programs, recipe, ("t", 0))
+    programs.close()
+    assert ask(programs, recipe, ("t", 0)) in recipe.closed and first in recipe.closed

@@ -133,7 +133,6 @@ def test_a_table_has_no_words_but_those_of_the_catalogue(variant, monkeypatch):
     monkeypatch.setattr(language, "translations", lambda package, spoken: asked[package])
     name, options = variant
     game = parlour.load(name, **options)
-    game.compiled = False
     with speaking(OTHERS[0]):
         for state in islice(walk(game.new_initial_state(), 1), PLIES_OF_A_VARIANT if options else PLIES):
             with at(state):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import logging
 import tomllib
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from parlour import registry
 from parlour.errors import LessonError, ParlourError
 from parlour.game import Game, State, load_package
 from parlour.match import Match
+from parlour.registry.remembering import remembered
 
 from .lesson import Lesson, Step
 
@@ -24,7 +24,7 @@ WRONG, OTHER = "wrong", "other"  # any action that has no sentence of its own
 log = logging.getLogger(__name__)
 
 
-@functools.cache
+@remembered
 def find_lesson(name: str) -> Lesson | None:
     """A game's lesson; None where it has none, or a broken one, which is logged. Raises UnknownNameError."""
     if not path_of(name).is_file():

@@ -80,7 +80,7 @@ def test_sentences(game, position, action, sentence, captures):
             "7/7/7/7/7/7/b6 SW,e2 0 1 0",
             "Black: move a stack as many squares on as it has pieces.",
         ),
-        ("7/7/7/7/7/1ww4/bw5 w1,sa 1 0 0", "Black wins: both pawns meet at a1."),
+        ("7/7/7/7/7/1ww4/bw5 w1,sa 1 0 0", "Black wins: a1, beside which both pawns stand, belongs to Black."),
         ("7/7/7/7/7/w6/w6 w2,sa 0 0 0", "White wins: a chain of stacks joins a2 to a1."),
         ("W6/7/7/7/7/7/7 SW,NE 0 0 20", "White wins, stacks of four 1 to 0: 20 turns in a row without a drop."),
         ("WB5/7/7/7/7/7/7 SW,NE 0 0 20", "A draw, stacks of four 1 to 1: 20 turns in a row without a drop."),

@@ -1,5 +1,7 @@
 """Mäxchen: what is told of a turn, moment by moment."""
 
+import pytest
+
 import parlour
 from parlour.game import State
 from parlour.match import Match
@@ -55,10 +57,22 @@ def test_a_round_may_end_by_a_stop(game):
     assert told(state, "stop") == [
         ("claim", "Player A stops at Bingo."),
         ("round", "Player A wins the round with Bingo: 1000 points."),
-        ("damage", "Player B gets 2 faces."),
+        ("damage", "Player B gets 2 faces, as Bingo won."),
         ("note", "Player B starts the next round."),
     ]
     assert tables(state, "stop")[1] == ("12", "43", [1300, 0, 5, 7])
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "why"),
+    [
+        ("0,0 0,0 1 2:65 1:65", "stop", "Player A wins the round with 65 in fewer throws: 65 points."),
+        ("0,0 0,0 1 1:65 0:-?", "roll 65", "Player B wins the round with 65, which was there first: 65 points."),
+        ("0,0 0,0 1 1:64 0:-?", "roll 65", "Player A wins the round with 65: 65 points."),
+    ],
+)
+def test_why_an_equal_throw_wins_is_said(game, position, action, why):
+    assert ("round", why) in told(play(game, position), action)
 
 
 def test_the_spots_of_a_round_s_result(game):

@@ -265,7 +265,7 @@ def test_a_round_of_three_is_told():
     assert [(beat.kind, beat.seat, beat.sentence) for beat in beats] == [
         ("roll", 0, "Player A throws 65."),
         ("round", 2, "Player C wins the round with Bingo: 1000 points."),
-        ("damage", 1, "Player B gets 2 faces."),
+        ("damage", 1, "Player B gets 2 faces, as Bingo won."),
         ("note", 1, "Player B starts the next round."),
     ]
     sentence = state.describe_action(state.string_to_action("roll 65"))

@@ -179,3 +179,8 @@ def _outcome(s: State) -> str:
         return say("A draw, claims {count} to {count}: {why}.", count=claims[0], why=why)
     winner, most, least = who(int(claims[1] > claims[0])), max(claims), min(claims)
     return say("{seat} wins, {most} claims to {least}: {why}.", seat=winner, most=most, least=least, why=why)
+
+
+def statistics() -> dict[Kind, str]:
+    """What is counted of this game beside what is of every one, or by another name."""
+    return {"capture": say("Columns emptied"), "claim": say("Stacks claimed")}

@@ -1,6 +1,7 @@
 """Columna: what a person sees and touches; `telling` has what happens."""
 
 from parlour.kit import TERMINAL, interpret
+from parlour.view.beats import Kind
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
@@ -149,10 +150,15 @@ def _result(s: State) -> str:
 def _connection(s: State, seat: str) -> str:
     one, other = (square_text(line_of(int(point))[0]) for point in s.pawn)
     if one == other:
-        return say("{seat} wins: both pawns meet at {square}.", seat=seat, square=one)
+        return say("{seat} wins: {square}, beside which both pawns stand, belongs to {seat}.", seat=seat, square=one)
     return say("{seat} wins: a chain of stacks joins {one} to {other}.", seat=seat, one=one, other=other)
 
 
 def item_name(item: int) -> str:
     """What an item of the rules is called."""
     return say("open {steps} from the corner", steps=item + 1)
+
+
+def statistics() -> dict[Kind, str]:
+    """What is counted of this game beside what is of every one, or by another name."""
+    return {"line": say("Chains")}

@@ -50,7 +50,7 @@ def _left(s: State) -> int:
 def _title(left: int) -> str:
     if left == 0:
         return say("Throws, best first")
-    return say("To reach it, 1 throw") if left == 1 else say("To reach it, {count} throws", count=left)
+    return say("This or better, 1 throw") if left == 1 else say("This or better, {count} throws", count=left)
 
 
 def _step(s: State, value: int, best: int | None, left: int) -> Spot:

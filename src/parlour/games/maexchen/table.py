@@ -94,8 +94,13 @@ def _faces(s: State, seat: int) -> Area:
     drawn = -(-int(s.marks[seat]) // each)
     groups = [min(IN_A_GROUP, drawn - start) for start in range(0, drawn, IN_A_GROUP)] or [0]
     spots = tuple(_group(seat, x, size) for x, size in enumerate(groups))
-    title = say("faces (each ☹ up to {count})", count=each) if each > 1 else say("faces")
-    return Area(f"faces{seat}", "row", spots, title)
+    return Area(f"faces{seat}", "row", spots, _title(each, int(s.faces)))
+
+
+def _title(each: int, limit: int) -> str:
+    if each > 1:
+        return say("faces (each ☹ up to {count}; {limit} end the game)", count=each, limit=limit)
+    return say("faces ({limit} end the game)", limit=limit)
 
 
 def _group(seat: int, x: int, size: int) -> Spot:
@@ -169,16 +174,22 @@ def _result(lying: Any, after: Any) -> list[Beat]:
 
 
 def _round_won(lying: Any, after: Any, winner: int) -> str:
-    value = value_name(int(lying.value[best_role(lying, lying.players)]))
+    best = best_role(lying, lying.players)
     points = int(after.points[winner]) - int(lying.points[winner])
-    return say("{seat} wins the round with {value}: {points} points.", seat=who(winner), value=value, points=points)
+    words = {"seat": who(winner), "value": value_name(int(lying.value[best])), "points": points}
+    others = [role for role in range(lying.players) if role != best and lying.value[role] == lying.value[best]]
+    if not others:
+        return say("{seat} wins the round with {value}: {points} points.", **words)
+    if all(lying.throws[role] > lying.throws[best] for role in others):
+        return say("{seat} wins the round with {value} in fewer throws: {points} points.", **words)
+    return say("{seat} wins the round with {value}, which was there first: {points} points.", **words)
 
 
 def _faces_got(lying: Any, after: Any, loser: int) -> str:
     count = int(after.marks[loser]) - int(lying.marks[loser])
     if count == 1:
         return say("{seat} gets 1 face.", seat=who(loser))
-    return say("{seat} gets {count} faces.", seat=who(loser), count=count)
+    return say("{seat} gets {count} faces, as Bingo won.", seat=who(loser), count=count)
 
 
 def statistics() -> dict[Kind, str]:

@@ -28,17 +28,18 @@ expect.set_options(timeout=PATIENCE)
 class Site:
     """`parlour serve`, which can be killed and started again on the same data and port."""
 
-    def __init__(self, data, **settings):
+    def __init__(self, data, *arguments, **settings):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.data = data
+        self.data, self.arguments = data, arguments
         self.settings = {f"PARLOUR_{name.upper()}": str(value) for name, value in settings.items()}
         self.process = None
 
     def start(self):
         command = [sys.executable, "-m", "parlour", "serve", "--port", str(self.port), "--data", str(self.data)]
+        command += self.arguments
         self.process = subprocess.Popen(command, env=os.environ | self.settings, stdout=subprocess.DEVNULL)
         end = time.monotonic() + START
         while not self._answers():

@@ -67,7 +67,7 @@ def test_a_setup_is_edited_kept_laid_again_and_confirmed(setup):
 
     page.reload()  # nothing was played, and the formation is still there
     tool(page, "shelf").click()
-    page.get_by_role("button", name="Lay").first.click()
+    page.get_by_role("button", name="Lay", exact=True).first.click()
     assert [lies(page, spot) for spot in ("a2", "d3", "e3", "b2")] == [
         *("Black die 6", "Black die 6", "Black die 1", "Black die 1")
     ]

@@ -83,6 +83,17 @@ def test_on_a_phone_a_game_is_a_line(visit):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_what_the_lab_found_stands_in_the_lobby(visit):
+    page = visit()
+    page.get_by_role("link", name="What the lab found out about Columna").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Columna")
+    picture = page.get_by_role("img", name="Where moves end")
+    picture.scroll_into_view_if_needed()
+    assert picture.evaluate("it => it.complete && it.naturalWidth > 0")
+    with page.expect_navigation():
+        page.get_by_role("link", name="columna.json").click()
+
+
 def test_a_picture_that_is_broken_is_left_out(visit):
     page = visit("/nowhere")
     page.route("**/games/*.svg", lambda route: route.fulfill(body="<svg", content_type="image/svg+xml"))

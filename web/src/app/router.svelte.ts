@@ -3,6 +3,7 @@ export type Route =
   | { page: "new"; game: string; query: URLSearchParams }
   | { page: "table"; id: string }
   | { page: "rules"; game: string }
+  | { page: "findings"; game: string }
   | { page: "lesson"; game: string; step: number }
   | { page: "not found" };
 
@@ -14,6 +15,7 @@ export function routeOf(url: URL): Route {
   if (first === "new" && !second) return { page: "new", game: url.searchParams.get("game") ?? "", query: url.searchParams };
   if (first === "t" && second) return { page: "table", id: second };
   if (first === "rules" && second) return { page: "rules", game: second };
+  if (first === "findings" && second) return { page: "findings", game: second };
   if (first === "lesson" && second) return { page: "lesson", game: second, step: stepOf(url) };
   return { page: "not found" };
 }
@@ -61,7 +63,9 @@ function follow(event: MouseEvent): void {
   go(link.pathname + link.search);
 }
 
+const isFile = (path: string) => /\.[a-z]+$/.test(path);
+
 function isInside(link: HTMLAnchorElement): boolean {
-  const elsewhere = link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/");
+  const elsewhere = link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/") || isFile(link.pathname);
   return link.origin === location.origin && !elsewhere && !link.getAttribute("href")?.startsWith("#");
 }

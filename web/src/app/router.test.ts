@@ -7,6 +7,7 @@ test("addresses lead to pages", () => {
   expect(at("/")).toEqual({ page: "lobby" });
   expect(at("/t/x7Kq")).toEqual({ page: "table", id: "x7Kq" });
   expect(at("/rules/columna")).toEqual({ page: "rules", game: "columna" });
+  expect(at("/findings/columna")).toEqual({ page: "findings", game: "columna" });
   expect(at("/lesson/columna")).toEqual({ page: "lesson", game: "columna", step: 0 });
   expect(at("/lesson/columna?step=3")).toEqual({ page: "lesson", game: "columna", step: 2 });
   expect(at("/lesson/columna?step=x")).toEqual({ page: "lesson", game: "columna", step: 0 });
@@ -14,5 +15,5 @@ test("addresses lead to pages", () => {
 });
 
 test("other addresses lead nowhere", () => {
-  for (const path of ["/t", "/t/a/b", "/rules", "/lesson", "/elsewhere"]) expect(at(path)).toEqual({ page: "not found" });
+  for (const path of ["/t", "/t/a/b", "/rules", "/lesson", "/findings", "/elsewhere"]) expect(at(path)).toEqual({ page: "not found" });
 });

@@ -9,6 +9,8 @@ test("the game is as far as it has been seen, the clocks are of now", () => {
   const shown = staged(after, before, scene({ title: "under way" }));
   expect(shown).toMatchObject({ status: "playing", end: null, position: "old", running: 0, may: ["resign"] });
   expect(staged(snapshot(), snapshot({ status: "waiting" }), scene()).status).toBe("playing");
+  const away = snapshot({ may: ["claim", "handover", "resign"] });
+  expect(staged(away, before, scene()).may, "of whoever is to act now, which is not seen yet").toEqual(["resign"]);
   expect([shown.scene.title, shown.seats[0]!.result]).toEqual(["under way", null]);
 });
 

@@ -2,7 +2,7 @@
 
 import { isSecret, type May, type Scene, type Snapshot, type Turn } from "../wire";
 
-const NOT_YET: May[] = ["play", "hint", "rematch", "analyse"]; // until all has been seen
+const NOT_YET: May[] = ["play", "hint", "claim", "handover", "rematch", "analyse"]; // until all has been seen
 
 /** The table as it is shown: clocks, offers and who is there are of now, the game is as far as it has been seen. */
 export function staged(table: Snapshot, before: Snapshot, scene: Scene): Snapshot {

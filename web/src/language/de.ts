@@ -27,6 +27,9 @@ export const de: Words = {
   playGame: (game) => `${game} spielen`,
   rules: "Regeln",
   rulesOf: (game) => `Regeln von ${game}`,
+  findings: "Befunde",
+  findingsOf: (game) => `Was das Labor über ${game} herausgefunden hat`,
+  inEnglishOnly: "Das steht hier bisher nur auf Englisch.",
   openTables: "Offene Tische",
   noOpenTables: "Niemand wartet an einem Tisch. Eröffne einen, und mach ihn öffentlich, damit andere ihn finden.",
   yourTables: "Deine Tische",
@@ -296,7 +299,7 @@ export const de: Words = {
   previousStep: "Einen Schritt zurück",
   tryAgain: "Noch einmal vom Anfang dieses Schritts",
   goOnIdle: "Dieser Schritt ist getan. Geh weiter zum nächsten.",
-  lessonDone: (game) => `Du weißt, wie man ${game} spielt`,
+  lessonDone: (game) => `Das war die Lektion zu ${game}`,
   lessonDoneNext: (seats) =>
     seats === 1
       ? "Nun eine ganze Partie. Du kannst Züge zurücknehmen und um Tipps bitten."

@@ -27,6 +27,9 @@ export const en = {
   playGame: (game: string) => `Play ${game}`,
   rules: "Rules",
   rulesOf: (game: string) => `Rules of ${game}`,
+  findings: "Findings",
+  findingsOf: (game: string) => `What the lab found out about ${game}`,
+  inEnglishOnly: "This is told in English only.",
   openTables: "Open tables",
   noOpenTables: "Nobody is waiting at a table. Open one, and make it public for others to find.",
   yourTables: "Your tables",
@@ -295,7 +298,7 @@ export const en = {
   previousStep: "One step back",
   tryAgain: "Once more from the beginning of this step",
   goOnIdle: "This step is done. Go on to the next.",
-  lessonDone: (game: string) => `You know how ${game} is played`,
+  lessonDone: (game: string) => `That was the lesson of ${game}`,
   lessonDoneNext: (seats: number): string =>
     seats === 1
       ? "Now a whole game. You can take moves back, and ask for hints."

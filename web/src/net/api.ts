@@ -16,6 +16,7 @@ export class ApiError extends Error {
 
 export const games = () => get("/api/games", {});
 export const rules = (name: string) => get("/api/games/{name}/rules", { name });
+export const findings = (name: string) => get("/api/games/{name}/findings", { name });
 export const lesson = (name: string) => get("/api/games/{name}/lesson", { name });
 export const lessonStep = (name: string, step: number) => get("/api/games/{name}/lesson/{step}", { name, step });
 export const tryInLesson = (name: string, step: number, action: string) =>

@@ -44,10 +44,12 @@ export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = 
     last: [],
     offers: [],
     thinking: null,
+    notes: [],
     end: null,
     fairness: { formula: 2, commitment: "", entropy: [], secret: null, takebacks: null, verdict: null },
     rematch: null,
     position: "",
+    notice: null,
     may: [],
     ...over,
   };

@@ -61,6 +61,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Findings
+         * @description What the lab found out about a game.
+         */
+        get: operations["read_findings_api_games__name__findings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/levels": {
         parameters: {
             query?: never;
@@ -70,7 +90,7 @@ export interface paths {
         };
         /**
          * List Levels
-         * @description The levels of the computer, from the weakest to the strongest.
+         * @description The levels of the computer, from the weakest to the strongest; then players from outside, if there are any.
          */
         get: operations["list_levels_api_levels_get"];
         put?: never;
@@ -422,7 +442,7 @@ export interface paths {
         put?: never;
         /**
          * Hand Over
-         * @description Let the computer play on for a person who is to act and has gone away.
+         * @description Let the computer play on for a person who is to act and has gone away, or a computer that is not there.
          */
         post: operations["hand_over_api_tables__id__handover_post"];
         delete?: never;
@@ -764,7 +784,7 @@ export interface components {
         };
         End: {
             /** @enum {string} */
-            reason: "game" | "resigned" | "time" | "agreed" | "abandoned" | "record";
+            reason: "game" | "resigned" | "time" | "agreed" | "abandoned" | "failed" | "record";
             sentence: string;
             /** @description Each seat's result. */
             results: number[];
@@ -805,6 +825,12 @@ export interface components {
             /** @description The table's sequence number now. */
             seq?: number | null;
         };
+        /** @description What the lab found out about a game. */
+        Findings: {
+            title: string;
+            /** @description The page of findings, in English. Its pictures lie under /findings/. */
+            html: string;
+        };
         /** @description An option that is on or off. */
         FlagOption: {
             name: string;
@@ -839,6 +865,8 @@ export interface components {
             options: (components["schemas"]["ChoiceOption"] | components["schemas"]["NumberOption"] | components["schemas"]["FlagOption"])[];
             /** @description Whether a lesson teaches it. */
             lesson: boolean;
+            /** @description Whether the lab has found something out about it. */
+            findings: boolean;
         };
         /** @description Seconds for the whole game, and some more after each move. */
         GameClock: {
@@ -868,7 +896,7 @@ export interface components {
              */
             entropy?: string;
         };
-        /** @description Let the computer play on for a seat whose person has left. */
+        /** @description Let the computer play on for a seat whose person has left, or whose computer is not there. */
         HandOver: {
             /**
              * @description The `seq` of the snapshot that you answer.
@@ -881,7 +909,7 @@ export interface components {
              */
             seat: number;
             /**
-             * @description A level of the computer.
+             * @description A computer by its name in `/api/levels`.
              * @example casual
              */
             level: string;
@@ -948,6 +976,8 @@ export interface components {
             /** @example casual */
             name: string;
             meaning: string;
+            /** @description Whether it is a player from outside, which whoever runs the server has named. */
+            outside: boolean;
         };
         ListedSeat: {
             seat: number;
@@ -955,7 +985,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             who: "person" | "computer" | "open";
-            /** @description The person's name or the computer's level. */
+            /** @description The person's name, or the computer's as `/api/levels` lists it. */
             player: string | null;
         };
         /** @description A table in a list: what anybody may know of it. */
@@ -1057,7 +1087,7 @@ export interface components {
                 [key: string]: boolean | number | string;
             };
             /**
-             * @description Who sits where, a word for each seat: "me", "open", or a level of the computer.
+             * @description Who sits where, a word for each seat: "me", "open", or a computer by its name in `/api/levels`.
              * @example [
              *       "me",
              *       "casual"
@@ -1142,6 +1172,8 @@ export interface components {
             diagrams: components["schemas"]["Diagram"][];
             /** @description Whether a lesson teaches the game. */
             lesson: boolean;
+            /** @description Whether the lab has found something out about it. */
+            findings: boolean;
         };
         /** @description All that a person sees and can do at a moment of a game. */
         Scene: {
@@ -1164,11 +1196,11 @@ export interface components {
             name: string;
             /** @enum {string} */
             who: "person" | "computer" | "open";
-            /** @description The person's name or the computer's level. */
+            /** @description The person's name, or the computer's as `/api/levels` lists it. */
             player: string | null;
             /** @description Whether you hold it. */
             mine: boolean;
-            /** @description Whether somebody is connected who holds it. */
+            /** @description Whether somebody is connected who holds it, or the computer is there. */
             present: boolean;
             /** @description Whether it is ready to start. */
             ready: boolean;
@@ -1262,12 +1294,16 @@ export interface components {
             offers: components["schemas"]["Offer"][];
             /** @description The seat for which the computer is thinking. */
             thinking: number | null;
+            /** @description What there is to know of players from outside that fail or are not there. */
+            notes: string[];
             end: components["schemas"]["End"] | null;
             fairness: components["schemas"]["Fairness"];
             /** @description The id of the next table. */
             rematch: string | null;
             /** @description The position text, as you may see it. */
             position: string;
+            /** @description What the author of the game should know, while it is being written. */
+            notice: string | null;
             /** @description What you may ask for now. */
             may: ("play" | "undo" | "hint" | "resign" | "draw" | "takeback" | "claim" | "handover" | "rematch" | "analyse" | "sit" | "leave" | "ready")[];
         };
@@ -1422,6 +1458,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rules"];
+                };
+            };
+        };
+    };
+    read_findings_api_games__name__findings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Findings"];
                 };
             };
         };

@@ -21,9 +21,9 @@ describe("what a click would do", () => {
 
   it("is told in the words of the preview, else of the choice, else of the spot", () => {
     const [one, two] = BATTLE.choices;
-    expect(effectText([one!], "It lands.", "A note.", EN)).toBe("It lands.");
-    expect(effectText([one!], "", "A note.", EN)).toBe(one!.sentence);
-    expect(effectText([one!, two!], "", "A note.", EN)).toBe("2 choices end here; a click asks which.");
+    expect(effectText([one!], "It lands.", "A note.", EN)).toBe("If chosen: It lands.");
+    expect(effectText([one!], "", "A note.", EN)).toBe(`If chosen: ${one!.sentence}`);
+    expect(effectText([one!, two!], "", "A note.", EN)).toBe("2 moves end here: a click asks which is meant.");
     expect(effectText([], "", "A note.", EN)).toBe("A note.");
   });
 });

@@ -23,5 +23,6 @@ export function liesText(spot: Spot, seats: readonly string[], words: Words): st
 /** What a click would do: in the words of the preview, where there is one; else what the spot says of itself. */
 export function effectText(choices: readonly Choice[], outcome: string, note: string, words: Words): string {
   if (choices.length > 1) return words.choicesHere(choices.length);
-  return outcome || choices[0]?.sentence || note;
+  const told = outcome || choices[0]?.sentence;
+  return told ? words.ifChosen(told) : note;
 }

@@ -28,7 +28,7 @@ it("takes no owner for the reason where one does not pick by owners", () => {
 
 it("says that nothing lies there", () => {
   const { scene } = moment("bingo_chess: promotion");
-  expect(why(scene, "e3")).toBe("e3 is empty, and nothing can go there now.");
+  expect(why(scene, "e3")).toBe("e3 is empty, and a click there does nothing now: what is lit can be clicked.");
 });
 
 it("says what would be right once something is picked", () => {

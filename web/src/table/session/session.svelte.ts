@@ -129,7 +129,16 @@ export class Session {
   private show(table: Snapshot, turns: Turn[] = table.turns): void {
     for (const turn of this.turns) if (isSecret(turn)) this.secrets.add(turn.number);
     this.turns = turns;
-    this.table = table;
+    this.table = this.table ? withKnownScene(this.table, table) : table;
     this.arrived = performance.now();
   }
+}
+
+/**
+ * The table with the scene that is known, where nothing on it has changed but, say, who is here: what a person is about to
+ * do there goes on.
+ */
+function withKnownScene(known: Snapshot, table: Snapshot): Snapshot {
+  const isKnown = known.seq === table.seq && JSON.stringify(known.scene) === JSON.stringify(table.scene);
+  return isKnown ? { ...table, scene: known.scene } : table;
 }

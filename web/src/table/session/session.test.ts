@@ -67,6 +67,17 @@ test("updates append to the turns that are known", async () => {
   expect(heard).toEqual(["1-2: 1,2"]);
 });
 
+test("where only who is here has changed, the scene stays the same", async () => {
+  const drawn = session.table!.scene;
+  Socket.all[0]!.tell(snapshot({ seq: 1, first_turn: 1, turns: [], compiled: !first.compiled }));
+  await settle();
+  expect(session.table!.compiled).toBe(!first.compiled);
+  expect(session.table!.scene).toBe(drawn);
+  Socket.all[0]!.tell(snapshot({ seq: 1, first_turn: 1, turns: [], scene: scene({ prompt: "Sonst" }) }));
+  await settle();
+  expect(session.table!.scene.prompt).toBe("Sonst");
+});
+
 test("where turns are missing the whole table is fetched anew", async () => {
   first = snapshot({ seq: 9, turns: [0, 1, 2, 3].map((number) => turn(number)) });
   Socket.all[0]!.tell(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));

@@ -21,9 +21,16 @@ DOCS = Path(__file__).parents[1] / "docs"
 OUTSIDE = re.compile(r"\[([^\]]+)\]\(\.\./\.\./([^)#]+)[^)]*\)")  # a link to a file of the repository that is no page
 REFERENCE = {
     "Games and states": ("parlour.registry", "parlour.game", "parlour.game_info", "parlour.errors"),
-    "Search": ("parlour.search.playout", "parlour.search.batch", "parlour.search.mcts", "parlour.search.alphabeta"),
+    "Search": (
+        "parlour.search.playout",
+        "parlour.search.batch",
+        "parlour.search.mcts",
+        "parlour.search.puct",
+        "parlour.search.alphabeta",
+    ),
     "Players": (
         "parlour.players.player",
+        "parlour.players.mcts",
         "parlour.players.levels",
         "parlour.players.factory",
         "parlour.players.outside.bot",

@@ -1,5 +1,6 @@
 """Settings of all tests."""
 
+import os
 import signal
 
 import pytest
@@ -34,6 +35,11 @@ class FilesAndGames(LoadScopeScheduling):
         _, _, parameters = test.partition("[")
         games = () if file.startswith("tests/page/") else parlour.games()  # a file there has a server and a browser
         return ":".join([file, *(name for name in games if name in parameters)])
+
+
+def pytest_xdist_auto_num_workers(config):
+    """One process more than there are cores: tests wait a third of their time, for browsers, disks and clocks."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_xdist_make_scheduler(config, log):

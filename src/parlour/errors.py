@@ -54,6 +54,10 @@ class AmbiguousActionError(ActionError):
     """A text that could mean several of the legal actions."""
 
 
+class EvaluatorError(ParlourError):
+    """An answer of an evaluator that a search cannot use."""
+
+
 class DiceError(ParlourError):
     """A secret from which no dice can be made, or something no client may add to one."""
 

@@ -27,6 +27,7 @@ def completed(line):
         ("arena --game invictus -o q", ["quiet=100"]),
         ("play nim -o ", []),
         ("play columna -o none=", []),
+        ("play columna --wa", ["--watch"]),
         ("play columna --level s", ["skilled", "strong"]),
         ("play columna --seats human,b", ["human,beginner"]),
         ("arena m", ["master", "mcts"]),

@@ -41,6 +41,20 @@ def test_alone_it_opens_the_page(terminal, monkeypatch):
     assert terminal == ["page"]
 
 
+def test_alone_it_takes_players_from_outside(terminal, monkeypatch):
+    taken = []
+    monkeypatch.setattr(serve, "has_screen", lambda: True)
+    monkeypatch.setattr(serve, "serve_with_page", lambda settings: taken.append(settings.players))
+    invoke("--player", "hasty=mine.py:Hasty", "--player", "engine=program:./mybot --fast")
+    assert taken == [{"hasty": "mine.py:Hasty", "engine": "program:./mybot --fast"}]
+
+
+def test_a_command_that_serves_nobody_takes_none():
+    done = run("--player", "hasty=mine.py:Hasty", "games")
+    assert done.returncode == 2
+    assert done.stderr.strip().endswith("parlour --player …, or parlour serve --player ….")
+
+
 def test_alone_and_without_a_screen_it_says_the_address_and_offers_the_terminal(terminal, monkeypatch):
     monkeypatch.setattr(serve, "has_screen", lambda: False)
     assert invoke() == "While you are here, browsers find Parlour at http://127.0.0.1:8000\n"

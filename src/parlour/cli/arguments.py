@@ -41,6 +41,8 @@ Database = Annotated[
     typer.Option(metavar="URL", help="A PostgreSQL database, postgresql://user:password@host/name, instead of a file."),
 ]
 Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The folder in which the file of the games is kept.")]
+PLAYER_HELP = "A player from outside to play against, as hasty=mine.py:Hasty or engine='program:./mybot'. Repeatable."
+Players = Annotated[list[str] | None, typer.Option("--player", metavar="NAME=PLAYER", help=PLAYER_HELP)]
 Processes = Annotated[int | None, typer.Option(help="How many games at once; else as many as there are cores.")]
 Cluster = Annotated[
     str | None,

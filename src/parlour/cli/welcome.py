@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,11 @@ if TYPE_CHECKING:
     from parlour.match import Match
 
 
-def open_house() -> None:
-    """The table in the browser; where no browser can show it, its address and the table in the terminal."""
+def open_house(players: Sequence[str] | None = None) -> None:
+    """The table in the browser; where no browser can show it, its address and the table in the terminal.
+
+    `players` from outside are there, as `parlour serve --player` takes them.
+    """
     if not is_terminal():
         welcome()
         return
@@ -25,12 +29,13 @@ def open_house() -> None:
     from parlour.server.settings import read_settings
     from parlour.server.storage.lock import DatabaseInUseError
 
+    settings = read_settings(players=players)
     if serve.has_screen():
-        serve.serve_with_page(read_settings())
+        serve.serve_with_page(settings)
         return
     with ExitStack() as stack:
         try:
-            address = stack.enter_context(serve.serving_beside(read_settings()))
+            address = stack.enter_context(serve.serving_beside(settings))
             out.print(f"While you are here, browsers find Parlour at {address}", highlight=False)
         except DatabaseInUseError as problem:  # the terminal needs no server
             out.print(str(problem), highlight=False, markup=False, soft_wrap=True)

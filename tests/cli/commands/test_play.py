@@ -5,7 +5,8 @@ import pytest
 from parlour.cli.commands import play
 from parlour.terminal import launch
 
-from ..helpers import invoke
+from ...authoring import NAME, being_written
+from ..helpers import invoke, main
 
 
 @pytest.mark.parametrize(("arguments", "which"), [([], ""), (["columna"], "columna"), (["2"], "2")])
@@ -15,3 +16,32 @@ def test_a_game_that_was_left_is_gone_on_with(monkeypatch, arguments, which):
     monkeypatch.setattr(play, "farewell", lambda match: None)
     invoke("play", "--resume", *arguments, "--no-colour")
     assert asked == [(which, False, "normal")]
+
+
+@pytest.fixture
+def played(monkeypatch):
+    """What the terminal is asked to play."""
+    asked = []
+    monkeypatch.setattr(launch, "play", lambda *given, **named: asked.append((given[0], named)))
+    monkeypatch.setattr(play, "farewell", lambda match: None)
+    return asked
+
+
+def test_a_game_that_is_being_written_is_watched(tmp_path, played):
+    with being_written(tmp_path) as folder:
+        invoke("play", str(folder), "--watch")
+        invoke("play", str(folder))
+    assert [(game, named["watch"]) for game, named in played] == [(NAME, True), (NAME, False)]
+
+
+@pytest.mark.parametrize("arguments", [[], ["--resume"], ["columna", "--resume"]])
+def test_what_is_watched_has_to_be_named_and_begins(played, arguments):
+    done = main("play", "--watch", *arguments)
+    assert (done.returncode, played) == (2, [])
+    assert "--watch begins a game of your own: name its folder, as in parlour play ./mygame --watch." in done.stderr
+
+
+def test_a_game_of_the_house_is_not_watched():
+    done = main("play", "columna", "--watch")
+    assert done.returncode == 2
+    assert "columna comes with Parlour: --watch is for a game in a folder of your own, as ./mygame." in done.stderr

@@ -1,9 +1,14 @@
 """`parlour serve`."""
 
+import pytest
+
 from parlour.server import serve
 from parlour.server.endpoint import Endpoint
 
-from ..helpers import invoke
+from ...authoring import PACKAGE, being_written
+from ..helpers import invoke, main
+
+ALONE = "--watch serves this machine alone, from one process: it does not go with --host, --proxy, --database or"
 
 
 def test_serve_hands_on_what_is_set(monkeypatch, tmp_path):
@@ -18,6 +23,32 @@ def test_serve_hands_on_what_is_set(monkeypatch, tmp_path):
         tmp_path,
         "",
         "json",
-        (Endpoint("0.0.0.0", 81, "10.0.0.1"),),
+        (Endpoint("0.0.0.0", 81, "10.0.0.1"), None),
     )
-    assert (second.database, second.log, defaults) == ("postgresql:///parlour", "", (Endpoint("127.0.0.1", 8000),))
+    assert (second.database, second.log, defaults) == ("postgresql:///parlour", "", (Endpoint("127.0.0.1", 8000), None))
+
+
+def test_games_that_are_being_written_are_watched(monkeypatch, tmp_path):
+    served = []
+    monkeypatch.setattr(serve, "serve", lambda settings, endpoint, authored: served.append(authored))
+    with being_written(tmp_path) as folder:
+        invoke("serve", "--watch")
+        assert served == [{PACKAGE: folder}]
+
+
+def test_without_a_folder_of_ones_own_there_is_nothing_to_watch(monkeypatch):
+    monkeypatch.setenv("PARLOUR_GAMES", "")
+    done = main("serve", "--watch")
+    assert done.returncode == 2
+    assert "name it, as in parlour --games ./folder serve --watch." in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--host", "0.0.0.0"], ["--proxy", "127.0.0.1"], ["--processes", "2"], ["--database", "postgresql:///parlour"]],
+    ids=lambda arguments: arguments[0],
+)
+def test_what_an_author_is_told_is_for_nobody_else(tmp_path, arguments):
+    with being_written(tmp_path):
+        done = main("serve", "--watch", *arguments)
+    assert done.returncode == 2 and ALONE in done.stderr

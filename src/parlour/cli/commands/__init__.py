@@ -7,8 +7,10 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
+from parlour.errors import OptionError
 from parlour.registry import name_folders
 
+from ..arguments import Players
 from ..console import out
 from ..welcome import open_house
 from . import (
@@ -66,6 +68,7 @@ def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
     games: Annotated[str, typer.Option(metavar="FOLDERS", help=GAMES_HELP)] = "",
+    player: Players = None,
 ) -> None:
     """Tabletop games to play here, to search, and to study. Without a command: the table in the browser."""
     if version:
@@ -73,4 +76,6 @@ def start(
         raise typer.Exit
     name_folders(games)
     if context.invoked_subcommand is None:
-        open_house()
+        open_house(player or None)
+    elif player:
+        raise OptionError("--player is for the table in the browser: parlour --player …, or parlour serve --player ….")

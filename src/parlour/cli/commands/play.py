@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from parlour.errors import OptionError
+
 from ..arguments import GAME_HELP, LEVEL_HELP, Colour, Options, located, parse_options
 from ..completion import complete_level, complete_playable, complete_seats, complete_speed
 from ..welcome import farewell, welcome
@@ -13,13 +15,14 @@ from ..welcome import farewell, welcome
 app = typer.Typer()
 PLAYABLE_HELP = f"{GAME_HELP} With --resume: that game, or its number in `parlour games --kept`."
 SPEED_HELP = "How fast what happens is shown: slow, normal, fast or none."
+WATCH_HELP = "For a game of your own that you are writing: each save is on the table at once."
 SEATS_HELP = "Who sits where: human, a level or a player of your own, as in human,strong or human,mine.py:Bot."
 
 
 @app.command(
     epilog="Examples:  parlour play lokai_and_bele  ·  parlour play bingo_battle --seats human,human  ·  "
     "parlour play lokai_and_bele --seats master,human -o capture=must  ·  parlour play --resume  ·  "
-    "parlour play --resume 2"
+    "parlour play --resume 2  ·  parlour play ./mygame --watch"
 )
 def play(
     game: Annotated[
@@ -32,15 +35,18 @@ def play(
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a game that was left, else the last.")] = False,
     speed: Annotated[str, typer.Option(help=SPEED_HELP, autocompletion=complete_speed)] = "normal",
     colour: Colour = True,
+    watch: Annotated[bool, typer.Option("--watch", help=WATCH_HELP)] = False,
 ) -> None:
     """Play a game here in the terminal, against the computer or another person."""
     from parlour.players import split_players
     from parlour.terminal import launch
 
+    if watch and (resume or game is None):
+        raise OptionError("--watch begins a game of your own: name its folder, as in parlour play ./mygame --watch.")
     if resume:
         farewell(launch.resume(game or "", colour, speed))
     elif game is None:
         welcome()
     else:
         given = split_players(seats) if seats else None
-        farewell(launch.play(game, parse_options(option), given, level, seed, colour, speed=speed))
+        farewell(launch.play(game, parse_options(option), given, level, seed, colour, speed=speed, watch=watch))

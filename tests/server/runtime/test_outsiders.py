@@ -139,15 +139,27 @@ async def test_a_server_without_the_player_says_so_and_the_seat_can_be_handed_ov
         assert table.absentees() == [] and table.seats[1].player == "random"
 
 
-async def test_a_server_with_the_player_again_goes_on(open_service):
+@pytest.mark.parametrize("late", [0, 0.3])
+async def test_a_server_with_the_player_again_goes_on(open_service, monkeypatch, late):
     async with open_service([f"first={FIRST}"]) as service:
         id = await against(service, "first")
     async with open_service() as service:
         await play(service, id)
         with pytest.raises(Refusal, match="There are: random, beginner"):
             await service.do(id, HandOver((await service.table(id)).seq, 1, "first"), "ann")
+    monkeypatch.setattr(asyncio, "to_thread", delayed(late))  # a program begins while it is seen which are needed
     async with open_service([f"first={BOTS}:Steady"]) as service:
         await when(service, id, is_anns_turn)
+
+
+def delayed(seconds, to_thread=asyncio.to_thread):
+    """What has a thread do something some seconds later, but sooner where it looks which tables are due."""
+
+    async def later(do, *given):
+        await asyncio.sleep(seconds / 3 if do.__name__ == "due" else seconds)
+        return await to_thread(do, *given)
+
+    return later
 
 
 async def test_a_table_that_waits_for_an_absent_player_is_laid_out_once(open_service):

@@ -196,7 +196,7 @@ class Housekeeper:
         for live in self._tables.all():
             self.attend(live)
         self._tables.release_idle()
-        await asyncio.to_thread(self._outsiders.keep, self._places())
+        await self._outsiders.keep(self._places())
         if self._chores is None or self._chores.done():
             self._chores = self._tables.start(_try(self._do_chores))
 

@@ -63,7 +63,7 @@ def test_who_is_being_asked_never_does(recipe):
 def test_those_that_play_nowhere_any_more_are_ended(recipe):
     programs = Programs(3)
     players = [ask(programs, recipe, ("t", seat)) for seat in range(3)]
-    programs.keep({("t", 1), ("elsewhere", 0)})
+    programs.release({("t", 1), ("elsewhere", 0)})()
     assert recipe.closed == [players[0], players[2]] and len(programs) == 1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Mapping
 
 from parlour.errors import OptionError
@@ -56,9 +57,10 @@ class Outsiders:
         task = Task(priority, network, 0.0)  # all are alike: no slot is kept for those that are quicker
         return self._pool.submit(lambda stop: self._ask(name, place, position, stop), task, LONGEST + player.seconds)
 
-    def keep(self, places: Collection[Place]) -> None:
-        """End the programs that play nowhere else."""
-        self._programs.keep(places)
+    async def keep(self, places: Collection[Place]) -> None:
+        """End the programs that play nowhere else now; who is asked meanwhile goes on."""
+        end = self._programs.release(places)
+        await asyncio.to_thread(end)
 
     def load(self) -> tuple[list[Priority], list[Priority]]:
         """How urgent each job is that waits, and each that is under way."""

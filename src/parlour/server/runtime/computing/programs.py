@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 
@@ -65,16 +65,16 @@ class Programs:
             with self._lock:
                 kept.asking -= 1
 
-    def keep(self, places: Collection[Place]) -> None:
-        """End those that play nowhere else."""
+    def release(self, places: Collection[Place]) -> Callable[[], None]:
+        """Let go of those that play nowhere else. Who calls this ends them by what it returns, which takes its time."""
         with self._lock:
             ended = [self._kept.pop(place) for place in [*self._kept] if place not in places]
-        _end(ended)
+        return lambda: _end(ended)
 
     def close(self) -> None:
         """End all, and those that are asked from now on."""
         self._is_closed = True
-        self.keep(())
+        self.release(())()
 
     def _take(self, place: Place, name: str, player: ProgramPlayer) -> tuple[Kept, list[Kept]]:
         """The player at a place, and those that have to end."""

@@ -29,6 +29,7 @@ def test_a_save_is_on_the_page_and_what_no_longer_fits_is_told(visit, workshop, 
     anna = Person(page)
     anna.order(NAME, ["me", "me"])
     for count, spot in enumerate(("b2", "a1", "c3"), 1):
+        anna.wait_for_turn()
         page.locator(f'[data-spot="{spot}"]').click()
         expect(page.locator(MOVES)).to_have_count(count)
 
@@ -45,6 +46,7 @@ def test_a_save_is_on_the_page_and_what_no_longer_fits_is_told(visit, workshop, 
     save(folder / "rules.py", "s.board[square] == EMPTY:", "s.board[square] == EMPTY and square != 6:")
     expect(page.get_by_text("Turn 2 no longer fits the rules: 'a1' is not legal here.")).to_be_visible()
     expect(page.locator(MOVES)).to_have_count(1)
+    anna.wait_for_turn()
     page.locator('[data-spot="c1"]').click()
     expect(page.locator(MOVES)).to_have_count(2)
     expect(page.get_by_text("no longer fits")).to_have_count(0)

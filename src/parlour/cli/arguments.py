@@ -48,6 +48,9 @@ Cluster = Annotated[
     str | None,
     typer.Option(metavar="ADDRESS", help="A Ray cluster to play on, by its head's host:port; else this machine plays."),
 ]
+Seed = Annotated[str, typer.Option(help="Makes the same games again.")]
+MatchSeed = Annotated[str | None, typer.Option(help="Makes dice and openings the same again.")]
+Cap = Annotated[int, typer.Option(help="Turns after which a game is cut off.")]
 Colour = Annotated[bool, typer.Option("--colour/--no-colour", help="Colours, or signs alone.")]
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..arguments import GAME_HELP, Cluster, LogFile, Options, Processes, located, parse_options
+from ..arguments import GAME_HELP, Cluster, LogFile, MatchSeed, Options, Processes, located, parse_options
 from ..completion import complete_game, complete_player
 from ..console import out
 
@@ -26,7 +26,7 @@ def arena(
     option: Options = None,
     games: Annotated[int | None, typer.Option(help="How many games each two of them play, or each alone.")] = None,
     sprt: Annotated[str | None, typer.Option(help="Stop when it is known: two differences in Elo, as in 0,20.")] = None,
-    seed: Annotated[str | None, typer.Option(help="Makes dice and openings the same again.")] = None,
+    seed: MatchSeed = None,
     opening: Annotated[int | None, typer.Option(help="How many plies are played at random first.")] = None,
     log: LogFile = None,
     resume: Annotated[

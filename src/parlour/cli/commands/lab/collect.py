@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ...arguments import Cluster, GameName, Options, Processes, parse_options
+from ...arguments import Cap, Cluster, GameName, Options, Processes, Seed, parse_options
 from ...console import out
 
 app = typer.Typer()
@@ -31,8 +31,8 @@ def collect(
         Path | None,
         typer.Option(metavar="FOLDER", help="People's games: a folder of records of play.", file_okay=False),
     ] = None,
-    seed: Annotated[str, typer.Option(help="Makes the same games again.")] = "lab",
-    cap: Annotated[int, typer.Option(help="Turns after which a game is cut off.")] = 20_000,
+    seed: Seed = "lab",
+    cap: Cap = 20_000,
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:

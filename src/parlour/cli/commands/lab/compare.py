@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ...arguments import Cluster, GameName, LogFile, Options, Processes, parse_options
+from ...arguments import Cluster, GameName, LogFile, MatchSeed, Options, Processes, parse_options
 from ...completion import complete_player
 from ...console import out
 from .versus import VersusCommand
@@ -19,7 +19,6 @@ LEVEL_HELP = "Who plays, at all seats: levels, of which each has its like in pur
 OUTCOME_HELP = "What is compared: seat_score, draws, turns or decisions; the others are told besides."
 Json = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write what was found.", dir_okay=False)]
 Minutes = Annotated[float | None, typer.Option(help="Stop after so long, whatever is known by then.")]
-Seed = Annotated[str | None, typer.Option(help="Makes dice and openings the same again.")]
 Resume = Annotated[bool, typer.Option("--resume", help="The same once more, going on with the games of --log.")]
 
 
@@ -39,7 +38,7 @@ def compare(
     level: Annotated[list[str] | None, typer.Option(help=LEVEL_HELP, autocompletion=complete_player)] = None,
     games: Annotated[int, typer.Option(help="How many pairs of games at most, for each comparison.")] = 200,
     minutes: Minutes = None,
-    seed: Seed = None,
+    seed: MatchSeed = None,
     json: Json = None,
     log: LogFile = None,
     resume: Resume = False,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ...arguments import Cluster, GameName, Options, Processes, parse_options
+from ...arguments import Cap, Cluster, GameName, Options, Processes, Seed, parse_options
 from ...console import out
 
 app = typer.Typer()
@@ -24,8 +24,8 @@ def holes(
     folder: Annotated[
         Path | None, typer.Option("--out", metavar="FOLDER", help="Where the games go, and a record of each finding.")
     ] = None,
-    seed: Annotated[str, typer.Option(help="Makes the same games again.")] = "lab",
-    cap: Annotated[int, typer.Option(help="Turns after which a game is cut off.")] = 20_000,
+    seed: Seed = "lab",
+    cap: Cap = 20_000,
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:

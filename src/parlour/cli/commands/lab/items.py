@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from ...arguments import Cluster, GameName, LogFile, Options, Processes, parse_options
+from ...arguments import Cluster, GameName, LogFile, MatchSeed, Options, Processes, parse_options
 from ...completion import complete_player
 from ...console import out
-from .compare import Json, Minutes, Resume, Seed
+from .compare import Json, Minutes, Resume
 
 app = typer.Typer()
 ROUNDS_HELP = "How many rounds at most: a game with nothing forbidden, and one for each item that was used in it."
@@ -32,7 +32,7 @@ def items(
     games: Annotated[int, typer.Option(help=ROUNDS_HELP)] = 300,
     priced: Annotated[int, typer.Option(help="Of how many games a search looks at what items seemed worth.")] = 50,
     minutes: Minutes = None,
-    seed: Seed = None,
+    seed: MatchSeed = None,
     json: Json = None,
     log: LogFile = None,
     resume: Resume = False,

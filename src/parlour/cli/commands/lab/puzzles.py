@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ...arguments import Cluster, GameName, Options, Processes, parse_options
+from ...arguments import Cap, Cluster, GameName, Options, Processes, Seed, parse_options
 from ...completion import complete_player
 from ...console import out
 
@@ -25,8 +25,8 @@ def puzzles(
     folder: Annotated[
         Path | None, typer.Option("--out", metavar="FOLDER", help="A report's folder: where games and puzzles go.")
     ] = None,
-    seed: Annotated[str, typer.Option(help="Makes the same games again.")] = "lab",
-    cap: Annotated[int, typer.Option(help="Turns after which a game is cut off.")] = 20_000,
+    seed: Seed = "lab",
+    cap: Cap = 20_000,
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:

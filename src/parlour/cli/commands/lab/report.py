@@ -9,7 +9,7 @@ import typer
 
 from parlour.view.language import ENGLISH
 
-from ...arguments import Cluster, GameName, Options, Processes, parse_options
+from ...arguments import Cluster, GameName, Options, Processes, Seed, parse_options
 from ...completion import complete_budget, complete_language
 from ...console import out
 
@@ -35,7 +35,7 @@ def report(
     language: Annotated[
         str, typer.Option(help="The language of the report: en or de.", autocompletion=complete_language)
     ] = ENGLISH,
-    seed: Annotated[str, typer.Option(help="Makes the same games again.")] = "lab",
+    seed: Seed = "lab",
     processes: Processes = None,
     cluster: Cluster = None,
     only: Annotated[

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from ...arguments import Cluster, GameName, LogFile, Options, Processes, parse_options
+from ...arguments import Cluster, GameName, LogFile, MatchSeed, Options, Processes, parse_options
 from ...console import out
-from .compare import Json, Resume, Seed
+from .compare import Json, Resume
 
 app = typer.Typer()
 CHANGE_HELP = "An option that may be changed; any, if none is named. Repeatable."
@@ -28,7 +28,7 @@ def tune(
     changes: Annotated[int, typer.Option(help="How many options may change at once.", min=1, max=4)] = 1,
     records: Annotated[Path | None, typer.Option(metavar="FOLDER", help=RECORDS_HELP, file_okay=False)] = None,
     games: Annotated[int, typer.Option(help="How many games of a variant at most, and again to confirm it.")] = 200,
-    seed: Seed = None,
+    seed: MatchSeed = None,
     json: Json = None,
     log: LogFile = None,
     resume: Resume = False,

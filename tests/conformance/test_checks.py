@@ -4,6 +4,7 @@ import pytest
 
 import parlour
 from parlour.conformance import CHECKS, Sampled
+from parlour.conformance.judging.drawing import stumbles
 
 from .broken import broken
 
@@ -26,6 +27,8 @@ FAULTS = [  # a kind of game, its file, what is exchanged there, by what, which 
     ("board", "table", "return (action_text(s, action),)", 'return ("z9",)', "the table shows", "has no such spots"),
     ("board", "table", "column, row, pieces", "column, 0, pieces", "the table shows", "Two spots lie at"),
     ("board", "table", "column, row, pieces", r'column, row, pieces, "\x01"', "the table is drawn", "is no SVG"),
+    ("board", "table", '"man", owner', '"man", owner, colour="pink"', "the table shows", "has the colour 'pink'"),
+    ("board", "table", '"man", owner', '"man", owner, size=0.2', "the table shows", "has the size 0.2"),
     ("dice", "rules", "weights[face] = 1", "weights[face] = 1 + face", "dice fall as", "does not draw the outcomes by"),
     ("dice", "__init__", "max_chance_outcomes=6,", "", "there is chance where", "INFO.max_chance_outcomes is 0"),
     ("cards", "rules", "        s.card[1 - seat] = UNKNOWN", "        pass", "something is hidden", "takes nothing"),
@@ -49,6 +52,14 @@ def test_a_slip_is_found_and_told(broken, kind, file, old, new, name, said):
     folder = broken(f"slip_{FAULTS.index((kind, file, old, new, name, said))}", kind, **changes)
     faults = list(check.faults(interpreted(folder)))
     assert faults and said in str(faults[0])
+
+
+@pytest.mark.parametrize("looks", ["size=0.5 + 0.5 * (row > 0)", 'colour="red" if row else ""'])
+def test_what_plain_text_does_not_show_wants_a_label(broken, looks):
+    told = list(stumbles(interpreted(broken("plain", "board", table=('"man", owner', f'"man", owner, {looks}')))))
+    assert [finding.sentence.partition(" (at ")[0] for finding in told] == [
+        "Two of the kind man differ in size or colour alone, which plain text does not show: give them labels"
+    ]
 
 
 @pytest.mark.parametrize(("kind", "name"), sorted({(fault[0], fault[4]) for fault in FAULTS}))

@@ -96,7 +96,7 @@ def visit(chromium, site):
             page = person.new_page()
             page.set_default_timeout(PATIENCE)
             page.on("pageerror", lambda error: troubles.append(str(error)))
-            page.on("console", lambda message: is_trouble(message) and troubles.append(message.text))
+            page.on("console", lambda it: is_trouble(it) and troubles.append(f"{it.text} {it.location['url']}"))
             page.goto((url or site.url) + path)
             return page
 
@@ -109,10 +109,14 @@ SPEED = """try { localStorage["parlour.settings"] ??= '{"speed": "%s"}' } catch 
 
 
 def is_trouble(message):
-    """Whether a message is an error; none is the answer that an action cannot be played."""
-    return message.type == "error" and "/preview?" not in message.location["url"]
+    """Whether a message is an error; none is the answer that an action cannot be played.
+
+    Nor is what a browser asks for by itself where it shows a file that is no page of ours.
+    """
+    return message.type == "error" and not OTHERS.search(message.location["url"])
 
 
+OTHERS = re.compile(r"/preview\?|/favicon\.ico$")
 EXPECTED = re.compile("WebSocket connection to .* failed|net::ERR_CONNECTION_REFUSED|net::ERR_INTERNET_DISCONNECTED")
 
 

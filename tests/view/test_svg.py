@@ -169,6 +169,14 @@ def test_several_pieces_share_a_spot():
     assert "×5" in dict(words(pile))
 
 
+def test_size_label_and_colour_tell_pieces_apart():
+    looks = [{}, {"size": 0.5}, {"label": "S"}, {"colour": "red"}]
+    for kind in ("man", "coin", "cube", "gem"):
+        drawn = [svg.draw(table(Spot("a", 0, 0, (Piece(kind, 0, **look),)))) for look in looks]
+        assert len(set(drawn)) == len(looks)
+        assert "S" in dict(words(parse(drawn[2])))
+
+
 def test_spots_are_marked():
     state = next(moments("lokai_and_bele"))
     assert state.to_svg(["d4"]) != state.to_svg() != state.to_svg(["e4"])

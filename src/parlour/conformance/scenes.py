@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 from parlour.game import State
 from parlour.terminal import selection
-from parlour.view.scene import Area, Arrangement, Choice, Scene
+from parlour.view.scene import COLOURS, Area, Arrangement, Choice, Scene
 
 from .checks import check
 from .sampled import Sampled
@@ -26,6 +26,7 @@ def the_table_shows_every_choice(it: Sampled) -> Iterator[str]:
         yield from (f"Two spots have the id {spot!r}." for spot in _doubles(ids))
         yield from (f"Two spots lie at {place}." for place in _doubles(places))
         yield from _wrongly_labelled(scene.areas)
+        yield from _wrongly_coloured(scene.areas)
         yield from _wrongly_offered(state, scene, ids)
         if not scene.prompt or scene.prompt not in str(state):
             yield "`prompt` says nothing of what is to be done now."
@@ -41,6 +42,14 @@ def _wrongly_labelled(areas: Iterable[Area]) -> Iterator[str]:
             yield f"The area {area.id} has {area.width} columns, but {len(area.columns)} labels for them."
         if area.rows and len(area.rows) != area.height:
             yield f"The area {area.id} has {area.height} rows, but {len(area.rows)} labels for them."
+
+
+def _wrongly_coloured(areas: Iterable[Area]) -> Iterator[str]:
+    for piece in {piece for area in areas for spot in area.spots for piece in spot.pieces}:
+        if piece.colour and piece.colour not in COLOURS:
+            yield f"A {piece.kind} has the colour {piece.colour!r}; there are {', '.join(COLOURS)}."
+        if not 0.5 <= piece.size <= 1:
+            yield f"A {piece.kind} has the size {piece.size:g}; sizes are from 0.5 to 1."
 
 
 def _wrongly_offered(state: State, scene: Scene, ids: Sequence[str]) -> Iterator[str]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+COLOURS = ("black", "white", "red", "blue", "green", "yellow", "violet")
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -30,6 +32,8 @@ class Piece:
     label: str = ""  # what is written on it
     card: Card | None = None
     picture: str = ""  # the name of what is drawn on it, as the suit of a die
+    size: float = 1.0  # how large it is beside others of its kind, from 0.5 to 1; plain text does not show it
+    colour: str = ""  # one of COLOURS, in place of its owner's or its kind's; plain text does not show it
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from .scene import Area, Counter, Piece, Scene, Spot
 FOLD = 7  # steps of a ladder that stand one above the other, before the next ones beside them
 GLYPHS = {"coin": "•", "cup": "∪", "pawn": "▲△◆◇■□"}  # by seat
 MEN = "●○◆◇■□"  # and all else that has no glyphs of its own
+MARKED = {"man", "coin", "cube"}  # what bears its owner's glyph beside what is written on it
 BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # round the face of a seat's die, by seat
 say = phrases(__package__)
 
@@ -30,10 +31,11 @@ def glyph(piece: Piece) -> str:
     if piece.kind == "die" and piece.owner is not None:
         left, right = BRACKETS[piece.owner]
         return f"{left}{piece.label}{right}"
-    if piece.label:
-        return piece.label
     glyphs = GLYPHS.get(piece.kind, MEN)
-    return glyphs[(piece.owner or 0) % len(glyphs)]
+    sign = glyphs[(piece.owner or 0) % len(glyphs)]
+    if piece.label:
+        return f"{sign}{piece.label}" if piece.owner is not None and piece.kind in MARKED else piece.label
+    return sign
 
 
 def stack_text(spot: Spot) -> str:
@@ -84,7 +86,7 @@ def odds_text(spot: Spot) -> str:
 def _ladder_lines(area: Area) -> list[str]:
     """A ladder's steps with what stands there and how likely they are, folded into columns."""
     steps = [f"{spot.label:5} {stack_text(spot):6}{odds_text(spot):>4}" for spot in area.spots]
-    lines = ["   ".join(steps[first::FOLD]).rstrip() for first in range(FOLD)]
+    lines = ["   ".join(steps[first::FOLD]).rstrip() for first in range(min(FOLD, len(steps)))]
     return [area.title, *lines] if area.title else lines
 
 

@@ -1129,6 +1129,10 @@ export interface components {
             card: components["schemas"]["Card"] | null;
             /** @default  */
             picture: string;
+            /** @default 1 */
+            size: number;
+            /** @default  */
+            colour: string;
         };
         /** @description Several actions of the seat to act, to be had at one request: a button, or its name typed. */
         Plan: {

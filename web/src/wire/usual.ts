@@ -6,7 +6,7 @@ type Button = NonNullable<Choice["button"]>;
 type Card = NonNullable<Piece["card"]>;
 
 export const CARD: Card = { cost: "", text: "", extra: "", picture: "", refusal: "" };
-export const PIECE: Omit<Piece, "kind"> = { owner: null, label: "", card: null, picture: "" };
+export const PIECE: Omit<Piece, "kind"> = { owner: null, label: "", card: null, picture: "", size: 1, colour: "" };
 export const SPOT: Omit<Spot, "id" | "x" | "y" | "pieces"> = {
   label: "",
   locked: false,

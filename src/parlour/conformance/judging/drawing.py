@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from parlour.view.scene import Choice, Scene
+from parlour.view.scene import Choice, Piece, Scene
 
 from ..sampled import Sampled
 from .finding import Finding
 
 
 def stumbles(sampled: Sampled) -> Iterator[Finding]:
-    """Choices that the same clicks make, told once: the table asks each time which one is meant."""
+    """What could be mended at the table, each kind told once."""
+    yield from _same_clicks(sampled)
+    yield from _same_looks(sampled)
+
+
+def _same_clicks(sampled: Sampled) -> Iterator[Finding]:
+    """Choices that the same clicks make: the table asks each time which one is meant."""
     for state in sampled.decisions:
         for clicks, choices in _together(state.scene()).items():
             if len(choices) > 1:
@@ -30,3 +36,15 @@ def _together(scene: Scene) -> dict[tuple[str, ...], list[Choice]]:
         if choice.spots:
             found[choice.spots].append(choice)
     return found
+
+
+def _same_looks(sampled: Sampled) -> Iterator[Finding]:
+    """Pieces that differ in what plain text and many a terminal do not show, their size and colour."""
+    for state in sampled.decisions:
+        looks: dict[tuple[object, ...], Piece] = {}
+        for piece in (piece for area in state.scene().areas for spot in area.spots for piece in spot.pieces):
+            other = looks.setdefault((piece.kind, piece.owner, piece.label), piece)
+            if (other.size, other.colour) != (piece.size, piece.colour):
+                told = f"Two of the kind {piece.kind} differ in size or colour alone, which plain text does not show"
+                yield Finding(f"{told}: give them labels (at {state!r}).", False)
+                return

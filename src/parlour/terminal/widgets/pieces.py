@@ -83,6 +83,8 @@ def _figure(piece: Piece, seats: Sequence[str], terminal: Capabilities) -> str:
 
 
 def _colour(piece: Piece, seats: Sequence[str]) -> str:
+    if piece.colour:
+        return NAMED_COLOURS[piece.colour.title()]
     return COIN_COLOUR if piece.owner is None else seat_colour(seats, piece.owner)
 
 
@@ -94,9 +96,9 @@ def _label_runs(piece: Piece, seats: Sequence[str], terminal: Capabilities) -> R
         return [(f"{left}{piece.label}{right}", Style(bold=True))]
     face = FACES.get(piece.label, "") if piece.kind == "die" and terminal.unicode else ""
     text = f"{face}{piece.label}" if face else f" {piece.label} "
-    if piece.owner is None:
+    if piece.owner is None and not piece.colour:
         return [(text, DIE)]
-    colour = seat_colour(seats, piece.owner)
+    colour = _colour(piece, seats)
     ink = "#ffffff" if colour == NAMED_COLOURS["Black"] else "#111111"
     return [(text, Style(color=ink, bgcolor=colour, bold=True))]
 

@@ -67,7 +67,9 @@ def of_seat(seats: Sequence[str], seat: int) -> Paint:
 
 
 def of_piece(seats: Sequence[str], piece: Piece) -> Paint:
-    """The colour of a piece: its owner's, or that of its kind."""
+    """The colour of a piece: its own, its owner's, or that of its kind."""
+    if piece.colour:
+        return PAINTS[piece.colour]
     if piece.owner is not None:
         return of_seat(seats, piece.owner)
     return of_letter(piece.label) if piece.kind == "ball" else UNOWNED.get(piece.kind, IVORY)

@@ -37,7 +37,15 @@ function sameSpot(a: Spot, b: Spot): boolean {
 }
 
 function samePiece(a: Piece, b: Piece): boolean {
-  return a.kind === b.kind && a.owner === b.owner && a.label === b.label && a.picture === b.picture && sameCard(a.card, b.card);
+  return (
+    a.kind === b.kind &&
+    a.owner === b.owner &&
+    a.label === b.label &&
+    a.picture === b.picture &&
+    a.size === b.size &&
+    a.colour === b.colour &&
+    sameCard(a.card, b.card)
+  );
 }
 
 function sameCard(a: Piece["card"], b: Piece["card"]): boolean {

@@ -1,7 +1,7 @@
-// The colour of a piece that belongs to nobody.
+// The colour of a piece: its own, its owner's, or that of its kind.
 
 import type { Piece } from "../../wire";
-import type { Colour } from "./seats/seats";
+import { type Colour, colour } from "./seats/seats";
 
 const UNOWNED: Readonly<Record<string, string>> = { coin: "brass", caller: "brass", card: "brass" };
 const LETTERED: Readonly<Record<string, Colour>> = { B: "blue", I: "red", N: "green", G: "violet", O: "yellow" };
@@ -11,6 +11,8 @@ export function lettered(text: string): string {
   return LETTERED[text[0] ?? ""] ?? "ivory";
 }
 
-export function unowned({ kind, label }: Piece): string {
-  return kind === "ball" ? lettered(label) : (UNOWNED[kind] ?? "ivory");
+export function colouring(piece: Piece, seats: readonly string[]): string {
+  if (piece.colour) return piece.colour;
+  if (piece.owner !== null) return colour(seats, piece.owner);
+  return piece.kind === "ball" ? lettered(piece.label) : (UNOWNED[piece.kind] ?? "ivory");
 }

@@ -28,6 +28,13 @@ describe("a spot in words", () => {
     );
   });
 
+  it("says what is written on a piece, and a colour of its own", () => {
+    expect(pieceName({ ...man(0), label: "S", size: 0.5 }, SEATS, EN)).toBe("Black S");
+    expect(pieceName({ ...PIECE, kind: "cube", colour: "red" }, SEATS, EN)).toBe("cube (red)");
+    expect(pieceName({ ...PIECE, kind: "cube", colour: "red" }, SEATS, DE)).toBe("Würfelchen (rot)");
+    expect(pieceName({ ...PIECE, kind: "king", owner: 0, label: "K" }, SEATS, EN)).toBe("Black king");
+  });
+
   it("says what is empty, locked, printed", () => {
     expect(spotText(spot([], { label: "4" }), SEATS, "", EN)).toBe("d3, empty, 4");
     expect(spotText(spot([man(0)], { locked: true }), SEATS, "", EN)).toBe("d3, Black, locked");

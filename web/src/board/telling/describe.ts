@@ -9,11 +9,14 @@ export function spotName(spot: Spot): string {
   return spot.name || spot.id;
 }
 
-/** One piece: whose it is, what it is, what is written on it. */
+const UNWRITTEN = new Set(["cup", "caller", "pawn", "knight", "bishop", "rook", "queen", "king"]); // that bear no label
+
+/** One piece: whose it is, what it is, what is written on it, and its colour if that is its own. */
 export function pieceName(piece: Piece, seats: readonly string[], words: Words): string {
   const owner = piece.owner === null ? "" : (seats[piece.owner] ?? "");
   if (piece.kind === "card") return piece.label;
-  return [owner, kindName(piece, owner, words), labelName(piece, words)].filter(Boolean).join(" ");
+  const colour = piece.colour && `(${words.colours[piece.colour] ?? piece.colour})`;
+  return [owner, kindName(piece, owner, words), labelName(piece, words), colour].filter(Boolean).join(" ");
 }
 
 function kindName(piece: Piece, owner: string, words: Words): string {
@@ -25,7 +28,7 @@ function labelName(piece: Piece, words: Words): string {
   const [first = "", ...rest] = piece.label;
   if (piece.kind === "faces") return String(piece.label.length);
   if (piece.kind === "hand") return handName(words.glyphs[first] ?? first, rest.join(""), words);
-  return ["die", "ball"].includes(piece.kind) ? (words.glyphs[piece.label] ?? piece.label) : "";
+  return UNWRITTEN.has(piece.kind) ? "" : (words.glyphs[piece.label] ?? piece.label);
 }
 
 function handName(gesture: string, aim: string, words: Words): string {

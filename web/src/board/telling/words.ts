@@ -21,6 +21,7 @@ const GLYPHS_EN: Readonly<Record<string, string>> = {
 const EN = {
   numbers: ["no", "one", "two", "three", "four", "five", "six"],
   kinds: {} as Readonly<Record<string, string>>, // where a kind is not called by its own name
+  colours: {} as Readonly<Record<string, string>>, // likewise
   glyphs: GLYPHS_EN,
   empty: "empty",
   stack: (height: string) => `stack of ${height}`,
@@ -106,6 +107,15 @@ const DE: Words = {
     rook: "Turm",
     queen: "Dame",
     king: "König",
+  },
+  colours: {
+    black: "schwarz",
+    white: "weiß",
+    red: "rot",
+    blue: "blau",
+    green: "grün",
+    yellow: "gelb",
+    violet: "violett",
   },
   glyphs: {
     "☞": "Pistole",

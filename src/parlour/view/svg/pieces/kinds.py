@@ -12,6 +12,7 @@ from ..words import text
 from .outlines import CROSS, FIGURES, FINGERS, GLYPHS, PALMS, SIGNS, SUITS, TIPS
 
 EDGE = 2.5
+GROUND = 62  # about which smaller ones shrink
 LOW, MIDDLE, HIGH = 31, 50, 69
 PIPS = {
     "1": ((MIDDLE, MIDDLE),),
@@ -25,8 +26,9 @@ FACES_IN_A_LINE = 5
 
 
 def drawn(piece: Piece, seats: Sequence[str]) -> str:
-    """A piece, of whatever kind but a card."""
-    return KINDS.get(piece.kind, _marble)(piece, colours.of_piece(seats, piece))
+    """A piece, of whatever kind but a card; a smaller one stands on the same ground."""
+    shape, rest = KINDS.get(piece.kind, _marble)(piece, colours.of_piece(seats, piece)), 1 - piece.size
+    return placed(shape, 50 * rest, GROUND * rest, piece.size) if rest else shape
 
 
 def sign(seat: int, x: float, y: float, radius: float, ink: str, flat: float = 1.0) -> str:
@@ -59,7 +61,7 @@ def _round_man(piece: Piece, paint: Paint, rx: float, ry: float, y: float) -> st
     shape = path(side, fill=paint.side, stroke=paint.edge, stroke_width=EDGE)
     shape += element("ellipse", cx=50, cy=y, rx=rx, ry=ry, fill=paint.face, stroke=paint.edge, stroke_width=EDGE)
     if piece.label:
-        return shape + text(piece.label, 50, y, 34, paint.ink, bold=True, most=1.5 * rx)
+        return shape + text(piece.label, 50, y, 38, paint.ink, bold=True, most=1.5 * rx)
     return shape + _owners(piece, 50, y, 11, paint.ink, 0.82)
 
 
@@ -75,7 +77,10 @@ def _cube(piece: Piece, paint: Paint) -> str:
     faces = path("M50 12 86 30V70L50 88 14 70V30Z", fill=paint.side)
     faces += path("M50 12 86 30 50 48 14 30Z", fill=paint.face) + path("M14 30 50 48V88L14 70Z", fill=paint.face)
     edges = path("M50 12 86 30V70L50 88 14 70V30ZM14 30 50 48 86 30M50 48V88", fill="none", stroke=paint.edge)
-    return faces + element("g", edges, stroke_width=EDGE) + _owners(piece, 50, 30, 13, paint.ink, 0.5)
+    cube = faces + element("g", edges, stroke_width=EDGE)
+    if piece.label:
+        return cube + text(piece.label, 50, 30, 24, paint.ink, bold=True, most=44)
+    return cube + _owners(piece, 50, 30, 13, paint.ink, 0.5)
 
 
 def _cup(piece: Piece, paint: Paint) -> str:

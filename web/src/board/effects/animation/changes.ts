@@ -69,7 +69,7 @@ function difference(spot: string, before: readonly Piece[], after: readonly Piec
 }
 
 export function alike(a: Piece, b: Piece): boolean {
-  return related(a, b) && a.label === b.label;
+  return related(a, b) && a.label === b.label && a.size === b.size && a.colour === b.colour;
 }
 
 function related(a: Piece, b: Piece): boolean {

@@ -1,4 +1,4 @@
-"""`python -m scripts.scene_pictures` draws what the samples of docs/guides/scenes.md make: there, and in docs/pictures/scenes.
+"""`python -m scripts.scene_pictures` draws the samples of docs/guides/scenes.md, there and in docs/pictures/scenes.
 
 Each sample makes an area, `area`; its first line is its name. Its plain text stands below it in the guide.
 """

@@ -18,6 +18,7 @@ export class PendingMove {
   sent: Sent | null = $state.raw(null);
   hint: AnalysedMove | null = $state.raw(null);
   seeking = $state(false); // a hint is being looked for
+  private of = ""; // the moment that these are of
 
   constructor(
     private readonly session: Session,
@@ -26,8 +27,9 @@ export class PendingMove {
 
   /** Play what was chosen, or first have it confirmed, as the settings say. */
   choose(actions: string[]): void {
-    if (confirms(this.session.table)) this.actions = actions;
-    else void this.play(actions);
+    if (!confirms(this.session.table)) return void this.play(actions);
+    this.actions = actions;
+    this.of = this.moment;
   }
 
   async play(actions: string[]): Promise<void> {
@@ -47,7 +49,7 @@ export class PendingMove {
 
   /** The server has told how the table is now. */
   follow(): void {
-    this.clear();
+    if (this.moment !== this.of) this.clear();
     if (this.sent && (this.session.turns.length !== this.sent.turns || this.isAnswered)) this.sent = null;
   }
 
@@ -57,21 +59,22 @@ export class PendingMove {
     return (this.actions ?? []).map((text) => known.get(text) ?? text).join(" ");
   }
 
-  /** Find a good move, unless the table has changed by the time it is found. */
+  /** Find a good move, unless the game has gone on by the time it is found. */
   async seekHint(): Promise<void> {
     const table = this.session.table;
     if (this.seeking || !table) return;
     this.seeking = true;
+    this.of = this.moment;
     try {
       const { moves } = await analysis(table.id, this.session.turns.length, HINT_SECONDS);
-      if (this.session.table?.seq === table.seq) this.hint = moves[0] ?? null;
+      if (this.moment === this.of) this.hint = moves[0] ?? null;
     } catch (problem) {
       this.failed(problem);
     }
     this.seeking = false;
   }
 
-  /** The table has changed: what was about to be done is void. */
+  /** Leave what was about to be done. */
   clear(): void {
     [this.actions, this.hint] = [null, null];
   }
@@ -79,6 +82,12 @@ export class PendingMove {
   private chosen(actions: readonly string[]): Choice[] {
     const choices = this.session.table?.scene.choices ?? [];
     return actions.flatMap((text) => choices.find((choice) => choice.text === text) ?? []);
+  }
+
+  /** Where the game is: people may come and go, offer and decline meanwhile. */
+  private get moment(): string {
+    const { table, turns } = this.session;
+    return `${turns.length} ${table?.scene.actor} ${table?.position}`;
   }
 
   private get isAnswered(): boolean {

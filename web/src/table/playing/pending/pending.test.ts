@@ -51,14 +51,34 @@ test("slow games are confirmed where that is set", () => {
   expect(move.actions).toEqual(["a1"]);
 });
 
-test("a hint is the best move, as long as the table stays as it is", async () => {
-  await move.seekHint();
-  expect(move.hint).toEqual(best);
-  move.clear();
+test("a hint is the best move, as long as the game has not gone on", async () => {
   const seeking = move.seekHint();
-  session.table = snapshot({ seq: 2 });
+  session.table = snapshot({ seq: 2 }); // somebody has come in
+  await seeking;
+  expect(move.hint).toEqual(best);
+  session.table = snapshot({ seq: 3 });
+  move.follow();
+  expect(move.hint).toEqual(best);
+  Object.assign(session, { turns: [turn(0)] });
+  move.follow();
+  expect(move.hint).toBe(null);
+});
+
+test("a hint that comes too late is none", async () => {
+  const seeking = move.seekHint();
+  Object.assign(session, { turns: [turn(0)] });
   await seeking;
   expect(move.hint).toBe(null);
+});
+
+test("a move that is thought over is void once the game has gone on", () => {
+  settings.confirm = "always";
+  move.choose(["b2"]);
+  move.follow();
+  expect(move.actions).toEqual(["b2"]);
+  session.table = snapshot({ position: "another" });
+  move.follow();
+  expect(move.actions).toBe(null);
 });
 
 test("no hint is a reason to complain, and to ask again", async () => {

@@ -11,5 +11,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true }, "/games": "http://127.0.0.1:8000" } },
-  test: { include: ["src/**/*.test.ts"], environment: "node", isolate: false, css: { include: [/(theme|boards|colours|sets)\.css/] } },
+  test: {
+    include: ["src/**/*.test.ts"],
+    environment: "node",
+    isolate: false,
+    css: { include: [/(theme|boards|colours|sets)\.css/] },
+    testTimeout: 60_000, // milliseconds: a busy machine is no fault
+  },
 });

@@ -36,17 +36,22 @@ class Takebacks:
         """All of it in words, with names for the seats; nothing where nothing was taken back."""
         if not self:
             return ""
-        named = (f"{name} {count}" for name, count in zip(seats, self.counts, strict=True) if count)
-        words = [say("Moves were taken back: {counts}.", counts=", ".join(named))]
+        words = [_said(name, count) for name, count in zip(seats, self.counts, strict=True) if count]
         if self.roll:
-            words.append(say("With them went a roll that had been seen: the dice fall the same again."))
+            words.append(say("A roll that had been seen was taken back too: the dice fall the same again."))
         if self.reveal:
-            words.append(say("With them went something hidden that had come out."))
+            words.append(say("Something hidden that had come out was taken back too."))
         return " ".join(words)
 
     def tag(self) -> str:
         """As the value of a tag: "2 0", or "2 0, roll, reveal"."""
         return ", ".join([" ".join(map(str, self.counts)), *["roll"] * self.roll, *["reveal"] * self.reveal])
+
+
+def _said(seat: str, count: int) -> str:
+    if count == 1:
+        return say("{seat} took back once.", seat=seat)
+    return say("{seat} took back {count} times.", seat=seat, count=count)
 
 
 def read_takebacks(tag: str, seats: int) -> Takebacks:

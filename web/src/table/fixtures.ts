@@ -46,7 +46,7 @@ export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = 
     thinking: null,
     notes: [],
     end: null,
-    fairness: { formula: 2, commitment: "", entropy: [], secret: null, takebacks: null, verdict: null },
+    fairness: { chance: true, formula: 2, commitment: "", entropy: [], secret: null, takebacks: null, verdict: null },
     rematch: null,
     position: "",
     notice: null,

@@ -798,6 +798,8 @@ export interface components {
         };
         /** @description What proves the dice: docs/ideas/dice.md has the formulas. */
         Fairness: {
+            /** @description Whether chance decides anything in this game. */
+            chance: boolean;
             /** @description The number of the formula by which the dice fall. */
             formula: number;
             /** @description The SHA-256 of the secret, published before the game began. */

@@ -249,6 +249,7 @@ class Verdict(Answer):
 class Fairness(Answer):
     """What proves the dice: docs/ideas/dice.md has the formulas."""
 
+    chance: bool = Field(description="Whether chance decides anything in this game.")
     formula: int = Field(description="The number of the formula by which the dice fall.")
     commitment: str = Field(description="The SHA-256 of the secret, published before the game began.")
     entropy: list[str] = Field(description="What the persons added.")

@@ -105,6 +105,7 @@ def _fairness(table: Table, scene: Scene, proof: Proof | None) -> answers.Fairne
     fairness = table.fairness
     proof = proof if fairness.secret else None  # it may have come since
     return answers.Fairness(
+        chance=table.game.type.has_chance,
         formula=fairness.formula,
         commitment=fairness.commitment,
         entropy=list(fairness.entropy),

@@ -80,7 +80,7 @@ def test_another_tag_tells_of_none(tag):
 def test_they_are_put_into_words():
     with speaking("en"):
         assert Takebacks((0, 2)).sentence(SEATS) == "Blue took back 2 times."
-        assert "a roll" in Takebacks((1, 2), roll=True).sentence(SEATS)
+        assert "A roll" in Takebacks((1, 2), roll=True).sentence(SEATS)
         assert "had come out" in Takebacks((1, 2), reveal=True).sentence(SEATS)
         assert Takebacks((0, 0)).sentence(SEATS) == ""
     with speaking("de"):

@@ -144,4 +144,7 @@ new MutationObserver((changes) => {
     shown.push({ name, kind: target.dataset.kind, at: performance.now(), sentence })
   }
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-beat"] })
+new MutationObserver(() => { // dice are told once they lie still
+  if (shown.at(-1)?.name) shown.at(-1).sentence += document.querySelector(".status")?.textContent ?? ""
+}).observe(document, { subtree: true, characterData: true, childList: true })
 """

@@ -254,8 +254,8 @@ def test_what_was_taken_back_is_told():
     assert seen(table, None).fairness.takebacks is None
     play(table)
     ask(table, TakeBack(table.seq), "ann")
-    assert seen(table, None).fairness.takebacks.endswith(" took back once.")
-    assert seen(table, None, "de").fairness.takebacks.endswith(" hat einmal zurückgenommen.")
+    assert seen(table, None).fairness.takebacks.startswith("Player A took back once.")
+    assert seen(table, None, "de").fairness.takebacks.startswith("Spieler A hat einmal zurückgenommen.")
 
 
 @pytest.mark.parametrize(("game", "is_told"), [("maexchen", True), ("lokai_and_bele", False)])
@@ -264,7 +264,7 @@ def test_the_end_tells_of_a_roll_that_was_taken_back(game, is_told):
     play(table)
     ask(table, TakeBack(table.seq), "ann")
     ask(table, Resign(table.seq), "ann")
-    assert ("a roll that had been seen" in seen(table, None).end.sentence) is is_told
+    assert ("A roll that had been seen" in seen(table, None).end.sentence) is is_told
 
 
 def test_views_leave_memory_with_their_table():

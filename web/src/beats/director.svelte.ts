@@ -3,7 +3,7 @@ import { bare } from "./apply";
 import { opens } from "./hands";
 import { bounded, type Moment, moments } from "./moments";
 import type { Reached } from "./staging";
-import { duration, factor, type Speed } from "./timing";
+import { duration, factor, type Speed, untold } from "./timing";
 
 const COUNT = 550; // milliseconds between one, two, three
 const KEPT = 12; // sentences that stand where a screen reader finds them
@@ -27,6 +27,7 @@ export class Director {
   count = $state(0); // one, two, three: before hands are opened
   told: { number: number; sentence: string }[] = $state.raw([]); // each stands here once
 
+  private tumbles = $state(false); // what is shown is not to be told yet
   private opened = false; // something secret has been shown since all was told last
   private waiting: Moment[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,6 +40,7 @@ export class Director {
   get reached(): Reached | null {
     if (!this.scene || this.repeats) return null;
     const { moment, opened } = this;
+    if (moment && this.tumbles) return { turn: moment.beat.turn, sentences: moment.told - 1, opened };
     if (moment) return { turn: moment.beat.turn, sentences: Math.max(1, moment.told), opened };
     return { turn: this.waiting[0]!.beat.turn, sentences: 0, opened };
   }
@@ -69,6 +71,7 @@ export class Director {
 
   /** Come to the present at once. What was not shown is told. */
   skip(): void {
+    this.rest();
     if (!this.repeats) this.pass(this.waiting);
     this.end(false);
   }
@@ -102,13 +105,26 @@ export class Director {
     this.count = 0;
     this.opened ||= moment.beat.kind === "reveal";
     [this.moment, this.scene] = [moment, moment.scene];
-    this.tell([moment]);
+    this.tumbles = untold(moment.beat, this.speed, this.host.still()) > 0;
+    if (!this.tumbles) this.tell([moment]);
     this.host.began(moment);
     this.timer = setTimeout(() => this.hold(moment)); // its time begins when the page has drawn it
   }
 
-  private hold({ beat }: Moment): void {
-    this.timer = setTimeout(() => this.next(), duration(beat, this.speed, this.host.still()));
+  private hold(moment: Moment): void {
+    const [speed, still] = [this.speed, this.host.still()];
+    const time = duration(moment.beat, speed, still);
+    const before = this.tumbles ? untold(moment.beat, speed, still) : 0;
+    const onwards = () => (this.timer = setTimeout(() => this.next(), time - before));
+    if (before) this.timer = setTimeout(() => (this.rest(), onwards()), before);
+    else onwards();
+  }
+
+  /** What tumbled lies still, and is told. */
+  private rest(): void {
+    if (!this.tumbles) return;
+    this.tumbles = false;
+    this.tell([this.moment!]);
   }
 
   private end(whole: boolean): void {
@@ -116,7 +132,7 @@ export class Director {
     clearTimeout(this.timer);
     const { finished } = this;
     [this.waiting, this.scene, this.moment, this.count] = [[], null, null, 0];
-    [this.repeats, this.finished, this.opened] = [false, null, false];
+    [this.repeats, this.finished, this.opened, this.tumbles] = [false, null, false, false];
     finished?.(whole);
     this.host.settled();
   }

@@ -46,6 +46,26 @@ test("beats are shown one after another, then the present", () => {
   expect(heard).toEqual(["3.0", "3.1", "4.0", "settled"]);
 });
 
+test("dice are told once they lie still", () => {
+  director.follow(start, [onto(3, "1"), onto(4, "2", { kind: "roll", ms: 1000 }), onto(4, "3")]);
+  pass(400);
+  const sentences = () => director.told.map(({ sentence }) => sentence);
+  expect([shown(), sentences(), director.reached]).toEqual(["2", ["1"], { turn: 4, sentences: 0, opened: false }]);
+  pass(600);
+  expect([shown(), sentences(), director.reached]).toEqual(["2", ["1", "2"], { turn: 4, sentences: 1, opened: false }]);
+  pass(399);
+  expect(shown()).toBe("3");
+});
+
+test("dice that are skipped are told, and those that lie still are told at once", () => {
+  director.follow(start, [onto(3, "1", { kind: "roll" })]);
+  director.skip();
+  expect(director.told).toHaveLength(1);
+  still = true;
+  director.follow(start, [onto(4, "2", { kind: "roll" })]);
+  expect(director.told).toHaveLength(2);
+});
+
 test("what comes meanwhile is shown after what waits", () => {
   director.follow(start, [onto(0, "1")]);
   director.follow(scene(), [beat(1, { ms: 400 }), onto(2, "2")]);

@@ -8,11 +8,17 @@ const FACTORS: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.35, none:
 const GLANCE = 300; // milliseconds to find a sentence
 const LETTER = 35; // milliseconds to read one
 const LONGEST = 2500;
+const TUMBLING = 0.6; // of the time of a roll: until its dice can be read
 
 /** The time of a beat in milliseconds; where nothing moves, its sentence can be read in it. */
 export function duration({ ms, sentence }: Beat, speed: Speed, still: boolean): number {
   const reading = still ? Math.min(LONGEST, GLANCE + LETTER * sentence.length) : 0;
   return Math.round(Math.max(ms, reading) * FACTORS[speed]);
+}
+
+/** For how long nothing may be said of a beat, in milliseconds: dice come to rest before they are told. */
+export function untold(beat: Beat, speed: Speed, still: boolean): number {
+  return beat.kind === "roll" && !still ? TUMBLING * duration(beat, speed, still) : 0;
 }
 
 export function factor(speed: Speed): number {

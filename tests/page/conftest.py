@@ -141,7 +141,8 @@ new MutationObserver((changes) => {
     if (name === undefined) { shown.push({ name: null, at: performance.now() }); continue }
     if (shown.at(-1)?.name === name) continue
     const sentence = document.querySelector(".status")?.textContent ?? ""
-    shown.push({ name, kind: target.dataset.kind, at: performance.now(), sentence })
+    const acting = document.querySelector("li.acts strong")?.textContent
+    shown.push({ name, kind: target.dataset.kind, at: performance.now(), acting, sentence })
   }
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-beat"] })
 new MutationObserver(() => { // dice are told once they lie still

@@ -94,6 +94,8 @@ def test_every_beat_of_a_game_of_dice(speed, watch):
         if person.wait_for_turn():
             person.act()
     assert_all_shown(person, speed)
+    rolls = [beat for beat in person.page.evaluate("shown") if beat.get("kind") == "roll"]
+    assert rolls and all(f"{beat['acting']} throws" in beat["sentence"] for beat in rolls)
 
 
 @pytest.mark.campaign

@@ -8,9 +8,12 @@ TARGETS = ".target, .capture"
 OFFERS = ".origin, .target, .capture, [data-choice], [data-plan]"
 SHUFFLE, CONFIRM = "[data-arrange=shuffle]", "[data-arrange=confirm]"  # of a setup that is arranged
 ENDING = '[aria-label="The game is over"]'
-SEALED = '[role="status"]:has-text("The others are still choosing.")'
+SEALED = "The others are still choosing."
 MOVES = '[aria-label="Moves"] li'
 NTH = " >> nth="  # of several that a selector finds
+NEWEST = f"""Number([...document.querySelectorAll('{MOVES} .number')].at(-1)?.textContent.replace(/\\D/g, "") ?? 0)"""
+GOES_ON = f"""([before, others]) => {NEWEST} > before || document.querySelector(others)
+    || [...document.querySelectorAll('[role="status"]')].some((it) => it.textContent.includes("{SEALED}"))"""
 STEP = """([selector, number]) => {
     const goal = document.querySelectorAll(selector)[number], here = document.activeElement
     if (goal === here) return "Enter"
@@ -41,8 +44,8 @@ class Person:
         self.page.wait_for_url("**/t/*")
 
     def moves(self):
-        """How many turns the log holds."""
-        return self.page.locator(MOVES).count()
+        """How many turns the log tells of, in lines and in blocks."""
+        return self.page.evaluate(NEWEST)
 
     def is_over(self):
         return self.page.locator(ENDING).count() > 0
@@ -55,7 +58,6 @@ class Person:
     def act(self, click=None):
         """Do one whole action by what is marked, and wait until the log has it, or it is kept for its turn."""
         before, click = self.moves(), click or self.click
-        done = f"{MOVES}:nth-child({before + 1}), {ENDING}, {SEALED}"
         while True:
             while not (offered := self._offered()):  # an update came between
                 if not self.wait_for_turn():
@@ -64,11 +66,11 @@ class Person:
                 click(SHUFFLE)
                 offered = [CONFIRM]
             click(self.dice.choice(offered))
-            self.page.locator(f"{done}, {CHOOSER}, .picked").first.wait_for(state="attached")
+            self.page.wait_for_function(GOES_ON, arg=[before, f"{ENDING}, {CHOOSER}, .picked"])
             if self.page.locator(CHOOSER).count():
                 click(f"{CHOOSER}{NTH}{self.dice.randrange(self.page.locator(CHOOSER).count())}")
-            if not self.page.locator(TARGETS).count() or self.page.locator(done).count():
-                self.page.locator(done).first.wait_for(state="attached")
+            if not self.page.locator(TARGETS).count() or self.page.evaluate(GOES_ON, [before, ENDING]):
+                self.page.wait_for_function(GOES_ON, arg=[before, ENDING])
                 return
 
     def click(self, selector):

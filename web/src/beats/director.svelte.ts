@@ -116,8 +116,9 @@ export class Director {
     const time = duration(moment.beat, speed, still);
     const before = this.tumbles ? untold(moment.beat, speed, still) : 0;
     const onwards = () => (this.timer = setTimeout(() => this.next(), time - before));
-    if (before) this.timer = setTimeout(() => (this.rest(), onwards()), before);
-    else onwards();
+    const settled = () => (this.rest(), onwards());
+    if (before) this.timer = setTimeout(settled, before);
+    else settled();
   }
 
   /** What tumbled lies still, and is told. */

@@ -109,7 +109,8 @@ def test_a_picture_that_is_broken_is_left_out(visit):
 def test_the_end_tells_who_has_won_and_the_game_in_numbers(visit):
     ending = over(Person(visit()))
     expect(ending.get_by_role("heading")).to_have_text(re.compile("You win|You lose"))
-    expect(ending.locator(".reason")).to_contain_text("wins")
+    expect(ending.page.get_by_role("status").filter(has_text="wins")).to_be_in_viewport(ratio=1)
+    expect(ending).not_to_contain_text("wins")
     expect(ending.get_by_role("row", name=re.compile("Rounds won"))).to_contain_text("1")
     assert {it.strip() for it in ending.get_by_role("button").all_inner_texts()} >= {
         "Rematch",
@@ -135,6 +136,32 @@ def test_the_end_leaves_the_board_as_it_is(size, visit):
     apart = ending["y"] >= board["y"] + board["height"] - 1 or ending["x"] >= board["x"] + board["width"] - 1
     assert apart, (ending, board)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_on_a_phone_the_end_comes_into_view_and_its_sentence_stays(visit):
+    ending = over(Person(visit(viewport={"width": 390, "height": 844})))
+    expect(ending.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
+    expect(ending.page.get_by_role("status").filter(has_text="wins")).to_be_in_viewport(ratio=1)
+
+
+def test_the_log_tells_who_resigned(visit):
+    person = Person(visit())
+    person.order("columna", who=["me", "random"])
+    person.act()
+    person.page.get_by_role("button", name="Resign").click()
+    person.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(person.page.get_by_role("listitem").last).to_contain_text("resign")
+
+
+def test_the_log_shows_the_line_that_is_looked_at(visit):
+    person = Person(visit())
+    person.order("columna", who=["me", "random"], quiet=10)
+    person.play_to_the_end()
+    lines = person.page.get_by_role("list", name="Moves").get_by_role("listitem")
+    expect(lines.last).to_be_in_viewport()
+    person.page.get_by_role("button", name="To the start").click()
+    person.page.get_by_role("button", name="One on").click()
+    expect(lines.first).to_be_in_viewport()
 
 
 def test_the_end_leaves_the_tools_in_sight(visit):

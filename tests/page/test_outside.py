@@ -47,7 +47,8 @@ def test_one_that_fails_loses(house, visit):
     person.wait_for_turn()
     person.act()
     person.page.locator(ENDING).wait_for()
-    expect(person.page.locator(ENDING)).to_contain_text("bad has failed, so White forfeits the game.")
+    told = person.page.get_by_role("status").filter(has_text="bad has failed, so White forfeits the game.")
+    expect(told).to_be_visible()
 
 
 def test_one_that_is_gone_is_missed_and_replaced(house, visit):

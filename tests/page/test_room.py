@@ -1,10 +1,15 @@
 """How large everything on a table is, in every game at every size of window: boards, what is written, what is hit."""
 
+import json
+
 import pytest
+from playwright.sync_api import expect
 
 import parlour
 from scripts.screenshots import MIDDLE, SETTLED, SIZES, USUAL_MIDDLE, Seat
 from tests.campaign import some_daily
+
+from .person import Person
 
 WIDE = "1920x1080"
 LEAST_SHARE = 0.6  # of a wide window's area
@@ -90,3 +95,29 @@ def test_everything_on_the_table_is_large_enough(game, visit, site):
         area, tall = share(page, width, height)
         if size == WIDE:
             assert area >= LEAST_SHARE or tall >= FULL_HEIGHT, (area, tall)
+
+
+# Cards of one's own
+
+POWERS = ["targeting_tessellator", "charged_capacitor", "backup_battery", "continuum_compressor", "entropy_engine"]
+
+
+def somebody_with_many_cards():
+    """A position of the Arena in which the first seat has bought every power."""
+    state = parlour.load("deathmatch_arena", players=3).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    told = json.loads(state.to_text())
+    for power in POWERS:
+        told["deck"].remove(power)
+    told["players"][0]["powers"] = POWERS
+    return json.dumps(told, separators=(",", ":"))
+
+
+@pytest.mark.parametrize("size", some_daily([(1280, 800), (1440, 900), (1920, 1080)], (1280, 800)))
+def test_every_card_shows_its_name(size, visit):
+    person = Person(visit(viewport=dict(zip(("width", "height"), size, strict=True))))
+    person.order("deathmatch_arena", who=["me", "random", "random"], players=3, position=somebody_with_many_cards())
+    for number in range(len(POWERS)):
+        name = person.page.locator(f"[data-spot='0power{number}'] .title")
+        expect(name).to_be_in_viewport(ratio=0.95)

@@ -69,7 +69,8 @@ def is_anns_turn(table):
 def programs():
     """The processes of players from outside."""
     children = psutil.Process().children(recursive=True)
-    return [it for it in children if any("first.sh" in word or "outside.host" in word for word in it.cmdline())]
+    alive = [it for it in children if it.status() != psutil.STATUS_ZOMBIE]
+    return [it for it in alive if any("first.sh" in word or "outside.host" in word for word in it.cmdline())]
 
 
 async def test_they_play(open_service):

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { area, beat, choice, scene } from "../table/fixtures";
-import { applied, bare } from "./apply";
+import { applied, bare, falling } from "./apply";
 
 const before = scene({ areas: [area("board", { a1: "5" }), area("hand", { h: "2" })], counters: [] });
 
@@ -27,4 +27,12 @@ test("counters are replaced together", () => {
 
 test("while beats are played nothing can be chosen", () => {
   expect(bare(scene({ choices: [choice("a1")] })).choices).toEqual([]);
+});
+
+test("while dice fall nothing else tells what they bring", () => {
+  const after = { ...scene({ areas: [area("board", { a1: "6" }), area("hand", { h: "3" })] }), counters: [] };
+  const [ladder, dice] = falling(before, after, ["h"]).areas;
+  expect(ladder).toBe(before.areas[0]);
+  expect(dice!.spots).toBe(after.areas[1]!.spots);
+  expect(falling(before, after, [])).toBe(after);
 });

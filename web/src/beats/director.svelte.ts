@@ -1,5 +1,5 @@
 import type { Beat, Scene } from "../wire";
-import { bare } from "./apply";
+import { bare, falling } from "./apply";
 import { opens } from "./hands";
 import { bounded, type Moment, moments } from "./moments";
 import type { Reached } from "./staging";
@@ -49,7 +49,7 @@ export class Director {
   follow(scene: Scene, beats: readonly Beat[]): void {
     if (this.repeats) this.end(false);
     if (!beats.length) return;
-    const start = this.waiting.at(-1)?.scene ?? this.scene ?? scene;
+    const start = (this.waiting.at(-1) ?? this.moment)?.scene ?? scene;
     const [passed, shown] = bounded([...this.waiting, ...moments(start, beats)], this.speed, this.host.still());
     this.waiting = shown;
     this.pass(passed);
@@ -104,9 +104,10 @@ export class Director {
     const moment = this.waiting.shift()!;
     this.count = 0;
     this.opened ||= moment.beat.kind === "reveal";
-    [this.moment, this.scene] = [moment, moment.scene];
+    this.moment = moment;
     this.tumbles = untold(moment.beat, this.speed, this.host.still()) > 0;
-    if (!this.tumbles) this.tell([moment]);
+    if (this.tumbles) this.scene = falling(this.scene!, moment.scene, moment.beat.spots);
+    else this.arrive(moment);
     this.host.began(moment);
     this.timer = setTimeout(() => this.hold(moment)); // its time begins when the page has drawn it
   }
@@ -125,7 +126,12 @@ export class Director {
   private rest(): void {
     if (!this.tumbles) return;
     this.tumbles = false;
-    this.tell([this.moment!]);
+    this.arrive(this.moment!);
+  }
+
+  private arrive(moment: Moment): void {
+    this.scene = moment.scene;
+    this.tell([moment]);
   }
 
   private end(whole: boolean): void {

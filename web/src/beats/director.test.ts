@@ -57,6 +57,19 @@ test("dice are told once they lie still", () => {
   expect(shown()).toBe("3");
 });
 
+test("what dice bring is on the table once they lie still", () => {
+  const areas = [area("dice", { d1: "6" }), area("board", { a1: "2" })];
+  const dice = scene({ areas: [area("dice", { d1: "" }), ...start.areas] });
+  director.follow(dice, [beat(4, { kind: "roll", ms: 1000, sentence: "2", spots: ["d1"], areas })]);
+  const labels = () => director.scene?.areas.map(({ spots }) => spots[0]!.pieces[0]!.label);
+  expect(labels()).toEqual(["6", "0"]);
+  director.follow(scene(), [onto(5, "3")]);
+  pass(600);
+  expect(labels()).toEqual(["6", "2"]);
+  pass(400);
+  expect(labels()).toEqual(["6", "3"]);
+});
+
 test("dice that are skipped are told, and those that lie still are told at once", () => {
   director.follow(start, [onto(3, "1", { kind: "roll" })]);
   director.skip();

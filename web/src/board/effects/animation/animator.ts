@@ -4,7 +4,7 @@ import { photograph, play } from "./motion";
 
 const SETTLED = 0.8; // part of the time after which nothing moves any more
 
-/** Plays what changes on a board, one change at a time. */
+/** Plays what changes on a board; what still moves goes on. */
 export class Animator {
   private motions: Animation[] = [];
 
@@ -13,11 +13,11 @@ export class Animator {
    * All has settled within `time` milliseconds.
    */
   play(root: HTMLElement, changes: Changes, dropped: string | null, time = Infinity): void {
-    this.finish();
     const picture = photograph(root, changes);
     void tick().then(() => {
-      this.motions = play(root, changes, picture, dropped);
-      for (const motion of this.motions) hurry(motion, time);
+      const begun = play(root, changes, picture, dropped);
+      for (const motion of begun) hurry(motion, time);
+      this.motions = [...this.motions.filter(({ playState }) => playState === "running"), ...begun];
     });
   }
 

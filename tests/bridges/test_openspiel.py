@@ -13,7 +13,6 @@ import pyspiel
 import pytest
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts, random_agent
-from open_spiel.python.tests import games_sim_test
 
 import parlour
 from parlour.bridges import openspiel
@@ -63,6 +62,8 @@ def test_openspiels_own_simulations_pass(game):
 
 
 def test_openspiels_own_serialisation_tests_pass(game):
+    from open_spiel.python.tests import games_sim_test  # which loads all of its games, and takes two seconds
+
     games_sim_test.GamesSimTest().sim_game(game)
 
 

@@ -13,13 +13,22 @@ PLAYERS = f"steady={OUTSIDE / 'bots.py'}:Steady; first=program:sh {OUTSIDE / 'fi
 FAILING = f"bad={OUTSIDE / 'bots.py'}:Crashing"
 
 
-@pytest.fixture
-def house(tmp_path):
+def opened(data):
     """A server with players from outside, which can be started anew with others."""
-    site = Site(tmp_path, pace=0, players=f"{PLAYERS}; {FAILING}")
+    site = Site(data, pace=0, players=f"{PLAYERS}; {FAILING}")
     site.start()
     yield site
     site.stop()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    yield from opened(tmp_path_factory.mktemp("house"))
+
+
+@pytest.fixture
+def own_house(tmp_path):
+    yield from opened(tmp_path)
 
 
 @pytest.mark.parametrize("player", ["steady", "first"])
@@ -51,13 +60,13 @@ def test_one_that_fails_loses(house, visit):
     expect(told).to_be_visible()
 
 
-def test_one_that_is_gone_is_missed_and_replaced(house, visit):
-    person = Person(visit(url=house.url))
+def test_one_that_is_gone_is_missed_and_replaced(own_house, visit):
+    person = Person(visit(url=own_house.url))
     person.order("lokai_and_bele", who=["me", "first"])
     person.wait_for_turn()
-    house.stop()
-    house.settings["PARLOUR_PLAYERS"] = FAILING
-    house.start()
+    own_house.stop()
+    own_house.settings["PARLOUR_PLAYERS"] = FAILING
+    own_house.start()
     page = person.page
     note = page.get_by_text("first, who plays White, is not on this server now, so the game cannot go on there.")
     expect(note).to_be_visible()

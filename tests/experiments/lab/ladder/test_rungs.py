@@ -4,7 +4,8 @@ import math
 
 import numpy as np
 import pytest
-import statsmodels.api as sm
+from statsmodels.regression.linear_model import WLS
+from statsmodels.tools import add_constant
 
 from parlour.experiments.lab.ladder.rungs import elo_of, line, make_rung
 from parlour.experiments.statistics import Interval
@@ -33,7 +34,7 @@ def test_the_line_is_that_of_weighted_least_squares():
     values = [Interval(v, v - SIGMAS * e, v + SIGMAS * e) for v, e in zip(y, errors, strict=True)]
     found = line(list(x), values)
     weight = errors**-2.0
-    oracle = sm.WLS(y, sm.add_constant(x - np.average(x, weights=weight)), weights=weight).fit(
+    oracle = WLS(y, add_constant(x - np.average(x, weights=weight)), weights=weight).fit(
         cov_type="fixed scale", cov_kwds={"scale": 1.0}
     )
     assert [found.height.value, found.rise.value] == pytest.approx(oracle.params)

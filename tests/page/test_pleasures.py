@@ -155,7 +155,7 @@ def test_the_log_tells_who_resigned(visit):
 
 def test_the_log_shows_the_line_that_is_looked_at(visit):
     person = Person(visit())
-    person.order("columna", who=["me", "random"], quiet=10)
+    person.order("columna", who=["me", "random"], quiet=4)
     person.play_to_the_end()
     lines = person.page.get_by_role("list", name="Moves").get_by_role("listitem")
     expect(lines.last).to_be_in_viewport()

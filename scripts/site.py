@@ -15,7 +15,7 @@ from pathlib import Path
 from sphinx.cmd.build import main as sphinx
 
 import parlour
-from parlour import registry, rules_text
+from parlour import registry, rules_page
 
 DOCS = Path(__file__).parents[1] / "docs"
 OUTSIDE = re.compile(r"\[([^\]]+)\]\(\.\./\.\./([^)#]+)[^)]*\)")  # a link to a file of the repository that is no page
@@ -62,7 +62,7 @@ def write_games(folder: Path) -> None:
     """A page for each game: its picture, and its rules as players read them."""
     folder.mkdir()
     for name in parlour.games():
-        text = rules_text.text(name).replace("```position", "```text")
+        text = rules_page.text(name).replace("```position", "```text")
         if (picture := registry.folder_of(name) / "picture.svg").is_file():
             shutil.copy(picture, folder / f"{name}.svg")
             heading, _, rest = text.partition("\n")

@@ -11,9 +11,9 @@ from string import Formatter
 import pytest
 
 import parlour
-from parlour import registry, rules_text
-from parlour.diagrams import BLOCK
+from parlour import registry, rules_page
 from parlour.lessons import sentences
+from parlour.rules_page.diagrams import BLOCK
 from parlour.view import language
 from parlour.view.language import ENGLISH, LANGUAGES, speaking, translations
 from tests.campaign import some_daily
@@ -188,6 +188,6 @@ STRUCTURE = {
 @pytest.mark.parametrize("part", STRUCTURE)
 @pytest.mark.parametrize("name", parlour.games())
 def test_rules_have_the_same_parts(name, part, spoken):
-    english, other = (BLOCK.sub("", rules_text.text(name, it)) for it in (ENGLISH, spoken))
+    english, other = (BLOCK.sub("", rules_page.text(name, it)) for it in (ENGLISH, spoken))
     assert english != other
     assert re.findall(STRUCTURE[part], english, re.MULTILINE) == re.findall(STRUCTURE[part], other, re.MULTILINE)

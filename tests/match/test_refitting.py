@@ -60,6 +60,8 @@ def test_what_still_fits_is_kept(folder):
     save(folder / "table.py", "puts a stone on", "lays a pebble on")
     made = refitted(match)
     assert (texts(made.match), made.problem) == (list(MOVES), "")
+    with speaking("de"):
+        assert made.notice == "Was du gespeichert hast, liegt auf dem Tisch."
     assert made.match.state.to_text() == match.state.to_text()
     assert made.match.turns[0].description == "Black lays a pebble on b2."
     assert made.match.dice == match.dice

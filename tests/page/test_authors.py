@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from ..authoring import NAME, being_written, save
+from ..authoring import NAME, READ, being_written, save
 from .conftest import Site
 from .person import MOVES, Person
 
@@ -35,13 +35,13 @@ def test_a_save_is_on_the_page_and_what_no_longer_fits_is_told(visit, workshop, 
 
     save(folder / "table.py", "put a stone on an empty square", "lay a pebble")
     expect(page.get_by_text("White: lay a pebble.")).to_be_visible()
-    expect(page.get_by_text("What you saved is on the table.")).to_be_visible()
+    expect(page.get_by_text(READ)).to_be_visible()
     expect(page.locator(MOVES)).to_have_count(3)
 
     save(folder / "rules.py", "s.turn = 1 - s.turn", "s.trun = 1 - s.turn")
     expect(page.get_by_text("pebbles/rules.py:53: the record has no field 'trun'.")).to_be_visible()
     save(folder / "rules.py", "s.trun = 1 - s.turn", "s.turn = 1 - s.turn")
-    expect(page.get_by_text("What you saved is on the table.")).to_be_visible()
+    expect(page.get_by_text(READ)).to_be_visible()
 
     save(folder / "rules.py", "s.board[square] == EMPTY:", "s.board[square] == EMPTY and square != 6:")
     expect(page.get_by_text("Turn 2 no longer fits the rules: 'a1' is not legal here.")).to_be_visible()

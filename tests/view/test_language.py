@@ -5,7 +5,7 @@ import threading
 import pytest
 
 import parlour
-from parlour import registry, rules_text
+from parlour import registry, rules_page
 from parlour.errors import IllegalActionError, OptionError, UnknownNameError
 from parlour.players import LEVELS
 from parlour.view.language import LANGUAGES, phrases, speaking, spoken, translations
@@ -137,9 +137,9 @@ def test_what_is_known_of_games_and_levels():
 
 def test_rules_are_read_in_the_language_spoken_or_asked_for():
     with speaking("de"):
-        text = rules_text.text("lokai_and_bele")
-        assert rules_text.text("lokai_and_bele", "en").startswith("# Lokai and Bele\n")
-    assert text == rules_text.text("lokai_and_bele", "de")
+        text = rules_page.text("lokai_and_bele")
+        assert rules_page.text("lokai_and_bele", "en").startswith("# Lokai and Bele\n")
+    assert text == rules_page.text("lokai_and_bele", "de")
     assert text.startswith("# Lokai und Bele\n\n*Blog eines Spieleautors, Oktober 2013.*\n\nZu zweit, ")
     assert "## Optionen\n\n- `board`: was ein Turm zu seinen 4 Punkten dazu zählt, je nach Feld." in text
     assert "Möglich ist rings oder flat; ohne ein Wort von dir gilt rings." in text
@@ -147,4 +147,4 @@ def test_rules_are_read_in_the_language_spoken_or_asked_for():
 
 def test_rules_in_an_unknown_language():
     with pytest.raises(UnknownNameError, match="There is no language 'fr'. There are: en, de."):
-        rules_text.text("lokai_and_bele", "fr")
+        rules_page.text("lokai_and_bele", "fr")

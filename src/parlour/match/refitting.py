@@ -22,6 +22,11 @@ class Refit:
     match: Match
     problem: str
 
+    @property
+    def notice(self) -> str:
+        """What the author of the rules is told."""
+        return self.problem or say("What you saved is on the table.")
+
 
 def refit(draft: Draft) -> Refit:
     """Play a match through again, by interpreted rules; what is not legal any more is cut off, and all that follows.

@@ -3,7 +3,7 @@
 import pytest
 
 import parlour
-from parlour import kit, rules_text
+from parlour import kit, rules_page
 from parlour.games.deathmatch_arena.cards import BATTERIES, LAZORS, POWERS, SHIELDS
 from parlour.games.deathmatch_arena.names import card_name
 from parlour.games.deathmatch_arena.phases import PHASES
@@ -107,7 +107,7 @@ def test_a_german_card_name_is_understood():
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_the_rules_page_has_each_card_with_its_price_and_its_words(spoken):
-    rows = [line.split(" | ") for line in rules_text.text("deathmatch_arena", spoken).splitlines() if line[:1] == "|"]
+    rows = [line.split(" | ") for line in rules_page.text("deathmatch_arena", spoken).splitlines() if line[:1] == "|"]
     page = {cells[0].removeprefix("| "): " | ".join(cells[1:]) for cells in rows}
     with speaking(spoken):
         for card in (*LAZORS, *SHIELDS, *BATTERIES, *POWERS):

@@ -2,12 +2,12 @@
 
 import pytest
 
-from parlour.terminal.apps.authors_table import READ, AuthorsTable
+from parlour.terminal.apps.authors_table import AuthorsTable
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.screens.document import DocumentScreen
 from parlour.terminal.session import new_session
 from parlour.view.beats import SPEEDS
-from tests.authoring import NAME, being_written, save
+from tests.authoring import NAME, READ, being_written, save
 
 from ..helpers import said, sit, texts, type_in, wait_until
 

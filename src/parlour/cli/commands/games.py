@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from parlour import registry, rules_text
+from parlour import registry, rules_page
 from parlour.view.language import ENGLISH
 
 from ..arguments import GameName
@@ -40,4 +40,4 @@ def rules(
     """Explain a game: its rules, its options, how moves are written."""
     from rich.markdown import Markdown  # here, because it is slow to load
 
-    out.print(Markdown(rules_text.text(game, language)))
+    out.print(Markdown(rules_page.text(game, language)))

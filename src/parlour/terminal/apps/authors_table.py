@@ -19,7 +19,6 @@ from .rereading import reread
 from .table import TableApp
 
 LOOK = 0.25  # seconds between looks at the folder
-READ = "What you saved is on the table."
 
 
 class AuthorsTable(TableApp):
@@ -51,7 +50,7 @@ class AuthorsTable(TableApp):
         """Play on by the rules as they now are."""
         whole = self._whole()
         try:
-            session, problem = reread(self.session, whole)
+            session, refit = reread(self.session, whole)
         except GameDefinitionError as fault:
             self._tell(str(fault))
             return
@@ -61,10 +60,10 @@ class AuthorsTable(TableApp):
         self.draft = None  # of a setup, by rules that may be others now
         self.begin(session)
         self._cut = whole, left
-        if problem:
-            self._tell(problem)
+        if refit.problem:
+            self._tell(refit.notice)
         else:
-            self.say(READ)
+            self.say(refit.notice)
 
     def _tell(self, problem: str) -> None:
         """Tell of a problem, and once more when computers have moved on over it."""

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.geometry import Size
 
-from parlour import rules_text
+from parlour import rules_page
 from parlour.game import Game
 
 from ..capabilities import Capabilities
@@ -60,7 +60,7 @@ class GameApp(App[None]):
     def action_rules(self) -> None:
         from ..screens.document import DocumentScreen  # here, because Markdown is slow to load
 
-        self.push_screen(DocumentScreen(rules_text.text(self.game.name)))
+        self.push_screen(DocumentScreen(rules_page.text(self.game.name)))
 
     def action_scroll_log(self, way: int) -> None:
         self.view.scroll_log(way)

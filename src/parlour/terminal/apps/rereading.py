@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.match.record import Draft
-from parlour.match.refitting import refit
+from parlour.match.refitting import Refit, refit
 from parlour.players.levels import levels_of
 from parlour.registry.reloading import reloaded
 
@@ -12,8 +12,8 @@ from ..session import Session
 TRIED = 5  # choices, so that a fault is told of before a person runs into it
 
 
-def reread(session: Session, draft: Draft) -> tuple[Session, str]:
-    """The session by the rules as they now are, and a sentence that says what of the match no longer fits them.
+def reread(session: Session, draft: Draft) -> tuple[Session, Refit]:
+    """The session by the rules as they now are, and how far the match fits them.
 
     The match is played through again as a draft tells it, which may have more turns than it has now.
 
@@ -24,7 +24,7 @@ def reread(session: Session, draft: Draft) -> tuple[Session, str]:
         made = refit(draft)
         anew = Session(made.match, _seated(session.seats, made.match.game.num_players()))
         _try(anew)
-    return anew, made.problem
+    return anew, made
 
 
 def _seated(seats: list[str], count: int) -> list[str]:

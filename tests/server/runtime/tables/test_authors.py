@@ -8,11 +8,10 @@ from parlour.registry.reloading import reloaded
 from parlour.server.operations.check import check
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
-from tests.authoring import NAME, PACKAGE, being_written, save
+from tests.authoring import NAME, PACKAGE, READ, being_written, save
 
 from ...visitors import MANY, House, listening, live, update, update_when
 
-READ = "What you saved is on the table."
 CHANGE = "s.board[square] == EMPTY:", "s.board[square] == EMPTY and square != 6:"
 
 

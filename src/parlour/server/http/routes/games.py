@@ -7,7 +7,7 @@ import asyncio
 from fastapi import APIRouter, HTTPException
 from markdown_it import MarkdownIt
 
-from parlour import registry, rules_text
+from parlour import registry, rules_page
 from parlour.game_info import ChoiceOption, FlagOption, NumberOption, Option
 from parlour.lessons import find_lesson
 from parlour.players import LEVELS
@@ -38,8 +38,8 @@ async def list_games() -> list[answers.Game]:
 async def read_rules(name: GameName) -> answers.Rules:
     """The rules of a game as a player reads them."""
     _check(name)
-    html = _html(rules_text.text(name))
-    shown = [answers.Diagram(scene=it.scene, marks=list(it.marks)) for it in rules_text.pictures(name)]
+    html = _html(rules_page.text(name))
+    shown = [answers.Diagram(scene=it.scene, marks=list(it.marks)) for it in rules_page.pictures(name)]
     has_lesson = await asyncio.to_thread(find_lesson, name) is not None
     known = findings.page(name) is not None
     title = registry.spoken(name).title

@@ -15,7 +15,7 @@ from parlour.match.refitting import refit
 from parlour.registry.reloading import reloaded
 from parlour.registry.remembering import forget_all
 from parlour.registry.watching import FolderWatch
-from parlour.view.language import LANGUAGES, phrases, speaking
+from parlour.view.language import LANGUAGES, speaking
 
 from ...domain.decisions.rereading import reread
 from ...domain.events import Event
@@ -26,7 +26,6 @@ from .trial import look_ahead, try_out
 
 LOOK = 0.25  # seconds between looks at the folders
 log = logging.getLogger(__name__)
-say = phrases(__package__)
 
 
 class Authors:
@@ -110,5 +109,5 @@ def _sentences(draft: Draft) -> dict[str, str]:
     told: dict[str, str] = {}
     for language in LANGUAGES:
         with speaking(language):
-            told[language] = refit(draft).problem or say("What you saved is on the table.")
+            told[language] = refit(draft).notice
     return told

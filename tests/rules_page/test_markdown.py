@@ -3,13 +3,13 @@
 import pytest
 
 import parlour
-from parlour import rules_text
+from parlour import rules_page
 from parlour.errors import UnknownNameError
 
 
 @pytest.mark.parametrize("name", parlour.games())
 def test_every_game_has_rules_and_names_its_options(name):
-    text, info = rules_text.text(name), parlour.info(name)
+    text, info = rules_page.text(name), parlour.info(name)
     assert text.startswith(f"# {info.title}\n\n*{info.source}.*\n\n")
     body, options = text.split("\n## Options\n")
     assert len(body.split()) > 100
@@ -20,4 +20,4 @@ def test_every_game_has_rules_and_names_its_options(name):
 
 def test_an_unknown_game():
     with pytest.raises(UnknownNameError, match="Did you mean 'bingo_battle'"):
-        rules_text.text("bingo_batle")
+        rules_page.text("bingo_batle")

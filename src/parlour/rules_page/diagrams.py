@@ -7,10 +7,10 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from . import registry
-from .game import load_package
-from .view.scene import Scene
-from .view.text import draw_areas
+from parlour import registry
+from parlour.game import load_package
+from parlour.view.scene import Scene
+from parlour.view.text import draw_areas
 
 BLOCK = re.compile(r"^```position\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 

@@ -3,9 +3,9 @@
 import pytest
 
 import parlour
-from parlour import rules_text
-from parlour.diagrams import diagrams, with_drawings
+from parlour import rules_page
 from parlour.errors import PositionError
+from parlour.rules_page.diagrams import diagrams, with_drawings
 from parlour.view.language import ENGLISH, LANGUAGES, speaking
 
 START = "wwwwwwww/wwwwwwww/8/8/8/8/bbbbbbbb/bbbbbbbb 0 0"
@@ -22,15 +22,15 @@ After.
 
 def pictures(name, language):
     with speaking(language):
-        return rules_text.pictures(name)
+        return rules_page.pictures(name)
 
 
 @pytest.mark.parametrize("name", parlour.games())
 def test_rules_show_two_diagrams_or_three(name):
-    for diagram in rules_text.pictures(name):
+    for diagram in rules_page.pictures(name):
         spots = {spot.id for area in diagram.scene.areas for spot in area.spots}
         assert spots and set(diagram.marks) <= spots
-    assert 2 <= len(rules_text.pictures(name)) <= 3
+    assert 2 <= len(rules_page.pictures(name)) <= 3
 
 
 @pytest.mark.parametrize("language", [it for it in LANGUAGES if it != ENGLISH])

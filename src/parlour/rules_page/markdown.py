@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from . import registry
+from parlour import registry
+from parlour.errors import UnknownNameError, suggestion
+from parlour.game_info import Option
+from parlour.view.language import LANGUAGES, phrases, speaking, spoken
+
 from .diagrams import Diagram, diagrams, with_drawings
-from .errors import UnknownNameError, suggestion
-from .game_info import Option
-from .view.language import LANGUAGES, phrases, speaking, spoken
 
 say = phrases(__package__)
 

@@ -102,22 +102,41 @@ def test_everything_on_the_table_is_large_enough(game, visit, site):
 POWERS = ["targeting_tessellator", "charged_capacitor", "backup_battery", "continuum_compressor", "entropy_engine"]
 
 
-def somebody_with_many_cards():
-    """A position of the Arena in which the first seat has bought every power."""
-    state = parlour.load("deathmatch_arena", players=3).new_initial_state()
+def position(players, change):
+    """A position of the Arena at the first choice, with something changed."""
+    state = parlour.load("deathmatch_arena", players=players).new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
     told = json.loads(state.to_text())
+    change(told)
+    return json.dumps(told, separators=(",", ":"))
+
+
+def give_every_power(told):
     for power in POWERS:
         told["deck"].remove(power)
     told["players"][0]["powers"] = POWERS
-    return json.dumps(told, separators=(",", ":"))
+
+
+def disable_a_shield(told):
+    rolled = told["players"][1].pop("dice")
+    told["players"][1] |= {"disabled": ["shield"], "dice": rolled}
 
 
 @pytest.mark.parametrize("size", some_daily([(1280, 800), (1440, 900), (1920, 1080)], (1280, 800)))
 def test_every_card_shows_its_name(size, visit):
     person = Person(visit(viewport=dict(zip(("width", "height"), size, strict=True))))
-    person.order("deathmatch_arena", who=["me", "random", "random"], players=3, position=somebody_with_many_cards())
+    person.order("deathmatch_arena", who=["me", "random", "random"], players=3, position=position(3, give_every_power))
     for number in range(len(POWERS)):
         name = person.page.locator(f"[data-spot='0power{number}'] .title")
         expect(name).to_be_in_viewport(ratio=0.95)
+
+
+def test_a_small_card_is_whole_where_it_is_disabled(visit):
+    person = Person(visit(viewport={"width": 820, "height": 1180}))
+    who = ["me", *["random"] * 4]
+    person.order("deathmatch_arena", who=who, players=5, position=position(5, disable_a_shield))
+    small = person.page.locator(".rival").first.locator(".cards .printed")
+    expect(small.and_(person.page.locator(".refused"))).to_have_count(1)
+    for card in small.all():
+        expect(card).to_be_in_viewport(ratio=0.99)

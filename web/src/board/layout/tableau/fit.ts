@@ -102,10 +102,10 @@ function best(a: Way, b: Way): Way {
   return worth(b) > worth(a) ? b : a;
 }
 
-/** Large squares are good, and cards with names; rivals' squares that can hardly be seen are bad, and what does not fit. */
-function worth({ square, small, rivalCard, over }: Way): number {
+/** Large squares and cards are good; rivals' squares that can hardly be seen are bad, and what does not fit. */
+function worth({ square, small, card, rivalCard, over }: Way): number {
   const seen = square + 1.5 * Math.min(small, RATIO.most * square) - 6 * Math.max(0, SEEN - small);
-  return seen + (rivalCard > PICTURE ? 10 : 0) - 3 * over;
+  return seen + card / 20 + (rivalCard > PICTURE ? 10 : 0) - 3 * over;
 }
 
 function beside(rivals: number, columns: number, look: Look, grid: Grid, room: Size): Way {

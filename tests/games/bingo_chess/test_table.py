@@ -94,6 +94,14 @@ def test_a_promotion_is_offered_by_its_figure_the_queen_first(game):
     assert not [choice for choice in choices if choice.button and choice not in offered]
 
 
+def test_what_is_placed_is_offered_first_with_its_figure():
+    text = "5/5/5/K2k1/5 1 D3 42 13 14,7,15,8,1,20,25,24,23,21,38,36,42,34,54,48,51,49,47,70,74,65,71,73"
+    state = parlour.load("bingo_chess").state_from_text(text)
+    placed, moved = [choice for choice in state.scene().choices if choice.spots[-1:] == ("c2",)]
+    assert (placed.text, placed.button.label, placed.button.piece.kind) == ("P@c2", "place a Pawn", "pawn")
+    assert (moved.text, moved.button) == ("d2c2", None)
+
+
 def test_the_last_balls_are_seen_even_those_of_no_use(game):
     match = Match(game, start=at(game, "4k/5/5/5/K4 0 A4 - 0"), begin=False)
     for text in "ball 40", "C:A3", "ball 1", "e5e4", "ball 66", "C:A2", "ball 8", "C:A1":

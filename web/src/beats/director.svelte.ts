@@ -13,6 +13,7 @@ export interface Host {
   speed: () => Speed;
   still: () => boolean; // nothing is to move
   attended: () => boolean; // somebody looks at the present
+  patience: () => number; // milliseconds that may be shown before the present
   began: (moment: Moment) => void;
   passed: (moments: readonly Moment[]) => void; // they were not shown
   counted: () => void;
@@ -50,7 +51,8 @@ export class Director {
     if (this.repeats) this.end(false);
     if (!beats.length) return;
     const start = (this.waiting.at(-1) ?? this.moment)?.scene ?? scene;
-    const [passed, shown] = bounded([...this.waiting, ...moments(start, beats)], this.speed, this.host.still());
+    const waiting = [...this.waiting, ...moments(start, beats)];
+    const [passed, shown] = bounded(waiting, this.speed, this.host.still(), this.host.patience());
     this.waiting = shown;
     this.pass(passed);
     if (!this.host.attended() || this.host.speed() === "none") this.skip();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { area, beat, scene } from "../table/fixtures";
-import { bounded, moments } from "./moments";
+import { bounded, moments, PATIENCE } from "./moments";
 
 const place = (turn: number, spot: string) => beat(turn, { areas: [area("board", { [spot]: "1" })] });
 
@@ -12,21 +12,29 @@ test("each moment follows from the one before", () => {
   expect(moments(scene(), [beat(3), beat(3, { sentence: "" }), beat(3), beat(4)]).map(({ told }) => told)).toEqual([1, 1, 2, 1]);
 });
 
-test("of a thousand turns only the last is shown", () => {
-  const all = moments(scene(), Array.from({ length: 2000 }, (_, i) => beat(Math.floor(i / 2))));
-  const [passed, shown] = bounded(all, "normal", false);
-  expect([passed.length, shown.map(({ beat, index }) => `${beat.turn}.${index}`)]).toEqual([1998, ["999.0", "999.1"]]);
+const lasting = (ms: number, turns: number) =>
+  moments(scene(), Array.from({ length: 2 * turns }, (_, i) => beat(Math.floor(i / 2), { ms, sentence: "" })));
+
+test("of a thousand turns the last are shown, whole ones, and one at least", () => {
+  const shown = (ms: number, patience: number) => bounded(lasting(ms, 1000), "normal", false, patience)[1];
+  expect(shown(500, 3_500).map(({ beat, index }) => `${beat.turn}.${index}`)).toEqual("997.0 997.1 998.0 998.1 999.0 999.1".split(" "));
+  expect(shown(5_000, 1_000).map(({ beat, index }) => `${beat.turn}.${index}`)).toEqual(["999.0", "999.1"]);
+});
+
+test("a round of many shots is shown whole, even against a clock its last turns are", () => {
+  const round = lasting(600, 30);
+  expect(bounded(round, "normal", false, PATIENCE.usual)).toEqual([[], round]);
+  expect(bounded(round, "normal", false, PATIENCE.clocked)[1]).toHaveLength(20);
 });
 
 test("of a few nothing is passed over", () => {
   const few = moments(scene(), [beat(0), beat(1)]);
-  expect(bounded(few, "normal", false)).toEqual([[], few]);
-  expect(bounded([], "normal", false)).toEqual([[], []]);
+  expect(bounded(few, "normal", false, 10_000)).toEqual([[], few]);
+  expect(bounded([], "normal", false, 10_000)).toEqual([[], []]);
 });
 
 test("who watches twice as fast is shown twice as much", () => {
-  const turns = Array.from({ length: 20 }, (_, turn) => beat(turn, { ms: 1000, sentence: "" }));
-  const all = moments(scene(), turns);
-  expect(bounded(all, "normal", false)[1]).toHaveLength(1);
-  expect(bounded(all, "fast", false)[1]).toHaveLength(20);
+  const all = lasting(1000, 20);
+  expect(bounded(all, "normal", false, 10_000)[1]).toHaveLength(10);
+  expect(bounded(all, "slow", false, 32_000)[1]).toHaveLength(20);
 });

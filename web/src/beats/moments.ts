@@ -11,7 +11,8 @@ export interface Moment {
   readonly scene: Scene; // after the beat
 }
 
-const MOST = 12_000; // milliseconds that somebody may be kept waiting
+/** Milliseconds that somebody may be kept waiting, who may click to wait no longer. */
+export const PATIENCE = { usual: 60_000, clocked: 12_000 };
 
 /** The moments of some beats that follow a scene. */
 export function moments(start: Scene, beats: readonly Beat[]): Moment[] {
@@ -24,14 +25,19 @@ export function moments(start: Scene, beats: readonly Beat[]): Moment[] {
   });
 }
 
-/** Parts what waits into what is passed over and what is shown: all, or, where it is too much, the last turn. */
+/** Parts what waits into what is passed over and what is shown: as many of the last turns as there is time for. */
 export function bounded(
   waiting: readonly Moment[],
   speed: Speed,
   still: boolean,
+  patience: number,
 ): [passed: Moment[], shown: Moment[]] {
-  const total = waiting.reduce((sum, { beat }) => sum + duration(beat, speed, still), 0);
-  const last = waiting.at(-1)?.beat.turn;
-  const first = total > MOST ? waiting.findIndex(({ beat }) => beat.turn === last) : 0;
+  let [first, left] = [waiting.length, patience];
+  while (first > 0 && (left > 0 || first === waiting.length)) {
+    const start = waiting.findIndex(({ beat }) => beat.turn === waiting[first - 1]!.beat.turn);
+    left -= waiting.slice(start, first).reduce((sum, { beat }) => sum + duration(beat, speed, still), 0);
+    if (left < 0 && first < waiting.length) break;
+    first = start;
+  }
   return [waiting.slice(0, first), waiting.slice(first)];
 }

@@ -147,6 +147,9 @@ export const de: Words = {
   youWin: "Du gewinnst",
   youLose: "Du verlierst",
   drawn: "Unentschieden",
+  seatWon: "gewonnen",
+  seatLost: "verloren",
+  seatDrew: "remis",
   wins: (name) => `${name} gewinnt`,
   score: (value) => `Ergebnis: ${value}`,
   bestSoFar: (value) => `bisher am besten: ${value}`,
@@ -166,6 +169,7 @@ export const de: Words = {
 
   // Fairness
   fairness: "Faire Würfel",
+  takenBack: "Zurückgenommen",
   fairnessWhy:
     "Vor dem ersten Wurf hat der Server ein Geheimnis festgelegt und dessen Fingerabdruck gezeigt. Jeder Spieler hat " +
     "eigene Zufallszahlen dazugegeben. Jeder Wurf folgt aus beidem nach einer veröffentlichten Formel; niemand kann " +

@@ -147,6 +147,9 @@ export const en = {
   youWin: "You win",
   youLose: "You lose",
   drawn: "A draw",
+  seatWon: "won",
+  seatLost: "lost",
+  seatDrew: "draw",
   wins: (name: string) => `${name} wins`,
   score: (value: string) => `Score: ${value}`,
   bestSoFar: (value: string) => `best so far: ${value}`,
@@ -166,6 +169,7 @@ export const en = {
 
   // fairness
   fairness: "Fair dice",
+  takenBack: "Taken back",
   fairnessWhy:
     "Before the first roll the server fixed a secret and showed its fingerprint. Each player added random numbers of " +
     "their own. Every roll follows from both by a published formula, so nobody can steer it.",

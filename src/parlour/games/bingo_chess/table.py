@@ -12,7 +12,7 @@ from .geometry import CONTROL_FILES, FILES, KING, ROOMS, SQUARES
 from .names import BINGO, KIND_NAMES, NEW_PIECES, called, piece_at, room_id, room_name, square_text, who
 from .notation import LETTERS, parts
 from .patterns import PATTERN_NAMES, fixed_pattern, held_pattern, stroke
-from .rules import CALLER, CALLS, CENTRE, COMPLETE, NO_BALL, PROMOTE, UNUSABLE, State
+from .rules import BAG, CALLER, CALLS, CENTRE, COMPLETE, NO_BALL, PROMOTE, UNUSABLE, State
 from .telling import beats, captures, clicks, describe_action
 
 __all__ = ["areas", "beats", "button", "captures", "clicks", "counters", "describe_action", "prompt", "remains"]
@@ -20,6 +20,7 @@ __all__ = ["areas", "beats", "button", "captures", "clicks", "counters", "descri
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
 FREE = "★"  # on the centre without a number
 EARLIER = 5  # balls that are seen beside the last
+FIRST = -1  # a rank before the usual
 placement = interpret(rules.placement)
 say = phrases(__package__)
 
@@ -107,11 +108,14 @@ def remains(s: State, action: int) -> Piece | None:
 
 
 def button(s: State, action: int) -> Button | None:
-    """A promotion, by the figure that the Pawn becomes, the Queen first."""
-    promoted = parts(action)[2] if action < CALLER else 0
-    if not promoted:
-        return None
-    return Button(say(KIND_NAMES[promoted]), piece=_figure(promoted, int(s.turn)), rank=KING - promoted)
+    """What is placed, before all that could move there, or what a Pawn becomes, the Queen first."""
+    origin, _, promoted = parts(action) if action < CALLER else (0, 0, 0)
+    seat, placed = int(s.turn), int(CALLS[s.caller])
+    if promoted:
+        return Button(say(KIND_NAMES[promoted]), piece=_figure(promoted, seat), rank=KING - promoted)
+    if origin == BAG:
+        return Button(item_name(placed), piece=_figure(placed, seat), rank=FIRST)
+    return None
 
 
 def counters(s: State) -> list[Counter]:

@@ -36,7 +36,7 @@ describe("a spot in words", () => {
   });
 
   it("says what is empty, locked, printed", () => {
-    expect(spotText(spot([], { label: "4" }), SEATS, "", EN)).toBe("d3, empty, 4");
+    expect(spotText(spot([], { label: "4" }), SEATS, "", EN)).toBe("d3, empty, number 4");
     expect(spotText(spot([man(0)], { locked: true }), SEATS, "", EN)).toBe("d3, Black, locked");
   });
 

@@ -58,6 +58,7 @@ function counted(names: readonly string[]): string[] {
 /** What is printed on a spot, if it says more than the spot's name. */
 export function labelText(spot: Spot, words: Words): string {
   if (inName(spot)) return "";
+  if (/^\d+$/.test(spot.label)) return words.numbered(spot.label);
   const names = [...spot.label].map((glyph) => words.glyphs[glyph]);
   return names.every(Boolean) ? names.join(", ") : spot.label;
 }

@@ -13,8 +13,8 @@ function listed(name: string, area: string) {
 describe("an area in words", () => {
   it("has every bingo number and the control board", () => {
     const { lines, empty } = listed("bingo_chess: promotion", "board");
-    expect(lines).toContain("a1: White king, 14");
-    expect(lines).toContain("e5: empty, 65, called");
+    expect(lines).toContain("a1: White king, number 14");
+    expect(lines).toContain("e5: empty, number 65, called");
     expect(empty).toBe(0);
     const control = listed("bingo_chess: promotion", "control");
     expect([control.lines.join("\n").match(/\b[A-D][1-4] of the control board/g)?.length, control.empty]).toEqual([16, 0]);
@@ -34,7 +34,7 @@ describe("an area in words", () => {
     const area = moment("lokai_and_bele: start").scene.areas[0]!;
     const spots = area.spots.map((spot) => (spot.id === "d4" ? { ...spot, emphasis: "called" } : spot));
     const { lines } = listing({ ...area, spots, lines: [["a1", "b2"]] }, ["Black", "White"], EN);
-    expect(lines).toContain("d4: empty, 4, called");
+    expect(lines).toContain("d4: empty, number 4, called");
     expect(lines).toContain("line completed: a1, b2");
   });
 

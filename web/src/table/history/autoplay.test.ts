@@ -24,7 +24,7 @@ beforeEach(() => {
     const turns = Array.from({ length: AT_ONCE }, (_, i) => Number(from ?? TURNS - 1) + i).filter((turn) => turn < TURNS);
     return Response.json({ scene: scene(), beats: turns.map((turn) => beat(turn)) });
   });
-  const house = { speed: () => "normal" as const, still: () => false, attended: () => true, passed() {}, counted() {}, settled() {} };
+  const house = { speed: () => "normal" as const, still: () => false, attended: () => true, patience: () => 10_000, passed() {}, counted() {}, settled() {} };
   director = new Director({ ...house, began: ({ beat }) => seen.push(`${beat.turn}`) });
   replay = new Replay("t1", () => TURNS, (problem) => problems.push(problem));
   autoplay = new Autoplay("t1", director, replay, () => TURNS, (problem) => problems.push(problem));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText, lowMark, remaining } from "./clock";
+import { clockText, isHurried, lowMark, remaining } from "./clock";
 import { snapshot } from "../fixtures";
 
 test.each([
@@ -26,6 +26,12 @@ test("only the running clock runs, and not below nothing", () => {
   expect(remaining(table, 0, 9000)).toBe(0);
   expect(remaining(table, 1, 2000)).toBe(5000);
   expect(remaining(snapshot(), 0, 2000)).toBe(null);
+});
+
+test("time is short by a clock of seconds or minutes", () => {
+  expect(isHurried(snapshot({ clock: { kind: "move", seconds: 20 } }))).toBe(true);
+  expect(isHurried(snapshot({ clock: { kind: "days", days: 2 } }))).toBe(false);
+  expect(isHurried(snapshot())).toBe(false);
 });
 
 test("low is a tenth of the time, within bounds", () => {

@@ -12,6 +12,11 @@ export function remaining(snapshot: Snapshot, seat: number, passed: number): num
   return snapshot.running === seat ? Math.max(0, left - passed) : left;
 }
 
+/** Whether time is short: a clock of seconds or minutes runs, not one of days. */
+export function isHurried(snapshot: Snapshot): boolean {
+  return ["move", "game"].includes(snapshot.clock.kind);
+}
+
 /** A clock's face: 1:02:03 from an hour on, tenths below ten seconds, days in words. */
 export function clockText(milliseconds: number, language: string): string {
   if (milliseconds >= 2 * DAY) return inUnit(Math.floor(milliseconds / DAY), "day", language);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { en } from "../../language/en";
 import type { Snapshot } from "../../wire";
 import { snapshot } from "../fixtures";
-import { headline, playerName } from "./wording";
+import { headline, outcome, playerName } from "./wording";
 
 vi.stubGlobal("navigator", { languages: ["en"] });
 
@@ -26,6 +26,12 @@ test("alone one hears the score", () => expect(headline(over([12], [{}]), en)).t
 test("a record that breaks off has no winner", () => {
   const table = snapshot({ status: "over", end: { reason: "record", sentence: "", results: [0, 0] } });
   expect(headline(table, en)).toBe("The game is over");
+});
+
+test("each seat has won, lost or drawn; alone it has a score", () => {
+  const broken = snapshot({ status: "over", end: { reason: "record", sentence: "", results: [0, 0] } });
+  expect([1, -1, 0].map((value) => outcome(over([0, 0]), value, en))).toEqual(["won", "lost", "draw"]);
+  expect([outcome(over([12], [{}]), 12, en), outcome(broken, 0, en)]).toEqual(["+12", ""]);
 });
 
 test("players are called by their names", () => {

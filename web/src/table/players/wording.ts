@@ -9,15 +9,27 @@ export function playerName(seat: Seat, words: Words): string {
   return seat.player || (seat.mine ? words.isYou : seat.name);
 }
 
+/** What became of a seat; alone it has a score. */
+export function outcome(table: Snapshot, value: number, words: Words): string {
+  if (table.seats.length === 1) return result(value);
+  if (value === 0) return isUnfinished(table) ? "" : words.seatDrew;
+  return value > 0 ? words.seatWon : words.seatLost;
+}
+
 /** The result in a few words, as who looks at it would say it. */
 export function headline(table: Snapshot, words: Words): string {
   const results = table.end?.results ?? [];
   const mine = table.seats.filter((seat) => seat.mine);
-  if (table.end?.reason === "record" && results.every((value) => value === 0)) return words.gameOver;
+  if (isUnfinished(table)) return words.gameOver;
   if (table.seats.length === 1) return words.score(result(results[0] ?? 0));
   if (mine.length === 1) return own(results[mine[0]!.seat] ?? 0, words);
   const winners = table.seats.filter((seat) => (results[seat.seat] ?? 0) > 0);
   return winners.length ? words.wins(winners.map((seat) => seat.name).join(", ")) : words.drawn;
+}
+
+/** Whether a record breaks off before the game is over. */
+function isUnfinished({ end }: Snapshot): boolean {
+  return end?.reason === "record" && end.results.every((value) => value === 0);
 }
 
 function own(value: number, words: Words): string {

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -208,6 +208,12 @@ class Game:
     def run(self, rule: Callable[..., Any], *arguments: Any) -> Any:
         """Call a rule, compiled or interpreted."""
         return rule(*arguments) if self.compiled else kit.interpret(rule)(*arguments)
+
+    def code_for(self, rule: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+        """What `run` calls with arguments of such types, for many calls: compiled code that looks at none of them."""
+        if not self.compiled:
+            return kit.interpret(rule)
+        return rule if kit.INTERPRETED else cast(Any, rule).code_for(arguments)
 
     def _blank(self) -> bytearray:
         """A memory in which the options are set, and nothing else."""

@@ -149,6 +149,55 @@ def test_a_seat_that_is_not_there_sees_nothing(threads, seats):
         batch(threads).observe(seats)
 
 
+@pytest.mark.parametrize("name", ["bingo_battle", "columna", "maexchen"])
+def test_random_actions_are_legal_and_all_of_them_are_drawn(threads, name):
+    games = batch(threads, name=name, size=400)
+    games.play_random(9)
+    start = games.branch([0] * 400, seed=2)
+    assert set(start.random_actions().tolist()) == set(start.state(0).legal_actions())
+    for _ in range(20):
+        games.step(games.random_actions())
+    again = batch(1, name=name, size=400)
+    again.play_random(9)
+    for _ in range(20):
+        again.step(again.random_actions())
+    assert texts(again) == texts(games)
+
+
+def test_where_a_game_is_over_there_is_nothing_to_draw(threads):
+    games = Batch(load_package("tests.search.nim"), 40, 1, threads)
+    while parlour.TERMINAL not in games.current_players():
+        games.step(games.random_actions())
+    assert (games.random_actions()[games.current_players() == parlour.TERMINAL] == 0).all()
+
+
+def test_observations_and_masks_are_written_where_one_says(threads):
+    games = batch(threads)
+    seen, mask = np.full((7, 35), 9, np.float32), np.full((7, 4), 9, np.uint8)
+    assert games.observe(out=seen) is seen
+    assert games.legal_actions_mask(mask) is mask
+    assert (seen == games.observe()).all()
+    assert (mask == games.legal_actions_mask()).all()
+    for wrong in (mask[:6], mask.astype(np.float32), np.zeros((4, 7), np.uint8).T):
+        with pytest.raises(ParlourError, match="This is written to 7 rows of 4 uint8, not to"):
+            games.legal_actions_mask(wrong)
+    with pytest.raises(ParlourError, match="This is written to 7 rows of 35 float32"):
+        games.observe(out=seen.astype(np.float64))
+
+
+def test_a_batch_of_an_interpreted_game_plays_the_same_games():
+    game = load_package("tests.search.nim")
+    plain = load_package("tests.search.nim")
+    plain.compiled = False
+    for each in (batches := [Batch(which, 3, 1, 1, auto_reset=True) for which in (game, plain)]):
+        for _ in range(12):
+            each.step(each.random_actions())
+    compiled, interpreted = batches
+    assert texts(interpreted) == texts(compiled)
+    assert (interpreted.observe(1) == compiled.observe(1)).all()
+    assert (interpreted.legal_actions_mask() == compiled.legal_actions_mask()).all()
+
+
 def test_games_that_start_again_by_themselves(threads):
     games = Batch(load_package("tests.search.nim"), 6, 1, threads, auto_reset=True)
     rng, ended, plies, total = np.random.default_rng(1), 0, 0, np.zeros(2)

@@ -6,7 +6,7 @@ An action is a column.
 
 from __future__ import annotations
 
-from parlour.kit import TERMINAL, Rng, below, mix, rule, state
+from parlour.kit import TERMINAL, Rng, below, lookup, mix, rule, state
 from parlour.kit.fields import F4, I4, I8, U1, U8, Array, shape
 from parlour.observation import Part
 
@@ -29,6 +29,8 @@ BOTTOM = U8(0b0000001_0000001_0000001_0000001_0000001_0000001_0000001)
 CELLS = BOTTOM * U8(0b0111111)
 
 PLACES = COLUMNS * ROWS
+CELL = lookup([1 << (ROWS + 1) * column + row for row in range(ROWS) for column in range(COLUMNS)], U8)  # row by row
+TOP = PLACES - COLUMNS  # where the uppermost row begins
 OBSERVATION = (Part("own discs", (ROWS, COLUMNS)), Part("other discs", (ROWS, COLUMNS)), Part("to act", ()))
 
 
@@ -76,10 +78,11 @@ def free_cell(s: State, column: int) -> int:
 
 @rule
 def legal(s: State, out: Array[I4]) -> int:
+    full = filled(s)
     n = 0
     for column in range(COLUMNS):
         out[n] = column
-        n += free_cell(s, column) != 0
+        n += full & CELL[TOP + column] == 0
     return n
 
 
@@ -108,12 +111,10 @@ def returns(s: State, out: Array[F4]) -> None:
 @rule
 def observe(s: State, seat: int, out: Array[F4]) -> None:
     """A plane of each colour, a row after the other from the bottom, the seat's own first; and whether it is to act."""
-    for row in range(ROWS):
-        for column in range(COLUMNS):
-            cell = U8((ROWS + 1) * column + row)
-            place = row * COLUMNS + column
-            out[place] = (s.discs[seat] >> cell) & ONE
-            out[PLACES + place] = (s.discs[1 - seat] >> cell) & ONE
+    own, other = s.discs[seat], s.discs[1 - seat]
+    for place in range(PLACES):  # both planes in one loop, which the compiler does in vector registers
+        out[place] = F4(1) if own & CELL[place] else F4(0)
+        out[PLACES + place] = F4(1) if other & CELL[place] else F4(0)
     out[2 * PLACES] = s.turn == seat
 
 

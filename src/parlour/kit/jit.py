@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -56,6 +56,10 @@ class Rule:
 
     def __call__(self, *arguments: Any) -> Any:
         return self.dispatcher(*arguments)
+
+    def code_for(self, arguments: Iterable[Any]) -> Callable[..., Any]:
+        """The compiled function itself for arguments of such types, at which it does not look: give it no others."""
+        return _dispatchers().code_for(self.dispatcher, arguments)
 
     @functools.cached_property
     def dispatcher(self) -> Any:

@@ -7,7 +7,7 @@ from .buffers import MAX_SEATS, Moves, Outcomes, Result
 from .calls import CHANCE, TERMINAL, actor, apply, arrange, chance, hide, key, legal, observe, returns, roll, setup
 from .estimates import Scales, estimate
 from .fields import F4, I4, U8, Array
-from .jit import rule
+from .jit import inline, rule
 from .rng import Rng
 
 
@@ -41,7 +41,7 @@ def describe(state: object, seat: int, seats: int, out: Array[F4]) -> None:
     fill(state, seat, seats, out)
 
 
-@rule
+@inline
 def fill(state: object, seat: int, seats: int, out: Array[F4]) -> None:
     """As `describe`."""
     observe(state, seat, out)
@@ -128,10 +128,10 @@ def sort_outcomes(outcomes: Outcomes) -> None:
 @rule
 def contains(actions: Array[I4], count: int, action: int) -> bool:
     """Whether an action is among the first `count`."""
+    found = False
     for i in range(count):
-        if actions[i] == action:
-            return True
-    return False
+        found |= actions[i] == action  # without a way out, so that many are compared at once
+    return found
 
 
 @rule

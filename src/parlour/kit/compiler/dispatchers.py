@@ -49,6 +49,10 @@ class Dispatchers:
         numba_compat.serve_compiled_callers(dispatcher, inner)
         return self._explaining(dispatcher, function)
 
+    def code_for(self, dispatcher: Any, arguments: Iterable[Any]) -> Callable[..., Any]:
+        """What a dispatcher calls for arguments of such types, without its look at them, which takes a microsecond."""
+        return dispatcher.compile(tuple(map(numba.typeof, arguments)))
+
     def entry(self, function: Callable[..., Any], state: np.dtype, arguments: Iterable[Any]) -> Callable[..., Any]:
         """The compiled function itself, without the dispatcher's look at the arguments; the first is a memory.
 

@@ -9,8 +9,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
-from .. import layout
-from . import argument_types
+from . import argument_types, numbers_of_records
 
 ALIGNMENT = 16  # bytes, as of what Python's own memory holds
 ZERO_IS_DEFINED = ir.Constant(ir.IntType(1), 0)  # cttz and ctlz of no bits are 64
@@ -53,6 +52,15 @@ def _load_word(typing_context, record, i):
         return builder.load(builder.gep(start, [arguments[1]]), align=1)
 
     return types.uint64(record, types.int64), emit
+
+
+@intrinsic
+def _write_numbers(typing_context, record, out):
+    def emit(context, builder, signature, arguments):
+        numbers = context.make_array(out)(context, builder, arguments[1]).data
+        return WORD(numbers_of_records.write(builder, record.dtype, arguments[0], numbers))
+
+    return types.int64(record, out), emit
 
 
 @intrinsic
@@ -115,9 +123,8 @@ def _word(record, i):
     return lambda record, i: _load_word(record, i)  # pyright: ignore
 
 
-def _field_table(record):
-    table = layout.table(record.dtype)
-    return lambda record: table
+def _spread(record, out):
+    return lambda record, out: _write_numbers(record, out)  # pyright: ignore
 
 
 def _rolled(n):
@@ -146,7 +153,7 @@ INSTRUCTIONS = {
     "highest_bit": _highest_bit,
     "words": _words,
     "word": _word,
-    "field_table": _field_table,
+    "spread": _spread,
     "rolled": _rolled,
     "room": _room,
     "listed": _listed,

@@ -54,7 +54,9 @@ class Batch:
         self._episodes = kit.new(Episode, size)
         self._parts = _parts(size, threads or os.cpu_count() or 1)
         self._workers = kit.new(Worker, len(self._parts))
+        self._one_worker = [self._workers[i : i + 1] for i in range(len(self._parts))]
         self._pool = ThreadPoolExecutor(len(self._parts))
+        self._code: dict[Any, Callable[..., int]] = {}
         self.reset(seed)
 
     def reset(self, seed: int | None = None) -> None:
@@ -88,17 +90,24 @@ class Batch:
 
     def current_players(self) -> NDArray[np.int64]:
         """The seat to act in each game, or TERMINAL; shape (size,)."""
-        actors = np.zeros(self.size, np.int64)
+        actors = np.empty(self.size, np.int64)
         self._each(loops.note_actors, self.states, actors)
         return actors
 
     def legal_actions_mask(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
-        """1 for each legal action; shape (size, game.num_distinct_actions())."""
-        mask = np.zeros((self.size, self.game.num_distinct_actions()), np.uint8) if out is None else out
-        if out is not None:
-            mask[:] = 0
+        """1 for each legal action; shape (size, game.num_distinct_actions()), written to `out` or to a new array.
+
+        Raises ParlourError for an array of another shape or type.
+        """
+        mask = self._room(out, self.game.num_distinct_actions(), np.uint8)
         self._each(loops.mark_legal, self.states, mask)
         return mask
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """A legal action for each game, all equally likely, drawn with its own dice; 0 where it is over."""
+        actions = np.empty(self.size, np.int64)
+        self._each(loops.draw_actions, self.states, self._rngs, actions)
+        return actions
 
     def legal_actions(self) -> Actions:
         """The legal actions of all games, which are shorter than masks where few of many actions are legal."""
@@ -109,23 +118,43 @@ class Batch:
         self._each(loops.list_legal, self.states, counts, start[:-1], extra=(action,))
         return Actions(action, start)
 
-    def observe(self, seats: ArrayLike = loops.WHO_ACTS) -> NDArray[np.float32]:
-        """What seats see, one seat for all games or one each, else the seat to act; shape (size, spec.size).
+    def observe(self, seats: ArrayLike = loops.WHO_ACTS, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """What seats see, one seat for all games or one each, else the seat to act, written to `out` or to a new array.
 
-        `game.observation_spec` says what the numbers are. Raises ParlourError for a seat that is not there.
+        Its shape is (size, spec.size); `game.observation_spec` says what the numbers are. Raises ParlourError for a
+        seat that is not there, and for an array of another shape or type.
         """
-        return self._observe(self.states, seats)
+        return self._observe(self.states, seats, out)
 
     def final_observations(self, seats: ArrayLike = 0) -> NDArray[np.float32]:
         """What seats saw at the end of the games that ended last, where games start again by themselves."""
         return self._observe(self._finals, seats)
 
-    def _observe(self, states: Any, seats: ArrayLike) -> NDArray[np.float32]:
-        looking = np.broadcast_to(np.asarray(seats, np.int64), self.size).copy()
-        if looking.min() < loops.WHO_ACTS or looking.max() >= self.game.seats:
+    def _observe(self, states: Any, seats: ArrayLike, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        seen = self._room(out, self.game.observation_spec.size, np.float32)
+        arrays = states, self._looking(seats), seen
+        if self.game.type.has_hidden_information:
+            self._each(loops.observe_hidden, *arrays, self._seen, extra=(self.game.seats,))
+        else:
+            self._each(loops.observe_all, *arrays, extra=(self.game.seats,))
+        return seen
+
+    def _looking(self, seats: ArrayLike) -> NDArray[np.int64]:
+        """The seat that looks at each game. Raises ParlourError for one that is not there."""
+        lowest, highest = (seats, seats) if isinstance(seats, int) else (np.min(seats), np.max(seats))
+        if lowest < loops.WHO_ACTS or highest >= self.game.seats:
             raise ParlourError(f"The seats of {self.game.title} are 0 to {self.game.seats - 1}, not {seats}.")
-        out = np.empty((self.size, self.game.observation_spec.size), np.float32)
-        self._each(loops.observe_all, states, self._seen, looking, out, extra=(self.game.seats,))
+        looking = np.empty(self.size, np.int64)
+        looking[:] = seats
+        return looking
+
+    def _room(self, out: NDArray[Any] | None, width: int, kind: type[np.generic]) -> NDArray[Any]:
+        """An array with a row for each game: the one given, if there is one. Raises ParlourError if it does not fit."""
+        if out is None:
+            return np.empty((self.size, width), kind)
+        if out.shape != (self.size, width) or out.dtype != kind or not out.flags.carray:
+            wanted = f"{self.size} rows of {width} {np.dtype(kind)}"
+            raise ParlourError(f"This is written to {wanted}, not to {out.dtype} of {out.shape}.")
         return out
 
     def step(self, actions: ArrayLike) -> None:
@@ -136,7 +165,7 @@ class Batch:
         given = np.asarray(actions)
         if given.shape != (self.size,) or given.dtype.kind not in "iu":
             raise ParlourError(f"Actions are {self.size} whole numbers, not {given.dtype} of shape {given.shape}.")
-        numbers = given.astype(np.int64)
+        numbers = np.ascontiguousarray(given, np.int64)
         self._check_legal(numbers)
         arrays = self.states, self._finals, numbers, self._rngs, self._episodes
         self._each(loops.step_all, *arrays, extra=(self._start, self.auto_reset))
@@ -181,19 +210,22 @@ class Batch:
 
     def _each(self, rule: Callable[..., Any], *arrays: Any, extra: tuple[Any, ...] = ()) -> list[int]:
         """Run a rule over all parts of some arrays at once, each with a worker of its own."""
+        code = self._code_for(rule, *arrays, self._one_worker[0], *extra)
+        if len(self._parts) == 1:
+            return [code(*arrays, self._one_worker[0], *extra)]
 
         def run(i: int) -> int:
-            return int(self.game.run(rule, *(array[self._parts[i]] for array in arrays), self._workers[i], *extra))
+            return int(code(*(array[self._parts[i]] for array in arrays), self._one_worker[i], *extra))
 
-        first, *rest = range(len(self._parts))
-        return [run(first), *self._pool.map(run, rest)] if self._is_new(rule) or not rest else self._together(run)
+        others = [self._pool.submit(run, i) for i in range(1, len(self._parts))]
+        return [run(0), *(other.result() for other in others)]
 
-    def _together(self, run: Callable[[int], int]) -> list[int]:
-        return list(self._pool.map(run, range(len(self._parts))))
-
-    def _is_new(self, rule: Any) -> bool:
-        """Whether a rule is still to be compiled, which one thread does, not all."""
-        return self.game.compiled and not kit.INTERPRETED and not rule.dispatcher.signatures
+    def _code_for(self, rule: Callable[..., Any], *arguments: Any) -> Callable[..., int]:
+        """The code of a rule, which always gets arguments of the same types here; one thread compiles it, not all."""
+        key = rule, self.game.compiled
+        if key not in self._code:
+            self._code[key] = self.game.code_for(rule, *arguments)
+        return self._code[key]
 
     def __reduce__(self) -> tuple[Callable[..., Batch], tuple[Any, ...]]:
         contents = [kit.raw(array).tobytes() for array in (self.states, self._rngs, self._episodes)]

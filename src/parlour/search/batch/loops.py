@@ -55,7 +55,7 @@ def restart_all(
     states: Array[object],
     rngs: Array[Rng],
     episodes: Array[Episode],
-    worker: Worker,
+    workers: Array[Worker],
     start: Array[object],
     only_finished: bool,
 ) -> int:
@@ -75,19 +75,19 @@ def clear(episode: Episode) -> None:
 
 
 @rule
-def note_actors(states: Array[object], actors: Array[I8], worker: Worker) -> int:
+def note_actors(states: Array[object], actors: Array[I8], workers: Array[Worker]) -> int:
     for i in range(len(states)):
         actors[i] = actor(states[i])
     return 0
 
 
 @rule
-def first_illegal(states: Array[object], actions: Array[I8], worker: Worker) -> int:
+def first_illegal(states: Array[object], actions: Array[I8], workers: Array[Worker]) -> int:
     """The first state whose action is not legal, or LEGAL. Finished games take any."""
     for i in range(len(states)):
         if actor(states[i]) >= 0:
-            count = legal(states[i], worker.moves.action)
-            if not contains(worker.moves.action, count, actions[i]):
+            count = legal(states[i], workers[0].moves.action)
+            if not contains(workers[0].moves.action, count, actions[i]):
                 return i
     return LEGAL
 
@@ -99,7 +99,7 @@ def step_all(
     actions: Array[I8],
     rngs: Array[Rng],
     episodes: Array[Episode],
-    worker: Worker,
+    workers: Array[Worker],
     start: Array[object],
     auto_reset: bool,
 ) -> int:
@@ -108,7 +108,7 @@ def step_all(
         if actor(states[i]) >= 0:
             apply(states[i], actions[i])
             settle(states[i], rngs[i])
-            note_step(states[i], episodes[i], worker.tally)
+            note_step(states[i], episodes[i], workers[0].tally)
             if auto_reset and episodes[i].over:
                 finals[i] = states[i]
                 begin(states[i : i + 1], start, rngs[i], episodes[i])
@@ -129,7 +129,9 @@ def note_step(state: object, episode: Episode, tally: Tally) -> None:
 
 
 @rule
-def random_steps(states: Array[object], rngs: Array[Rng], worker: Worker, start: Array[object], steps: int) -> int:
+def random_steps(
+    states: Array[object], rngs: Array[Rng], workers: Array[Worker], start: Array[object], steps: int
+) -> int:
     """Make random steps in each game, starting again when one is over; return how many in all."""
     for i in range(len(states)):
         s = states[i]
@@ -138,49 +140,74 @@ def random_steps(states: Array[object], rngs: Array[Rng], worker: Worker, start:
             if actor(s) == TERMINAL:
                 states[i] = start[0]
                 settle(s, rng)
-            apply(s, random_action(s, worker.moves.action, rng))
+            apply(s, random_action(s, workers[0].moves.action, rng))
             settle(s, rng)
     return len(states) * steps
 
 
 @rule
-def mark_legal(states: Array[object], mask: Array[Array[U1]], worker: Worker) -> int:
-    """Set mask[i, action] for the legal actions of each state."""
+def draw_actions(states: Array[object], rngs: Array[Rng], actions: Array[I8], workers: Array[Worker]) -> int:
+    """Write a legal action of each state, all equally likely; 0 where the game is over."""
     for i in range(len(states)):
+        actions[i] = random_action(states[i], workers[0].moves.action, rngs[i]) if actor(states[i]) >= 0 else 0
+    return 0
+
+
+@rule
+def mark_legal(states: Array[object], mask: Array[Array[U1]], workers: Array[Worker]) -> int:
+    """Set mask[i, action] to whether the action is legal in state i."""
+    for i in range(len(states)):
+        mask[i, :] = 0
         if actor(states[i]) >= 0:
-            for j in range(legal(states[i], worker.moves.action)):
-                mask[i, worker.moves.action[j]] = 1
+            for j in range(legal(states[i], workers[0].moves.action)):
+                mask[i, workers[0].moves.action[j]] = 1
     return 0
 
 
 @rule
-def count_legal(states: Array[object], counts: Array[I8], worker: Worker) -> int:
+def count_legal(states: Array[object], counts: Array[I8], workers: Array[Worker]) -> int:
     for i in range(len(states)):
-        counts[i] = legal(states[i], worker.moves.action) if actor(states[i]) >= 0 else 0
+        counts[i] = legal(states[i], workers[0].moves.action) if actor(states[i]) >= 0 else 0
     return 0
 
 
 @rule
-def list_legal(states: Array[object], counts: Array[I8], starts: Array[I8], worker: Worker, actions: Array[I4]) -> int:
+def list_legal(
+    states: Array[object], counts: Array[I8], starts: Array[I8], workers: Array[Worker], actions: Array[I4]
+) -> int:
     """Write the legal actions of each state, from its place on, in rising order."""
     for i in range(len(states)):
         if counts[i]:
-            legal(states[i], worker.moves.action)
-            sort(worker.moves.action, counts[i])
+            legal(states[i], workers[0].moves.action)
+            sort(workers[0].moves.action, counts[i])
             for j in range(counts[i]):
-                actions[starts[i] + j] = worker.moves.action[j]
+                actions[starts[i] + j] = workers[0].moves.action[j]
     return 0
 
 
 @rule
 def observe_all(
-    states: Array[object], seen: Array[object], seats: Array[I8], out: Array[Array[F4]], worker: Worker, count: int
+    states: Array[object], seats: Array[I8], out: Array[Array[F4]], workers: Array[Worker], count: int
 ) -> int:
     """Write what a seat sees of each state, of `count` seats; WHO_ACTS is the seat to act, at the end the first."""
     for i in range(len(states)):
-        seat = seats[i]
-        if seat == WHO_ACTS:
-            seat = max(actor(states[i]), 0)
+        seat = looking(states[i], seats[i])
+        fill(states[i], seat, count, out[i])
+    return 0
+
+
+@rule
+def observe_hidden(
+    states: Array[object],
+    seats: Array[I8],
+    out: Array[Array[F4]],
+    seen: Array[object],
+    workers: Array[Worker],
+    count: int,
+) -> int:
+    """As `observe_all`, where something may be hidden; `seen` is room for as many states."""
+    for i in range(len(states)):
+        seat = looking(states[i], seats[i])
         seen[i] = states[i]
         hide(seen[i], seat)
         fill(seen[i], seat, count, out[i])
@@ -188,7 +215,13 @@ def observe_all(
 
 
 @rule
-def note_returns(states: Array[object], episodes: Array[Episode], worker: Worker) -> int:
+def looking(state: object, seat: int) -> int:
+    """The seat itself, or in place of WHO_ACTS the one to act, at the end the first."""
+    return max(actor(state), 0) if seat == WHO_ACTS else seat
+
+
+@rule
+def note_returns(states: Array[object], episodes: Array[Episode], workers: Array[Worker]) -> int:
     """Write the results of the games that are over in place of what the last step brought."""
     for i in range(len(states)):
         if actor(states[i]) == TERMINAL:

@@ -15,7 +15,7 @@ from benchmarks.vector.ours import Vector
 def test_a_step_is_one_of_every_game(name):
     made = Vector(name, 16)
     assert made.step(200) == 16 * 200
-    assert made.games.statistics().games > 0
+    assert made.batch.statistics().games > 0
     assert all(len(call()) >= 16 for call in made.calls().values())
 
 
@@ -28,11 +28,11 @@ def test_who_is_missing_is_named_in_its_row(monkeypatch, capsys):
     def missing(*arguments):
         raise UnavailableError("none here (pip install pgx)")
 
-    monkeypatch.setattr(vector, "Pgx", missing)
+    monkeypatch.setattr(vector, "best_pgx", missing)
     monkeypatch.setattr(vector, "pettingzoo_connect_four", missing)
     vector.main(["--games", "8", "--seconds", "0.02", "--only", "maexchen"])
     shown = capsys.readouterr().out
-    assert re.search(r"Pgx +│ none here \(pip install pgx\)", shown)
+    assert re.search(r"Pgx +│ – +│ none here \(pip install pgx\)", shown)
     assert parlour.info("maexchen").title in shown
 
 

@@ -65,6 +65,8 @@ def test_the_moments_of_a_game(dice):
     assert [state.is_terminal() for state in (start, rolled, over)] == [False, False, True]
     assert [len(state.legal_actions()) for state in (start, rolled, over)] == [1296, 4, 0]
     assert [sum(state.legal_actions_mask()) for state in (start, rolled, over)] == [0, 4, 0]
+    for state in (start, rolled, over):
+        assert (state.action_mask().tolist(), state.action_mask().dtype) == (state.legal_actions_mask(), np.int8)
     assert [len(state.chance_outcomes()) for state in (start, rolled, over)] == [1296, 0, 0]
 
 

@@ -17,10 +17,13 @@ import parlour
 from ..measure import Run, Timing, race
 from ..peers import UnavailableError
 from .ours import Vector
-from .peers import Contestant, Pgx, pettingzoo_connect_four, pettingzoo_parlour
+from .peers import Contestant, best_pgx, pettingzoo_connect_four, pettingzoo_parlour
 
 YARDSTICK = "connect_four"
-NOTES = "CPU time on one core, all contestants of a row in turns; medians of nine rounds."
+NOTES = (
+    "CPU time on one core, all contestants of a row in turns; medians of nine rounds. "
+    "Pgx plays as many games side by side as make it fastest."
+)
 COLUMNS = ("game", "numbers\nseen", "actions", "a step", "observing", "the mask", "choosing", "PettingZoo,\na step")
 out = Console(width=110)
 
@@ -40,29 +43,31 @@ def _beside_others(games: int, seconds: float) -> Table:
     """Connect Four here and in other libraries."""
     enter: dict[str, Callable[[], Contestant]] = {
         "Parlour": lambda: Vector(YARDSTICK, games),
-        "Pgx": lambda: Pgx(games),
-        "PettingZoo, one game": pettingzoo_connect_four,
+        "Pgx": lambda: best_pgx(seconds / 2),
+        "PettingZoo": pettingzoo_connect_four,
     }
-    runs, reasons = _entered(enter)
-    timings = race(runs, seconds)
-    columns = ("Connect Four", "ns a step", "steps a second", "Parlour is faster")
+    entered, reasons = _entered(enter)
+    timings = race({name: contestant.step for name, contestant in entered.items()}, seconds)
+    columns = ("Connect Four", "games", "ns a step", "steps a second", "Parlour is faster")
     table = Table(*columns, title="Beside others", caption=NOTES)
     for name in enter:
-        cells = _cells(timings[name], timings["Parlour"]) if name in timings else (reasons[name], "–", "–")
-        table.add_row(name, *cells)
+        if name in entered:
+            table.add_row(name, str(entered[name].games), *_cells(timings[name], timings["Parlour"]))
+        else:
+            table.add_row(name, "–", reasons[name], "–", "–")
     return table
 
 
-def _entered(enter: dict[str, Callable[[], Contestant]]) -> tuple[dict[str, Run], dict[str, str]]:
+def _entered(enter: dict[str, Callable[[], Contestant]]) -> tuple[dict[str, Contestant], dict[str, str]]:
     """Those who are here, and why others are not."""
-    runs: dict[str, Run] = {}
+    entered: dict[str, Contestant] = {}
     reasons: dict[str, str] = {}
     for name, contestant in enter.items():
         try:
-            runs[name] = contestant().step
+            entered[name] = contestant()
         except UnavailableError as why:
             reasons[name] = str(why)
-    return runs, reasons
+    return entered, reasons
 
 
 def _cells(timing: Timing, ours: Timing) -> tuple[str, str, str]:
@@ -77,10 +82,10 @@ def _all_games(names: list[str], games: int, seconds: float) -> Table:
         runs: dict[str, Run] = {"step": vector.step}
         runs |= {part: _repeated(call, games) for part, call in vector.calls().items()}
         petting, reasons = _entered({"turns": lambda name=name: pettingzoo_parlour(name)})
-        timings = race(runs | petting, seconds)
+        timings = race(runs | {name: env.step for name, env in petting.items()}, seconds)
         shown = [f"{timings[part].median:,.0f}" for part in ("step", "observe", "mask", "choose")]
         shown.append(f"{timings['turns'].median:,.0f}" if petting else reasons["turns"])
-        game = vector.games.game
+        game = vector.batch.game
         table.add_row(game.title, str(game.observation_spec.size), str(game.num_distinct_actions()), *shown)
     return table
 

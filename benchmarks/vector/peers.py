@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import importlib
 import os
+import random
 from typing import Any, Protocol
 
 import numpy as np
 
+from ..measure import race
 from ..peers import UnavailableError
 
+SIZES = (512, 1024, 2048, 4096, 8192, 16384, 65536)
 ONE_CORE = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
 
 
 class Contestant(Protocol):
     """Whoever steps games at random; it tells how many steps these were."""
+
+    games: int  # side by side
 
     def step(self, steps: int) -> int: ...
 
@@ -41,20 +46,29 @@ class Pgx:
 
         self._play, self._key = jax.jit(play), jax.random.PRNGKey(1)
         self._state = jax.vmap(env.init)(jax.random.split(self._key, games))
-        self._games = games
+        self.games = games
 
     def step(self, steps: int) -> int:
         for _ in range(steps):
             self._state, self._key = self._play(self._state, self._key)
             self._state.observation.block_until_ready()
-        return steps * self._games
+        return steps * self.games
+
+
+def best_pgx(seconds: float) -> Pgx:
+    """Pgx with as many games side by side as make it fastest. Raises UnavailableError."""
+    made = [Pgx(games) for games in SIZES]
+    timings = race({str(each.games): each.step for each in made}, seconds)
+    return min(made, key=lambda each: timings[str(each.games)].median)
 
 
 class ByTurns:
     """An environment of PettingZoo for agents in turn, one step a call."""
 
+    games = 1
+
     def __init__(self, env: Any):
-        self._env, self._rng = env, np.random.default_rng(1)
+        self._env, self._rng = env, random.Random(1)
         self._env.reset(seed=1)
 
     def step(self, steps: int) -> int:
@@ -63,7 +77,8 @@ class ByTurns:
             if terminated or truncated:
                 self._env.reset()
                 seen, *_ = self._env.last()
-            self._env.step(int(self._rng.choice(np.flatnonzero(seen["action_mask"]))))
+            legal = np.flatnonzero(seen["action_mask"])
+            self._env.step(int(legal[int(self._rng.random() * len(legal))]))
         return steps
 
 

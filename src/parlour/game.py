@@ -312,6 +312,12 @@ class State:
                 mask[action] = 1
         return mask
 
+    def action_mask(self) -> NDArray[np.int8]:
+        """As `legal_actions_mask`, as an array of NumPy's."""
+        mask = np.empty(self.game.num_distinct_actions(), np.int8)
+        self.game.entries.mark_actions(self.memory, mask)
+        return mask
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each outcome of a chance node, in rising order, and its probability."""
         outcomes, weights = self.game.entries.outcomes_and_weights(self.memory)

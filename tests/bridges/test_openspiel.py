@@ -56,6 +56,18 @@ def walk(game, seed):
         step(state, rng)
 
 
+def test_python_is_told_the_same_legal_actions_as_cpp(game):
+    state, rng = game.new_initial_state(), random.Random(2)
+    for _ in range(60):
+        if state.is_terminal():
+            break
+        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
+        for player in range(game.num_players()):
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+        step(state, rng)
+
+
 def test_openspiels_own_simulations_pass(game):
     observer = game.make_observer(pyspiel.IIGObservationType(perfect_recall=True), {})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, observer=observer)

@@ -87,6 +87,11 @@ def legal(s: State, out: Array[I4]) -> int:
 
 
 @rule
+def allows(s: State, action: int, out: Array[I4]) -> bool:
+    return 0 <= action < COLUMNS and filled(s) & CELL[TOP + action] == 0
+
+
+@rule
 def random_action(s: State, out: Array[I4], rng: Rng) -> int:
     """A column is drawn again if it is full."""
     column = below(rng, COLUMNS)

@@ -71,10 +71,7 @@ class Episode:
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """A 1 for each legal action if the seat is to act; shape (game.num_distinct_actions(),)."""
-        mask = np.zeros(self.game.num_distinct_actions(), np.int8)
-        if seat == self.seat:
-            mask[self.state.legal_actions()] = 1
-        return mask
+        return self.state.action_mask() if seat == self.seat else np.zeros(self.game.num_distinct_actions(), np.int8)
 
 
 def check_render_mode(mode: str | None) -> str | None:

@@ -77,8 +77,18 @@ class State(pyspiel.State):
     def is_terminal(self) -> bool:
         return self.parlour_state.is_terminal()
 
+    def is_chance_node(self) -> bool:
+        return self.parlour_state.is_chance_node()
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return self.parlour_state.chance_outcomes()
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """As OpenSpiel has it, which for programs in Python would go by way of C++, and each outcome's probability."""
+        state = self.parlour_state
+        if player is None or player == state.current_player():
+            return state.legal_actions()
+        return super().legal_actions(player)
 
     def returns(self) -> list[float]:
         return [_exact(value) for value in self.parlour_state.returns()]

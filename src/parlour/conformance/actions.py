@@ -54,7 +54,8 @@ def _size(it: Sampled, state: State) -> tuple[int, str]:
 def _accepted(it: Sampled, state: State, legal: list[int]) -> Iterator[int]:
     """Actions that are not legal and accepted nevertheless."""
     size, _ = _size(it, state)
-    for action in sorted({*range(0, size, size // STRANGERS + 1), -1, size, 2**31 - 1} - set(legal)):
+    near = {action + apart for action in legal[:STRANGERS] for apart in (-1, 1, 2**32)}
+    for action in sorted({*range(0, size, size // STRANGERS + 1), -1, size, 2**31 - 1, *near} - set(legal)):
         try:
             state.apply_action(action)
         except IllegalActionError:

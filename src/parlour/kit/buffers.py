@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .fields import F4, I4, Array, shape
+from .jit import rule
 from .records import record
 
 MAX_ACTIONS = 1023  # legal at once, in any game …
@@ -32,3 +33,12 @@ class Result:
     """The result of each seat."""
 
     value: Array[F4] = shape(MAX_SEATS)
+
+
+@rule
+def contains(actions: Array[I4], count: int, action: int) -> bool:
+    """Whether an action is among the first `count`."""
+    found = False
+    for i in range(count):
+        found |= actions[i] == action  # without a way out, so that many are compared at once
+    return found

@@ -16,6 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 import numpy as np
 
 from ..errors import GameDefinitionError
+from .buffers import contains
 from .compiler.fingerprints import fingerprint
 from .compiler.switches import INTERPRETED
 from .default_observation import spread
@@ -182,6 +183,12 @@ def roller(state: object) -> int:
 def random_action(state: object, out: Array[I4], rng: Rng) -> int:
     """One of the legal actions, all equally likely; `out` is room to work in."""
     return out[below(rng, legal(state, out))]
+
+
+@generic
+def allows(state: object, action: int, out: Array[I4]) -> bool:
+    """Whether any number at all is a legal action of the seat to act; `out` is room to work in."""
+    return contains(out, legal(state, out), action)
 
 
 @generic

@@ -33,6 +33,7 @@ STEPS: dict[str, Callable[..., Any]] = {
         steps.describe,
         steps.key_of,
         steps.legal_actions,
+        steps.mark_actions,
         steps.outcomes_and_weights,
         steps.try_action,
         steps.try_roll,
@@ -55,6 +56,7 @@ class Entries:
     describe: Callable[[bytearray, int, int, NDArray[np.float32]], None]
     key_of: Callable[[bytearray], int]
     legal_actions: Callable[[bytearray], list[int]]
+    mark_actions: Callable[[bytearray, NDArray[np.int8]], None]
     outcomes_and_weights: Callable[[bytearray], tuple[list[int], list[int]]]
     try_action: Callable[[bytearray, int], bool]
     try_roll: Callable[[bytearray, Rng], bool]

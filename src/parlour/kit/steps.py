@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from .boundary import listed, room
-from .buffers import MAX_SEATS, Moves, Outcomes, Result
-from .calls import CHANCE, TERMINAL, actor, apply, arrange, chance, hide, key, legal, observe, returns, roll, setup
+from .buffers import MAX_SEATS, Moves, Outcomes, Result, contains
+from .calls import (
+    CHANCE,
+    TERMINAL,
+    actor,
+    allows,
+    apply,
+    arrange,
+    chance,
+    hide,
+    key,
+    legal,
+    observe,
+    returns,
+    roll,
+    setup,
+)
 from .estimates import Scales, estimate
-from .fields import F4, I4, U8, Array
+from .fields import F4, I1, I4, U8, Array
 from .jit import inline, rule
 from .rng import Rng
 
@@ -106,6 +121,16 @@ def is_rising(numbers: Array[I4], count: int) -> bool:
 
 
 @rule
+def mark_actions(state: object, mask: Array[I1]) -> None:
+    """Fill `mask` with a 1 for each legal action of the seat to act, and 0 for all else."""
+    mask[:] = 0
+    moves = room(Moves)
+    list_actions(state, moves)
+    for i in range(moves.count):
+        mask[moves.action[i]] = 1
+
+
+@rule
 def outcomes_and_weights(state: object) -> tuple[list[int], list[int]]:
     """The outcomes of a chance node, in rising order, and the weight of each."""
     outcomes = room(Outcomes)
@@ -126,15 +151,6 @@ def sort_outcomes(outcomes: Outcomes) -> None:
 
 
 @rule
-def contains(actions: Array[I4], count: int, action: int) -> bool:
-    """Whether an action is among the first `count`."""
-    found = False
-    for i in range(count):
-        found |= actions[i] == action  # without a way out, so that many are compared at once
-    return found
-
-
-@rule
 def try_action(state: object, action: int) -> bool:
     """Apply an action or outcome if it is legal here; whether it was."""
     if actor(state) == CHANCE:
@@ -143,8 +159,7 @@ def try_action(state: object, action: int) -> bool:
         found = contains(outcomes.action, outcomes.count, action)
     else:
         moves = room(Moves)
-        list_actions(state, moves)
-        found = contains(moves.action, moves.count, action)
+        found = actor(state) >= 0 and allows(state, action, moves.action)
     if found:
         apply(state, action)
     return found

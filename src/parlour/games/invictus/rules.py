@@ -187,6 +187,24 @@ def can_go(s: State, square: int, direction: int) -> int:
 
 
 @rule
+def allows(s: State, action: int, out: Array[I4]) -> bool:
+    if action == PASS:
+        return legal(s, out) == 1 and out[0] == PASS
+    if s.hand == SETUP:
+        return SET_UP <= action < PASS and fits(s, action) != 0
+    if s.hand:
+        first = PUT_BACK + FIRST_OF_TERRITORY[s.turn]
+        return first <= action < first + TERRITORY and fits(s, action) != 0
+    return 0 <= action < PUT_BACK and is_own(s, action // DIRECTIONS) and fits(s, action) != 0
+
+
+@rule
+def is_own(s: State, square: int) -> bool:
+    """Whether a die of the seat to act is on a square."""
+    return sign(s.turn) * s.cell[square] > 0
+
+
+@rule
 def random_action(s: State, out: Array[I4], rng: Rng) -> int:
     """A candidate, drawn anew until it is legal; where few are, one of the list."""
     for _ in range(TRIES):

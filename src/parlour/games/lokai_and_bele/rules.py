@@ -25,11 +25,12 @@ from parlour.kit import (
     state,
     word,
 )
-from parlour.kit.fields import F4, I2, I4, I8, U1, U8, Array, shape
+from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 
 SQUARES = 64
 PASS = SQUARES * SQUARES  # any other action is 64 * from + to
 DIRECTIONS = 8
+NONE = -1  # in place of a direction
 LOCKED = 4  # so high a stack stands for good
 ONE = U8(1)
 WORD = U8(64)
@@ -59,6 +60,14 @@ def _set(squares):
     return sum(1 << square for square in squares)
 
 
+def _direction(square, to):
+    """In which direction the line from a square to another leads."""
+    files, ranks = to % 8 - square % 8, to // 8 - square // 8
+    length = max(abs(files), abs(ranks), 1)
+    step = (files / length, ranks / length)
+    return _STEPS.index(step) if step in _STEPS else NONE
+
+
 def _arrivals(files, ranks):
     """The squares onto which a step can lead: those whose square before is on the board."""
     return _set(s for s in range(SQUARES) if 0 <= s % 8 - files < 8 and 0 <= s // 8 - ranks < 8)
@@ -69,6 +78,7 @@ _RINGS = [1 + min(s % 8, s // 8, 7 - s % 8, 7 - s // 8) for s in range(SQUARES)]
 
 STEP = lookup([files + 8 * ranks for files, ranks in _STEPS])
 TURN = lookup([(files + 8 * ranks) % SQUARES for files, ranks in _STEPS], U8)  # as a rotation
+DIRECTION = lookup([[_direction(square, to) for to in range(SQUARES)] for square in range(SQUARES)], I1)
 ARRIVALS = lookup([_arrivals(files, ranks) for files, ranks in _STEPS], U8)
 HEIGHT = lookup([max(stack.bit_length() - 1, 0) for stack in range(32)], U1)
 RING = lookup(_RINGS)
@@ -232,6 +242,21 @@ def legal(s: State, out: Array[I4]) -> int:
         out[0] = PASS
         n = 1
     return n
+
+
+@rule
+def allows(s: State, action: int, out: Array[I4]) -> bool:
+    """A move is looked for in the one direction that it could have."""
+    if action == PASS:
+        return legal(s, out) == 1 and out[0] == PASS
+    if not 0 <= action < PASS:
+        return False
+    square, to = action // SQUARES, action % SQUARES
+    direction = DIRECTION[square, to]
+    if direction == NONE or not s.cell[square]:
+        return False
+    squares = reach(s, s.turn, direction, must_capture(s))
+    return (squares >> U8(to)) & ONE != 0 and origin(s, to, direction) == square
 
 
 @rule

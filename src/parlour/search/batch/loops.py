@@ -8,8 +8,10 @@ from parlour.kit import (
     Moves,
     Rng,
     actor,
+    allows,
     apply,
     hide,
+    inline,
     legal,
     random_action,
     record,
@@ -17,7 +19,7 @@ from parlour.kit import (
     rule,
 )
 from parlour.kit.fields import F4, I4, I8, U1, Array, shape
-from parlour.kit.steps import contains, fill, sort
+from parlour.kit.steps import fill, sort
 
 from ..playout import Tally, settle
 
@@ -85,10 +87,8 @@ def note_actors(states: Array[object], actors: Array[I8], workers: Array[Worker]
 def first_illegal(states: Array[object], actions: Array[I8], workers: Array[Worker]) -> int:
     """The first state whose action is not legal, or LEGAL. Finished games take any."""
     for i in range(len(states)):
-        if actor(states[i]) >= 0:
-            count = legal(states[i], workers[0].moves.action)
-            if not contains(workers[0].moves.action, count, actions[i]):
-                return i
+        if actor(states[i]) >= 0 and not allows(states[i], actions[i], workers[0].moves.action):
+            return i
     return LEGAL
 
 
@@ -157,11 +157,16 @@ def draw_actions(states: Array[object], rngs: Array[Rng], actions: Array[I8], wo
 def mark_legal(states: Array[object], mask: Array[Array[U1]], workers: Array[Worker]) -> int:
     """Set mask[i, action] to whether the action is legal in state i."""
     for i in range(len(states)):
-        mask[i, :] = 0
+        clear_row(mask[i])
         if actor(states[i]) >= 0:
             for j in range(legal(states[i], workers[0].moves.action)):
                 mask[i, workers[0].moves.action[j]] = 1
     return 0
+
+
+@inline
+def clear_row(row: Array[U1]) -> None:
+    row[:] = 0
 
 
 @rule

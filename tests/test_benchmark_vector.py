@@ -28,8 +28,9 @@ def test_who_is_missing_is_named_in_its_row(monkeypatch, capsys):
     def missing(*arguments):
         raise UnavailableError("none here (pip install pgx)")
 
-    monkeypatch.setattr(vector, "best_pgx", missing)
+    monkeypatch.setattr(vector, "Pgx", missing)
     monkeypatch.setattr(vector, "pettingzoo_connect_four", missing)
+    monkeypatch.setattr(peers, "SIZES", (8, 16))
     vector.main(["--games", "8", "--seconds", "0.02", "--only", "maexchen"])
     shown = capsys.readouterr().out
     assert re.search(r"Pgx +│ – +│ none here \(pip install pgx\)", shown)

@@ -17,12 +17,12 @@ import parlour
 from ..measure import Run, Timing, race
 from ..peers import UnavailableError
 from .ours import Vector
-from .peers import Contestant, best_pgx, pettingzoo_connect_four, pettingzoo_parlour
+from .peers import Contestant, Pgx, at_its_best, pettingzoo_connect_four, pettingzoo_parlour
 
 YARDSTICK = "connect_four"
 NOTES = (
     "CPU time on one core, all contestants of a row in turns; medians of nine rounds. "
-    "Pgx plays as many games side by side as make it fastest."
+    "Beside others, each plays as many games at once as make it fastest."
 )
 COLUMNS = ("game", "numbers\nseen", "actions", "a step", "observing", "the mask", "choosing", "PettingZoo,\na step")
 out = Console(width=110)
@@ -31,19 +31,19 @@ out = Console(width=110)
 def main(arguments: list[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="benchmarks.vector", description=__doc__)
-    parser.add_argument("--games", type=int, default=1024, help="side by side (default: 1024)")
+    parser.add_argument("--games", type=int, default=1024, help="at once, in the table of all games (default: 1024)")
     parser.add_argument("--seconds", type=float, default=2.0, help="for each contestant of each row (default: 2)")
     parser.add_argument("--only", nargs="+", choices=parlour.games(), default=parlour.games(), metavar="GAME")
     wanted = parser.parse_args(arguments)
-    out.print(_beside_others(wanted.games, wanted.seconds))
+    out.print(_beside_others(wanted.seconds))
     out.print(_all_games(wanted.only, wanted.games, wanted.seconds))
 
 
-def _beside_others(games: int, seconds: float) -> Table:
+def _beside_others(seconds: float) -> Table:
     """Connect Four here and in other libraries."""
     enter: dict[str, Callable[[], Contestant]] = {
-        "Parlour": lambda: Vector(YARDSTICK, games),
-        "Pgx": lambda: best_pgx(seconds / 2),
+        "Parlour": lambda: at_its_best(lambda games: Vector(YARDSTICK, games), seconds / 2),
+        "Pgx": lambda: at_its_best(Pgx, seconds / 2),
         "PettingZoo": pettingzoo_connect_four,
     }
     entered, reasons = _entered(enter)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import random
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import numpy as np
@@ -12,7 +13,7 @@ import numpy as np
 from ..measure import race
 from ..peers import UnavailableError
 
-SIZES = (512, 1024, 2048, 4096, 8192, 16384, 65536)
+SIZES = (256, 512, 1024, 2048, 4096, 8192, 16384, 65536)
 ONE_CORE = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
 
 
@@ -55,11 +56,11 @@ class Pgx:
         return steps * self.games
 
 
-def best_pgx(seconds: float) -> Pgx:
-    """Pgx with as many games side by side as make it fastest. Raises UnavailableError."""
-    made = [Pgx(games) for games in SIZES]
-    timings = race({str(each.games): each.step for each in made}, seconds)
-    return min(made, key=lambda each: timings[str(each.games)].median)
+def at_its_best(make: Callable[[int], Contestant], seconds: float) -> Contestant:
+    """A contestant with as many games side by side as make it fastest. Raises UnavailableError."""
+    made = {str(games): make(games) for games in SIZES}
+    timings = race({size: each.step for size, each in made.items()}, seconds)
+    return made[min(timings, key=lambda size: timings[size].median)]
 
 
 class ByTurns:

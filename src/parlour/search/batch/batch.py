@@ -165,7 +165,7 @@ class Batch:
         given = np.asarray(actions)
         if given.shape != (self.size,) or given.dtype.kind not in "iu":
             raise ParlourError(f"Actions are {self.size} whole numbers, not {given.dtype} of shape {given.shape}.")
-        numbers = np.ascontiguousarray(given, np.int64)
+        numbers = given.astype(np.int64)
         self._check_legal(numbers)
         arrays = self.states, self._finals, numbers, self._rngs, self._episodes
         self._each(loops.step_all, *arrays, extra=(self._start, self.auto_reset))

@@ -154,9 +154,9 @@ const DE: Words = {
   goOn: (count) =>
     `Nun ${count === 1 ? "das markierte Feld" : `eines von ${count} markierten Feldern`} wählen; Esc bricht ab.`,
   orGoOn: "Eines wählen, mit einem markierten Feld fortfahren, oder mit Esc abbrechen.",
-  choose: "Was soll es sein?",
+  choose: "Was ist gemeint?",
   letGo: "Abbrechen",
-  whichOn: (name) => `${name}: Was soll es sein?`,
+  whichOn: (name) => `${name}: Was ist gemeint?`,
   choicesHere: (count) => `Hier ist ${count} Mal etwas möglich; ein Klick fragt, was.`,
   ifChosen: (sentence) => `Wenn gewählt: ${sentence}`,
   notNow: (name) => `Mit ${name} geht jetzt nichts.`,
@@ -211,10 +211,10 @@ const EN_TOUCH: Words = {
 const DE_TOUCH: Words = {
   ...DE,
   goOn: (count) =>
-    `Nun ${count === 1 ? "das markierte Feld" : `eines von ${count} markierten Feldern`} antippen; dasselbe noch einmal bricht ab.`,
-  orGoOn: "Eines wählen, mit einem markierten Feld fortfahren, oder dasselbe noch einmal antippen zum Abbrechen.",
+    `Nun ${count === 1 ? "das markierte Feld" : `eines von ${count} markierten Feldern`} antippen; dasselbe nochmal antippen bricht ab.`,
+  orGoOn: "Eines wählen, mit einem markierten Feld fortfahren, oder dasselbe nochmal antippen, um abzubrechen.",
   notThere: (name) =>
-    `Nach ${name} geht es nicht weiter. Ein markiertes Feld antippen, oder dasselbe noch einmal zum Abbrechen.`,
+    `Nach ${name} geht es nicht weiter. Ein markiertes Feld antippen, oder dasselbe nochmal, um abzubrechen.`,
   choicesHere: (count) => `Hier ist ${count} Mal etwas möglich; ein Tippen fragt, was.`,
   noteFollows: "gedrückt halten sagt, was darauf steht",
 };

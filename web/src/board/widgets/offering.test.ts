@@ -19,6 +19,15 @@ describe("what is offered by pictures", () => {
     expect(offered("lokai_and_bele: start", ["a2a3", "b2a3"])).toEqual(["a2", "b2"]);
   });
 
+  it("tells stacks apart by their height", () => {
+    const [one, two] = moment("lokai_and_bele: stacks").scene.choices;
+    const to = [one!, { ...two!, spots: ["h8", "h7"] }];
+    const areas = structuredClone(moment("lokai_and_bele: stacks").scene.areas);
+    areas[0]!.spots.find(({ id }) => id === "h8")!.pieces = [0, 1].map(() => areas[0]!.spots.find(({ pieces }) => pieces.length)!.pieces[0]!);
+    const scene = { ...moment("lokai_and_bele: stacks").scene, areas };
+    expect(pictured(to, scene).at(-1)!.label).toBe("h8 ×2");
+  });
+
   it("has its sentence beside one that has no picture", () => {
     const [label] = offered("columna: drop or move", ["f4f5", "+f5"]);
     expect(label).toMatch(/ f4 to f5/);

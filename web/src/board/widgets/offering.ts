@@ -1,6 +1,7 @@
 // How choices made by the same clicks are offered: by a picture where that tells them apart, else by their sentence.
 
-import type { Choice, Piece, Scene } from "../../wire";
+import type { Choice, Piece, Scene, Spot } from "../../wire";
+import { flat } from "../areas/spots/stacks";
 import { find } from "../input/picking";
 import { spotName } from "../telling/describe";
 
@@ -30,7 +31,13 @@ function ofOrigin(choice: Choice, choices: readonly Choice[], scene: Scene): Pic
   const areApart = new Set(choices.map(({ spots }) => spots[0])).size === choices.length;
   const from = origin && others.length && areApart ? find(scene, origin) : undefined;
   const piece = from?.pieces.at(-1);
-  return from && piece && piece.kind !== "card" ? { choice, piece, label: spotName(from) } : null;
+  return from && piece && piece.kind !== "card" ? { choice, piece, label: placeName(from) } : null;
+}
+
+/** A place, with how high the stack there is. */
+function placeName(spot: Spot): string {
+  const height = spot.pieces.every(flat) ? spot.pieces.length : 1;
+  return height > 1 ? `${spotName(spot)} ×${height}` : spotName(spot);
 }
 
 /** Whether the few words on their buttons tell choices apart. */

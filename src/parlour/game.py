@@ -396,7 +396,7 @@ class State:
         return self.game.notation.write(kit.snapshot(self.record))
 
     def to_bytes(self) -> bytes:
-        """The state in as little room as it takes, to be kept by this process."""
+        """The bytes of its record, to be kept by this process."""
         return bytes(self.memory)
 
     def observation(self, seat: int) -> State:

@@ -177,6 +177,14 @@ def test_an_illegal_action_changes_nothing():
     assert match.can_undo() is False
 
 
+def test_what_a_long_game_keeps_of_its_positions_is_small():
+    match = Match(parlour.load("deathmatch_arena", players=2), seed=1)
+    for _ in range(10):
+        match.play(match.state.legal_actions()[0])
+    kept = sum(len(turn.position) for turn in match.turns)
+    assert kept < len(match.turns) * len(match.state.to_bytes()) / 3
+
+
 def test_states_before_turns_are_copies():
     match = dice()
     match.play_text("s")

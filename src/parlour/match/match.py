@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import zlib
 from dataclasses import dataclass, field
 
 from parlour.errors import ActionError
@@ -28,13 +29,13 @@ class Turn:
     action: int
     text: str
     game: Game = field(repr=False, compare=False)
-    position: bytes = field(repr=False, compare=False)  # before it, as `State.to_bytes` gives it
+    position: bytes = field(repr=False, compare=False)  # before it, packed
     roll: Roll | None = field(default=None, compare=False)  # what it is to the dice, where chance brought it
 
     @property
     def before(self) -> State:
         """A copy of the state in which it happened."""
-        return self.game.state_from_bytes(self.position)
+        return _unpack(self.game, self.position)
 
     def beats(self) -> tuple[Beat, ...]:
         """What it brings about, moment by moment, in the language that is spoken."""
@@ -56,7 +57,7 @@ class Turn:
         table = self.game.table
         return table.remains(self.before.record, self.action) if hasattr(table, "remains") else None
 
-    @functools.cached_property
+    @property
     def spots(self) -> tuple[str, ...]:
         """What a person would have clicked."""
         return tuple(self.game.table.clicks(self.before.record, self.action)) if self.actor >= 0 else ()
@@ -64,7 +65,16 @@ class Turn:
 
 @functools.lru_cache(maxsize=64)  # who tells of a turn and who shows it ask one after the other
 def _beats(game: Game, position: bytes, action: int, language: str) -> tuple[Beat, ...]:
-    return tuple(game.state_from_bytes(position).beats(action))
+    return tuple(_unpack(game, position).beats(action))
+
+
+def _pack(state: State) -> bytes:
+    """A state in little room, as a long game keeps hundreds: most of a record is zeros, or the same again and again."""
+    return zlib.compress(state.to_bytes(), 1)
+
+
+def _unpack(game: Game, position: bytes) -> State:
+    return game.state_from_bytes(zlib.decompress(position))
 
 
 class Match:
@@ -165,7 +175,7 @@ class Match:
         after.apply_action(action)
         text = self.game.notation.action_text(before.record, action)
         roll = self._roll_to_come() if before.is_chance_node() else None
-        self.turns.append(Turn(before.current_player(), action, text, self.game, before.to_bytes(), roll))
+        self.turns.append(Turn(before.current_player(), action, text, self.game, _pack(before), roll))
         self.state = after
 
     def _roll_to_come(self) -> Roll:

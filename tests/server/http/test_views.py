@@ -9,6 +9,7 @@ import pytest
 from parlour.server.domain.commands import Play, Resign, TakeBack
 from parlour.server.http import views
 from parlour.server.http.schemas import answers
+from parlour.server.http.views import turns as telling
 from parlour.server.http.views import view_cache as drawing
 from parlour.server.http.views.turns import TurnDescriptions
 from parlour.view.language import speaking
@@ -16,6 +17,7 @@ from parlour.view.language import speaking
 from ..tables import NOW, SECRET, ask, lay
 
 BOB_FIRST = "02"  # a secret by which Bob chooses first
+tell = telling._tell
 SOON = 30  # turns within which an arena's first fight begins
 
 
@@ -221,6 +223,19 @@ def test_only_so_many_tables_are_remembered(drawn):
     assert len(drawn) == 3
 
 
+def test_scenes_are_kept_for_fewer_tables_than_what_was_told(drawn, monkeypatch):
+    told = []
+    monkeypatch.setattr(drawing, "DRAWN", 1)
+    monkeypatch.setattr(telling, "_tell", lambda match, number: told.append(number) or tell(match, number))
+    one, other = lay("lokai_and_bele", "ann", "bob")[0], lay("lokai_and_bele", "ann", "bob")[0]
+    other.id = "other"
+    play(one)
+    sights = views.ViewCache()
+    looks = [seen(table, "ann", "en", sights) for table in (one, one, other, one)]
+    assert (len(drawn), told) == (3, [0])
+    assert looks[0] == looks[1] == looks[3]
+
+
 def test_a_long_story_is_told_apart(monkeypatch):
     table, _ = lay("lokai_and_bele", "ann", "ann")
     for _ in range(3):
@@ -273,7 +288,7 @@ def test_views_leave_memory_with_their_table():
     seen(table, "ann", "en", sights)
     sights.forget(table.id)
     sights.forget(table.id)
-    assert not sights._tables
+    assert not sights._tables and not sights._drawn
 
 
 def test_a_capture_is_marked():

@@ -5,6 +5,8 @@ A turn is told once for each language, from the position before it, and kept as 
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from parlour.match import Match, Turn
 from parlour.view.language import spoken
 
@@ -12,37 +14,49 @@ from ..schemas.answers import SecretTurn, SeenTurn
 from ..schemas.answers import Turn as ToldTurn
 
 
+@dataclass(slots=True)
+class Telling:
+    """The turns that were told in a language, and what was told of each."""
+
+    turns: list[Turn] = field(default_factory=list)
+    told: list[SeenTurn] = field(default_factory=list)
+
+    def standing(self, match: Match) -> int:
+        """How many of the turns told have not been taken back."""
+        for number, (turn, now) in enumerate(zip(self.turns, match.turns, strict=False)):
+            if turn is not now:
+                return number
+        return min(len(self.turns), len(match.turns))
+
+    def go_on(self, match: Match) -> list[SeenTurn]:
+        """What is told of all turns of a match."""
+        stands = self.standing(match)
+        self.told[stands:] = [_tell(match, number) for number in range(stands, len(match.turns))]
+        self.turns[stands:] = match.turns[stands:]
+        return self.told
+
+
 class TurnDescriptions:
     """What was told of one match."""
 
     def __init__(self) -> None:
-        self._told: dict[str, list[tuple[Turn, SeenTurn]]] = {}
+        self._tellings: dict[str, Telling] = {}
 
     def tell(self, match: Match, seen: list[Turn | None]) -> list[ToldTurn]:
         """All turns; those that are None in `seen` remain secret.
 
         As long as a turn stands, and is seen, it is told by the same object.
         """
-        told = self._told.setdefault(spoken(), [])
-        del told[self._standing(match) :]
-        for number in range(len(told), len(match.turns)):
-            told.append((match.turns[number], _tell(match, number)))
+        told = self._tellings.setdefault(spoken(), Telling()).go_on(match)
         return [
-            told[number][1] if turn else SecretTurn(number=number, actor=match.turns[number].actor)
+            told[number] if turn else SecretTurn(number=number, actor=match.turns[number].actor)
             for number, turn in enumerate(seen)
         ]
 
     def untold(self, match: Match) -> int:
         """How many turns are still to be told."""
-        return len(match.turns) - self._standing(match)
-
-    def _standing(self, match: Match) -> int:
-        """How many of the turns told have not been taken back."""
-        told = self._told.get(spoken(), [])
-        for number, ((turn, _), now) in enumerate(zip(told, match.turns, strict=False)):
-            if turn is not now:
-                return number
-        return min(len(told), len(match.turns))
+        telling = self._tellings.get(spoken())
+        return len(match.turns) - (telling.standing(match) if telling else 0)
 
 
 def _tell(match: Match, number: int) -> SeenTurn:

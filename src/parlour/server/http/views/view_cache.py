@@ -19,6 +19,7 @@ from .statistics import counted
 from .turns import TurnDescriptions
 from .viewpoints import hides
 
+DRAWN = 100  # tables whose scenes are kept: whoever looks on asks for them as soon as something happens
 LONG_STORY = 50  # turns; to tell more takes so long that others should not wait for it
 
 
@@ -39,17 +40,20 @@ class View:
 class ViewCache:
     """The views of tables at their present moments, each made when it is first asked for.
 
+    Scenes are large, and kept for the tables alone that were looked at last; what was told of turns is kept for more.
     What is kept for nobody, such as beats of long ago, is made under the lock `one_at_a_time`.
     """
 
     def __init__(self, most: int = 1_000):
         self.one_at_a_time = asyncio.Lock()
         self._tables: OrderedDict[str, _TableViews] = OrderedDict()  # by table; the one asked for last stands last
+        self._drawn: OrderedDict[str, _TableViews] = OrderedDict()  # those of them whose scenes are kept, likewise
         self._most = most
 
     def forget(self, id: str) -> None:
         """Let go of the views of a table that has left memory."""
         self._tables.pop(id, None)
+        self._drawn.pop(id, None)
 
     async def of(self, table: Table, seat: int | None) -> View:
         """The view from a seat, in the language that is spoken; choices are there for who has one to make."""
@@ -74,6 +78,10 @@ class ViewCache:
         self._tables.move_to_end(table.id)
         if len(self._tables) > self._most:
             self._tables.popitem(last=False)
+        self._drawn[table.id] = of_table
+        self._drawn.move_to_end(table.id)
+        if len(self._drawn) > DRAWN:
+            self._drawn.popitem(last=False)[1].put_away()
         return of_table
 
 
@@ -113,6 +121,10 @@ class _TableViews:
         if language not in self.statistics:
             self.statistics[language] = await asyncio.to_thread(counted, table.match, milliseconds)
         return self.statistics[language]
+
+    def put_away(self) -> None:
+        """Let go of what is drawn anew quickly, should anyone look."""
+        self.views, self.beats = {}, {}
 
     def _look_up(self, table: Table) -> None:
         """Let go of what was seen of an earlier moment."""

@@ -34,7 +34,6 @@ class Site:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.data, self.arguments = data, arguments
-        settings = {"record_seconds": START} | settings  # whoever reads records comes last on a busy machine
         self.settings = {f"PARLOUR_{name.upper()}": str(value) for name, value in settings.items()}
         self.process = None
 

@@ -51,7 +51,7 @@ class Settings(BaseSettings):
     max_analysis: float = Field(10, gt=0, description="seconds an analysis may take")
     max_analyses: int = Field(32, ge=1, description="analyses under way or waiting")
     analyses_per_network: int = Field(4, ge=1, description="analyses of one network under way or waiting")
-    record_seconds: float = Field(10, gt=0, description="seconds that reading a record of play may take")
+    record_seconds: float = Field(10, gt=0, description="seconds of processor time that reading a record may take")
     max_imports: int = Field(16, ge=1, description="records being read or waiting for it")
     imports_per_network: int = Field(4, ge=1, description="records of one network being read or waiting for it")
     requests_per_minute: int = Field(600, ge=1, description="requests a caller may make")

@@ -9,16 +9,18 @@ import time
 import pytest
 
 from parlour.server.domain.commands import Caller, Resign
-from parlour.server.domain.records import write_table
+from parlour.server.domain.records import replay, write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.computing import record_reader
 from parlour.server.runtime.computing.fair_queue import Bounds
 from parlour.server.runtime.computing.record_reader import RecordReader
+from parlour.server.runtime.computing.worker_process import TAKES_TIME
 from parlour.view.language import speaking
 
 from ...tables import NOW, ask, duel, lay, play
 
 LONG = 600  # seconds
+KEPT_WAITING = 3  # seconds
 ANN = Caller("ann", "home")
 
 
@@ -37,6 +39,16 @@ def finished():
 
 def dawdle(*arguments):
     time.sleep(LONG)
+
+
+def be_kept_waiting(*arguments):
+    time.sleep(KEPT_WAITING)
+    return replay(*arguments)
+
+
+def work_forever(*arguments):
+    while True:
+        pass
 
 
 def use_up_memory(*arguments):
@@ -91,13 +103,21 @@ async def test_what_is_wrong_with_a_record_is_said_in_the_language_of_who_asks(r
 
 
 async def test_a_record_that_takes_too_long_is_refused_and_the_next_one_read(reader, monkeypatch):
-    monkeypatch.setattr(record_reader, "replay", dawdle)
+    monkeypatch.setattr(record_reader, "replay", work_forever)
     reader._process.seconds = 0.01
     refused = await refusal(read(reader))
     assert (refused.code, refused.field) == ("invalid", "record")
     assert "takes too long" in refused.message
     monkeypatch.undo()
     reader._process.seconds = LONG
+    assert (await read(reader)).events
+
+
+@pytest.mark.skipif(not TAKES_TIME, reason="the system counts no time of the processor")
+async def test_a_record_that_a_busy_machine_keeps_waiting_is_read(reader, monkeypatch):
+    await read(reader)  # what is slow to import is there
+    monkeypatch.setattr(record_reader, "replay", be_kept_waiting)
+    reader._process.seconds = KEPT_WAITING / 2
     assert (await read(reader)).events
 
 

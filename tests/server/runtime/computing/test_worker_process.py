@@ -9,10 +9,13 @@ import time
 import pytest
 
 from parlour.server.domain.refusals import Refusal
+from parlour.server.runtime.computing import worker_process
 from parlour.server.runtime.computing.worker_process import ProcessDiedError, TooSlowError, WorkerProcess
 from parlour.view.language import ENGLISH, spoken
 
 LONG = 600  # seconds
+ENOUGH = 10  # seconds
+FAR_OFF = 60_000  # times a hundredth of a second
 
 
 def refuse():
@@ -26,6 +29,18 @@ def end():
 
 def nothing():
     pass
+
+
+def spin():
+    while True:
+        pass
+
+
+def work(seconds):
+    """Take so much of the processor's time."""
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
 
 
 @pytest.fixture(scope="module")
@@ -61,15 +76,43 @@ def test_one_that_died_is_replaced(process):
     assert ask(process, os.getpid) != before
 
 
-def test_one_that_takes_too_long_is_ended_and_replaced(process):
-    before = ask(process, os.getpid)
-    process.seconds = 0.01
+@pytest.fixture(params=["it is counted", "it is not counted", "nothing is done"])
+def hostile(request, process, monkeypatch):
+    """What takes too long where the processor's time is counted, where it is not, and without taking any of it."""
+    monkeypatch.setattr(process, "seconds", 0.01)
+    monkeypatch.setattr(worker_process, "TAKES_TIME", request.param != "it is not counted")
+    if request.param == "it is counted":
+        monkeypatch.setattr(worker_process, "BACKSTOP", FAR_OFF)
+    return (spin,) if request.param == "it is counted" else (time.sleep, LONG)
+
+
+def test_one_that_takes_too_long_is_ended_and_replaced(process, hostile, monkeypatch):
+    with monkeypatch.context() as patiently:
+        patiently.setattr(process, "seconds", ENOUGH)
+        before = ask(process, os.getpid)
     with pytest.raises(TooSlowError):
-        ask(process, time.sleep, LONG)
-    process.seconds = LONG
+        ask(process, *hostile)
+    monkeypatch.undo()
     with pytest.raises(ProcessLookupError):
         os.kill(before, 0)
     assert ask(process, os.getpid) != before
+
+
+@pytest.mark.skipif(not worker_process.TAKES_TIME, reason="the system counts no time of the processor")
+def test_time_in_which_it_is_not_at_work_does_not_count(process, monkeypatch):
+    monkeypatch.setattr(process, "seconds", 0.3)
+    there = ask(process, os.getpid)
+    ask(process, time.sleep, 0.5)
+    assert ask(process, os.getpid) == there
+
+
+@pytest.mark.skipif(not worker_process.TAKES_TIME, reason="the system counts no time of the processor")
+def test_each_answer_has_time_of_its_own(process, monkeypatch):
+    monkeypatch.setattr(process, "seconds", 0.3)
+    there = ask(process, os.getpid)
+    for _ in range(3):
+        ask(process, work, 0.15)
+    assert ask(process, os.getpid) == there
 
 
 def test_closed_it_leaves_nobody_waiting():

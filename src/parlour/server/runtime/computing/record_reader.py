@@ -34,7 +34,7 @@ class RecordReader:
     """Plays records through, and proves the dice of tables, one at a time.
 
     What takes long, interpreted rules and whatever strangers send, is done in a process of its own, each within
-    `seconds`; requests wait in a fair queue within `bounds`.
+    `seconds` of the processor; requests wait in a fair queue within `bounds`.
     """
 
     def __init__(self, seconds: float, bounds: Bounds):

@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -22,7 +22,9 @@ except ImportError:  # as on Windows, which has no such limits
 GIGABYTE = 2**30
 MEMORY = 2 * GIGABYTE  # that such a process may have
 NICENESS = 10  # so that whoever plays goes first
-BEGINNING = 60  # seconds within which a process has begun
+BEGINNING = 300  # seconds within which a process has begun
+BACKSTOP = 30  # times as long as it may take of the processor may pass: on a busy machine it comes last
+TAKES_TIME = hasattr(signal, "setitimer")  # whether the system can tell how much of the processor we take
 
 
 class TooSlowError(Exception):
@@ -37,7 +39,8 @@ class WorkerProcess:
     """A process that does one thing after another, for one thread that asks.
 
     It begins when it is first needed, by doing `prepare`, which should import what is slow to import. It ends with us,
-    however we end. One that took longer than `seconds`, or died, is replaced when it is needed again.
+    however we end. One that took longer than `seconds`, or died, is replaced when it is needed again. These are seconds
+    of the processor, counted by the system, which ends the process; where it cannot, as on Windows, those that pass.
     """
 
     def __init__(self, prepare: Callable[[], None], seconds: float):
@@ -50,8 +53,9 @@ class WorkerProcess:
         """What a function answers there, in a language. Raises what it raises, TooSlowError and ProcessDiedError."""
         if self._connection is None:
             self._connection = self._begin()
-            self._call(self._connection, BEGINNING, (ENGLISH, self._prepare, ()))
-        return self._call(self._connection, self.seconds, (language, function, arguments))
+            self._call(self._connection, BEGINNING, (None, ENGLISH, self._prepare, ()))
+        passing = BACKSTOP * self.seconds if TAKES_TIME else self.seconds
+        return self._call(self._connection, passing, (self.seconds, language, function, arguments))
 
     def begin_anew(self) -> None:
         """Have another process do what is asked from now on: this one has read files that have changed since."""
@@ -74,18 +78,25 @@ class WorkerProcess:
             process.kill()
         return ours
 
-    def _call(self, connection: Connection, seconds: float, order: tuple[Any, ...]) -> Any:
+    def _call(self, connection: Connection, passing: float, order: tuple[Any, ...]) -> Any:
         try:
             connection.send(order)
-            is_late = not connection.poll(seconds)
+            is_late = not connection.poll(passing)
             is_done, answer = (False, TooSlowError()) if is_late else connection.recv()
         except (EOFError, ConnectionError):
-            is_late, is_done, answer = False, False, ProcessDiedError()
+            is_done, answer = False, self._why_it_died()
         if isinstance(answer, TooSlowError | ProcessDiedError | MemoryError):
             self._end()
         if not is_done:
             raise answer
         return answer
+
+    def _why_it_died(self) -> Exception:
+        """What a process ended of that hung up."""
+        if self._process is None:
+            return ProcessDiedError()
+        self._process.join()
+        return TooSlowError() if TAKES_TIME and self._process.exitcode == -signal.SIGPROF else ProcessDiedError()
 
     def _end(self) -> None:
         """Make room for another one."""
@@ -101,9 +112,19 @@ def _serve(connection: Connection) -> None:
     _settle_down()
     with contextlib.suppress(EOFError, ConnectionError):
         while True:
-            language, function, arguments = connection.recv()
-            with speaking(language):
+            seconds, language, function, arguments = connection.recv()
+            with speaking(language), _at_most(seconds):
                 connection.send(_answer(function, arguments))
+
+
+@contextlib.contextmanager
+def _at_most(seconds: float | None) -> Iterator[None]:
+    """Within the context we end by SIGPROF once we have taken so much of the processor, whatever we do meanwhile."""
+    if TAKES_TIME:
+        signal.setitimer(signal.ITIMER_PROF, seconds or 0)
+    yield
+    if TAKES_TIME:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def _answer(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bool, Any]:

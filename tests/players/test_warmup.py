@@ -3,12 +3,14 @@
 import threading
 
 import pytest
+from numba.core.dispatcher import Dispatcher
 
 import parlour
 from parlour.experiments.arena import make_plan
 from parlour.experiments.worker import GameWorker
 from parlour.game import load_package
-from parlour.players.warmup import first_decision, is_calculated
+from parlour.match import Match
+from parlour.players.warmup import first_decision, is_calculated, warm_up
 
 AGAIN = "tests.players.again"
 
@@ -36,6 +38,15 @@ def test_the_first_decision_is_the_same_each_time(name):
     game = parlour.load(name)
     game.compiled = False
     assert first_decision(game).to_text() == first_decision(game).to_text()
+
+
+def test_a_warm_game_is_played_without_compiling_anything_more(monkeypatch):
+    game = parlour.load("maexchen")
+    warm_up(game)
+    monkeypatch.setattr(Dispatcher, "compile", lambda self, signature: pytest.fail(f"{self} was compiled for a roll"))
+    match = Match(game, seed=1)
+    match.play_text("throw")
+    assert match.turns[-1].actor == parlour.CHANCE
 
 
 def test_alpha_beta_is_warmed_for_games_with_a_level_that_plays_by_it():

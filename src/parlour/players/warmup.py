@@ -70,6 +70,8 @@ def warm_state(game: Game) -> None:
     game.state_from_text(state.to_text())
     if game.type.has_chance:
         state.chance_outcomes()
+        game.run(kit.purpose, state.record)
+        game.run(kit.roller, state.record)
 
 
 def warm_search(game: Game) -> None:

@@ -21,11 +21,17 @@ say = phrases(__package__)
 
 
 def open_table(
-    id: str, secret: str, order: Order, who: str | None, now: int, outsiders: Collection[str] = ()
+    id: str,
+    secret: str,
+    order: Order,
+    who: str | None,
+    now: int,
+    outsiders: Collection[str] = (),
+    warm: Collection[str] = (),
 ) -> list[Event]:
     """The first events of a table that a caller orders; with computers only, the game begins. Raises Refusal.
 
-    `outsiders` are the players from outside that may be seated.
+    `outsiders` are the players from outside that may be seated, `warm` the packages of the games that are compiled.
     """
     game = _game(order)
     _check_order(game, order, who, outsiders)
@@ -41,7 +47,7 @@ def open_table(
         position=order.position,
         formula=BY_PURPOSE,
     )
-    return _begun(id, secret, opened)
+    return _begun(id, secret, opened, warm)
 
 
 def open_rematch(table: Table, secret: str, now: int) -> list[Event]:
@@ -61,12 +67,13 @@ def open_rematch(table: Table, secret: str, now: int) -> list[Event]:
     return _begun(table.heir(), secret, opened)
 
 
-def _begun(id: str, secret: str, opened: Opened) -> list[Event]:
+def _begun(id: str, secret: str, opened: Opened, warm: Collection[str] = ()) -> list[Event]:
     """The opening, and the start where there is nobody to wait for."""
     if any(chair.who != "computer" for chair in opened.chairs):
         return [opened]
     table = Table(id, secret)
     table.apply(opened)
+    table.game.compiled = opened.game in warm
     return [opened, *begin(table, (), opened.at)]
 
 

@@ -75,6 +75,7 @@ number now. `?lang=de` or the header `Accept-Language` chooses the language of s
 INTERFACE = APIRouter()  # of every application, as FastAPI takes long to prepare its routes
 for part in (routes, websocket, operator):
     INTERFACE.include_router(part.router)
+NOWHERE = {"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": []}  # so that all are looked at
 
 
 def create_app(settings: Settings, service: TableService) -> FastAPI:
@@ -94,6 +95,12 @@ def create_app(settings: Settings, service: TableService) -> FastAPI:
     _add_reference(app)
     app.router.default = Elsewhere(Page())
     return app
+
+
+def prepare_routes() -> None:
+    """Have all routes of the interface ready; else FastAPI makes each while its first callers, and all others, wait."""
+    for route in INTERFACE.routes:
+        route.matches(NOWHERE)
 
 
 def limit_of_tables(settings: Settings) -> Buckets:

@@ -8,12 +8,10 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager, ExitStack
 from pathlib import Path
 
-from parlour.match.dice import fresh_secret
 from parlour.match.verify import Proof
 
 from ..domain.commands import Caller, Command, Order
 from ..domain.events import Event
-from ..domain.opening import open_table
 from ..domain.permissions import check_analysis
 from ..domain.table import Table
 from ..observability import Instruments
@@ -25,6 +23,7 @@ from .clock import ServerTime, milliseconds
 from .computing.analyses import Analyses
 from .computing.computers import Analysis, ComputerPool, analysis_of_end
 from .computing.fair_queue import Bounds
+from .computing.openings import Openings
 from .computing.outsiders import Outsiders, find_players
 from .computing.record_reader import RecordReader
 from .gauges import show_gauges
@@ -82,6 +81,7 @@ class TableService:
         self.now.go_on_from(await asyncio.to_thread(self.store.last_seen) or 0)
         self.computers = ComputerPool(settings.thinkers, analyses, metrics)
         self._analyses = Analyses(self.computers)
+        self._openings = Openings(self.outsiders.names)
         show_gauges(metrics, self.tables, self.computers, self.outsiders)
         self._housekeeper = Housekeeper(self.tables, self.computers, self.outsiders)
         await self._housekeeper.begin()
@@ -92,6 +92,7 @@ class TableService:
         self._authors.end()
         self.tables.forget_all()
         await self._housekeeper.end()
+        self._openings.close()
         self.computers.close()
         self.outsiders.close()
         self.records.close()
@@ -101,12 +102,11 @@ class TableService:
 
     async def open(self, order: Order, who: str | None, network: str = "") -> Table:
         """Open a table. Raises Refusal."""
-        id, secret = fresh_id(), fresh_secret()
-        outsiders = self.outsiders.names
-        events = await asyncio.to_thread(open_table, id, secret, order, who, self.now(), outsiders)  # deals cards
-        table = await self.tables.add(id, secret, events)
+        caller = Caller(who, network)
+        laid, events = await self._openings.lay(fresh_id(), order, caller, self.now(), self.tables.warm)
+        table = await self.tables.enter(laid, events)
         self._metrics.acknowledge()
-        if live := self.tables.find(id):
+        if live := self.tables.find(table.id):
             live.charge(who, network)
             self._look(live)
         return table

@@ -158,10 +158,6 @@ class LiveTables:
 
     # Changing a table
 
-    async def add(self, id: str, secret: str, events: Sequence[Event]) -> Table:
-        """A new table, which some events tell of."""
-        return await self.enter(await asyncio.to_thread(Table.of, id, secret, events), events)
-
     async def enter(self, table: Table, events: Sequence[Event]) -> Table:
         """A new table, and the events that it is the sum of."""
         await self._write(Entry(table, events, table.secret))

@@ -27,7 +27,7 @@ from parlour import registry
 from parlour.errors import ParlourError
 
 from .endpoint import LOOPBACK, PORT, WILDCARDS, Endpoint, address, address_of, is_parlour, listen, listen_nearby
-from .http.app import create_app, prepare_routes
+from .http.app import create_app
 from .http.connections import (
     Configuration,
     LiveConnection,
@@ -176,7 +176,6 @@ async def _serve(
     with contextlib.closing(tracing_from_environment()) as tracing:
         async with TableService(settings, instruments=Instruments(tracing=tracing), authored=authored) as service:
             app = create_app(settings, service)
-            prepare_routes()
             service.tables.forgotten = app.state.view_cache.forget
             server = Server(configuration(app, settings, endpoint.proxy, tls))
             service.readiness.is_stopping = lambda: server.should_exit

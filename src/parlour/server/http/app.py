@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from http import HTTPStatus
 
-from fastapi import APIRouter, FastAPI, Request, WebSocket
+from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
@@ -72,16 +72,17 @@ Every refusal is `{"error": code, "message": sentence}`; `field` names the field
 number now. `?lang=de` or the header `Accept-Language` chooses the language of sentences.
 """
 
-INTERFACE = APIRouter()  # of every application, as FastAPI takes long to prepare its routes
-for part in (routes, websocket, operator):
-    INTERFACE.include_router(part.router)
-NOWHERE = {"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": []}  # so that all are looked at
+INTERFACE = [
+    *routes.ROUTES,
+    *websocket.router.routes,
+    *operator.router.routes,
+]  # one list, as FastAPI looks through routers within routers several times
 
 
 def create_app(settings: Settings, service: TableService) -> FastAPI:
     """The whole server as an ASGI application, for a service that is open."""
     app = Application(
-        routes=list(INTERFACE.routes),
+        routes=[*INTERFACE],
         title="Parlour",
         version=__version__,
         description=DESCRIPTION,
@@ -95,12 +96,6 @@ def create_app(settings: Settings, service: TableService) -> FastAPI:
     _add_reference(app)
     app.router.default = Elsewhere(Page())
     return app
-
-
-def prepare_routes() -> None:
-    """Have all routes of the interface ready; else FastAPI makes each while its first callers, and all others, wait."""
-    for route in INTERFACE.routes:
-        route.matches(NOWHERE)
 
 
 def limit_of_tables(settings: Settings) -> Buckets:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from fastapi import APIRouter, HTTPException
+from fastapi import HTTPException
 from markdown_it import MarkdownIt
 
 from parlour import registry, rules_page
@@ -16,9 +16,10 @@ from parlour.view.language import phrases
 from .. import findings, keys
 from ..dependencies import GameName, Service
 from ..schemas import answers
+from .router import api_router
 
 say = phrases(__package__)
-router = APIRouter()
+router = api_router()
 
 
 @router.post("/keys", status_code=201, tags=["keys"])

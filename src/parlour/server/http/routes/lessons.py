@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path, Response
+from fastapi import HTTPException, Path, Response
 
 from parlour import registry
 from parlour.lessons import Lesson, Step, answer, find_lesson
@@ -14,9 +14,10 @@ from parlour.view.language import phrases
 from .. import views
 from ..dependencies import GameName, ViewCache, written
 from ..schemas import lessons
+from .router import api_router
 
 say = phrases(__package__)
-router = APIRouter(prefix="/games/{name}/lesson", tags=["lessons"])
+router = api_router("/games/{name}/lesson", tags=["lessons"])
 StepNumber = Annotated[int, Path(ge=0, lt=2**31, description="Counted from 0.")]
 
 

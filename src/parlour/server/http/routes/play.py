@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
-
 from parlour.view.language import phrases
 
 from ...domain import commands
@@ -12,9 +10,10 @@ from ...domain.refusals import Refusal
 from ...runtime.service import TableService
 from ..dependencies import ChargeTable, Network, Service, TableId, Welcomed, Who
 from ..schemas import answers, requests
+from .router import api_router
 
 say = phrases(__package__)
-router = APIRouter()
+router = api_router()
 
 
 @router.post("/tables/{id}/seats", tags=["play"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from parlour.view.language import phrases
@@ -15,10 +15,11 @@ from .. import views
 from ..dependencies import Charged, Service, TableId, ViewCache, Who
 from ..hang_up import unless_hung_up
 from ..schemas import answers, requests
+from .router import api_router
 
 say = phrases(__package__)
 A_TEXT: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}}}
-router = APIRouter()
+router = api_router()
 
 
 @router.get("/tables/{id}/analysis", tags=["records"], response_model=answers.Analysis)

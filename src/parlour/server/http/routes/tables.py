@@ -6,7 +6,7 @@ import asyncio
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import Path, Query, Response
 
 from parlour import registry
 from parlour.match import Match
@@ -21,9 +21,10 @@ from ...storage.rows import Listing
 from .. import views
 from ..dependencies import Network, Service, TableId, ViewCache, Welcomed, Who, written
 from ..schemas import answers, clocks, requests
+from .router import api_router
 
 say = phrases(__package__)
-router = APIRouter()
+router = api_router()
 
 
 @router.get("/tables", tags=["tables"])

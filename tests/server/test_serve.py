@@ -239,6 +239,11 @@ def test_a_databases_password_is_not_printed(tmp_path):
     assert serve.where_kept(Settings(data=tmp_path)) == str(tmp_path)
 
 
+def test_no_answer_waits_for_a_fuller_packet():
+    with endpoint.listen(LOOPBACK, 0) as door, socket.create_connection(door.getsockname()), door.accept()[0] as came:
+        assert came.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 def test_other_machines_are_told_the_name_of_this_one(settings, capsys):
     with endpoint.listen("0.0.0.0", 0) as door:
         serve.announce(settings, Endpoint("0.0.0.0"), door)

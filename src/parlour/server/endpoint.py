@@ -42,11 +42,17 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket that listens. Raises ParlourError, which says what would be right."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
+        return without_delay(socket.create_server((host, port), family=family, backlog=2048))
     except (OSError, UnicodeError) as problem:
         reason = _reason(problem)
         where = f"Port {port} of {host or 'this machine'}"
         raise ParlourError(f"{where} cannot be used ({reason}). Choose another one with --port.") from problem
+
+
+def without_delay(door: socket.socket) -> socket.socket:
+    """A socket whose connections send at once what they have; asyncio's own loop does not see to that."""
+    door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return door
 
 
 def _reason(problem: Exception) -> str:

@@ -18,7 +18,7 @@ from multiprocessing.synchronize import Event
 
 from parlour.errors import ParlourError
 
-from .endpoint import Endpoint, listen
+from .endpoint import Endpoint, listen, without_delay
 from .runtime.computing.outsiders import try_players
 from .serve import GRACE, announce, answering_to, out, serve_at
 from .settings import Settings
@@ -68,7 +68,7 @@ def share(host: str, port: int) -> socket.socket:
     """A socket at a port that others of ours have as well; it does not listen yet. Raises ParlourError."""
     if not hasattr(socket, "SO_REUSEPORT"):
         raise ParlourError("This system lets one process listen at a port. Leave --processes out.")
-    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    door = without_delay(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET))
     for option in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):
         door.setsockopt(socket.SOL_SOCKET, option, 1)
     door.bind((host, port))

@@ -43,7 +43,7 @@ def main(arguments: list[str] | None = None) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder, database(given.processes) as (url, postgres):
         several = ("--database", url, "--processes", str(given.processes)) if url else ()
-        server = Server(Path(folder), *several)
+        server = Server(Path(folder), *several, without=given.without)
         try:
             server.wait()
             watch = Watch(server, postgres, given.kill, given.seconds)
@@ -56,7 +56,7 @@ def main(arguments: list[str] | None = None) -> None:
     tables = f"{given.tables + given.computers} tables of {given.game or 'all games'}"
     show(figures, f"{where}: {tables}, {clients} live clients, a move every {given.every:g} s", out)
     out.print(f"memory: {', '.join(f'{each:.0f} MB' for each in memory)} for each serving process")
-    watch.show()
+    watch.show(len(figures.acknowledged))
     sys.exit(bool(figures.lost or figures.refused))
 
 
@@ -69,6 +69,7 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to play")
     parser.add_argument("--processes", type=int, default=1, help="how many serve; several do with PostgreSQL")
     parser.add_argument("--kill", type=int, default=0, help="how many are killed, one after the other")
+    parser.add_argument("--without", default="", help="parts to do without, with commas: uvloop, httptools")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args(arguments)
 
@@ -109,10 +110,13 @@ class Watch:
         times = {name: processor_time(pid, but=ours) for name, pid in self.parts.items() if pid}
         return {**times, "everything on this machine": busy_time()}
 
-    def show(self) -> None:
-        """Print what each part took."""
+    def show(self, moves: int) -> None:
+        """Print what each part took, and what the server did for a move."""
         for name, share in self.spent.items():
             out.print(f"{name} took {share:.2f} of {os.cpu_count()} cores")
+        out.print(
+            f"a move took {1000 * self.spent['the server'] * self.seconds / moves:.2f} ms of the server's processor"
+        )
         if self.kills:
             out.print(f"processes killed: {self.kills}")
 

@@ -26,11 +26,13 @@ LIMITS = {  # all clients share one address here, which the limits take for one 
 class Server:
     """A server of one process or several, on a fresh database."""
 
-    def __init__(self, folder: Path, *arguments: str):
+    def __init__(self, folder: Path, *arguments: str, without: str = ""):
+        """`without` are parts that the server has to do without, as `plain.py` takes them."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.where = f"127.0.0.1:{free.getsockname()[1]}"
-        command = [sys.executable, "-m", "parlour", "serve", "--port", self.where.split(":")[1], "--data", str(folder)]
+        program = ("benchmarks.load.plain", without) if without else ("parlour",)
+        command = [sys.executable, "-m", *program, "serve", "--port", self.where.split(":")[1], "--data", str(folder)]
         environment = {**os.environ, **LIMITS}
         self.process = subprocess.Popen([*command, *arguments], env=environment, stdout=subprocess.DEVNULL)
 

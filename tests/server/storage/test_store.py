@@ -1,5 +1,6 @@
 """Tables on disk, in both kinds of database."""
 
+import threading
 import time
 from contextlib import suppress
 
@@ -249,6 +250,17 @@ def test_where_all_connections_are_taken_one_waits(postgres, postgres_url):
     written.result()
     assert [turn.text for turn in turns(store)] == ["d2d5"]
     store.close()
+
+
+def test_who_closes_waits_for_those_who_read(url):
+    store, order = opened(url, "one"), []
+    with store._reading():
+        closing = threading.Thread(target=lambda: (store.close(), order.append("closed")))
+        closing.start()
+        closing.join(0.2)
+        order.append("read")
+    closing.join()
+    assert order == ["read", "closed"]
 
 
 def take_all(url):

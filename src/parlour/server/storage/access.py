@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -25,6 +26,7 @@ class Access:
     def __init__(self, url: str, process: str, lock_timeout: float = 5.0, metrics: Metrics | None = None):
         self.process, self._metrics = process, metrics
         self._url, self._lock_timeout = url, lock_timeout
+        self._readers, self._reader_gone = 0, threading.Condition()
 
     @property
     def is_shared(self) -> bool:
@@ -43,10 +45,12 @@ class Access:
         self._listener = Listener(self._engine, self.process, heard) if self.is_shared else None
 
     def close(self) -> None:
-        """Finish what is being written, and let go of the database."""
+        """Finish what is being read and written, and let go of the database."""
         if self._listener:
             self._listener.close()
         self._writer.close()
+        with self._reader_gone:
+            self._reader_gone.wait_for(lambda: not self._readers, self._lock_timeout)
         self._engine.dispose()
 
     def probe_reading(self) -> None:
@@ -68,7 +72,19 @@ class Access:
     def _reading(self) -> Iterator[Connection]:
         """A connection at which all that is read is of one moment."""
         try:
-            with self._snapshots.connect() as connection:
+            with self._as_reader(), self._snapshots.connect() as connection:
                 yield connection
         except SQLAlchemyError as problem:
             raise refusal(problem) from problem
+
+    @contextmanager
+    def _as_reader(self) -> Iterator[None]:
+        """Whoever closes waits meanwhile: a thread may read on although nobody waits for it any more."""
+        with self._reader_gone:
+            self._readers += 1
+        try:
+            yield
+        finally:
+            with self._reader_gone:
+                self._readers -= 1
+                self._reader_gone.notify_all()

@@ -1,0 +1,41 @@
+"""The lobby, from a phone to a desktop: its cards lead to their tables."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .test_ways_to_play import PHONE
+
+SIZES = [{"width": width, "height": 844} for width in (390, 600, 1280)]
+LINE = 260  # CSS pixels that are enough for a line of words, where a card has them
+
+sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+
+
+def point_of(page, title):
+    """A point of a game's card that is none of its buttons."""
+    card = page.get_by_role("article").filter(has=page.get_by_role("heading", name=title))
+    card.scroll_into_view_if_needed()
+    box = card.bounding_box()
+    return box["x"] + box["width"] * 0.4, box["y"] + box["height"] * 0.7
+
+
+@sizes
+def test_all_of_a_card_leads_to_its_table(size, visit):
+    page = visit(viewport=size)
+    page.mouse.move(*point_of(page, "Columna"))
+    page.mouse.down()
+    page.mouse.up()
+    page.wait_for_url("**/new?game=columna")
+
+
+def test_all_of_a_card_can_be_tapped(visit):
+    page = visit(**PHONE)
+    page.touchscreen.tap(*point_of(page, "Columna"))
+    page.wait_for_url("**/new?game=columna")
+
+
+@sizes
+def test_the_game_of_the_day_has_room_for_its_words(size, visit):
+    today = visit(viewport=size).get_by_role("region").filter(has_text="Game of the day")
+    expect(today.get_by_text("Play", exact=True)).to_be_visible()
+    assert today.locator(".summary").bounding_box()["width"] >= min(LINE, today.bounding_box()["width"] * 0.6)

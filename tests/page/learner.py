@@ -2,6 +2,7 @@
 
 from .person import CHOOSER
 
+DID = "section.did"  # what was to be done; what came of it is being shown
 DONE = "section.finished"
 
 
@@ -25,19 +26,24 @@ class Learner:
         return step
 
     def do(self, step, click=None):
+        """Do what is to be done, and see what comes of it."""
+        self.act(step, click)
+        self.page.locator(DONE).wait_for()
+
+    def act(self, step, click=None):
         """Do what is to be done, by what is marked on the board."""
         click = click or (lambda selector: self.page.locator(selector).first.click())
-        choice = next(choice for choice in step["scene"]["choices"] if choice["text"] == step["example"])
+        choice = example(step)
         for spot in choice["spots"]:
             click(f"[data-spot='{spot}']")
         if not choice["spots"]:
             click(f"[data-choice='{choice['text']}']")
-        self.page.locator(f"{DONE}, {CHOOSER}").first.wait_for()
+        self.page.locator(f"{DID}, {CHOOSER}").first.wait_for()
         if self.page.locator(CHOOSER).count():
             wanted = choice["sentence"]
             offered = self.page.locator(CHOOSER).evaluate_all("all => all.map((it) => it.ariaLabel || it.innerText)")
             click(f"{CHOOSER} >> nth={[wanted in it for it in offered].index(True)}")
-        self.page.locator(DONE).wait_for()
+        self.page.locator(DID).wait_for()
 
     def go_on(self, click=None):
         self.page.locator(f"{DONE} .next").click()
@@ -50,9 +56,14 @@ class Learner:
         self.page.locator("h1:focus").wait_for()
 
 
+def example(step):
+    """The choice that does what is to be done."""
+    return next(choice for choice in step["scene"]["choices"] if choice["text"] == step["example"])
+
+
 def wrong_for(step):
     """The spot of a legal action of one click that is not what is to be done."""
     spots = [choice["spots"] for choice in step["scene"]["choices"]]
     firsts = [it[0] for it in spots if it]
-    wanted = next(choice["spots"] for choice in step["scene"]["choices"] if choice["text"] == step["example"])
+    wanted = example(step)["spots"]
     return next(it[0] for it in spots if len(it) == 1 and firsts.count(it[0]) == 1 and it != wanted)

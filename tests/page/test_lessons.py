@@ -7,7 +7,7 @@ import parlour
 from parlour.lessons import FILE, answer, read_lesson
 from tests.campaign import some_daily
 
-from .learner import DONE, Learner, wrong_for
+from .learner import DONE, Learner, example, wrong_for
 from .test_access import complaints
 from .test_ways_to_play import PHONE, wider
 
@@ -16,6 +16,13 @@ DAILY = TAUGHT[:1]
 ANSWER = ".answer"
 
 pytestmark = pytest.mark.skipif(not TAUGHT, reason="no game has a lesson")
+
+CUT = """() => {
+    const text = document.querySelector(".text"), box = text.getBoundingClientRect(), all = document.createRange()
+    all.selectNodeContents(text)
+    const crosses = (line, edge) => line.top < edge - 3 && line.bottom > edge + 3 && line.height < 40
+    return [...all.getClientRects()].filter(it => crosses(it, box.top) || crosses(it, box.bottom)).length
+}"""  # how many lines of what is told are seen in part
 
 
 def learn(visit, game, lang="en", **context):
@@ -51,6 +58,30 @@ def test_by_taps_on_a_phone_with_text_and_board_on_one_screen(game, visit):
 def test_what_is_done_is_shown_beat_by_beat(game, visit):
     learner = learn(visit, game, speed="fast", motion="no-preference")
     learner.go_through()
+
+
+def test_what_it_means_is_told_after_what_happened_and_then_one_goes_on(visit):
+    learner = learn(visit, "bingo_chess", speed="slow", motion="no-preference")
+    page, step = learner.page, learner.come_to(0)
+    learner.act(step)
+    place = page.locator(".next").bounding_box()
+    expect(page.locator(".next")).to_be_disabled()
+    assert page.locator(f"{ANSWER}, {DONE}").count() == 0
+    page.locator("[data-spot]").first.click()  # skips what is shown
+    expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Right!")
+    expect(page.locator(".next:focus")).to_be_enabled()
+    assert page.locator(".next").bounding_box() == place
+
+
+@pytest.mark.parametrize("context", [PHONE, {}], ids=["phone", "desktop"])
+def test_no_line_is_cut_and_the_title_stays(context, visit):
+    learner = learn(visit, "lokai_and_bele", **context)
+    step = learner.come_to(0)
+    learner.page.locator(f"[data-spot='{example(step)['spots'][0]}']").click()
+    expect(learner.page.locator(".told .said")).to_be_in_viewport(ratio=1)
+    expect(learner.page.locator("#chapter")).to_be_in_viewport(ratio=1)
+    assert learner.page.evaluate(CUT) == 0
+    assert context or learner.page.evaluate("document.querySelector('.text').scrollTop") == 0
 
 
 def test_what_was_wrong_is_told_and_can_be_tried_again(visit):

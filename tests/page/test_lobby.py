@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from .person import Person
 from .test_ways_to_play import PHONE
 
 SIZES = [{"width": width, "height": 844} for width in (390, 600, 1280)]
@@ -39,3 +40,15 @@ def test_the_game_of_the_day_has_room_for_its_words(size, visit):
     today = visit(viewport=size).get_by_role("region").filter(has_text="Game of the day")
     expect(today.get_by_text("Play", exact=True)).to_be_visible()
     assert today.locator(".summary").bounding_box()["width"] >= min(LINE, today.bounding_box()["width"] * 0.6)
+
+
+@sizes
+def test_what_one_plays_comes_first(size, visit):
+    person = Person(visit(viewport=size))
+    person.order("columna", who=["me", "random"])
+    person.wait_for_turn()
+    person.page.goto(person.page.url.split("/t/")[0])
+    running = person.page.get_by_role("region", name="Go on playing")
+    expect(running.get_by_role("link", name="Columna")).to_be_in_viewport()
+    expect(running).to_contain_text("Your turn")
+    assert running.bounding_box()["y"] < person.page.get_by_text("Game of the day").bounding_box()["y"]

@@ -52,3 +52,12 @@ def test_what_one_plays_comes_first(size, visit):
     expect(running.get_by_role("link", name="Columna")).to_be_in_viewport()
     expect(running).to_contain_text("Your turn")
     assert running.bounding_box()["y"] < person.page.get_by_text("Game of the day").bounding_box()["y"]
+
+
+@pytest.mark.parametrize("context", [PHONE, {}], ids=["phone", "desktop"])
+def test_help_tells_of_marks_first_and_of_keys_where_there_are_any(context, visit):
+    page = visit(**context)
+    page.get_by_role("button", name="Keys and help").click()
+    help = page.get_by_role("dialog", name="Marks on the board")
+    expect(help.get_by_text("this help")).to_be_visible(visible=not context)
+    assert help.inner_text().index("Marks on the board") < (help.inner_text() + "Keys").index("Keys")

@@ -8,6 +8,12 @@ from .test_ways_to_play import PHONE
 
 SIZES = [{"width": width, "height": 844} for width in (390, 600, 1280)]
 LINE = 260  # CSS pixels that are enough for a line of words, where a card has them
+WIDTH = """chosen => {
+    const [brush, style] = [document.createElement("canvas").getContext("2d"), getComputedStyle(chosen)]
+    brush.font = style.font
+    const written = brush.measureText(chosen.selectedOptions[0].text).width
+    return { written, room: chosen.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) }
+}"""  # of what is chosen in a list, in CSS pixels
 
 sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
 
@@ -61,3 +67,12 @@ def test_help_tells_of_marks_first_and_of_keys_where_there_are_any(context, visi
     help = page.get_by_role("dialog", name="Marks on the board")
     expect(help.get_by_text("this help")).to_be_visible(visible=not context)
     assert help.inner_text().index("Marks on the board") < (help.inner_text() + "Keys").index("Keys")
+
+
+@sizes
+def test_what_is_chosen_of_an_option_is_read_whole(size, visit):
+    page = visit("/new?game=bingo_chess", viewport=size)
+    chosen = page.get_by_label("Winning pattern")
+    chosen.select_option("the frame round the centre")
+    needed = chosen.evaluate(WIDTH)
+    assert needed["written"] < needed["room"]

@@ -24,8 +24,9 @@ INFO = GameInfo(
             1,
             999,
             100,
-            "so many moves in a row, both sides' counted, without a capture, a pawn move or a placement are a draw",
-            "Draw after",
+            "the game is a draw after so many moves in a row, both sides' together, "
+            "with no capture, pawn move or placement",
+            "Quiet moves",
         ),
     ),
     game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC),

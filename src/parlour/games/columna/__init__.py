@@ -14,8 +14,9 @@ INFO = GameInfo(
             1,
             999,
             20,
-            "so many turns in a row without a drop, both players' counted, end the game: stacks of four then decide",
-            "End after",
+            "the game ends after so many turns in a row, both players' together, "
+            "with no drop; stacks of four then decide",
+            "Quiet turns",
         ),
     ),
     game_type=GameType(),

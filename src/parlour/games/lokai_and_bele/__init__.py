@@ -22,8 +22,8 @@ INFO = GameInfo(
             1,
             999,
             50,
-            "so many moves in a row, both players' counted, without a capture end the game",
-            "End after",
+            "the game ends after so many moves in a row, both players' together, with no capture",
+            "Quiet moves",
         ),
         ChoiceOption(
             "capture",

@@ -97,7 +97,7 @@ export const de: Words = {
   spectating: "Du siehst zu.",
   log: "Was geschah",
   moves: "Züge",
-  noMoves: "Noch nichts.",
+  noMoves: "Noch kein Zug.",
   secretChoice: (seat) => `${seat} hat verdeckt gewählt.`,
   first: "Zum Anfang",
   previous: "Einen zurück",
@@ -308,7 +308,7 @@ export const de: Words = {
   lessonDoneNext: (seats) =>
     seats === 1
       ? "Nun eine ganze Partie. Du kannst Züge zurücknehmen und um Tipps bitten."
-      : "Nun eine ganze Partie, gegen den Computer, der sich am häufigsten irrt. Du kannst Züge zurücknehmen und um Tipps bitten.",
+      : "Nun eine ganze Partie, gegen den schwächsten Computer. Du kannst Züge zurücknehmen und um Tipps bitten.",
   firstGame: "Eine erste Partie spielen",
   readRules: "Die Regeln lesen",
   lessonAgain: "Die Lektion noch einmal",

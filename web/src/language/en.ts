@@ -97,7 +97,7 @@ export const en = {
   spectating: "You are watching.",
   log: "What happened",
   moves: "Moves",
-  noMoves: "Nothing yet.",
+  noMoves: "No move yet.",
   secretChoice: (seat: string) => `${seat} has chosen in secret.`,
   first: "To the start",
   previous: "One back",
@@ -307,7 +307,7 @@ export const en = {
   lessonDoneNext: (seats: number): string =>
     seats === 1
       ? "Now a whole game. You can take moves back, and ask for hints."
-      : "Now a whole game, against the computer that errs most. You can take moves back, and ask for hints.",
+      : "Now a whole game, against the weakest computer. You can take moves back, and ask for hints.",
   firstGame: "Play a first game",
   readRules: "Read the rules",
   lessonAgain: "The lesson once more",

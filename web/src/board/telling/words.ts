@@ -201,9 +201,9 @@ const DE: Words = {
 /** What differs where a finger points: there is no Esc to press. */
 const EN_TOUCH: Words = {
   ...EN,
-  goOn: (count) => `Now tap ${count === 1 ? "the marked spot" : `one of ${count} marked spots`}; the same again cancels.`,
-  orGoOn: "Choose one, go on with a marked spot, or tap the same again to cancel.",
-  notThere: (name) => `That cannot go on to ${name}. Tap a marked spot, or the same again to cancel.`,
+  goOn: (count) => `Now tap ${count === 1 ? "the marked spot" : `one of ${count} marked spots`}; tap it again to cancel.`,
+  orGoOn: "Choose one, go on with a marked spot, or tap the first spot again to cancel.",
+  notThere: (name) => `That cannot go on to ${name}. Tap a marked spot, or the first again to cancel.`,
   choicesHere: (count) => `${count} moves end here: a tap asks which is meant.`,
   noteFollows: "hold it for what it says",
 };
@@ -211,10 +211,10 @@ const EN_TOUCH: Words = {
 const DE_TOUCH: Words = {
   ...DE,
   goOn: (count) =>
-    `Nun ${count === 1 ? "das markierte Feld" : `eines von ${count} markierten Feldern`} antippen; dasselbe nochmal antippen bricht ab.`,
-  orGoOn: "Eines wählen, mit einem markierten Feld fortfahren, oder dasselbe nochmal antippen, um abzubrechen.",
+    `Nun ${count === 1 ? "das markierte Feld" : `eines von ${count} markierten Feldern`} antippen; das gewählte noch einmal, um abzubrechen.`,
+  orGoOn: "Eines wählen, mit einem markierten Feld fortfahren, oder zum Abbrechen das gewählte noch einmal antippen.",
   notThere: (name) =>
-    `Nach ${name} geht es nicht weiter. Ein markiertes Feld antippen, oder dasselbe nochmal, um abzubrechen.`,
+    `Nach ${name} geht es nicht weiter. Ein markiertes Feld antippen, oder zum Abbrechen das gewählte noch einmal.`,
   choicesHere: (count) => `Hier ist ${count} Mal etwas möglich; ein Tippen fragt, was.`,
   noteFollows: "gedrückt halten sagt, was darauf steht",
 };

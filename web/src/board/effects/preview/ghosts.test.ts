@@ -15,6 +15,14 @@ it("finds what would lie on the spots that change", () => {
   expect([found.size, found.get("a3"), found.get("a4")]).toEqual([2, [], to!.pieces]);
 });
 
+it("leaves what one chooses among as it is", () => {
+  const before = moment("deathmatch_arena: choose").scene;
+  const after = structuredClone(before);
+  const [ways] = after.areas.filter(({ offers }) => offers);
+  for (const { pieces } of ways!.spots) pieces[0]!.owner = 1;
+  expect(ghosts(before, after).size).toBe(0);
+});
+
 it("leaves out spots that are not on the table yet", () => {
   const after = structuredClone(scene);
   after.areas[0]!.spots.push({ ...after.areas[0]!.spots[0]!, id: "new", pieces: [{ kind: "man", ...PIECE, owner: 0 }] });

@@ -4,6 +4,7 @@ import type { Piece } from "../../../wire";
 
 export type Arrangement = "stack" | "pile" | "beside";
 
+const STAR = "*";
 const FLAT = new Set(["man", "coin", "cube", "pawn"]);
 
 export function flat(piece: Piece): boolean {
@@ -15,10 +16,10 @@ export function arrangement(pieces: readonly Piece[]): Arrangement {
   return isPile(pieces) ? "pile" : "beside";
 }
 
-/** Cards, and a seat's dice that show the same. */
+/** Cards, and a seat's dice that show the same number; of stars that were rolled each is seen. */
 function isPile(pieces: readonly Piece[]): boolean {
   const isCard = (piece: Piece) => piece.kind === "card";
-  const isSame = ({ kind, owner, label }: Piece) => kind === "die" && owner !== null && owner === pieces[0]!.owner && label === pieces[0]!.label;
+  const isSame = ({ kind, owner, label }: Piece) => kind === "die" && owner !== null && owner === pieces[0]!.owner && label === pieces[0]!.label && label !== STAR;
   return pieces.every(isCard) || (pieces.length > 1 && pieces.every(isSame));
 }
 

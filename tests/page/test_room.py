@@ -140,3 +140,33 @@ def test_a_small_card_is_whole_where_it_is_disabled(visit):
     expect(small.and_(person.page.locator(".refused"))).to_have_count(1)
     for card in small.all():
         expect(card).to_be_in_viewport(ratio=0.99)
+
+
+FULL_HANDS = [
+    {"lazor": "plasma_lazor", "shield": "efficient_shield", "battery": "military_battery"},
+    {"powers": ["targeting_tessellator"]},
+]
+CUT = "all => all.filter(it => it.scrollHeight > it.clientHeight + 1).map(it => it.textContent)"
+
+
+def give_good_items(told):
+    for player, owned in zip(told["players"], FULL_HANDS, strict=True):
+        rolled = player.pop("dice")
+        player |= {**owned, "energy": 4, "dice": rolled}
+        for card in (*owned.values(), *owned.get("powers", [])):
+            for pile in (told["deck"], told["market"]):
+                if card in pile:
+                    pile.remove(card)
+                    break
+
+
+def test_what_one_chooses_among_and_has_is_whole_and_so_is_what_a_rival_has(visit):
+    person = Person(visit())
+    person.order("deathmatch_arena", who=["me", "random"], players=2, position=position(2, give_good_items))
+    ways, own = (person.page.locator(f"{where} .printed") for where in (".actions", ".own .cards"))
+    expect(ways).to_have_count(5)
+    for way in ways.all():
+        expect(way).to_be_in_viewport(ratio=0.99)
+    for cards in (ways, own):
+        assert cards.evaluate_all(CUT) == []
+    expect(person.page.locator("[data-spot='1power0'] .title")).to_be_in_viewport(ratio=0.99)

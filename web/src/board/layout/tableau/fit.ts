@@ -16,9 +16,10 @@ export interface TableauFit {
   aside: boolean; // whether rivals' cards lie beside their boards, or below them
   headed: boolean; // whether what else rivals have lies beside their names, or beside their boards
   card: number; // how wide the viewer's own cards are
-  rivalCard: number; // how wide rivals' cards are
+  rivalCard: number; // how wide rivals' cards are, where there are three
+  rivalRoom: Size; // for rivals' cards that lie below their boards
   shared: Size; // of each card that all share
-  offered: number; // how wide cards are that one chooses among
+  wide: number; // what one chooses among, in all
   actions: number; // how high what can be done is
 }
 
@@ -33,22 +34,27 @@ const ASIDE = 104; // … or these and cards …
 const CARDS = 66; // … or cards alone, in two columns
 const HEADED = 8; // how much higher a head is that a hand and dice lie in
 const PICTURES = 41; // a line of small cards
-const NAMED = 74; // a line of small cards with their names
-const PRINTED = 120; // a line of cards to be read
-export const PICTURE = 30; // how wide a card with its picture alone is
+const LINED = [
+  { high: 120, least: 138, most: 250 }, // lines of cards to be read
+  { high: 68, least: 76, most: 98 }, // lines of small cards with their names
+];
+export const PICTURE = 30; // how wide a card with its picture alone is …
+const TINY = 22; // … and where there are many
+const SMALL_GAP = 4; // between rivals' cards
 const READ = 262; // a hand, dice, and three cards one below another
-const CARD = { least: 138, most: 250, own: 150 }; // widths
+const CARD = { least: 138, clear: 230, most: 250, own: 150 }; // widths
 const LARGEST = 120; // squares
 const FINGER = 40; // a square of one's own is hit at ease
 const SMALLEST = 12; // squares that are only looked at
 const NARROW = 600;
+const CLEAR = 30; // squares that need not be larger where one's own cards could be
 const SEEN = 20; // squares on which one sees at a glance what is there
 const RATIO = { least: 0.4, most: 0.65 }; // of rivals' squares to one's own
 const LINE = 13.3; // of print
 const LONGEST = { text: 84, extra: 62 }; // letters on a card, in German
 const LETTER = 6.9; // how wide one is
-const CHOSEN = 6; // ways among which one chooses
-const ACTIONS = 78; // how high these are, side by side
+const ACTIONS = 106; // how high ways are among which one chooses, side by side
+const CHOSEN = { least: 110, most: 230 }; // widths of these
 
 interface Grid extends Size {
   frame: number; // round the viewer's own board
@@ -80,12 +86,19 @@ function oneScreen(seats: number, grid: Grid, places: number, room: Room): Table
     narrow: false,
     high: { own: ownHeight(way.square, grid), rival: rivalHeight(way.small, way, grid) },
     shared,
-    offered: bounded((room.width - (CHOSEN - 1) * BETWEEN) / CHOSEN, 110, 230),
+    wide: room.width,
     actions: ACTIONS,
   };
 }
 
-type Way = Pick<TableauFit, "square" | "small" | "own" | "columns" | "across" | "aside" | "headed" | "card" | "rivalCard"> & {
+/** How wide each card is that one chooses among, of so many. */
+export function chosenWidth({ wide, narrow }: TableauFit, count: number): number {
+  const line = Math.ceil(count / (narrow ? Math.ceil(count / PHONE.ways) : 1));
+  return narrow ? Math.floor((wide - (line - 1) * BETWEEN) / line) : bounded((wide - (line - 1) * BETWEEN) / line, CHOSEN.least, CHOSEN.most);
+}
+
+type Sized = "square" | "small" | "own" | "columns" | "across" | "aside" | "headed" | "card" | "rivalCard" | "rivalRoom";
+type Way = Pick<TableauFit, Sized> & {
   tall: number;
   over: number; // how much higher than there is room
 };
@@ -104,8 +117,9 @@ function best(a: Way, b: Way): Way {
 
 /** Large squares and cards are good; rivals' squares that can hardly be seen are bad, and what does not fit. */
 function worth({ square, small, card, rivalCard, over }: Way): number {
-  const seen = square + 1.5 * Math.min(small, RATIO.most * square) - 6 * Math.max(0, SEEN - small);
-  return seen + card / 20 + (rivalCard > PICTURE ? 10 : 0) - 3 * over;
+  const rivals = 1.5 * Math.min(small, CLEAR) + 0.5 * Math.max(0, Math.min(small, RATIO.most * square) - CLEAR);
+  const seen = square + rivals - 6 * Math.max(0, SEEN - small);
+  return seen + 0.15 * Math.min(card, CARD.clear) + 0.05 * Math.max(0, card - CARD.clear) + (rivalCard > PICTURE ? 10 : 0) - 3 * over;
 }
 
 function beside(rivals: number, columns: number, look: Look, grid: Grid, room: Size): Way {
@@ -118,8 +132,14 @@ function beside(rivals: number, columns: number, look: Look, grid: Grid, room: S
     ownHeight(square, grid) <= room.height && fits(square) >= Math.max(SMALLEST, Math.min(RATIO.least * square, high));
   const squares = Array.from({ length: LARGEST - least }, (_, more) => least + 1 + more).filter(suits);
   return [least, ...squares]
-    .map((square) => settled(square, bounded(fits(square), SMALLEST, RATIO.most * square), columns, look, tall, room, grid))
+    .flatMap((square) => upTo(bounded(fits(square), SMALLEST, RATIO.most * square)).map((small) => ({ square, small })))
+    .map(({ square, small }) => settled(square, small, columns, look, tall, room, grid))
     .reduce(best);
+}
+
+/** Sizes of rivals' squares: the largest, and smaller ones that are clear as well. */
+function upTo(largest: number): number[] {
+  return Array.from({ length: Math.max(0, largest - CLEAR) + 1 }, (_, less) => largest - less);
 }
 
 /** What is left over in width goes to the viewer's own cards first. */
@@ -129,9 +149,10 @@ function settled(square: number, small: number, columns: number, look: Look, tal
   const own = ownWidth(square, grid, card);
   const each = (room.width - own) / columns - GAP - PADDING;
   const spare = tall - rivalHeight(small, look, grid);
-  const cards = look.aside ? asideCard(each - small * grid.width - RIM - BETWEEN, small * grid.height) : lineCard(each, spare + PICTURES);
+  const rivalRoom = { width: each, height: spare + PICTURES };
+  const cards = look.aside ? asideCard(each - small * grid.width - RIM - BETWEEN, small * grid.height) : lineCard(rivalRoom);
   const over = Math.max(0, -spare);
-  return { square, small, own, columns, across: false, ...look, card, rivalCard: cards, over, tall: room.height + over };
+  return { square, small, own, columns, across: false, ...look, card, rivalCard: cards, rivalRoom, over, tall: room.height + over };
 }
 
 function below(rivals: number, grid: Grid, room: Size): Way {
@@ -146,7 +167,7 @@ function below(rivals: number, grid: Grid, room: Size): Way {
   const left = room.width - ownWidth(square, grid, 0);
   const card = left > 2 * CARD.own + BETWEEN ? Math.floor((left - BETWEEN) / 2) : left;
   const over = Math.max(0, tall - room.height);
-  return { square, small, own: room.width, columns: rivals, across: true, ...PLAIN, card, rivalCard: lineCard(each, 0), over, tall };
+  return { square, small, own: room.width, columns: rivals, across: true, ...PLAIN, card, rivalCard: PICTURE, rivalRoom: { width: each - PADDING, height: 0 }, over, tall };
 }
 
 function ownWidth(square: number, grid: Grid, card: number): number {
@@ -182,11 +203,17 @@ function smallIn(wide: number, tall: number, look: Look, grid: Grid): number {
   return Math.floor(Math.min(across, down, LARGEST));
 }
 
-/** Cards in a line can be read, or show their names, where there is room for these, else their pictures alone. */
-function lineCard(wide: number, tall: number): number {
-  const each = (wide - 2 * BETWEEN) / 3;
-  if (tall >= PRINTED && each >= CARD.least) return Math.floor(each);
-  return tall >= NAMED && each >= 76 ? Math.min(Math.floor(each), 98) : PICTURE;
+/** Cards in lines can be read, or show their names, where there is room for these, else their pictures alone. */
+export function lineCard({ width, height }: Size, count = 3): number {
+  for (const { high, least, most } of LINED) {
+    const lines = Math.ceil(count / Math.floor((width + SMALL_GAP) / (least + SMALL_GAP)));
+    if (lines * (high + SMALL_GAP) <= height + SMALL_GAP) return bounded(inLine(width, Math.ceil(count / lines)), least, most);
+  }
+  return bounded(inLine(width, count), TINY, PICTURE);
+}
+
+function inLine(width: number, count: number): number {
+  return (width - (count - 1) * SMALL_GAP) / count;
 }
 
 /** Cards beside a board are to be read where there is room for that. */
@@ -203,7 +230,7 @@ function cardHeight(wide: number): number {
 
 // ---- one below another --------------------------------------------------------------------------------------------
 
-const PHONE = { actions: 156, card: 150, lines: 2 };
+const PHONE = { actions: 188, card: 150, ways: 3 };
 
 function oneColumn(seats: number, grid: Grid, room: Room): TableauFit {
   const columns = Math.min(2, seats - 1);
@@ -226,8 +253,9 @@ function oneColumn(seats: number, grid: Grid, room: Room): TableauFit {
     ...PLAIN,
     card: PHONE.card,
     rivalCard: PICTURE,
+    rivalRoom: { width: each - PADDING, height: 0 },
     shared,
-    offered: Math.floor((room.width - PADDING - 2 * BETWEEN) / 3),
+    wide: room.width - PADDING,
     actions: PHONE.actions,
   };
 }

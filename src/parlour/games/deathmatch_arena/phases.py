@@ -51,7 +51,7 @@ PHASES = {
     CHARGING: Phase("charge", By.ITSELF),
     ROLLING: Phase("roll", By.CHANCE, prompt="{seat} rolls."),
     COMPRESSING: Phase(
-        "compress", By.PLAYER, prompt="{me}: whose dice roll again?", passing="{me} lets the rolls stand."
+        "compress", By.PLAYER, (), "{me}: a continuum compressor for whose dice?", "{me} lets the rolls stand."
     ),
     REROLLING: Phase("reroll", By.CHANCE, ("turn",), "{seat} rolls."),
     SCORING: Phase("score", By.PLAYER, prompt="{me}: pick a square to score."),
@@ -86,9 +86,9 @@ PHASES = {
     DYING: Phase("death", By.ITSELF),
     TESSELLATING: Phase(
         "tessellate", By.PLAYER, ("turn",),
-        "{me} has killed {other}: make the roll yourself?", "{me} leaves the roll to {other}.",
+        "{me} has killed {other}: make the roll yourself?", "{me} keeps the targeting tessellator: {other} rolls.",
     ),
-    PICKING_DIE: Phase("die", By.PLAYER, prompt="{me} is dead: roll the letter or the number?"),
+    PICKING_DIE: Phase("die", By.PLAYER, prompt="{me} is dead: roll the letter or the number that loses a cube?"),
     DEATH_ROLLING: Phase("death_roll", By.CHANCE, ("turn", "roll"), "{seat} rolls."),
     DEATH_COMPRESSING: Phase(
         "death_compress", By.PLAYER, ("turn", "roll"),
@@ -103,7 +103,7 @@ PHASES = {
     ),
     # Purchase, and the end of the round
     PURCHASING: Phase(
-        "purchase", By.PLAYER, prompt="{me}: buy something, or pass.", passing="{me} is done buying."
+        "purchase", By.PLAYER, prompt="{me}: buy something, or be done.", passing="{me} is done buying."
     ),
     CAPACITORS: Phase(
         "capacitor", By.PLAYER, prompt="{me}: play a charged capacitor?", passing="{me} keeps the charged capacitor."

@@ -154,6 +154,16 @@ def test_five_in_a_row():
     assert (end.kind, end.sentence) == ("end", "Red wins with five in a row!")
 
 
+def test_two_lines_at_once_are_both_told():
+    state = roll(p(card="B1 I1 N1 G1 O2 O3 O4 O5", dice="**"), p(), rolls="*1 O2")
+    *_, row, column, _ = state.beats(state.string_to_action("O1"))
+    assert {row.spots, column.spots} == {
+        tuple(f"0{letter}1" for letter in "BINGO"),
+        tuple(f"0O{n}" for n in range(1, 6)),
+    }
+    assert row.kind == column.kind == "line"
+
+
 def test_a_purchase_and_the_card_dealt_for_it():
     state = shop(p(9), p(2), market=["plasma_lazor"])
     assert told(state, "buy plasma_lazor") == [("purchase", "Red buys the plasma lazor."), ("energy", "Red pays 4E.")]

@@ -210,6 +210,7 @@ def _tell_rest(step: Step) -> None:
         step.story.tell("note", say("The discarded cards become the new deck."))
     if now.winner != before.winner:
         seat = int(now.winner)
-        squares = [SQUARE_NAMES[square] for square in full_lines(now.player[seat].scored)[0]]
-        told = say("{seat} has five in a row: {squares}.", seat=who(seat), squares=", ".join(squares))
-        step.story.tell("line", told, *(f"{seat}{square}" for square in squares), seat=seat)
+        for line in full_lines(now.player[seat].scored):
+            squares = [SQUARE_NAMES[square] for square in line]
+            told = say("{seat} has five in a row: {squares}.", seat=who(seat), squares=", ".join(squares))
+            step.story.tell("line", told, *(f"{seat}{square}" for square in squares), seat=seat)

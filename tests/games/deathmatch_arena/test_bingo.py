@@ -22,6 +22,13 @@ def test_scoring(player, dice, after, energy):
     assert (card(state), seen(state)["players"][0]["energy"]) == (after, energy)
 
 
+@pytest.mark.parametrize("square", [f"{letter}{number}" for letter in "BINGO" for number in range(1, 6)])
+def test_charged_squares(square):
+    """Five squares are charged, and no others."""
+    state = roll(p(2), p(2), rolls=f"{square} *4")
+    assert seen(state)["players"][0]["energy"] == (3 if square in ("B2", "G1", "N3", "O4", "I5") else 2)
+
+
 LETTERS = {letter: {f"{letter}{number}" for number in range(1, 6)} for letter in "BINGO"}
 NUMBERS = {number: {f"{letter}{number}" for letter in "BINGO"} for number in range(1, 6)}
 ALL = set().union(*LETTERS.values())

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from parlour import kit
-from parlour.games.deathmatch_arena.cards import LAZORS, SHIELDS
 
 from .helpers import lives, p, seen, start, texts
 
@@ -150,13 +149,31 @@ def test_choices(player, choices):
     assert texts(start([player, p(2), p(2)])) == set(choices.split(", "))
 
 
-@pytest.mark.parametrize("card", [*LAZORS, *SHIELDS], ids=lambda card: card.name)
-def test_costs(card):
-    """Activating and overcharging cost what the card says, no more and no less."""
-    word = card.name.split("_")[-1]
-    for energy in range(2, 8):
-        offered = {text.split()[0] for text in texts(start([p(energy, card.name), p(2)]))}
-        assert [word in offered, f"over{word}" in offered] == [cost <= energy for cost in card.cost]
+COSTS = {
+    "basic_lazor": (2,),
+    "focused_lazor": (1, 3),
+    "plasma_lazor": (2, 4),
+    "vampiric_lazor": (3, 5),
+    "diffracting_lazor": (3, 5),
+    "disabling_lazor": (3, 6),
+    "basic_shield": (2,),
+    "efficient_shield": (1, 3),
+    "reflector_shield": (2, 5),
+    "negator_shield": (3, 5),
+    "absorber_shield": (1, 3),
+    "ultra_shield": (2, 6),
+}
+
+
+@pytest.mark.parametrize(("card", "costs"), COSTS.items(), ids=COSTS)
+def test_costs(card, costs):
+    """Activating and overcharging cost what the card says, no more and no less; basic ones have no overcharge."""
+    word = card.split("_")[-1]
+    cheap = {"lazor": "efficient_shield", "shield": "focused_lazor"}[word]  # leaves a choice even with 1E
+    for energy in range(1, 8):
+        offered = {text.split()[0] for text in texts(start([p(energy, card, cheap), p(2)]))}
+        payable = [name for name, cost in zip((word, f"over{word}"), costs, strict=False) if cost <= energy]
+        assert [name for name in (word, f"over{word}") if name in offered] == payable
 
 
 def test_who_can_choose_nothing_else_holds():

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.errors import PositionError
-from parlour.games.deathmatch_arena.cards import BATTERIES, CARD_NAMES, LAZORS, POWERS, SHIELDS
+from parlour.games.deathmatch_arena.cards import CARD_NAMES
 
 from .helpers import MANY, POWER_NAMES, card, lives, p, roll, seen, shop, texts
 
@@ -30,9 +30,25 @@ def test_purchase():
     assert texts(state) == {"buy plasma_lazor", "buy vampiric_lazor", "buy charged_capacitor", "pass"}
 
 
-@pytest.mark.parametrize("name", CARD_NAMES)
-def test_prices(name):
-    price = next(card.price for card in (*LAZORS, *SHIELDS, *BATTERIES, *POWERS) if card.name == name)
+PRICES = {
+    2: ["charged_capacitor"],
+    3: ["continuum_compressor", "entropy_engine"],
+    4: ["focused_lazor", "plasma_lazor", "efficient_shield", "reflector_shield", "military_battery",
+        "barrier_battery", "targeting_tessellator"],
+    5: ["vampiric_lazor", "diffracting_lazor", "negator_shield", "absorber_shield", "reactive_battery",
+        "chaotic_battery", "backup_battery"],
+    6: ["ultra_shield"],
+    7: ["disabling_lazor"],
+    8: ["tesseract_battery"],
+}  # fmt: skip
+
+
+def test_every_card_has_a_price():
+    assert sorted(name for names in PRICES.values() for name in names) == sorted(CARD_NAMES)
+
+
+@pytest.mark.parametrize(("price", "name"), [(price, name) for price, names in PRICES.items() for name in names])
+def test_prices(price, name):
     state = shop(p(price), p(2), market=[name])
     state.apply_action(state.string_to_action(f"buy {name}"))
     assert seen(state)["players"][0]["energy"] == (16 if name == "tesseract_battery" else 0)

@@ -1,8 +1,9 @@
 """`python -m benchmarks.mutation GAME`: whether a game's tests notice it when its rules are wrong.
 
 Each mutant is the rules with one small fault: a comparison turned, a clause dropped, a number off by one. A mutant
-that the game's worked cases and perft counts do not notice is printed: it does the same as the rules, or a case is
-missing. Rules run interpreted; tests that take a second or more are no worked cases, and left out.
+that is noticed neither by the game's worked cases and perft counts nor by the conformance kit is printed: it does the
+same as the rules, or a case is missing. Rules run interpreted; tests that take two seconds or more are no worked cases,
+and left out. A mutant is tried by the cases that call the function with the fault.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ import argparse
 import ast
 import copy
 import importlib
+import json
 import os
 import signal
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import CodeType
 from typing import Any, NamedTuple
@@ -24,12 +27,15 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 import parlour
+from parlour.conformance import CHECKS, Sampled
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "src" / "parlour" / "games"
-NOT_RULES = {"__init__", "notation", "reading", "writing", "evaluation", "levels", "table", "telling", "worth"}
-LONG = 1.0  # seconds of CPU time; what takes longer is no worked case
-LIMIT = 20  # seconds of CPU time for all tests of a mutant
+NOT_RULES = {"evaluation", "shipped_solution", "solving"}  # compiled as rules are
+LONG = 2.0  # seconds of CPU time; what takes longer is no worked case
+SLOWER = 5  # times as long as without a fault a case may take
+PATIENCE = 60  # seconds of CPU time for the conformance kit
+SEARCHING = ("a search", "no player")  # the checks of the kit that take the most time
 SWAPS = {
     ast.Lt: (ast.LtE, ast.GtE), ast.LtE: (ast.Lt, ast.Gt), ast.Gt: (ast.GtE, ast.LtE), ast.GtE: (ast.Gt, ast.Lt),
     ast.Eq: (ast.NotEq,), ast.NotEq: (ast.Eq,), ast.In: (ast.NotIn,), ast.NotIn: (ast.In,),
@@ -54,15 +60,24 @@ class Mutant(NamedTuple):
         return f"{self.path.name}:{self.line}:{self.column}: {self.function}: {self.fault}"
 
 
+def rules(path: Path) -> Iterator[ast.FunctionDef]:
+    """The functions of a module that are compiled, without what says so."""
+    for function in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(function, ast.FunctionDef) and _is_rule(function):
+            function.decorator_list.clear()
+            yield function
+
+
+def _is_rule(function: ast.FunctionDef) -> bool:
+    return any(ast.unparse(decorator) in ("rule", "inline") for decorator in function.decorator_list)
+
+
 # Faults -------------------------------------------------------------------------------------------
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
-    """Every mutant of the functions of a module."""
-    for function in ast.parse(path.read_text("utf-8")).body:
-        if not isinstance(function, ast.FunctionDef) or function.name.startswith("_"):
-            continue
-        function.decorator_list.clear()
+    """Every mutant of the rules of a module."""
+    for function in rules(path):
         for node in list(ast.walk(function)):
             for field, place, old in list(_children(node)):
                 for new in _faults(old):
@@ -147,31 +162,53 @@ def _can_go(node: ast.AST) -> bool:
 # Trials -------------------------------------------------------------------------------------------
 
 
+class Case(NamedTuple):
+    """A test, how long it takes, and the rules that it calls, each by module and name."""
+
+    test: Any
+    seconds: float
+    calls: frozenset[str]
+
+
 class Trials:
     """A pytest plugin that runs the collected tests on each mutant up to the first failure, in a process of its own."""
 
     def __init__(self, game: str, mutants: list[Mutant]):
         self.game, self.mutants = game, mutants
+        self.unpromised = 0  # how many were noticed by the conformance kit alone
         self.survivors: list[Mutant] = []
 
+    @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
-        items[:] = [item for item in items if "test_perft.py" not in item.nodeid or self._is_ours(item.nodeid)]
+        items[:] = [item for item in items if self._is_ours(item)]
 
-    def _is_ours(self, test: str) -> bool:
-        return f"::test_interpreted[{self.game}-" in test
+    def _is_ours(self, item: Any) -> bool:
+        """Whether a test is the game's, and of every day; counts are, for the compiled rules."""
+        if "test_perft.py" in item.nodeid:
+            return f"::test_interpreted[{self.game}-" in item.nodeid
+        return not item.get_closest_marker("campaign")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         parlour.load(self.game)
-        cases = [item for item in session.items if _in_child(lambda item=item: _passes(item), LONG) == 0]
+        cases = sorted(_cases(session.items, {mutant.path for mutant in self.mutants}), key=lambda case: case.seconds)
         say(f"{len(cases)} of {len(session.items)} tests are worked cases; {len(self.mutants)} mutants")
         for number, mutant in enumerate(self.mutants, 1):
-            failed = _in_child(lambda mutant=mutant: _first_failure(cases, mutant), LIMIT)
-            if failed == 0:
-                self.survivors.append(mutant)
-                say(f"{number}  {mutant}")
-            elif 0 < failed <= len(cases):
-                cases.insert(0, cases.pop(failed - 1))  # it may well notice the next one, too
+            chosen = [case for case in cases if f"{mutant.path}:{mutant.function}" in case.calls]
+            failed = _first_failure(chosen, mutant)
+            if failed is not None and failed < len(chosen):
+                cases.remove(chosen[failed])
+                cases.insert(0, chosen[failed])  # it may well notice the next one, too
+            elif failed is not None:
+                self._look_again(number, mutant, bool(chosen))
         return True
+
+    def _look_again(self, number: int, mutant: Mutant, called: bool) -> None:
+        """The cases notice nothing; perhaps the conformance kit does."""
+        if _breaks_a_promise(self.game, mutant):
+            self.unpromised += 1
+            return
+        self.survivors.append(mutant)
+        say(f"{number}  {mutant}" + ("" if called else "  (no case calls it)"))
 
 
 def say(text: str) -> None:
@@ -179,35 +216,86 @@ def say(text: str) -> None:
     print(text, file=sys.__stderr__, flush=True)
 
 
-def _in_child(work: Any, limit: float) -> int:
-    """What a piece of work gives, done in a process of its own; -1 if it takes too long."""
+def _cases(tests: list[Any], modules: set[Path]) -> Iterator[Case]:
+    """The worked cases among some tests: those that pass, and take no longer than that."""
+    called: set[str] = set()
+    tracers = [tracer for path in modules for tracer in _tracers(path, called)]
+    for test in tests:
+        told = _in_child(lambda test=test: _traced(test, tracers, called), LONG)
+        if told:
+            seconds, calls = told
+            yield Case(test, seconds, frozenset(calls))
+
+
+def _tracers(path: Path, called: set[str]) -> Iterator[tuple[Path, str, CodeType]]:
+    """The rules of a module, each of which adds its module and name to a set when it is called."""
+    vars(_module(path))["_called"] = called
+    for function in rules(path):
+        function.body[:0] = ast.parse(f"_called.add({f'{path}:{function.name}'!r})").body
+        yield path, function.name, _compiled(function, path)
+
+
+def _traced(test: Any, tracers: list[tuple[Path, str, CodeType]], called: set[str]) -> tuple[float, list[str]] | None:
+    """How long a test takes, and which rules it calls; nothing if it fails."""
+    for tracer in tracers:
+        _put_in_place(*tracer)
+    start = time.process_time()
+    passes = _passes(test)
+    return (time.process_time() - start, sorted(called)) if passes else None
+
+
+def _in_child(work: Callable[[], Any], limit: float) -> Any:
+    """What a piece of work gives, done in a process of its own; nothing if it takes too long in CPU time."""
     reader, writer = os.pipe()
     child = os.fork()
     if not child:
         signal.setitimer(signal.ITIMER_PROF, limit)
-        os.write(writer, str(int(work())).encode())
+        os.write(writer, json.dumps(work()).encode())
         os._exit(0)
     os.close(writer)
     with open(reader) as pipe:
         given = pipe.read()
     os.waitpid(child, 0)
-    return int(given or -1)
+    return json.loads(given) if given else None
 
 
-def _passes(item: Any) -> int:
-    """0 if a test passes."""
-    return sum(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+def _passes(test: Any) -> bool:
+    return not any(report.failed for report in runtestprotocol(test, log=False, nextitem=None))
 
 
-def _first_failure(cases: list[Any], mutant: Mutant) -> int:
-    """Which of the tests, from 1, is the first to fail with a mutant in place of the rules; 0 if none."""
-    _put_in_place(mutant)
-    return next((number for number, case in enumerate(cases, 1) if _passes(case)), 0)
+def _first_failure(cases: list[Case], mutant: Mutant) -> int | None:
+    """Which case is the first to fail with a mutant in place of the rules; their number if none, None if it hangs."""
+
+    def work() -> int:
+        _put_in_place(mutant.path, mutant.function, mutant.code)
+        return next((number for number, case in enumerate(cases) if not _passes_in_time(case)), len(cases))
+
+    return _in_child(work, LONG)
 
 
-def _put_in_place(mutant: Mutant) -> None:
-    name = ".".join(mutant.path.relative_to(ROOT / "src").with_suffix("").parts)
-    getattr(importlib.import_module(name), mutant.function).__code__ = mutant.code
+def _passes_in_time(case: Case) -> bool:
+    signal.setitimer(signal.ITIMER_PROF, LONG + SLOWER * case.seconds)
+    return _passes(case.test)
+
+
+def _breaks_a_promise(game: str, mutant: Mutant) -> bool:
+    """Whether the conformance kit notices a mutant, by its checks that do not search."""
+
+    def work() -> bool:
+        _put_in_place(mutant.path, mutant.function, mutant.code)
+        sampled = Sampled(parlour.load(game))
+        checks = [check for check in CHECKS if not check.name.startswith(SEARCHING)]
+        return any(True for check in checks for _ in check.faults(sampled))
+
+    return _in_child(work, PATIENCE) is not False
+
+
+def _put_in_place(path: Path, function: str, code: CodeType) -> None:
+    getattr(_module(path), function).__code__ = code
+
+
+def _module(path: Path) -> Any:
+    return importlib.import_module(".".join(path.relative_to(ROOT / "src").with_suffix("").parts))
 
 
 def main() -> None:
@@ -221,9 +309,17 @@ def main() -> None:
     every = [mutant for path in _modules(options.game, options.module) for mutant in mutants(path)]
     count = min(options.sample or len(every), len(every))
     trials = Trials(options.game, [every[i * len(every) // count] for i in range(count)])
-    tests = [ROOT / "tests" / "games" / options.game, ROOT / "tests" / "test_perft.py"]
-    pytest.main(["-q", "-p", "no:cacheprovider", f"--rootdir={ROOT}", *map(str, tests)], plugins=[trials])
-    say(f"{options.game}: {len(every)} mutants, {count} tried, {len(trials.survivors)} not noticed")
+    pytest.main(
+        ["-q", "-m", "", "-p", "no:cacheprovider", f"--rootdir={ROOT}", *_tests(options.game)], plugins=[trials]
+    )
+    tried = f"{options.game}: {len(every)} mutants, {count} tried"
+    say(f"{tried}, {trials.unpromised} noticed by conformance alone, {len(trials.survivors)} not noticed")
+
+
+def _tests(game: str) -> list[str]:
+    """Where there are tests of a game: its own, those that are for every game, and the counts."""
+    games = ROOT / "tests" / "games"
+    return [str(path) for path in (games / game, *sorted(games.glob("test_*.py")), ROOT / "tests" / "test_perft.py")]
 
 
 def _modules(game: str, wanted: list[str] | None) -> list[Path]:

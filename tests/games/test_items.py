@@ -6,6 +6,9 @@ import pytest
 
 from parlour import games, kit, load
 
+from .bingo_chess.helpers import CARD
+from .deathmatch_arena import helpers as arena
+
 NAMED = [name for name in games() if hasattr(load(name).rules, "ITEMS")]
 
 
@@ -67,6 +70,31 @@ def test_the_arena_sells_its_cards():
     game = load("deathmatch_arena")
     assert len(game.rules.ITEMS) == 20
     assert game.rules.ITEMS[0] == "focused lazor"
+    shop = arena.shop(arena.p(9), arena.p(2), market=["focused_lazor", "entropy_engine"])
+    offered = ["buy focused_lazor", "buy entropy_engine", "pass"]
+    assert items(shop.game, shop.to_text(), *offered) == ["focused lazor", "entropy engine", None]
+    shot = arena.start([arena.p(4, "plasma_lazor"), arena.p(9, "efficient_shield")], "overlazor 1", "shield")
+    assert items(shot.game, shot.to_text(), "block 0", "block 3") == [None, None]
+    death = arena.start([arena.p(4, "plasma_lazor"), arena.p(card="O4 O5")], "overlazor 1", "letter", "roll O")
+    assert items(death.game, death.to_text(), "steal O4", "steal O5") == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("position", "actions", "used"),
+    [
+        ("4k/5/5/5/K4 0 A4 34 0", ["P@c2", "a1a2", "C:A3"], ["place a Pawn", None, None]),
+        ("4k/5/5/5/K4 0 D4 34 0", ["N@c2"], ["place a Knight"]),
+        ("4k/5/5/5/K4 0 C1 34 0", ["Q@c2"], ["place a Queen"]),
+        ("4k/5/5/5/K4 0 A4 1 0", ["P@a5=N", "P@a5=Q"], ["promote to Knight", "promote to Queen"]),
+        ("1n2k/2P2/5/5/K4 0 A4 x 0", ["c4b5r", "c4c5b"], ["promote to Rook", "promote to Bishop"]),
+        ("4k/5/NBRQ1/Q4/K4 0 B4 63 0", ["R@e3", "a2b2"], ["complete the pattern", None]),
+        ("K4/5/5/5/knbr1 1 B1 65 0", ["P@e1=N"], ["complete the pattern"]),
+        ("4k/5/5/2Q1N/NBR1K 0 B4 x 0", ["c2d1", "c2d2"], ["complete the pattern", None]),
+        ("1k3/5/5/5/KNBR1 0 A4 x 0", ["d1e1"], [None]),  # leaves a square of the line for another
+    ],
+)
+def test_bingo_chess_places_promotes_and_completes(position, actions, used):
+    assert items(load("bingo_chess"), f"{position} {CARD}", *actions) == used
 
 
 def test_bingo_chess_tells_what_completes_the_pattern_from_what_does_not():

@@ -81,6 +81,16 @@ def test_rolls_fall_as_chance_says(game):
     assert all(15 < count < 70 for count in balls.values())
 
 
+def test_every_ball_of_the_card_is_rolled(game):
+    """From the first number to the last."""
+    rng, kings, balls = kit.seeded(5), game.state_from_text(KINGS.replace(",64,65", ",65,75")), set()
+    for _ in range(1000):
+        state = kings.clone()
+        state.roll(rng)
+        balls.add(state.to_text().split()[3])
+    assert balls == {"x", *CARD.split(","), "75"} - {"5", "61", "64"}
+
+
 def test_rolls_do_not_draw_a_number_of_the_card_twice(game):
     rng = kit.seeded(4)
     for _ in range(20):
@@ -88,6 +98,13 @@ def test_rolls_do_not_draw_a_number_of_the_card_twice(game):
         while state.is_chance_node():
             state.roll(rng)
         assert game.state_from_text(state.to_text()).current_player() == 1
+
+
+def test_the_card_is_drawn_for_nobody_and_a_ball_for_who_is_to_move(game):
+    last_number, ball = game.state_from_text(DRAWN.replace(",65", ",-")), game.state_from_text(KINGS)
+    black = after(game, "4k/5/5/5/K4 0 A4 x 0", "C:B4")
+    told = [(state.purpose(), state.roller()) for state in (game.new_initial_state(), last_number, ball, black)]
+    assert told == [("card", kit.NOBODY), ("card", kit.NOBODY), ("ball", 0), ("ball", 1)]
 
 
 @pytest.mark.parametrize(
@@ -206,6 +223,7 @@ def test_in_check(game, position, actions):
         ("4b/k4/5/1P3/K4 0 A4 x 0", "b2", ""),
         ("r3k/5/N4/P4/K4 0 A4 x 0", "a3", "a3b1 a3b5 a3c2 a3c4"),  # two in between: neither is pinned
         ("n3k/5/N4/5/K4 0 A4 x 0", "a3", "a3b1 a3b5 a3c2 a3c4"),
+        ("r3k/5/N4/5/K2R1 0 A4 x 0", "d1", "d1b1 d1c1 d1d2 d1d3 d1d4 d1d5 d1e1"),  # another than the pinned one
         ("4k/5/1r3/5/K4 0 A4 x 0", "a1", "a1a2"),
         ("4k/5/5/5/N1K2 0 A4 x 0", "a1", "a1b3 a1c2"),  # nothing pins
     ],
@@ -261,6 +279,9 @@ def test_nothing_is_placed_on_a_free_centre_but_pieces_move_there(game):
         ("4k/r4/1r3/5/K4 0 A4 - 0", ["ball 4"], None),  # one that does: a Pawn on a2
         ("4k/5/5/1r3/r3K 0 A4 - 0", ["ball 6"], [-1, 1]),
         ("K4/5/5/3R1/k3R 1 A4 - 0", ["ball 6"], [1, -1]),
+        # no stalemate: not in check the Caller can move, though the King and the ball can not
+        ("4k/1r3/5/4r/K4 0 A4 - 0", ["ball 6"], None),
+        ("4k/1r3/5/4r/K4 0 A4 - 0", ["ball 6", "C:B4"], None),
         # ruling 6: the last quiet ply draws, whatever it threatens
         ("4k/r4/5/1r3/2K2 1 A4 x 99", ["a4a1"], [0, 0]),
         ("4k/5/5/5/K4 0 A4 x 99", ["C:B4"], [0, 0]),

@@ -2,6 +2,9 @@
 
 import pytest
 
+import parlour
+from parlour.kit import NOBODY
+
 from .helpers import card, lives, p, roll, seen, start, texts
 
 
@@ -79,6 +82,14 @@ def test_compressors():
     assert seen(state)["discard"] == ["continuum_compressor"] * 2
 
 
+def test_compressors_are_asked_for_in_turn_order():
+    compressor = p(2, "continuum_compressor")
+    state = roll(p(2), compressor, compressor, rolls="B1 I2 N3")
+    assert state.current_player() == 1
+    state.apply_action(state.string_to_action("pass"))
+    assert state.current_player() == 2
+
+
 def test_a_compressor_may_be_kept():
     state = roll(p(2, "continuum_compressor"), p(2), rolls="B1 I2")
     state.apply_action(state.string_to_action("pass"))
@@ -91,6 +102,15 @@ def test_an_extra_roll():
     assert len(state.legal_actions()) == 36
     state.apply_action(state.string_to_action("roll N1"))
     assert card(state) == "N1"
+
+
+def test_8e_are_enough_for_an_extra_roll():
+    assert lives(start([p(8, "tesseract_battery"), p(2)], "battery", "shield", "roll N1")) == "3/0 3/0"
+
+
+def test_a_compressor_names_the_seat_of_the_extra_roll():
+    state = start([p(2, "continuum_compressor"), p(9, "tesseract_battery")], "shield", "battery", "roll N1")
+    assert (state.current_player(), texts(state)) == (0, {"reroll 1", "pass"})
 
 
 def test_compressors_on_an_extra_roll():
@@ -110,3 +130,37 @@ def test_chaos_goes_by_the_dice_of_the_bingo():
     """The extra roll of seat 0 does not change whom the chaotic_battery of seat 1 meets."""
     players = [p(9, "tesseract_battery", dice="N1"), p(2, "chaotic_battery", dice="B3")]
     assert lives(start(players, "battery", "battery", "roll B3")) == "3/1 3/6"
+
+
+def whose(state):
+    """What is rolled for, and whose roll it is."""
+    return state.purpose(), state.roller()
+
+
+def test_the_marker_and_the_market_are_nobodys_rolls():
+    state = parlour.load("deathmatch_arena", players=2, market=1).new_initial_state()
+    told = [whose(state)]
+    for action in "first 1", "deal plasma_lazor", "roll B1":
+        state.apply_action(state.string_to_action(action))
+        told.append(whose(state))
+    assert told == [("first", NOBODY), ("deal", NOBODY), ("roll", 1), ("roll", 0)]
+
+
+def test_dice_are_rolled_for_their_owner():
+    """Also where another has them rolled again, or has killed their owner."""
+    state = roll(p(2), p(2, "continuum_compressor"), p(2), rolls="B1 I2 N3")
+    state.apply_action(state.string_to_action("reroll 2"))
+    assert whose(state) == ("reroll", 2)
+    extra = start([p(2), p(9, "tesseract_battery")], "shield", "battery")
+    assert whose(extra) == ("extra_roll", 1)
+    killer = p(4, "plasma_lazor", "targeting_tessellator")
+    for actions in ["tessellate"], ["pass", "letter"]:
+        assert whose(start([killer, p(), p(2)], "overlazor 1", "battery", *actions)) == ("death_roll", 1)
+
+
+def test_a_hidden_choice_is_drawn_for_its_seat():
+    state = start([p(2), p(2), p(2)], "shield", "battery").observation(2)
+    state.apply_action(state.string_to_action("battery"))
+    assert whose(state) == ("reveal", 0)
+    state.apply_action(state.string_to_action("shield"))
+    assert whose(state) == ("reveal", 1)

@@ -5,6 +5,8 @@ import json
 import pytest
 
 from parlour import kit
+from parlour.games.deathmatch_arena import rules
+from parlour.kit import interpret
 
 from .helpers import lives, p, seen, start, texts
 
@@ -31,6 +33,8 @@ FIGHTS = {
         [p(5, "diffracting_lazor"), p(), p()], "overlazor 2", "3/0 1/2 0/2"),
     "diffracting_lazor beside the shooter": (
         [p(3, "diffracting_lazor"), p(), p(), p()], "lazor 1", "3/0 1/2 2/2 3/2"),
+    "diffracting_lazor of another than the first player excludes the shooter, too": (
+        [p(2), p(3, "diffracting_lazor"), p()], "battery; lazor 2", "2/4 3/0 1/2"),
     "diffracting_lazor across": (
         [p(3, "diffracting_lazor"), p(), p(), p()], "lazor 2; adjacent 3", "3/0 3/2 1/2 2/2"),
     "disabling_lazor drains 2E": ([p(3, "disabling_lazor"), p(3)], "lazor 1; battery; drain", "3/0 1/3"),
@@ -53,6 +57,7 @@ FIGHTS = {
         [p(2, "plasma_lazor"), p(1, "absorber_shield"), p(2)], "lazor 1; shield; lazor 1", "3/0 1/1 3/0"),
     "absorber_shield that takes nothing stores nothing": (
         [p(2), p(1, "absorber_shield")], "lazor 1; shield", "3/0 3/0"),
+    "absorber_shield that is not chosen stores nothing": ([p(2), p(0, "absorber_shield")], "lazor 1", "3/0 2/2"),
     "absorber_shield stores for its dead owner": (
         [p(4, "plasma_lazor"), p(1, "absorber_shield", health=1)], "overlazor 1; shield", "3/0 0/1"),
     "absorber_shield overcharged stores each": (
@@ -91,6 +96,9 @@ FIGHTS = {
     "what is sent on meets the next shield": (
         [p(2, "plasma_lazor"), p(5, "reflector_shield"), p(2)],
         "lazor 1; overshield; shield; redirect 2", "3/0 3/0 2/0"),
+    "what is sent on meets a shield of the seat before, too": (
+        [p(2), p(5, "reflector_shield"), p(2, "plasma_lazor")],
+        "shield; overshield; lazor 1; redirect 0", "2/0 3/0 3/0"),
     "a killed player's shield does nothing": (
         [p(4, "plasma_lazor"), p(3, "negator_shield", health=1), p(2)], "overlazor 1; shield; lazor 1", "3/0 0/0 3/0"),
     "reactive_battery": (
@@ -226,8 +234,30 @@ def test_a_drawn_choice_is_put_back_for_who_may_not_see_it():
     assert [player["chose"] for player in json.loads(state.observation_text(2))["players"]] == ["?", "?", "battery"]
     assert [player["chose"] for player in json.loads(state.observation_text(0))["players"]] == ["lazor 1", "?", "?"]
     assert [json.loads(state.observation_text(seat))["to_act"] for seat in range(3)] == [1, 0, 0]  # the first to draw
+    seen_by_0 = state.observation(0)
+    seen_by_0.apply_action(seen_by_0.string_to_action("battery"))
+    assert (seen(seen_by_0)["phase"], seen(seen_by_0)["to_act"]) == ("reveal", 2)
+
+
+def test_what_is_drawn_happens_in_turn_order():
+    """Both lazors that were drawn fire."""
+    state = start([p(2), p(2), p(2)], "shield", "battery").observation(2)
+    for choice in "battery", "lazor 1", "lazor 2":
+        state.apply_action(state.string_to_action(choice))
+    assert lives(state) == "3/0 2/0 2/4"
 
 
 def test_everything_else_is_seen():
     state = start([p(2), p(2)], "shield", "battery")
     assert state.observation_text(0) == state.observation_text(1) == state.to_text()
+
+
+def test_who_sees_all():
+    """Nobody while choices are secret, and while they are drawn for who could not see them."""
+    state = start([p(2), p(2), p(2)], "shield", "battery")
+    seen_by_all = [interpret(rules.sees_all)(state.record)]
+    state = state.observation(2)
+    for action in "battery", "shield", "battery", "pass":
+        state.apply_action(state.string_to_action(action))
+        seen_by_all.append(bool(interpret(rules.sees_all)(state.record)))
+    assert seen_by_all == [False, False, False, True, True]

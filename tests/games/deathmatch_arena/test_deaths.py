@@ -117,6 +117,11 @@ def test_a_tessellator_may_be_kept():
     assert (state.current_player(), texts(state)) == (1, {"letter", "number"})
 
 
+def test_a_tessellator_is_played_once():
+    state = kill("tessellate", killer=TESSELLATOR)
+    assert (seen(state)["players"][0]["powers"], seen(state)["discard"]) == ([], ["targeting_tessellator"])
+
+
 @pytest.mark.parametrize(
     ("dice", "choices", "left"),
     [

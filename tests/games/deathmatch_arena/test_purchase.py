@@ -65,6 +65,16 @@ def test_a_bought_item_replaces_its_kind_and_is_not_disabled():
     assert (seen(state)["discard"], seen(state)["phase"], seen(state)["deals"]) == (["focused_lazor"], "deal", 1)
 
 
+@pytest.mark.parametrize("name", ["plasma_lazor", "efficient_shield", "chaotic_battery"])
+def test_a_new_item_is_not_disabled_and_the_others_stay_so(name):
+    kinds = ["lazor", "shield", "battery"]
+    state = shop(p(9, disabled=kinds, disabled_next=kinds), p(2), market=[name])
+    state.apply_action(state.string_to_action(f"buy {name}"))
+    others = [kind for kind in kinds if not name.endswith(kind)]
+    bought = seen(state)["players"][0]
+    assert (bought["disabled"], bought["disabled_next"]) == (others, others)
+
+
 def test_a_basic_item_leaves_the_game():
     state = shop(p(9), p(2), market=["plasma_lazor"])
     state.apply_action(state.string_to_action("buy plasma_lazor"))
@@ -90,6 +100,16 @@ def test_the_discard_pile_replaces_an_empty_deck():
     assert seen(state)["discard"] == []
 
 
+def test_the_discard_pile_stays_while_no_card_is_needed():
+    """Although the last card of the deck has been dealt."""
+    held = {"plasma_lazor", "focused_lazor", "ultra_shield"}
+    discard = [name for name in CARD_NAMES if name not in held for _ in range(1 + (name in POWER_NAMES))]
+    state = shop(p(9, "focused_lazor"), p(2), market=["plasma_lazor"], discard=discard)
+    for action in "buy plasma_lazor", "deal ultra_shield":
+        state.apply_action(state.string_to_action(action))
+    assert (seen(state)["deck"], len(seen(state)["discard"])) == ([], len(discard) + 1)
+
+
 def test_an_empty_place_stays_empty_until_the_next_wipe():
     """All cards but one are in the hands of five players."""
     hands = zip(CARD_NAMES[:5], CARD_NAMES[5:10], CARD_NAMES[10:15], strict=True)
@@ -101,6 +121,16 @@ def test_an_empty_place_stays_empty_until_the_next_wipe():
     assert (seen(state)["phase"], seen(state)["market"]) == ("purchase", ["continuum_compressor"])
     state.apply_action(state.string_to_action("buy continuum_compressor"))
     assert seen(state)["market"] == []
+
+
+def test_an_empty_market_is_not_wiped():
+    """Seat 3 buys the only card that is in nobody's hands."""
+    hands = zip(CARD_NAMES[:5], CARD_NAMES[5:10], CARD_NAMES[10:15], strict=True)
+    players = [p(20, *names, *[POWER_NAMES[seat]] * 2) for seat, names in enumerate(hands)]
+    players[3]["powers"], players[4]["card"] = ["continuum_compressor"], ["B1"]
+    state = shop(*players, market=["continuum_compressor"], to_act=3)
+    state.apply_action(state.string_to_action("buy continuum_compressor"))
+    assert (state.current_player(), texts(state)) == (4, {"convert B1", "pass"})
 
 
 def test_wipe():

@@ -20,6 +20,12 @@ from .helpers import lives, p, seen, start, texts
         ([p(4, "plasma_lazor"), p(5, "reflector_shield"), p()], "overlazor 1; overshield", 1, "redirect 0, redirect 2"),
         ([p(3, "diffracting_lazor"), p(), p(), p(), p()], "lazor 4", 0, ""),
         ([p(3, "diffracting_lazor"), p(), p(), p(), p()], "lazor 3", 0, "adjacent 2, adjacent 4"),
+        (
+            [p(3, "diffracting_lazor"), p(2), p(3, "efficient_shield")],
+            "lazor 1; battery; shield",
+            2,
+            "block 0, block 1",
+        ),
         ([p(3, "disabling_lazor"), p(2)], "lazor 1; shield", 0, "drain, disable"),
     ],
 )
@@ -67,6 +73,14 @@ def test_disable_is_not_offered_twice():
     players = [p(3, "disabling_lazor"), p(3, "disabling_lazor"), p(2)]
     state = start(players, "lazor 2", "lazor 2", "battery", "disable", copies=2, options={"copies": 2})
     assert (seen(state)["phase"], lives(state)) == ("die", "3/0 3/0 0/2")
+
+
+def test_what_an_overcharge_blocks_is_not_counted():
+    """Seat 2 is asked after the shield of seat 1 has blocked all."""
+    players = [p(2, "plasma_lazor"), p(3, "absorber_shield"), p(3, "disabling_lazor")]
+    state = start(players, "lazor 1", "overshield", "lazor 0")
+    assert (state.current_player(), texts(state)) == (2, {"drain", "disable"})
+    assert "blocked" not in seen(state)["players"][1]
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,11 @@ async def test_a_table_is_the_sum_of_its_first_events(openings, warm):
 async def test_rules_that_are_compiled_deal_the_cards(openings, monkeypatch):
     compiled = []
     begin = laying.open_table.__globals__["begin"]
-    spy = lambda table, *more: compiled.append(table.game.compiled) or begin(table, *more)  # noqa: E731
+
+    def spy(table, *more):
+        compiled.append(table.game.compiled)
+        return begin(table, *more)
+
     monkeypatch.setitem(laying.open_table.__globals__, "begin", spy)
     for warm in ((), (ARENA,)):
         await lay(openings, warm=warm)

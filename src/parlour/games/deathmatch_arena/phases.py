@@ -88,7 +88,9 @@ PHASES = {
         "tessellate", By.PLAYER, ("turn",),
         "{me} has killed {other}: make the roll yourself?", "{me} keeps the targeting tessellator: {other} rolls.",
     ),
-    PICKING_DIE: Phase("die", By.PLAYER, prompt="{me} is dead, and a cube will be taken: roll its letter or its number?"),
+    PICKING_DIE: Phase(
+        "die", By.PLAYER, prompt="{me} is dead, and a cube will be taken: roll its letter or its number?"
+    ),
     DEATH_ROLLING: Phase("death_roll", By.CHANCE, ("turn", "roll"), "{seat} rolls."),
     DEATH_COMPRESSING: Phase(
         "death_compress", By.PLAYER, ("turn", "roll"),

@@ -13,9 +13,9 @@ NAMED = [name for name in games() if hasattr(load(name).rules, "ITEMS")]
 
 
 def items(game, position, *actions):
-    """What the items are called that actions use."""
+    """What the items are called that actions use; None for no item."""
     state = game.state_from_text(position) if position else game.new_initial_state()
-    names = (*game.rules.ITEMS, None)
+    names = {kit.NO_ITEM: None} | dict(enumerate(game.rules.ITEMS))
     return [names[game.run(kit.item, state.record, state.string_to_action(action))] for action in actions]
 
 

@@ -240,11 +240,32 @@ def test_a_drawn_choice_is_put_back_for_who_may_not_see_it():
 
 
 def test_what_is_drawn_happens_in_turn_order():
-    """Both lazors that were drawn fire."""
-    state = start([p(2), p(2), p(2)], "shield", "battery").observation(2)
-    for choice in "battery", "lazor 1", "lazor 2":
+    """From the first player on: the battery of seat 0 acts, and then seat 1 fires."""
+    players = [p(2, "chaotic_battery", dice="B3"), p(2), p(2, dice="B1")]
+    state = start(players, "shield", "battery").observation(2)
+    for choice in "battery", "battery", "lazor 2":
         state.apply_action(state.string_to_action(choice))
-    assert lives(state) == "3/0 2/0 2/4"
+    assert lives(state) == "3/6 3/0 2/5"
+
+
+def test_a_hidden_choice_is_rolled_among_those_that_its_seat_had():
+    state = start([p(2), p(2), p(2)], "shield", "battery").observation(2)
+    state.apply_action(state.string_to_action("battery"))
+    rng, rolled = kit.seeded(1), set()
+    for _ in range(60):
+        drawn = state.clone()
+        drawn.roll(rng)
+        rolled.add(seen(drawn)["players"][0]["chose"])
+    assert rolled == {"lazor 1", "lazor 2", "shield", "battery"}
+
+
+def test_a_hidden_choice_that_was_none_is_left_to_chance_all_the_same():
+    """A chance node stays a node, even with one outcome."""
+    state = start([p(2), p(0), p(2)], "shield").observation(2)
+    for choice in "battery", "shield":
+        state.apply_action(state.string_to_action(choice))
+    assert (seen(state)["phase"], seen(state)["to_act"]) == ("reveal", 1)
+    assert texts(state) == {"battery"} and state.is_chance_node()
 
 
 def test_everything_else_is_seen():

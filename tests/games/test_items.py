@@ -90,6 +90,7 @@ def test_the_arena_sells_its_cards():
         ("4k/5/NBRQ1/Q4/K4 0 B4 63 0", ["R@e3", "a2b2"], ["complete the pattern", None]),
         ("K4/5/5/5/knbr1 1 B1 65 0", ["P@e1=N"], ["complete the pattern"]),
         ("4k/5/5/2Q1N/NBR1K 0 B4 x 0", ["c2d1", "c2d2"], ["complete the pattern", None]),
+        ("4k/5/5/5/1NBRK 0 A2 x 0", ["C:A1"], [None]),  # the Caller holds no square of a line
         ("1k3/5/5/5/KNBR1 0 A4 x 0", ["d1e1"], [None]),  # leaves a square of the line for another
     ],
 )

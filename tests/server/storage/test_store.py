@@ -253,7 +253,7 @@ def test_where_all_connections_are_taken_one_waits(postgres, postgres_url):
 
 
 def test_who_closes_waits_for_those_who_read(url):
-    store, order = opened(url, "one"), []
+    store, order = opened(url, "one", lock_timeout=60), []
     with store._reading():
         closing = threading.Thread(target=lambda: (store.close(), order.append("closed")))
         closing.start()

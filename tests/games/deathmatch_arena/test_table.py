@@ -130,6 +130,16 @@ def test_what_stands_in_the_tables_of_cards_and_phases_is_translated(spoken):
     assert missing == {""}  # where nothing is said
 
 
+def test_whom_one_shoots_at_is_asked_where_there_are_several():
+    shots = {}
+    for players in (2, 3):
+        state = parlour.load("deathmatch_arena", players=players).new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+        shots[players] = [choice.spots for choice in state.scene().choices if choice.text.startswith("lazor")]
+    assert shots == {2: [("lazor",)], 3: [("lazor", "hand1"), ("lazor", "hand2")]}
+
+
 def test_every_choice_can_be_made_by_clicks():
     """The spots are there, and no choice stands in another's way."""
     rng, moves = kit.seeded(3), kit.new(kit.Moves)

@@ -190,10 +190,13 @@ def counters(s: State) -> list[Counter]:
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
-    """Squares, hands, market cards and ways to choose are clicked, for a theft both squares; the rest are buttons."""
+    """Squares, hands, market cards and ways to choose are clicked, for a theft both squares; the rest are buttons.
+
+    Whom one shoots at is asked where there are several to shoot at.
+    """
     word, _, thing = WORDS[action].rpartition(" ")
     if s.phase == phases.CHOOSING and action != actions.HOLD:
-        return (word, f"hand{thing}") if word else (thing,)
+        return (word, f"hand{thing}") if word and s.players > 2 else (word or thing,)
     if word == "steal":
         return f"{s.turn}{thing}", f"{s.to_act}{thing}"
     if actions.SCORE <= action < actions.BUY:

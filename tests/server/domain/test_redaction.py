@@ -1,3 +1,4 @@
+from parlour.registry import discovery
 from parlour.server.domain.commands import Play, TakeBack
 from parlour.server.domain.redaction import redact
 
@@ -21,6 +22,13 @@ def test_keys_are_left_out():
     assert len(told) == len(events) and told[0]["game"] == "lokai_and_bele"
     assert told[1] == {"at": events[1].at, "seat": 1, "player": "Bob", "kind": "sat"}
     assert not {"ann", "bob", SECRET} & set(str(told).replace("'", " ").split())
+
+
+def test_an_installed_game_is_told_by_the_name_that_it_was_declared_with(monkeypatch):
+    declared = discovery.Place("duel", "parlour.games.lokai_and_bele", "a package")
+    monkeypatch.setattr(discovery, "_declared", lambda: (declared,))
+    _, events = lay("lokai_and_bele", "ann", "bob")
+    assert redact(events, [], start=None, hides=False)[0]["game"] == "duel"
 
 
 def test_of_a_secret_turn_only_that_it_was_made_is_told():

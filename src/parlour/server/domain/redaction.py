@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from parlour import registry
 from parlour.match import Turn
 
 from .events import Event, Opened, Played, Reread, Rolled, Sat, Sealed, TookBack, write
@@ -60,7 +61,7 @@ def _tell(event: Event, is_secret: bool) -> dict[str, Any]:
     told = json.loads(write(event))
     match event:
         case Opened():
-            told["game"] = event.game.rpartition(".")[2]
+            told["game"] = registry.name_of(event.game)
             for chair in told["chairs"]:
                 del chair["key"]
         case Sat():

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import Path, Query, Response
 
-from parlour import registry
 from parlour.match import Match
 from parlour.view.language import phrases
 
@@ -17,7 +15,6 @@ from ...domain.clocks import Clock
 from ...domain.decisions.reading import read_choice
 from ...domain.refusals import Refusal
 from ...domain.table import Table
-from ...storage.rows import Listing
 from .. import views
 from ..dependencies import Network, Service, TableId, ViewCache, Welcomed, Who, written
 from ..schemas import answers, clocks, requests
@@ -30,13 +27,13 @@ router = api_router()
 @router.get("/tables", tags=["tables"])
 async def list_tables(service: Service) -> list[answers.Listing]:
     """The public tables that wait for players or are being played at, the newest first."""
-    return [_listing(entry) for entry in await service.listing()]
+    return views.listings(await service.listing())
 
 
 @router.get("/tables/mine", tags=["tables"])
 async def list_own_tables(service: Service, who: Who) -> list[answers.Listing]:
     """The newest 50 tables at which you hold a seat, the newest first: also those where the game is over."""
-    return [_listing(entry) for entry in await service.tables_of(who)] if who else []
+    return views.listings(await service.tables_of(who)) if who else []
 
 
 @router.post("/tables", status_code=201, tags=["tables"])
@@ -129,31 +126,6 @@ def _now(table: Table) -> Match:
     return table.match.until(len(table.match.turns))
 
 
-def _listing(entry: Listing) -> answers.Listing:
-    name = entry.game.rpartition(".")[2]
-    known = registry.spoken(name)
-    seats = [
-        answers.ListedSeat(seat=number, name=known.seat_names[number], who=chair.who, player=chair.player or None)
-        for number, chair in enumerate(entry.chairs)
-    ]
-    return answers.Listing(
-        id=entry.id,
-        game=name,
-        title=known.title,
-        status=entry.status,
-        seats=seats,
-        clock=views.clock(entry.clock),
-        created=_moment(entry.opened_at),
-        actor=entry.actor,
-        results=None if entry.results is None else list(entry.results),
-        mine=entry.mine,
-    )
-
-
 def clock_of(clock: clocks.Clock) -> Clock:
     """A clock as the table has it."""
     return Clock(**clock.model_dump())
-
-
-def _moment(milliseconds: int) -> str:
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

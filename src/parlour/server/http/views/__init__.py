@@ -3,6 +3,7 @@
 from .analyses import analysed
 from .beats import last_decision, preview, replay
 from .lessons import lesson, lesson_answer, lesson_step
+from .listings import listings
 from .snapshots import clock, snapshot
 from .view_cache import View, ViewCache, past
 from .viewpoints import hides, keeps_a_secret, retold, viewpoint
@@ -18,6 +19,7 @@ __all__ = [
     "lesson",
     "lesson_answer",
     "lesson_step",
+    "listings",
     "past",
     "preview",
     "replay",

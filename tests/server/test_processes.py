@@ -9,7 +9,7 @@ import pytest
 
 from parlour.players import Decision
 from parlour.server.domain.clocks import DAY
-from parlour.server.domain.commands import Claim, Order, Play, Ready, Resign, Sit
+from parlour.server.domain.commands import Claim, Leave, Order, Play, Ready, Resign, Sit
 from parlour.server.domain.lifecycle import Rule
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.computing import computers
@@ -137,6 +137,38 @@ async def test_who_is_connected_to_the_other_is_there(services, time):
     time.ahead += 61_000
     await one.do(id, Claim((await one.table(id)).seq), "bob")
     assert (await when(two, id, lambda table: table.end)).end.reason == "abandoned"
+
+
+async def present(service, id):
+    """The keys that the other processes have told to be at a table."""
+    return {
+        key for key, since in (await asyncio.to_thread(service.store.elsewhere, [id])).get(id, {}).items() if not since
+    }
+
+
+@pytest.mark.parametrize("place", [0, 1])
+async def test_who_only_looks_on_is_told_of_once_they_sit_down(services, place):
+    one, two = services
+    id = (await one.open(Order("lokai_and_bele", seats=("me", "open")), "ann")).id
+    async with one.watch(id, "bob"), one.watch(id, "ann"):
+        await when(two, id, lambda table: table.is_here(0))
+        assert await present(two, id) == {"ann"}
+        await services[place].do(id, Sit("Bob"), "bob")
+        await when(two, id, lambda table: table.is_here(1))
+        await services[place].do(id, Leave(), "bob")
+        await when(two, id, lambda table: table.presence.elsewhere.get("bob"))
+
+
+async def test_of_those_who_left_long_ago_nothing_is_kept(services, time):
+    one, two = services
+    id = await duel(one)
+    async with one.watch(id, "ann"):
+        await when(two, id, lambda table: table.is_here(0))
+    await when(two, id, lambda table: not table.is_here(0))
+    time.ahead = 2 * DAY
+    async with one.watch(id, "bob"):
+        table = await when(two, id, lambda table: table.is_here(1))
+        assert set(table.presence.elsewhere) == {"bob"}
 
 
 async def test_both_list_the_same_tables(services):

@@ -23,9 +23,10 @@ def test_the_last_of_several_connections_counts():
     presence = Presence()
     assert presence.arrive("ann")
     assert not presence.arrive("ann")
-    assert not presence.depart("ann", 1000)
+    assert not presence.depart("ann")
     assert presence.is_here("ann")
-    assert presence.depart("ann", 2000)
+    assert presence.depart("ann")
+    presence.hear("ann", 2000)
     assert not presence.is_here("ann")
     assert presence.away("ann", 5000) == 3000
 

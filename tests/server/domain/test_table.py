@@ -251,7 +251,8 @@ class AnyTable(RuleBasedStateMachine):
         if comes:
             self.table.presence.arrive(who)
         elif self.table.presence.connected[who]:
-            self.table.presence.depart(who, self.now)
+            self.table.presence.depart(who)
+            self.table.presence.hear(who, self.now)
 
     def teardown(self):
         folded = Table.of("table", SECRET, map(read, self.disk))

@@ -115,6 +115,46 @@ async def test_two_people_play(service):
     assert table.seq == seq == len(await service.events(await service.table(id)))
 
 
+async def test_nothing_is_remembered_of_keys_that_hold_no_seat(service):
+    id = await duel(service)
+    for number in range(3):
+        await service.table(id, f"stranger{number}")
+        async with service.watch(id, f"onlooker{number}"):
+            pass
+        with pytest.raises(Refusal):
+            await service.do(id, Ready(), f"nobody{number}")
+    presence = (await service.table(id)).presence
+    assert set(presence.heard) <= {"ann", "bob"} and not presence.connected
+
+
+async def test_who_leaves_a_table_that_was_let_go_of_calls_for_nothing(service):
+    id, attended = await duel(service), []
+    async with service.watch(id, "ann"):
+        service.tables.forget(id)
+        await service.table(id)
+        service.tables.attend = attended.append
+    assert attended == []
+
+
+async def test_who_sits_down_has_been_heard_of(service):
+    id = (await service.open(Order("lokai_and_bele", seats=("me", "open")), "ann")).id
+    await service.do(id, Sit("Bob"), "bob")
+    assert "bob" in (await service.table(id)).presence.heard
+
+
+async def test_who_holds_no_seat_comes_and_goes_unnoticed(service):
+    id = await duel(service)
+    async with service.watch(id, "ann") as moments:
+        await anext(moments)
+        async with service.watch(id, "onlooker"):
+            pass
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await anext(moments)
+        async with service.watch(id, "bob"):
+            assert (await anext(moments)).is_here(1)
+
+
 async def test_tables_have_ids_that_nobody_guesses(service):
     ids = {await duel(service) for _ in range(3)}
     assert len(ids) == 3

@@ -10,7 +10,7 @@ MINUTE = 60_000
 
 @dataclass(slots=True)
 class Presence:
-    """The connections to a table, by key, and when each key was last heard of.
+    """The connections to a table, by key, and when each key that holds a seat was last heard of.
 
     Times are milliseconds since 1970. A key that was never heard of counts as gone since `start`.
     """
@@ -26,9 +26,8 @@ class Presence:
         self.connected[key] += 1
         return self.connected[key] == 1
 
-    def depart(self, key: str, now: int) -> bool:
+    def depart(self, key: str) -> bool:
         """A connection was closed. Tells whether it was the key's last."""
-        self.heard[key] = now
         self.connected[key] -= 1
         if not self.connected[key]:
             del self.connected[key]
@@ -38,9 +37,13 @@ class Presence:
         """A sign of life."""
         self.heard[key] = now
 
+    def is_connected(self, key: str | None) -> bool:
+        """Whether there is a connection of a key to this process."""
+        return key in self.connected
+
     def is_here(self, key: str | None) -> bool:
         """Whether somebody is connected with a key."""
-        return key is not None and (key in self.connected or self.elsewhere.get(key, 0) is None)
+        return key is not None and (self.is_connected(key) or self.elsewhere.get(key, 0) is None)
 
     def away(self, key: str, now: int) -> int:
         """How long a key has been away."""

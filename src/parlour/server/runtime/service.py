@@ -117,10 +117,9 @@ class TableService:
         return await self.tables.enter(replay.table, replay.events)
 
     async def table(self, id: str, who: str | None = None) -> Table:
-        """The table as it is now, to be read; who asks counts as heard of."""
+        """The table as it is now, to be read; who asks counts as heard of, if they hold a seat."""
         live = await self.tables.read(id)
-        if who is not None:
-            live.table.presence.hear(who, self.now())
+        live.hear(who, self.now())
         self._look(live)
         return live.table
 

@@ -77,7 +77,7 @@ class Processes(Access):
         known = connection.execute(update(processes).where(mine).values(seen=self._moment(now))).rowcount
         if not known:
             connection.execute(insert(processes).values(id=self.process, seen=self._moment(now)))
-            connection.execute(delete(presences).where(~presences.c.here, presences.c.seen < now - DAY))
+            connection.execute(delete(presences).where(*_past(now)))
         dead = select(processes.c.id).where(~mine, self._is_dead(self._moment(now), pulse))
         if ids := list(connection.scalars(dead)):
             self._bury(connection, ids, now)
@@ -149,6 +149,7 @@ class Processes(Access):
         mine = {"table_id": id, "key": key, "process": self.process}
 
         def work(connection: Connection) -> None:
+            connection.execute(delete(presences).where(presences.c.table_id == id, *_past(now)))
             connection.execute(delete(presences).filter_by(**mine))
             connection.execute(insert(presences), {**mine, "here": here, "seen": now})
             self._tell(connection, News(id))
@@ -165,3 +166,8 @@ class Processes(Access):
             for row in connection.execute(query.order_by(presences.c.here, presences.c.seen)):
                 found.setdefault(row.table_id, {})[row.key] = None if row.here else row.seen
         return found
+
+
+def _past(now: int) -> tuple[ColumnElement[bool], ...]:
+    """What the rows are like of people who have long been away."""
+    return ~presences.c.here, presences.c.seen < now - DAY

@@ -72,6 +72,7 @@ class LiveTable:
     is_verifying: bool = False
     verdict: Proof | None = None  # on its dice, once their secret is out and all rolls are verified
     notice: Notice | None = None  # what the author of its game should know
+    noted: set[str] = field(default_factory=set)  # the keys that other processes are told to be here
 
     @property
     def is_behind(self) -> bool:
@@ -82,6 +83,36 @@ class LiveTable:
         """Tell everyone who watches that something changed."""
         for subscription in self.subscriptions:
             subscription.notify()
+
+    def join(self, who: str | None) -> tuple[Subscription, bool]:
+        """Let somebody watch. Tells as well whether a seat is held by them that nobody was connected to."""
+        subscription = Subscription(self)
+        self.subscriptions.add(subscription)
+        is_first = who is not None and self.table.presence.arrive(who)
+        return subscription, is_first and self._is_seated(who)
+
+    def part(self, subscription: Subscription, who: str | None, now: int) -> bool:
+        """Somebody watches no more. Tells whether a seat is held by them that nobody is connected to any more."""
+        self.subscriptions.discard(subscription)
+        is_last = who is not None and self.table.presence.depart(who)
+        self.hear(who, now)
+        return is_last and self._is_seated(who)
+
+    def hear(self, who: str | None, now: int) -> None:
+        """A sign of life. It is remembered of those alone who hold a seat, as anybody can make up keys."""
+        if who is not None and self._is_seated(who):
+            self.table.presence.hear(who, now)
+
+    def news_of_presence(self) -> dict[str, bool]:
+        """Of whom other processes should be told that they are here, or are not any more; of each it is told once."""
+        presence, keys = self.table.presence, {seat.key for seat in self.table.seats if seat.key}
+        here = {key for key in keys if presence.is_connected(key)}
+        news = {key: key in here for key in here ^ self.noted}
+        self.noted = here
+        return news
+
+    def _is_seated(self, who: str | None) -> bool:
+        return bool(self.table.held_by(who))
 
     def is_watched(self, now: int) -> bool:
         """Whether somebody looks on, or did a moment ago."""

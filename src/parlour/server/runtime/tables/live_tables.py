@@ -174,14 +174,14 @@ class LiveTables:
 
     async def _do(self, id: str, command: Command, who: str | None) -> int:
         live = await self.get(id)
-        if who is not None:
-            live.table.presence.hear(who, self.now())
+        live.hear(who, self.now())
         async with live.lock:
             if live.is_behind:
                 await self._catch_up(live)
             await self._carry_out(live, CallTime(), SERVER)
             with self.tracing.span("command", kind=type(command).__name__), self._trial(live.table.game):
                 await self._carry_out(live, command, who)
+            live.hear(who, self.now())  # perhaps they have sat down just now
             self.metrics.commands.labels(type(command).__name__).inc()
             return live.table.seq
 
@@ -240,28 +240,29 @@ class LiveTables:
         """Within the context the caller is present at the table, and is given it after every change."""
         live = await self.read(id)
         live.charge(who, network)
-        subscription = Subscription(live)
-        live.subscriptions.add(subscription)
-        self.attend(live)
-        self._note_presence(live, who, who is not None and live.table.presence.arrive(who))
+        subscription, is_news = live.join(who)
         try:
+            self._came_or_went(live, is_news)
             yield subscription
         finally:
-            live.subscriptions.discard(subscription)
+            is_news = live.part(subscription, who, self.now())
             live.used = self._loop.time()
-            self._note_presence(live, who, who is not None and live.table.presence.depart(who, self.now()))
-            if live.table.id in self._live:
-                self.attend(live)
+            self._came_or_went(live, is_news)
 
-    def _note_presence(self, live: LiveTable, who: str | None, changed: bool) -> None:
-        """Tell everyone who watches that somebody came or went, here and at other processes."""
-        if who is None or not changed:
+    def _came_or_went(self, live: LiveTable, is_news: bool) -> None:
+        """Somebody watches, or does no more; where it concerns a seat, everyone who watches is told."""
+        if is_news:
+            live.notify()
+        self._note_presence(live)
+        if self._live.get(live.table.id) is live:
+            self.attend(live)
+
+    def _note_presence(self, live: LiveTable) -> None:
+        """Tell the other processes where somebody who holds a seat has come or gone, or sits down or gets up."""
+        if not self.store.is_shared:
             return
-        self._replace(live, live.table)
-        if self.store.is_shared:
-            here = live.table.presence.connected[who] > 0
-            noted = self.store.note(live.table.id, who, here, self.now())
-            noted.add_done_callback(_warn)
+        for who, is_here in live.news_of_presence().items():
+            self.store.note(live.table.id, who, is_here, self.now()).add_done_callback(_warn)
 
     # Memory
 
@@ -319,6 +320,7 @@ class LiveTables:
     def _replace(self, live: LiveTable, table: Table) -> None:
         live.table = table
         live.notify()
+        self._note_presence(live)
         self._verify_when_over(live)
         self.attend(live)
 
@@ -380,7 +382,7 @@ class LiveTables:
     def note_everyone(self) -> None:
         """Write down once more who is connected: the others had taken this process for dead."""
         for live in self.all():
-            for who in live.table.presence.connected:
+            for who in live.noted:
                 self.store.note(live.table.id, who, True, self.now()).add_done_callback(_warn)
 
     async def _catch_up(self, live: LiveTable) -> bool:

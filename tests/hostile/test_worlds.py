@@ -10,7 +10,6 @@ from parlour.errors import ActionError
 from parlour.server.domain import commands, decisions, redaction
 from parlour.server.domain.decisions import playing
 from parlour.server.domain.refusals import Refusal
-from parlour.server.http import views
 from parlour.server.http.views import viewpoints
 from parlour.server.runtime import service
 from tests.campaign import some_daily
@@ -61,7 +60,7 @@ async def test_dice_in_a_refused_batch_would_be_found(monkeypatch):
 
 
 async def test_a_record_with_hidden_choices_would_be_found(monkeypatch):
-    monkeypatch.setattr(views, "keeps_a_secret", lambda *_: False)
+    monkeypatch.setattr(redaction, "keeps_a_secret", lambda *_: False)
     assert await leaks("deathmatch_arena", "record") == {"record"}
 
 

@@ -6,6 +6,7 @@ import threading
 
 import pytest
 
+from parlour.server.domain import redaction
 from parlour.server.domain.commands import Play, Resign, TakeBack
 from parlour.server.http import views
 from parlour.server.http.schemas import answers
@@ -67,7 +68,7 @@ def test_a_hidden_choice_is_in_no_view_but_the_choosers():
     (one, one_events), (other, other_events) = worlds
     for onlooker in ("ann", "cem", "stranger", None):
         assert all_texts(one, one_events, onlooker) == all_texts(other, other_events, onlooker)
-        assert views.keeps_a_secret(one, views.viewpoint(one, onlooker))
+        assert redaction.keeps_a_secret(one, views.viewpoint(one, onlooker))
     assert all_texts(one, one_events, "bob")[0] != all_texts(other, other_events, "bob")[0]
 
 

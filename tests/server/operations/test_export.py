@@ -74,6 +74,14 @@ def test_secrets_of_games_that_go_on_never_leave(settings, target):
     assert not [key for line in index(target / "index.jsonl") for key in line if "key" in key or "secret" in key]
 
 
+def test_a_game_that_goes_on_is_kept_back_where_its_start_hides_something(file_settings, target):
+    hiding, _ = game("other", "deathmatch_arena", turns=1, end=False, players=2)
+    position = hiding.match.state.to_text()
+    put(file_settings, game("begun", "deathmatch_arena", turns=0, end=False, players=2, position=position))
+    done = export(file_settings, target, unfinished=True)
+    assert (done.games, done.kept_back) == (0, 1)
+
+
 @pytest.mark.parametrize("name", ["games", "games.txt"])
 def test_nothing_is_replaced(file_settings, tmp_path, name):
     put(file_settings, game("over"))

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from parlour.server.domain import redaction
 from parlour.server.domain.commands import Order, Play, Ready, Sit, TakeBack
 from parlour.server.domain.table import Table
 from parlour.server.http import views
@@ -96,7 +97,7 @@ async def test_a_secret_that_is_taken_back_meanwhile_stays_one(service, monkeypa
     for who in ("ann", "bob"):
         await service.do(id, Ready(), who)
     play = playing(service, id)
-    while not views.keeps_a_secret(await service.table(id), None):
+    while not redaction.keeps_a_secret(await service.table(id), None):
         await play()
     told = await meanwhile(service, monkeypatch, list_events(id, service, None), play, play)
     assert [event for event in told.events if event.get("secret")]

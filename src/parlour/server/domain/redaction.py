@@ -1,4 +1,4 @@
-"""The events of a table as a caller may know them: no keys, and nothing of an action that is secret yet."""
+"""What of a table leaves the house: no keys, and nothing that is hidden yet from whoever is told."""
 
 from __future__ import annotations
 
@@ -8,10 +8,22 @@ from typing import Any
 
 from parlour import registry
 from parlour.match import Turn
+from parlour.match.viewing import seen_start, seen_turns
 
 from .events import Event, Opened, Played, Reread, Rolled, Sat, Sealed, TookBack, write
+from .table import Table
 
 WHAT_WAS_DONE = ("action", "text")
+
+
+def keeps_a_secret(table: Table, seat: int | None) -> bool:
+    """Whether something that was done, or was so at the start, is hidden from a viewer while the game is on."""
+    return table.status != "over" and (None in seen_turns(table.match, seat) or not knows_start(table, seat))
+
+
+def knows_start(table: Table, seat: int | None) -> bool:
+    """Whether a viewer may know all of the position that the table began with."""
+    return table.status == "over" or seen_start(table.match, seat) is table.match.start
 
 
 def redact(

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from parlour.errors import ParlourError
-from parlour.match.viewing import seen_turns
 
 from ..domain.events import read
 from ..domain.records import write_table
+from ..domain.redaction import keeps_a_secret
 from ..domain.table import Table
 from ..settings import Settings
 from ..storage.database import DatabaseError, replacing
@@ -83,8 +83,7 @@ def _draft(unfinished: bool, stored: StoredTable, compiled: bool) -> Game | None
         raise DatabaseError(
             f"Table {stored.id} cannot be read, so nothing was exported: parlour server check says what is wrong."
         ) from problem
-    hidden = table.end is None and None in seen_turns(table.match, None)
-    return Game(_about(table), None if hidden else write_table(table))
+    return Game(_about(table), None if keeps_a_secret(table, None) else write_table(table))
 
 
 def _about(table: Table) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from fastapi.responses import PlainTextResponse
 
 from parlour.view.language import phrases
 
+from ...domain import redaction
 from ...domain.records import write_table
 from ...domain.refusals import Refusal
 from .. import views
@@ -55,7 +56,7 @@ async def count(id: TableId, service: Service, cache: ViewCache, who: Who) -> an
 async def read_record(id: TableId, service: Service, who: Who) -> Response:
     """The record of play, a text; with the secret of the dice once the game is over."""
     table = await service.table(id, who)
-    if views.keeps_a_secret(table, views.viewpoint(table, who)):
+    if redaction.keeps_a_secret(table, views.viewpoint(table, who)):
         raise Refusal("too_early", say("The record can be read when nothing in it is hidden from you any more."))
     name = f'inline; filename="{table.game.name}-{table.id}.txt"'
     return PlainTextResponse(write_table(table), headers={"Content-Disposition": name})

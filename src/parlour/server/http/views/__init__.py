@@ -6,7 +6,7 @@ from .lessons import lesson, lesson_answer, lesson_step
 from .listings import listings
 from .snapshots import clock, snapshot
 from .view_cache import View, ViewCache, past
-from .viewpoints import hides, keeps_a_secret, retold, viewpoint
+from .viewpoints import hides, retold, viewpoint
 
 __all__ = [
     "View",
@@ -14,7 +14,6 @@ __all__ = [
     "analysed",
     "clock",
     "hides",
-    "keeps_a_secret",
     "last_decision",
     "lesson",
     "lesson_answer",

@@ -9,6 +9,7 @@ from parlour.errors import ActionError, IllegalActionError
 from parlour.game import State
 from parlour.match import Match
 from parlour.match.dice import BY_PURPOSE, Dice, Roll
+from parlour.view.language import speaking
 
 NEARLY_OVER = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"
 
@@ -61,6 +62,17 @@ def test_a_turn_is_put_into_words_when_it_is_asked_for(monkeypatch):
     assert told == []
     assert (turn.description, turn.description) == ("Done.", "Done.")
     assert told == [(NEARLY_OVER, 0)]
+
+
+def test_a_turn_is_told_in_the_language_that_is_spoken():
+    match = Match(parlour.load("lokai_and_bele"))
+    match.play_text("d2d6")
+    (turn,) = match.turns
+    english = turn.description, turn.sentences
+    with speaking("de"):
+        german = turn.description, turn.sentences
+    assert english[0] != german[0] and english[1] != german[1]
+    assert (turn.description, turn.sentences) == english
 
 
 def test_chance_touches_no_spots():

@@ -9,6 +9,7 @@ from parlour.errors import RecordError
 from parlour.match import Match, read_record, write_record
 from parlour.match.dice import BY_TURN, Dice, Roll, commitment
 from parlour.match.record import read_text, seats_of, seats_tag
+from parlour.view.language import speaking
 
 RECORD = """\
 [Game "parlour.games.lokai_and_bele"]
@@ -33,6 +34,11 @@ def lokai(*texts, **options):
 
 def test_a_record():
     assert write_record(lokai("d2d5", "e7e6", quiet=2, board="flat"), {"Where": "here"}) == RECORD
+
+
+def test_a_record_is_in_english_whoever_writes_it():
+    with speaking("de"):
+        assert write_record(read_record(RECORD).match, {"Where": "here"}) == RECORD
 
 
 def test_an_unfinished_game_has_no_result():

@@ -41,15 +41,29 @@ class Turn:
         """What it brings about, moment by moment, in the language that is spoken."""
         return _beats(self.game, self.position, self.action, spoken())
 
-    @functools.cached_property
+    @property
     def description(self) -> str:
-        """What was done, in one sentence."""
-        return self.before.describe_action(self.action)
+        """What was done, in one sentence, in the language that is spoken."""
+        language = spoken()
+        if language not in self._descriptions:
+            self._descriptions[language] = self.before.describe_action(self.action)
+        return self._descriptions[language]
 
     @functools.cached_property
+    def _descriptions(self) -> dict[str, str]:
+        return {}  # by language
+
+    @property
     def sentences(self) -> tuple[str, ...]:
-        """What happened, beat by beat."""
-        return tuple(beat.sentence for beat in self.beats() if beat.sentence)
+        """What happened, beat by beat, in the language that is spoken."""
+        language = spoken()
+        if language not in self._sentences:
+            self._sentences[language] = tuple(beat.sentence for beat in self.beats() if beat.sentence)
+        return self._sentences[language]
+
+    @functools.cached_property
+    def _sentences(self) -> dict[str, tuple[str, ...]]:
+        return {}  # by language
 
     @functools.cached_property
     def remains(self) -> Piece | None:

@@ -28,7 +28,7 @@ from typing import Any
 from parlour import registry
 from parlour.errors import ParlourError, RecordError
 from parlour.game import load_package
-from parlour.view.language import phrases
+from parlour.view.language import ENGLISH, phrases, speaking
 
 from .dice import BY_TURN, Dice, read_formula
 from .match import Match
@@ -63,7 +63,8 @@ class Draft:
 def write_record(match: Match, tags: Mapping[str, str] | None = None) -> str:
     """The record of a match, with tags beside its own.
 
-    A tag's line breaks become spaces. A Result among the tags counts more than what the rules say.
+    Its comments are in English. A tag's line breaks become spaces. A Result among the tags counts more than what the
+    rules say.
     """
     given = {name: _one_line(value) for name, value in (tags or {}).items() if name not in OWN}
     own = {**_game_tags(match), **_dice_tags(match.dice, given.pop("Commitment", None))}
@@ -73,8 +74,9 @@ def write_record(match: Match, tags: Mapping[str, str] | None = None) -> str:
     result = given.pop("Result", None) or match.result()
     lines = [f'[{name} "{value}"]' for name, value in {**own, **given, "Result": result}.items()]
     lines.append("")
-    for number, turn in enumerate(match.turns, 1):
-        lines.append(f"{number}. {turn.text}  ; {turn.description}")
+    with speaking(ENGLISH):  # as everywhere: a record is read by others
+        for number, turn in enumerate(match.turns, 1):
+            lines.append(f"{number}. {turn.text}  ; {turn.description}")
     return "\n".join(lines) + "\n"
 
 

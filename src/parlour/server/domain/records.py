@@ -11,7 +11,7 @@ from parlour.errors import RecordError, UnknownNameError
 from parlour.match import Record, write_record
 from parlour.match.record import Draft, names_of, parse, play_through, seats_of, seats_tag
 from parlour.match.verify import Proof, verify_match
-from parlour.view.language import phrases
+from parlour.view.language import ENGLISH, phrases, speaking
 
 from .decisions.outcomes import record_turn
 from .events import Chair, Ended, Event, Opened, Recalled, Revealed, Started
@@ -28,7 +28,8 @@ LONGEST = {"Commitment": 64, "Game": 100}  # characters of some tags' values
 
 def write_table(table: Table) -> str:
     """The record of play so far, with the secret once everyone knows it."""
-    players = [seat.player or table.seat_name(number) for number, seat in enumerate(table.seats)]
+    with speaking(ENGLISH):
+        players = [seat.player or table.seat_name(number) for number, seat in enumerate(table.seats)]
     tags = {"Seats": seats_tag(players)}
     if table.commitment:
         tags = {"Commitment": table.commitment, **tags}

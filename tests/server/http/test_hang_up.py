@@ -9,6 +9,7 @@ import pytest
 from starlette.requests import Request
 
 from parlour.server.domain.refusals import Refusal
+from parlour.server.http import views
 from parlour.server.http.hang_up import unless_hung_up
 from parlour.server.runtime.computing import computers
 
@@ -90,6 +91,23 @@ async def test_an_import_that_has_not_begun_ends_with_its_client(house, monkeypa
         while not (queue.running and queue.waiting()):
             await asyncio.sleep(0.005)
         for each in imports:
+            each.cancel()
+        while queue.waiting():
+            await asyncio.sleep(0.005)
+        go_on.set()
+        while queue.running:
+            await asyncio.sleep(0.005)
+
+
+async def test_a_look_back_that_has_not_begun_ends_with_its_client(house, monkeypatch):
+    go_on, queue = threading.Event(), house.service.views.queue
+    monkeypatch.setattr(views, "replay", lambda *_: go_on.wait(PATIENCE) and None)
+    async with listening(house), house.visitor() as ann, asyncio.timeout(PATIENCE):
+        table = await ann.open_table("lokai_and_bele", "me", "open")
+        asking = [asyncio.create_task(ann.get(f"/api/tables/{table}/beats", timeout=LONG)) for _ in range(2)]
+        while not (queue.running and queue.waiting()):
+            await asyncio.sleep(0.005)
+        for each in asking:
             each.cancel()
         while queue.waiting():
             await asyncio.sleep(0.005)

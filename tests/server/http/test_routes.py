@@ -2,6 +2,7 @@
 
 import json
 import re
+import threading
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,12 @@ import parlour
 from parlour.match import Match, write_record
 from parlour.match.dice import commitment
 from parlour.players import LEVELS
-from parlour.server.http import findings
+from parlour.rules_page import diagrams
+from parlour.server.http import findings, views
 from parlour.server.http.keys import KEY
+from parlour.server.http.routes import records
 from parlour.server.http.schemas import answers
-from parlour.server.http.views import view_cache
+from parlour.server.http.views import pages, view_cache
 from parlour.view.language import speaking
 
 from ..visitors import open_house
@@ -64,6 +67,16 @@ async def test_of_a_game_that_nobody_measured_nothing_is_told(ann, monkeypatch, 
 async def test_rules_are_html_without_markup_of_their_own(ann, name):
     html = (await ann.get_json(f"games/{name}/rules"))["html"]
     assert html.startswith("<h1>") and "<script" not in html and "|---" not in html
+
+
+async def test_the_diagrams_of_rules_are_drawn_once_in_a_language(ann, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(diagrams, "_diagram", lambda *of, draw=diagrams._diagram: drawn.append(of) or draw(*of))
+    pages._rules.cache_clear()
+    first = await ann.get_json("games/lokai_and_bele/rules")
+    once = len(drawn)
+    assert once and await ann.get_json("games/lokai_and_bele/rules") == first and len(drawn) == once
+    assert await ann.get_json("games/lokai_and_bele/rules?lang=de") != first and len(drawn) > once
 
 
 async def test_a_game_that_is_not_there(ann):
@@ -297,6 +310,9 @@ async def test_the_events_from_some_number_on(ann):
     later = await ann.get_json(f"tables/{table}/events?after=4")
     assert later == {"seq": 5, "events": whole["events"][4:]}
     assert (await ann.get_json(f"tables/{table}/events?after=99"))["events"] == []
+    page = await ann.get_json(f"tables/{table}/events?after=1&count=2")
+    assert page == {"seq": 5, "events": whole["events"][1:3]}
+    assert (await ann.get_json(f"tables/{table}/events?count=1001", 422))["field"] == "count"
 
 
 async def test_a_record_goes_out_and_comes_back(ann, onlooker):
@@ -309,6 +325,30 @@ async def test_a_record_goes_out_and_comes_back(ann, onlooker):
     again = (await onlooker.post_json("records", 201, record=answer.text))["id"]
     view = await onlooker.see(again)
     assert (view["status"], view["end"]["reason"], view["turns"][0]["text"]) == ("over", "record", "d2d6")
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "path"),
+    [
+        (views, "past", "tables/{}/turns/1"),
+        (views, "retold", "tables/{}/events"),
+        (records, "write_table", "tables/{}/record"),
+        (views, "rules", "games/lokai_and_bele/rules"),
+        (views, "findings", "games/lokai_and_bele/findings"),
+    ],
+)
+async def test_what_takes_long_keeps_nobody_else_waiting(ann, monkeypatch, module, name, path):
+    table, threads = (await ann.post_json("records", 201, record=RECORD))["id"], []
+    work = getattr(module, name)
+    monkeypatch.setattr(module, name, lambda *given: threads.append(threading.get_ident()) or work(*given))
+    assert (await ann.get(f"/api/{path.format(table)}")).status_code == 200
+    assert len(threads) == 1 and threading.get_ident() not in threads
+
+
+async def test_a_record_is_in_english_whoever_reads_it(ann):
+    table = (await ann.post_json("records", 201, record=RECORD))["id"]
+    german, english = [(await ann.get(f"/api/tables/{table}/record?lang={it}")).text for it in ("de", "en")]
+    assert german == english and "; Black moves d2 to d6." in german
 
 
 async def test_a_finished_game_is_counted(ann, onlooker):

@@ -237,6 +237,25 @@ def test_scenes_are_kept_for_fewer_tables_than_what_was_told(drawn, monkeypatch)
     assert looks[0] == looks[1] == looks[3]
 
 
+async def test_what_is_drawn_while_the_table_goes_on_is_of_its_own_moment(monkeypatch):
+    """A view is being made; then the game goes on, and is counted before that view is there."""
+    table, _ = lay("lokai_and_bele", "ann", "ann")
+    after = table.after([])
+    for text in ("d2d6", "d7xd6"):
+        ask(after, Play(after.seq, (text,)), "ann")
+    begun, go_on, look = threading.Event(), threading.Event(), drawing._look
+    monkeypatch.setattr(drawing, "LONG_STORY", -1)
+    monkeypatch.setattr(drawing, "_look", lambda *of: begun.set() or (go_on.wait(60) and look(*of)))
+    sights = views.ViewCache()
+    viewing = asyncio.create_task(sights.of(table, None))
+    await asyncio.to_thread(begun.wait, 60)
+    counting = asyncio.create_task(sights.statistics(after, 0, asyncio.to_thread))
+    await asyncio.sleep(0)
+    go_on.set()
+    assert (await viewing).turns == [] and (await counting).turns == 2
+    assert len((await sights.of(after, None)).turns) == 2
+
+
 def test_a_long_story_is_told_apart(monkeypatch):
     table, _ = lay("lokai_and_bele", "ann", "ann")
     for _ in range(3):

@@ -33,9 +33,10 @@ def redact(
     start: str | None,
     hides: bool,
     after: int = 0,
+    count: int | None = None,
     mine: Collection[int] = (),
 ) -> list[dict[str, Any]]:
-    """The events of a table that come after number `after`; `events` are all that there are.
+    """The events of a table that come after number `after`, `count` of them at most; `events` are all that there are.
 
     `seen` are its turns after all of them, None for those that are secret; `start` is what may be known of the position
     that it was opened with; `hides` says whether its game has any secrets, so that what was taken back is not told
@@ -46,7 +47,7 @@ def redact(
     standing = standing_turns(events)
     if len(standing) != len(seen):
         raise ValueError(f"{len(standing)} turns stand by the events, and {len(seen)} are to be seen")
-    for number, event in enumerate(events[after:], after):
+    for number, event in enumerate(events[after:][:count], after):
         turn = standing.get(number)
         is_secret = hides if turn is None else seen[turn] is None
         if isinstance(event, Sealed):

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, ParamSpec, TypeVar
 
-from fastapi import Depends, Path, Response
+from fastapi import Depends, HTTPException, Path, Response
 from pydantic import BaseModel
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
+
+from parlour import registry
+from parlour.view.language import phrases
 
 from ..domain.commands import Caller
 from ..domain.refusals import Refusal
 from ..runtime.service import TableService
 from . import keys, views
+from .hang_up import unless_hung_up
 from .middleware import network, too_many
+
+say = phrases(__package__)
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
 
 
 async def service_of(connection: HTTPConnection) -> TableService:
@@ -57,10 +66,40 @@ Network = Annotated[str, Depends(network_of)]
 Charged = Annotated[Caller, Depends(charged_caller)]
 ChargeTable = Annotated[Callable[[], None], Depends(limit_of_tables)]  # raises Refusal where there were too many
 Welcomed = Annotated[str, Depends(welcomed_caller)]
-TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The table's id.")]
-GameName = Annotated[str, Path(max_length=64, description="The game's name.")]
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
+TableId = Annotated[str, Path(pattern=f"^{ID.pattern}$", description="The table's id.")]
 
 
-def written(answer: BaseModel) -> Response:
-    """An answer that is known to have the right form; it is written once, and not checked again."""
+async def known_game(name: Annotated[str, Path(max_length=64, description="The game's name.")]) -> str:
+    if name in registry.games():
+        return name
+    raise HTTPException(
+        404, say("There is no game {name}. GET /api/games lists those that there are.", name=repr(name))
+    )
+
+
+KnownGame = Annotated[str, Depends(known_game)]
+
+
+class Drawing:
+    """Makes what one caller wants to be shown, among what others do, unless they hang up meanwhile."""
+
+    def __init__(self, request: Request, service: Service, network: Network):
+        self._request, self._service, self._network = request, service, network
+
+    async def __call__(self, work: Callable[Given, Result], *given: Given.args, **more: Given.kwargs) -> Result | None:
+        """What comes of some work; None for who has hung up. Raises Refusal."""
+        return await unless_hung_up(self._request, self._service.views.do(self._network, work, *given, **more))
+
+
+Draw = Annotated[Drawing, Depends()]
+
+
+def written(answer: BaseModel | None) -> Response:
+    """An answer that is known to have the right form; it is written once, and not checked again.
+
+    None is for who has hung up.
+    """
+    if answer is None:
+        return Response()
     return Response(answer.__pydantic_serializer__.to_json(answer), media_type="application/json")

@@ -23,6 +23,7 @@ from .clock import ServerTime, milliseconds
 from .computing.analyses import Analyses
 from .computing.computers import Analysis, ComputerPool, analysis_of_end
 from .computing.fair_queue import Bounds
+from .computing.fair_thread import FairThread
 from .computing.openings import Openings
 from .computing.outsiders import Outsiders, find_players
 from .computing.record_reader import RecordReader
@@ -82,6 +83,7 @@ class TableService:
         self.computers = ComputerPool(settings.thinkers, analyses, metrics)
         self._analyses = Analyses(self.computers)
         self._openings = Openings(self.outsiders.names)
+        self.views = FairThread("views", Bounds(settings.max_views, settings.views_per_network))
         show_gauges(metrics, self.tables, self.computers, self.outsiders)
         self._housekeeper = Housekeeper(self.tables, self.computers, self.outsiders)
         await self._housekeeper.begin()
@@ -93,6 +95,7 @@ class TableService:
         self.tables.forget_all()
         await self._housekeeper.end()
         self._openings.close()
+        self.views.close()
         self.computers.close()
         self.outsiders.close()
         self.records.close()
@@ -149,11 +152,15 @@ class TableService:
         return self.tables.subscribe(id, who, network)
 
     async def events(self, table: Table, after: int = 0) -> list[Event]:
+        """The same as `read_events`, in a thread."""
+        return await asyncio.to_thread(self.read_events, table, after)
+
+    def read_events(self, table: Table, after: int = 0) -> list[Event]:
         """The events that a table is the sum of, from number `after` + 1 on, with all their secrets.
 
         There are none among them that came later, so that what they tell and what the table shows are of one moment.
         """
-        return await asyncio.to_thread(self.store.events, table.id, after, table.seq)
+        return self.store.events(table.id, after, table.seq)
 
     async def listing(self) -> list[Listing]:
         """The public tables that wait for players or are being played, the newest first."""

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import asyncio
 
-from fastapi import HTTPException
-from markdown_it import MarkdownIt
+from fastapi import HTTPException, Response
 
-from parlour import registry, rules_page
+from parlour import registry
 from parlour.game_info import ChoiceOption, FlagOption, NumberOption, Option
 from parlour.lessons import find_lesson
 from parlour.players import LEVELS
 from parlour.view.language import phrases
 
-from .. import findings, keys
-from ..dependencies import GameName, Service
+from .. import findings, keys, views
+from ..dependencies import Draw, KnownGame, Service, written
 from ..schemas import answers
 from .router import api_router
 
@@ -35,26 +34,19 @@ async def list_games() -> list[answers.Game]:
     return [_game(name, has_lesson=name in taught) for name in registry.games()]
 
 
-@router.get("/games/{name}/rules", tags=["games"])
-async def read_rules(name: GameName) -> answers.Rules:
+@router.get("/games/{name}/rules", tags=["games"], response_model=answers.Rules)
+async def read_rules(name: KnownGame, draw: Draw) -> Response:
     """The rules of a game as a player reads them."""
-    _check(name)
-    html = _html(rules_page.text(name))
-    shown = [answers.Diagram(scene=it.scene, marks=list(it.marks)) for it in rules_page.pictures(name)]
-    has_lesson = await asyncio.to_thread(find_lesson, name) is not None
-    known = findings.page(name) is not None
-    title = registry.spoken(name).title
-    return answers.Rules(title=title, html=html, diagrams=shown, lesson=has_lesson, findings=known)
+    return written(await draw(views.rules, name))
 
 
-@router.get("/games/{name}/findings", tags=["games"])
-async def read_findings(name: GameName) -> answers.Findings:
+@router.get("/games/{name}/findings", tags=["games"], response_model=answers.Findings)
+async def read_findings(name: KnownGame, draw: Draw) -> Response:
     """What the lab found out about a game."""
-    _check(name)
     page = findings.page(name)
     if page is None:
         raise HTTPException(404, say("The lab has found nothing out about {name} yet.", name=repr(name)))
-    return answers.Findings(title=registry.spoken(name).title, html=_html(page.read_text("utf-8")))
+    return written(await draw(views.findings, name, page))
 
 
 @router.get("/levels", tags=["games"])
@@ -67,17 +59,6 @@ async def list_levels(service: Service) -> list[answers.Level]:
 def _outsider(name: str, seconds: float) -> answers.Level:
     meaning = say("from outside; up to {seconds} s a move", seconds=f"{seconds:g}")
     return answers.Level(name=name, meaning=meaning, outside=True)
-
-
-def _check(name: str) -> None:
-    if name not in registry.games():
-        raise HTTPException(
-            404, say("There is no game {name}. GET /api/games lists those that there are.", name=repr(name))
-        )
-
-
-def _html(markdown: str) -> str:
-    return MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
 
 
 def _game(name: str, *, has_lesson: bool) -> answers.Game:

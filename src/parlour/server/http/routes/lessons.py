@@ -12,7 +12,7 @@ from parlour.lessons import Lesson, Step, answer, find_lesson
 from parlour.view.language import phrases
 
 from .. import views
-from ..dependencies import GameName, ViewCache, written
+from ..dependencies import Draw, KnownGame, written
 from ..schemas import lessons
 from .router import api_router
 
@@ -22,25 +22,21 @@ StepNumber = Annotated[int, Path(ge=0, lt=2**31, description="Counted from 0.")]
 
 
 @router.get("", response_model=lessons.Lesson)
-async def read_lesson(name: GameName) -> Response:
+async def read_lesson(name: KnownGame) -> Response:
     """What a game's lesson teaches, and how long that takes."""
     return written(views.lesson(await _lesson(name)))
 
 
 @router.get("/{step}", response_model=lessons.LessonStep)
-async def see_step(name: GameName, step: StepNumber, cache: ViewCache) -> Response:
+async def see_step(name: KnownGame, step: StepNumber, draw: Draw) -> Response:
     """The table at a step, and what is to be done there."""
-    found = await _step(name, step)
-    async with cache.one_at_a_time:
-        return written(await asyncio.to_thread(views.lesson_step, found, step))
+    return written(await draw(views.lesson_step, await _step(name, step), step))
 
 
 @router.post("/{step}", response_model=lessons.LessonAnswer)
-async def take_step(name: GameName, step: StepNumber, body: lessons.LessonAction, cache: ViewCache) -> Response:
+async def take_step(name: KnownGame, step: StepNumber, body: lessons.LessonAction, draw: Draw) -> Response:
     """What comes of an action at a step: whether it does what is to be done, and if not, why."""
-    found = await _step(name, step)
-    async with cache.one_at_a_time:
-        return written(await asyncio.to_thread(_answered, found, body.action))
+    return written(await draw(_answered, await _step(name, step), body.action))
 
 
 def _answered(step: Step, action: str) -> lessons.LessonAnswer:
@@ -49,10 +45,6 @@ def _answered(step: Step, action: str) -> lessons.LessonAnswer:
 
 async def _lesson(name: str) -> Lesson:
     """A game's lesson, checked when it is first asked for. Raises HTTPException."""
-    if name not in registry.games():
-        raise HTTPException(
-            404, say("There is no game {name}. GET /api/games lists those that there are.", name=repr(name))
-        )
     if found := await asyncio.to_thread(find_lesson, name):
         return found
     raise HTTPException(404, say("{title} has no lesson.", title=registry.spoken(name).title))

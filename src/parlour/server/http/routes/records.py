@@ -12,8 +12,9 @@ from parlour.view.language import phrases
 from ...domain import redaction
 from ...domain.records import write_table
 from ...domain.refusals import Refusal
+from ...domain.table import Table
 from .. import views
-from ..dependencies import Charged, Service, TableId, ViewCache, Who
+from ..dependencies import Charged, Draw, Service, TableId, ViewCache, Who, written
 from ..hang_up import unless_hung_up
 from ..schemas import answers, requests
 from .router import api_router
@@ -43,23 +44,27 @@ async def analyse(
     return views.analysed(analysis) if analysis else Response()
 
 
-@router.get("/tables/{id}/statistics", tags=["records"])
-async def count(id: TableId, service: Service, cache: ViewCache, who: Who) -> answers.Statistics:
+@router.get("/tables/{id}/statistics", tags=["records"], response_model=answers.Statistics)
+async def count(id: TableId, service: Service, cache: ViewCache, draw: Draw, who: Who) -> Response:
     """What a finished game was like, in numbers."""
     table = await service.table(id, who)
     if table.lasted is None:
         raise Refusal("too_early", say("It is counted when the game is over."))
-    return await cache.statistics(table, table.lasted)
+    return written(await cache.statistics(table, table.lasted, draw))
 
 
 @router.get("/tables/{id}/record", tags=["records"], response_class=Response, responses={200: A_TEXT})
-async def read_record(id: TableId, service: Service, who: Who) -> Response:
+async def read_record(id: TableId, service: Service, draw: Draw, who: Who) -> Response:
     """The record of play, a text; with the secret of the dice once the game is over."""
     table = await service.table(id, who)
+    name = f'inline; filename="{table.game.name}-{table.id}.txt"'
+    return PlainTextResponse(await draw(_record, table, who), headers={"Content-Disposition": name})
+
+
+def _record(table: Table, who: str | None) -> str:
     if redaction.keeps_a_secret(table, views.viewpoint(table, who)):
         raise Refusal("too_early", say("The record can be read when nothing in it is hidden from you any more."))
-    name = f'inline; filename="{table.game.name}-{table.id}.txt"'
-    return PlainTextResponse(write_table(table), headers={"Content-Disposition": name})
+    return write_table(table)
 
 
 @router.post("/records", status_code=201, tags=["records"], response_model=answers.Imported)

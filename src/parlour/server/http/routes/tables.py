@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import Path, Query, Response
@@ -15,11 +14,13 @@ from ...domain.clocks import Clock
 from ...domain.decisions.reading import read_choice
 from ...domain.refusals import Refusal
 from ...domain.table import Table
+from ...runtime.service import TableService
 from .. import views
-from ..dependencies import Network, Service, TableId, ViewCache, Welcomed, Who, written
+from ..dependencies import Draw, Network, Service, TableId, ViewCache, Welcomed, Who, written
 from ..schemas import answers, clocks, requests
 from .router import api_router
 
+MOST_EVENTS = 1_000  # in one answer
 say = phrases(__package__)
 router = api_router()
 
@@ -64,21 +65,21 @@ async def see_table(id: TableId, service: Service, cache: ViewCache, who: Who) -
 
 @router.get("/tables/{id}/turns/{number}", tags=["tables"], response_model=answers.PastTable)
 async def see_past_table(
-    id: TableId, number: Annotated[int, Path(ge=0, lt=2**31)], service: Service, who: Who
+    id: TableId, number: Annotated[int, Path(ge=0, lt=2**31)], service: Service, draw: Draw, who: Who
 ) -> Response:
     """The table as it was after some turns."""
     table = await service.table(id, who)
     count = len(table.match.turns)
     if number > count:
         raise Refusal("invalid", say("{field} should be at most {le}.", field="number", le=count), field="number")
-    return written(views.past(table.match.until(number), views.viewpoint(table, who)))
+    return written(await draw(views.past, table.match.until(number), views.viewpoint(table, who)))
 
 
 @router.get("/tables/{id}/beats", tags=["tables"], response_model=answers.Beats)
 async def see_beats(
     id: TableId,
     service: Service,
-    cache: ViewCache,
+    draw: Draw,
     who: Who,
     from_turn: Annotated[int | None, Query(ge=0, lt=2**31)] = None,
 ) -> Response:
@@ -88,15 +89,14 @@ async def see_beats(
     first = views.last_decision(table.match) if from_turn is None else from_turn
     if first > count:
         raise Refusal("invalid", say("{field} should be at most {le}.", field="from_turn", le=count), field="from_turn")
-    async with cache.one_at_a_time:
-        return written(await asyncio.to_thread(views.replay, _now(table), first, views.viewpoint(table, who)))
+    return written(await draw(views.replay, _now(table), first, views.viewpoint(table, who)))
 
 
 @router.get("/tables/{id}/preview", tags=["tables"], response_model=answers.Beats)
 async def see_preview(
     id: TableId,
     service: Service,
-    cache: ViewCache,
+    draw: Draw,
     who: Who,
     action: Annotated[str, Query(min_length=1, max_length=100)],
 ) -> Response:
@@ -105,19 +105,29 @@ async def see_preview(
     seat = views.viewpoint(table, who)
     if seat is None or table.turn_of([seat]) is None:
         raise Refusal("not_your_turn", say("You are not to act now."), seq=table.seq)
-    number = read_choice(table, seat, action)
-    async with cache.one_at_a_time:
-        return written(await asyncio.to_thread(views.preview, _now(table), seat, number))
+    return written(await draw(views.preview, _now(table), seat, read_choice(table, seat, action)))
 
 
-@router.get("/tables/{id}/events", tags=["tables"])
+@router.get("/tables/{id}/events", tags=["tables"], response_model=answers.Events)
 async def list_events(
-    id: TableId, service: Service, who: Who, after: Annotated[int, Query(ge=0, lt=2**31)] = 0
-) -> answers.Events:
-    """What happened at the table, from event `after` + 1 on."""
+    id: TableId,
+    service: Service,
+    draw: Draw,
+    who: Who,
+    after: Annotated[int, Query(ge=0, lt=2**31)] = 0,
+    count: Annotated[int, Query(ge=1, le=MOST_EVENTS, description="How many at most.")] = MOST_EVENTS,
+) -> Response:
+    """What happened at the table, from event `after` + 1 on.
+
+    A long game has more events than one answer holds: as long as `after` and the events that came are less than `seq`,
+    ask again for those after them.
+    """
     table = await service.table(id, who)
-    events = await service.events(table)
-    told = await asyncio.to_thread(views.retold, table, who, events, after)  # a long game has thousands
+    return written(await draw(_events, service, table, who, after, count))
+
+
+def _events(service: TableService, table: Table, who: str | None, after: int, count: int) -> answers.Events:
+    told = views.retold(table, who, service.read_events(table), after, count)
     return answers.Events(seq=table.seq, events=told)
 
 

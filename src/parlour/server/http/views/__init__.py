@@ -4,6 +4,7 @@ from .analyses import analysed
 from .beats import last_decision, preview, replay
 from .lessons import lesson, lesson_answer, lesson_step
 from .listings import listings
+from .pages import findings, rules
 from .snapshots import clock, snapshot
 from .view_cache import View, ViewCache, past
 from .viewpoints import hides, retold, viewpoint
@@ -13,6 +14,7 @@ __all__ = [
     "ViewCache",
     "analysed",
     "clock",
+    "findings",
     "hides",
     "last_decision",
     "lesson",
@@ -23,6 +25,7 @@ __all__ = [
     "preview",
     "replay",
     "retold",
+    "rules",
     "snapshot",
     "viewpoint",
 ]

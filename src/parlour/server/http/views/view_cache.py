@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from parlour.match import Match
@@ -19,6 +21,7 @@ from .statistics import counted
 from .turns import TurnDescriptions
 from .viewpoints import hides
 
+Draw = Callable[[Callable[[], answers.Statistics]], Awaitable[answers.Statistics | None]]
 DRAWN = 100  # tables whose scenes are kept: whoever looks on asks for them as soon as something happens
 LONG_STORY = 50  # turns; to tell more takes so long that others should not wait for it
 
@@ -41,11 +44,9 @@ class ViewCache:
     """The views of tables at their present moments, each made when it is first asked for.
 
     Scenes are large, and kept for the tables alone that were looked at last; what was told of turns is kept for more.
-    What is kept for nobody, such as beats of long ago, is made under the lock `one_at_a_time`.
     """
 
     def __init__(self, most: int = 1_000):
-        self.one_at_a_time = asyncio.Lock()
         self._tables: OrderedDict[str, _TableViews] = OrderedDict()  # by table; the one asked for last stands last
         self._drawn: OrderedDict[str, _TableViews] = OrderedDict()  # those of them whose scenes are kept, likewise
         self._most = most
@@ -67,11 +68,9 @@ class ViewCache:
         of_table = self._tables.get(table.id)
         return await of_table.beats_of(table, turns, seat) if of_table and turns else []
 
-    async def statistics(self, table: Table, milliseconds: int) -> answers.Statistics:
-        """What a finished game was like that took so long, in the language that is spoken; counted once."""
-        of_table = self._of(table)
-        async with self.one_at_a_time:
-            return await of_table.counted(table, milliseconds)
+    async def statistics(self, table: Table, milliseconds: int, draw: Draw) -> answers.Statistics | None:
+        """What a finished game was like that took so long, in the language that is spoken; counted once, by `draw`."""
+        return await self._of(table).counted(table, milliseconds, draw)
 
     def _of(self, table: Table) -> _TableViews:
         of_table = self._tables.setdefault(table.id, _TableViews())
@@ -95,7 +94,7 @@ class _TableViews:
         self.beats: dict[tuple[range, int | None, str], list[answers.Beat]] = {}  # by turns, eyes and language
         self.statistics: dict[str, answers.Statistics] = {}  # by language
         self.descriptions = TurnDescriptions()
-        self.lock = asyncio.Lock()
+        self.lock, self.counting = asyncio.Lock(), asyncio.Lock()
 
     async def view(self, table: Table, seat: int | None) -> View:
         async with self.lock:
@@ -115,12 +114,16 @@ class _TableViews:
                 self.beats[moment] = await asyncio.to_thread(beats_since, match, turns.start, moment[1])
             return self.beats[moment]
 
-    async def counted(self, table: Table, milliseconds: int) -> answers.Statistics:
-        self._look_up(table)
+    async def counted(self, table: Table, milliseconds: int, draw: Draw) -> answers.Statistics | None:
         language = spoken()
-        if language not in self.statistics:
-            self.statistics[language] = await asyncio.to_thread(counted, table.match, milliseconds)
-        return self.statistics[language]
+        async with self.counting:  # and not the lock: it may be others' turn first
+            async with self.lock:
+                self._look_up(table)
+                statistics = self.statistics
+            work = functools.partial(counted, table.match, milliseconds)
+            if language not in statistics and (told := await draw(work)):
+                statistics[language] = told
+            return statistics.get(language)
 
     def put_away(self) -> None:
         """Let go of what is drawn anew quickly, should anyone look."""

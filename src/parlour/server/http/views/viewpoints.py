@@ -28,9 +28,11 @@ def viewpoint(table: Table, who: str | None) -> int | None:
     return acted[-1] if acted else mine[0]
 
 
-def retold(table: Table, who: str | None, events: Sequence[Event], after: int = 0) -> list[dict[str, Any]]:
-    """The events of a table as a caller may know them, those that come after number `after`."""
+def retold(
+    table: Table, who: str | None, events: Sequence[Event], after: int = 0, count: int | None = None
+) -> list[dict[str, Any]]:
+    """The events of a table as a caller may know them, those that come after number `after`, or so many of them."""
     seat = viewpoint(table, who)
     start = table.position if knows_start(table, seat) else seen_start(table.match, seat).to_text()
     seen, mine = seen_turns(table.match, seat), table.held_by(who)
-    return redact(events, seen, start=start, hides=hides(table), after=after, mine=mine)
+    return redact(events, seen, start=start, hides=hides(table), after=after, count=count, mine=mine)

@@ -138,6 +138,15 @@ async def test_who_opens_too_many_tables_is_told_when_to_come_again(tmp_path, co
         assert (await ann.get("/api/tables")).status_code == 200
 
 
+async def test_what_is_no_valid_order_counts_as_no_table(tmp_path, cold):
+    async with open_house(tmp_path, tables_per_hour=1) as house, house.visitor() as ann:
+        for path in ("tables", "records", "tables/some/rematch"):
+            await ann.post_json(path, 422, nonsense=True)
+        await ann.post_json("tables", 201, **ORDER)
+        for path, body in (("tables", ORDER), ("records", {"record": "x"}), ("tables/some/rematch", {"seq": 1})):
+            assert (await ann.post(f"/api/{path}", json=body)).status_code == 429
+
+
 @pytest.mark.parametrize(
     ("path", "asked"),
     [

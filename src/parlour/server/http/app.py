@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from parlour import __version__
-from parlour.view.language import phrases, spoken
+from parlour.view.language import phrases
 
 from ..domain.refusals import Refusal
 from ..runtime.service import TableService
@@ -86,13 +86,13 @@ def create_app(settings: Settings, service: TableService) -> FastAPI:
         title="Parlour",
         version=__version__,
         description=DESCRIPTION,
-        middleware=middleware(settings, new_tables := limit_of_tables(settings)),
+        middleware=middleware(settings),
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
         exception_handlers=HANDLERS,
     )
-    app.state.service, app.state.view_cache, app.state.new_tables = service, ViewCache(), new_tables
+    app.state.service, app.state.view_cache, app.state.new_tables = service, ViewCache(), limit_of_tables(settings)
     _add_reference(app)
     app.router.default = Elsewhere(Page())
     return app
@@ -103,7 +103,7 @@ def limit_of_tables(settings: Settings) -> Buckets:
     return Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
 
 
-def middleware(settings: Settings, tables: Buckets) -> list[Middleware]:
+def middleware(settings: Settings) -> list[Middleware]:
     """What a request passes, in this order."""
     requests = Buckets(settings.requests_per_minute / 60, max(20, settings.requests_per_minute / 5))
     return [
@@ -112,19 +112,11 @@ def middleware(settings: Settings, tables: Buckets) -> list[Middleware]:
         Middleware(SecurityHeaders),
         Middleware(TrustedHosts, allowed=[*settings.hosts, *map(name_of, settings.origins)]),
         Middleware(SameOrigin, allowed=settings.origins),
-        Middleware(RateLimit, all=requests, costly=tables, is_costly=is_kept),
+        Middleware(RateLimit, requests=requests),
         Middleware(SocketLimit, most=settings.sockets_per_network),
-        Middleware(BodyLimit, larger={RECORDS: MAX_RECORD}),
+        Middleware(BodyLimit, larger={"/api/records": MAX_RECORD}),
         Middleware(GZipMiddleware, minimum_size=1024, compresslevel=5),
     ]
-
-
-TABLES, RECORDS, REMATCH = "/api/tables", "/api/records", "/rematch"
-
-
-def is_kept(method: str, path: str) -> bool:
-    """Whether a request makes a table, which is kept, or may lead to one, as its path alone tells."""
-    return method == "POST" and (path in (TABLES, RECORDS) or path.endswith(REMATCH))
 
 
 class Elsewhere:
@@ -144,12 +136,12 @@ class Elsewhere:
 
 def _add_reference(app: FastAPI) -> None:
     @functools.cache
-    def page_in(language: str) -> str:  # which is spoken while it is made
+    def page() -> str:  # in English, as is all that describes the interface
         return reference.page(app.openapi())
 
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
-        return HTMLResponse(page_in(spoken()))
+        return HTMLResponse(page())
 
     @app.get("/api/docs.css", include_in_schema=False)
     async def style() -> Response:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -18,25 +17,18 @@ say = phrases(__package__)
 
 
 class RateLimit:
-    """Refuses a network that asks the interface too often, sooner for what is costly."""
+    """Refuses a network that asks the interface too often."""
 
-    def __init__(self, app: ASGIApp, all: Buckets, costly: Buckets, is_costly: Callable[[str, str], bool]):
-        self.app, self.all, self.costly, self.is_costly = app, all, costly, is_costly
+    def __init__(self, app: ASGIApp, requests: Buckets):
+        self.app, self.requests = app, requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_counted = scope["type"] in ("http", "websocket") and scope["path"].startswith("/api/")
-        wait = self._wait(scope) if is_counted else 0
+        wait = self.requests.take(network(scope)) if is_counted else 0
         if wait:
             await _too_many(math.ceil(wait))(scope, receive, send)
         else:
             await self.app(scope, receive, send)
-
-    def _wait(self, scope: Scope) -> float:
-        who = network(scope)
-        return self.all.take(who) or (self.costly.take(who) if self._costs(scope) else 0)
-
-    def _costs(self, scope: Scope) -> bool:
-        return scope["type"] == "http" and self.is_costly(scope["method"], scope["path"])
 
 
 def too_many(seconds: int) -> str:

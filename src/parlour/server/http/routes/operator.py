@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from ipaddress import ip_address
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
@@ -12,7 +11,7 @@ from fastapi.responses import JSONResponse
 from parlour.view.language import phrases
 
 from ..dependencies import Service
-from ..middleware import fault
+from ..middleware import fault, name_of
 
 say = phrases(__package__)
 
@@ -56,10 +55,7 @@ def is_of_this_machine(request: Request) -> bool:
 
 
 def _names_us(request: Request) -> bool:
-    try:
-        name = urlsplit(f"//{request.headers.get('host', '')}").hostname
-    except ValueError:
-        return False
+    name = name_of(request.headers.get("host", ""))
     return name == "localhost" or _is_loopback(name)
 
 

@@ -96,8 +96,11 @@ async def answer(
 
 
 @router.post("/tables/{id}/rematch", tags=["play"])
-async def rematch(id: TableId, body: requests.Seen, service: Service, who: Who, network: Network) -> answers.Done:
+async def rematch(
+    id: TableId, body: requests.Seen, service: Service, who: Who, network: Network, charge_table: ChargeTable
+) -> answers.Done:
     """Play again, seats moved round by one: offered to the other persons, or agreed to. The old table names the new."""
+    charge_table()
     return await _do(service, id, commands.Rematch(body.seq), who, network)
 
 

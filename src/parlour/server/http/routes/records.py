@@ -14,7 +14,7 @@ from ...domain.records import write_table
 from ...domain.refusals import Refusal
 from ...domain.table import Table
 from .. import views
-from ..dependencies import Charged, Draw, Service, TableId, ViewCache, Who, written
+from ..dependencies import Charged, ChargeTable, Draw, Service, TableId, ViewCache, Who, written
 from ..hang_up import unless_hung_up
 from ..schemas import answers, requests
 from .router import api_router
@@ -69,12 +69,13 @@ def _record(table: Table, who: str | None) -> str:
 
 @router.post("/records", status_code=201, tags=["records"], response_model=answers.Imported)
 async def import_record(
-    request: Request, body: requests.Record, service: Service, caller: Charged
+    request: Request, body: requests.Record, service: Service, caller: Charged, charge_table: ChargeTable
 ) -> answers.Imported | Response:
     """Lay out a record of play as a finished table, to be replayed.
 
     Records are played through one after another, each in a few seconds at most. A network can have a few under way;
     where too many wait already, `Retry-After` says when to ask again.
     """
+    charge_table()
     table = await unless_hung_up(request, service.import_record(body.record, caller))
     return answers.Imported(id=table.id) if table else Response()

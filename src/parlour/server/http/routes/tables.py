@@ -16,7 +16,7 @@ from ...domain.refusals import Refusal
 from ...domain.table import Table
 from ...runtime.service import TableService
 from .. import views
-from ..dependencies import Draw, Network, Service, TableId, ViewCache, Welcomed, Who, written
+from ..dependencies import ChargeTable, Draw, Network, Service, TableId, ViewCache, Welcomed, Who, written
 from ..schemas import answers, clocks, requests
 from .router import api_router
 
@@ -38,8 +38,11 @@ async def list_own_tables(service: Service, who: Who) -> list[answers.Listing]:
 
 
 @router.post("/tables", status_code=201, tags=["tables"])
-async def open_table(body: requests.Order, service: Service, who: Welcomed, network: Network) -> answers.Opened:
+async def open_table(
+    body: requests.Order, service: Service, who: Welcomed, network: Network, charge_table: ChargeTable
+) -> answers.Opened:
     """Open a table. You hold the seats that are `"me"`; say that you are ready, and the game begins when all are."""
+    charge_table()
     order = commands.Order(
         game=body.game,
         options=body.options,

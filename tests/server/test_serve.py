@@ -143,7 +143,11 @@ def test_another_server_is_not_ours(said):
         answering.join()
 
 
-def test_a_server_of_ours_is_known(settings):
+def test_a_server_of_ours_is_known(settings, monkeypatch):
+    for name in ("no_proxy", "NO_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")  # which answers nothing
+    monkeypatch.setattr("urllib.request._opener", None)  # it remembers what was set before
     with serve.serving_beside(settings, port=0) as address:
         port = int(address.rpartition(":")[2])
         assert endpoint.is_parlour(port)

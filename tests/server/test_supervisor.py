@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import httpx
 import psutil
@@ -15,7 +16,7 @@ from parlour.errors import ParlourError
 from parlour.server.endpoint import Endpoint
 from parlour.server.settings import read_settings
 from parlour.server.storage.database import DatabaseError
-from parlour.server.supervisor import reserve, serve_together
+from parlour.server.supervisor import Crew, reserve, serve_together
 
 PATIENCE = 60  # seconds for processes to come and go
 LOOPBACK = "127.0.0.1"
@@ -88,6 +89,27 @@ def test_none_outlives_the_first(serving):
 def test_an_embedded_database_is_for_one_process(tmp_path):
     with pytest.raises(ParlourError, match="need a PostgreSQL database to share: name one with --database"):
         serve_together(2, read_settings(data=tmp_path), Endpoint(port=0))
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"certificate": Path("nowhere.pem")}, "nowhere.pem cannot be read"),
+        ({"proxy": "caddy"}, "--proxy should be an address such as 127.0.0.1"),
+    ],
+)
+def test_what_no_process_could_serve_with_is_said_before_any_begins(asked, said):
+    with pytest.raises(ParlourError, match=said):
+        serve_together(2, read_settings(database="postgresql:///none"), Endpoint(port=0, **asked))
+
+
+def test_a_process_that_ends_before_any_serves_ends_them_all(tmp_path, monkeypatch):
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    with (
+        Crew(2, read_settings(data=tmp_path), Endpoint(port=1, certificate=tmp_path / "none.pem")) as crew,
+        pytest.raises(ParlourError, match=r"ended before any could serve \(exit status 1\)"),
+    ):
+        crew.wait_until_ready()
 
 
 def test_a_database_that_is_not_there_is_said_before_anyone_comes(tmp_path):

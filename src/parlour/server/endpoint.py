@@ -17,9 +17,12 @@ from parlour.players import LEVELS
 LOOPBACK = "127.0.0.1"
 LOOPBACKS = (LOOPBACK, "::1", "localhost")
 PORT = 8000
+BACKLOG = 2048  # connections that wait to be accepted
 NEARBY = 10  # ports that are tried in turn where any will do
 WILDCARDS = ("0.0.0.0", "::", "")
 PATIENCE = 3  # seconds for another server to say who it is
+
+DIRECTLY = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # whatever proxy the environment names
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket that listens. Raises ParlourError, which says what would be right."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return without_delay(socket.create_server((host, port), family=family, backlog=2048))
+        return without_delay(socket.create_server((host, port), family=family, backlog=BACKLOG))
     except (OSError, UnicodeError) as problem:
         reason = _reason(problem)
         where = f"Port {port} of {host or 'this machine'}"
@@ -72,7 +75,7 @@ def listen_nearby(host: str, port: int) -> socket.socket:
 def is_parlour(port: int) -> bool:
     """Whether a Parlour of this machine answers at a port already."""
     try:
-        with urllib.request.urlopen(f"{address(LOOPBACK, port)}/api/levels", timeout=PATIENCE) as answer:
+        with DIRECTLY.open(f"{address(LOOPBACK, port)}/api/levels", timeout=PATIENCE) as answer:
             return {level["name"] for level in json.load(answer)} >= {level.name for level in LEVELS}
     except (OSError, HTTPException, ValueError, LookupError, TypeError):
         return False

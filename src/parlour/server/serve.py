@@ -37,7 +37,7 @@ from .http.connections import (
     raise_file_limit,
     read_certificate,
 )
-from .http.middleware import machine_names
+from .http.middleware import machine_names, networks
 from .http.static_files import Page
 from .observability import Instruments, logs
 from .observability.tracing import tracing_from_environment
@@ -197,24 +197,37 @@ def keep_waits_short() -> None:
 
 def configuration(app: FastAPI, settings: Settings, proxy: str = "", tls: SSLContext | None = None) -> Configuration:
     """How uvicorn serves us; `proxy` is as in Endpoint. Raises ParlourError."""
+    check_proxy(proxy)
+    return Configuration(
+        app,
+        settings,
+        proxy,
+        tls,
+        http=SecureConnection if tls else RequestConnection,
+        ws=LiveConnection,
+        lifespan="off",
+        log_config=None,
+        access_log=False,  # it would tell addresses and queries; ours is in http/middleware/observing.py
+        server_header=False,
+        ws_max_size=MAX_MESSAGE,
+        ws_ping_interval=HEARTBEAT,
+        ws_ping_timeout=HEARTBEAT,
+        ws_per_message_deflate=True,
+        timeout_graceful_shutdown=GRACE,
+    )
+
+
+def check_endpoint(endpoint: Endpoint) -> None:
+    """See that a server can be reached as it should be. Raises ParlourError."""
+    read_certificate(endpoint.certificate, endpoint.key)
+    check_proxy(endpoint.proxy)
+
+
+def check_proxy(proxy: str) -> None:
+    """See that a proxy's addresses are some. Raises ParlourError."""
     try:
-        return Configuration(
-            app,
-            settings,
-            proxy,
-            tls,
-            http=SecureConnection if tls else RequestConnection,
-            ws=LiveConnection,
-            lifespan="off",
-            log_config=None,
-            access_log=False,  # it would tell addresses and queries; ours is in http/middleware/observing.py
-            server_header=False,
-            ws_max_size=MAX_MESSAGE,
-            ws_ping_interval=HEARTBEAT,
-            ws_ping_timeout=HEARTBEAT,
-            ws_per_message_deflate=True,
-            timeout_graceful_shutdown=GRACE,
-        )
+        if proxy:
+            networks(proxy)
     except ValueError as problem:
         raise ParlourError(f"--proxy should be an address such as 127.0.0.1, or a network ({problem}).") from problem
 

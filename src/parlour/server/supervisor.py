@@ -18,14 +18,13 @@ from multiprocessing.synchronize import Event
 
 from parlour.errors import ParlourError
 
-from .endpoint import Endpoint, listen, without_delay
+from .endpoint import BACKLOG, Endpoint, listen, without_delay
 from .runtime.computing.outsiders import try_players
-from .serve import GRACE, announce, answering_to, out, serve_at
+from .serve import GRACE, announce, answering_to, check_endpoint, out, serve_at
 from .settings import Settings
 from .storage.database import open_database
 
 PATIENCE = GRACE + 5  # seconds for a process to end in peace
-BACKLOG = 2048  # connections that wait to be accepted
 POLL = 0.2  # seconds between looks whether they serve
 PAUSE = 1.0  # seconds before one that died is replaced, so that one that cannot live does not keep the machine busy
 spawning = multiprocessing.get_context("spawn")
@@ -36,6 +35,7 @@ def serve_together(count: int, settings: Settings, endpoint: Endpoint) -> None:
 
     The system deals out connections among them, and they share the thinkers and the programs.
     """
+    check_endpoint(endpoint)
     check_shareable(settings)
     settings = answering_to(settings, endpoint)
     try_players(settings)
@@ -100,9 +100,11 @@ class Crew:
         return kind is KeyboardInterrupt
 
     def wait_until_ready(self) -> None:
-        """Wait until one of them serves."""
+        """Wait until one of them serves. Raises ParlourError where one ends before: others would do no better."""
         while not self._ready.wait(POLL):
-            self._replace_the_dead()
+            if ended := [process for process in self._processes if not process.is_alive()]:
+                how = f"exit status {ended[0].exitcode}"
+                raise ParlourError(f"A process ended before any could serve ({how}). Mend what it says above.")
 
     def keep_complete(self) -> None:
         """Replace whichever dies, for ever."""

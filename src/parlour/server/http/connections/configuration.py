@@ -8,11 +8,11 @@ from typing import Any
 
 import uvicorn
 
+from ...endpoint import BACKLOG
 from ...settings import Settings
 from ..middleware import Buckets
 from .register import Register
 
-BACKLOG = 2048  # connections that wait to be accepted
 CROWD = 16  # how many at once a network may send as much as one connection may
 
 
@@ -20,7 +20,7 @@ class Configuration(uvicorn.Config):
     """uvicorn's configuration, with our limits, the register of open connections, and a certificate where there is one.
 
     `proxy` names the addresses of proxies, as uvicorn takes them; they may open as many connections as there is room
-    for. Raises ValueError for what is no address.
+    for.
     """
 
     def __init__(self, app: Any, settings: Settings, proxy: str = "", tls: SSLContext | None = None, **options: Any):

@@ -137,6 +137,13 @@ async def test_an_unknown_table_is_said(house):
             assert code == 4404 and reason.startswith("There is no ")
 
 
+async def test_what_can_be_no_table_s_id_is_looked_for_nowhere(house, monkeypatch):
+    monkeypatch.setattr(house.service, "watch", None)
+    for table in ("%00", "x" * 200):
+        async with live(house, table) as socket:
+            assert await closing(socket) == (4404, "There is no table here.")
+
+
 async def test_elsewhere_there_is_nothing_to_hear(house):
     with pytest.raises(InvalidStatus, match="403"):
         async with connect(f"ws://{house.address}/api/live"):

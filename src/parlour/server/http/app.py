@@ -163,14 +163,19 @@ async def refused(request: Request, refusal: Refusal) -> Response:
 
 
 async def not_valid(request: Request, problem: RequestValidationError) -> Response:
-    errors = problem.errors()
-    if errors[0]["loc"] == ("path", "id"):
-        return await refused(request, Refusal("unknown_table", say("There is no table here.")))
-    return await refused(request, invalid(errors))
+    return await refused(request, refusal_of(problem))
 
 
 async def socket_not_valid(socket: WebSocket, problem: WebSocketRequestValidationError) -> None:
-    await websocket.close(socket, websocket.CLOSE_CODES["invalid"], invalid(problem.errors()).message)
+    refusal = refusal_of(problem)
+    await websocket.close(socket, websocket.CLOSE_CODES[refusal.code], refusal.message)
+
+
+def refusal_of(problem: RequestValidationError | WebSocketRequestValidationError) -> Refusal:
+    errors = problem.errors()
+    if errors[0]["loc"] == ("path", "id"):
+        return Refusal("unknown_table", say("There is no table here."))
+    return invalid(errors)
 
 
 async def not_served(request: Request, problem: HTTPException) -> Response:

@@ -22,7 +22,7 @@ from ..domain.table import Table
 from ..observability import refuse
 from ..runtime.service import TableService
 from . import views
-from .dependencies import Service, ViewCache, caller
+from .dependencies import Service, TableId, ViewCache, caller
 from .middleware import network
 from .schemas import answers
 from .schemas.live import CloseCode, Ping, Pong
@@ -44,7 +44,7 @@ router = APIRouter(prefix="/api")
 
 
 @router.websocket("/tables/{id}/live")
-async def live(socket: WebSocket, id: str, service: Service, cache: ViewCache, after: After = None) -> None:
+async def live(socket: WebSocket, id: TableId, service: Service, cache: ViewCache, after: After = None) -> None:
     await socket.accept()  # so that a refusal reaches the client with its reason
     try:
         who = await caller(socket)

@@ -1,6 +1,7 @@
 """What is saved in a folder is noticed."""
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -53,6 +54,20 @@ def test_what_the_compiler_and_editors_write_for_themselves_is_not(folder):
     for name in ("__pycache__/rules.pyc", ".rules.py.swp", "rules.py~"):
         (folder / name).touch()
     assert not any(changes(watch))
+
+
+def test_a_part_that_is_removed_while_one_looks_is_a_change_and_no_error(folder, monkeypatch):
+    (folder / "parts").mkdir()
+    (folder / "parts" / "one.py").touch()
+    watch, scan = FolderWatch(folder), os.scandir
+
+    def vanish(path):
+        if Path(path).name == "parts":
+            raise FileNotFoundError
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", vanish)
+    assert changes(watch) == [False, True, False]
 
 
 def test_a_folder_that_is_gone_is_a_change_and_no_error(folder, tmp_path):

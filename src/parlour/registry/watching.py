@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -54,13 +55,15 @@ def _stamps(folder: Path) -> Stamps:
 
 def _stamped(folder: Path) -> Iterator[tuple[Path, tuple[int, int]]]:
     """The files that a game may be made of: none of the compiler's, and none that an editor hides."""
-    for path in folder.rglob("*"):
-        parts = path.relative_to(folder).parts
-        if "__pycache__" in parts or any(part.startswith(".") or part.endswith("~") for part in parts):
-            continue
-        try:
-            stat = path.stat()
-        except OSError:  # gone meanwhile
-            continue
-        if path.is_file():
+    for parent, folders, files in os.walk(folder):  # which makes nothing of a folder that is gone meanwhile
+        folders[:] = filter(_is_meant, folders)
+        for path in (Path(parent, name) for name in filter(_is_meant, files)):
+            try:
+                stat = path.stat()
+            except OSError:  # gone meanwhile
+                continue
             yield path, (stat.st_mtime_ns, stat.st_size)
+
+
+def _is_meant(name: str) -> bool:
+    return name != "__pycache__" and not name.startswith(".") and not name.endswith("~")

@@ -61,9 +61,10 @@ async def test_files_are_sent_packed(built):
     assert int(packed.headers["content-length"]) == len(gzip.compress(INDEX.encode())) < len(INDEX) / 5
     assert packed.headers["vary"] == "Accept-Encoding"
     script = built.assets["assets/page-a1b2.js"]
-    assert [script.best(word) for word in ("gzip, br", "gzip;q=1", "deflate", "")] == [
+    assert [script.best(word) for word in ("gzip, br", "gzip;q=1, br; q=0", "gzip;q=0", "deflate", "")] == [
         "br",
         "gzip",
+        "identity",
         "identity",
         "identity",
     ]

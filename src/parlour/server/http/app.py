@@ -23,7 +23,6 @@ from ..domain.refusals import Refusal
 from ..runtime.service import TableService
 from ..settings import Settings
 from . import reference, routes, websocket
-from .locale import Spoken
 from .middleware import (
     BodyLimit,
     Buckets,
@@ -36,6 +35,7 @@ from .middleware import (
     name_of,
 )
 from .middleware.observing import Observing
+from .negotiation import Spoken
 from .openapi import Application
 from .routes import operator
 from .schemas.fields import MAX_RECORD

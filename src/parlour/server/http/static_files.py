@@ -17,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 from parlour import registry
 
 from . import findings
+from .negotiation import qualities
 
 BUILT = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
@@ -51,7 +52,7 @@ class Asset:
 
     def best(self, accepted: str) -> str:
         """The encoding to send to who accepts these."""
-        offered = {word.partition(";")[0].strip() for word in accepted.split(",")}
+        offered = {coding for coding, liking in qualities(accepted).items() if liking > 0}
         return next((coding for coding in PACKED.values() if coding in offered and coding in self.bodies), "identity")
 
 

@@ -1,4 +1,4 @@
-"""The language of an answer: `?lang=`, or else what the browser prefers, or else English."""
+"""What a client likes best; and the language of an answer: `?lang=`, or else what it likes, or else English."""
 
 from __future__ import annotations
 
@@ -30,16 +30,22 @@ class Spoken:
 
 
 def preferred(accepted: str) -> str:
-    """Of the languages that we speak, the one that an Accept-Language header likes best."""
-    wishes = [_wish(part) for part in accepted.split(",")]
+    """Of the languages that we speak, the one that an Accept-Language header likes best: `de-CH, en;q=0.8`."""
+    wishes = [(liking, tag.partition("-")[0]) for tag, liking in qualities(accepted).items()]
     liked = [(liking, language) for liking, language in wishes if language in LANGUAGES and liking > 0]
     return max(liked, key=lambda wish: wish[0])[1] if liked else ENGLISH
 
 
-def _wish(part: str) -> tuple[float, str]:
-    """How much a language is liked, 0 to 1: `de-CH;q=0.8`."""
-    tag, _, liking = part.partition(";q=")
+def qualities(header: str) -> dict[str, float]:
+    """How much a client likes each thing that an Accept header names, in small letters: 0 is not at all, 1 most."""
+    return dict(map(_quality, header.lower().split(",")))
+
+
+def _quality(part: str) -> tuple[str, float]:
+    name, *parameters = (piece.strip() for piece in part.split(";"))
+    pairs = (parameter.partition("=") for parameter in parameters)
+    weight = next((value for key, _, value in pairs if key.strip() == "q"), "1")
     try:
-        return float(liking or 1), tag.strip().lower().partition("-")[0]
+        return name, float(weight)
     except ValueError:
-        return 0, ""
+        return name, 0.0

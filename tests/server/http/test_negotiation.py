@@ -2,7 +2,7 @@ import httpx
 import pytest
 from starlette.responses import PlainTextResponse
 
-from parlour.server.http.locale import Spoken, preferred
+from parlour.server.http.negotiation import Spoken, preferred, qualities
 from parlour.view.language import spoken
 
 
@@ -16,6 +16,8 @@ from parlour.view.language import spoken
         ("fr, de;q=0.3, en;q=0.2", "de"),
         ("en;q=0.2, DE;q=0.3", "de"),
         ("de;q=0, *;q=0.1", "en"),
+        ("en; q=0.5 , de; level=1; q = 0.8", "de"),
+        ("de; q=0", "en"),
         ("de;q=much", "en"),
         ("fr", "en"),
         (";;;,,,q=", "en"),
@@ -23,6 +25,10 @@ from parlour.view.language import spoken
 )
 def test_the_browsers_wishes(accepted, language):
     assert preferred(accepted) == language
+
+
+def test_what_a_header_names_is_liked_so_much():
+    assert qualities("gzip;q=0, BR; q=0.5,deflate") == {"gzip": 0, "br": 0.5, "deflate": 1}
 
 
 async def answer(scope, receive, send):

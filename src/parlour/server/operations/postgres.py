@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import IO
 
 from sqlalchemy import URL
@@ -127,12 +128,13 @@ def _started(
     environment = os.environ | {"PGCONNECT_TIMEOUT": CONNECT_TIMEOUT, "LC_MESSAGES": "C"}
     if url is not None and (password := url.password or url.query.get(PASSWORD)) is not None:
         environment["PGPASSWORD"] = str(password)  # where nobody sees it in a list of processes
-    streams = {"stdin": stdin, "stdout": stdout, "stderr": subprocess.PIPE}
-    with subprocess.Popen([name, *words], encoding="utf-8", env=environment, **streams) as program:
-        yield program
-        said = program.stderr.read() if program.stderr else ""
-    if program.returncode:
-        raise ToolError(_complaint(name, url, said))
+    with TemporaryFile("w+", encoding="utf-8") as said:  # no pipe, which holds little until somebody reads it
+        streams = {"stdin": stdin, "stdout": stdout, "stderr": said}
+        with subprocess.Popen([name, *words], encoding="utf-8", env=environment, **streams) as program:
+            yield program
+        said.seek(0)
+        if program.returncode:
+            raise ToolError(_complaint(name, url, said.read()))
 
 
 def _complaint(name: str, url: URL | None, said: str) -> str:

@@ -279,6 +279,9 @@ export interface paths {
         /**
          * List Events
          * @description What happened at the table, from event `after` + 1 on.
+         *
+         *     A long game has more events than one answer holds: as long as `after` and the events that came are less than `seq`,
+         *     ask again for those after them.
          */
         get: operations["list_events_api_tables__id__events_get"];
         put?: never;
@@ -1390,12 +1393,12 @@ export interface components {
         /**
          * @description Why the server closes a live connection; a sentence comes with it.
          *
-         *     1008: it did not understand what it was told; 1012: it stops, and may be back soon; 4400: it refuses; 4401: your
-         *     key is unknown; 4404: there is no such table; 4422: the address is not valid; 4429: you say too much; 4503: it
-         *     cannot read the table now.
+         *     1008: it did not understand what it was told; 1012: it stops, and may be back soon; 4400: it refuses; 4401: the
+         *     Authorization header holds no token; 4403: you are a page of another site; 4404: there is no such table; 4422: the
+         *     address is not valid; 4429: you say too much; 4503: it cannot read the table now.
          * @enum {integer}
          */
-        CloseCode: 1008 | 1012 | 4400 | 4401 | 4404 | 4422 | 4429 | 4503;
+        CloseCode: 1008 | 1012 | 4400 | 4401 | 4403 | 4404 | 4422 | 4429 | 4503;
     };
     responses: never;
     parameters: never;
@@ -1539,10 +1542,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The game's name. */
-                name: string;
                 /** @description Counted from 0. */
                 step: number;
+                /** @description The game's name. */
+                name: string;
             };
             cookie?: never;
         };
@@ -1564,10 +1567,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The game's name. */
-                name: string;
                 /** @description Counted from 0. */
                 step: number;
+                /** @description The game's name. */
+                name: string;
             };
             cookie?: never;
         };
@@ -1753,6 +1756,8 @@ export interface operations {
         parameters: {
             query?: {
                 after?: number;
+                /** @description How many at most. */
+                count?: number;
             };
             header?: never;
             path: {

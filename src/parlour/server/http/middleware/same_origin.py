@@ -11,12 +11,12 @@ from starlette.websockets import WebSocketClose
 
 from parlour.view.language import phrases
 
+from ..schemas.live import CloseCode
 from .faults import fault
 
 say = phrases(__package__)
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-FORBIDDEN = 4403  # the WebSocket's close code
 
 
 class SameOrigin:
@@ -57,7 +57,7 @@ class SameOrigin:
             return
         await receive()
         await send({"type": "websocket.accept"})  # so that the browser is told the reason
-        await WebSocketClose(FORBIDDEN, message)(scope, receive, send)
+        await WebSocketClose(CloseCode.FOREIGN_ORIGIN, message)(scope, receive, send)
 
 
 def _authority(origin: str) -> str:

@@ -23,15 +23,16 @@ class Pong(Answer):
 class CloseCode(IntEnum):
     """Why the server closes a live connection; a sentence comes with it.
 
-    1008: it did not understand what it was told; 1012: it stops, and may be back soon; 4400: it refuses; 4401: your
-    key is unknown; 4404: there is no such table; 4422: the address is not valid; 4429: you say too much; 4503: it
-    cannot read the table now.
+    1008: it did not understand what it was told; 1012: it stops, and may be back soon; 4400: it refuses; 4401: the
+    Authorization header holds no token; 4403: you are a page of another site; 4404: there is no such table; 4422: the
+    address is not valid; 4429: you say too much; 4503: it cannot read the table now.
     """
 
     NOT_UNDERSTOOD = 1008
     GOING_AWAY = 1012
     REFUSED = 4400
     NO_KEY = 4401
+    FOREIGN_ORIGIN = 4403
     UNKNOWN_TABLE = 4404
     INVALID = 4422
     TOO_MUCH = 4429

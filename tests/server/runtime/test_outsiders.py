@@ -173,6 +173,8 @@ async def test_a_table_that_waits_for_an_absent_player_is_laid_out_once(open_ser
         await until(lambda: not service.tables.all())
         await asyncio.sleep(0.3)
         assert not service.tables.all()
+        await service.do(id, Resign((await service.table(id)).seq), "ann")
+        await until(lambda: not service._housekeeper._passed_over)
 
 
 async def test_the_program_of_a_finished_table_is_ended(open_service):

@@ -213,8 +213,10 @@ class Housekeeper:
 
     async def _take_up(self, before: int) -> None:
         """Fetch tables at which the server has to do something before a time: for computers only if there is room."""
-        here = len(self._tables.all())
-        due = await asyncio.to_thread(self._store.due, before, here < self._settings.tables_in_memory)
+        has_room = len(self._tables.all()) < self._settings.tables_in_memory
+        due = await asyncio.to_thread(self._store.due, before, has_room)
+        if has_room:  # so that all are told that are due
+            self._passed_over = {id: seq for id, seq in self._passed_over.items() if due.get(id) == seq}
         due = {id: seq for id, seq in due.items() if self._passed_over.get(id) != seq}
         absent = [id for id in due if not self._tables.find(id)]
         wait = set(absent[PORTION:])

@@ -9,6 +9,9 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from parlour.kit import MAX_SEATS
 from parlour.view.language import phrases
 
+from ...domain.clocks import MAX_DAYS, MAX_INCREMENT, MAX_SECONDS
+from ...domain.commands import NAME_LENGTH
+
 say = phrases(__package__)
 MAX_WORD = 100  # characters
 MAX_POSITION = 2_000  # characters
@@ -46,7 +49,7 @@ def not_too_long(record: str) -> str:
 
 
 Printable = AfterValidator(_printable)
-Name = Annotated[str, Field(min_length=1, max_length=40), Printable]
+Name = Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), Printable]
 GameName = Annotated[str, Field(min_length=1, max_length=64, examples=["bingo_battle"]), Printable]
 Word = Annotated[str, Field(min_length=1, max_length=MAX_WORD), Printable]
 Value = bool | int | str
@@ -54,9 +57,9 @@ OptionValue = Annotated[StrictBool | StrictInt | StrictStr, BeforeValidator(_opt
 Whole = BeforeValidator(_whole)
 SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS, examples=[0]), Whole]
 Seq = Annotated[int, Field(ge=0, lt=2**31, examples=[5]), Whole]
-Seconds = Annotated[int, Field(ge=1, le=86_400, examples=[600]), Whole]
-Increment = Annotated[int, Field(ge=0, le=3_600, examples=[5]), Whole]
-Days = Annotated[int, Field(ge=1, le=30, examples=[3]), Whole]
+Seconds = Annotated[int, Field(ge=1, le=MAX_SECONDS, examples=[600]), Whole]
+Increment = Annotated[int, Field(ge=0, le=MAX_INCREMENT, examples=[5]), Whole]
+Days = Annotated[int, Field(ge=1, le=MAX_DAYS, examples=[3]), Whole]
 Language = Literal["en", "de"]
 OfferKind = Literal["draw", "takeback", "rematch"]
 

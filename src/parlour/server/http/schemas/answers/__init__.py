@@ -1,0 +1,62 @@
+"""What the server answers, field by field, as /api/docs describes it."""
+
+from .faults import Fault
+from .games import ChoiceOption, Diagram, Findings, FlagOption, Game, Level, NumberOption, Option, Rules, Token
+from .records import AnalysedMove, Analysis, Imported, Statistic, Statistics
+from .tables import (
+    Done,
+    End,
+    Fairness,
+    ListedSeat,
+    Listing,
+    May,
+    Offer,
+    Opened,
+    Seat,
+    Seated,
+    Snapshot,
+    Status,
+    Verdict,
+    Who,
+)
+from .turns import Beat, Beats, Events, PastTable, SecretTurn, SeenTurn, Turn
+
+__all__ = [
+    "AnalysedMove",
+    "Analysis",
+    "Beat",
+    "Beats",
+    "ChoiceOption",
+    "Diagram",
+    "Done",
+    "End",
+    "Events",
+    "Fairness",
+    "Fault",
+    "Findings",
+    "FlagOption",
+    "Game",
+    "Imported",
+    "Level",
+    "ListedSeat",
+    "Listing",
+    "May",
+    "NumberOption",
+    "Offer",
+    "Opened",
+    "Option",
+    "PastTable",
+    "Rules",
+    "Seat",
+    "Seated",
+    "SecretTurn",
+    "SeenTurn",
+    "Snapshot",
+    "Statistic",
+    "Statistics",
+    "Status",
+    "Token",
+    "Turn",
+    "Verdict",
+    "Who",
+]

@@ -8,7 +8,7 @@ from parlour.server.domain.clocks import DAY, Clock
 from parlour.server.domain.commands import Order, Play, Ready, Resign, Sit
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.service import TableService
-from parlour.server.runtime.tables import live_tables
+from parlour.server.runtime.tables import memory
 from parlour.server.settings import read_settings
 
 from ..times import Time
@@ -146,7 +146,7 @@ async def test_with_0_days_nothing_is_ever_put_away(open_service, time):
 
 
 async def test_a_stranger_who_asks_for_many_does_not_fill_the_memory(open_service, monkeypatch):
-    monkeypatch.setattr(live_tables, "AT_HAND", 0)
+    monkeypatch.setattr(memory, "AT_HAND", 0)
     async with open_service(heartbeat=1000, tables_in_memory=3) as service:
         ids = [await duel(service) for _ in range(8)]
         async with service.watch(ids[0], None):

@@ -1,0 +1,78 @@
+"""Keeping the tables in memory in step with the other processes on the same database."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection
+from concurrent.futures import Future
+from typing import Any
+
+from ...domain.table import Table
+from .live_table import LiveTable
+from .memory import TableMemory
+
+log = logging.getLogger(__name__)
+
+
+class SharedTables(TableMemory):
+    """Tables in memory, of which other processes may have newer events, and to which people may be connected there."""
+
+    def hear(self, id: str, seq: int) -> None:
+        """Another process has written to a table. Where nobody looks at it here, it catches up when somebody does."""
+        if live := self._live.get(id):
+            live.heard = max(live.heard, seq)
+            if live.is_behind and not live.is_idle():
+                self.start(self._follow(live)).add_done_callback(_warn)
+
+    async def look_around(self, ids: Collection[str]) -> None:
+        """See what other processes have written to some tables in memory, and who is connected to them."""
+        everywhere = await asyncio.to_thread(self.store.elsewhere, ids)
+        seqs = await asyncio.to_thread(self.store.seqs, ids)
+        for live in filter(None, map(self.find, ids)):
+            id, presence = live.table.id, live.table.presence
+            if presence.elsewhere != everywhere.get(id, {}):
+                presence.elsewhere = everywhere.get(id, {})
+                self._replace(live, live.table)
+            if id in seqs:
+                self.hear(id, seqs[id])
+            else:
+                self._forget(live)
+
+    async def _follow(self, live: LiveTable) -> None:
+        """Catch up with what another process is known to have written."""
+        if live.is_behind:
+            async with live.lock:
+                await self._catch_up(live)
+
+    async def _catch_up(self, live: LiveTable) -> bool:
+        """Whether there was something to catch up with."""
+        missed = await asyncio.to_thread(self.store.events, live.table.id, live.table.seq)
+        if missed:
+            self._replace(live, live.table.after(missed))
+        return bool(missed)
+
+    def _replace(self, live: LiveTable, table: Table) -> None:
+        live.table = table
+        live.notify()
+        self._note_presence(live)
+        self._verify_when_over(live)
+        self.attend(live)
+
+    def note_everyone(self) -> None:
+        """Write down once more who is connected: the others had taken this process for dead."""
+        for live in self.all():
+            for who in live.noted:
+                self.store.note(live.table.id, who, True, self.now()).add_done_callback(_warn)
+
+    def _note_presence(self, live: LiveTable) -> None:
+        """Tell the other processes where somebody who holds a seat has come or gone, or sits down or gets up."""
+        if not self.store.is_shared:
+            return
+        for who, is_here in live.news_of_presence().items():
+            self.store.note(live.table.id, who, is_here, self.now()).add_done_callback(_warn)
+
+
+def _warn(future: Future[Any] | asyncio.Future[Any]) -> None:
+    if not future.cancelled() and (problem := future.exception()):
+        log.warning("%s", problem)

@@ -4,7 +4,7 @@ import { Connection, liveAddress, pause } from "./connection";
 class FakeSocket {
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
   sent: string[] = [];
   closed = false;
   constructor(readonly address: string) {}
@@ -16,19 +16,24 @@ class FakeSocket {
   }
 }
 
+const LOST = { code: 1006, reason: "" };
+const OUTAGE = { code: 4503, reason: "The table cannot be read now." };
+
 let sockets: FakeSocket[];
 let seq: number;
 let online: boolean[];
 let updates: unknown[];
+let refused: string[];
 let connection: Connection;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [sockets, seq, online, updates] = [[], 3, [], []];
+  [sockets, seq, online, updates, refused] = [[], 3, [], [], []];
   connection = new Connection({
     address: () => `ws://here/live?after=${seq}`,
     update: (update) => updates.push(update),
     online: (now) => online.push(now),
+    refused: (reason) => refused.push(reason),
     open: (address) => {
       sockets.push(new FakeSocket(address));
       return sockets.at(-1) as unknown as WebSocket;
@@ -51,8 +56,9 @@ test("updates are handed on, other messages are not", () => {
 
 test("a lost connection comes back and asks for what it missed", () => {
   sockets[0]!.onopen!();
+  sockets[0]!.onmessage!({ data: '{"seq": 4}' });
   seq = 7;
-  sockets[0]!.onclose!();
+  sockets[0]!.onclose!(LOST);
   expect(online).toEqual([true, false]);
   vi.advanceTimersByTime(1000);
   expect(sockets.map((socket) => socket.address)).toEqual(["ws://here/live?after=3", "ws://here/live?after=7"]);
@@ -60,11 +66,37 @@ test("a lost connection comes back and asks for what it missed", () => {
 
 test("tries come less and less often", () => {
   for (let i = 0; i < 6; i++) {
-    sockets.at(-1)!.onclose!();
+    sockets.at(-1)!.onclose!(LOST);
     vi.advanceTimersByTime(15_000);
   }
   expect(sockets).toHaveLength(7);
   expect([0, 1, 2, 9].map((tries) => pause(tries, 0.5))).toEqual([300, 600, 1200, 10_000]);
+});
+
+test("a server that opens each connection and then cannot serve it is asked less and less often", () => {
+  for (let seconds = 0; seconds < 60; seconds++) {
+    sockets.at(-1)!.onopen?.();
+    sockets.at(-1)!.onclose?.(OUTAGE);
+    vi.advanceTimersByTime(1000);
+  }
+  expect(sockets.length).toBeLessThan(15);
+  expect(online).not.toContain(true);
+  vi.advanceTimersByTime(15_000);
+  sockets.at(-1)!.onopen?.();
+  sockets.at(-1)!.onmessage?.({ data: '{"seq": 4}' }); // it can again
+  sockets.at(-1)!.onclose?.(OUTAGE);
+  const before = sockets.length;
+  vi.advanceTimersByTime(500);
+  expect(sockets).toHaveLength(before + 1);
+});
+
+test.each([4400, 4401, 4403, 4404, 4422])("after a refusal by %i there are no more tries, and its reason is said", (code) => {
+  sockets[0]!.onopen!();
+  sockets[0]!.onclose!({ code, reason: "There is no table t1." });
+  connection.reconnect();
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(1);
+  expect(refused).toEqual(["There is no table t1."]);
 });
 
 test("the connection is kept alive", () => {
@@ -78,6 +110,7 @@ test("the connection is kept alive", () => {
 
 test("a line that answers nothing is given up", () => {
   sockets[0]!.onopen!();
+  sockets[0]!.onmessage!({ data: '{"seq": 4}' });
   vi.advanceTimersByTime(41_000);
   expect(online).toEqual([true, false]);
   expect(sockets).toHaveLength(2);

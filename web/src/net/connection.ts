@@ -1,14 +1,17 @@
-import type { Message, Ping, Snapshot } from "../wire";
+import type { CloseCode, Message, Ping, Snapshot } from "../wire";
 
 const FIRST_PAUSE = 300; // milliseconds before the first new try
 const LONGEST_PAUSE = 10_000;
 const PING: Ping = { type: "ping" };
 const PING_EVERY = 20_000;
 
+const FOR_GOOD: CloseCode[] = [4400, 4401, 4403, 4404, 4422]; // the server would refuse the same again
+
 export interface Wiring {
   address: () => string; // of the socket, with the sequence number to go on after
   update: (update: Snapshot) => void;
   online: (online: boolean) => void;
+  refused: (reason: string) => void; // the server's sentence; there are no more tries
   open?: (address: string) => WebSocket;
 }
 
@@ -22,6 +25,7 @@ export class Connection {
   private socket: WebSocket | null = null;
   private tries = 0;
   private heard = false; // since the last ping
+  private live = false; // whether the server has said anything on this socket; it opens those too that it then refuses
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval> | undefined;
   private closed = false;
@@ -48,14 +52,12 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => this.opened(socket);
     socket.onmessage = (message: MessageEvent<string>) => this.received(JSON.parse(message.data));
-    socket.onclose = () => this.lost();
+    socket.onclose = (event: CloseEvent) => this.ended(event);
   }
 
   private opened(socket: WebSocket): void {
-    this.tries = 0;
     this.heard = true;
     this.pinging = setInterval(() => this.ping(socket), PING_EVERY);
-    this.wiring.online(true);
   }
 
   /** A line that has gone dead in silence, as while a computer sleeps, answers nothing. */
@@ -67,7 +69,20 @@ export class Connection {
 
   private received(message: Message): void {
     this.heard = true;
+    if (!this.live) this.greeted();
     if ("seq" in message) this.wiring.update(message);
+  }
+
+  private greeted(): void {
+    this.live = true;
+    this.tries = 0;
+    this.wiring.online(true);
+  }
+
+  private ended({ code, reason }: CloseEvent): void {
+    if (!FOR_GOOD.includes(code as CloseCode)) return this.lost();
+    this.close();
+    this.wiring.refused(reason);
   }
 
   private lost(): void {
@@ -79,6 +94,7 @@ export class Connection {
   private drop(): void {
     clearTimeout(this.waiting);
     clearInterval(this.pinging);
+    this.live = false;
     if (!this.socket) return;
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
     this.socket.close();

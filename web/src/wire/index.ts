@@ -63,3 +63,4 @@ export function isSecret(turn: Turn): turn is SecretTurn {
 export type Fault = Schemas["Fault"];
 export type Ping = Schemas["Ping"];
 export type Message = Snapshot | Schemas["Pong"]; // on a live connection
+export type CloseCode = Schemas["CloseCode"]; // of a live connection

@@ -18,7 +18,7 @@ export class Session {
   turns: Turn[] = $state.raw([]);
   online = $state(true);
   busy = $state(false); // something asked is on its way
-  failed: unknown = $state.raw(null); // why there is no table to show
+  failed: unknown = $state.raw(null); // why there is no table to show, or no more news of it
   done = $state(0); // what was asked last is done in the table of this number
   secrets = new Set<number>(); // turns that were secret when the table was last seen to the end
   arrived = 0; // when `table` came, by performance.now()
@@ -38,7 +38,7 @@ export class Session {
   async open(): Promise<void> {
     this.failed = null;
     try {
-      this.show(await snapshot(this.id));
+      if (!this.table) this.show(await snapshot(this.id));
     } catch (problem) {
       this.failed = problem;
       return;
@@ -93,6 +93,7 @@ export class Session {
       address: () => liveAddress(this.id, this.table?.seq ?? 0, language()),
       update: (update) => this.take(update),
       online: (online) => (this.online = online),
+      refused: (reason) => (this.failed = new ApiError("unknown", reason)),
     });
   }
 

@@ -7,6 +7,7 @@ import { Session } from "./session.svelte";
 class Socket {
   static all: Socket[] = [];
   onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
   constructor(readonly address: string) {
     Socket.all.push(this);
   }
@@ -172,4 +173,12 @@ test("a table that is not there can be tried again", async () => {
   await vi.waitFor(() => expect(lost.failed).toMatchObject({ code: "offline" }));
   expect(Socket.all).toEqual([]);
   lost.close();
+});
+
+test("a table that is cleared away while one looks at it says so, and can be asked for again", async () => {
+  Socket.all[0]!.onclose!({ code: 4404, reason: "There is no table t1." });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([session.failed, session.table?.id, Socket.all.length]).toMatchObject([{ message: "There is no table t1." }, "t1", 1]);
+  await session.open();
+  expect([session.failed, Socket.all.length]).toEqual([null, 2]);
 });

@@ -64,6 +64,21 @@ def test_a_record_with_one_forged_roll_is_not_called_fair(visit, tmp_path):
     assert not dialog.locator(".good").count()
 
 
+def test_who_leaves_the_page_stops_the_analysis(visit):
+    person = Person(visit())
+    person.order("columna", who=["me", "random"], quiet=1)
+    person.play_to_the_end()
+    person.page.get_by_role("button", name="Analysis").click()
+    with person.page.expect_request("**/analysis?**"):
+        person.page.get_by_role("button", name="Let the computer look through").click()
+    person.page.get_by_role("link", name="To the lobby").click()
+    person.page.get_by_role("heading", name="Open tables").wait_for()
+    asked = []
+    person.page.on("request", lambda request: asked.append(request.url))
+    person.page.wait_for_timeout(2000)  # that four positions would take
+    assert not [url for url in asked if "/analysis?" in url]
+
+
 def test_analysis_after_the_game(visit):
     person = Person(visit())
     person.order("columna", who=["me", "random"], quiet=1)

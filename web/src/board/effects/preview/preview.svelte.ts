@@ -15,7 +15,7 @@ export const PAUSE = 150; // milliseconds that one stays on a spot before it is 
 export class Previews {
   shown = $state.raw<Preview | null>(null);
   private wanted: string | null = null;
-  private readonly known = new Map<string, Preview | null>();
+  private known = new Map<string, Preview | null>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly source: () => AskPreview | undefined) {}
@@ -31,7 +31,7 @@ export class Previews {
 
   /** The scene has changed: all that was known is void. */
   forget(): void {
-    this.known.clear();
+    this.known = new Map(); // an answer under way goes into the one before
     this.want(null);
   }
 
@@ -39,6 +39,6 @@ export class Previews {
     const { known } = this;
     const preview = await Promise.resolve(this.source()?.(action)).catch(() => null);
     known.set(action, preview ?? null);
-    if (this.wanted === action) this.shown = preview ?? null;
+    if (known === this.known && this.wanted === action) this.shown = preview ?? null;
   }
 }

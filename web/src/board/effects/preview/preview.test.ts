@@ -64,3 +64,22 @@ test("an answer that comes too late is not shown", async () => {
   await stay();
   expect([asked, previews.shown]).toEqual([["a"], null]);
 });
+
+test("what was asked of a scene says nothing of the next", async () => {
+  const waiting: (() => void)[] = [];
+  const slow = new Previews(() => (action) => {
+    const sentence = `${action}, answer ${waiting.length + 1}.`;
+    return new Promise((answer) => waiting.push(() => answer({ scene: null, sentence, spots: [] })));
+  });
+  slow.want("a");
+  await stay();
+  slow.forget();
+  slow.want("a");
+  waiting[0]!();
+  await stay(0);
+  expect(slow.shown).toBeNull();
+  await stay();
+  waiting[1]!();
+  await stay(0);
+  expect(slow.shown?.sentence).toBe("a, answer 2.");
+});

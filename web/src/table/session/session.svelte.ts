@@ -1,6 +1,6 @@
 import { language, t } from "../../language/language.svelte";
 import { ApiError, beats, snapshot, tell } from "../../net/api";
-import { Connection, liveAddress } from "../../net/connection";
+import { Connection, liveAddress, pause } from "../../net/connection";
 import { faultText } from "../../net/faults";
 import type { TableBody, TableRequest, TimedRequest } from "../../net/requests";
 import { notify } from "../../ui/notices.svelte";
@@ -26,6 +26,8 @@ export class Session {
   private connection: Connection | null = null;
   private queue: Promise<void> = Promise.resolve();
   private closed = false;
+  private misses = 0; // updates in a row that could not be shown
+  private waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly id: string,
@@ -48,6 +50,7 @@ export class Session {
 
   close(): void {
     this.closed = true;
+    clearTimeout(this.waiting);
     this.connection?.close();
   }
 
@@ -98,7 +101,15 @@ export class Session {
   }
 
   private take(update: Snapshot): void {
-    this.queue = this.queue.then(() => this.present(update)).catch((problem: unknown) => console.error(problem));
+    this.queue = this.queue.then(() => this.present(update)).catch((problem: unknown) => this.missed(problem));
+  }
+
+  /** An update could not be shown: the server tells of it again, to whom has not seen it. */
+  private missed(problem: unknown): void {
+    console.error(problem);
+    if (!(problem instanceof ApiError)) return;
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.refresh(), pause(this.misses++));
   }
 
   private async present(update: Snapshot): Promise<void> {
@@ -108,6 +119,7 @@ export class Session {
     const news = turns && (await this.news(before, update, turns.length - this.turns.length));
     const now = turns ? update : await snapshot(this.id);
     this.show(now, turns ?? now.turns);
+    this.misses = 0;
     this.changed(before, now, news);
   }
 

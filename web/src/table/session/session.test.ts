@@ -86,6 +86,24 @@ test("where turns are missing the whole table is fetched anew", async () => {
   expect([session.table!.seq, session.turns.length]).toEqual([9, 4]);
 });
 
+test("an update that could not be fetched is asked for again", async () => {
+  const whole = snapshot({ seq: 9, turns: [0, 1, 2, 3].map((number) => turn(number)) });
+  const answering = vi.fn(async () => Response.json({ error: "storage", message: "" }, { status: 503 }));
+  vi.stubGlobal("fetch", answering);
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  for (let tries = 1; tries <= 3; tries++) {
+    Socket.all.at(-1)!.tell(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
+    await settle();
+    expect(Socket.all).toHaveLength(tries); // not at once
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(Socket.all).toHaveLength(tries + 1);
+  }
+  answering.mockImplementation(async () => Response.json(whole));
+  Socket.all.at(-1)!.tell(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
+  await settle();
+  expect([session.table!.seq, session.turns.length]).toEqual([9, 4]);
+});
+
 test("updates are told of in order, also where the server had to be asked for beats", async () => {
   Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)] }));
   Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 3, turns: [turn(3)], beats: [beat(3)] }));

@@ -4,7 +4,11 @@ import re
 
 from playwright.sync_api import expect
 
-from .person import MOVES, OFFERS, Person
+from .person import MOVES, NEWEST, OFFERS, Person
+
+OWN_TABLE = "fetch(location.pathname.replace('/t/', '/api/tables/')).then(answer => answer.json())"
+OWN_SEAT = f"{OWN_TABLE}.then(table => table.seats.findIndex(seat => seat.mine))"
+LAST_TURN = f"{OWN_TABLE}.then(table => table.turns.at(-1).text)"
 
 
 def two_people(visit, game, **options):
@@ -87,3 +91,28 @@ def test_a_secret_choice_is_counted_in_and_shown_to_all_at_once(visit):
             hidden = person.page.get_by_text("has chosen in secret").count()
             assert hidden <= 1
     raise AssertionError("the game does not end")
+
+
+def test_a_piece_dragged_ahead_of_ones_turn_is_played_when_it_comes(visit):
+    people = two_people(visit, "invictus")
+    for person in people:
+        person.wait_for_turn()
+        person.act()
+    mover = whose_turn(*people)
+    waiter = next(person for person in people if person is not mover)
+    seat = waiter.page.evaluate(OWN_SEAT)
+    start, end = [("b3", "b4"), ("b7", "b6")][seat]
+    waiter.page.locator(f"[data-spot={start}]").drag_to(waiter.page.locator(f"[data-spot={end}]"))
+    expect(waiter.page.get_by_text(f"Chosen ahead: {start}-{end}")).to_be_visible()
+    waiter.page.keyboard.press("Escape")
+    expect(waiter.page.get_by_text("Chosen ahead")).to_have_count(0)
+    waiter.page.locator(f"[data-spot={start}]").drag_to(waiter.page.locator(f"[data-spot={end}]"))
+    before = mover.moves()
+    mover.act()
+    all_have_seen(before + 2, *people)
+    assert f"{start}{end}" in mover.page.evaluate(LAST_TURN)
+
+
+def all_have_seen(moves, *people):
+    for person in people:
+        person.page.wait_for_function(f"moves => {NEWEST} >= moves", arg=moves)

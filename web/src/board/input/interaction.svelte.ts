@@ -15,6 +15,8 @@ export interface Host {
   focus: (spot: string) => void;
   play: (actions: string[]) => void;
   refused: (spots: string[]) => void; // clicks that lead nowhere
+  ahead: () => ((spots: string[]) => void) | undefined; // takes a move that is shown while another is to act
+  mine: (spot: string) => boolean; // whether a piece of this person's lies there
 }
 
 /** What a person is doing on a board: the spots picked so far, a piece dragged, a spot pointed at, what is drawn. */
@@ -83,7 +85,7 @@ export class Interaction implements PointerHandler {
   }
 
   canDrag(spot: string): boolean {
-    return draggable(this.scene, this.picking, spot);
+    return draggable(this.scene, this.picking, spot) || (this.host.ahead() !== undefined && this.host.mine(spot));
   }
 
   lift(spot: string, x: number, y: number): void {
@@ -99,8 +101,11 @@ export class Interaction implements PointerHandler {
   }
 
   drop(spot: string | null): void {
+    const from = this.dragged?.spot;
     [this.dragged, this.over, this.pointed] = [null, null, spot];
-    const step = drop(this.scene, this.picking, spot);
+    const ahead = this.host.ahead();
+    if (ahead) return this.show(ahead, from, spot);
+    const step = drop(this.scene, this.held(from), spot);
     this.dropped = step.play ? spot : null;
     this.take(step, spot ?? "");
   }
@@ -128,6 +133,18 @@ export class Interaction implements PointerHandler {
 
   private get scene(): Scene {
     return this.host.scene();
+  }
+
+  /** A move was shown that cannot be played yet. */
+  private show(ahead: (spots: string[]) => void, from: string | undefined, to: string | null): void {
+    this.picking = NOTHING;
+    if (from && to && from !== to) ahead([from, to]);
+  }
+
+  /** What is picked, also where a piece was taken up before this person's turn came. */
+  private held(dragged: string | undefined): Picking {
+    const isEarly = dragged && this.picking === NOTHING && draggable(this.scene, NOTHING, dragged);
+    return isEarly ? lift(this.scene, NOTHING, dragged) : this.picking;
   }
 
   private take(step: Step, spot: string): void {

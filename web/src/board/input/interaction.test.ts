@@ -12,17 +12,21 @@ let played: string[][];
 let focused: string[];
 let refused: string[][];
 let interaction: Interaction;
+let now: Scene;
+let ahead: ((spots: string[]) => void) | undefined;
 
 beforeEach(() => {
-  [played, focused, refused] = [[], [], []];
+  [played, focused, refused, now, ahead] = [[], [], [], before, undefined];
   interaction = new Interaction({
-    scene: () => before,
+    scene: () => now,
     words: () => words("en"),
     idle: () => "",
     squareAt: () => 60,
     focus: (spot) => focused.push(spot),
     play: (actions) => played.push(actions),
     refused: (spots) => refused.push(spots),
+    ahead: () => ahead,
+    mine: (spot) => spot === "a",
   });
 });
 
@@ -129,4 +133,26 @@ test("what is picked stays so while the same can be done", () => {
   expect(interaction.picking.clicked).toEqual(["a"]);
   interaction.follow(before, scene([]));
   expect(interaction.picking.clicked).toEqual([]);
+});
+
+test("one's own pieces can be dragged ahead of one's turn, where that is taken", () => {
+  const shown: string[][] = [];
+  now = scene([]);
+  expect(interaction.canDrag("a")).toBe(false);
+  ahead = (spots) => shown.push(spots);
+  expect([interaction.canDrag("a"), interaction.canDrag("b")]).toEqual([true, false]);
+  for (const target of ["b", "a", null]) {
+    interaction.lift("a", 1, 2);
+    interaction.drop(target);
+  }
+  expect([shown, played, interaction.picking.clicked, interaction.problem]).toEqual([[["a", "b"]], [], [], ""]);
+});
+
+test("a piece taken up ahead is played if one's turn comes while it is carried", () => {
+  [now, ahead] = [scene([]), () => {}];
+  interaction.lift("a", 1, 2);
+  interaction.follow(now, before);
+  [now, ahead] = [before, undefined];
+  interaction.drop("b");
+  expect(played).toEqual([["ab"]]);
 });

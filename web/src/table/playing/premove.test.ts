@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { CHANCE } from "../../wire";
-import { choice, snapshot, turn } from "../fixtures";
+import { choice, snapshot } from "../fixtures";
 import { foreseeable, Premove } from "./premove.svelte";
 
 const choices = [choice("d2d5", ["d2", "d5"]), choice("e1e2", ["e1", "e2"])];
@@ -21,12 +20,21 @@ test("if it cannot be it is forgotten, as if it was cancelled", () => {
   expect(premove.take(choices)).toBe(null);
 });
 
+test("a move shown on the board is read by its spots", () => {
+  const premove = new Premove();
+  premove.show(["d2", "d5"]);
+  expect([premove.text, premove.spots]).toEqual(["d2-d5", ["d2", "d5"]]);
+  expect(premove.take(choices)!.text).toBe("d2d5");
+  expect([premove.text, premove.spots]).toEqual(["", []]);
+});
+
 test("one may choose ahead where two play, the other is to act, and nothing is left to chance", () => {
-  const waiting = snapshot({}, [{ mine: true }, { mine: false }]);
-  expect(foreseeable(waiting, [turn(0)])).toBe(true);
-  expect(foreseeable(waiting, [turn(0), turn(1, "roll 5", { actor: CHANCE })])).toBe(false);
-  expect(foreseeable({ ...waiting, may: ["play"] }, [])).toBe(false);
-  expect(foreseeable({ ...waiting, status: "over" }, [])).toBe(false);
-  expect(foreseeable(snapshot({}, [{ mine: true }, { mine: true }]), [])).toBe(false);
-  expect(foreseeable(snapshot({}, [{ mine: true }, { mine: false }, { mine: false }]), [])).toBe(false);
+  const fairness = { ...snapshot().fairness, chance: false };
+  const waiting = snapshot({ fairness }, [{ mine: true }, { mine: false }]);
+  expect(foreseeable(waiting)).toBe(true);
+  expect(foreseeable({ ...waiting, fairness: { ...fairness, chance: true } })).toBe(false); // also before the first roll
+  expect(foreseeable({ ...waiting, may: ["play"] })).toBe(false);
+  expect(foreseeable({ ...waiting, status: "over" })).toBe(false);
+  expect(foreseeable(snapshot({ fairness }, [{ mine: true }, { mine: true }]))).toBe(false);
+  expect(foreseeable(snapshot({ fairness }, [{ mine: true }, { mine: false }, { mine: false }]))).toBe(false);
 });

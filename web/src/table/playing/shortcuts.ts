@@ -29,5 +29,5 @@ export function shortcut(event: KeyboardEvent): Shortcut | null {
 function isForFocus({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("input, textarea, select, [contenteditable], dialog")) return true;
-  return key.length > 1 && target.closest('[role="grid"], [role="listbox"], [role="slider"]') !== null;
+  return key.length > 1 && key !== "Escape" && target.closest('[role="grid"], [role="listbox"], [role="slider"]') !== null;
 }

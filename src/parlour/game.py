@@ -20,7 +20,7 @@ from .observation import ObservationSpec, spec_of
 from .registry.parts import check_options, check_type, import_part, load_rules
 from .view.beats import Beat
 from .view.language import phrases
-from .view.scene import Choice, Piece, Scene
+from .view.scene import Choice, Piece, Scene, seated
 from .view.text import draw
 from .weights import Weights, WeightsError
 
@@ -442,12 +442,13 @@ class State:
         table, record, actor = self.game.table, kit.snapshot(self.record), self.current_player()
         actions = self.legal_actions() if with_choices and actor >= 0 else []
         choices = sorted((self._choice(record, action) for action in actions), key=_rank)
+        areas = table.areas(record, remains) if hasattr(table, "remains") else table.areas(record)
         return Scene(
             title=self.game.title,
             seats=self.game.seat_names,
             actor=actor,
             prompt=table.prompt(record, actor),
-            areas=tuple(table.areas(record, remains) if hasattr(table, "remains") else table.areas(record)),
+            areas=seated(areas, self.game.seats),
             counters=tuple(table.counters(record)),
             choices=tuple(choices),
             plans=tuple(table.plans(record)) if choices and hasattr(table, "plans") else (),

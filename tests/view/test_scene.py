@@ -6,7 +6,7 @@ import pytest
 
 import parlour
 from parlour.kit import MAX_SEATS
-from parlour.view.scene import Area, Choice, Counter, Piece, Scene, Spot
+from parlour.view.scene import Area, Choice, Counter, Piece, Scene, Spot, seated
 from parlour.view.text import draw, glyph, stack_text
 
 MEN = (Piece("man", 0), Piece("man", 1))
@@ -92,3 +92,13 @@ def test_cards_that_are_the_same_are_drawn_once_and_counted():
     assert stack_text(Spot("market", 0, 0, (card, card))) == "plasma lazor × 2"
     assert stack_text(Spot("market", 0, 0, (card,))) == "plasma lazor"
     assert stack_text(Spot("square", 0, 0, (Piece("coin"), Piece("coin")))) == "••"
+
+
+def test_areas_belong_to_seats_where_there_is_one_for_every_seat():
+    ids = ["card0", "card1", "deck9", "round12", "gear0", "gear10", "tray"]
+    areas = [*(Area(id, "row", ()) for id in ids), Area("north", "row", (), seat=1)]
+    seats = {area.id: area.seat for area in seated(areas, 2)}
+    assert seats == {"card0": 0, "card1": 1, **dict.fromkeys(ids[2:]), "north": 1}
+    assert [area.seat for area in seated([Area(f"hand{seat}", "row", ()) for seat in range(12)], 12)] == [*range(12)]
+    tiles = seated([Area(f"tile{number}", "row", ()) for number in range(12)], 2)
+    assert [area.seat for area in tiles] == [0, 1, *[None] * 10]

@@ -6,8 +6,8 @@ rules. A client plays by filtering the choices by the spots clicked so far.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 COLOURS = ("black", "white", "red", "blue", "green", "yellow", "violet")
 
@@ -57,10 +57,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Spots that belong together, and how they are laid out.
-
-    Areas whose ids end in a seat's number, one for every seat (card0, card1 …), are drawn as the seats' places.
-    """
+    """Spots that belong together, and how they are laid out."""
 
     id: str
     kind: str  # board: squares side by side; row: things next to each other; cards: to be read; ladder: steps downwards
@@ -73,6 +70,7 @@ class Area:
     lines: tuple[tuple[str, ...], ...] = ()  # spots, by their ids, that a stroke joins: a line completed
     offers: bool = False  # what one chooses among now, there only meanwhile: it lies with the buttons
     scale: float = 1.0  # how large its things are, compared with those of other areas of its kind
+    seat: int | None = None  # to whose place it belongs; `seated` tells it from ids
 
     @property
     def width(self) -> int:
@@ -81,6 +79,28 @@ class Area:
     @property
     def height(self) -> int:
         return max(spot.y for spot in self.spots) + 1
+
+
+def seated(areas: Iterable[Area], seats: int) -> tuple[Area, ...]:
+    """The areas with the seats whose places they belong to.
+
+    An area belongs to a seat where its table says so, or where its id ends in the seat's number and there is such an
+    area for every seat (card0, card1 …).
+    """
+    areas = tuple(areas)
+    names = {area.id for area in areas}
+    own = {f"{stem}{seat}": seat for stem in _stems(names) for seat in range(seats) if _is_dealt(stem, seats, names)}
+    return tuple(replace(area, seat=own[area.id]) if area.seat is None and area.id in own else area for area in areas)
+
+
+def _stems(names: Collection[str]) -> set[str]:
+    """What stands before the number in the names that end in 0 alone."""
+    stems = {name.removesuffix("0") for name in names if name.endswith("0")}
+    return {stem for stem in stems if stem and not stem[-1].isdigit()}
+
+
+def _is_dealt(stem: str, seats: int, names: Collection[str]) -> bool:
+    return all(f"{stem}{seat}" in names for seat in range(seats))
 
 
 @dataclass(frozen=True, slots=True)

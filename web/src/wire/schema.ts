@@ -641,11 +641,7 @@ export interface components {
             /** @description Whether you agree. */
             accept: boolean;
         };
-        /**
-         * @description Spots that belong together, and how they are laid out.
-         *
-         *     Areas whose ids end in a seat's number, one for every seat (card0, card1 …), are drawn as the seats' places.
-         */
+        /** @description Spots that belong together, and how they are laid out. */
         Area: {
             id: string;
             kind: string;
@@ -666,6 +662,7 @@ export interface components {
             offers: boolean;
             /** @default 1 */
             scale: number;
+            seat: number | null;
         };
         /**
          * @description Pieces that the seat to act places as it likes before any of it is played: one on each spot.

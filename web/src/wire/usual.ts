@@ -27,6 +27,7 @@ export const AREA: Omit<Area, "id" | "kind" | "spots"> = {
   lines: [],
   scale: 1,
   offers: false,
+  seat: null,
 };
 export const COUNTER: Omit<Counter, "label" | "value"> = { limit: null, seat: null, text: "" };
 export const PLAN: Pick<Plan, "shuffled"> = { shuffled: false };

@@ -177,8 +177,7 @@ class StageApp(GameApp):
 
     def _own_place(self) -> list[str]:
         """The spots of the seat to act, where seats have places of their own."""
-        own = str(self.scene.actor)
-        return [spot.id for area in self.scene.areas if area.id.endswith(own) for spot in area.spots]
+        return [spot.id for area in self.scene.areas if area.seat == self.scene.actor for spot in area.spots]
 
     @on(Board.Hovered)
     def _tell_of_hovered(self, event: Board.Hovered) -> None:

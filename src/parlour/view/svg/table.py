@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Sequence
 
 from ..scene import Area, Scene
@@ -17,7 +16,6 @@ LEAST = 360  # how wide the sentences below may always be
 NARROWEST = 120  # a title
 MARGIN = 14
 TITLE, SENTENCE = 13, 14  # sizes of letters
-OF_A_SEAT = re.compile(r"(.*\D)(\d+)")
 
 Draw = Callable[[Area, Sequence[str], Collection[str]], Drawing]
 
@@ -52,11 +50,9 @@ def _document(drawing: Drawing, description: str) -> str:
 
 def _groups(scene: Scene) -> list[list[Area]]:
     """The areas that belong together: those of a seat, and each other by itself."""
-    names, groups = {area.id for area in scene.areas}, dict[str, list[Area]]()
+    groups = dict[str | int, list[Area]]()
     for area in scene.areas:
-        found = OF_A_SEAT.fullmatch(area.id)
-        is_seats = found and all(f"{found[1]}{seat}" in names for seat in range(len(scene.seats)))
-        groups.setdefault(found[2] if found and is_seats else area.id, []).append(area)
+        groups.setdefault(area.id if area.seat is None else area.seat, []).append(area)
     return list(groups.values())
 
 

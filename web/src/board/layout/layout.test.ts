@@ -11,6 +11,13 @@ describe("areas", () => {
     }
   });
 
+  it("with numbers of their own lie in the middle, beside the seats' places", () => {
+    const { scene } = moment("deathmatch_arena: choose");
+    const [market] = scene.areas.filter(({ id }) => id === "market");
+    const { shared } = arrange({ ...scene, areas: [...scene.areas, { ...market!, id: "round12" }] }, 0);
+    expect(shared.map(({ id }) => id)).toContain("round12");
+  });
+
   it("put the largest board in the middle", () => {
     expect(arrange(moment("bingo_chess: opening").scene, 0).main?.id).toBe("board");
     expect(arrange(moment("invictus: start").scene, 0).main?.id).toBe("board");

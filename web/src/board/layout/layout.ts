@@ -21,24 +21,17 @@ export function height(area: Area): number {
   return Math.max(...area.spots.map((spot) => spot.y)) + 1;
 }
 
-/** The areas of a scene, put in order. Areas whose ids end in every seat's number belong to these seats. */
+/** The areas of a scene, put in order: by places where some belong to seats. */
 export function arrange(scene: Scene, viewpoint: number | null): Table {
-  const owned = scene.areas.filter((area) => seatOf(area) !== null);
   const seats = scene.seats.map((_, seat) => seat);
-  if (!seats.every((seat) => owned.some((area) => seatOf(area) === seat)))
-    return { ...around(scene.areas), places: [] };
+  if (scene.areas.every(({ seat }) => seat === null)) return { ...around(scene.areas), places: [] };
   const first = viewpoint ?? 0;
   const places = seats.map((_, i) => (first + i) % seats.length);
   return {
     main: null,
-    shared: scene.areas.filter((area) => !owned.includes(area)),
-    places: places.map((seat) => ({ seat, areas: owned.filter((area) => seatOf(area) === seat) })),
+    shared: scene.areas.filter((area) => area.seat === null),
+    places: places.map((seat) => ({ seat, areas: scene.areas.filter((area) => area.seat === seat) })),
   };
-}
-
-function seatOf(area: Area): number | null {
-  const number = /\d+$/.exec(area.id);
-  return number && Number(number[0]);
 }
 
 function around(areas: readonly Area[]): Pick<Table, "main" | "shared"> {

@@ -36,7 +36,7 @@ class Sample:
     @property
     def picture(self) -> str:
         """The area as SVG."""
-        return svg.draw(Scene(self.name, ("Black", "White"), 0, "", (self.area,))) + "\n"
+        return svg.draw(Scene(self.name, ("Black", "White"), 0, "", (self.area,), colours=("black", "white"))) + "\n"
 
 
 def samples() -> Iterator[Sample]:

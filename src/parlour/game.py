@@ -20,7 +20,8 @@ from .observation import ObservationSpec, spec_of
 from .registry.parts import check_options, check_type, import_part, load_rules
 from .view.beats import Beat
 from .view.language import phrases
-from .view.scene import Choice, Piece, Scene, seated
+from .view.scene import Choice, Piece, Scene
+from .view.seats import seat_colours, seated
 from .view.text import draw
 from .weights import Weights, WeightsError
 
@@ -141,6 +142,11 @@ class Game:
     def title(self) -> str:
         """What the game is called, in the language that is being spoken."""
         return self.say(self.info.title)
+
+    @property
+    def seat_colours(self) -> tuple[str, ...]:
+        """The colour of each seat, in whatever language it is called after one."""
+        return seat_colours(self.info.seat_names[: self.num_players()])
 
     @property
     def seat_names(self) -> tuple[str, ...]:
@@ -446,6 +452,7 @@ class State:
         return Scene(
             title=self.game.title,
             seats=self.game.seat_names,
+            colours=self.game.seat_colours,
             actor=actor,
             prompt=table.prompt(record, actor),
             areas=seated(areas, self.game.seats),

@@ -5,8 +5,11 @@ from dataclasses import replace
 import pytest
 
 import parlour
+from parlour import registry
 from parlour.kit import MAX_SEATS
-from parlour.view.scene import Area, Choice, Counter, Piece, Scene, Spot, seated
+from parlour.view.language import speaking
+from parlour.view.scene import Area, Choice, Counter, Piece, Scene, Spot
+from parlour.view.seats import seat_colours, seated
 from parlour.view.text import draw, glyph, stack_text
 
 MEN = (Piece("man", 0), Piece("man", 1))
@@ -102,3 +105,17 @@ def test_areas_belong_to_seats_where_there_is_one_for_every_seat():
     assert [area.seat for area in seated([Area(f"hand{seat}", "row", ()) for seat in range(12)], 12)] == [*range(12)]
     tiles = seated([Area(f"tile{number}", "row", ()) for number in range(12)], 2)
     assert [area.seat for area in tiles] == [0, 1, *[None] * 10]
+
+
+def test_seats_have_the_colours_that_they_are_called_after_or_their_own():
+    assert seat_colours(("White", "Black")) == ("white", "black")
+    assert seat_colours(("Anna", "Ben", "Cara")) == ("red", "blue", "yellow")
+    assert seat_colours(("Anna", "Red", "Blue")) == ("yellow", "red", "blue")
+    assert len(set(seat_colours([f"Player {number}" for number in range(MAX_SEATS)]))) == MAX_SEATS
+
+
+@pytest.mark.parametrize("name", registry.games())
+def test_a_seat_has_the_same_colour_in_every_language(name):
+    scene = parlour.load(name).new_initial_state().scene()
+    with speaking("de"):
+        assert parlour.load(name).new_initial_state().scene().colours == scene.colours

@@ -23,6 +23,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "web" / "src" / "board" / "pieces"
 EXAMPLES = [str(path.parent) for path in sorted((ROOT / "examples").glob("*/rules.py"))]
 MOVED = re.compile(r"translate\((\S+) (\S+)\)(?: scale\((\S+) (\S+)\))?")
+TINTS = ("black", "white")
 UNMOVED = "translate(0 0)"
 CAPITAL = 0.72  # how high letters are, in their sizes
 TURNS = (0, 40, 90)  # after which a table is looked at
@@ -79,7 +80,9 @@ def outside(root):
 
 
 def table(*spots, kind="board", **more):
-    return Scene("A game", ("Black", "White"), 0, "Black to move.", (Area("board", kind, spots, **more),))
+    return Scene(
+        "A game", ("Black", "White"), 0, "Black to move.", (Area("board", kind, spots, **more),), colours=TINTS
+    )
 
 
 def moments(name, seed=1):

@@ -6,10 +6,11 @@ rules. A client plays by filtering the choices by the spots clicked so far.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 COLOURS = ("black", "white", "red", "blue", "green", "yellow", "violet")
+OTHERS = ("red", "blue", "yellow", "green", "violet", "black")  # of seats that are not called after one
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Area:
     lines: tuple[tuple[str, ...], ...] = ()  # spots, by their ids, that a stroke joins: a line completed
     offers: bool = False  # what one chooses among now, there only meanwhile: it lies with the buttons
     scale: float = 1.0  # how large its things are, compared with those of other areas of its kind
-    seat: int | None = None  # to whose place it belongs; `seated` tells it from ids
+    seat: int | None = None  # to whose place it belongs; where a table leaves it out, its id may tell it
 
     @property
     def width(self) -> int:
@@ -79,28 +80,6 @@ class Area:
     @property
     def height(self) -> int:
         return max(spot.y for spot in self.spots) + 1
-
-
-def seated(areas: Iterable[Area], seats: int) -> tuple[Area, ...]:
-    """The areas with the seats whose places they belong to.
-
-    An area belongs to a seat where its table says so, or where its id ends in the seat's number and there is such an
-    area for every seat (card0, card1 …).
-    """
-    areas = tuple(areas)
-    names = {area.id for area in areas}
-    own = {f"{stem}{seat}": seat for stem in _stems(names) for seat in range(seats) if _is_dealt(stem, seats, names)}
-    return tuple(replace(area, seat=own[area.id]) if area.seat is None and area.id in own else area for area in areas)
-
-
-def _stems(names: Collection[str]) -> set[str]:
-    """What stands before the number in the names that end in 0 alone."""
-    stems = {name.removesuffix("0") for name in names if name.endswith("0")}
-    return {stem for stem in stems if stem and not stem[-1].isdigit()}
-
-
-def _is_dealt(stem: str, seats: int, names: Collection[str]) -> bool:
-    return all(f"{stem}{seat}" in names for seat in range(seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +158,7 @@ class Scene:
     choices: tuple[Choice, ...] = field(default=())
     plans: tuple[Plan, ...] = ()
     arrangement: Arrangement | None = None  # how all that is to be placed can be placed at once
+    colours: tuple[str, ...] = OTHERS  # of the seats, each one of COLOURS
 
     def spot(self, name: str) -> Spot | None:
         """The spot with an id."""

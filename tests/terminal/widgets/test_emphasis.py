@@ -9,12 +9,13 @@ from parlour.terminal.widgets.words import describe
 from parlour.view.scene import Area, Piece, Spot
 
 SEATS = ("Red", "Blue")
+TINTS = ("red", "blue")
 
 
 def drawn(spot, colour=True, columns=3, lines=(), marks=None):
     area = Area("board", "board", (spot,), lines=lines)
     layout = lay_out([area], lambda _: 1, 80, Scale(columns=columns))
-    return draw_board(BoardContent((area,), SEATS, marks=marks or {}), layout, Capabilities(colour=colour))
+    return draw_board(BoardContent((area,), TINTS, marks=marks or {}), layout, Capabilities(colour=colour))
 
 
 def ground(text):

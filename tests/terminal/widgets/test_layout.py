@@ -22,7 +22,7 @@ def cards(name: str, *labels: str) -> Area:
 
 
 def need(spot: Spot) -> int:
-    return width(stack_runs(spot, ("One", "Two"), Capabilities()))
+    return width(stack_runs(spot, ("red", "blue"), Capabilities()))
 
 
 FIVE_CARDS = [board(f"p{i}", 5, 5) for i in range(5)]

@@ -8,11 +8,12 @@ from parlour.terminal.widgets.words import describe
 from parlour.view.scene import Piece, Spot
 
 SEATS = ("One", "Two", "Three", "Four", "Five")
+TINTS = ("red", "blue", "yellow", "green", "violet")
 TERMINALS = [Capabilities(colour, unicode) for colour in (True, False) for unicode in (True, False)]
 
 
 def plain(spot: Spot, terminal: Capabilities) -> str:
-    return "".join(text for text, _ in stack_runs(spot, SEATS, terminal))
+    return "".join(text for text, _ in stack_runs(spot, TINTS, terminal))
 
 
 @pytest.mark.parametrize("terminal", TERMINALS)
@@ -50,7 +51,7 @@ def test_a_spot_in_words():
 @pytest.mark.parametrize(("room", "text"), [(None, "●○○³"), (4, "●○○³"), (3, "●○○"), (2, "3○")])
 def test_height_and_owner_of_a_stack_are_seen_in_any_room(room, text):
     spot = Spot("a", 0, 0, (Piece("man", 0), Piece("man", 1), Piece("man", 1)))
-    assert "".join(run for run, _ in stack_runs(spot, SEATS, Capabilities(), room)) == text
+    assert "".join(run for run, _ in stack_runs(spot, TINTS, Capabilities(), room)) == text
 
 
 def test_cards_that_are_the_same_are_counted():
@@ -70,7 +71,7 @@ def test_dice_have_faces_and_lie_apart():
 )
 def test_chess_pieces_are_figures_where_there_are_any(terminal, text):
     spot = Spot("a", 0, 0, (Piece("king", 0, "K"), Piece("rook", 1, "r")))
-    assert "".join(run for run, _ in stack_runs(spot, ("White", "Black"), terminal)) == text
+    assert "".join(run for run, _ in stack_runs(spot, ("white", "black"), terminal)) == text
 
 
 def test_a_seats_dice_that_are_the_same_are_counted():
@@ -81,5 +82,5 @@ def test_a_seats_dice_that_are_the_same_are_counted():
 
 @pytest.mark.parametrize("terminal", TERMINALS)
 def test_what_is_written_in_brackets_keeps_them_in_a_narrow_cell(terminal):
-    runs = stack_runs(Spot("a", 0, 0, (Piece("caller", label="[P]"),)), SEATS, terminal, room=3)
+    runs = stack_runs(Spot("a", 0, 0, (Piece("caller", label="[P]"),)), TINTS, terminal, room=3)
     assert "".join(text for text, _ in runs) == "[P]"

@@ -864,6 +864,8 @@ export interface components {
             max_seats: number;
             /** @description What the seats are called. */
             seat_names: string[];
+            /** @description Their colours, as scenes have them where all are taken. */
+            seat_colours: string[];
             options: (components["schemas"]["ChoiceOption"] | components["schemas"]["NumberOption"] | components["schemas"]["FlagOption"])[];
             /** @description Whether a lesson teaches it. */
             lesson: boolean;
@@ -1195,6 +1197,17 @@ export interface components {
             /** @default [] */
             plans: components["schemas"]["Plan"][];
             arrangement: components["schemas"]["Arrangement"] | null;
+            /**
+             * @default [
+             *       "red",
+             *       "blue",
+             *       "yellow",
+             *       "green",
+             *       "violet",
+             *       "black"
+             *     ]
+             */
+            colours: string[];
         };
         Seat: {
             seat: number;

@@ -1,10 +1,11 @@
 // What the parts of a scene are like where nothing else is said of them, as `parlour/view/scene.py` has it.
 
-import type { Area, Choice, Counter, Piece, Plan, Spot } from ".";
+import type { Area, Choice, Counter, Piece, Plan, Scene, Spot } from ".";
 
 type Button = NonNullable<Choice["button"]>;
 type Card = NonNullable<Piece["card"]>;
 
+export const COLOURS: Scene["colours"] = ["red", "blue", "yellow", "green", "violet", "black"];
 export const CARD: Card = { cost: "", text: "", extra: "", picture: "", refusal: "" };
 export const PIECE: Omit<Piece, "kind"> = { owner: null, label: "", card: null, picture: "", size: 1, colour: "" };
 export const SPOT: Omit<Spot, "id" | "x" | "y" | "pieces"> = {

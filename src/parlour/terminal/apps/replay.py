@@ -68,7 +68,7 @@ class ReplayApp(GameApp):
         match = self.record.match.until(self.turn)
         scene, turns = viewing.seen_scene(match, SPECTATOR), viewing.seen_turns(match, SPECTATOR)
         last = dict.fromkeys(viewing.last_spots(turns), "last")
-        self.view.show_board(BoardContent(scene.areas, scene.seats, "", last))
+        self.view.show_board(BoardContent(scene.areas, scene.colours, "", last))
         self.view.show_players(panel.players(self.game, scene, self.seats, self.terminal))
         self.view.show_log(turns)
         self.view.show_prompt(f"Turn {self.turn} of {self.length}. {scene.prompt}")

@@ -81,7 +81,7 @@ class StageApp(GameApp):
         """Draw the board, and on it the cursor and all marks."""
         is_present = self.shown is self.scene
         marks = self._marks() if is_present else dict.fromkeys(self.marked, "shown")
-        content = BoardContent(self.shown.areas, self.shown.seats, self.cursor, marks)
+        content = BoardContent(self.shown.areas, self.shown.colours, self.cursor, marks)
         self.view.show_board(content, buttons(self.shown))
 
     def say(self, sentence: str) -> None:

@@ -98,7 +98,7 @@ class Board(Widget):
         return region.height + title if region else 0
 
     def _need(self, spot: Spot) -> int:
-        return width(stack_runs(spot, self.content.seats, self.terminal))
+        return width(stack_runs(spot, self.content.colours, self.terminal))
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return self.board_layout.width

@@ -17,7 +17,7 @@ from ..buttons import BUTTONS
 from ..capabilities import Capabilities
 from .canvas import Canvas
 from .layout import BOARD, LADDER, Box, Layout
-from .pieces import PLAIN, Runs, piece_runs, seat_colour, stack_runs, width
+from .pieces import COLOURS, PLAIN, Runs, piece_runs, stack_runs, width
 
 MARKS = {"selected": "»", "hint": "!", "capture": "×", "target": "+", "direct": "·", "shown": "*", "last": "°"}
 # What the scene marks, under all that a player does.
@@ -55,7 +55,7 @@ class BoardContent:
     """What a board shows."""
 
     areas: tuple[Area, ...] = ()
-    seats: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()  # of the seats
     cursor: str = ""
     marks: Mapping[str, str] = field(default_factory=dict)  # a key of MARKS for some spots
 
@@ -102,7 +102,7 @@ class _Drawing:
         self._draw_mark(self._mark(area, spot), box)
 
     def _sign(self, piece: Piece) -> Runs:
-        return piece_runs(piece, self.content.seats, self.terminal)
+        return piece_runs(piece, self.content.colours, self.terminal)
 
     def _ground(self, area: Area, spot: Spot, is_beyond: bool) -> Style:
         is_cursor = spot.id == self.content.cursor
@@ -119,7 +119,7 @@ class _Drawing:
         shades = TRACK if is_beyond else FELT
         ground = Color.parse(shades[(spot.x + spot.y) % 2 if area.kind == BOARD else 1])
         if spot.tint is not None:
-            ground = ground.blend(Color.parse(seat_colour(self.content.seats, spot.tint)), TINT)
+            ground = ground.blend(Color.parse(COLOURS[self.content.colours[spot.tint]]), TINT)
         return ground.blend(BLACK, DEPTH * spot.shade).hex
 
     def _mark(self, area: Area, spot: Spot) -> str:
@@ -140,7 +140,7 @@ class _Drawing:
 
     def _piece_runs(self, area: Area, spot: Spot, box: Box) -> Runs:
         room = box.width - _margin(area, box) if area.kind == BOARD else None
-        runs = stack_runs(spot, self.content.seats, self.terminal, room)
+        runs = stack_runs(spot, self.content.colours, self.terminal, room)
         with_label = area.kind != BOARD and box.height == 1 and spot.label
         return [*runs, (f" {spot.label}", PLAIN)] if with_label else runs
 

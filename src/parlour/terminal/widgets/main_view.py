@@ -89,7 +89,7 @@ class MainView(Vertical):
         """Draw the board, and the buttons in their tray."""
         self.board.show(content)
         if self.with_input:
-            self.query_one("#tray", Board).show(BoardContent(buttons, content.seats, content.cursor))
+            self.query_one("#tray", Board).show(BoardContent(buttons, content.colours, content.cursor))
 
     def spot(self, name: str) -> Spot | None:
         """A spot by its id, buttons included."""

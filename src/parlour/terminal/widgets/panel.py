@@ -108,7 +108,7 @@ def _seat(scene: Scene, seat: int, player: str, terminal: Capabilities) -> Seat:
     is_actor = seat == scene.actor
     text = Text(("▶" if terminal.unicode else ">") if is_actor else " ")
     ground = Style(bgcolor=GROUND) if terminal.colour else Style()
-    for sign, style in seat_runs(seat, scene.seats, terminal):
+    for sign, style in seat_runs(seat, scene.colours, terminal):
         text.append(f" {sign} ", style + ground)
     text.append(f" {scene.seats[seat]}", Style(bold=is_actor))
     return Seat(text, Text(player, Style(dim=True)), _counters(scene, seat))

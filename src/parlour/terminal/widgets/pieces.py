@@ -31,29 +31,23 @@ FACES = dict(zip("123456", "⚀⚁⚂⚃⚄⚅", strict=True)) | {"A": "⚀"}
 HEIGHTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # round what is written on a seat's piece, without colour
 
-SEAT_COLOURS = ("#e8654f", "#5aa9e6", "#f2c14e", "#9bc53d", "#c58af9", "#f49fbc")
-NAMED_COLOURS = {
-    "Black": "#0b0d0c",
-    "White": "#ffffff",
-    "Red": "#e8654f",
-    "Blue": "#5aa9e6",
-    "Yellow": "#f2c14e",
-    "Green": "#9bc53d",
-    "Violet": "#c58af9",
+COLOURS = {
+    "black": "#0b0d0c",
+    "white": "#ffffff",
+    "red": "#e8654f",
+    "blue": "#5aa9e6",
+    "yellow": "#f2c14e",
+    "green": "#9bc53d",
+    "violet": "#c58af9",
 }
 COIN_COLOUR = "#ffd75e"
 PLAIN = Style()
 DIE = Style(color="#1b1b1b", bgcolor="#f4efe1", bold=True)
 
 
-def seat_colour(seats: Sequence[str], seat: int) -> str:
-    """The colour of a seat: the one it is named after, or one of a palette."""
-    return NAMED_COLOURS.get(seats[seat], SEAT_COLOURS[seat])
-
-
-def seat_runs(seat: int, seats: Sequence[str], terminal: Capabilities) -> Runs:
+def seat_runs(seat: int, tints: Sequence[str], terminal: Capabilities) -> Runs:
     """The sign of a seat, the same everywhere."""
-    return piece_runs(Piece("man", seat), seats, terminal)
+    return piece_runs(Piece("man", seat), tints, terminal)
 
 
 def glyph(piece: Piece, terminal: Capabilities) -> str:
@@ -65,30 +59,30 @@ def glyph(piece: Piece, terminal: Capabilities) -> str:
     return glyphs[piece.owner % len(glyphs)]
 
 
-def piece_runs(piece: Piece, seats: Sequence[str], terminal: Capabilities) -> Runs:
+def piece_runs(piece: Piece, tints: Sequence[str], terminal: Capabilities) -> Runs:
     """One piece as styled text: a figure, what is written on it, or a glyph for it."""
-    figure = _figure(piece, seats, terminal)
+    figure = _figure(piece, tints, terminal)
     is_sign = piece.kind != "die" and not any(map(str.isalnum, piece.label))
     if piece.label and not figure and not (is_sign and terminal.colour):
-        return _label_runs(piece, seats, terminal)
-    colour = _colour(piece, seats) if terminal.colour else None
+        return _label_runs(piece, tints, terminal)
+    colour = _colour(piece, tints) if terminal.colour else None
     return [(figure or piece.label or glyph(piece, terminal), Style(color=colour, bold=True))]
 
 
-def _figure(piece: Piece, seats: Sequence[str], terminal: Capabilities) -> str:
+def _figure(piece: Piece, tints: Sequence[str], terminal: Capabilities) -> str:
     """The figure of a chess piece: those bear a letter, other pieces of such names do not."""
     if not (terminal.unicode and piece.label and piece.owner is not None and piece.kind in FIGURES):
         return ""
-    return FIGURES[piece.kind][seats[piece.owner] != "White"]
+    return FIGURES[piece.kind][tints[piece.owner] != "white"]
 
 
-def _colour(piece: Piece, seats: Sequence[str]) -> str:
+def _colour(piece: Piece, tints: Sequence[str]) -> str:
     if piece.colour:
-        return NAMED_COLOURS[piece.colour.title()]
-    return COIN_COLOUR if piece.owner is None else seat_colour(seats, piece.owner)
+        return COLOURS[piece.colour]
+    return COIN_COLOUR if piece.owner is None else COLOURS[tints[piece.owner]]
 
 
-def _label_runs(piece: Piece, seats: Sequence[str], terminal: Capabilities) -> Runs:
+def _label_runs(piece: Piece, tints: Sequence[str], terminal: Capabilities) -> Runs:
     if piece.label.startswith("["):  # it has its brackets, and needs no room beside them
         return [(piece.label, DIE if terminal.colour else Style(bold=True))]
     if not terminal.colour:
@@ -98,28 +92,28 @@ def _label_runs(piece: Piece, seats: Sequence[str], terminal: Capabilities) -> R
     text = f"{face}{piece.label}" if face else f" {piece.label} "
     if piece.owner is None and not piece.colour:
         return [(text, DIE)]
-    colour = _colour(piece, seats)
-    ink = "#ffffff" if colour == NAMED_COLOURS["Black"] else "#111111"
+    colour = _colour(piece, tints)
+    ink = "#ffffff" if colour == COLOURS["black"] else "#111111"
     return [(text, Style(color=ink, bgcolor=colour, bold=True))]
 
 
-def stack_runs(spot: Spot, seats: Sequence[str], terminal: Capabilities, room: int | None = None) -> Runs:
+def stack_runs(spot: Spot, tints: Sequence[str], terminal: Capabilities, room: int | None = None) -> Runs:
     """What lies on a spot, from bottom to top and with its height; in brackets if it is locked.
 
     What has no room, in columns, is shortened to the height and the top piece.
     """
-    runs, height = list(_all_runs(spot, seats, terminal)), _height(spot, terminal)
+    runs, height = list(_all_runs(spot, tints, terminal)), _height(spot, terminal)
     ways = ([*runs, (height, PLAIN)] if height else runs, runs)
     for way in (_locked(way, spot) for way in ways):
         if room is None or width(way) <= room:
             return way
-    return _shortened(spot, seats, terminal, room or 0)
+    return _shortened(spot, tints, terminal, room or 0)
 
 
-def _all_runs(spot: Spot, seats: Sequence[str], terminal: Capabilities) -> Iterator[tuple[str, Style]]:
+def _all_runs(spot: Spot, tints: Sequence[str], terminal: Capabilities) -> Iterator[tuple[str, Style]]:
     """All pieces: of cards or a seat's dice that are the same how many they are, and other dice side by side."""
     for number, (piece, alike) in enumerate(groupby(spot.pieces)):
-        runs, count = piece_runs(piece, seats, terminal), len(list(alike))
+        runs, count = piece_runs(piece, tints, terminal), len(list(alike))
         is_counted = count > 1 and (len(piece.label) > 1 or (piece.kind == "die" and piece.owner is not None))
         if number and piece.kind == "die":
             yield " ", PLAIN
@@ -140,8 +134,8 @@ def _height(spot: Spot, terminal: Capabilities) -> str:
     return str(count).translate(HEIGHTS) if terminal.unicode else str(count)
 
 
-def _shortened(spot: Spot, seats: Sequence[str], terminal: Capabilities, room: int) -> Runs:
-    top = piece_runs(spot.pieces[-1], seats, terminal)
+def _shortened(spot: Spot, tints: Sequence[str], terminal: Capabilities, room: int) -> Runs:
+    top = piece_runs(spot.pieces[-1], tints, terminal)
     if len(spot.pieces) > 1:
         top = [(str(len(spot.pieces)), PLAIN), *top]
     whole = _locked(top, spot)

@@ -19,7 +19,7 @@ RING = 0.36  # of a square: round the only one of a line
 STROKE = 5
 
 
-def drawn(area: Area, seats: Sequence[str], marks: Collection[str]) -> Drawing:
+def drawn(area: Area, tints: Sequence[str], marks: Collection[str]) -> Drawing:
     """A board, with some of its spots marked."""
     left, top, below = _bands(area)
     width, height = area.width * SQUARE, area.height * SQUARE
@@ -27,8 +27,8 @@ def drawn(area: Area, seats: Sequence[str], marks: Collection[str]) -> Drawing:
     rimmed = _has_rim(area)
     content = box(0, 0, frame.width, frame.height, rx=8, fill=colours.RIM if rimmed else colours.FRAME)
     content += _coordinates(area, left, top)
-    cells = "".join(placed(_cell(area, spot, seats, rimmed), *_place(spot)) for spot in area.spots)
-    lying = "".join(placed(_lying(spot, seats, spot.id in marks), *_place(spot)) for spot in area.spots)
+    cells = "".join(placed(_cell(area, spot, tints, rimmed), *_place(spot)) for spot in area.spots)
+    lying = "".join(placed(_lying(spot, tints, spot.id in marks), *_place(spot)) for spot in area.spots)
     corners = "".join(placed(_corner(spot, rimmed), *_place(spot)) for spot in area.spots if spot.pieces)
     strokes = "".join(_stroke(area, line) for line in area.lines)
     return Drawing(frame.width, frame.height, content + placed(cells + lying + corners + strokes, left, top))
@@ -80,13 +80,13 @@ def _has_rim(area: Area) -> bool:
     return any(named) and not all(named)
 
 
-def _cell(area: Area, spot: Spot, seats: Sequence[str], rimmed: bool) -> str:
+def _cell(area: Area, spot: Spot, tints: Sequence[str], rimmed: bool) -> str:
     """The ground of a spot from (0, 0), and what is printed on it where nothing lies there."""
     if rimmed and spot.name:
         place = circle(SQUARE / 2, SQUARE / 2, 0.36 * SQUARE, fill=colours.mixed(colours.RIM, "#000000", 0.2))
         ink = colours.RIM_INK
     else:
-        place = box(0, 0, SQUARE, SQUARE, fill=ground(spot, seats), stroke=colours.SQUARE_LINE, stroke_width=0.5)
+        place = box(0, 0, SQUARE, SQUARE, fill=ground(spot, tints), stroke=colours.SQUARE_LINE, stroke_width=0.5)
         ink = colours.SQUARE_INK
     return place + emphasis(spot, SQUARE) + (_print(area, spot, ink) if not spot.pieces else "")
 
@@ -103,12 +103,12 @@ def _print(area: Area, spot: Spot, ink: str) -> str:
     return text(spot.label, middle, middle, size * SQUARE, ink, most=SQUARE - 6, opacity=0.85) if spot.label else ""
 
 
-def _lying(spot: Spot, seats: Sequence[str], marked: bool) -> str:
+def _lying(spot: Spot, tints: Sequence[str], marked: bool) -> str:
     """What lies on a spot, which is marked or not."""
     mark = box(0, 0, SQUARE, SQUARE, fill=colours.MARKED, fill_opacity=0.42) if marked else ""
     if not spot.pieces:
         return mark
-    stack = stacks.drawn(spot.pieces, seats, SQUARE)
+    stack = stacks.drawn(spot.pieces, tints, SQUARE)
     scale = min(1.0, SQUARE / stack.width, SQUARE / stack.height)
     x, y = (SQUARE - scale * stack.width) / 2, (SQUARE - scale * stack.height) / 2
     return mark + (_lock() if spot.locked else "") + placed(stack.content, x, y, scale)

@@ -45,33 +45,21 @@ PAINTS = {
     "violet": Paint("#7a4a98", "#3b1b50", "#ffffff"),
 }
 SUITS = {"sun": "#a65c00", "moon": "#5b4396", "crown": "#2c6b45", "arms": "#3d434d"}
-NAMED = {  # seats that are called after their colours, in any language
-    **{paint.title(): paint for paint in PAINTS},
-    "Schwarz": "black",
-    "Weiß": "white",
-    "Rot": "red",
-    "Blau": "blue",
-    "Grün": "green",
-    "Gelb": "yellow",
-    "Violett": "violet",
-}
-OTHERS = ("red", "blue", "yellow", "green", "violet", "black")
 LETTERED = {"B": "blue", "I": "red", "N": "green", "G": "violet", "O": "yellow"}  # columns of a bingo card
 UNOWNED = {"coin": BRASS, "caller": BRASS, "card": BRASS}
 
 
-def of_seat(seats: Sequence[str], seat: int) -> Paint:
-    """The colour that a seat is named after, or one of its own."""
-    name = seats[seat] if seat < len(seats) else ""
-    return PAINTS[NAMED.get(name, OTHERS[seat % len(OTHERS)])]
+def of_seat(tints: Sequence[str], seat: int) -> Paint:
+    """The paint of a seat, given the colours of all."""
+    return PAINTS[tints[seat % len(tints)]]
 
 
-def of_piece(seats: Sequence[str], piece: Piece) -> Paint:
+def of_piece(tints: Sequence[str], piece: Piece) -> Paint:
     """The colour of a piece: its own, its owner's, or that of its kind."""
     if piece.colour:
         return PAINTS[piece.colour]
     if piece.owner is not None:
-        return of_seat(seats, piece.owner)
+        return of_seat(tints, piece.owner)
     return of_letter(piece.label) if piece.kind == "ball" else UNOWNED.get(piece.kind, IVORY)
 
 

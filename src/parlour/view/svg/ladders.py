@@ -18,14 +18,14 @@ BADGE = 9  # the radius of a seat's sign
 ODDS = "100%"
 
 
-def drawn(area: Area, seats: Sequence[str], marks: Collection[str]) -> Drawing:
+def drawn(area: Area, tints: Sequence[str], marks: Collection[str]) -> Drawing:
     """The steps in three columns, the first one above."""
     high = math.ceil(len(area.spots) / 3)
     width = _width(area)
     content = ""
     for i, spot in enumerate(area.spots):
         x, y = divmod(i, high)
-        content += placed(_step(spot, seats, width, spot.id in marks), x * (width + 6), y * (STEP + SPACE))
+        content += placed(_step(spot, tints, width, spot.id in marks), x * (width + 6), y * (STEP + SPACE))
     columns = math.ceil(len(area.spots) / high)
     return Drawing(columns * (width + 6) - 6, high * (STEP + SPACE) - SPACE, content)
 
@@ -37,7 +37,7 @@ def _width(area: Area) -> float:
     return label + badges * 2 * BADGE + measure(ODDS, SIZE) + 5 * MARGIN
 
 
-def _step(spot: Spot, seats: Sequence[str], width: float, marked: bool) -> str:
+def _step(spot: Spot, tints: Sequence[str], width: float, marked: bool) -> str:
     goal = {"stroke": colours.ACCENT, "stroke_width": 2} if spot.emphasis else {}
     ground = colours.mixed(colours.PAPER, colours.MARKED, 0.4) if marked else colours.FELT
     content = box(0, 0, width, STEP, rx=4, fill=ground, **goal)
@@ -48,10 +48,10 @@ def _step(spot: Spot, seats: Sequence[str], width: float, marked: bool) -> str:
         content += text(odds_text(spot), width - MARGIN, STEP / 2, SIZE, colours.INK, anchor="end")
     begin = width - 2 * MARGIN - measure(ODDS, SIZE)
     owners = [piece.owner for piece in spot.pieces if piece.owner is not None]
-    return content + "".join(_badge(seats, owner, begin - (2 * i + 1) * BADGE) for i, owner in enumerate(owners))
+    return content + "".join(_badge(tints, owner, begin - (2 * i + 1) * BADGE) for i, owner in enumerate(owners))
 
 
-def _badge(seats: Sequence[str], seat: int, x: float) -> str:
-    paint = colours.of_seat(seats, seat)
+def _badge(tints: Sequence[str], seat: int, x: float) -> str:
+    paint = colours.of_seat(tints, seat)
     disc = circle(x, STEP / 2, BADGE - 1, fill=paint.face, stroke=paint.edge)
     return disc + sign(seat, x, STEP / 2, 5, paint.ink)

@@ -17,22 +17,22 @@ GAP = 8
 CAPTION = 12
 
 
-def drawn(area: Area, seats: Sequence[str], marks: Collection[str]) -> Drawing:
+def drawn(area: Area, tints: Sequence[str], marks: Collection[str]) -> Drawing:
     """Things on felt, those of a line as tall as each other where they are cards."""
     square = area.scale * SQUARE
-    shown = [_spot(spot, seats, square, spot.id in marks) for spot in area.spots]
+    shown = [_spot(spot, tints, square, spot.id in marks) for spot in area.spots]
     if any(piece.card for spot in area.spots for piece in spot.pieces):
         tall = max(each.height for each in shown)
-        shown = [_spot(spot, seats, square, spot.id in marks, tall) for spot in area.spots]
+        shown = [_spot(spot, tints, square, spot.id in marks, tall) for spot in area.spots]
     row = packed(shown, MOST, GAP)
     width, height = row.width + 2 * GAP, row.height + 2 * GAP
     felt = box(0, 0, width, height, rx=8, fill=colours.FELT, stroke=colours.FELT_EDGE)
     return Drawing(width, height, felt + placed(row.content, GAP, GAP))
 
 
-def _spot(spot: Spot, seats: Sequence[str], square: float, marked: bool, tall: float = 0.0) -> Drawing:
+def _spot(spot: Spot, tints: Sequence[str], square: float, marked: bool, tall: float = 0.0) -> Drawing:
     """What lies at a place, with its caption below."""
-    lying = stacks.drawn(spot.pieces, seats, square, tall) if spot.pieces else _empty(square)
+    lying = stacks.drawn(spot.pieces, tints, square, tall) if spot.pieces else _empty(square)
     caption = "" if spot.pieces and spot.pieces[-1].card else spot.label
     width = max(lying.width, measure(caption, CAPTION, bold=True))
     height = lying.height + (1.4 * CAPTION if caption else 0)

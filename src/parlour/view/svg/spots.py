@@ -9,11 +9,11 @@ from . import colours
 from .elements import box, circle
 
 
-def ground(spot: Spot, seats: Sequence[str]) -> str:
+def ground(spot: Spot, tints: Sequence[str]) -> str:
     """The colour of a spot's ground."""
     bare = colours.DARK if (spot.x + spot.y) % 2 else colours.LIGHT
     shaded = colours.mixed(bare, colours.DEEP, 0.25 * spot.shade)
-    return shaded if spot.tint is None else colours.mixed(shaded, colours.of_seat(seats, spot.tint).face, 0.26)
+    return shaded if spot.tint is None else colours.mixed(shaded, colours.of_seat(tints, spot.tint).face, 0.26)
 
 
 def emphasis(spot: Spot, square: float) -> str:

@@ -58,7 +58,7 @@ def _groups(scene: Scene) -> list[list[Area]]:
 
 def _titled(area: Area, scene: Scene, marks: Collection[str]) -> Drawing:
     """An area below its title."""
-    drawing = _way_to_draw(area)(area, scene.seats, marks)
+    drawing = _way_to_draw(area)(area, scene.colours, marks)
     if not area.title:
         return drawing
     title = paragraph(area.title, TITLE, colours.SOFT, max(drawing.width, NARROWEST), bold=True)

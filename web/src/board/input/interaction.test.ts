@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Choice, Piece, Scene, Spot } from "../../wire";
 import { words } from "../telling/words";
 import { Interaction } from "./interaction.svelte";
-import { AREA, CHOICE, PIECE, SPOT } from "../../wire/usual";
+import { AREA, CHOICE, COLOURS, PIECE, SPOT } from "../../wire/usual";
 
 const man: Piece = { kind: "man", ...PIECE, owner: 0 };
 const spots = [..."abcd"].map((id) => spot(id, { pieces: id === "a" ? [man, man] : [] }));
@@ -40,7 +40,7 @@ function choice(text: string, spots: string[]): Choice {
 
 function scene(choices: Choice[]): Scene {
   const area = { id: "board", kind: "board", spots, ...AREA };
-  return { title: "", seats: ["White", "Black"], actor: 0, prompt: "", areas: [area], counters: [], choices, plans: [], arrangement: null };
+  return { title: "", seats: ["White", "Black"], actor: 0, prompt: "", areas: [area], counters: [], choices, plans: [], arrangement: null, colours: COLOURS };
 }
 
 test("clicks make a move", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Scene } from "../../wire";
+import { COLOURS } from "../../wire/usual";
 import { moments } from "../fixtures/load";
 import {
   askedAt,
@@ -24,7 +25,7 @@ function choice(text: string, spots: string[], captures = false): Choice {
 }
 
 function sceneOf(...choices: Choice[]): Scene {
-  return { title: "", seats: ["A", "B"], actor: 0, prompt: "", areas: [], counters: [], choices, plans: [], arrangement: null };
+  return { title: "", seats: ["A", "B"], actor: 0, prompt: "", areas: [], counters: [], choices, plans: [], arrangement: null, colours: COLOURS };
 }
 
 function clickAll(scene: Scene, spots: readonly string[]): Step {

@@ -11,6 +11,7 @@ from parlour.game_info import ChoiceOption, FlagOption, NumberOption, Option
 from parlour.lessons import find_lesson
 from parlour.players import LEVELS
 from parlour.view.language import phrases
+from parlour.view.seats import seat_colours
 
 from .. import findings, keys, views
 from ..dependencies import Draw, KnownGame, Service, written
@@ -71,6 +72,7 @@ def _game(name: str, *, has_lesson: bool) -> answers.Game:
         min_seats=entry.min_num_players,
         max_seats=entry.max_num_players,
         seat_names=list(entry.seat_names),
+        seat_colours=list(seat_colours(registry.info(name).seat_names)),
         options=[_option(option) for option in entry.options],
         lesson=has_lesson,
         findings=findings.page(name) is not None,

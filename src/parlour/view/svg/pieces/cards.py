@@ -18,14 +18,14 @@ PLAIN_HEIGHT, STRIPE = 48, 14  # of one that has a name alone
 TOP = 4  # how thick its owner's colour is
 
 
-def drawn(piece: Piece, seats: Sequence[str], tall: float = 0.0) -> Drawing:
+def drawn(piece: Piece, tints: Sequence[str], tall: float = 0.0) -> Drawing:
     """A card, at least so tall."""
-    return _printed(piece, piece.card, seats, tall) if piece.card else _plain(piece, seats)
+    return _printed(piece, piece.card, tints, tall) if piece.card else _plain(piece, tints)
 
 
-def _plain(piece: Piece, seats: Sequence[str]) -> Drawing:
+def _plain(piece: Piece, tints: Sequence[str]) -> Drawing:
     """A card with a stripe in its owner's colour."""
-    paint = colours.of_piece(seats, piece)
+    paint = colours.of_piece(tints, piece)
     width = STRIPE + max(measure(piece.label, NAME, bold=True) + 2 * MARGIN, 22)
     stripe = box(1, 1, STRIPE, PLAIN_HEIGHT - 2, rx=5, fill=paint.face)
     content = _blank(width, PLAIN_HEIGHT) + stripe
@@ -35,7 +35,7 @@ def _plain(piece: Piece, seats: Sequence[str]) -> Drawing:
     return Drawing(width, PLAIN_HEIGHT, content)
 
 
-def _printed(piece: Piece, card: Card, seats: Sequence[str], tall: float) -> Drawing:
+def _printed(piece: Piece, card: Card, tints: Sequence[str], tall: float) -> Drawing:
     """A card to be read: its name and cost, then what it does, what besides, and why it cannot be had."""
     cost = measure(card.cost, NAME, bold=True) + MARGIN if card.cost else 0.0
     name = paragraph(piece.label, NAME, CARD.ink, ROOM - cost, bold=True)
@@ -43,7 +43,7 @@ def _printed(piece: Piece, card: Card, seats: Sequence[str], tall: float) -> Dra
     parts = [paragraph(words, SMALL, colour, ROOM) for words, colour in said if words]
     written = column([name, *parts], gap=3)
     height = max(written.height + TOP + MARGIN, tall)
-    content = _blank(WIDTH, height) + box(1, 1, WIDTH - 2, TOP, rx=2, fill=colours.of_piece(seats, piece).face)
+    content = _blank(WIDTH, height) + box(1, 1, WIDTH - 2, TOP, rx=2, fill=colours.of_piece(tints, piece).face)
     if card.cost:
         content += text(card.cost, WIDTH - MARGIN, TOP + 12, NAME, BRASS.edge, anchor="end", bold=True)
     return Drawing(WIDTH, height, content + placed(written.content, MARGIN, TOP + 4))

@@ -25,9 +25,9 @@ PIPS = {
 FACES_IN_A_LINE = 5
 
 
-def drawn(piece: Piece, seats: Sequence[str]) -> str:
+def drawn(piece: Piece, tints: Sequence[str]) -> str:
     """A piece, of whatever kind but a card; a smaller one stands on the same ground."""
-    shape, rest = KINDS.get(piece.kind, _marble)(piece, colours.of_piece(seats, piece)), 1 - piece.size
+    shape, rest = KINDS.get(piece.kind, _marble)(piece, colours.of_piece(tints, piece)), 1 - piece.size
     return placed(shape, 50 * rest, GROUND * rest, piece.size) if rest else shape
 
 

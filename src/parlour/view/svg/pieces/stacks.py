@@ -19,21 +19,21 @@ HEIGHTS = {"hand": 1.4}
 COUNT = 12  # size of a number, in pixels
 
 
-def drawn(lying: Sequence[Piece], seats: Sequence[str], square: float, tall: float = 0.0) -> Drawing:
+def drawn(lying: Sequence[Piece], tints: Sequence[str], square: float, tall: float = 0.0) -> Drawing:
     """Pieces from bottom to top; cards are at least so tall."""
     if all(piece.kind in FLAT for piece in lying):
-        return _stack(lying, seats, square)
+        return _stack(lying, tints, square)
     if _is_pile(lying):
-        return _pile(lying, seats, square, tall)
-    return _beside(lying, seats, square, tall)
+        return _pile(lying, tints, square, tall)
+    return _beside(lying, tints, square, tall)
 
 
-def _stack(lying: Sequence[Piece], seats: Sequence[str], square: float) -> Drawing:
+def _stack(lying: Sequence[Piece], tints: Sequence[str], square: float) -> Drawing:
     """Flat pieces, each raised by those below it."""
     bottoms = [sum(FLAT[piece.kind] for piece in lying[:i]) for i in range(len(lying))]
     base = max(LOWEST, -bottoms[-1] / 2)
     raised = zip(lying, bottoms, strict=True)
-    content = "".join(placed(kinds.drawn(piece, seats), 0, -(base + bottom)) for piece, bottom in raised)
+    content = "".join(placed(kinds.drawn(piece, tints), 0, -(base + bottom)) for piece, bottom in raised)
     coins = [piece.kind == "coin" and piece.owner is None for piece in lying]
     number = _count(str(sum(coins)), square, square - 7) if any(coins) and len(lying) > 1 else ""
     return Drawing(square, square, placed(content, 0, 0, square / 100) + number)
@@ -47,32 +47,32 @@ def _is_pile(lying: Sequence[Piece]) -> bool:
     )
 
 
-def _pile(lying: Sequence[Piece], seats: Sequence[str], square: float, tall: float) -> Drawing:
+def _pile(lying: Sequence[Piece], tints: Sequence[str], square: float, tall: float) -> Drawing:
     """The last of many, with how many there are."""
-    top = _alone(lying[-1], seats, square, tall)
+    top = _alone(lying[-1], tints, square, tall)
     if len(lying) == 1:
         return top
     return Drawing(top.width, top.height, top.content + _count(f"×{len(lying)}", top.width + 3, 0))
 
 
-def _beside(lying: Sequence[Piece], seats: Sequence[str], square: float, tall: float) -> Drawing:
+def _beside(lying: Sequence[Piece], tints: Sequence[str], square: float, tall: float) -> Drawing:
     """Pieces next to each other; a crowd of the same is pushed together."""
     x, content, high = 0.0, "", 0.0
     for i, piece in enumerate(lying):
         is_crowd = sum(each.label == piece.label for each in lying) >= CROWD
         if i:
             x += -OVER * square if is_crowd and piece.label == lying[i - 1].label else BESIDE * square
-        each = _alone(piece, seats, square, tall)
+        each = _alone(piece, tints, square, tall)
         content += placed(each.content, x, 0)
         x, high = x + each.width, max(high, each.height)
     return Drawing(x, high, content)
 
 
-def _alone(piece: Piece, seats: Sequence[str], square: float, tall: float) -> Drawing:
+def _alone(piece: Piece, tints: Sequence[str], square: float, tall: float) -> Drawing:
     if piece.kind == "card":
-        return cards.drawn(piece, seats, tall)
+        return cards.drawn(piece, tints, tall)
     width, high = (of.get(piece.kind, 1.0) * square for of in (WIDTHS, HEIGHTS))
-    return Drawing(width, high, placed(kinds.drawn(piece, seats), 0, 0, high / 100))
+    return Drawing(width, high, placed(kinds.drawn(piece, tints), 0, 0, high / 100))
 
 
 def _count(words: str, right: float, y: float) -> str:

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Area, Piece, Scene } from "../../../wire";
 import { changes, type Slot } from "./changes";
 import { GAMES, moments } from "../../fixtures/load";
-import { AREA, PIECE, SPOT } from "../../../wire/usual";
+import { AREA, COLOURS, PIECE, SPOT } from "../../../wire/usual";
 
 function piece(text: string): Piece {
   const [kind = "", owner = "", label = ""] = text.split(" ");
@@ -22,7 +22,7 @@ function area(id: string, kind: string, spots: Record<string, string[]>): Area {
 }
 
 function scene(...areas: Area[]): Scene {
-  return { title: "", seats: ["A", "B"], actor: 0, prompt: "", areas, counters: [], choices: [], plans: [], arrangement: null };
+  return { title: "", seats: ["A", "B"], actor: 0, prompt: "", areas, counters: [], choices: [], plans: [], arrangement: null, colours: COLOURS };
 }
 
 const board = (spots: Record<string, string[]>) => scene(area("board", "board", spots));

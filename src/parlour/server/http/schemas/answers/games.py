@@ -59,6 +59,7 @@ class Game(Answer):
     min_seats: int
     max_seats: int
     seat_names: list[str] = Field(description="What the seats are called.")
+    seat_colours: list[str] = Field(description="Their colours, as scenes have them where all are taken.")
     options: list[Option]
     lesson: bool = Field(description="Whether a lesson teaches it.")
     findings: bool = Field(description="Whether the lab has found something out about it.")

@@ -46,6 +46,10 @@ def test_a_counter_that_is_no_whole_number_is_drawn_as_it_is_written():
     assert "Black expected 8.7" in draw(scene)
 
 
+def test_a_counter_towards_none_at_all_says_so():
+    assert "Black points 0/0" in draw(replace(SCENE, counters=(Counter("points", 0, limit=0, seat=0),)))
+
+
 @pytest.mark.parametrize(
     ("piece", "text"),
     [(Piece("man", 1), "○"), (Piece("coin"), "•"), (Piece("strange", 0), "●"), (Piece("die", label="4"), "4")],

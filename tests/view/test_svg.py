@@ -16,7 +16,7 @@ from parlour.registry.discovery import VARIABLE
 from parlour.view import svg
 from parlour.view.language import LANGUAGES, speaking
 from parlour.view.scene import Area, Card, Piece, Scene, Spot
-from parlour.view.svg.pieces import kinds, outlines
+from parlour.view.svg.pieces import kinds, outlines, stacks
 from parlour.view.svg.words import measure
 
 ROOT = Path(__file__).parents[2]
@@ -198,3 +198,15 @@ def test_figures_are_those_of_the_page():
 def test_palms_are_those_of_the_page():
     page = (PAGE / "kinds" / "Hand.svelte").read_text("utf-8")
     assert all(palm in page for palm in outlines.PALMS.values())
+
+
+@pytest.mark.parametrize(
+    ("owner", "labels", "is_pile"),
+    [(0, "44", True), (0, "45", False), (0, "4", False), (None, "44", False), (0, "**", False)],
+)
+def test_dice_lie_in_a_pile_as_on_the_page(owner, labels, is_pile):
+    """Its test has the same cases."""
+    picture = stacks.drawn([Piece("die", owner, label) for label in labels], TINTS, 40)
+    assert ("×" in picture.content) == is_pile
+    page = (PAGE.parent / "areas" / "spots" / "stacks.test.ts").read_text(encoding="utf-8")
+    assert f'dice({"null" if owner is None else owner}, "{labels}")' in page

@@ -48,8 +48,14 @@ def stack_text(spot: Spot) -> str:
 
 def counter_text(scene: Scene, counter: Counter) -> str:
     """A counter with its name, and whose it is."""
-    text = f"{counter.label} {counter.text or counter.value}" + (f"/{counter.limit}" if counter.limit else "")
+    text = counter_words(counter)
     return text if counter.seat is None else say("{seat} {count}", seat=scene.seats[counter.seat], count=text)
+
+
+def counter_words(counter: Counter) -> str:
+    """A counter with its name, and what it counts towards."""
+    limit = "" if counter.limit is None else f"/{counter.limit}"
+    return f"{counter.label} {counter.text or counter.value}{limit}"
 
 
 def _notes(area: Area) -> list[str]:

@@ -9,7 +9,8 @@ from rich.style import Style
 from rich.text import Text
 
 from parlour.game import Game
-from parlour.view.scene import Counter, Scene
+from parlour.view.scene import Scene
+from parlour.view.text import counter_words
 
 from ..capabilities import Capabilities
 from .pieces import seat_runs
@@ -115,12 +116,7 @@ def _seat(scene: Scene, seat: int, player: str, terminal: Capabilities) -> Seat:
 
 
 def _counters(scene: Scene, seat: int | None) -> tuple[str, ...]:
-    return tuple(_counter(counter) for counter in scene.counters if counter.seat == seat)
-
-
-def _counter(counter: Counter) -> str:
-    limit = f"/{counter.limit}" if counter.limit is not None else ""
-    return f"{counter.label} {counter.text or counter.value}{limit}"
+    return tuple(counter_words(counter) for counter in scene.counters if counter.seat == seat)
 
 
 def _joined(parts: Sequence[Text], gap: int) -> Text:

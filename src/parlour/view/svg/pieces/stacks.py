@@ -12,6 +12,7 @@ from . import cards, kinds
 
 FLAT = {"man": 12, "coin": 9, "cube": 0, "pawn": 0}  # what lies upon each other: how thick, in hundredths of a square
 LOWEST = -5
+STAR = "*"
 BESIDE, OVER = 0.04, 0.45  # of a square: the gap between pieces, and how much of a crowded one is covered
 CROWD = 3  # so many of the same lie over each other
 WIDTHS = {"hand": 1.4, "faces": 1.9}  # of large pieces, in squares
@@ -40,11 +41,12 @@ def _stack(lying: Sequence[Piece], tints: Sequence[str], square: float) -> Drawi
 
 
 def _is_pile(lying: Sequence[Piece]) -> bool:
-    """Whether these are cards, or a seat's dice that show the same."""
+    """Whether these are cards, or a seat's dice that show the same; of stars that were rolled each is seen."""
+    if all(piece.kind == "card" for piece in lying):
+        return True
+    first = lying[0]
     alike = len({(piece.kind, piece.owner, piece.label) for piece in lying}) == 1
-    return all(piece.kind == "card" for piece in lying) or (
-        len(lying) > 1 and alike and lying[0].kind == "die" and lying[0].owner is not None
-    )
+    return len(lying) > 1 and alike and first.kind == "die" and first.owner is not None and first.label != STAR
 
 
 def _pile(lying: Sequence[Piece], tints: Sequence[str], square: float, tall: float) -> Drawing:

@@ -16,6 +16,7 @@ from parlour.view.scene import Piece
 
 from .dice import Dice, Roll, fresh_secret
 from .hiding import is_hidden
+from .setups import is_setup
 from .takebacks import Takebacks
 
 say = phrases(__package__)
@@ -64,6 +65,20 @@ class Turn:
     @functools.cached_property
     def _sentences(self) -> dict[str, tuple[str, ...]]:
         return {}  # by language
+
+    @functools.cached_property
+    def group(self) -> str:
+        """What it is of: turns in a row that are of the same may be shown as one. Empty where it stands by itself."""
+        if len(self.sentences) > 1:
+            return ""
+        if self.actor == CHANCE:
+            return self.before.purpose()
+        return f"setup {self.actor}" if self.is_laid else ""
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether a seat laid it as a part of its setup."""
+        return self.actor >= 0 and is_setup(self.before)
 
     @functools.cached_property
     def remains(self) -> Piece | None:
@@ -161,6 +176,15 @@ class Match:
     def state_before(self, turn: int) -> State:
         """A copy of the state before a turn; before the next one: of the state now."""
         return self.turns[turn].before if turn < len(self.turns) else self.state.clone()
+
+    def first_of_setup(self, number: int) -> int:
+        """The first turn of the setup that a turn belongs to; the turn itself where it is none of a setup."""
+        turns = self.turns
+        while number and turns[number].is_laid and turns[number - 1].is_laid:
+            if turns[number - 1].actor != turns[number].actor:
+                break
+            number -= 1
+        return number
 
     def until(self, turns: int) -> Match:
         """The match as it was after so many turns, to be looked at or played on by itself."""

@@ -17,6 +17,7 @@ Kind = Literal[
     "claim",  # somebody says where they stop, or what is theirs
     "secret",  # a choice that the viewer may not know
     "reveal",  # what was secret is shown
+    "shout",  # the sentence is a cry
     "shot",  # at somebody
     "block",  # what a shield takes
     "damage",

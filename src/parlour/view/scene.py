@@ -35,6 +35,7 @@ class Piece:
     picture: str = ""  # the name of what is drawn on it, as the suit of a die
     size: float = 1.0  # how large it is beside others of its kind, from 0.5 to 1; plain text does not show it
     colour: str = ""  # one of COLOURS, in place of its owner's or its kind's; plain text does not show it
+    hidden: bool = False  # what it is shows only later, for all at once: a hand on the count of three
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,8 @@ def test_a_shot():
     state = start(DUEL, "overlazor 1")
     assert told(state, "shield") == [
         ("reveal", "One, two, three!"),
-        ("note", "Ohhhhhhh! Red overcharges the plasma lazor and points it at Blue."),
+        ("shout", "Ohhhhhhh!"),
+        ("note", "Red overcharges the plasma lazor and points it at Blue."),
         ("note", "Blue shows a flat hand: reflector shield."),
         ("energy", "Red pays 4E."),
         ("energy", "Blue pays 2E."),
@@ -55,6 +56,7 @@ def test_a_shot():
 def test_all_hands_are_open_from_the_reveal_on():
     state = start(DUEL, "overlazor 1")
     assert hands(state.scene()) == [["…"], []]
+    assert state.scene().spot("hand0").pieces[0].hidden
     assert all(hands(scene(state, beat)) == [["☞Blue!"], ["✋"]] for beat in beats(state, "shield").values())
 
 
@@ -62,7 +64,7 @@ def test_energy_and_health_change_as_they_are_told():
     state = start(DUEL, "overlazor 1")
     shown = [counted(scene(state, beat)) for beat in beats(state, "shield").values()]
     paid = [[3, 0], [1, 2]]
-    assert shown == [[[3, 4], [1, 4]]] * 3 + [[[3, 0], [1, 4]]] + [paid] * 3 + [[[3, 0], [0, 2]]]
+    assert shown == [[[3, 4], [1, 4]]] * 4 + [[[3, 0], [1, 4]]] + [paid] * 3 + [[[3, 0], [0, 2]]]
 
 
 def test_the_spots_of_a_shot():
@@ -73,9 +75,7 @@ def test_the_spots_of_a_shot():
 
 
 def test_who_chooses_before_the_last_is_told_no_more_than_that():
-    assert told(start(TRIO), "overlazor 1") == [
-        ("note", "Ohhhhhhh! Red overcharges the plasma lazor and points it at Blue.")
-    ]
+    assert told(start(TRIO), "overlazor 1") == [("note", "Red overcharges the plasma lazor and points it at Blue.")]
 
 
 def match(*actions):
@@ -96,8 +96,8 @@ def test_what_others_see_of_a_choice_does_not_depend_on_it(viewer):
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])
 def test_the_last_choice_reveals_all(viewer):
     seen = seen_beats(match("overlazor 1", "shield", "battery"), 2, viewer)
-    assert [beat.kind for beat in seen[:4]] == ["reveal", "note", "note", "note"]
-    assert [hands(beat.scene) for beat in seen[:4]] == [[["☞Blue!"], ["✋"], ["✊"]]] * 4
+    assert [beat.kind for beat in seen[:5]] == ["reveal", "shout", "note", "note", "note"]
+    assert [hands(beat.scene) for beat in seen[:5]] == [[["☞Blue!"], ["✋"], ["✊"]]] * 5
 
 
 def test_a_choice_that_is_no_choice_does_not_hold_up_the_others():

@@ -16,7 +16,7 @@ from .helpers import p, shop, start
 def test_overcharging_is_shouted():
     state = start([p(4, "plasma_lazor"), p(2)])
     sentences = {choice.text: choice.sentence for choice in state.scene().choices}
-    assert sentences["overlazor 1"].startswith("Ohhhhhhh! Red overcharges the plasma lazor")
+    assert sentences["overlazor 1"].startswith("Red overcharges the plasma lazor")
     assert "Ohh" not in sentences["lazor 1"]
 
 

@@ -13,7 +13,7 @@ export function scene(over: Partial<Scene> = {}): Scene {
 }
 
 export function turn(number: number, text = "a1", over: Partial<SeenTurn> = {}): SeenTurn {
-  return { number, actor: number % 2, text, sentence: `${text} is played.`, spots: [], story: [], captures: false, ...over };
+  return { number, actor: number % 2, text, sentence: `${text} is played.`, spots: [], story: [], captures: false, group: "", ...over };
 }
 
 function seat(number: number, over: Partial<Seat> = {}): Seat {
@@ -68,7 +68,7 @@ export function beat(turn: number, over: Partial<Beat> = {}): Beat {
 
 /** A scene with one hand, or with an empty place for it. */
 export function showing(label: string | null): Scene {
-  const spots = [spotWith("hand0", 0, label === null ? null : { kind: "hand", ...PIECE, owner: 0, label })];
+  const spots = [spotWith("hand0", 0, label === null ? null : { kind: "hand", ...PIECE, owner: 0, label, hidden: label === "…" })];
   return scene({ areas: [{ id: "hands", kind: "row", spots, ...AREA }] });
 }
 

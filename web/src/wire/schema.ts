@@ -1137,6 +1137,8 @@ export interface components {
             size: number;
             /** @default  */
             colour: string;
+            /** @default false */
+            hidden: boolean;
         };
         /** @description Several actions of the seat to act, to be had at one request: a button, or its name typed. */
         Plan: {
@@ -1268,6 +1270,8 @@ export interface components {
             /** @description What it brought about besides, in sentences. */
             story: string[];
             captures: boolean;
+            /** @description Turns in a row with the same may be shown as one; empty: by itself. */
+            group: string;
         };
         /** @description Take a seat. */
         SitDown: {

@@ -104,7 +104,7 @@ def _gesture(s: State, seat: int) -> tuple[Piece, ...]:
     if chose == actions.PASS or (actions.KIND[chose] == cards.NO_KIND and chose != actions.HIDDEN):
         return ()
     if s.phase in (phases.CHOOSING, phases.REVEALING):
-        return (Piece("hand", seat, COUNT),)
+        return (Piece("hand", seat, COUNT, hidden=True),)
     aim = who(actions.TARGET[chose]) if actions.KIND[chose] == cards.LAZOR else ""
     return (Piece("hand", seat, GESTURES[actions.KIND[chose]] + aim + ("!" if actions.OVERCHARGED[chose] else "")),)
 

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from parlour.match import Turn
 
 SHOWN = 200  # turns
-BLOCK = 4  # rolls in a row that are told as one
+BLOCK = 4  # turns of a group that are told as one
 TURN = "turn"  # what the text of a turn is marked with
 
 Numbered = tuple[int, Turn | None]
@@ -67,15 +67,10 @@ def sentences(turn: Turn | None) -> tuple[str, ...]:
 
 
 def _blocks(turns: Sequence[Numbered]) -> Iterator[list[Numbered]]:
-    """Each turn by itself, but many rolls in a row together."""
-    for is_roll, group in groupby(turns, key=lambda numbered: _is_mere_roll(numbered[1])):
-        block = list(group)
-        yield from [block] if is_roll and len(block) >= BLOCK else [[numbered] for numbered in block]
-
-
-def _is_mere_roll(turn: Turn | None) -> bool:
-    """Whether chance did something from which nothing else followed."""
-    return turn is not None and turn.actor < 0 and len(turn.sentences) == 1
+    """Each turn by itself, but many of a group together."""
+    for group, alike in groupby(turns, key=lambda numbered: numbered[1].group if numbered[1] else ""):
+        block = list(alike)
+        yield from [block] if group and len(block) >= BLOCK else [[numbered] for numbered in block]
 
 
 def _told(block: list[Numbered]) -> Text:

@@ -44,6 +44,7 @@ function samePiece(a: Piece, b: Piece): boolean {
     a.picture === b.picture &&
     a.size === b.size &&
     a.colour === b.colour &&
+    a.hidden === b.hidden &&
     sameCard(a.card, b.card)
   );
 }

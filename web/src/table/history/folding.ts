@@ -1,6 +1,6 @@
-// Blocks of like events in the list of turns: many cards dealt, many dice set up. No DOM.
+// Blocks of turns of one group in the list of turns: many cards dealt, many dice set up. No DOM.
 
-import { CHANCE, isSecret, type SeenTurn, type Turn } from "../../wire";
+import { isSecret, type Turn } from "../../wire";
 
 export interface Row {
   turns: readonly Turn[]; // one; or the like ones, that are shown as one
@@ -22,19 +22,13 @@ export function rows(turns: readonly Turn[]): Row[] {
 }
 
 function alike(turns: readonly Turn[], from: number): number {
-  const kind = kindOf(turns[from]!);
+  const group = groupOf(turns[from]!);
   let to = from + 1;
-  while (to < turns.length - 1 && kind !== null && kindOf(turns[to]!) === kind) to++;
+  while (to < turns.length - 1 && group && groupOf(turns[to]!) === group) to++;
   return to - from;
 }
 
-/** What events must have in common to be of one kind; null of what stands by itself, as more came of it. */
-function kindOf(turn: Turn): string | null {
-  if (isSecret(turn) || turn.story.length) return null;
-  if (turn.actor === CHANCE) return verb(turn);
-  return /^\d+$/.test(turn.text) ? `seat ${turn.actor}` : null; // a number alone: dice set up one by one
-}
-
-function verb({ text }: SeenTurn): string {
-  return text.includes(" ") ? text.split(" ")[0]! : "";
+/** The group of a turn; empty if it stands by itself. */
+function groupOf(turn: Turn): string {
+  return isSecret(turn) ? "" : turn.group;
 }

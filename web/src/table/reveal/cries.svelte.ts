@@ -1,28 +1,21 @@
-import { cry, keepsHands } from "../../beats/hands";
 import type { Moment } from "../../beats/moments";
 
 const LASTS = 1600; // milliseconds
 
-/** The cry of who overcharges: it is heard when all hands are open, one's own too. */
+/** What somebody shouts, for as long as it is heard. */
 export class Cries {
   heard: string | null = $state(null);
-  private held: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly shouted: () => void) {}
-
   /** Listen to what is told now. */
-  listen({ beat, scene }: Moment): void {
-    this.held ??= cry(beat.sentence);
-    if (!this.held || keepsHands(scene)) return;
-    [this.heard, this.held] = [this.held, null];
-    this.shouted();
+  listen({ beat }: Pick<Moment, "beat">): void {
+    if (beat.kind !== "shout") return;
+    this.heard = beat.sentence;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => (this.heard = null), LASTS);
+    this.timer = setTimeout(() => this.forget(), LASTS);
   }
 
-  /** What was held back is not true any more. */
   forget(): void {
-    this.held = null;
+    this.heard = null;
   }
 }

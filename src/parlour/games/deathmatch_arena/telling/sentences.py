@@ -17,11 +17,11 @@ say = phrases(__package__)
 
 ACTS = {
     "shield": "{me} shows a flat hand: {shield}.",
-    "overshield": "Ohhhhhhh! {me} shows a flat hand and overcharges the {shield}.",
+    "overshield": "{me} shows a flat hand and overcharges the {shield}.",
     "battery": "{me} keeps the fist: {battery}.",
     "hold": "{me} can do nothing and holds.",
     "lazor": "{me} points the {lazor} at {seat}.",
-    "overlazor": "Ohhhhhhh! {me} overcharges the {lazor} and points it at {seat}.",
+    "overlazor": "{me} overcharges the {lazor} and points it at {seat}.",
     "drain": "{me}'s lazor drains {target}'s battery.",
     "disable": "{me}'s lazor disables {target}'s {used} for next round.",
     "adjacent": "{me}'s lazor scatters to {seat}.",

@@ -93,6 +93,8 @@ def _reveal(step: Step) -> None:
     for i in range(now.players):
         seat = (now.first + i) % now.players
         choosing, chose = as_choosing(now, seat), int(now.player[seat].chose)
+        if actions.OVERCHARGED[chose]:
+            step.story.tell("shout", say("Ohhhhhhh!"), hand(seat), seat=seat)
         step.story.tell("note", describe_action(choosing, chose), *spots_of(choosing, chose), seat=seat)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from parlour.match.setups import first_of
 from parlour.view.language import phrases
 
 from .. import commands as asked
@@ -64,7 +63,7 @@ def take_back(table: Table, command: asked.TakeBack, who: str, now: int) -> list
 
 def go_back(table: Table, seats: list[int], now: int) -> list[Event]:
     """Back to before the last decision of some seats, or the setup that it belongs to. Raises Refusal."""
-    turns = first_of(table.match, last_decision(table, seats))
+    turns = table.match.first_of_setup(last_decision(table, seats))
     return [happened.TookBack(now, table.match.turns[turns].actor, turns)]
 
 

@@ -72,6 +72,7 @@ def _tell(match: Match, number: int) -> SeenTurn:
         spots=turn.spots,
         story=tuple(story),
         captures=is_capture,
+        group=turn.group,
     )
 
 

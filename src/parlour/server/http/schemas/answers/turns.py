@@ -22,6 +22,7 @@ class SeenTurn:
     spots: Annotated[tuple[str, ...], Field(description="The spots that a person would have clicked.")]
     story: Annotated[tuple[str, ...], Field(description="What it brought about besides, in sentences.")]
     captures: bool
+    group: Annotated[str, Field(description="Turns in a row with the same may be shown as one; empty: by itself.")]
 
 
 class SecretTurn(Answer):

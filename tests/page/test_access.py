@@ -2,6 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 import parlour
 from tests.campaign import some_daily
@@ -9,6 +10,8 @@ from tests.campaign import some_daily
 from .person import Person
 
 PATHS = ["/", "/new?game=bingo_chess", "/rules/invictus", "/nowhere"]
+FOCUSED = "document.activeElement.id"
+SETTINGS = "text => { localStorage['parlour.settings'] = text }"
 
 
 def complaints(page):
@@ -47,3 +50,45 @@ def test_a_finished_game_and_its_dialogs(visit):
         assert list(complaints(person.page)) == [], name
         person.page.keyboard.press("Escape")
         person.page.locator("dialog[open]").wait_for(state="detached")
+
+
+def test_the_focus_goes_with_the_page(visit):
+    page = visit()
+    page.get_by_role("link", name="Rules").first.click()
+    page.locator("h1").first.wait_for()
+    assert page.evaluate(FOCUSED) == "content"
+    page.go_back()
+    page.get_by_role("heading", name="Open tables").wait_for()
+    assert page.evaluate(FOCUSED) == "content"
+
+
+def test_what_is_to_be_confirmed_has_the_focus_and_gives_it_back(visit):
+    person = Person(visit())
+    person.page.evaluate(SETTINGS, '{"speed": "none", "confirm": "always"}')
+    person.page.reload()
+    person.order("columna", who=["me", "random"])
+    person.wait_for_turn()
+    person.page.locator(".origin, .target").first.click()
+    question = person.page.get_by_role("group", name="Play this?")
+    expect(question.get_by_role("button", name="Play it")).to_be_focused()
+    question.get_by_role("button", name="Cancel").click()
+    expect(question).to_have_count(0)
+    assert person.page.evaluate("document.activeElement !== document.body")
+
+
+def test_a_refusal_stays_until_it_is_closed_and_letters_can_be_switched_off(visit):
+    person = Person(visit())
+    person.page.evaluate(SETTINGS, '{"speed": "none", "shortcuts": false}')
+    person.page.reload()
+    person.order("columna", who=["me", "random"])
+    person.wait_for_turn()
+    person.page.keyboard.press("s")
+    expect(person.page.get_by_text("Sounds: off")).to_have_count(0)
+    person.page.route("**/analysis?**", lambda route: route.abort())
+    person.page.get_by_role("button", name="Hint").click()
+    refusal = person.page.get_by_role("alert").get_by_text("The server cannot be reached.")
+    refusal.wait_for()
+    person.page.wait_for_timeout(8000)  # longer than news stands
+    expect(refusal).to_be_visible()
+    person.page.get_by_role("alert").get_by_role("button", name="Close").click()
+    expect(refusal).to_have_count(0)

@@ -151,7 +151,7 @@ def test_lessons_are_led_to(visit):
 
 def test_a_lesson_that_is_not_there(visit):
     page = visit("/lesson/nowhere")
-    expect(page.get_by_role("alert")).to_contain_text("There is no game 'nowhere'.")
+    expect(page.get_by_role("alert").filter(has_text="There is no game 'nowhere'.")).to_be_visible()
     visit.troubles.clear()  # the browser names the answer an error
 
 

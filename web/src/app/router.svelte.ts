@@ -1,3 +1,5 @@
+import { tick } from "svelte";
+
 export type Route =
   | { page: "lobby" }
   | { page: "new"; game: string; query: URLSearchParams }
@@ -40,13 +42,24 @@ export function go(path: string): void {
 }
 
 function arrive(): void {
-  address = new URL(location.href);
+  turnTo(new URL(location.href));
   window.scrollTo(0, 0);
+}
+
+/** Show another page; what had the focus is no longer there, so the new page has it, unless it gives it to a part of its own. */
+function turnTo(next: URL): void {
+  const isOther = next.pathname !== address.pathname;
+  address = next;
+  if (isOther) void tick().then(() => focusContent(document.getElementById("content")));
+}
+
+function focusContent(content: HTMLElement | null): void {
+  if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
 }
 
 /** Follow the page's own links without loading it anew. Returns how to stop. */
 export function followLinks(): () => void {
-  const back = () => (address = new URL(location.href));
+  const back = () => turnTo(new URL(location.href));
   document.addEventListener("click", follow);
   window.addEventListener("popstate", back);
   return () => {

@@ -20,6 +20,7 @@ export interface Settings extends Choices {
   animate: boolean;
   coordinates: boolean;
   reader: boolean;
+  shortcuts: boolean; // letters act wherever nobody is typing
   name: string; // what the others call this person
 }
 
@@ -38,6 +39,7 @@ const defaults: Settings = {
   coordinates: true,
   confirm: "days",
   reader: false,
+  shortcuts: true,
   name: "",
 };
 

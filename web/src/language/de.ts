@@ -209,6 +209,7 @@ export const de: Words = {
   confirmNever: "nie",
   confirmDays: "in langsamen Partien",
   confirmAlways: "immer",
+  shortcuts: "Tastenkürzel aus einem Zeichen",
   readerMode: "Vorlesemodus: Zugeingabe zuerst, der Tisch in Worten",
   described: "Der Tisch in Worten",
   emptySpots: (count) => `${count} leer`,

@@ -208,6 +208,7 @@ export const en = {
   confirmNever: "never",
   confirmDays: "in slow games",
   confirmAlways: "always",
+  shortcuts: "Keyboard shortcuts by single letters",
   readerMode: "Screen-reader mode: move form first, the table in words",
   described: "The table in words",
   emptySpots: (count: string) => `${count} empty`,

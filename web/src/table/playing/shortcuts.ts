@@ -19,15 +19,20 @@ const KEYS: Record<string, Shortcut> = {
   "?": "help",
 };
 
-/** What a key press asks for, if it is not meant for what has the focus. */
-export function shortcut(event: KeyboardEvent): Shortcut | null {
+/** What a key press asks for, if it is not meant for what has the focus; characters only where they are to act at all. */
+export function shortcut(event: KeyboardEvent, characters: boolean): Shortcut | null {
   const held = event.ctrlKey || event.metaKey || event.altKey;
   if (held || event.defaultPrevented || isForFocus(event)) return null;
-  return KEYS[event.key] ?? null;
+  return isCharacter(event) && !characters ? null : (KEYS[event.key] ?? null);
 }
 
-function isForFocus({ target, key }: KeyboardEvent): boolean {
+function isCharacter({ key }: KeyboardEvent): boolean {
+  return key.length === 1;
+}
+
+function isForFocus(event: KeyboardEvent): boolean {
+  const { target } = event;
   if (!(target instanceof Element)) return false;
   if (target.closest("input, textarea, select, [contenteditable], dialog")) return true;
-  return key.length > 1 && key !== "Escape" && target.closest('[role="grid"], [role="listbox"], [role="slider"]') !== null;
+  return !isCharacter(event) && event.key !== "Escape" && target.closest('[role="grid"], [role="listbox"], [role="slider"]') !== null;
 }

@@ -3,15 +3,16 @@ import { Readiness } from "./readiness";
 
 let answers: boolean[];
 let told: number;
+let complaints: number;
 let readiness: Readiness;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [answers, told] = [[], 0];
+  [answers, told, complaints] = [[], 0, 0];
   readiness = new Readiness(async () => {
     told++;
-    return answers.shift() ?? true;
-  });
+    if (answers.shift() === false) throw new Error("offline");
+  }, () => complaints++);
 });
 
 afterEach(() => {
@@ -27,11 +28,11 @@ test("the server is told once of the same seats", async () => {
   expect(told).toBe(2);
 });
 
-test("the server is told again until it takes it", async () => {
+test("the server is told again until it takes it, and a person once that it does not", async () => {
   answers = [false, false, true];
   readiness.follow("0");
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told).toBe(3);
+  expect([told, complaints]).toEqual([3, 1]);
 });
 
 test("who is not waited for any more, or has left, is quiet", async () => {

@@ -7,7 +7,10 @@ export class Readiness {
   private tries = 0;
   private waiting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly tell: () => Promise<boolean>) {}
+  constructor(
+    private readonly tell: () => Promise<unknown>,
+    private readonly failed: (problem: unknown) => void, // the first time
+  ) {}
 
   /** The seats that the server waits for; empty if it waits for none on this screen. */
   follow(seats: string): void {
@@ -23,7 +26,12 @@ export class Readiness {
   private async say(): Promise<void> {
     clearTimeout(this.waiting);
     const seats = (this.told = this.wanted);
-    if (await this.tell()) this.tries = 0;
-    else this.waiting = setTimeout(() => this.wanted === seats && void this.say(), pause(this.tries++));
+    try {
+      await this.tell();
+      this.tries = 0;
+    } catch (problem) {
+      if (!this.tries) this.failed(problem);
+      this.waiting = setTimeout(() => this.wanted === seats && void this.say(), pause(this.tries++));
+    }
   }
 }

@@ -3,7 +3,7 @@ import { ApiError, beats, snapshot, tell } from "../../net/api";
 import { Connection, liveAddress, pause } from "../../net/connection";
 import { faultText } from "../../net/faults";
 import type { TableBody, TableRequest, TimedRequest } from "../../net/requests";
-import { notify } from "../../ui/notices.svelte";
+import { clearWarnings, warn } from "../../ui/notices.svelte";
 import { type Beats, isSecret, type Snapshot, type Turn } from "../../wire";
 import { merged } from "../history/merge";
 
@@ -62,12 +62,13 @@ export class Session {
   /** Ask something of the table. Returns whether it was done; if not, the reason has been shown. */
   async ask<R extends TableRequest>(request: R, body: TableBody<R>): Promise<boolean> {
     this.busy = true;
+    clearWarnings();
     try {
       const { seq } = await this.tell(request, body);
       this.done = Math.max(this.done, seq);
       return true;
     } catch (problem) {
-      notify(faultText(problem, t()));
+      warn(faultText(problem, t()));
       if (problem instanceof ApiError && problem.code === "stale") this.refresh();
       return false;
     } finally {

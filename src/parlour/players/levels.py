@@ -55,6 +55,7 @@ STEPS = (
 LEVELS = (RANDOM, *STEPS)
 MASTER = STEPS[-1]
 NAMES = tuple(level.name for level in STEPS)
+USUAL_LEVEL = "casual"  # who plays where nobody says who
 
 USUAL = {
     "alphabeta": (

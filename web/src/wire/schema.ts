@@ -913,10 +913,10 @@ export interface components {
              */
             seat: number;
             /**
-             * @description A computer by its name in `/api/levels`.
-             * @example casual
+             * @description A computer by its name in `/api/levels`; left out, the usual one.
+             * @default casual
              */
-            level: string;
+            level?: string;
         };
         Imported: {
             /** @description The id of the table at which the record is replayed. */
@@ -980,6 +980,8 @@ export interface components {
             /** @example casual */
             name: string;
             meaning: string;
+            /** @description Whether it plays where nobody says who. */
+            usual: boolean;
             /** @description Whether it is a player from outside, which whoever runs the server has named. */
             outside: boolean;
         };

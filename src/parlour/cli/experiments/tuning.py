@@ -18,6 +18,7 @@ from parlour.experiments.lab.intent import Intent, read_intent
 from parlour.experiments.lab.measures import MEASURES
 from parlour.experiments.lab.sample import PEOPLE
 from parlour.experiments.lab.tuning import Tuned, counter_example, make_tuning_plan, summarize, tune
+from parlour.players.levels import USUAL_LEVEL
 
 from .comparison_run import RunArguments, open_log, write_json
 from .progress import progress
@@ -25,7 +26,6 @@ from .progress import progress
 __all__ = ["RunArguments", "TuneArguments", "search"]
 
 Json = dict[str, Any]
-USUAL = "casual"  # who plays where the intent does not say
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def _players(intent: Intent) -> tuple[str, ...]:
         raise ParlourError("This intent has no targets, so every game meets it; add some below [targets].")
     if PEOPLE in intent.players:
         raise ParlourError("People cannot be asked to play each variant; name levels as the intent's players.")
-    return intent.players or (USUAL,)
+    return intent.players or (USUAL_LEVEL,)
 
 
 def _run(log: ComparisonLog, intent: Intent, typed: RunArguments) -> Tuned:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from parlour.players.levels import USUAL_LEVEL
 from parlour.view.language import phrases
 
 from . import commands as asked
 from .commands import Command
 from .decisions import decide
-from .decisions.outcomes import STAND_IN
 from .refusals import Refusal
 from .table import Table
 
@@ -63,7 +63,7 @@ def _commands(table: Table, who: str | None) -> list[tuple[str, Command]]:
         ("draw", asked.Offer(seq, "draw")),
         ("resign", asked.Resign(seq)),
         ("claim", asked.Claim(seq)),
-        ("handover", asked.HandOver(seq, actor, STAND_IN)),
+        ("handover", asked.HandOver(seq, actor, USUAL_LEVEL)),
         ("rematch", asked.Rematch(seq)),
     ]
 

@@ -16,6 +16,7 @@ from parlour import registry
 from parlour.errors import ParlourError
 from parlour.game_info import ChoiceOption, FlagOption, NumberOption, Option
 from parlour.players import LEVELS
+from parlour.players.levels import USUAL_LEVEL
 
 from ..session import HUMAN, Session, new_session
 from .chooser import Chooser, NumberField
@@ -95,7 +96,7 @@ class NewGame(ModalScreen[Session | None]):
             options = {}
         count = info.num_players(options)
         seats = [self.query_one(f"#seat-{i}", Chooser).value for i in range(len(self.setup.seats))]
-        return Setup(game, options, (seats + [LEVELS[-2].name] * count)[:count])
+        return Setup(game, options, (seats + [USUAL_LEVEL] * count)[:count])
 
     def _value(self, option: Option) -> str:
         field = self.query_one(f"#option-{option.name}")

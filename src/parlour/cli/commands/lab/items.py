@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from parlour.players.levels import USUAL_LEVEL
+
 from ...arguments import Cluster, GameName, LogFile, MatchSeed, Options, Processes, parse_options
 from ...completion import complete_player
 from ...console import out
@@ -25,7 +27,7 @@ def items(
     game: GameName,
     option: Options = None,
     players: Annotated[int | None, typer.Option(help="How many play, as in -o players=4.")] = None,
-    level: Annotated[str, typer.Option(help="Who plays, at all seats.", autocompletion=complete_player)] = "casual",
+    level: Annotated[str, typer.Option(help="Who plays, at all seats.", autocompletion=complete_player)] = USUAL_LEVEL,
     item: Annotated[list[str] | None, typer.Option(help=ITEM_HELP)] = None,
     pairs: Annotated[bool, typer.Option("--pairs", help="Forbid each two of the items too.")] = False,
     smallest: Annotated[float | None, typer.Option(help="How well a value is to be known, as a share.")] = None,

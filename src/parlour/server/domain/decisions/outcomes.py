@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from parlour.kit import CHANCE
 from parlour.match import Match, Turn
+from parlour.players.levels import USUAL_LEVEL
 
 from .. import events as happened
 from ..events import Event, Reason
-from ..table import STAND_IN, Table
+from ..table import Table
 
 
 def rolling(table: Table, entropy: tuple[str, ...]) -> Match:
@@ -44,7 +45,7 @@ def record_turn(turn: Turn, now: int) -> Event:
 def lose_seat(table: Table, seat: int, reason: Reason, now: int) -> list[Event]:
     """What becomes of a seat whose player plays no more."""
     if len(table.seats) > 2:
-        return [happened.HandedOver(now, seat, STAND_IN, reason)]
+        return [happened.HandedOver(now, seat, USUAL_LEVEL, reason)]
     return end(table, reason, tuple(table.match.game.forfeit(seat)), now, seat)
 
 

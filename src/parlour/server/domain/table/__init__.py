@@ -1,6 +1,6 @@
 """A table: how it stands, and what happens there."""
 
-from .happening import ID_LENGTH, STAND_IN, Table
+from .happening import ID_LENGTH, Table
 from .standing import End, Fairness, OpenOffer, Seat, Status
 
-__all__ = ["ID_LENGTH", "STAND_IN", "End", "Fairness", "OpenOffer", "Seat", "Status", "Table"]
+__all__ = ["ID_LENGTH", "End", "Fairness", "OpenOffer", "Seat", "Status", "Table"]

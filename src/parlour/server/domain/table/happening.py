@@ -10,6 +10,7 @@ from functools import singledispatchmethod
 from parlour.game import load_package
 from parlour.match import Match
 from parlour.match.dice import Dice, commitment
+from parlour.players.levels import USUAL_LEVEL
 from parlour.view.language import ENGLISH, speaking
 
 from .. import events as happened
@@ -18,7 +19,6 @@ from ..events import Event, Outdated
 from ..outdated import by_present_rules
 from .standing import End, OpenOffer, Seat, Standing
 
-STAND_IN = "casual"  # the level that plays on for who gives up among many
 ID_LENGTH = 16  # hexadecimal digits of a table's id
 
 
@@ -174,7 +174,7 @@ class Table(Standing):
 
     def _seat_again(self, now: int) -> None:
         """Have the seats that the game has now; computers sit at those that are new. Clocks begin anew."""
-        more = [Seat("computer", STAND_IN) if self.started else Seat() for _ in range(self.game.seats)]
+        more = [Seat("computer", USUAL_LEVEL) if self.started else Seat() for _ in range(self.game.seats)]
         self.seats = (self.seats + more)[: self.game.seats]
         self.offers.clear()
         self.sealed.clear()

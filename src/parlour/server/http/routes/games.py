@@ -10,6 +10,7 @@ from parlour import registry
 from parlour.game_info import ChoiceOption, FlagOption, NumberOption, Option
 from parlour.lessons import find_lesson
 from parlour.players import LEVELS
+from parlour.players.levels import USUAL_LEVEL
 from parlour.view.language import phrases
 from parlour.view.seats import seat_colours
 
@@ -53,13 +54,16 @@ async def read_findings(name: KnownGame, draw: Draw) -> Response:
 @router.get("/levels", tags=["games"])
 async def list_levels(service: Service) -> list[answers.Level]:
     """The levels of the computer, from the weakest to the strongest; then players from outside, if there are any."""
-    levels = [answers.Level(name=level.name, meaning=level.spoken().meaning, outside=False) for level in LEVELS]
-    return [*levels, *(_outsider(name, seconds) for name, seconds in service.outsiders.seconds.items())]
+    levels = [level.spoken() for level in LEVELS]
+    shown = [
+        answers.Level(name=it.name, meaning=it.meaning, usual=it.name == USUAL_LEVEL, outside=False) for it in levels
+    ]
+    return [*shown, *(_outsider(name, seconds) for name, seconds in service.outsiders.seconds.items())]
 
 
 def _outsider(name: str, seconds: float) -> answers.Level:
     meaning = say("from outside; up to {seconds} s a move", seconds=f"{seconds:g}")
-    return answers.Level(name=name, meaning=meaning, outside=True)
+    return answers.Level(name=name, meaning=meaning, usual=False, outside=True)
 
 
 def _game(name: str, *, has_lesson: bool) -> answers.Game:

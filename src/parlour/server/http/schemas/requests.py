@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from parlour.kit import MAX_SEATS
+from parlour.players.levels import USUAL_LEVEL
 
 from ...domain.commands import MAX_BATCH
 from .clocks import Clock, NoClock
@@ -96,7 +97,7 @@ class HandOver(Seen):
     """Let the computer play on for a seat whose person has left, or whose computer is not there."""
 
     seat: SeatNumber = Field(description="The number of the seat.")
-    level: Word = Field(description="A computer by its name in `/api/levels`.", examples=["casual"])
+    level: Word = Field(USUAL_LEVEL, description="A computer by its name in `/api/levels`; left out, the usual one.")
 
 
 class MakeOffer(Seen):

@@ -90,4 +90,5 @@ class Findings(Answer):
 class Level(Answer):
     name: str = Field(examples=["casual"])
     meaning: str
+    usual: bool = Field(description="Whether it plays where nobody says who.")
     outside: bool = Field(description="Whether it is a player from outside, which whoever runs the server has named.")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from parlour.errors import ActionError, ParlourError
-from parlour.game import load_package
+from parlour.game import State, load_package
 from parlour.view.language import phrases
 
 from .match import Match
 from .record import Draft, set_up
 
 say = phrases(__package__)
+TRIED = 5  # actions, so that a fault is told of before a person runs into it
 KEPT_ANYWAY = ("Game", "Dice", "Secret", "Entropy")  # tags of a record that no rules can refuse
 
 
@@ -61,3 +62,9 @@ def _resumed(played: Refit) -> Refit:
     if played.match.dice.secret:
         played.match.resume()
     return played
+
+
+def look_ahead(state: State) -> None:
+    """See what some actions would bring about. Raises whatever the game's files do wrong."""
+    for action in state.legal_actions()[:TRIED] if state.current_player() >= 0 else []:
+        state.beats(action)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from parlour.match.record import Draft
-from parlour.match.refitting import Refit, refit
+from parlour.match.refitting import Refit, look_ahead, refit
 from parlour.players.levels import levels_of
 from parlour.registry.reloading import reloaded
 
 from ..session import Session
-
-TRIED = 5  # choices, so that a fault is told of before a person runs into it
 
 
 def reread(session: Session, draft: Draft) -> tuple[Session, Refit]:
@@ -36,6 +34,5 @@ def _try(session: Session) -> None:
     """Ask what a table asks at once, and before and after the next turn."""
     levels_of(session.game)
     session.turns()
-    choices = session.scene().choices
-    for choice in choices[:TRIED]:
-        session.match.state.beats(choice.action)
+    session.scene()
+    look_ahead(session.match.state)

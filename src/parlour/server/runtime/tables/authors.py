@@ -11,7 +11,7 @@ from pathlib import Path
 
 from parlour.errors import GameDefinitionError
 from parlour.match.record import Draft, draft_of
-from parlour.match.refitting import refit
+from parlour.match.refitting import look_ahead, refit
 from parlour.registry.reloading import reloaded
 from parlour.registry.remembering import forget_all
 from parlour.registry.watching import FolderWatch
@@ -22,7 +22,7 @@ from ...domain.events import Event
 from ...domain.table import Table
 from .live_table import LiveTable, Notice
 from .live_tables import LiveTables
-from .trial import look_ahead, try_out
+from .trial import try_out
 
 LOOK = 0.25  # seconds between looks at the folders
 log = logging.getLogger(__name__)
@@ -100,7 +100,7 @@ class Authors:
     def _one_by_new_rules(self, live: LiveTable, draft: Draft) -> tuple[LiveTable, Table, list[Event], Notice]:
         events = reread(live.table, draft, max(self._tables.now(), live.table.changed_at))
         table = live.table.after(events)
-        look_ahead(table)
+        look_ahead(table.match.state)
         return live, try_out(table), events, Notice(_sentences(draft), table.seq)
 
 

@@ -11,8 +11,6 @@ from parlour.kit.source_lines import blame
 from ...domain.refusals import Refusal
 from ...domain.table import Table
 
-TRIED = 5  # actions, so that a fault is told of before a person runs into it
-
 
 @contextmanager
 def on_trial(game: Game) -> Iterator[None]:
@@ -34,10 +32,3 @@ def try_out(table: Table, first: int = 0) -> Table:
     for turn in table.match.turns[first:]:
         turn.beats()
     return table
-
-
-def look_ahead(table: Table) -> None:
-    """See what some actions would bring about. Raises whatever the game's files do wrong."""
-    state = table.match.state
-    for action in state.legal_actions()[:TRIED] if state.current_player() >= 0 else []:
-        state.beats(action)

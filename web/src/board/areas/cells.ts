@@ -89,7 +89,7 @@ function kept(old: Cell | undefined, now: Cell): Cell {
 }
 
 /** A share in whole per cent; 0 and 100 are what is certain. */
-export function percent(share: number): number {
+export function wholePercent(share: number): number {
   const rounded = Math.round(100 * share);
   return share === 0 || share === 1 ? rounded : Math.min(Math.max(rounded, 1), 99);
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { en } from "../../language/en";
 import type { Snapshot } from "../../wire";
 import { snapshot } from "../fixtures";
-import { headline, outcome, playerName } from "./wording";
+import { ended, headline, outcome, playerName } from "./wording";
 
 vi.stubGlobal("navigator", { languages: ["en"] });
 
@@ -37,4 +37,10 @@ test("each seat has won, lost or drawn; alone it has a score", () => {
 test("players are called by their names", () => {
   const seats = snapshot({}, [{ player: null }, { who: "computer", player: "strong" }, { player: "Ada" }]).seats;
   expect(seats.map((seat) => playerName(seat, en))).toEqual(["you", "Computer, strong", "Ada"]);
+});
+
+test("who neither won nor lost is told who did", () => {
+  const seats = ["White", "Black", "Green"].map((name) => ({ name }));
+  expect(ended([-1, 1, 0], seats, 2, en)).toBe("Black wins");
+  expect(ended([0, 0, 0], seats, 2, en)).toBe(en.drawn);
 });

@@ -3,8 +3,10 @@ import { levelName } from "../../language/levels";
 import { result } from "../../language/numbers";
 import type { Seat, Snapshot } from "../../wire";
 
+type Sitting = Pick<Seat, "who" | "player" | "name"> & Partial<Pick<Seat, "mine">>;
+
 /** Who sits there: a person's name, a computer's level, or what the seat is called. */
-export function playerName(seat: Seat, words: Words): string {
+export function playerName(seat: Sitting, words: Words): string {
   if (seat.who === "computer") return words.computer(levelName(seat.player ?? ""));
   return seat.player || (seat.mine ? words.isYou : seat.name);
 }
@@ -19,20 +21,21 @@ export function outcome(table: Snapshot, value: number, words: Words): string {
 /** The result in a few words, as who looks at it would say it. */
 export function headline(table: Snapshot, words: Words): string {
   const results = table.end?.results ?? [];
-  const mine = table.seats.filter((seat) => seat.mine);
+  const [mine, another] = table.seats.filter((seat) => seat.mine);
   if (isUnfinished(table)) return words.gameOver;
-  if (table.seats.length === 1) return words.score(result(results[0] ?? 0));
-  if (mine.length === 1) return own(results[mine[0]!.seat] ?? 0, words);
-  const winners = table.seats.filter((seat) => (results[seat.seat] ?? 0) > 0);
-  return winners.length ? words.wins(winners.map((seat) => seat.name).join(", ")) : words.drawn;
+  return ended(results, table.seats, mine && !another ? mine.seat : null, words);
+}
+
+/** How a game ended, for who has one seat of it or none. */
+export function ended(results: readonly number[], seats: readonly { name: string }[], mine: number | null, words: Words): string {
+  if (seats.length === 1) return words.score(result(results[0] ?? 0));
+  const own = mine === null ? 0 : (results[mine] ?? 0);
+  if (own !== 0) return own > 0 ? words.youWin : words.youLose;
+  const winners = seats.filter((_, seat) => (results[seat] ?? 0) > 0);
+  return winners.length ? words.wins(winners.map(({ name }) => name).join(", ")) : words.drawn;
 }
 
 /** Whether a record breaks off before the game is over. */
 function isUnfinished({ end }: Snapshot): boolean {
   return end?.reason === "record" && end.results.every((value) => value === 0);
-}
-
-function own(value: number, words: Words): string {
-  if (value === 0) return words.drawn;
-  return value > 0 ? words.youWin : words.youLose;
 }

@@ -84,7 +84,7 @@ def test_a_refusal_stays_until_it_is_closed_and_letters_can_be_switched_off(visi
     person.wait_for_turn()
     person.page.keyboard.press("s")
     expect(person.page.get_by_text("Sounds: off")).to_have_count(0)
-    person.page.route("**/analysis?**", lambda route: route.abort())
+    person.page.route("**/analysis?**", lambda route: route.abort("connectionrefused"))
     person.page.get_by_role("button", name="Hint").click()
     refusal = person.page.get_by_role("alert").get_by_text("The server cannot be reached.")
     refusal.wait_for()

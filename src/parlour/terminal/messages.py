@@ -8,6 +8,7 @@ from parlour.match.luck import told_luck
 from parlour.match.statistics import statistics
 from parlour.players.warmup import Warming
 from parlour.search.report import MoveReport, Report
+from parlour.view.language import phrases
 from parlour.view.scene import Scene, Spot
 
 from . import selection
@@ -26,6 +27,7 @@ OUTLOOKS = (
 )
 LINE_SHOWN = 5
 SKIP = "Space, Enter or Esc: skip."
+say = phrases(__package__)
 
 
 def outlook(game: Game, move: MoveReport) -> str:
@@ -84,10 +86,11 @@ def info(scene: Scene, selected: tuple[str, ...], spot: Spot) -> str:
     words = describe(spot, scene.seats)
     made = selection.click(scene, selected, spot.id) if scene.choices else selection.Selection()
     if len(made.choices) > 1:
-        return f"{words}. Enter asks which of {len(made.choices)} moves."
+        return say("{spot}. Enter asks which of {count} moves.", spot=words, count=len(made.choices))
     if made.choices:
-        return f"{words}. Enter: {made.choices[0].sentence}"
+        return say("{spot}. Enter: {sentence}", spot=words, sentence=made.choices[0].sentence)
     if len(made.spots) > len(selected):
         count = len(selection.next_spots(scene, made.spots))
-        return f"{words}. Enter picks it; {count} place{'s' * (count != 1)} to go."
+        one, more = "{spot}. Enter picks it; 1 place to go.", "{spot}. Enter picks it; {count} places to go."
+        return say(one if count == 1 else more, spot=words, count=count)
     return words

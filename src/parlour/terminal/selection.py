@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from parlour.view.language import phrases
 from parlour.view.scene import Choice, Scene
 
 from .buttons import PRESS, is_button
+
+say = phrases(__package__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,5 +108,5 @@ def _why_not(scene: Scene, selected: tuple[str, ...], spot: str) -> str:
     found = scene.spot(spot)
     name = found.name or spot if found else spot
     if selected:
-        return f"That cannot go on to {name}. Pick a marked spot, or Esc to let go."
-    return f"Nothing can be done with {name} now." if scene.choices else "It is not your turn."
+        return say("That cannot go on to {spot}. Pick a marked spot, or Esc to let go.", spot=name)
+    return say("Nothing can be done with {spot} now.", spot=name) if scene.choices else say("It is not your turn.")

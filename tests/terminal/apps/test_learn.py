@@ -1,6 +1,7 @@
 """A lesson at the table in the terminal."""
 
 import contextlib
+import re
 
 import pytest
 from textual.widgets import Static
@@ -136,6 +137,24 @@ async def test_a_lesson_speaks_german():
         async with learn() as (app, pilot):
             await type_in(pilot, "w4")
             assert "\nRichtig! " in text(app) and said(app, "prompt").startswith("Enter: weiter")
+
+
+ENGLISH = re.compile(r"\b(the|picks?|picked|empty|places?|under|White|Black|moves|hint|rules|goes)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", ["bingo_chess", "invictus"])
+async def test_all_that_a_german_lesson_shows_is_german(name):
+    with speaking("de"):
+        async with learn(read_lesson(name), (120, 40)) as (app, pilot):
+            shown = set[str]()
+            for spot in [spot.id for area in app.scene.areas for spot in area.spots]:
+                app.tell_of(spot)
+                app.pick(spot)
+                await pilot.pause()
+                shown |= {said(app, line) for line in ("prompt", "info", "message")} | {text(app)}
+                app.action_let_go()
+            assert len(shown) > 10
+            assert [sentence for sentence in shown if ENGLISH.search(sentence)] == []
 
 
 @pytest.mark.parametrize("size", [(60, 22), (80, 24), (140, 50)], ids=str)

@@ -11,6 +11,7 @@ from textual.geometry import Size
 
 from parlour.match import viewing
 from parlour.match.beats import SeenBeat
+from parlour.view.language import phrases
 from parlour.view.scene import Scene
 
 from .. import messages, selection
@@ -24,6 +25,8 @@ from ..widgets.drawing import BoardContent
 from ..widgets.log import TurnLog, sentences
 from ..widgets.main_view import MainView
 from .base import GameApp
+
+say = phrases(__package__)
 
 
 class StageApp(GameApp):
@@ -97,7 +100,7 @@ class StageApp(GameApp):
         if self.looking is not None:
             self.view.show_prompt(messages.looking(self.looking, len(self.session.match.turns)))
         elif self.playback.is_on:
-            self.view.show_prompt(messages.SKIP)
+            self.view.show_prompt(say(messages.SKIP))
 
     def _show_all(self, turns: int) -> None:
         """Show everything of the scene that is shown, which came after so many turns."""
@@ -124,7 +127,7 @@ class StageApp(GameApp):
     def action_again(self) -> None:
         """Show the last turn again, at a speed at which it can be seen."""
         if not self.session.match.turns:
-            self.complain("Nothing has happened yet.")
+            self.complain(say("Nothing has happened yet."))
         elif not self.playback.is_on:
             self.looking = None
             self.playback.play(self.session.last_beats(), self.show_present, self.playback.speed or SPEEDS["normal"])

@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from parlour.errors import ActionError, ParlourError
 from parlour.players.advice import Adviser
+from parlour.view.language import phrases
 from parlour.view.scene import Choice, Plan, Scene
 
 from .. import arranging, messages, selection
@@ -27,6 +28,7 @@ from ..widgets.move_input import MoveInput
 from ..widgets.words import describe
 from .match import MatchApp
 
+say = phrases(__package__)
 HINT_SECONDS = 1.0
 COMMANDS = ("help", "hint", "undo", "new", "rules", "again", "pause", "quit")
 LOOKING = "This is an earlier turn. Esc goes back to the game."
@@ -117,7 +119,9 @@ class TableApp(MatchApp):
         found = self.scene.spot(self.selected[-1])
         count = len(selection.next_spots(self.scene, self.selected))
         name = describe(found, self.scene.seats) if found else self.selected[-1]
-        self.say(f"Picked {name}. It can go to {count} place{'s' * (count != 1)}; Esc lets go.")
+        one = "Picked {piece}. It can go to 1 place; Esc lets go."
+        more = "Picked {piece}. It can go to {count} places; Esc lets go."
+        self.say(say(one if count == 1 else more, piece=name, count=count))
 
     # A setup that is arranged
 

@@ -11,7 +11,10 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
+from parlour.view.language import phrases
 from parlour.view.scene import Choice
+
+say = phrases(__package__)
 
 
 class ActionPicker(ModalScreen[Choice | None]):
@@ -25,7 +28,7 @@ class ActionPicker(ModalScreen[Choice | None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="dialog", can_focus=False):
-            yield Static("Which do you mean? (Enter takes it, Esc goes back)", classes="dialog-title")
+            yield Static(say("Which do you mean? (Enter takes it, Esc goes back)"), classes="dialog-title")
             yield OptionList(*[f"{choice.text}: {choice.sentence}" for choice in self.choices], markup=False)
 
     def on_mount(self) -> None:

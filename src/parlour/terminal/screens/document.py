@@ -10,6 +10,10 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Markdown, Static
 
+from parlour.view.language import phrases
+
+say = phrases(__package__)
+
 
 class DocumentScreen(ModalScreen[None]):
     """A text to read, in Markdown."""
@@ -23,7 +27,7 @@ class DocumentScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="dialog"):
             yield Markdown(self.markdown, open_links=False)
-            yield Static("Esc closes, the arrow keys scroll.", classes="hint-line")
+            yield Static(say("Esc closes, the arrow keys scroll."), classes="hint-line")
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()

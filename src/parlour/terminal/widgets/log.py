@@ -14,7 +14,9 @@ from textual.message import Message
 from textual.widgets import Static
 
 from parlour.match import Turn
+from parlour.view.language import phrases
 
+say = phrases(__package__)
 SHOWN = 200  # turns
 BLOCK = 4  # turns of a group that are told as one
 TURN = "turn"  # what the text of a turn is marked with
@@ -63,7 +65,7 @@ def log(turns: Sequence[Turn | None]) -> Text:
 
 def sentences(turn: Turn | None) -> tuple[str, ...]:
     """What happened in a turn."""
-    return turn.sentences if turn else ("A choice made in secret.",)
+    return turn.sentences if turn else (say("A choice made in secret."),)
 
 
 def _blocks(turns: Sequence[Numbered]) -> Iterator[list[Numbered]]:

@@ -101,7 +101,7 @@ def _title(game: Game) -> str:
     """The game, and its options where they differ from the usual."""
     usual = {option.name: option.default for option in game.info.options}
     changed = [f"{name} {value}" for name, value in game.options.items() if value != usual[name]]
-    return " · ".join([game.info.title, *changed])
+    return " · ".join([game.title, *changed])
 
 
 def _seat(scene: Scene, seat: int, player: str, terminal: Capabilities) -> Seat:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from parlour.view.language import phrases
 from parlour.view.scene import Piece, Spot
 
 from .pieces import FIGURES
 
+say = phrases(__package__)
 EMPHASES = {"called": "called", "open": "open to a piece", "threat": "under attack", "goal": "goal"}
 
 
@@ -16,12 +18,20 @@ def describe(spot: Spot, seats: Sequence[str]) -> str:
     """A spot in words: `d4: Black, White, Black on top, locked`; of a card also what it says."""
     mark = f" ({spot.label})" if spot.label and spot.label != spot.id and spot.label not in spot.note else ""
     if spot.note:
-        count = f" There are {len(spot.pieces)}." if len(spot.pieces) > 1 else ""
-        return f"{spot.note}{mark}{count}"
+        count = say("There are {count}.", count=len(spot.pieces)) if len(spot.pieces) > 1 else ""
+        return " ".join(filter(None, [f"{spot.note}{mark}", count]))
     words = list(_words(spot.pieces, seats))
-    what = "empty" if not words else words[0] if len(words) == 1 else f"{', '.join(words)} on top"
-    standing = [EMPHASES.get(spot.emphasis, ""), "locked" if spot.locked else ""]
+    what = (
+        say("empty") if not words else words[0] if len(words) == 1 else say("{pieces} on top", pieces=", ".join(words))
+    )
+    standing = [say(EMPHASES.get(spot.emphasis, "")), say("locked") if spot.locked else ""]
     return f"{spot.name or spot.id}{mark}: {', '.join(filter(None, [what, *standing]))}"
+
+
+def _lying(words: Sequence[str]) -> str:
+    if not words:
+        return say("empty")
+    return words[0] if len(words) == 1 else say("{pieces} on top", pieces=", ".join(words))
 
 
 def _words(pieces: Sequence[Piece], seats: Sequence[str]) -> Iterator[str]:
@@ -36,4 +46,4 @@ def piece_word(piece: Piece, seats: Sequence[str]) -> str:
     owner = "" if piece.owner is None else seats[piece.owner]
     kind = "" if owner and piece.kind == "man" else piece.kind
     label = "" if kind in FIGURES else piece.label
-    return " ".join(word for word in (owner, kind, label) if word)
+    return " ".join(word for word in (owner, say(kind), label) if word)

@@ -20,6 +20,7 @@ from .late_positions import SOURCES
 
 HEAPS = [heaps for heaps in itertools.product(range(4), repeat=3) if any(heaps)]
 SIZES = [1, 7, 64]
+MIDDLE = "7/7/3r2r/3y2y/2yy2r/r1yyr1r 0"  # of a game of Connect Four
 
 
 def nim(heaps, turn=0, **options):
@@ -241,6 +242,16 @@ def test_memory_is_limited_and_the_search_goes_on():
     report = search(parlour.load("lokai_and_bele").new_initial_state(), 4000, memory=0.4)
     assert report.full
     assert report.simulations == sum(move.visits for move in report.moves) == 4000
+
+
+@pytest.mark.parametrize("batch_size", SIZES)
+def test_a_full_tree_asks_nobody_about_finished_games(batch_size):
+    evaluator = Even()
+    state = load_package("benchmarks.games.connect_four").state_from_text(MIDDLE)
+    report = search(state, 3000, evaluator, batch_size, memory=0.1)
+    assert report.full and report.simulations == sum(move.visits for move in report.moves) == 3000
+    seats = [state.game.observation_spec.split(seen)["seat"].sum(axis=1) for seen in evaluator.seen]
+    assert (np.concatenate(seats) == 1).all()  # no seat is to act where a game is over
 
 
 def test_a_kept_tree_has_room_for_the_root():

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 
-from parlour.kit import Rng, actor, apply, below, hide, legal, record, rule, sees_all
+from parlour.kit import TERMINAL, Rng, actor, apply, below, hide, legal, record, returns, rule, sees_all
 from parlour.kit.fields import F4, F8, I4, U1, Array
 from parlour.kit.steps import fill
 
@@ -69,7 +69,7 @@ def collect(
 ) -> tuple[int, int]:
     """Walk to leaves until there is no room for more; return how many leaves and how many walks await an evaluation.
 
-    Walks to what is proven end there. `count` bounds how many simulations it comes to. Of the leaves, `slots` gets the
+    Walks to what is proven, or to the end of a game, end there. `count` bounds how many simulations it comes to. Of the leaves, `slots` gets the
     nodes, `seen` and `masks` what their seats to act see and may do.
     """
     k = view_key(root, view)
@@ -80,6 +80,10 @@ def collect(
         slot = walk_down(leaves[found], view, walk, rng, tree, nodes, edges, leads)
         if slot >= 0 and nodes[slot].proven:
             end_proven(walk, slot, tree, nodes, edges, leads)
+            made += 1
+            continue
+        if slot < 0 and actor(leaves[found]) == TERMINAL:
+            end_over(leaves[found], walk, tree, nodes, edges, leads)
             made += 1
             continue
         held += 1
@@ -190,6 +194,15 @@ def end_proven(walk: Walk, slot: int, tree: Tree, nodes: Array[Node], edges: Arr
     release(walk, leads)
     copy_result(walk.workspace.result.value, nodes[slot].result)
     back_propagate(walk.workspace, -1 if nodes[slot].tied else slot, walk.depth, tree, nodes, edges)
+    tree.simulations += 1
+
+
+@rule
+def end_over(s: object, walk: Walk, tree: Tree, nodes: Array[Node], edges: Array[Edge], leads: Array[Lead]) -> None:
+    """Back up the result of a finished game for which the tree has no room."""
+    release(walk, leads)
+    returns(s, walk.workspace.result.value)
+    back_propagate(walk.workspace, -1, walk.depth, tree, nodes, edges)
     tree.simulations += 1
 
 

@@ -7,6 +7,7 @@ import pytest
 import parlour
 from parlour.errors import RecordError
 from parlour.match import Match, saving
+from parlour.match.dice import Dice
 from parlour.match.record import seats_of
 from tests.saved import saved_game
 
@@ -33,14 +34,31 @@ def test_a_match_comes_back_with_its_seats():
     assert not saved.match.game.compiled
 
 
+def test_matches_of_the_same_dice_are_kept_apart():
+    for secret in ("1", None):
+        first, second = (Match(parlour.load("lokai_and_bele"), dice=Dice(secret)) for _ in range(2))
+        first.play_text("d2d5")
+        paths = {saving.save(match, ["human", "human"]) for match in (first, second)}
+        assert len(paths) == 2
+    assert len(saving.unfinished()) == 4
+
+
+def test_a_match_that_comes_back_is_saved_to_its_file_again():
+    match = a_match()
+    older = saving.save(match, ["human", "human"])
+    older = older.rename(older.with_name("lokai_and_bele-6b86b273ff34fce1.txt"))  # by its dice, as once was done
+    saved = saving.read_saved(older, compiled=False)
+    assert saving.save(saved.match, ["human", "human"]) == older
+    assert saving.unfinished() == [older]
+
+
 def test_nothing_saved():
     assert saved_game() is None
 
 
 def test_the_last_unfinished_match_is_gone_on_with():
     for seed in (1, 2):
-        saving.save(a_match(seed), ["human", "human"])
-        os.utime(saving.file_of(a_match(seed)), (seed, seed))
+        os.utime(saving.save(a_match(seed), ["human", "human"]), (seed, seed))
     finished = a_match(3, quiet=1)
     finished.play_text("d2d5")
     assert finished.state.is_terminal()
@@ -58,15 +76,16 @@ def test_a_damaged_file_is_named():
 
 def test_old_matches_are_removed_once_they_are_finished(monkeypatch):
     monkeypatch.setattr(saving, "KEPT", 3)
+    paths = []
     for seed in range(6):
         match = a_match(seed, quiet=1)
         if seed:
             match.play_text("d2d5")
-        os.utime(saving.save(match, ["human", "human"]), (seed, seed))
+        paths.append(saving.save(match, ["human", "human"]))
+        os.utime(paths[-1], (seed, seed))
     new = saving.save(a_match(9), ["human", "human"])
-    kept = {saving.file_of(a_match(seed, quiet=1)) for seed in (0, 3, 4, 5)}
-    assert set(saving.folder().iterdir()) == {new, *kept}
-    assert saving.unfinished() == [new, saving.file_of(a_match(0))]
+    assert set(saving.folder().iterdir()) == {new, paths[0], *paths[3:]}
+    assert saving.unfinished() == [new, paths[0]]
 
 
 def test_a_write_that_fails_leaves_the_old_text(monkeypatch, tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import secrets
 import zlib
 from dataclasses import dataclass, field
 
@@ -111,7 +112,7 @@ class Match:
 
     `state` is the position now; do not change it but through the match. Chance never waits: after each action
     the dice fall at once, each by what it is for, so that an undo does not change them. A seed, written out, is
-    the secret of the dice; without one, and without dice, it is a fresh secret.
+    the secret of the dice; without one, and without dice, it is a fresh secret. `id` is the match's own, whatever its dice.
     """
 
     def __init__(
@@ -123,7 +124,7 @@ class Match:
         *,
         dice: Dice | None = None,
     ):
-        self.game = game
+        self.game, self.id = game, secrets.token_hex(8)
         self.dice = dice or Dice(fresh_secret() if seed is None else str(seed))
         self.start = (start or game.new_initial_state()).clone()
         self.state = self.start.clone()

@@ -15,7 +15,6 @@ from pathlib import Path
 from parlour.errors import RecordError
 from parlour.folders import data_folder
 
-from .dice import commitment
 from .match import Match
 from .record import Record, read_record, read_text, seats_tag, write_record
 
@@ -30,7 +29,7 @@ def folder() -> Path:
 
 def file_of(match: Match) -> Path:
     """Where a match is saved."""
-    return folder() / f"{match.game.name}-{commitment(match.dice.secret or '')[:16]}.txt"
+    return folder() / f"{match.game.name}-{match.id}.txt"
 
 
 def save(match: Match, seats: Sequence[str]) -> Path:
@@ -55,9 +54,11 @@ def read_saved(path: Path, compiled: bool = True) -> Record:
     With `compiled=False` its game runs as plain Python. Raises RecordError where the file is damaged.
     """
     try:
-        return read_record(read_text(path), compiled)
+        record = read_record(read_text(path), compiled)
     except RecordError as problem:
         raise RecordError(f"The saved game in {path} cannot be read. {problem}") from problem
+    record.match.id = path.stem.rpartition("-")[2]  # by which it is saved to the same file again
+    return record
 
 
 def write_whole(path: Path, text: str) -> None:

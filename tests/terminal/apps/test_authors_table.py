@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour.match import saving
 from parlour.terminal.apps.authors_table import AuthorsTable
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.screens.document import DocumentScreen
@@ -39,7 +40,9 @@ async def test_a_sentence_that_is_saved_is_on_the_table(folder):
     table = make_table()
     async with sit(table) as pilot:
         await play(pilot, "b2", "a1")
+        file = saving.file_of(table.session.match)
         await read(pilot, table, (folder / "table.py", "put a stone on an empty square", "lay a pebble"))
+        assert saving.file_of(table.session.match) == file
         assert (said(table), said(table, "prompt")) == (READ, "Black: lay a pebble.")
         assert texts(table) == ["b2", "a1"]
         await play(pilot, "c3")

@@ -20,6 +20,7 @@ def reread(session: Session, draft: Draft) -> tuple[Session, Refit]:
     """
     with reloaded(session.game.package):
         made = refit(draft)
+        made.match.id = session.match.id
         anew = Session(made.match, _seated(session.seats, made.match.game.num_players()))
         _try(anew)
     return anew, made

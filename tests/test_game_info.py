@@ -53,6 +53,13 @@ def test_no_number_in_range(value):
         INFO.values({"players": value})
 
 
+def test_a_number_below_zero_is_read_as_it_is_written():
+    info = replace(INFO, options=(NumberOption("handicap", -3, 3, 0, "what one gives"),))
+    assert info.values({"handicap": "-2"}) == {"handicap": -2}
+    with pytest.raises(OptionError, match="a whole number from -3 to 3, not '-4'"):
+        info.values({"handicap": "-4"})
+
+
 @pytest.mark.parametrize("value", ["round", "Rings", "", 0, None, True])
 def test_no_choice(value):
     with pytest.raises(OptionError, match="board is rings or flat, not"):

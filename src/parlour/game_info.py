@@ -37,6 +37,11 @@ class ChoiceOption:
     def code(self, value: Value) -> int:
         return self.values.index(str(value))
 
+    @property
+    def code_range(self) -> tuple[int, int]:
+        """The lowest and the highest code."""
+        return 0, len(self.values) - 1
+
 
 @dataclass(frozen=True, slots=True)
 class NumberOption:
@@ -54,7 +59,7 @@ class NumberOption:
         return say("a whole number from {low} to {high}", low=self.low, high=self.high)
 
     def parse(self, value: Any) -> int | None:
-        if isinstance(value, str) and re.fullmatch(r"[0-9]{1,18}", value):
+        if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,18}", value):
             value = int(value)
         if not isinstance(value, int) or isinstance(value, bool):
             return None
@@ -62,6 +67,11 @@ class NumberOption:
 
     def code(self, value: Value) -> int:
         return int(value)
+
+    @property
+    def code_range(self) -> tuple[int, int]:
+        """The lowest and the highest code."""
+        return self.low, self.high
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +94,11 @@ class FlagOption:
 
     def code(self, value: Value) -> int:
         return int(value)
+
+    @property
+    def code_range(self) -> tuple[int, int]:
+        """The lowest and the highest code."""
+        return 0, 1
 
 
 Option = ChoiceOption | NumberOption | FlagOption

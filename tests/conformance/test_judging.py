@@ -1,5 +1,7 @@
 """Games with a fault in them: each is named in a sentence, with file, line and the way out."""
 
+import importlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 import parlour
 from parlour.conformance.judging import judge
 from parlour.errors import GameDefinitionError
+from parlour.game import load_package
 from parlour.players.warmup import first_decision
 from parlour.templates import KINDS
 
@@ -50,6 +53,40 @@ def test_an_option_that_its_field_cannot_hold_is_named(broken):
     folder = broken("narrow", "dice", __init__=("10, 200, 30", "10, 300, 30"))
     with pytest.raises(GameDefinitionError, match="State.goal is uint8, too narrow for INFO's option, up to 300"):
         parlour.load(folder)
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "message"),
+    [
+        ("unsigned", "-5, 200, 30", "State.goal is uint8, never below 0, as INFO's option is, from -5"),
+        ("narrower", "-200, 20, 10", "State.goal is int8, too narrow for INFO's option, from -200"),
+        ("defaultless", "10, 200, 300", "the default of INFO's option 'goal' is 300, which it does not take: .* from 10 to 200"),
+    ],
+)
+def test_an_option_is_checked_at_both_ends(broken, name, option, message):
+    field = "goal: I1" if "is int8" in message else "goal: U1"
+    folder = broken(name, "dice", __init__=("10, 200, 30", option), rules=("goal: U1", field))
+    rules = Path(folder) / "rules.py"
+    rules.write_text(rules.read_text().replace("import F4, I4, U1, U2", "import F4, I1, I4, U1, U2"))
+    with pytest.raises(GameDefinitionError, match=message):
+        parlour.load(folder)
+
+
+@pytest.mark.parametrize(
+    ("seats", "option", "message"),
+    [
+        (("One", "Two"), (2, 3, 2), "can have 3 seats by its INFO, but INFO.seat_names has 2: name them all"),
+        (tuple("ABCDEFGH"), (2, 8, 2), "can have 8 seats by its INFO; a game has 6 at most"),
+    ],
+)
+def test_more_seats_than_there_can_be_are_refused(monkeypatch, seats, option, message):
+    info = importlib.import_module("tests.search.nim").INFO
+    (players,) = [each for each in info.options if each.name == "players"]
+    low, high, default = option
+    many = replace(info, seat_names=seats, options=(replace(players, low=low, high=high, default=default),))
+    monkeypatch.setattr("tests.search.nim.INFO", many)
+    with pytest.raises(GameDefinitionError, match=message):
+        load_package("tests.search.nim")
 
 
 def test_a_seat_that_is_not_there_is_named(broken):

@@ -198,6 +198,13 @@ def test_a_slip_in_an_evaluation(evaluate, message):
         kit.register(module(), evaluation(evaluate))
 
 
+def test_no_more_can_be_weighed_than_there_is_room_for():
+    many = evaluation(promise)
+    many.FEATURES = tuple(map(str, range(65)))
+    with pytest.raises(GameDefinitionError, match=r"some_game.evaluation.FEATURES are 65; 64 can be weighed"):
+        kit.register(module(), many)
+
+
 @rule
 def defaults(s, rng, moves, scales, result):
     hide(s, 0)

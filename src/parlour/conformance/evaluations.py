@@ -40,8 +40,6 @@ def the_estimate_is_a_result_and_exact_at_the_end(it: Sampled) -> Iterator[str]:
 def what_a_position_is_worth_is_a_sum_by_weights(it: Sampled) -> Iterator[str]:
     game, dice = it.game, random.Random(1)
     weights = {name: dice.uniform(-1, 1) for name in game.weights.values}
-    if len(weights) > kit.MAX_WEIGHTS:
-        yield f"There are {len(weights)} FEATURES; {kit.MAX_WEIGHTS} can be weighed."
     scales = game.scales(weights)
     for state in it.visit(it.positions):
         if not state.is_terminal():

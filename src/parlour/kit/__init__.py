@@ -1,7 +1,7 @@
 """The kit in which games are written: records, rules, calls resolved by a record's type, random numbers."""
 
 from .bits import bit, highest_bit, lowest_bit, nth_bit, popcount
-from .buffers import MAX_ACTIONS, MAX_OUTCOMES, MAX_SEATS, Moves, Outcomes, Result
+from .buffers import MAX_ACTIONS, MAX_OUTCOMES, MAX_SEATS, MAX_WEIGHTS, Moves, Outcomes, Result
 from .calls import (
     CHANCE,
     NO_ITEM,
@@ -35,7 +35,7 @@ from .calls import (
 )
 from .compiler.switches import INTERPRETED
 from .entries import Entries, entries_of
-from .estimates import MAX_WEIGHTS, Scales, estimate
+from .estimates import Scales, estimate
 from .hashing import mix, word, words
 from .interpreter import interpret
 from .jit import inline, rule

@@ -9,6 +9,7 @@ from .records import record
 MAX_ACTIONS = 1023  # legal at once, in any game …
 MAX_OUTCOMES = 2047  # … of chance at once
 MAX_SEATS = 6
+MAX_WEIGHTS = 64  # features that an evaluation weighs
 
 
 @record

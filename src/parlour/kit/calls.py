@@ -16,7 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 import numpy as np
 
 from ..errors import GameDefinitionError
-from .buffers import contains
+from .buffers import MAX_WEIGHTS, contains
 from .compiler.fingerprints import fingerprint
 from .compiler.switches import INTERPRETED
 from .default_observation import spread
@@ -59,7 +59,14 @@ def register(rules: ModuleType, evaluation: ModuleType | None = None) -> None:
         EVALUATIONS.pop(kind, None)  # that the rules had before they were read anew
         return
     _check_rules(evaluation)
+    _check_features(evaluation)
     EVALUATIONS[kind] = evaluation
+
+
+def _check_features(evaluation: ModuleType) -> None:
+    count = len(getattr(evaluation, "FEATURES", ()))
+    if count > MAX_WEIGHTS:
+        raise GameDefinitionError(f"{evaluation.__name__}.FEATURES are {count}; {MAX_WEIGHTS} can be weighed.")
 
 
 def _check_rules(module: ModuleType) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from parlour import kit
 from parlour.errors import GameDefinitionError, ParlourError
-from parlour.game_info import GameInfo, GameType, NumberOption
+from parlour.game_info import GameInfo, GameType
 from parlour.kit.source_lines import blame
 
 from .remembering import remembered
@@ -48,8 +48,22 @@ def check_type(info: GameInfo, declared: GameType, rules: ModuleType) -> None:
             raise GameDefinitionError(f"{rules.__name__} {fault} `{rule}`, but INFO.game_type is {declared!r}.")
 
 
+def check_seats(info: GameInfo) -> None:
+    """Raises GameDefinitionError where there can be more seats than a game can have, or than have names."""
+    most = info.max_num_players
+    if most > kit.MAX_SEATS:
+        raise GameDefinitionError(
+            f"{info.title} can have {most} seats by its INFO; a game has {kit.MAX_SEATS} at most."
+        )
+    if most > len(info.seat_names):
+        named = len(info.seat_names)
+        raise GameDefinitionError(
+            f"{info.title} can have {most} seats by its INFO, but INFO.seat_names has {named}: name them all."
+        )
+
+
 def check_options(info: GameInfo, rules: ModuleType) -> None:
-    """Raises GameDefinitionError where the record has no room for an option."""
+    """Raises GameDefinitionError where the record has no room for an option, or the default is none of its values."""
     for option in info.options:
         kind = rules.State[option.name] if option.name in rules.State.names else None
         if kind is None or kind.kind not in "iu":
@@ -57,7 +71,25 @@ def check_options(info: GameInfo, rules: ModuleType) -> None:
                 f"{rules.__name__}.State has no number for INFO's option {option.name!r}: add the field "
                 f"{option.name}: U1, or a wider one."
             )
-        if isinstance(option, NumberOption) and option.high > np.iinfo(kind).max:
+        if option.parse(option.default) is None:
             raise GameDefinitionError(
-                f"{rules.__name__}.State.{option.name} is {kind}, too narrow for INFO's option, up to {option.high}."
+                f"{info.title}: the default of INFO's option {option.name!r} is {option.default!r}, which it does not "
+                f"take: it is {option.accepts}."
             )
+        for code in option.code_range:
+            _check_width(rules, option.name, kind, code)
+
+
+def _check_width(rules: ModuleType, name: str, kind: np.dtype, code: int) -> None:
+    limits = np.iinfo(kind)
+    if code > limits.max:
+        fault = f"too narrow for INFO's option, up to {code}"
+    elif code < limits.min:
+        fault = (
+            f"too narrow for INFO's option, from {code}"
+            if limits.min
+            else f"never below 0, as INFO's option is, from {code}"
+        )
+    else:
+        return
+    raise GameDefinitionError(f"{rules.__name__}.State.{name} is {kind}, {fault}.")

@@ -10,7 +10,7 @@ import pytest
 
 import parlour
 from parlour import kit
-from parlour.errors import IllegalActionError, InvalidActionError, OptionError, ParlourError
+from parlour.errors import IllegalActionError, InvalidActionError, OptionError, ParlourError, PositionError
 from parlour.game import State, load_package
 from tests.conformance.walks import walk
 
@@ -189,6 +189,21 @@ def test_a_state_of_a_record_has_a_memory_of_its_own(dice):
     other.apply_action(1)
     assert state.to_text() == ROLLED
     assert state.record.tobytes() == state.to_bytes() != other.to_bytes()
+
+
+@pytest.mark.parametrize("size", [0, -1, 1])
+def test_bytes_of_another_size_are_no_state(dice, size):
+    content = dice.new_initial_state().to_bytes()
+    other = content[:size] if size <= 0 else content + bytes(size)
+    right = f"a state of Bingo Battle has {len(content)} bytes, not {len(other)}"
+    with pytest.raises(PositionError, match=right):
+        dice.state_from_bytes(other)
+
+
+def test_a_record_of_another_game_is_no_state(dice, chess_like):
+    for record in (chess_like.new_initial_state().record, np.zeros(3), "no record"):
+        with pytest.raises(ParlourError, match="is made of a record of its rules, not of "):
+            State(dice, record)
 
 
 def test_what_is_written_to_a_record_is_in_its_state(dice):

@@ -17,7 +17,7 @@ from .errors import GameDefinitionError, IllegalActionError, ParlourError, Posit
 from .game_info import GameInfo, Value
 from .notation.action_reader import ActionReader
 from .observation import ObservationSpec, spec_of
-from .registry.parts import check_options, check_type, import_part, load_rules
+from .registry.parts import check_options, check_seats, check_type, import_part, load_rules
 from .view.beats import Beat
 from .view.language import phrases
 from .view.scene import Choice, Piece, Scene
@@ -60,6 +60,7 @@ class Game:
         self.rules, self.evaluation = load_rules(package)
         check_type(info, self.type, self.rules)
         check_options(info, self.rules)
+        check_seats(info)
         self.say = phrases(package)
         self.compiled = True
 
@@ -208,7 +209,14 @@ class Game:
         return state
 
     def state_from_bytes(self, content: bytes) -> State:
-        """The state whose `to_bytes` some bytes are, of this game with these options."""
+        """The state whose `to_bytes` some bytes are, of this game with these options.
+
+        Raises PositionError where they are not as many as a state's.
+        """
+        size = self.rules.State.itemsize
+        if len(content) != size:
+            words = {"title": self.title, "size": size, "count": len(content)}
+            raise PositionError(None, say("a state of {title} has {size} bytes, not {count}", **words))
         return State(self, bytearray(content))
 
     def run(self, rule: Callable[..., Any], *arguments: Any) -> Any:
@@ -250,6 +258,14 @@ def _with_probabilities(outcomes: tuple[int, ...], weights: tuple[int, ...]) -> 
     return tuple(zip(outcomes, [weight / total for weight in weights], strict=True))
 
 
+def _copied(game: Game, record: Any) -> bytearray:
+    """The bytes of a state's record. Raises ParlourError for any other."""
+    kind = getattr(record, "dtype", type(record).__name__)
+    if kind != game.rules.State:
+        raise ParlourError(f"A state of {game!r} is made of a record of its rules, not of {kind}.")
+    return bytearray(record.tobytes())
+
+
 def _rank(choice: Choice) -> int:
     return choice.button.rank if choice.button else 0
 
@@ -264,9 +280,12 @@ class State:
     __slots__ = ("_record", "game", "memory")
 
     def __init__(self, game: Game, record: Any):
-        """The position that a record describes, which is copied; a bytearray with a record's bytes is kept as it is."""
+        """The position that a record describes, which is copied; a bytearray with a record's bytes is kept as it is.
+
+        Raises ParlourError for a record that is none of this game's.
+        """
         self.game = game
-        self.memory = record if type(record) is bytearray else bytearray(record.tobytes())
+        self.memory = record if type(record) is bytearray else _copied(game, record)
 
     @property
     def record(self) -> Any:

@@ -87,6 +87,12 @@ def test_equal_values_promise_nothing(seats):
     assert guessed(seats, values=(0.7, 0.7, 0.7)) == [0] * seats
 
 
+@pytest.mark.parametrize("run", [guess, interpret(guess)])
+def test_the_most_promising_of_positions_is_a_win(run):
+    assert guessed(3, values=(900.0, -900.0, 0.0), run=run) == [1, -0.5, -0.5]
+    assert guessed(3, values=(-900.0, -900.0, -900.0), run=run) == [0, 0, 0]
+
+
 def test_the_end_is_exact():
     assert guessed(3, left=0) == [-0.5, 1, -0.5]
 

@@ -25,6 +25,10 @@ def test_a_temperature_weighs_moves_by_their_values():
     assert counts[1] / counts[2] == pytest.approx(2.718, rel=0.1)
 
 
+def test_the_best_by_visits_may_be_worse_than_another_by_far():
+    assert sample(report(-1.0, 1.0), 0.001, random.Random(1)).action == 1
+
+
 def test_a_proven_win_is_seen_at_any_temperature():
     assert sample(report(1.0, 1.0, 0.9, proven=True), 10.0, random.Random(1)).action == 0
 

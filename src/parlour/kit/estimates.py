@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 
+from .buffers import MAX_WEIGHTS
 from .calls import TERMINAL, actor, evaluate, returns
 from .fields import F4, F8, I8, Array, shape
 from .jit import rule
 from .records import record
-
-MAX_WEIGHTS = 64
 
 
 @record
@@ -41,9 +40,13 @@ def share_out(state: object, scales: Scales, out: Array[F4]) -> None:
     out[0] = 0
     if scales.seats == 1:
         return
+    highest = -math.inf
+    for seat in range(scales.seats):
+        out[seat] = evaluate(state, seat, scales.weight)
+        highest = max(highest, F8(out[seat]))
     total = 0.0
     for seat in range(scales.seats):
-        out[seat] = math.exp(evaluate(state, seat, scales.weight))
+        out[seat] = math.exp(F8(out[seat]) - highest)  # at most 1, however promising
         total += F8(out[seat])
     for seat in range(scales.seats):
         out[seat] = (scales.seats * F8(out[seat]) / total - 1) / (scales.seats - 1)

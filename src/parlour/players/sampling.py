@@ -22,7 +22,8 @@ def sample(report: Report, temperature: float, dice: random.Random) -> MoveRepor
     if temperature <= 0.0:
         return _draw(report, dice) if report.mixed else report.best
     known = [move for move in report.moves if move.visits]
-    weights = [math.exp((move.value - report.best.value) / temperature) for move in known]
+    highest = max(move.value for move in known)
+    weights = [math.exp((move.value - highest) / temperature) for move in known]
     return dice.choices(known, weights)[0]
 
 

@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 import parlour
+from parlour import weights
 from parlour.experiments.training.fitting import fit, shares, terms
 from parlour.game import load_package
+from parlour.weights import WeightsError
 
 TRUE = np.array([1.0, -0.5, 0.0, 2.0])
 MANY = 20_000
@@ -63,6 +65,18 @@ def test_a_sure_win_has_no_boundless_weight():
     outcomes = np.array([[1.0, 0.0], [0.0, 1.0]] * 50)
     (weight,), loss = fit(positions, outcomes)
     assert 2 < weight < 20 and 0 < loss < 0.1
+
+
+def test_terms_need_no_weights_that_fit(monkeypatch):
+    """Whoever has changed what is weighed trains anew: until then the game's own file is of no use."""
+    state = parlour.load("columna").new_initial_state()
+    expected = terms(state)
+
+    def refused(*given):
+        raise WeightsError("it was fitted for another version")
+
+    monkeypatch.setattr(weights, "of_game", refused)
+    assert terms(parlour.load("columna").state_from_text(state.to_text())).tolist() == expected.tolist()
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -39,7 +39,7 @@ def note_terms(state: object, unit: kit.Scales, count: int, seats: int, out: Arr
 def terms(state: State) -> Floats:
     """What each weight weighs in a position that is not over; shape (seats, weights)."""
     game = state.game
-    out = np.zeros((game.num_players(), len(game.weights.values)))
+    out = np.zeros((game.num_players(), len(game.features)))
     game.run(note_terms, state.record, kit.new(kit.Scales), out.shape[1], out.shape[0], out)
     return out
 

@@ -69,8 +69,8 @@ def collect(
 ) -> tuple[int, int]:
     """Walk to leaves until there is no room for more; return how many leaves and how many walks await an evaluation.
 
-    Walks to what is proven, or to the end of a game, end there. `count` bounds how many simulations it comes to. Of the leaves, `slots` gets the
-    nodes, `seen` and `masks` what their seats to act see and may do.
+    Walks to what is proven, or to the end of a game, end there. `count` bounds how many simulations it comes to. Of the
+    leaves, `slots` gets the nodes, `seen` and `masks` what their seats to act see and may do.
     """
     k = view_key(root, view)
     found = held = made = 0

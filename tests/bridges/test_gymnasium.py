@@ -13,6 +13,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 import parlour
 from parlour.bridges import gymnasium as bridge
 from parlour.errors import IllegalActionError, ParlourError
+from parlour.players import Decision
 
 HOSTS_OWN = ".*Box observation space|.*we recommend"
 
@@ -136,3 +137,27 @@ def test_for_people_the_table_is_printed_by_itself(capsys):
     start = capsys.readouterr().out
     env.step(int(info["action_mask"].argmax()))
     assert "Black" in start and start != capsys.readouterr().out
+
+
+class Recording:
+    """A player that notes the seats it is asked for."""
+
+    def __init__(self):
+        self.seats = set()
+
+    def decide(self, state, stop=None):
+        self.seats.add(state.current_player())
+        return Decision(state.legal_actions()[0])
+
+
+def test_each_of_the_other_seats_has_an_opponent_of_its_own(monkeypatch):
+    made = []
+
+    def make(name, seed):
+        made.append(Recording())
+        return made[-1]
+
+    monkeypatch.setattr(bridge, "make_any_player", make)
+    env = bridge.SeatEnv("deathmatch_arena", seat=1, players=3)
+    play(env, np.random.default_rng(1), seed=1)
+    assert [player.seats for player in made] == [{0}, {2}]

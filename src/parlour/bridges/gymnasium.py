@@ -29,9 +29,10 @@ PREFIX, VERSION = "parlour/", "-v0"
 
 
 class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
-    """One seat of a game; the others are played by `opponents`, any player as `parlour arena` takes it; one that fails
-    forfeits the game.
+    """One seat of a game, the other seats played by computer players.
 
+    `opponents` is any player as `parlour arena` takes it, one for each of the other seats; one that fails forfeits the
+    game.
     An observation is as `game.observation_spec` says; `info["action_mask"]` has a 1 for each legal action. An illegal
     action forfeits the game. The reward is the seat's result, at the end.
     """
@@ -52,7 +53,11 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begin a game, and let the opponents play until it is the seat's turn."""
         super().reset(seed=seed)
-        self._opponents = make_any_player(self._player, seed=int(self.np_random.integers(2**31)))
+        self._opponents = {
+            seat: make_any_player(self._player, seed=int(self.np_random.integers(2**31)))
+            for seat in range(self.episode.game.num_players())
+            if seat != self.seat
+        }
         self.episode.reset(int(self.np_random.integers(2**62)))
         self._let_others_play()
         return self._seen()
@@ -72,7 +77,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
         episode = self.episode
         while not episode.is_over and episode.seat != self.seat:
             try:
-                episode.play(ask(self._opponents, episode.state).action)
+                episode.play(ask(self._opponents[episode.seat], episode.state).action)
             except PlayerError:
                 episode.forfeit()
 

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from parlour.kit import below, interpret, seeded
+from parlour.kit import below, interpret, seeded, spread_seed
 
 
 @pytest.mark.parametrize("n", [1, 2, 6, 1296, 2**31, 2**32])
@@ -58,3 +58,13 @@ def test_interpreted_numbers_are_the_same():
     assert [below(compiled, 1000) for _ in range(50)] == [interpret(below)(interpreted, 1000) for _ in range(50)]
     assert compiled.word == interpreted.word
     assert isinstance(interpreted.word, np.uint64)
+
+
+def test_a_seed_may_be_a_number_of_numpys():
+    for seed in (3, -3, 2**62):
+        assert seeded(np.int64(seed)).word == seeded(seed).word
+
+
+def test_seeds_are_spread():
+    assert spread_seed(-1, 3) == spread_seed(np.int64(-1), 3) != spread_seed(1, 3)
+    assert len(set(spread_seed(None, 50))) == 50

@@ -244,6 +244,43 @@ def test_a_state_is_set(threads):
             games.set_state(5, other)
 
 
+def test_a_state_that_is_set_begins_a_game():
+    games = Batch(load_package("tests.search.nim"), 2, 1, 1)
+    while not games.terminations[0]:
+        games.step(some_actions(games, np.random.default_rng(1)))
+    games.set_state(0, games.game.new_initial_state())
+    assert (games.lengths[0], games.rewards[0].tolist(), bool(games.terminations[0])) == (0, [0, 0], False)
+
+
+def test_a_state_of_other_options_is_refused():
+    games = Batch(load_package("tests.search.nim"), 2, 1, 1)
+    with pytest.raises(ParlourError, match="takes its own states"):
+        games.set_state(0, load_package("tests.search.nim", players=3).new_initial_state())
+
+
+@pytest.mark.parametrize(
+    "copied", [lambda games: pickle.loads(pickle.dumps(games)), lambda games: games.branch([0, 1])]
+)
+def test_copies_know_how_the_games_before_ended(copied):
+    games = Batch(load_package("tests.search.nim"), 2, 1, 1, auto_reset=True)
+    while not games.terminations.all():
+        games.step(games.legal_actions_mask().argmax(axis=1))
+    again = copied(games)
+    assert games.final_observations(1).any()
+    assert (again.final_observations(1) == games.final_observations(1)).all()
+
+
+@pytest.mark.parametrize("threads", [0, -1])
+def test_a_batch_has_a_thread(threads):
+    with pytest.raises(ParlourError, match=f"A batch has at least 1 thread, not {threads}"):
+        Batch(load_package("tests.search.nim"), 2, 1, threads)
+
+
+def test_a_seed_may_be_below_zero():
+    one, same, other = (Batch(parlour.load("bingo_battle"), 2, seed, 1) for seed in (-3, np.int64(-3), -4))
+    assert texts(one) == texts(same) != texts(other)
+
+
 def test_a_branch_has_copies_with_dice_of_their_own(threads):
     games = batch(threads)
     branch = games.branch([2, 2, 2, 5], seed=3)

@@ -1,6 +1,7 @@
 """Several searches at once."""
 
 import threading
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +10,7 @@ from parlour.errors import ParlourError
 from parlour.game import load_package
 from parlour.search.mcts import Search
 from parlour.search.parallel import ParallelSearch
+from parlour.search.report import Report
 
 
 @pytest.fixture(scope="module")
@@ -123,3 +125,16 @@ def test_a_full_tree_is_not_kept():
     search.go_to(state)
     report = search.run(simulations=100)
     assert not report.full and sum(move.visits for move in report.moves) == 100
+
+
+def test_a_proven_move_that_is_not_the_best_there_is_stops_nobody():
+    """A draw may be proven, and visited most, while other moves may still win."""
+    state = load_package("tests.search.gamble").new_initial_state()
+    team, moves = ParallelSearch(state, 2, seed=1), Search(state, seed=1).run(simulations=1).moves
+    draw = Report((replace(moves[0], proven=True), *moves[1:]), (), 1, 0.0, full=False, interrupted=False)
+    team._searches[0].run = lambda *budget: draw
+    assert team.run(simulations=20_000).simulations == 1 + 10_000
+
+
+def test_a_seed_may_be_below_zero(start):
+    assert ParallelSearch(start, 2, seed=-7).run(simulations=9).moves != ()

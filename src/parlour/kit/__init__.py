@@ -42,7 +42,7 @@ from .jit import inline, rule
 from .loops import rolled
 from .record_views import Checked, raw, snapshot
 from .records import copy, from_bytes, lookup, new, record, state, view
-from .rng import Rng, below, generator, seeded
+from .rng import Rng, below, generator, seeded, spread_seed
 
 __all__ = [
     "CHANCE",
@@ -107,6 +107,7 @@ __all__ = [
     "sees_all",
     "setup",
     "snapshot",
+    "spread_seed",
     "state",
     "version",
     "view",

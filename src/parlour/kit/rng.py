@@ -24,10 +24,16 @@ class Rng:
 def seeded(seed: int | None = None) -> Rng:
     """A generator; the same seed gives the same numbers, None an unforeseeable start."""
     rng = new(Rng)
-    number = secrets.randbits(64) if seed is None else seed
+    number = secrets.randbits(64) if seed is None else int(seed)
     word = (number * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) % 2**64
     rng.word = U8(word or 1)  # xorshift stands still at 0
     return rng
+
+
+def spread_seed(seed: int | None, count: int) -> list[int]:
+    """So many seeds that follow from one; None gives unforeseeable ones."""
+    entropy = None if seed is None else int(seed) % 2**64
+    return np.random.SeedSequence(entropy).generate_state(count, np.uint64).tolist()
 
 
 def generator(source: Any) -> Rng:

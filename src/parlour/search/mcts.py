@@ -136,7 +136,7 @@ class Search:
         check_budget(simulations, seconds, stop)
         start = time.perf_counter()
         done, chunk, interrupted = 0, max(self.least, 16 if self.root.game.compiled else 1), False
-        while not self._is_proven() and (simulations is None or done < simulations):
+        while not self.is_proven() and (simulations is None or done < simulations):
             wanted = chunk if simulations is None else min(chunk, simulations - done)
             began = time.perf_counter()
             made = self._simulate(wanted)
@@ -178,7 +178,8 @@ class Search:
         node = self._nodes[slot]
         return node if node.visits else None
 
-    def _is_proven(self) -> bool:
+    def is_proven(self) -> bool:
+        """Whether the root's result is certain, so that searching on cannot change the answer."""
         node = self._node(self.root)
         return node is not None and bool(node.proven)
 

@@ -10,8 +10,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-import numpy as np
-
+from parlour import kit
 from parlour.errors import ParlourError
 from parlour.game import State
 
@@ -33,7 +32,7 @@ class ParallelSearch:
     ):
         if threads < 1:
             raise ParlourError(f"A search has at least 1 thread, not {threads}.")
-        seeds = np.random.SeedSequence(seed).generate_state(threads, np.uint64).tolist()
+        seeds = kit.spread_seed(seed, threads)
         self._searches = [Search(state, each, memory / threads, weights, **settings) for each in seeds]
 
     @property
@@ -58,8 +57,9 @@ class ParallelSearch:
         ends = _Ends(stop, proven)
 
         def work(place: int) -> Report:
-            report = self._searches[place].run(_share(simulations, place, len(self._searches)), seconds, ends)
-            if report.best.proven:
+            search = self._searches[place]
+            report = search.run(_share(simulations, place, len(self._searches)), seconds, ends)
+            if search.is_proven():
                 proven.set()
             return report
 

@@ -46,6 +46,8 @@ class Batch:
     ):
         if size < 1:
             raise ParlourError(f"A batch has at least 1 game, not {size}.")
+        if threads is not None and threads < 1:
+            raise ParlourError(f"A batch has at least 1 thread, not {threads}.")
         self.game, self.size, self.auto_reset = game, size, auto_reset
         self.states = kit.new(game.rules.State, size)
         self._finals, self._seen = kit.new(game.rules.State, size), kit.new(game.rules.State, size)
@@ -75,16 +77,22 @@ class Batch:
         return State(self.game, kit.raw(self.states)[i])
 
     def set_state(self, i: int, state: State) -> None:
-        """Let a game go on from a copy of a state in which no dice are to fall. Raises ParlourError for others."""
-        if state.game.package != self.game.package or state.is_chance_node():
+        """Let a game begin with a copy of a state: its length and its rewards start at 0.
+
+        Raises ParlourError for a state of another game, of other options, or in which dice are to fall.
+        """
+        game = state.game
+        if (game.package, game.options) != (self.game.package, self.game.options) or state.is_chance_node():
             raise ParlourError(f"A batch of {self.game!r} takes its own states, after the dice fell, not {state!r}.")
         self.states[i] = state.record
-        kit.raw(self._episodes)["over"][i] = state.is_terminal()
+        episode = kit.raw(self._episodes)[i : i + 1]
+        episode[:] = np.zeros((), episode.dtype)
+        episode["over"] = state.is_terminal()
 
     def branch(self, games: Sequence[int] | NDArray[np.integer], seed: int | None = None) -> Batch:
         """A batch of copies of some games, each as often as it is named, with dice of their own."""
         made = Batch(self.game, len(games), seed, len(self._parts), self.auto_reset)
-        for name in ("states", "_episodes"):
+        for name in ("states", "_episodes", "_finals"):
             kit.raw(getattr(made, name))[:] = kit.raw(getattr(self, name))[np.asarray(games)]
         return made
 
@@ -228,14 +236,18 @@ class Batch:
         return self._code[key]
 
     def __reduce__(self) -> tuple[Callable[..., Batch], tuple[Any, ...]]:
-        contents = [kit.raw(array).tobytes() for array in (self.states, self._rngs, self._episodes)]
+        contents = [kit.raw(array).tobytes() for array in self._contents()]
         return _batch_again, (self.game, self.size, len(self._parts), self.auto_reset, *contents)
+
+    def _contents(self) -> tuple[Any, ...]:
+        """What another process needs to know of its games."""
+        return self.states, self._rngs, self._episodes, self._finals
 
 
 def _batch_again(game: Game, size: int, threads: int, auto_reset: bool, *contents: bytes) -> Batch:
     """A batch as another process knew it; its statistics begin anew."""
     made = Batch(game, size, 0, threads, auto_reset)
-    for array, content in zip((made.states, made._rngs, made._episodes), contents, strict=True):
+    for array, content in zip(made._contents(), contents, strict=True):
         known = kit.raw(array)
         known[:] = np.frombuffer(content, known.dtype)
     return made
@@ -243,8 +255,8 @@ def _batch_again(game: Game, size: int, threads: int, auto_reset: bool, *content
 
 def _seeded(size: int, seed: int | None) -> Array[Rng]:
     rngs = kit.new(Rng, size)
-    for i, each in enumerate(np.random.SeedSequence(seed).generate_state(size, np.uint64)):
-        rngs[i] = kit.seeded(int(each))
+    for i, each in enumerate(kit.spread_seed(seed, size)):
+        rngs[i] = kit.seeded(each)
     return rngs
 
 

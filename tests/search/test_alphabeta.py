@@ -281,3 +281,9 @@ def test_there_has_to_be_something_to_decide():
     state.apply_action(state.legal_actions()[0])
     with pytest.raises(ActionError, match="nothing to decide"):
         AlphaBeta(state)
+
+
+def test_each_run_has_its_own_number_of_positions():
+    search = AlphaBeta(parlour.load("lokai_and_bele").new_initial_state(), seed=1)
+    first = search.run(nodes=20_000).simulations
+    assert search.run(nodes=20_000).simulations - first > 10_000

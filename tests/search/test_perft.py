@@ -45,6 +45,13 @@ def test_divide():
     assert divide(state, 1) == {"stay": 1, "throw": 1}
 
 
+@pytest.mark.parametrize("depth", [0, -1, 100])
+def test_what_is_divided_has_a_first_action(depth):
+    state = load_package("tests.search.gamble").new_initial_state()
+    with pytest.raises(ParlourError, match=f"A depth to divide is a whole number from 1 to 99, not {depth}"):
+        divide(state, depth)
+
+
 def test_the_state_is_left_alone():
     state = load_package("tests.search.nim").new_initial_state()
     parlour.perft(state, 3)

@@ -105,16 +105,17 @@ class AlphaBeta:
         start = time.perf_counter()
         deepest = min(depth or compiled.MAX_PLY, compiled.MAX_PLY - 1)
         self._context.stop = 0
+        limit = None if nodes is None else int(self._context.nodes) + nodes
         complete = self.depth > 0 or self._deepen(1)
         with _Watch(self._context, None if seconds is None else start + seconds, stop):
             while complete and self.depth < deepest and not self._is_proven():
-                complete = self._deepen(self.depth + 1, nodes)
+                complete = self._deepen(self.depth + 1, limit)
         interrupted = stop is not None and stop.is_set()
         return self._report(time.perf_counter() - start, interrupted)
 
-    def _deepen(self, depth: int, nodes: int | None = None) -> bool:
-        """Search all moves so deep; False if it was stopped, as it is by a limit of nodes below LEAST_DEPTH."""
-        self._context.limit = NO_LIMIT if nodes is None or depth <= LEAST_DEPTH else nodes
+    def _deepen(self, depth: int, limit: int | None = None) -> bool:
+        """Search all moves so deep; False if it was stopped, which a limit of nodes does beyond LEAST_DEPTH only."""
+        self._context.limit = NO_LIMIT if limit is None or depth <= LEAST_DEPTH else limit
         room = self._line, self._moves, self._context, self._table
         width = round(self.width * compiled.SCALE)
         done = self.root.game.run(compiled.search_root, *room, depth, width, self.root.current_player())

@@ -52,7 +52,12 @@ def perft(state: State, depth: int) -> int:
 
 
 def divide(state: State, depth: int) -> dict[str, int]:
-    """The perft of each action alone, by its text: where two generators differ, this finds the move."""
+    """The perft of each action alone, by its text: where two generators differ, this finds the move.
+
+    Raises ParlourError for a depth that is not 1 to 99.
+    """
+    if not 1 <= depth <= MAX_DEPTH:
+        raise ParlourError(f"A depth to divide is a whole number from 1 to {MAX_DEPTH}, not {depth}.")
     counts = {}
     for action in state.legal_actions():
         after = state.clone()

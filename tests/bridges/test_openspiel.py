@@ -2,6 +2,7 @@
 
 import doctest
 import itertools
+import os
 import pickle
 import random
 import subprocess
@@ -17,6 +18,7 @@ from open_spiel.python.algorithms import ismcts, mcts, random_agent
 import parlour
 from parlour.bridges import openspiel
 from parlour.game_info import FlagOption, NumberOption
+from parlour.templates import create
 from tests.campaign import some_daily
 
 ARENA = "parlour_deathmatch_arena"
@@ -274,3 +276,12 @@ def test_its_environments_for_learners_play_whole_games(name):
         _, again = pyspiel.deserialize_game_and_state(step.observations["serialized_state"])
         assert str(again) == str(env.get_state)
     assert sum(step.rewards) == pytest.approx(0)
+
+
+def test_a_game_with_broken_rules_leaves_the_others_as_they_are(tmp_path):
+    folder = create("rulebroken", "dice", tmp_path)
+    (folder / "rules.py").write_text("1 / 0")
+    program = "import pyspiel, parlour.bridges.openspiel; print(pyspiel.load_game('parlour_columna'))"
+    environment = os.environ | {"PARLOUR_GAMES": str(folder)}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment)
+    assert (done.returncode, done.stdout) == (0, "parlour_columna(quiet=20)\n"), done.stderr

@@ -126,3 +126,11 @@ def test_without_pettingzoo_the_way_out_is_named():
     program = "import sys; sys.modules['pettingzoo'] = None; import parlour.bridges.pettingzoo"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert "ImportError: PettingZoo is not installed: run pip install parlour[pettingzoo]." in done.stderr
+
+
+def test_nothing_comes_of_a_step_after_the_end():
+    env = pettingzoo.parallel_env("columna")
+    env.reset(seed=1)
+    env.step({agent: -1 for agent in env.agents})
+    assert env.agents == []
+    assert env.step({}) == env.step({"player_0": 3}) == ({}, {}, {}, {}, {})

@@ -124,7 +124,12 @@ class SeatsInParallel(_Seats, ParallelEnv):
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
-        """Play the action of the seat to act: observations, rewards, terminations, truncations, infos."""
+        """Play the action of the seat to act: observations, rewards, terminations, truncations, infos.
+
+        After the end nobody is there: all five are empty.
+        """
+        if self.episode.is_over:
+            return {}, {}, {}, {}, {}
         self.episode.play(actions.get(self.possible_agents[self.episode.seat], -1))
         seen, over = self._seen(), self.episode.is_over
         rewards, terminations = self._results(), dict.fromkeys(self.agents, over)

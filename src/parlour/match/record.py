@@ -10,6 +10,7 @@ What stands after a semicolon is a comment, also at the beginning of a line.
 | Dice | the formula by which the dice fell, `2`; without this tag it is the first |
 | Secret, Entropy | what the dice followed from; entropy by seat, with colons between |
 | Seats | who sat at each seat, in order, with commas between |
+| Computers | the seats, from 0, that computers held on a server, with spaces between |
 | Takebacks | how often each seat took something back, with spaces between; then `, roll` where a roll went with it, |
 | | and `, reveal` where something hidden did that had come out |
 | Result, End | each seat's result, or `*`; and in a word how it came about, where it was not by the rules |

@@ -110,6 +110,12 @@ def test_the_secret_is_in_no_record_before_the_end():
 def test_the_players_stand_in_the_record():
     table, _ = lay("maexchen", "ann", "bob")
     assert '[Seats "Player A, Bob"]' in write_table(table)
+    assert "Computers" not in write_table(table)
+
+
+def test_the_record_tells_which_seats_computers_held():
+    table, _ = lay("maexchen", "ann", computers=["casual"])
+    assert '[Computers "1"]' in write_table(table)
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,13 @@ def find(text: str, seed: int | None = None) -> ProgramPlayer | None:
     return ProgramPlayer(player, command, seconds, seed) if command else None
 
 
+def is_outside(text: str) -> bool:
+    """Whether a text names a player from outside, be it there or not."""
+    timed = TIMED.fullmatch(text)
+    player = timed["player"] if timed else text
+    return player.startswith(PROGRAM) or CLASS.fullmatch(player) is not None or player in declared()
+
+
 def declared() -> dict[str, str]:
     """The players that installed packages declare, each with its module and class."""
     return {each.name: each.value for each in metadata.entry_points(group=GROUP)}

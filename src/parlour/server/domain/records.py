@@ -31,6 +31,8 @@ def write_table(table: Table) -> str:
     with speaking(ENGLISH):
         players = [seat.player or table.seat_name(number) for number, seat in enumerate(table.seats)]
     tags = {"Seats": seats_tag(players)}
+    if computers := [str(number) for number, seat in enumerate(table.seats) if seat.who == "computer"]:
+        tags["Computers"] = " ".join(computers)
     if table.commitment:
         tags = {"Commitment": table.commitment, **tags}
     if table.end is not None:

@@ -46,10 +46,10 @@ def test_people_s_games_are_added_once(tmp_path):
 
 
 def test_what_a_level_decided_is_marked(tmp_path):
-    text = write_record(finished(3), {"Seats": "Ann, casual"})
+    text = write_record(finished(3), {"Seats": "casual, Ann"})
     collect_people(folder(tmp_path), records(tmp_path / "in", one=text))
     decisions = read(tmp_path / "out")["people"].decisions
-    assert (decisions["opening"] == (decisions["seat"] == 1)).all() and len(decisions["seat"])
+    assert (decisions["opening"] == (decisions["seat"] == 0)).all() and len(decisions["seat"])
 
 
 def test_a_game_that_was_given_up_has_the_result_that_was_agreed_on(tmp_path):
@@ -75,3 +75,34 @@ def test_what_is_not_meant_is_counted(tmp_path):
 def test_a_folder_without_records_is_refused(tmp_path):
     with pytest.raises(RecordError, match="holds no records of play"):
         collect_people(folder(tmp_path), tmp_path)
+
+
+def test_files_that_cannot_be_read_are_counted(tmp_path):
+    path = records(tmp_path / "in", one=write_record(finished(1), {"Seats": "Ann, Ben"}))
+    (path / "two.txt").write_bytes(b"\xff\xfe")
+    (path / "three.txt").mkdir()
+    assert collect_people(folder(tmp_path), path) == Gathered(added=1, damaged=2)
+
+
+@pytest.mark.parametrize("result", ["nan 1", "inf -inf"])
+def test_no_result_is_not_a_number(tmp_path, result):
+    text = write_record(begun(2), {"Seats": "Ann, Ben", "Result": result})
+    assert collect_people(folder(tmp_path), records(tmp_path / "in", one=text)) == Gathered(damaged=1)
+
+
+@pytest.mark.parametrize("player", ["mine.py:Hasty", "program:./bot --fast,seconds=2", "mcts:simulations=9", "strong"])
+def test_what_a_computer_decided_is_marked(tmp_path, player):
+    text = write_record(finished(3), {"Seats": f"{player}, Ann"})
+    collect_people(folder(tmp_path), records(tmp_path / "in", one=text))
+    decisions = read(tmp_path / "out")["people"].decisions
+    assert (decisions["opening"] == (decisions["seat"] == 0)).all() and len(decisions["seat"])
+
+
+def test_a_server_tells_which_seats_computers_held(tmp_path):
+    """A player from outside has whatever name its operator gave it."""
+    both = write_record(finished(4), {"Seats": "hasty, slow", "Computers": "0 1"})
+    one = write_record(finished(3), {"Seats": "hasty, Ann", "Computers": "0"})
+    done = collect_people(folder(tmp_path), records(tmp_path / "in", one=one, both=both))
+    assert done == Gathered(added=1, others=1)
+    decisions = read(tmp_path / "out")["people"].decisions
+    assert (decisions["opening"] == (decisions["seat"] == 0)).all() and len(decisions["seat"])

@@ -1,22 +1,26 @@
 """People's games: records of play, such as `parlour server export` writes, as a sample of their own.
 
 A game's number is a digest of its record, so that the same record counts once, in whatever folder it comes again. Seats
-that a level held count as strangers', and games of levels alone are left out, as are those that are not over.
+that a computer held count as strangers', and games of computers alone are left out, as are those that are not over.
 """
 
 from __future__ import annotations
 
 import hashlib
+import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from parlour.errors import RecordError
+from parlour.errors import ParlourError, RecordError
 from parlour.experiments.lab.sample import PEOPLE
 from parlour.game import Game
 from parlour.match.record import Draft, Record, names_of, parse, play_through, read_text, set_up
 from parlour.players.levels import LEVELS
+from parlour.players.outside import is_outside
+from parlour.players.spec import KINDS
 
 from .collection import Portion
 from .collector import packed
@@ -32,7 +36,7 @@ class Gathered:
 
     added: int = 0
     known: int = 0  # already in the data folder
-    others: int = 0  # of another game or with other options, not over, or of levels alone
+    others: int = 0  # of another game or with other options, not over, or of computers alone
     damaged: int = 0
 
 
@@ -44,7 +48,7 @@ def collect_people(folder: DataFolder, records: Path) -> Gathered:
     with folder.writing({PEOPLE: PEOPLE}):
         gathering = _Gathering(folder)
         for file in files:
-            gathering.add(read_text(file))
+            gathering.add(file)
         gathering.keep()
         return gathering.done
 
@@ -58,24 +62,24 @@ class _Gathering:
         self._game = folder.manifest.collection.game()
         self._writer, self._results = RowWriter(self._game), list[tuple[float, ...]]()
 
-    def add(self, text: str) -> None:
+    def add(self, file: Path) -> None:
         """Write the game of a record down, if it is one to be added."""
-        number = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
-        if number in self._known:
-            self.done.known += 1
-            return
         try:
-            played = _played(text, self._game)
-        except RecordError:
+            text = read_text(file)
+            number = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
+            played = None if number in self._known else _played(text, self._game)
+        except ParlourError:
             self.done.damaged += 1
             return
-        if played is None:
+        if number in self._known:
+            self.done.known += 1
+        elif played is None:
             self.done.others += 1
         else:
             self._write(number, *played)
 
     def _write(self, number: int, record: Record, results: tuple[float, ...]) -> None:
-        strangers = [seat for seat, name in enumerate(names_of(record)) if name in LEVEL_NAMES]
+        strangers = [seat for seat, name in enumerate(names_of(record)) if _is_computers(name, seat, record.tags)]
         actions = [turn.action for turn in record.match.turns]
         self._writer.add(number, record.match.start, actions, strangers=strangers)
         self._results.append(results)
@@ -109,7 +113,15 @@ def _played(text: str, game: Game) -> tuple[Record, tuple[float, ...]] | None:
 
 def _is_peoples(draft: Draft) -> bool:
     """Whether a person sat there, and the game is over."""
-    return draft.tags.get("Result", "*") != "*" and not LEVEL_NAMES.issuperset(names_of(draft))
+    names = enumerate(names_of(draft))
+    has_person = not all(_is_computers(name, seat, draft.tags) for seat, name in names)
+    return has_person and draft.tags.get("Result", "*") != "*"
+
+
+def _is_computers(name: str, seat: int, tags: Mapping[str, str]) -> bool:
+    """Whether a computer sat at a seat: by the tag that tells so, or by its name."""
+    told = tags.get("Computers", "").split()
+    return str(seat) in told or name in LEVEL_NAMES or name.partition(":")[0] in KINDS or is_outside(name)
 
 
 def _results(told: str, seats: int) -> tuple[float, ...]:
@@ -118,6 +130,6 @@ def _results(told: str, seats: int) -> tuple[float, ...]:
         results = tuple(map(float, told.split()))
     except ValueError:
         results = ()
-    if len(results) != seats:
+    if len(results) != seats or not all(map(math.isfinite, results)):
         raise RecordError(f"A result is a number for each seat, not {told!r}.")
     return results

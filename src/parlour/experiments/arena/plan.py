@@ -12,12 +12,11 @@ from typing import Any, ClassVar
 
 from parlour.errors import ParlourError
 from parlour.experiments.game_loop import Task
+from parlour.experiments.seeds import check_seed, opening_of
 from parlour.game import Game, load_package
 from parlour.match.dice import BY_PURPOSE
 from parlour.players import Player, make_any_player, spec_of
 
-OPENING = 4  # plies at random where nothing is left to chance, so that not all games are the same
-SECRET_LENGTH = 40
 WEIGHTS = re.compile(r"\bweights=([^,]+)")
 
 Seats = tuple[int, ...]  # the number of the player at each seat
@@ -107,12 +106,8 @@ def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | No
     for player in players:
         make_any_player(player)
     _check_number(game, players)
-    if not (0 < len(seed) <= SECRET_LENGTH and seed.replace("-", "").isalnum() and seed.isascii()):
-        raise ParlourError(f"A seed is 1 to {SECRET_LENGTH} letters, digits and dashes, not {seed!r}.")
-    if opening is None:
-        opening = 0 if game.type.has_chance else OPENING
-    if not 0 <= opening <= 1000:
-        raise ParlourError(f"An opening has 0 to 1000 plies, not {opening}.")
+    check_seed(seed)
+    opening = opening_of(game, opening)
     meanings = tuple(_meaning(player, game) for player in players)
     seatings = _seatings(len(players), game.num_players())
     return MatchPlan(game.package, dict(game.options), players, seed, opening, meanings, seatings=seatings)

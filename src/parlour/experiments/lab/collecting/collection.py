@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from parlour import kit
 from parlour.errors import ParlourError
-from parlour.experiments.arena.plan import OPENING
 from parlour.experiments.lab.sample import PEOPLE, RANDOM
+from parlour.experiments.seeds import check_seed, opening_of
 from parlour.game import Game, load_package
 
-SEED = re.compile(r"[A-Za-z0-9-]{1,40}")
 CAP = 20_000  # turns
 PART_OF_RANDOM, PART = 50_000, 10  # games that are collected in one go
 
@@ -46,15 +44,11 @@ def make_collection(game: Game, seed: str = "lab", cap: int = CAP, opening: int 
 
     Raises ParlourError for a seed, a cap or an opening that cannot be.
     """
-    if not SEED.fullmatch(seed):
-        raise ParlourError(f"A seed is 1 to 40 letters, digits and dashes, not {seed!r}.")
+    check_seed(seed)
     if not 1 <= cap <= 10**7:
         raise ParlourError(f"A game is cut off after 1 to 10,000,000 turns, not {cap}.")
-    if opening is None:
-        opening = 0 if game.type.has_chance else OPENING
-    if not 0 <= opening <= 1000:
-        raise ParlourError(f"An opening has 0 to 1000 plies, not {opening}.")
-    return Collection(game.package, dict(game.options), kit.version(game.rules.State), seed, cap, opening)
+    fixed = game.package, dict(game.options), kit.version(game.rules.State)
+    return Collection(*fixed, seed, cap, opening_of(game, opening))
 
 
 class Portion(NamedTuple):

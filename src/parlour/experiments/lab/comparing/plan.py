@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar
 
 from parlour.errors import ParlourError
-from parlour.experiments.arena.plan import OPENING
 from parlour.experiments.game_loop import Task
 from parlour.experiments.lab.fixed_budget import fixed_spec, make_player
+from parlour.experiments.seeds import check_seed, opening_of
 from parlour.game import Game, load_package
 from parlour.players import Player
 
@@ -126,10 +126,9 @@ def make_plan(
     filled = _named([replace(it, options=load_package(game.package, **it.options).options) for it in arms])
     _check_arms(game, filled)
     meanings = tuple(str(fixed_spec(player, game)) for player in players)
-    if opening is None:
-        opening = 0 if game.type.has_chance else OPENING
-    chosen = tuple(filled), tuple(players), meanings, seed or secrets.token_hex(4)
-    return ComparisonPlan(game.package, *chosen, opening, measured.name, smallest, goal)
+    seed = secrets.token_hex(4) if seed is None else check_seed(seed)
+    chosen = tuple(filled), tuple(players), meanings, seed, opening_of(game, opening)
+    return ComparisonPlan(game.package, *chosen, measured.name, smallest, goal)
 
 
 def _check_arms(game: Game, arms: Sequence[Arm]) -> None:

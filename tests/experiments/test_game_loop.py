@@ -179,3 +179,14 @@ def test_a_game_that_is_stopped_does_not_count():
             return Decision(state.legal_actions()[0])
 
     assert play_game(TASK, nim(), [Hurried(), Hurried()], stop) is None
+
+
+def test_a_game_that_its_last_turn_ends_has_its_result():
+    def result(cap):
+        return play_game(replace(TASK, cap=cap), nim(), [First(), First()])
+
+    whole = result(None)
+    turns = len(whole.actions)
+    assert result(turns).results == whole.results != (0, 0)
+    early = result(turns - 1)
+    assert (early.results, early.actions) == ((0, 0), whole.actions[:-1])

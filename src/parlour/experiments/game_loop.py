@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import NamedTuple
 
 from parlour.game import Game, State
@@ -71,7 +70,7 @@ def play_game(
     efforts = tuple(Effort() for _ in task.seats)
     results, forfeit = None, ""
     try:
-        for step in islice(_steps(task, state, players, stop), task.cap):
+        for step in _steps(task, state, players, stop):
             actions.append(step.action)
             if step.decision is not None:
                 efforts[step.actor].count(step.decision, step.seconds)
@@ -95,7 +94,7 @@ def replay(game: Game, actions: Sequence[int | str]) -> Iterator[Step]:
 
 
 def _steps(task: Task, state: State, players: Sequence[Player], stop: threading.Event | None) -> Iterator[Step]:
-    """Each turn before it happens; no more of them once `stop` is set, for then a player may have been hurried."""
+    """Each turn before it happens, up to the cap; no more once `stop` is set: a player may then have been hurried."""
     rolls, random_moves, turn = Rolls(task.dice), RandomMoves(task), 0
     while (actor := state.current_player()) != TERMINAL:
         turn += 1
@@ -110,6 +109,8 @@ def _steps(task: Task, state: State, players: Sequence[Player], stop: threading.
             return
         yield step
         state.apply_action(step.action)
+        if turn == task.cap:
+            return
 
 
 def _decision(state: State, actor: int, player: Player, stop: threading.Event | None) -> Step:

@@ -50,6 +50,8 @@ def _pairs(contrast: Json) -> str:
 
 
 def _found(contrast: Json) -> str:
+    if not contrast["pairs"]:
+        return contrast["finding"]
     if not contrast["missing"]:
         return contrast["finding"] if contrast["missing"] is not None else f"{contrast['finding']}: on the border"
     return f"{contrast['finding']}: about {contrast['missing']:,.0f} more pairs"

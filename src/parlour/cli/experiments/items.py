@@ -72,6 +72,8 @@ def _pairs(pairs: list[Json]) -> Table:
 
 
 def _known(item: Json) -> str:
+    if item["missing"] is None:
+        return "not yet"
     return "yes" if item["missing"] == 0 else f"about {item['missing']:,.0f} more rounds"
 
 

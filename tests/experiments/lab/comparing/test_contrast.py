@@ -14,7 +14,7 @@ def contrast(goal=Goal.SIGN, smallest=0.05):
 
 def test_nothing_is_known_before_the_first_pair():
     new = contrast()
-    assert (new.finding, new.is_known, new.pairs, new.missing()) == (Finding.OPEN, False, 0, 0.0)
+    assert (new.finding, new.is_known, new.pairs, new.missing()) == (Finding.OPEN, False, 0, math.inf)
     assert math.isnan(new.correlation)
 
 

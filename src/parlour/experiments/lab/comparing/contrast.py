@@ -91,9 +91,11 @@ class Contrast:
         self.finding = self._found()
 
     def missing(self) -> float:
-        """About how many more pairs it takes to know; infinite for a difference that lies on the border."""
-        if self.is_known or not self.pairs:
+        """About how many more pairs it takes to know; infinite on the border, or where nothing is known yet."""
+        if self.is_known:
             return 0.0
+        if not self.pairs:
+            return math.inf
         return min(values_to_reach(self.pairs, *it) for it in self._ways()) - self.pairs
 
     def _ways(self) -> Iterator[tuple[float, float]]:

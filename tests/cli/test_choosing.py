@@ -1,9 +1,16 @@
 """Choosing a game by a number or a name."""
 
+import io
+from dataclasses import replace
+
 import pytest
+from rich.console import Console
 
 import parlour
+from parlour import registry
+from parlour.cli import choosing
 from parlour.cli.choosing import ask, choose
+from parlour.cli.listing import games_table
 from parlour.errors import UnknownNameError
 
 pytestmark = pytest.mark.usefixtures("no_games_from_outside")
@@ -51,3 +58,17 @@ def test_it_is_asked_until_a_game_is_meant(capsys):
     assert ask(lambda: next(answers)) == "columna"
     said = capsys.readouterr().out
     assert "There is no game '[bold]'" in said and "'bingo' could be" in said
+
+
+def test_titles_are_shown_as_they_are_written(monkeypatch):
+    known = replace(parlour.info("columna"), title="Columna [/]", summary="A [red]game[/red].")
+    monkeypatch.setattr(registry, "games", lambda: ["columna"])
+    monkeypatch.setattr(registry, "info", lambda name: known)
+    stream = io.StringIO()
+    Console(file=stream, width=200).print(games_table())
+    assert "Columna [/]. A [red]game[/red]." in stream.getvalue()
+    monkeypatch.setattr(choosing, "is_terminal", lambda: True)
+    monkeypatch.setattr(choosing, "out", Console(file=stream, width=200))
+    monkeypatch.setattr("rich.prompt.Prompt.ask", lambda *given, **words: "1")
+    assert choosing.ask_for_game() == "columna"
+    assert "1  Columna [/] · A [red]game[/red]." in stream.getvalue()

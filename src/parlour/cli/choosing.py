@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rich.markup import escape
+
 from parlour import registry
 from parlour.errors import UnknownNameError, suggestion
 
@@ -18,7 +20,7 @@ def ask_for_game() -> str:
         raise UnknownNameError(f"Name a game. {suggestion('', registry.games())}")
     for number, name in enumerate(registry.games(), 1):
         info = registry.info(name)
-        out.print(f"  [bold]{number}[/]  [bold]{info.title}[/] · {info.summary}\n", highlight=False)
+        out.print(f"  [bold]{number}[/]  [bold]{escape(info.title)}[/] · {escape(info.summary)}\n", highlight=False)
     return ask(lambda: Prompt.ask("A number or a name (Ctrl-C leaves)", default="1"))
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
+
+from parlour.errors import ParlourError
 
 out = Console()
 
@@ -15,6 +18,22 @@ out = Console()
 def complain(problem: Exception) -> None:
     """Print what is wrong where errors go."""
     Console(stderr=True).print(f"[bold red]parlour:[/] {escape(str(problem))}", highlight=False)
+
+
+def make_folder(path: Path) -> None:
+    """See that a folder is there. Raises ParlourError where that cannot be."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise ParlourError(f"The folder {path} cannot be made: {problem.strerror}.") from problem
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a text to a file. Raises ParlourError where that cannot be."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise ParlourError(f"{path} cannot be written: {problem.strerror}.") from problem
 
 
 def is_terminal() -> bool:

@@ -18,7 +18,7 @@ def games_table() -> Table:
     table = _table("The games", "name", "seats", "what it is")
     for name in registry.games():
         info = registry.info(name)
-        table.add_row(f"[bold]{name}", info.seats, f"[bold]{info.title}.[/] {info.summary}")
+        table.add_row(f"[bold]{escape(name)}", info.seats, f"[bold]{escape(info.title)}.[/] {escape(info.summary)}")
     return table
 
 

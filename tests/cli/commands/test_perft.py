@@ -2,6 +2,8 @@
 
 import pytest
 
+import parlour
+
 from ..helpers import invoke
 
 
@@ -21,3 +23,8 @@ from ..helpers import invoke
 )
 def test_perft(arguments, printed):
     assert invoke("perft", *arguments) == printed
+
+
+def test_texts_of_actions_are_told_as_they_are(monkeypatch):
+    monkeypatch.setattr(parlour.load("columna").notation, "action_text", lambda s, action: f"[/{action}]")
+    assert "[/1]: 1\n" in invoke("perft", "columna", "1", "--divide")

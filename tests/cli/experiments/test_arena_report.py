@@ -163,3 +163,9 @@ def test_weights_are_told_by_their_fingerprint(tmp_path):
     assert re.search(
         rf"^{player} is {player} \([0-9a-f]{{8}}\)$", shown(log_of(game, (player, C), [1, -1])), re.MULTILINE
     )
+
+
+def test_names_are_told_as_they_are_written():
+    one, other = "program:./bot [red]", "program:./bot [/]"
+    text = shown(log_of(load_package("tests.search.nim"), (one, other), [1, -1]), width=200)
+    assert f"{one} against {other}, 1 pairs" in text and text.count("[red]") == 4 and text.count("[/]") == 2

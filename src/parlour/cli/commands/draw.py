@@ -10,6 +10,7 @@ import typer
 import parlour
 
 from ..arguments import GameName, Options, parse_options
+from ..console import write_file
 
 app = typer.Typer()
 
@@ -34,4 +35,4 @@ def draw(
     if out is None:
         typer.echo(drawing)
     else:
-        out.write_text(drawing, encoding="utf-8")
+        write_file(out, drawing)

@@ -32,5 +32,5 @@ def perft(
     state = loaded.new_initial_state() if position is None else loaded.state_from_text(position)
     if divide and depth > 0:
         for text, count in count_each(state, depth).items():
-            out.print(f"{text}: {count}", highlight=False)
+            out.print(f"{text}: {count}", highlight=False, markup=False)
     out.print(parlour.perft(state, depth), highlight=False)

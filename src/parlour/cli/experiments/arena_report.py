@@ -47,10 +47,10 @@ def headline(log: MatchLog, test: SequentialTest | None = None) -> str:
 def _parts(log: MatchLog, sprt: Sprt | None) -> Iterator[RenderableType]:
     rounds = complete_rounds(log)
     game = log.plan.game()
-    yield f"[bold]{game.title}[/]: {len(log.games)} games, seed {log.plan.seed}, {_opening(log.plan.opening)}"
+    yield f"[bold]{escape(game.title)}[/]: {len(log.games)} games, seed {log.plan.seed}, {_opening(log.plan.opening)}"
     for player, meant in zip(log.plan.players, log.plan.meanings, strict=True):
         if meant != player:
-            yield f"{player} is {meant}"
+            yield escape(f"{player} is {meant}")
     if not rounds:
         yield "No round is complete yet, so there is nothing to compare."
     elif game.num_players() == 1:
@@ -81,7 +81,7 @@ def _is_duel(log: MatchLog) -> bool:
 def _duel(log: MatchLog, sprt: Sprt | None) -> Iterator[RenderableType]:
     scores = [round_score(log.plan, games) for games in complete_rounds(log).values()]
     score = score_interval(scores)
-    one, other = log.plan.players
+    one, other = map(escape, log.plan.players)
     yield f"[bold]{one}[/] against [bold]{other}[/], {len(scores)} pairs of games with seats exchanged:"
     yield f"Elo {_with_margin(score.map(elo))}, score {score.value:.1%} ({score.low:.1%} to {score.high:.1%})"
     yield from adjusted_score(log)
@@ -96,7 +96,7 @@ def _seats(log: MatchLog, players: Iterable[int]) -> Table:
     names = log.plan.game().seat_names
     for player in players:
         for seat, wdl in by_seat(log, player).items():
-            table.add_row(log.plan.players[player], names[seat], str(wdl))
+            table.add_row(escape(log.plan.players[player]), escape(names[seat]), str(wdl))
     return table
 
 
@@ -117,7 +117,9 @@ def _solitaire(log: MatchLog) -> Iterator[RenderableType]:
     table = _by_player("mean score", "better than the first by")
     for name, values in zip(log.plan.players, results, strict=True):
         ahead = [value - first for value, first in zip(values, results[0], strict=True)]
-        table.add_row(name, _plain(mean_interval(values)), _plain(mean_interval(ahead)) if values != results[0] else "")
+        table.add_row(
+            escape(name), _plain(mean_interval(values)), _plain(mean_interval(ahead)) if values != results[0] else ""
+        )
     yield f"{len(rounds)} games by each player, with the same dice:"
     yield table
 
@@ -125,7 +127,7 @@ def _solitaire(log: MatchLog) -> Iterator[RenderableType]:
 def _crowd(log: MatchLog) -> Iterator[RenderableType]:
     rounds = list(complete_rounds(log).values())
     result = mean_interval([round_result(0, games) for games in rounds])
-    one, other = log.plan.players
+    one, other = map(escape, log.plan.players)
     seats = log.plan.game().num_players()
     yield f"[bold]{one}[/] in one seat, [bold]{other}[/] in all others, {len(rounds)} rounds of {seats} games:"
     yield f"expected result a head {_plain(result)}, of each opponent {-result.value / (seats - 1):+.3f}"
@@ -147,7 +149,9 @@ def _standings(log: MatchLog) -> Table:
         lead = "" if below is None else f"{expected_score(ratings[player].value - ratings[below].value):.0%}"
         margin = f"± {ratings[player].high - ratings[player].value:.0f}"
         share = f"{score / games:.1%}" if games else ""
-        table.add_row(log.plan.players[player], f"{ratings[player].value:+.0f}", margin, str(games), share, lead)
+        table.add_row(
+            escape(log.plan.players[player]), f"{ratings[player].value:+.0f}", margin, str(games), share, lead
+        )
     return table
 
 
@@ -158,7 +162,7 @@ def _timing(log: MatchLog) -> Iterator[RenderableType]:
         moves = max(effort.moves, 1)
         simulations = f"{effort.simulations / moves:,.0f}" if effort.simulations else ""
         table.add_row(
-            log.plan.players[player],
+            escape(log.plan.players[player]),
             f"{effort.moves:,}",
             _duration(effort.seconds / moves),
             _duration(effort.longest),

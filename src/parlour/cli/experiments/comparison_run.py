@@ -16,6 +16,7 @@ from parlour.experiments.lab.comparing import Comparison, ComparisonLog, Compari
 from parlour.experiments.run_log import RunLog, read_log
 from parlour.folders import data_folder
 
+from ..console import write_file
 from .executors import executor_of
 from .progress import progress
 
@@ -91,9 +92,5 @@ def run_to_end(log: ComparisonLog, typed: RunArguments, out: Console) -> Compari
 
 def write_json(found: dict[str, Any], path: Path | None) -> None:
     """Write what was found, if there is a file for it. Raises ParlourError."""
-    if path is None:
-        return
-    try:
-        path.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    except OSError as problem:
-        raise ParlourError(f"{path} cannot be written: {problem.strerror}.") from problem
+    if path is not None:
+        write_file(path, json.dumps(found, indent=1, ensure_ascii=False) + "\n")

@@ -20,6 +20,7 @@ from parlour.experiments.lab.sample import PEOPLE
 from parlour.experiments.lab.tuning import Tuned, counter_example, make_tuning_plan, summarize, tune
 from parlour.players.levels import USUAL_LEVEL
 
+from ..console import make_folder, write_file
 from .comparison_run import RunArguments, open_log, write_json
 from .progress import progress
 
@@ -80,12 +81,12 @@ def _write_examples(log: ComparisonLog, found: Tuned, folder: Path | None) -> di
     written: dict[str, str] = {}
     if folder is None:
         return written
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for arm, judgements in found.judged.items():
         number = counter_example(log, arm, found.confirmed.get(arm, judgements))
         if number is not None:
             file = folder / f"{log.plan.game().name}-{arm}.txt"
-            file.write_text(game_record(log, number), "utf-8")
+            write_file(file, game_record(log, number))
             written[log.plan.arms[arm].name] = str(file)
     return written
 

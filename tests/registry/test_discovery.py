@@ -158,3 +158,20 @@ def test_an_installed_package_declares_its_games(tmp_path, monkeypatch):
         '["The game gone in the package shop is left out: '
         "There is no package 'shop.nothing' that could hold a game.\"]",
     ]
+
+
+def test_a_game_that_comes_with_parlour_has_a_path_too():
+    folder = registry.folder_of("columna")
+    assert registry.locate(str(folder)) == "columna"
+    assert str(folder) not in os.environ.get("PARLOUR_GAMES", "")
+
+
+def test_a_folder_that_is_refused_is_not_known_from_then_on(tmp_path, monkeypatch):
+    name(monkeypatch)
+    copy(tmp_path / "columna")
+    copy(tmp_path / "pennies")
+    (tmp_path / "pennies" / "__init__.py").write_text("1 / 0")
+    for refused in ("columna", "pennies"):
+        with pytest.raises(GameDefinitionError, match="cannot be played"):
+            registry.locate(str(tmp_path / refused))
+    assert os.environ.get("PARLOUR_GAMES", "") == "" and registry.problems() == []

@@ -15,7 +15,18 @@ from parlour.errors import GameDefinitionError, UnknownNameError, suggestion
 from parlour.game_info import GameInfo
 from parlour.view.language import phrases
 
-from .discovery import HOUSE, VARIABLE, Place, house_games, is_game_folder, missing_folders, name_folders, places
+from .discovery import (
+    HOUSE,
+    VARIABLE,
+    Place,
+    drop_folder,
+    house_games,
+    is_game_folder,
+    is_house_folder,
+    missing_folders,
+    name_folders,
+    places,
+)
 from .reading import problem_with, read_info
 
 say = phrases(__package__)
@@ -51,18 +62,23 @@ def identity(name: str) -> str:
 def locate(text: str) -> str:
     """The name of the game that somebody means who may also type a path to its folder, as `./mygame`.
 
-    The folder is known from then on. Raises UnknownNameError for a path where no game is, GameDefinitionError for a
-    game that is broken or has the name of another.
+    The folder is known from then on, unless it is refused. Raises UnknownNameError for a path where no game is,
+    GameDefinitionError for a game that is broken or has the name of another.
     """
     if not text.startswith((".", "/", "~")) and "/" not in text and "\\" not in text:
         return text
     folder = Path(text).expanduser().resolve()
     if not is_game_folder(folder):
         raise UnknownNameError(say("There is no game in {folder}: a game's folder has rules.py.", folder=folder))
-    if folder not in {Path(place.where) for place in places()}:
+    if is_house_folder(folder):
+        return folder.name
+    is_new = folder not in {Path(place.where) for place in places()}
+    if is_new:
         name_folders(str(folder))
     place = next(each for each in places() if Path(each.where) == folder)
     if problem := _problem(place):
+        if is_new:
+            drop_folder(folder)
         raise GameDefinitionError(say("The game in {folder} cannot be played: {why}", folder=folder, why=problem))
     return place.name
 

@@ -57,6 +57,17 @@ def name_folders(folders: str) -> None:
     os.environ[VARIABLE] = os.pathsep.join(dict.fromkeys([*known, *map(str, _paths(folders))]))
 
 
+def drop_folder(folder: Path) -> None:
+    """Take a folder out of PARLOUR_GAMES again."""
+    known = [str(path) for path in _paths(os.environ.get(VARIABLE, "")) if path != folder]
+    os.environ[VARIABLE] = os.pathsep.join(known)
+
+
+def is_house_folder(path: Path) -> bool:
+    """Whether a folder is a game that comes with Parlour."""
+    return path.parent in {Path(parent).resolve() for parent in HOME} and path.name in house_games()
+
+
 def is_game_folder(path: Path) -> bool:
     """Whether a folder is a game, or means to be one."""
     return (path / RULES).is_file()

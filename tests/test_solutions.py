@@ -1,5 +1,7 @@
 """Games that are solved, and `parlour solve`."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from typer.testing import CliRunner
@@ -8,7 +10,7 @@ import parlour
 from parlour import solutions
 from parlour.cli.commands import app
 from parlour.errors import OptionError, PositionError
-from parlour.solutions import NotSolvedError
+from parlour.solutions import NotSolvedError, explain
 
 
 def solve(*arguments):
@@ -68,3 +70,10 @@ def test_arrays_are_kept(tmp_path):
     again = solutions.read(tmp_path / "file.xz")
     assert again.keys() == arrays.keys()
     assert all(np.array_equal(again[name], arrays[name]) for name in arrays)
+
+
+@pytest.mark.parametrize(("error", "digits"), [(0.0, 9), (1e-12, 9), (1e-3, 3), (0.5, 0), (30.0, 0)])
+def test_no_more_digits_are_told_than_are_right(error, digits):
+    state = parlour.load("bingo_battle", players=1).new_initial_state()
+    known = SimpleNamespace(error=error, value=lambda state: 8.0, values=lambda state: {}, lines=lambda state: [])
+    assert f"With perfect play {8:.{digits}f} is the expected score" in explain(known, state)[0]

@@ -62,7 +62,7 @@ def solve(game: Game, report: Progress = lambda done: None) -> Solution:
 
 def explain(solution: Solution, state: State) -> list[str]:
     """What a position is worth and how to play on from it, to be read by a person. Raises NotSolvedError."""
-    game, digits = state.game, min(MOST_DIGITS, int(-math.log10(solution.error)))
+    game, digits = state.game, _digits(solution.error)
     words = {"value": f"{solution.value(state):.{digits}f}", "error": f"{solution.error:.0e}"}
     seat = game.seat_names[0]
     if game.num_players() == 1:
@@ -75,6 +75,11 @@ def explain(solution: Solution, state: State) -> list[str]:
     if actions:
         actions.insert(0, say("What each action promises {seat}:", seat=game.seat_names[state.current_player()]))
     return [start, *actions, *solution.lines(state)]
+
+
+def _digits(error: float) -> int:
+    """How many digits of a value are right behind the point."""
+    return min(MOST_DIGITS, max(0, int(-math.log10(error)))) if error else MOST_DIGITS
 
 
 def solved_games() -> list[str]:

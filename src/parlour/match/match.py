@@ -112,7 +112,8 @@ class Match:
 
     `state` is the position now; do not change it but through the match. Chance never waits: after each action
     the dice fall at once, each by what it is for, so that an undo does not change them. A seed, written out, is
-    the secret of the dice; without one, and without dice, it is a fresh secret. `id` is the match's own, whatever its dice.
+    the secret of the dice; without one, and without dice, it is a fresh secret. `id` is the match's own,
+    whatever its dice.
     """
 
     def __init__(

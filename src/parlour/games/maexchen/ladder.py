@@ -7,7 +7,7 @@ from parlour.view.text import percent
 
 from . import rules
 from .rules import POINTS, VALUES, WEIGHT, State
-from .telling import role_to_beat, throws_left, value_name
+from .telling import rank, rank_of, role_to_beat, throws_left, value_name
 
 THROWS = sum(int(weight) for weight in WEIGHT)
 seat_of = interpret(rules.seat_of)
@@ -28,13 +28,9 @@ def odds_to_lead(s: State) -> float:
         return 1.0
     throws, misses = int(s.throws[s.role]), 1.0
     for throw in range(throws + 1, throws + _left(s) + 1):
-        beats = [value for value in range(VALUES) if value > s.value[best] or _is_quicker(s, value, throw, best)]
+        beats = [value for value in range(VALUES) if rank_of(value, throw) > rank(s, best)]
         misses *= 1 - sum(int(WEIGHT[value]) for value in beats) / THROWS
     return 1 - misses
-
-
-def _is_quicker(s: State, value: int, throw: int, best: int) -> bool:
-    return value == s.value[best] and throw < s.throws[best]
 
 
 def odds(value: int, throws: int) -> float:

@@ -4,11 +4,14 @@ import re
 from collections.abc import Mapping
 
 from parlour.errors import PositionError
+from parlour.kit import interpret
 from parlour.notation import number, numbers, refusals, split
 from parlour.view.language import phrases, renderings
 
+from . import rules
 from .rules import DICE, FIRST, MAX_THROWS, SECOND, THROW, State
 
+throws_allowed = interpret(rules.throws_allowed)
 say = phrases(__package__)
 wrong = refusals(__package__)
 MAX_POINTS = 999_999
@@ -135,8 +138,7 @@ def _too_often(s: State, turn: str, role: int, count: int) -> bool:
 
 def _has_ended(s: State, turn: str, role: int) -> bool:
     """Whether a turn ended by the last throw that it may have."""
-    allowed = MAX_THROWS if role == FIRST else s.throws[FIRST]
-    return turn != NONE and not turn.endswith("?") and s.throws[role] == allowed
+    return turn != NONE and not turn.endswith("?") and s.throws[role] == throws_allowed(s, role)
 
 
 def _wrong_wait(role: int) -> PositionError:

@@ -160,9 +160,14 @@ def fall(s: State, value: int) -> None:
 
 @rule
 def throws_left(s: State) -> int:
-    """How often the seat whose turn it is may still throw: who answers, never more often than the starter did."""
-    allowed = MAX_THROWS if s.role == FIRST else s.throws[FIRST]
-    return allowed - s.throws[s.role]
+    """How often the seat whose turn it is may still throw."""
+    return throws_allowed(s, s.role) - s.throws[s.role]
+
+
+@rule
+def throws_allowed(s: State, role: int) -> int:
+    """How often a role may throw: who answers, never more often than the starter did."""
+    return MAX_THROWS if role == FIRST else s.throws[FIRST]
 
 
 @rule
@@ -177,8 +182,14 @@ def end_turn(s: State) -> None:
 
 @inline
 def rank(s: State, role: int) -> int:
-    """How good what a role has thrown is: first by its value, then by how few throws it took."""
-    return I8(s.value[role]) * (MAX_THROWS + 1) - s.throws[role]
+    """How good what a role has thrown is."""
+    return rank_of(s.value[role], s.throws[role])
+
+
+@inline
+def rank_of(value: int, throws: int) -> int:
+    """How good a throw is: first by its value, then by how few throws it took."""
+    return I8(value) * (MAX_THROWS + 1) - throws
 
 
 @inline

@@ -13,6 +13,7 @@ apply = interpret(rules.apply)
 throws_left = interpret(rules.throws_left)
 seat_of = interpret(rules.seat_of)
 rank = interpret(rules.rank)
+rank_of = interpret(rules.rank_of)
 say = phrases(__package__)
 
 

@@ -1,11 +1,9 @@
-"""A game of a match as a record of play, which `parlour replay` opens and `parlour verify` proves."""
+"""A game of a match as a record of play."""
 
 from __future__ import annotations
 
 from parlour.errors import ParlourError
-from parlour.experiments.game_loop import replay
-from parlour.match import Match, write_record
-from parlour.match.record import seats_tag
+from parlour.experiments.game_record import record_of_game
 
 from .results import MatchLog
 
@@ -15,10 +13,7 @@ def game_record(log: MatchLog, number: int) -> str:
     if number not in log.games:
         raise ParlourError(f"Game {number} is not in the log; it has {_span(log)}.")
     played, plan = log.games[number], log.plan
-    match = Match(plan.game(), begin=False, dice=plan.task(number).dice)
-    for step in replay(match.game, played.actions):
-        match.advance(step.action)
-    return write_record(match, {"Seats": seats_tag([plan.players[player] for player in played.seats])})
+    return record_of_game(plan.game(), plan.task(number).dice, plan.players, played)
 
 
 def _span(log: MatchLog) -> str:

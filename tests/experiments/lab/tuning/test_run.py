@@ -12,6 +12,7 @@ from parlour.experiments.lab.tuning.standings import overall
 from parlour.experiments.run_log import RunLog, read_log
 from parlour.game import load_package
 from parlour.match import read_record
+from parlour.match.verify import verify
 from tests.experiments.inline import InlineExecutor
 
 UNFAIR = load_package("tests.experiments.lab.shop", edge=20)
@@ -54,7 +55,9 @@ def test_each_variant_that_will_not_do_has_a_game_that_shows_it(fair):
     found, log = fair
     number = counter_example(log, 0, found.judged[0])
     assert log.games[number].results[0] == 1.0
-    assert read_record(game_record(log, number)).match.game.options["edge"] == 20
+    text = game_record(log, number)
+    assert read_record(text).match.game.options["edge"] == 20
+    assert verify(text).holds
     assert counter_example(log, found.chosen, found.confirmed[found.chosen]) is None
 
 

@@ -1,11 +1,9 @@
-"""A game of a comparison as a record of play, which `parlour replay` opens and `parlour verify` proves."""
+"""A game of a comparison as a record of play."""
 
 from __future__ import annotations
 
 from parlour.errors import ParlourError
-from parlour.experiments.game_loop import replay
-from parlour.match import Match, write_record
-from parlour.match.record import seats_tag
+from parlour.experiments.game_record import record_of_game
 
 from .plan import ComparisonPlan
 from .run import ComparisonLog
@@ -20,10 +18,7 @@ def game_record(log: ComparisonLog, number: int) -> str:
         raise ParlourError(f"Game {number} is not in the log.")
     played, plan = log.games[number], log.plan
     arm = arm_of(plan, number)
-    match = Match(plan.game(arm), begin=False, dice=plan.task(played.round, arm, apart=False).dice)
-    for step in replay(match.game, played.actions):
-        match.advance(step.action)
-    return write_record(match, {"Seats": seats_tag([plan.players[player] for player in played.seats])})
+    return record_of_game(plan.game(arm), plan.task(played.round, arm, apart=False).dice, plan.players, played)
 
 
 def arm_of(plan: ComparisonPlan, number: int) -> int:

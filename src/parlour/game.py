@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -13,17 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import kit, registry, weights
-from .errors import GameDefinitionError, IllegalActionError, ParlourError, PositionError, suggestion
+from .errors import GameDefinitionError, IllegalActionError, ParlourError, PositionError
 from .game_info import GameInfo, Value
 from .notation.action_reader import ActionReader
 from .observation import ObservationSpec, spec_of
 from .registry.parts import check_options, check_seats, check_type, import_part, load_rules
+from .table_scenes import TableScenes, draw_svg
 from .view.beats import Beat
 from .view.language import phrases
-from .view.scene import Choice, Piece, Scene
-from .view.seats import seat_colours, seated
+from .view.scene import Piece, Scene
+from .view.seats import seat_colours
 from .view.text import draw
-from .weights import Weights, WeightsError
+from .weights import Weights
 
 say = phrases(__package__)
 CHANCE, TERMINAL = kit.CHANCE, kit.TERMINAL
@@ -88,6 +88,11 @@ class Game:
     def table(self) -> ModuleType:
         """The game's scenes."""
         return import_part(self.package, "table")
+
+    @functools.cached_property
+    def scenes(self) -> TableScenes:
+        """What the game's table makes of records."""
+        return TableScenes(self.table, self.notation, self.seat_colours)
 
     @functools.cached_property
     def weights(self) -> Weights:
@@ -180,21 +185,10 @@ class Game:
         """
         made = kit.new(kit.Scales)
         values = self.weights.values if values is None else values
-        self._check_weights(values)
+        weights.check(values, self.features, self.title)
         kit.raw(made.weight)[: len(values)] = [values[name] for name in self.features]
         made.seats = self.num_players()
         return made
-
-    def _check_weights(self, values: Mapping[str, float]) -> None:
-        """Raises WeightsError unless there is a weight for all that the estimate weighs, and for nothing else."""
-        for name in values:
-            if name not in self.features:
-                problem = say("The estimate of {title} does not weigh {name!r}.", title=self.title, name=name)
-                raise WeightsError(f"{problem} {suggestion(str(name), self.features)}".strip())
-        missing = [name for name in self.features if name not in values]
-        if missing:
-            words = {"title": self.title, "names": ", ".join(missing)}
-            raise WeightsError(say("The estimate of {title} needs a weight for {names} too.", **words))
 
     def state_from_text(self, text: str) -> State:
         """The position that a text describes. Raises PositionError, naming the leftmost field at fault."""
@@ -264,10 +258,6 @@ def _copied(game: Game, record: Any) -> bytearray:
     if kind != game.rules.State:
         raise ParlourError(f"A state of {game!r} is made of a record of its rules, not of {kind}.")
     return bytearray(record.tobytes())
-
-
-def _rank(choice: Choice) -> int:
-    return choice.button.rank if choice.button else 0
 
 
 class State:
@@ -464,22 +454,9 @@ class State:
 
         `remains` is what earlier turns have left to be seen, the last first, in a game whose table has `remains`.
         """
-        table, record, actor = self.game.table, kit.snapshot(self.record), self.current_player()
+        game, actor = self.game, self.current_player()
         actions = self.legal_actions() if with_choices and actor >= 0 else []
-        choices = sorted((self._choice(record, action) for action in actions), key=_rank)
-        areas = table.areas(record, remains) if hasattr(table, "remains") else table.areas(record)
-        return Scene(
-            title=self.game.title,
-            seats=self.game.seat_names,
-            colours=self.game.seat_colours,
-            actor=actor,
-            prompt=table.prompt(record, actor),
-            areas=seated(areas, self.game.seats),
-            counters=tuple(table.counters(record)),
-            choices=tuple(choices),
-            plans=tuple(table.plans(record)) if choices and hasattr(table, "plans") else (),
-            arrangement=table.arrangement(record) if choices and hasattr(table, "arrangement") else None,
-        )
+        return game.scenes.scene(game.title, game.seat_names, kit.snapshot(self.record), actor, actions, remains)
 
     def describe_action(self, action: int) -> str:
         """What an action or outcome does, as a sentence."""
@@ -492,30 +469,8 @@ class State:
         """
         after = self.clone()
         after.apply_action(action)
-        table = self.game.table
-        beats = table.beats(self.record, action, after.record) if hasattr(table, "beats") else [self._beat(action)]
-        beats[-1] = replace(beats[-1], after=after.record)
-        if after.is_terminal():
-            beats.append(Beat("end", table.prompt(kit.snapshot(after.record), kit.TERMINAL)))
-        return beats
-
-    def _beat(self, action: int) -> Beat:
-        """What is shown of a turn where the game says nothing more."""
-        sentence = self.describe_action(action)
-        if self.is_chance_node():
-            return Beat("roll", sentence)
-        return Beat("move", sentence, tuple(self.game.table.clicks(self.record, action)), self.current_player())
-
-    def _choice(self, record: Any, action: int) -> Choice:
-        table = self.game.table
-        return Choice(
-            action=action,
-            text=self.game.notation.action_text(record, action),
-            spots=tuple(table.clicks(record, action)),
-            sentence=table.describe_action(record, action),
-            captures=bool(table.captures(record, action)),
-            button=table.button(record, action) if hasattr(table, "button") else None,
-        )
+        actor, is_over = self.current_player(), after.is_terminal()
+        return self.game.scenes.beats(self.record, actor, action, after.record, is_over)
 
     def check_seat(self, seat: int) -> None:
         """Raises ParlourError if there is no such seat."""
@@ -538,13 +493,7 @@ class State:
 
         Raises ParlourError for a spot that is not there.
         """
-        from .view import svg  # here, because few programs draw
-
-        scene = self.scene(with_choices=False)
-        for mark in marks:
-            if scene.spot(mark) is None:
-                raise ParlourError(say("There is no spot {spot!r} on this table.", spot=mark))
-        return svg.draw(scene, marks)
+        return draw_svg(self.scene(with_choices=False), marks)
 
     def _repr_svg_(self) -> str:
         """What a notebook shows of a state."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from .errors import ParlourError
+from .errors import ParlourError, suggestion
 from .view.language import phrases
 
 say = phrases(__package__)
@@ -71,6 +71,19 @@ def of_game(evaluation: ModuleType | None, folder: Path) -> Weights:
         problem = say("it was fitted for another version of the game's estimate")
         raise WeightsError(_refusal(path, folder.name, problem))
     return found
+
+
+def check(values: Mapping[str, float], features: tuple[str, ...], title: str) -> None:
+    """Raises WeightsError unless there is a weight for all that a game's estimate weighs, and for nothing else."""
+    for name in values:
+        if name not in features:
+            problem = say("The estimate of {title} does not weigh {name!r}.", title=title, name=name)
+            raise WeightsError(f"{problem} {suggestion(str(name), features)}".strip())
+    missing = [name for name in features if name not in values]
+    if missing:
+        raise WeightsError(
+            say("The estimate of {title} needs a weight for {names} too.", title=title, names=", ".join(missing))
+        )
 
 
 def _is_number(value: Any) -> bool:

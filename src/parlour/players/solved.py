@@ -8,12 +8,11 @@ from collections.abc import Iterator
 
 from parlour import solutions
 from parlour.game import Game, State
+from parlour.search.budget import LINE_LENGTH
 from parlour.search.report import MoveReport, Report
 from parlour.solutions import NotSolvedError, Solution
 
 from .player import Decision
-
-LINE_LENGTH = 12
 
 
 def fits(game: Game) -> bool:

@@ -16,13 +16,12 @@ from parlour.game_info import ChanceMode, GameType, Information, Utility
 from parlour.kit.fields import Array
 
 from . import negamax as compiled
+from .budget import LINE_LENGTH, MEGABYTE, check_budget
 from .report import MoveReport, Report
 
 FITTING = GameType(ChanceMode.DETERMINISTIC, Information.PERFECT_INFORMATION, Utility.ZERO_SUM)
-MEGABYTE = 2**20
 GLANCE_SECONDS = 0.02  # how often the clock is looked at
 NO_LIMIT = 2**62
-LINE_LENGTH = 12
 LEAST_DEPTH = 2  # plies that are searched however few positions were asked for: one does not see the answer
 
 
@@ -101,7 +100,7 @@ class AlphaBeta:
         It ends early when all is proven. One ply is always searched, and two however few positions were asked for.
         Raises ParlourError for a bad budget.
         """
-        _check(seconds, depth, nodes, stop)
+        check_budget(seconds, stop, depth=depth, nodes=nodes)
         start = time.perf_counter()
         deepest = min(depth or compiled.MAX_PLY, compiled.MAX_PLY - 1)
         self._context.stop = 0
@@ -203,14 +202,3 @@ def _new_table(memory: float) -> Array[compiled.Entry]:
     if entries < 2:
         raise ParlourError(f"A search needs at least 1 MB of memory, not {memory:g}.")
     return kit.new(compiled.Entry, 2 ** (int(entries).bit_length() - 1))
-
-
-def _check(seconds: float | None, depth: int | None, nodes: int | None, stop: threading.Event | None) -> None:
-    if seconds is None and depth is None and nodes is None and stop is None:
-        raise ParlourError("A search needs a budget: seconds, a depth, positions, or an event that stops it.")
-    if seconds is not None and not seconds > 0:
-        raise ParlourError(f"A budget is more than 0 seconds, not {seconds}.")
-    if depth is not None and depth < 1:
-        raise ParlourError(f"A depth is at least 1 ply, not {depth}.")
-    if nodes is not None and nodes < 1:
-        raise ParlourError(f"A budget is at least 1 position, not {nodes}.")

@@ -15,12 +15,11 @@ from parlour.errors import ActionError, ParlourError
 from parlour.game import State
 
 from . import tree, uct
+from .budget import LINE_LENGTH, MEGABYTE, check_budget
 from .report import MoveReport, Report
 
-MEGABYTE = 2**20
 SMALLEST_TABLE = 2**10
 CHUNK_SECONDS = 0.02  # how often a search looks at the clock
-LINE_LENGTH = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +132,7 @@ class Search:
 
         It ends early when the root is proven. At least one budget must be given. Raises ParlourError for a bad one.
         """
-        check_budget(simulations, seconds, stop)
+        check_budget(seconds, stop, simulations=simulations)
         start = time.perf_counter()
         done, chunk, interrupted = 0, max(self.least, 16 if self.root.game.compiled else 1), False
         while not self.is_proven() and (simulations is None or done < simulations):
@@ -224,16 +223,6 @@ class Search:
             line.append(state.game.notation.action_text(state.record, ranked[0].action))
             state.apply_action(ranked[0].action)
         return line
-
-
-def check_budget(simulations: int | None, seconds: float | None, stop: threading.Event | None) -> None:
-    """Raise ParlourError for a budget that is missing, or not above 0."""
-    if simulations is None and seconds is None and stop is None:
-        raise ParlourError("A search needs a budget: simulations, seconds, or an event that stops it.")
-    if simulations is not None and simulations < 1:
-        raise ParlourError(f"A budget is at least 1 simulation, not {simulations}.")
-    if seconds is not None and not seconds > 0:
-        raise ParlourError(f"A budget is more than 0 seconds, not {seconds}.")
 
 
 def preference(move: Candidate | MoveReport, low: float, high: float) -> tuple[int, float, float]:

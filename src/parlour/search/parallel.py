@@ -14,7 +14,8 @@ from parlour import kit
 from parlour.errors import ParlourError
 from parlour.game import State
 
-from .mcts import Search, check_budget, preference
+from .budget import check_budget
+from .mcts import Search, preference
 from .report import MoveReport, Report
 
 
@@ -52,7 +53,7 @@ class ParallelSearch:
         stop: threading.Event | None = None,
     ) -> Report:
         """Search on, as `Search.run` does. It ends early when one of the trees has proven the root."""
-        check_budget(simulations, seconds, stop)
+        check_budget(seconds, stop, simulations=simulations)
         proven = threading.Event()
         ends = _Ends(stop, proven)
 

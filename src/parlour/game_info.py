@@ -110,6 +110,15 @@ def _spoken(option: Option, say: Say) -> Option:
     return replace(option, words=tuple(map(say, option.words))) if isinstance(option, ChoiceOption) else option
 
 
+def options_text(options: Mapping[str, Value], between: str = ", ") -> str:
+    """Options as they are typed, `players=2, rotate=true`, with something between them."""
+    return between.join(f"{name}={_typed(value)}" for name, value in options.items())
+
+
+def _typed(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 class ChanceMode(StrEnum):
     """Whether chance decides anything."""
 

@@ -29,6 +29,7 @@ from typing import Any
 from parlour import registry
 from parlour.errors import ParlourError, RecordError
 from parlour.game import load_package
+from parlour.game_info import options_text
 from parlour.view.language import ENGLISH, phrases, speaking
 
 from .dice import BY_TURN, Dice, read_formula
@@ -92,12 +93,7 @@ def draft_of(match: Match) -> Draft:
 
 
 def _game_tags(match: Match) -> dict[str, str]:
-    return {"Game": match.game.package, "Options": options_tag(match.game.options)}
-
-
-def options_tag(options: Mapping[str, Any]) -> str:
-    """The options of a game, as a tag's value."""
-    return ", ".join(f"{name}={_word(value)}" for name, value in options.items())
+    return {"Game": match.game.package, "Options": options_text(match.game.options)}
 
 
 def _dice_tags(dice: Dice, promised: str | None) -> dict[str, str]:
@@ -211,7 +207,3 @@ def names_of(record: Record | Draft) -> list[str]:
 
 def _one_line(value: str) -> str:
     return re.sub(f"[{BREAKS}]+", " ", value)
-
-
-def _word(value: str | int | bool) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from parlour.experiments.executor import Executor
 from parlour.experiments.run_log import RunLog, read_log
 from parlour.experiments.statistics.sprt import SequentialTest, Sprt, Verdict, parse_sprt
 from parlour.folders import data_folder
+from parlour.game_info import options_text
 
 from .arena_report import headline, show
 from .executors import executor_of
@@ -99,7 +99,7 @@ def _resumed(typed: ArenaArguments) -> MatchLog:
     asked = {
         "players": (" ".join(typed.players), " ".join(plan.players)),
         "game": (typed.game, game.name),
-        "options": (typed.options and _written({**game.options, **typed.options}), _written(game.options)),
+        "options": (typed.options and options_text({**game.options, **typed.options}), options_text(game.options)),
         "seed": (typed.seed, plan.seed),
         "opening": (typed.opening, plan.opening),
     }
@@ -112,10 +112,6 @@ def _resumed(typed: ArenaArguments) -> MatchLog:
 
 def _read(typed: ArenaArguments) -> MatchLog:
     return read_log(typed.log or newest(), MatchPlan)
-
-
-def _written(options: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name}={value}" for name, value in options.items())
 
 
 def _check(typed: ArenaArguments, log: MatchLog, sprt: Sprt | None) -> None:

@@ -17,6 +17,7 @@ from parlour.experiments.training import TrainingLog, TrainingPlan, TrainingRun,
 from parlour.experiments.training.plan import check
 from parlour.folders import data_folder
 from parlour.game import Game
+from parlour.game_info import options_text
 from parlour.search.alphabeta import fits
 from parlour.weights import WeightsError
 
@@ -88,7 +89,7 @@ def _show(out: Console, run: TrainingRun, comparison: str, game: Game, path: Pat
         out.print(f"{value:9.4f}  {name}", highlight=False)
     out.print(f"Loss by generation: {', '.join(f'{loss:.4f}' for loss in run.losses)} nats.", highlight=False)
     kind = "alphabeta" if fits(game) else "mcts"
-    options = "".join(f" -o {name}={value}" for name, value in game.options.items())
+    options = f" -o {options_text(game.options, ' -o ')}" if game.options else ""
     player = shlex.quote(f"{kind}:weights={path}")
     how = f"To see how they play: parlour arena {player} {kind} --game {game.name}{options}"
     for line in filter(None, [comparison, how, f"The weights are in {path}"]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar
 
@@ -12,6 +12,7 @@ from parlour.experiments.game_loop import Task
 from parlour.experiments.lab.fixed_budget import fixed_spec, make_player
 from parlour.experiments.seeds import check_seed, opening_of
 from parlour.game import Game, load_package
+from parlour.game_info import options_text
 from parlour.players import Player
 
 from .contrast import Goal
@@ -137,7 +138,7 @@ def _check_arms(game: Game, arms: Sequence[Arm]) -> None:
         raise ParlourError("A comparison needs something to compare with: name it with --versus or --vary.")
     for place, arm in enumerate(arms):
         if (arm.options, arm.forbidden) in [(other.options, other.forbidden) for other in arms[:place]]:
-            raise ParlourError(f"{written(arm.options)} is there twice; a game is not compared with itself.")
+            raise ParlourError(f"{options_text(arm.options)} is there twice; a game is not compared with itself.")
     if len({game.info.num_players(arm.options) for arm in arms}) > 1:
         raise ParlourError("All have to be played by as many: seats of different games are not the same.")
 
@@ -145,13 +146,6 @@ def _check_arms(game: Game, arms: Sequence[Arm]) -> None:
 def _named(arms: Sequence[Arm]) -> list[Arm]:
     """Arms without a name called by the options in which not all are the same."""
     differing = [name for name in arms[0].options if len({arm.options[name] for arm in arms}) > 1]
-    return [replace(arm, name=arm.name or written({name: arm.options[name] for name in differing})) for arm in arms]
-
-
-def written(options: Mapping[str, Any]) -> str:
-    """Options as they are typed."""
-    return ", ".join(f"{name}={_typed(value)}" for name, value in options.items())
-
-
-def _typed(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return [
+        replace(arm, name=arm.name or options_text({name: arm.options[name] for name in differing})) for arm in arms
+    ]

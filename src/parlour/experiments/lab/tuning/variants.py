@@ -9,7 +9,7 @@ from typing import Any
 from parlour.errors import ParlourError, UnknownNameError, suggestion
 from parlour.experiments.lab.comparing import Arm, ComparisonPlan, make_plan
 from parlour.game import Game
-from parlour.game_info import PLAYERS, ChoiceOption, NumberOption, Option, Value
+from parlour.game_info import PLAYERS, ChoiceOption, NumberOption, Option, Value, options_text
 
 MOST = 40  # variants that are tried
 
@@ -65,4 +65,4 @@ def values(option: Option, game: Game) -> list[Value]:
 
 def _name(game: Game, options: Options) -> str:
     changed = {name: value for name, value in options.items() if value != game.options[name]}
-    return ", ".join(f"{name}={str(value).lower()}" for name, value in changed.items())
+    return options_text(changed)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from parlour.game_info import options_text
 from parlour.match import Match
-from parlour.match.record import Draft, options_tag
+from parlour.match.record import Draft
 from parlour.match.refitting import refit
 
 from ..events import Ended, Event, Opened, Played, Reread, Rolled
@@ -56,7 +57,7 @@ def _draft_of(events: Sequence[Event]) -> Draft:
     """The match that some events tell of, unplayed."""
     opened = next(event for event in reversed(events) if isinstance(event, Reread | Opened))
     game = next(event.game for event in events if isinstance(event, Opened))
-    tags = {"Game": game, "Options": options_tag(opened.options)}
+    tags = {"Game": game, "Options": options_text(opened.options)}
     if opened.position:
         tags["Start"] = opened.position
     turns = (event.text for number in standing_turns(events) if isinstance(event := events[number], Played | Rolled))

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,7 @@ from .view.text import draw
 from .weights import Weights
 
 say = phrases(__package__)
+Number = TypeVar("Number", float, NDArray[np.float64])
 CHANCE, TERMINAL = kit.CHANCE, kit.TERMINAL
 
 
@@ -138,6 +139,11 @@ class Game:
     def max_utility(self) -> float:
         """The best result of a seat."""
         return float(self.info.max_score) if self.num_players() == 1 else 1.0
+
+    def score(self, result: Number) -> Number:
+        """A result, or an array of them, on a scale from 0, the worst, to 1, the best."""
+        low, high = self.min_utility(), self.max_utility()
+        return (result - low) / (high - low)
 
     def forfeit(self, seat: int) -> list[float]:
         """Each seat's result where one has lost by forfeit: the others share what it loses; who is alone has 0."""

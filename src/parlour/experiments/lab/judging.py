@@ -26,8 +26,7 @@ def real(table: Table) -> Table:
 
 def on_scores(sample: Sample, values: NDArray[np.float32]) -> NDArray[np.float64]:
     """Results as scores."""
-    low, high = sample.game.min_utility(), sample.game.max_utility()
-    return (values.astype(np.float64) - low) / (high - low)
+    return sample.game.score(values.astype(np.float64))
 
 
 def apart(sample: Sample, table: Table, one: str, other: str) -> NDArray[np.float64]:

@@ -40,8 +40,7 @@ class Sample:
     @property
     def scores(self) -> NDArray[np.float64]:
         """Results from 0 for the worst to 1 for the best; shape (games, seats)."""
-        low, high = self.game.min_utility(), self.game.max_utility()
-        return (self.results.astype(np.float64) - low) / (high - low)
+        return self.game.score(self.results.astype(np.float64))
 
     @property
     def rounds(self) -> NDArray[np.int64]:

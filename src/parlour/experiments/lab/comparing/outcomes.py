@@ -34,8 +34,7 @@ class Outcome:
 
 def score(result: GameResult, game: Game, seat: int) -> float:
     """A seat's result from 0 for the worst to 1 for the best."""
-    low, high = game.min_utility(), game.max_utility()
-    return (result.results[seat] - low) / (high - low)
+    return game.score(result.results[seat])
 
 
 def is_drawn(result: GameResult, game: Game, seat: int) -> float:

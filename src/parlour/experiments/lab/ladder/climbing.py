@@ -71,5 +71,4 @@ def _match(
 def scores_of(log: MatchLog) -> Scores:
     """What the first player of a match scored in each round that is complete, from 0 for the worst to 1."""
     game = log.plan.game()
-    low, high = game.min_utility(), game.max_utility()
-    return tuple((round_result(0, games) - low) / (high - low) for games in complete_rounds(log).values())
+    return tuple(game.score(round_result(0, games)) for games in complete_rounds(log).values())

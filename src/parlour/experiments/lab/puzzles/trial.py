@@ -71,10 +71,9 @@ def _confirmed(state: State, dice: random.Random, simulations: int) -> Answer | 
 def _best(state: State, simulations: int, dice: random.Random) -> Answer:
     game = state.game
     found = appraise(state, simulations, dice.getrandbits(63))
-    low, span = game.min_utility(), game.max_utility() - game.min_utility()
     (action, value), (second, second_value) = _two(found)
     is_proven = found.exact or (value == game.max_utility() and alphabeta.fits(game))
-    return Answer(action, (value - low) / span, second, (second_value - low) / span, is_proven)
+    return Answer(action, game.score(value), second, game.score(second_value), is_proven)
 
 
 def _two(found: Appraisal) -> list[tuple[int, float]]:

@@ -5,6 +5,7 @@ Compilation takes seconds, once for each version of a game. Processes share it, 
 
 from __future__ import annotations
 
+import functools
 import itertools
 import json
 import subprocess
@@ -162,9 +163,15 @@ def _interpreted_first_decision(game: Game) -> State:
 
 
 def _marker(game: Game) -> Path | None:
-    """The file that says that this version of a game is compiled."""
+    """The file that says that this version of a game is compiled, with what searches it."""
     folder = code_cache.usable_folder()
-    return folder / f"{kit.version(game.rules.State)}.warm" if folder else None
+    return folder / f"{kit.version(game.rules.State)}-{_version_of_search()}.warm" if folder else None
+
+
+@functools.cache
+def _version_of_search() -> str:
+    """Twelve hex digits that change when what warms a game does."""
+    return code_cache.digest_of(Path(str(tree.__file__)).parent)
 
 
 if __name__ == "__main__":

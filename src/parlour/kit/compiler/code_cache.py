@@ -1,6 +1,6 @@
-"""The folder in which compiled code is kept: in the user's cache directory, one for each version of the kit and search.
+"""The folder in which compiled code is kept: in the user's cache directory, one for each version of the kit.
 
-An edited kit or search compiles everything anew; what else a function's code depends on is in its fingerprint.
+An edited kit compiles everything anew; what else a function's code depends on is in its fingerprint.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from platformdirs import user_cache_path
 
 from .switches import BOUNDS_CHECKED
 
-COMPILED_FLOORS = ("kit", "kit/compiler", "search", "search/batch")
+COMPILERS = ("kit", "kit/compiler")  # folders of what compiles, which no fingerprint tells
 CODE = "*.nb[ci]*"  # Numba's files, unfinished ones too
 MARK = "*.warm"  # that all of a game is compiled
 UNUSED_DAYS = 30
@@ -40,7 +40,7 @@ def version_folder() -> Path:
 def _version() -> str:
     """What all code depends on; flags that Numba's own keys leave out are part of it."""
     package = Path(__file__).parent.parent.parent
-    parts = [digest_of(package / floor) for floor in COMPILED_FLOORS]
+    parts = [digest_of(package / floor) for floor in COMPILERS]
     name = hashlib.sha256("".join(parts).encode()).hexdigest()[:12]
     checked = "-checked" if BOUNDS_CHECKED else ""
     return f"{name}-numba{metadata.version('numba')}{checked}"

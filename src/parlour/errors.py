@@ -26,7 +26,8 @@ class OptionError(ParlourError):
 class PositionError(ParlourError):
     """A position text that no game writes.
 
-    `field` is the name of the leftmost field at fault, or None where the number of fields is wrong.
+    `field` is the leftmost field at fault, or None where the text as a whole is: too few or too many fields, or not as
+    the game writes it.
     """
 
     def __init__(self, field: str | None, problem: str):
@@ -59,7 +60,7 @@ class EvaluatorError(ParlourError):
 
 
 class DiceError(ParlourError):
-    """A secret from which no dice can be made, or something no client may add to one."""
+    """A secret, an entropy or a formula from which no dice can be made."""
 
 
 class RecordError(ParlourError):

@@ -146,7 +146,7 @@ class Game:
         return (result - low) / (high - low)
 
     def forfeit(self, seat: int) -> list[float]:
-        """Each seat's result where one has lost by forfeit: the others share what it loses; who is alone has 0."""
+        """Each seat's result if one forfeits: it gets the worst, and the others share what it lost; in a game for one, 0."""
         worst, others = self.min_utility(), max(self.seats - 1, 1)
         return [worst if each == seat else -worst / others for each in range(self.seats)]
 

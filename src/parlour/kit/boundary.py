@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @instruction
 def room(kind: type[T]) -> T:
-    """A record of a kind to work in until the rule returns; what lies in it is anything."""
+    """An uninitialised record to work in until the rule returns."""
     made: Any = Checked(raw(new(kind)))
     return made
 

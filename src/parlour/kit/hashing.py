@@ -24,7 +24,7 @@ def word(record: Any, i: int) -> U8:
 
 @rule
 def mix(h: U8) -> U8:
-    """Stir 64 bits."""
+    """Mix a 64-bit word: xor-shift, multiply, xor-shift."""
     h ^= h >> U8(32)
     h *= U8(0x9E3779B97F4A7C15)
     h ^= h >> U8(29)

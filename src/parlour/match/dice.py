@@ -5,8 +5,9 @@ players' clients add of their own, the entropy, is known only once the commitmen
 
 The formula:
 
-    message = what the roll is for, the seat whose roll it is (- for nobody's), the how-manieth such roll of that seat
-              it is, from 1, then each client's entropy, with colons between: "first:0:3", or "first:0:3:alice:7Xq"
+    message = what the roll is for, the seat whose roll it is (- for nobody's), the number of this roll among that
+              seat's rolls for that purpose, from 1, then each client's entropy, with colons between: "first:0:3", or
+              "first:0:3:alice:7Xq"
     number  = HMAC-SHA256(key=secret, message) as a big-endian integer, times the total of all outcomes' weights,
               divided by 2^256 and rounded down
     outcome = the first, in rising order, for which its weight and those of all before it are together above number

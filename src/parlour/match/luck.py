@@ -35,7 +35,7 @@ def luck_of(outlook: Outlook, lots: Iterable[Lot], seats: int) -> NDArray[np.flo
 
 
 def told_luck(match: Match) -> tuple[float, ...] | None:
-    """Each seat's luck in a match, on the scale of results; None of a game that does not tell it, or not yet compiled.
+    """Each seat's luck in a match, on the scale of results; None if the game does not tell luck or is not compiled yet.
 
     It follows from what is hidden too, so it is for games that are over.
     """

@@ -88,7 +88,7 @@ def look_ahead(start: Array[object], line: Array[object], room: Room, scales: ki
 
 
 class Outlook(Protocol):
-    """Values of a game's positions. They must not hang on the games that are judged by them."""
+    """Values of a game's positions. They must not be fitted to the games that they judge."""
 
     def value(self, state: State) -> Floats:
         """What a position promises each seat; before chance decides, the mean of what may come."""

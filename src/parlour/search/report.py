@@ -19,7 +19,10 @@ class MoveReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A search's answer: `moves` from best to worst."""
+    """A search's answer: `moves`, the one to play first, then from best to worst.
+
+    After a stopped alpha-beta search the last ones have the order of the depth before.
+    """
 
     moves: tuple[MoveReport, ...]
     line: tuple[str, ...]  # the principal variation, as far as no dice fall

@@ -74,7 +74,7 @@ class ComparisonPlan:
         return round_number // len(self.players) % seats
 
     def round(self, pair: int, player: int) -> int:
-        """The number of the round that is a player's so-manieth."""
+        """The number of a player's round, by the number of its pair."""
         return pair * len(self.players) + player
 
     def game_number(self, round_number: int, arm: int) -> int:

@@ -146,7 +146,10 @@ class Game:
         return (result - low) / (high - low)
 
     def forfeit(self, seat: int) -> list[float]:
-        """Each seat's result if one forfeits: it gets the worst, and the others share what it lost; in a game for one, 0."""
+        """Each seat's result if one forfeits: it gets the worst, and the others share what it lost.
+
+        In a game for one, its result is 0.
+        """
         worst, others = self.min_utility(), max(self.seats - 1, 1)
         return [worst if each == seat else -worst / others for each in range(self.seats)]
 

@@ -23,7 +23,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from rich.console import Console
 from rich.table import Table
 
-from parlour.bridges.openspiel import Playouts
+from parlour.bridges.openspiel import RandomRolloutEvaluator
 from parlour.players import Player, ask, make_any_player
 from parlour.players.level_player import LevelPlayer
 from parlour.players.levels import MASTER
@@ -81,7 +81,7 @@ class WithPlayouts:
 
     def __init__(self, game: Any, seconds: float, seed: int):
         self._seconds, self._rate = seconds, 100.0
-        dice, evaluator = np.random.RandomState(seed), Playouts(seed=seed)
+        dice, evaluator = np.random.RandomState(seed), RandomRolloutEvaluator(seed=seed)
         if game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION:
             settings = {"random_state": dice, "use_observation_string": True}
             self._bot, self._limit = ismcts.ISMCTSBot(game, evaluator, EXPLORATION, 1, **settings), "_max_simulations"

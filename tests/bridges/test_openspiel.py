@@ -91,7 +91,9 @@ def test_the_bots_of_its_cpp_play(game):
 def test_a_short_game_between_its_bots():
     game = pyspiel.load_game("parlour_maexchen(faces=1)")
     rng = np.random.RandomState(1)
-    bots = [mcts.MCTSBot(game, 1.4, 50, openspiel.Playouts(seed=seat), random_state=rng) for seat in range(2)]
+    bots = [
+        mcts.MCTSBot(game, 1.4, 50, openspiel.RandomRolloutEvaluator(seed=seat), random_state=rng) for seat in range(2)
+    ]
     state = first_decision(game)
     while not state.is_terminal():
         if state.is_chance_node():
@@ -104,7 +106,7 @@ def test_a_short_game_between_its_bots():
 def test_information_set_search_plays_where_choices_are_secret():
     game = pyspiel.load_game(f"{ARENA}(players=2)")
     rng = np.random.RandomState(1)
-    bot = ismcts.ISMCTSBot(game, openspiel.Playouts(seed=1), 1.4, 30, random_state=rng)
+    bot = ismcts.ISMCTSBot(game, openspiel.RandomRolloutEvaluator(seed=1), 1.4, 30, random_state=rng)
     for state in itertools.islice(walk(game, seed=1), 6):
         assert bot.step(state.clone()) in state.legal_actions()
 
@@ -157,17 +159,17 @@ def test_alone_the_score_counts():
 def last_to_choose():
     """A position in which two of three players have chosen in secret, and the first of them."""
     game = pyspiel.load_game(ARENA)
-    state = next(state.clone() for state in walk(game, seed=3) if len(state.table.since) == 2)
-    return state, state.table.open.current_player()
+    state = next(state.clone() for state in walk(game, seed=3) if len(state.secrets.since) == 2)
+    return state, state.secrets.open.current_player()
 
 
 def test_what_is_secret_is_in_no_observation():
     state, first = last_to_choose()
     looker, others = state.current_player(), []
-    for choice in state.table.open.legal_actions():
-        other = state.table.open.clone()
+    for choice in state.secrets.open.legal_actions():
+        other = state.secrets.open.clone()
         other.apply_action(choice)
-        other.apply_action(state.table.since[1])
+        other.apply_action(state.secrets.since[1])
         others.append(other)
     assert len({str(other) for other in others}) > 1
     for string in "observation_string", "information_state_string":
@@ -180,7 +182,7 @@ def test_secrets_are_drawn_anew():
     looker = state.current_player()
     others = [state.resample_from_infostate(looker, random.Random(seed).random) for seed in range(40)]
     first_choices = {other.history()[-2] for other in others}
-    assert first_choices == set(state.table.open.legal_actions())
+    assert first_choices == set(state.secrets.open.legal_actions())
     for other in others:
         assert other.observation_string(looker) == state.observation_string(looker)
         assert other.information_state_string(looker) == state.information_state_string(looker)

@@ -104,7 +104,7 @@ def test_a_record_of_before_has_no_formula_and_goes_on_by_the_first():
     match = read_record(text).match
     match.play_text("throw")
     assert match.dice == dice
-    assert match.turns[-1].action == dice.fall(match.turns[-1].before, Roll(3))
+    assert match.turns[-1].action == dice.roll(match.turns[-1].before, Roll(3))
 
 
 @pytest.mark.parametrize("formula", ["3", "", "two", "02"])

@@ -24,7 +24,7 @@ def test_a_tree_is_kept_from_move_to_move_where_asked():
 
 
 def test_before_its_game_is_compiled_it_stops_early(monkeypatch):
-    monkeypatch.setattr("parlour.players.mcts.PLAIN_SECONDS", 0.05)
+    monkeypatch.setattr("parlour.players.mcts.UNCOMPILED_SECONDS", 0.05)
     game = parlour.load("bingo_battle")
     game.compiled = False
     report = ask(MctsPlayer(simulations=10**9, seconds=None, seed=1), game.state_from_text(OPEN)).report

@@ -65,11 +65,11 @@ class State(pyspiel.State):
 
     def __init__(self, game: Game, start: parlour.State):
         super().__init__(game)
-        self.table = Table(start)
+        self.secrets = SecretHistory(start)
 
     @property
     def parlour_state(self) -> parlour.State:
-        return self.table.state
+        return self.secrets.state
 
     def current_player(self) -> int:
         return self.parlour_state.current_player()  # chance and the end have the same numbers in OpenSpiel
@@ -95,11 +95,11 @@ class State(pyspiel.State):
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
         """A state that the player cannot tell from this one: each secret action is one of those that look alike."""
-        if self.table.open is None:
+        if self.secrets.open is None:
             return self.clone()
         while True:  # until the choices go together
-            real, other = self.table.open.parlour_state.clone(), self.table.open.clone()
-            for action in self.table.since:
+            real, other = self.secrets.open.parlour_state.clone(), self.secrets.open.clone()
+            for action in self.secrets.since:
                 mine = real.current_player() == player
                 choices = [action] if mine else _alike(real, other.parlour_state, action, player)
                 if not choices:
@@ -116,11 +116,11 @@ class State(pyspiel.State):
         after = self.parlour_state.clone()
         after.apply_action(action)
         if not after.game.type.has_hidden_information or _hides_nothing(after):
-            self.table = Table(after)
-        elif self.table.open is None:
-            self.table = Table(after, self.clone(), (action,))
+            self.secrets = SecretHistory(after)
+        elif self.secrets.open is None:
+            self.secrets = SecretHistory(after, self.clone(), (action,))
         else:
-            self.table = Table(after, self.table.open, (*self.table.since, action))
+            self.secrets = SecretHistory(after, self.secrets.open, (*self.secrets.since, action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         state = self.parlour_state
@@ -130,7 +130,7 @@ class State(pyspiel.State):
         return self.parlour_state.to_text()
 
 
-class Table:
+class SecretHistory:
     """What a state holds: our position, and while somebody has a secret the last state without, and all since then."""
 
     __slots__ = ("open", "since", "state")
@@ -138,7 +138,7 @@ class Table:
     def __init__(self, state: parlour.State, open: State | None = None, since: tuple[int, ...] = ()):
         self.state, self.open, self.since = state, open, since
 
-    def __deepcopy__(self, memo: Any) -> Table:
+    def __deepcopy__(self, memo: Any) -> SecretHistory:
         return self  # none of it is ever changed
 
     def known(self, player: int) -> list[bool]:
@@ -152,7 +152,7 @@ class Table:
         return known
 
 
-class Playouts:
+class RandomRolloutEvaluator:
     """An evaluator for the bots of `open_spiel.python`: random games to the end, in our compiled loop."""
 
     def __init__(self, count: int = 1, seed: int | None = None):
@@ -231,7 +231,7 @@ def _seen_after(state: parlour.State, action: int, player: int) -> bytes:
 
 def _history(state: State, player: int) -> str:
     actions = list(map(str, state.history()))
-    known = state.table.known(player)
+    known = state.secrets.known(player)
     hidden = [action if sure else "?" for action, sure in zip(actions[len(actions) - len(known) :], known, strict=True)]
     return ",".join(actions[: len(actions) - len(known)] + hidden)
 

@@ -127,9 +127,9 @@ class Rolls:
 
     def next(self, state: State, turn: int) -> int:
         """The outcome of a turn, numbered from 1, in a state at a chance node."""
-        roll = Roll.to_come(state, turn, reversed(self._before))
+        roll = Roll.next_in(state, turn, reversed(self._before))
         self._before.append(roll)
-        return self._dice.fall(state, roll)
+        return self._dice.roll(state, roll)
 
 
 class RandomMoves:

@@ -68,7 +68,7 @@ class Roll:
     number: int = 1  # among the rolls of this seat for this purpose, from 1
 
     @classmethod
-    def to_come(cls, state: State, turn: int, before: Iterable[Roll]) -> Roll:
+    def next_in(cls, state: State, turn: int, before: Iterable[Roll]) -> Roll:
         """The roll that is about to fall in a state; `before` are those of the game so far, the last one first."""
         purpose, seat = state.purpose(), state.roller()
         numbers = (roll.number for roll in before if (roll.purpose, roll.seat) == (purpose, seat))
@@ -108,7 +108,7 @@ class Dice:
         sums = list(accumulate(weight for _, weight in ways))
         return ways[bisect_right(sums, self._number(roll, sums[-1]))][0]
 
-    def fall(self, state: State, roll: Roll) -> int:
+    def roll(self, state: State, roll: Roll) -> int:
         """The outcome of a roll in a state at a chance node."""
         outcomes, weights = zip(*state.chance_weights(), strict=True)
         return self.pick(roll, outcomes, weights)

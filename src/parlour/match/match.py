@@ -206,7 +206,7 @@ class Match:
 
     def next_roll(self) -> int:
         """The outcome that the dice give at a chance node."""
-        return self.dice.fall(self.state, self._roll_to_come())
+        return self.dice.roll(self.state, self._next_roll())
 
     def advance(self, action: int) -> None:
         """Let the next turn happen, an action or an outcome, and no dice fall after it. Raises IllegalActionError."""
@@ -214,10 +214,10 @@ class Match:
         before, after = self.state, self.state.clone()
         after.apply_action(action)
         text = self.game.notation.action_text(before.record, action)
-        roll = self._roll_to_come() if before.is_chance_node() else None
+        roll = self._next_roll() if before.is_chance_node() else None
         self.turns.append(Turn(before.current_player(), action, text, self.game, _pack(before), roll))
         self.state = after
 
-    def _roll_to_come(self) -> Roll:
+    def _next_roll(self) -> Roll:
         before = (turn.roll for turn in reversed(self.turns) if turn.roll)
-        return Roll.to_come(self.state, len(self.turns) + 1, before)
+        return Roll.next_in(self.state, len(self.turns) + 1, before)

@@ -69,7 +69,7 @@ def verify_match(match: Match, promised: str | None) -> Proof:
     rolls = 0
     for turn in match.turns:
         if turn.roll:
-            right = match.dice.fall(turn.before, turn.roll)
+            right = match.dice.roll(turn.before, turn.roll)
             if turn.action != right:
                 return _wrong_roll(rolls, turn.roll.turn, turn.text, turn.before.action_to_string(right))
             rolls += 1

@@ -12,7 +12,7 @@ from parlour.game import State
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.report import MoveReport, Report
 
-from .mcts import PLAIN_SECONDS
+from .mcts import UNCOMPILED_SECONDS
 from .player import Decision
 from .sampling import sample
 
@@ -53,7 +53,9 @@ class AlphaBetaPlayer:
 
     def _run(self, observation: State, width: float, share: float, stop: threading.Event | None) -> Report:
         """A search of a width, in a share of the time."""
-        seconds = self.seconds if observation.game.compiled else min(self.seconds or PLAIN_SECONDS, PLAIN_SECONDS)
+        seconds = (
+            self.seconds if observation.game.compiled else min(self.seconds or UNCOMPILED_SECONDS, UNCOMPILED_SECONDS)
+        )
         search = self._search_at(observation)
         search.width = width
         return search.run(share * seconds if seconds else None, self.depth, self.nodes, stop)

@@ -15,7 +15,9 @@ from parlour.search.puct import Evaluator, PuctSearch
 from .player import Decision
 from .sampling import sample
 
-PLAIN_SECONDS = 1.0  # what a player takes at most while its game is not compiled yet, so that nobody waits for that
+UNCOMPILED_SECONDS = (
+    1.0  # what a player takes at most while its game is not compiled yet, so that nobody waits for that
+)
 
 
 class MctsPlayer:
@@ -45,7 +47,9 @@ class MctsPlayer:
         self._search: Search | ParallelSearch | None = None
 
     def decide(self, observation: State, stop: threading.Event | None = None) -> Decision:
-        seconds = self.seconds if observation.game.compiled else min(self.seconds or PLAIN_SECONDS, PLAIN_SECONDS)
+        seconds = (
+            self.seconds if observation.game.compiled else min(self.seconds or UNCOMPILED_SECONDS, UNCOMPILED_SECONDS)
+        )
         report = self._search_at(observation).run(self.simulations, seconds, stop)
         return Decision(sample(report, self.temperature, self._dice).action, report)
 

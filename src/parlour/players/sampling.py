@@ -7,7 +7,7 @@ import random
 
 from parlour.search.report import MoveReport, Report
 
-MEANT = 0.25  # of the visits of the best move, that another needs to be played at times
+LEAST_SHARE = 0.25  # of the visits of the best move, that another needs to be played at times
 
 
 def sample(report: Report, temperature: float, dice: random.Random) -> MoveReport:
@@ -29,6 +29,6 @@ def sample(report: Report, temperature: float, dice: random.Random) -> MoveRepor
 
 def _draw(report: Report, dice: random.Random) -> MoveReport:
     """A move of a mixture; those that the search has hardly looked at are none of it."""
-    least = MEANT * report.best.visits
+    least = LEAST_SHARE * report.best.visits
     mixture = [move for move in report.moves if move.visits >= least]
     return dice.choices(mixture, [move.visits for move in mixture])[0]

@@ -87,8 +87,8 @@ class Search:
 
     def _has_room(self) -> bool:
         """Whether at least half of the tables is empty, and the moves of any root fit into it."""
-        used = max(self._tree.edges, kit.MAX_ACTIONS)
-        return 2 * self._tree.nodes < self._largest and self._tree.edges + used <= len(self._edges)
+        needed = max(self._tree.edges, kit.MAX_ACTIONS)
+        return 2 * self._tree.nodes < self._largest and self._tree.edges + needed <= len(self._edges)
 
     def _start_tree(self) -> None:
         """Begin a new tree."""

@@ -30,12 +30,12 @@ from parlour.kit import (
 from parlour.kit.fields import F4, Array, shape
 from parlour.solutions import NotSolvedError, Solution
 
-FARTHEST = 8  # actions of one seat in a row that are looked at
+MOST_ACTIONS_IN_A_ROW = 8  # of one seat, that are looked at
 Floats = NDArray[np.float64]
 
 
 @record
-class Room:
+class OutlookWorkspace:
     """Room to work in, and for what was found out."""
 
     moves: Moves
@@ -45,10 +45,10 @@ class Room:
 
 
 @rule
-def look(line: Array[object], room: Room, scales: kit.Scales) -> None:
+def look(line: Array[object], room: OutlookWorkspace, scales: kit.Scales) -> None:
     """Leave in the room's result what line[0] promises; line[0] and line[1] are overwritten."""
     who = actor(line[0])
-    for _ in range(FARTHEST):
+    for _ in range(MOST_ACTIONS_IN_A_ROW):
         if who < 0 or actor(line[0]) != who:
             break
         play_best(line, room, scales, who)
@@ -56,7 +56,7 @@ def look(line: Array[object], room: Room, scales: kit.Scales) -> None:
 
 
 @rule
-def play_best(line: Array[object], room: Room, scales: kit.Scales, seat: int) -> None:
+def play_best(line: Array[object], room: OutlookWorkspace, scales: kit.Scales, seat: int) -> None:
     """Play in line[0] the action after which the estimate is best for a seat; of equals, the first."""
     count, best = legal(line[0], room.moves.action), 0
     highest = F4(0)
@@ -70,7 +70,7 @@ def play_best(line: Array[object], room: Room, scales: kit.Scales, seat: int) ->
 
 
 @rule
-def look_ahead(start: Array[object], line: Array[object], room: Room, scales: kit.Scales) -> None:
+def look_ahead(start: Array[object], line: Array[object], room: OutlookWorkspace, scales: kit.Scales) -> None:
     """Leave in the room what each thing that may happen in start[0] would promise; an action of a seat weighs 1."""
     outcomes = room.outcomes
     if actor(start[0]) == CHANCE:
@@ -106,7 +106,7 @@ class EstimatedOutlook:
     """Values by a game's estimate."""
 
     def __init__(self, game: Game):
-        self._game, self._scales, self._room = game, game.scales(), kit.new(Room)
+        self._game, self._scales, self._room = game, game.scales(), kit.new(OutlookWorkspace)
         self._start, self._line = kit.new(game.rules.State, 1), kit.new(game.rules.State, 2)
 
     def value(self, state: State) -> Floats:

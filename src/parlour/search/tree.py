@@ -57,7 +57,7 @@ class Edge:
 
 
 @record
-class Step:
+class PathStep:
     """A step of the path from the root."""
 
     node: I4
@@ -88,7 +88,7 @@ class Workspace:
     moves: kit.Moves
     result: kit.Result
     scales: kit.Scales
-    path: Array[Step] = shape(MAX_PATH)
+    path: Array[PathStep] = shape(MAX_PATH)
 
 
 @rule
@@ -132,7 +132,7 @@ def reach(s: object, view: Array[object], workspace: Workspace, depth: int, rng:
 
 
 @rule
-def note_step(step: Step, node: int, edge: int, sees: bool) -> None:
+def note_step(step: PathStep, node: int, edge: int, sees: bool) -> None:
     """Write down a step of the path, from a node whose seat sees all or not."""
     step.node = node
     step.edge = edge

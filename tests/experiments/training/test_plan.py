@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from parlour.errors import ParlourError
-from parlour.experiments.training.plan import FARTHEST, SLIPS, TrainingPlan, WeightsLineup, check
+from parlour.experiments.training.plan import MOST_OPENING_PLIES, SLIPS, TrainingPlan, WeightsLineup, check
 from parlour.match.dice import BY_TURN
 from parlour.players.alphabeta import AlphaBetaPlayer
 from parlour.players.mcts import MctsPlayer
@@ -29,7 +29,7 @@ def test_a_generation_plays_so_many_games_against_itself():
 
 def test_openings_vary_and_are_mostly_short():
     openings = sorted(task.opening for task in replace(PLAN, games=500).self_play(1))
-    assert openings[0] == 0 and openings[-1] == FARTHEST - 1
+    assert openings[0] == 0 and openings[-1] == MOST_OPENING_PLIES - 1
     assert 8 <= openings[250] <= 12
 
 

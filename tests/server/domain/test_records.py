@@ -62,7 +62,7 @@ def test_a_table_that_began_before_goes_on_by_its_formula():
     assert table.fairness.formula == BY_TURN and "[Dice" not in write_table(table)
     rolls = [turn for turn in table.match.turns if turn.roll]
     dice = Dice(SECRET, ("", ""), BY_TURN)
-    assert [turn.action for turn in rolls] == [dice.fall(turn.before, turn.roll) for turn in rolls]
+    assert [turn.action for turn in rolls] == [dice.roll(turn.before, turn.roll) for turn in rolls]
     assert len(rolls) > 2 and verify_table(table).holds
     secret, events = read_table(write_table(table), NOW)
     assert Table.of("other", secret, events).fairness == table.fairness

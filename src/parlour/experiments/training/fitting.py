@@ -19,7 +19,7 @@ from parlour.kit.fields import F8, Array
 
 Floats = NDArray[np.float64]
 
-PULL = 1.0  # to 0, on each weight: as strong as a position or so that speaks against it
+L2_PENALTY = 1.0  # on each weight: as strong as a position or so that speaks against it
 MOST_STEPS = 50
 CLOSE = 1e-7
 LONGEST_STEP = 2.0
@@ -71,10 +71,10 @@ def fit(positions: Floats, outcomes: Floats) -> tuple[Floats, float]:
 
 def _newton_step(positions: Floats, outcomes: Floats, weights: Floats) -> Floats:
     chances = _chances(positions, weights)
-    slope = np.einsum("ps,psw->w", outcomes - chances, positions) - PULL * weights
+    slope = np.einsum("ps,psw->w", outcomes - chances, positions) - L2_PENALTY * weights
     mean = np.einsum("ps,psw->pw", chances, positions)
     bend = np.einsum("ps,psv,psw->vw", chances, positions, positions, optimize=True) - mean.T @ mean
-    step = np.linalg.solve(bend + PULL * np.eye(len(weights)), slope)
+    step = np.linalg.solve(bend + L2_PENALTY * np.eye(len(weights)), slope)
     return step * min(1.0, LONGEST_STEP / max(np.abs(step).max(), CLOSE))
 
 

@@ -16,7 +16,7 @@ from parlour.players.alphabeta import AlphaBetaPlayer
 from parlour.players.mcts import MctsPlayer
 from parlour.search.alphabeta import fits
 
-FARTHEST = 40  # plies of an opening, at most
+MOST_OPENING_PLIES = 40
 SLIPS = 1 / 20  # of all moves, so that positions vary
 ALPHABETA_MEMORY, MCTS_MEMORY = 1, 8  # MB; the games are short and many
 
@@ -46,7 +46,7 @@ class TrainingPlan:
         seats = (0,) * self.game().num_players()
         for place in range(1, self.games + 1):
             secret = f"{self.seed}-{generation}-{place}"
-            opening = int(FARTHEST * random.Random(f"{secret} opening").random() ** 2)  # mostly short
+            opening = int(MOST_OPENING_PLIES * random.Random(f"{secret} opening").random() ** 2)  # mostly short
             yield Task(self._first(generation) + place, generation, seats, secret, opening, SLIPS, formula=self.formula)
 
     def comparison(self, count: int) -> Iterator[Task]:

@@ -107,7 +107,7 @@ class Batch:
 
         Raises ParlourError for an array of another shape or type.
         """
-        mask = self._room(out, self.game.num_distinct_actions(), np.uint8)
+        mask = self._output(out, self.game.num_distinct_actions(), np.uint8)
         self._each(loops.mark_legal, self.states, mask)
         return mask
 
@@ -139,7 +139,7 @@ class Batch:
         return self._observe(self._finals, seats)
 
     def _observe(self, states: Any, seats: ArrayLike, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        seen = self._room(out, self.game.observation_spec.size, np.float32)
+        seen = self._output(out, self.game.observation_spec.size, np.float32)
         arrays = states, self._looking(seats), seen
         if self.game.type.has_hidden_information:
             self._each(loops.observe_hidden, *arrays, self._seen, extra=(self.game.seats,))
@@ -156,7 +156,7 @@ class Batch:
         looking[:] = seats
         return looking
 
-    def _room(self, out: NDArray[Any] | None, width: int, kind: type[np.generic]) -> NDArray[Any]:
+    def _output(self, out: NDArray[Any] | None, width: int, kind: type[np.generic]) -> NDArray[Any]:
         """An array with a row for each game: the one given, if there is one. Raises ParlourError if it does not fit."""
         if out is None:
             return np.empty((self.size, width), kind)

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from parlour.experiments.lab.comparing import OUTCOMES, Contrast, Finding, Goal
+from parlour.experiments.lab.comparing import OUTCOMES, Contrast, Direction, Goal
 
 
 def contrast(goal=Goal.SIGN, smallest=0.05):
@@ -14,30 +14,30 @@ def contrast(goal=Goal.SIGN, smallest=0.05):
 
 def test_nothing_is_known_before_the_first_pair():
     new = contrast()
-    assert (new.finding, new.is_known, new.pairs, new.missing()) == (Finding.OPEN, False, 0, math.inf)
+    assert (new.finding, new.is_known, new.pairs, new.missing()) == (Direction.OPEN, False, 0, math.inf)
     assert math.isnan(new.correlation)
 
 
 @pytest.mark.parametrize(
     ("pairs", "finding"),
     [
-        ([(0.0, 1.0)] * 12, Finding.HIGHER),
-        ([(1.0, 0.0)] * 12, Finding.LOWER),
-        ([(1.0, 1.0), (0.0, 0.0)] * 100, Finding.ALIKE),
-        ([(1.0, 0.0), (0.0, 1.0)] * 10, Finding.OPEN),
+        ([(0.0, 1.0)] * 12, Direction.HIGHER),
+        ([(1.0, 0.0)] * 12, Direction.LOWER),
+        ([(1.0, 1.0), (0.0, 0.0)] * 100, Direction.ALIKE),
+        ([(1.0, 0.0), (0.0, 1.0)] * 10, Direction.OPEN),
     ],
 )
 def test_a_difference_is_found_where_the_interval_leaves_0_or_lies_within_what_matters(pairs, finding):
     found = contrast()
     found.add(*pairs)
     assert found.finding is finding
-    assert found.is_known is (finding is not Finding.OPEN)
+    assert found.is_known is (finding is not Direction.OPEN)
 
 
 def test_the_size_is_known_where_the_interval_is_short_enough():
     found = contrast(Goal.SIZE, 0.25)
     found.add(*[(0.0, 1.0), (0.0, 0.0)] * 15)
-    assert found.finding is Finding.HIGHER
+    assert found.finding is Direction.HIGHER
     assert not found.is_known
     found.add(*[(0.0, 1.0), (0.0, 0.0)] * 60)
     assert found.is_known

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.errors import ParlourError
 from parlour.experiments.executor import LocalExecutor
-from parlour.experiments.lab.comparing import Arm, ComparisonPlan, Finding, Goal, make_plan, run, summarize
+from parlour.experiments.lab.comparing import Arm, ComparisonPlan, Direction, Goal, make_plan, run, summarize
 from parlour.experiments.run_log import RunLog, read_log
 from parlour.game import load_package
 from tests.experiments.inline import InlineExecutor
@@ -32,7 +32,7 @@ def text(comparison, log):
 
 def test_the_known_edge_of_the_first_seat_is_found():
     [contrast] = found(log_of(EDGE, smallest=0.05, goal=Goal.SIZE), 2000).contrasts
-    assert contrast.finding is Finding.HIGHER
+    assert contrast.finding is Direction.HIGHER
     assert contrast.interval.low < 0.2 < contrast.interval.high
     assert contrast.reach <= 0.05
     assert contrast.correlation > 0.5  # the dice are in common
@@ -44,13 +44,13 @@ def test_it_stops_when_it_knows_and_says_how_many_more_where_it_does_not():
     assert contrast.is_known
     assert len(log.games) == 2 * contrast.pairs < 400
     [contrast] = found(log_of(EDGE), 5).contrasts
-    assert contrast.finding is Finding.OPEN
+    assert contrast.finding is Direction.OPEN
     assert contrast.missing() > 5
 
 
 def test_rules_that_change_nothing_are_found_alike():
     [contrast] = found(log_of(LONGER, smallest=0.12), 2000).contrasts
-    assert contrast.finding is Finding.ALIKE
+    assert contrast.finding is Direction.ALIKE
     assert contrast.interval.low < 0.0 < contrast.interval.high
 
 
@@ -58,7 +58,7 @@ def test_the_length_differs_by_a_share():
     [contrast] = found(log_of(LONGER, outcome="turns"), 100).contrasts
     assert contrast.means == (8.0, 13.0)
     assert contrast.interval.value == pytest.approx(5 / 13)
-    assert contrast.finding is Finding.HIGHER
+    assert contrast.finding is Direction.HIGHER
 
 
 @pytest.mark.campaign

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.experiments.lab.collecting.random_play import WHOLE, RandomPlay
 from parlour.experiments.lab.collecting.rows import RowWriter
-from parlour.experiments.lab.holes import Kind, hunt
+from parlour.experiments.lab.holes import HoleKind, hunt
 from parlour.experiments.lab.sample import Sample
 from parlour.game import load_package
 from parlour.match import read_record
@@ -30,13 +30,13 @@ def turns(hole):
 
 def test_a_seat_that_can_do_nothing():
     holes = found(sample([[GO_BACK, GO_BACK, GO_STUCK], [GO_STUCK], [GO_GOAL]], "random"))
-    assert holes[Kind.STUCK].n == 3 and holes[Kind.STUCK].share.value == pytest.approx(2 / 3)
-    assert turns(holes[Kind.STUCK]) == [GO_STUCK]  # the shorter of the two
-    assert Kind.ENDLESS not in holes
+    assert holes[HoleKind.STUCK].n == 3 and holes[HoleKind.STUCK].share.value == pytest.approx(2 / 3)
+    assert turns(holes[HoleKind.STUCK]) == [GO_STUCK]  # the shorter of the two
+    assert HoleKind.ENDLESS not in holes
 
 
 def test_a_game_that_was_cut_off():
-    hole = found(sample([[GO_BACK] * 4, [GO_GOAL]], "random"))[Kind.ENDLESS]
+    hole = found(sample([[GO_BACK] * 4, [GO_GOAL]], "random"))[HoleKind.ENDLESS]
     assert turns(hole) == [GO_BACK] * 4 and hole.share.value == 0.5
 
 
@@ -48,29 +48,29 @@ def test_random_play_stops_where_a_seat_is_stuck(first):
 
 
 def test_a_seat_that_can_only_pass():
-    hole = found(sample([[GO_TIGHT, PASS], [GO_GOAL]], "random"))[Kind.PASS]
+    hole = found(sample([[GO_TIGHT, PASS], [GO_GOAL]], "random"))[HoleKind.PASS]
     assert turns(hole) == [GO_TIGHT] and hole.share.value == 0.5 and hole.players == "random"
 
 
 def test_a_position_that_comes_again():
     """After two steps the place is the same, and so is whose turn it is."""
     holes = found(sample([[GO_BACK, GO_BACK, GO_GOAL], [GO_GOAL]], "random"))
-    assert turns(holes[Kind.LOOP]) == [GO_BACK, GO_BACK]
-    assert Kind.LOOP not in found(sample([[GO_GOAL]], "random"))
+    assert turns(holes[HoleKind.LOOP]) == [GO_BACK, GO_BACK]
+    assert HoleKind.LOOP not in found(sample([[GO_GOAL]], "random"))
 
 
 def test_a_position_whose_text_is_another_s():
-    hole = found(sample([[GO_BACK, GO_BACK, GO_GOAL]], "random"))[Kind.TEXT]
+    hole = found(sample([[GO_BACK, GO_BACK, GO_GOAL]], "random"))[HoleKind.TEXT]
     assert turns(hole) == [GO_BACK] and hole.detail == "read back as another position: 0 1"
 
 
 def test_what_players_never_do_and_what_they_hardly_do():
     games = [[GO_GOAL]] * 700 + [[GO_TIGHT, PASS]]
-    holes = {hole.detail: hole for hole in hunt([sample(games)]) if hole.kind is not Kind.PASS}
+    holes = {hole.detail: hole for hole in hunt([sample(games)]) if hole.kind is not HoleKind.PASS}
     assert {detail: hole.kind for detail, hole in holes.items()} == {
-        "cellar": Kind.UNUSED,
-        "attic": Kind.UNUSED,
-        "closet": Kind.SHUNNED,
+        "cellar": HoleKind.UNUSED,
+        "attic": HoleKind.UNUSED,
+        "closet": HoleKind.SHUNNED,
     }
     assert holes["cellar"].n == 701 and holes["cellar"].share.high == pytest.approx(1 - 0.05 ** (1 / 701))
     assert turns(holes["cellar"]) == []  # it could be done at once

@@ -20,16 +20,16 @@ from .rows import RowWriter, Tables
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CollectedPart:
     """What was collected in one go: its tables as Parquet."""
 
     portion: Portion
     files: dict[str, bytes]  # by the tables' names
 
 
-def packed(portion: Portion, tables: Tables) -> Part:
+def packed(portion: Portion, tables: Tables) -> CollectedPart:
     """A part of its tables; of those without rows there is no file."""
-    return Part(portion, {name: pack(table) for name, table in tables.items() if len(table["game"])})
+    return CollectedPart(portion, {name: pack(table) for name, table in tables.items() if len(table["game"])})
 
 
 class Collector:
@@ -39,7 +39,7 @@ class Collector:
         kind = RandomGames if players == RANDOM else PlayedGames
         self._games = kind(collection, players, stop)
 
-    def __call__(self, portion: Portion) -> Part | None:
+    def __call__(self, portion: Portion) -> CollectedPart | None:
         tables = self._games.tables(portion.first, portion.last)
         return None if tables is None else packed(portion, tables)
 

@@ -22,7 +22,7 @@ from parlour.experiments.lab.sample import Sample
 from parlour.locking import lock
 
 from .collection import Collection, Portion, portions
-from .collector import Part
+from .collector import CollectedPart
 from .manifest import MANIFEST, Manifest, read_manifest
 from .parquet import DataError, count_rows, explained, read_rows
 from .rows import TABLES
@@ -73,7 +73,7 @@ class DataFolder:
         """The number of the part after all that are there."""
         return max(self._there(players), default=-1) + 1
 
-    def add(self, part: Part) -> None:
+    def add(self, part: CollectedPart) -> None:
         """Keep a part, in place of a shorter one if there was one. Raises DataError where it cannot be written."""
         folder = _folder_of(self.path, part.portion.players)
         with explained(self.path):

@@ -1,7 +1,7 @@
 """What if a rule were another: the same seeds, seats and players under several rules, until the difference is known."""
 
 from .comparison import Comparison
-from .contrast import Contrast, Finding, Goal
+from .contrast import Contrast, Direction, Goal
 from .outcomes import OUTCOMES, Outcome, outcome_of
 from .plan import Arm, ComparisonPlan, make_plan
 from .run import ComparisonLog, run
@@ -14,7 +14,7 @@ __all__ = [
     "ComparisonLog",
     "ComparisonPlan",
     "Contrast",
-    "Finding",
+    "Direction",
     "Goal",
     "Outcome",
     "make_plan",

@@ -16,7 +16,7 @@ from parlour.experiments.statistics.sequences import ConfidenceSequence, values_
 from .outcomes import Outcome
 
 
-class Finding(StrEnum):
+class Direction(StrEnum):
     """What is known of a difference."""
 
     HIGHER = "higher"
@@ -38,7 +38,7 @@ class Contrast:
     def __init__(self, arm: int, player: int, outcome: Outcome, smallest: float, goal: Goal, alpha: float):
         self.arm, self.player, self.outcome, self.smallest, self.goal = arm, player, outcome, smallest, goal
         self.firsts, self.seconds = list[float](), list[float]()
-        self.finding, self.apart_from = Finding.OPEN, math.inf  # the pair from which on dice are no more in common
+        self.finding, self.apart_from = Direction.OPEN, math.inf  # the pair from which on dice are no more in common
         self._sequence = ConfidenceSequence(-1.0, 1.0, alpha)
 
     @property
@@ -81,7 +81,7 @@ class Contrast:
         """Whether what is to be known is."""
         if self.goal is Goal.SIZE:
             return self.pairs > 0 and self.reach <= self.smallest
-        return self.finding is not Finding.OPEN
+        return self.finding is not Direction.OPEN
 
     def add(self, *pairs: tuple[float, float]) -> None:
         """Count pairs, and look once when all are in."""
@@ -107,15 +107,15 @@ class Contrast:
         yield value - low if value > 0 else high - value, abs(value)
         yield self.reach, self.smallest - abs(value)
 
-    def _found(self) -> Finding:
+    def _found(self) -> Direction:
         _, low, high = self.interval
         if -self.smallest <= low and high <= self.smallest:
-            return Finding.ALIKE
+            return Direction.ALIKE
         if low > 0:
-            return Finding.HIGHER
-        return Finding.LOWER if high < 0 else Finding.OPEN
+            return Direction.HIGHER
+        return Direction.LOWER if high < 0 else Direction.OPEN
 
 
-def agree(findings: list[Finding]) -> bool:
+def agree(findings: list[Direction]) -> bool:
     """Whether all have found the same, and have found something."""
-    return Finding.OPEN not in findings and all(one is other for one, other in pairwise(findings))
+    return Direction.OPEN not in findings and all(one is other for one, other in pairwise(findings))

@@ -9,7 +9,7 @@ from typing import Any
 from parlour.experiments.statistics.multiple import benjamini_hochberg
 
 from .comparison import Comparison, Games
-from .contrast import Contrast, Finding, agree
+from .contrast import Contrast, Direction, agree
 from .outcomes import OUTCOMES
 from .plan import ComparisonPlan
 from .players import family
@@ -60,12 +60,12 @@ def _robust(comparison: Comparison, arm: int) -> Json:
     found = [it for it in comparison.contrasts if it.arm == arm]
     families = {family(plan.players[it.player]) for it in found}
     findings = [it.finding for it in found]
-    signs = {it.finding for it in found} & {Finding.HIGHER, Finding.LOWER}
+    signs = {it.finding for it in found} & {Direction.HIGHER, Direction.LOWER}
     return {
         "arm": arm,
         "robust": len(families) > 1 and agree(findings),
         "turns_round": len(signs) > 1,
-        "open": findings.count(Finding.OPEN),
+        "open": findings.count(Direction.OPEN),
     }
 
 

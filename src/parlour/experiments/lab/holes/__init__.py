@@ -4,7 +4,7 @@
 without; `hunt` does both over the samples of a data folder.
 """
 
-from .finding import Hole, Kind
+from .finding import Hole, HoleKind
 from .hunt import hunt
 
-__all__ = ["Hole", "Kind", "hunt"]
+__all__ = ["Hole", "HoleKind", "hunt"]

@@ -8,7 +8,7 @@ from enum import StrEnum
 from parlour.experiments.statistics import Interval
 
 
-class Kind(StrEnum):
+class HoleKind(StrEnum):
     """What may be wrong with a game's rules."""
 
     STUCK = "a seat to act has no action"
@@ -24,7 +24,7 @@ class Kind(StrEnum):
 class Sighting:
     """A hole in one game: after so many turns it can be seen."""
 
-    kind: Kind
+    kind: HoleKind
     detail: str  # which action, or what the game said; "" where there is one thing only
     turns: int
 
@@ -33,7 +33,7 @@ class Sighting:
 class Hole:
     """A hole: in what share of games it shows, or of chances it is taken, and the shortest game that leads there."""
 
-    kind: Kind
+    kind: HoleKind
     detail: str
     players: str  # whose games show it
     share: Interval

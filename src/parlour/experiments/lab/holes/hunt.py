@@ -9,7 +9,7 @@ from parlour.experiments.lab.retelling import Told, retell
 from parlour.experiments.lab.sample import RANDOM, Sample
 from parlour.experiments.statistics import score_interval
 
-from .finding import Hole, Kind, Sighting
+from .finding import Hole, HoleKind, Sighting
 from .unused import Offers
 from .watching import sightings
 
@@ -17,18 +17,18 @@ MOST_TURNS = 10_000  # of a sample that are looked at one by one
 
 
 def hunt(samples: Sequence[Sample], most: float = MOST_TURNS) -> list[Hole]:
-    """The holes that the games of some samples show, each kind in the order of `Kind`.
+    """The holes that the games of some samples show, each kind in the order of `HoleKind`.
 
     Of each sample the first games are looked at that have `most` turns together. What nobody does is looked for in
     games of players alone: who plays at random does everything.
     """
     found = [hole for sample in samples for hole in (*_seen(sample, most), *_unused(sample, most))]
-    return sorted(found, key=lambda hole: list(Kind).index(hole.kind))
+    return sorted(found, key=lambda hole: list(HoleKind).index(hole.kind))
 
 
 def _seen(sample: Sample, most: float) -> Iterator[Hole]:
     """What is seen while games are played."""
-    counted, first, games = Counter[tuple[Kind, str]](), dict[tuple[Kind, str], tuple[Sighting, Told]](), 0
+    counted, first, games = Counter[tuple[HoleKind, str]](), dict[tuple[HoleKind, str], tuple[Sighting, Told]](), 0
     for told in retell(sample, most):
         games += 1
         for sighting in sightings(told, bool(sample.games["ending"][told.place] >= 0)):

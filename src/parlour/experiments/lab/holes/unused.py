@@ -13,7 +13,7 @@ from parlour.experiments.lab.retelling import Told
 from parlour.experiments.statistics import Interval, score_interval
 from parlour.experiments.statistics.shares import never_seen
 
-from .finding import Kind
+from .finding import HoleKind
 
 ENOUGH = 30  # games with the choice; of fewer nothing is said
 SHUNNED = 0.01  # of the games in which it could be done
@@ -22,7 +22,7 @@ SHUNNED = 0.01  # of the games in which it could be done
 class Left(NamedTuple):
     """A kind of action that was hardly done: the share of games with the choice in which it was."""
 
-    kind: Kind
+    kind: HoleKind
     detail: str
     share: Interval
     n: int
@@ -55,9 +55,9 @@ class Offers:
         for detail, n in sorted(self._offered.items()):
             done, (turn, told) = self._taken[detail], self._first[detail]
             if n >= ENOUGH and not done:
-                yield Left(Kind.UNUSED, detail, never_seen(n), n, told, turn)
+                yield Left(HoleKind.UNUSED, detail, never_seen(n), n, told, turn)
             elif n >= ENOUGH and (share := score_interval([1.0] * done + [0.0] * (n - done))).high < SHUNNED:
-                yield Left(Kind.SHUNNED, detail, share, n, told, turn)
+                yield Left(HoleKind.SHUNNED, detail, share, n, told, turn)
 
     def _note_first(self, detail: str, turn: int, told: Told) -> None:
         """Remember the shortest way to where something can be done."""

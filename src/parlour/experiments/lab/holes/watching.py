@@ -8,14 +8,14 @@ from parlour.errors import ParlourError
 from parlour.experiments.lab.retelling import Told
 from parlour.game import State
 
-from .finding import Kind, Sighting
+from .finding import HoleKind, Sighting
 
 PASS = "pass"
 
 
 def sightings(told: Told, ended: bool) -> Iterator[Sighting]:
     """What is seen in one game, each thing once, as early as it shows."""
-    seen = set[tuple[Kind, str]]()
+    seen = set[tuple[HoleKind, str]]()
     for sighting in _all(told, ended):
         if (sighting.kind, sighting.detail) not in seen:
             seen.add((sighting.kind, sighting.detail))
@@ -28,16 +28,16 @@ def _all(told: Told, ended: bool) -> Iterator[Sighting]:
         legal = state.legal_actions() if state.current_player() >= 0 else None
         stuck = legal == []
         if stuck:
-            yield Sighting(Kind.STUCK, "", turn)
+            yield Sighting(HoleKind.STUCK, "", turn)
         elif legal is not None and [state.action_to_string(action) for action in legal[:2]] == [PASS]:
-            yield Sighting(Kind.PASS, "", turn)
+            yield Sighting(HoleKind.PASS, "", turn)
         if problem := text_problem(state):
-            yield Sighting(Kind.TEXT, problem, turn)
+            yield Sighting(HoleKind.TEXT, problem, turn)
         if (key := state.key()) in known:
-            yield Sighting(Kind.LOOP, "", turn)
+            yield Sighting(HoleKind.LOOP, "", turn)
         known.add(key)
     if not (ended or stuck):
-        yield Sighting(Kind.ENDLESS, "", len(told.actions))
+        yield Sighting(HoleKind.ENDLESS, "", len(told.actions))
 
 
 def _states(told: Told) -> Iterator[State]:

@@ -23,7 +23,7 @@ from parlour.game import State
 from parlour.search.mcts import Search
 
 SIMULATIONS = 100  # for each legal action, on average
-CURIOSITY = 2.0  # exploration: each action is to be known, not only the best
+EXPLORATION = 2.0  # each action is to be known, not only the best
 DECISIONS = 6  # that are looked at of a game, drawn at random
 
 
@@ -88,7 +88,7 @@ def _is_offer(state: State) -> bool:
 def _prices(state: State, seed: int) -> Iterator[tuple[int, float]]:
     """Each item on offer, with the value of the best action with it less that of the best without it."""
     moves = len(state.legal_actions())
-    report = Search(state, seed=seed, exploration=CURIOSITY).run(simulations=SIMULATIONS * moves)
+    report = Search(state, seed=seed, exploration=EXPLORATION).run(simulations=SIMULATIONS * moves)
     values = [(item_of(state, it.action), it.value) for it in report.moves if it.visits or it.proven]
     scale = state.game.max_utility() - state.game.min_utility()
     for item in sorted({each for each, _ in values if each >= 0}):

@@ -90,8 +90,7 @@ async def _listen(socket: WebSocket) -> None:
 
 async def _tell(socket: WebSocket, teller: Teller, moments: AsyncIterator[Table]) -> None:
     async for table in moments:
-        async with teller.service.turnstile:
-            await asyncio.sleep(0)
+        await teller.service.broadcasts.turn()
         await socket.send_text((await teller.update(table)).model_dump_json())
     await close(socket, CloseCode.GOING_AWAY, say("The server stops. Come again soon."))
 

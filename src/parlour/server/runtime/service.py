@@ -19,6 +19,7 @@ from ..settings import Settings, SettingsError
 from ..storage.lock import lock_database
 from ..storage.rows import Listing
 from ..storage.store import Store
+from .broadcasts import Broadcasts
 from .clock import ServerTime, milliseconds
 from .computing.analyses import Analyses
 from .computing.computers import Analysis, ComputerPool, analysis_of_end
@@ -61,7 +62,7 @@ class TableService:
         self.store = Store(settings.database_url, secrets.token_hex(8), settings.lock_timeout, self._metrics)
         self.outsiders = Outsiders(find_players(settings), settings.programs, self._metrics)
         self.readiness = Readiness(self.store)
-        self.turnstile = asyncio.Lock()  # watchers are told one by one: what somebody does never waits for them all
+        self.broadcasts = Broadcasts()
 
     async def __aenter__(self) -> TableService:
         self._make_folder()
@@ -139,7 +140,8 @@ class TableService:
         is charged to the network that the caller is in.
         """
         (await self.tables.get(id)).charge(who, network)
-        seq = await self.tables.do(id, command, who)
+        with self.broadcasts.held_up():
+            seq = await self.tables.do(id, command, who)
         self._metrics.acknowledge()
         return seq
 

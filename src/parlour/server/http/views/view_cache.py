@@ -24,6 +24,7 @@ from .viewpoints import hides
 Draw = Callable[[Callable[[], answers.Statistics]], Awaitable[answers.Statistics | None]]
 DRAWN = 100  # tables whose scenes are kept: whoever looks on asks for them as soon as something happens
 LONG_STORY = 50  # turns; to tell more takes so long that others should not wait for it
+FEW_TURNS = 4  # whose beats are told sooner than a thread would be found
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,7 @@ class _TableViews:
             moment = turns, seat if hides(table) else None, spoken()
             if moment not in self.beats:
                 match = table.match.until(turns.stop)  # the table may go on meanwhile
-                self.beats[moment] = await asyncio.to_thread(beats_since, match, turns.start, moment[1])
+                self.beats[moment] = await self._tell(match, turns.start, moment[1])
             return self.beats[moment]
 
     async def counted(self, table: Table, milliseconds: int, draw: Draw) -> answers.Statistics | None:
@@ -134,6 +135,11 @@ class _TableViews:
         if self.seq != table.seq:
             self.seq, self.views, self.beats, self.statistics = table.seq, {}, {}, {}
             self.has_secrets = has_secrets(table.match)
+
+    async def _tell(self, match: Match, first: int, seat: int | None) -> list[answers.Beat]:
+        if len(match.turns) - first > FEW_TURNS:
+            return await asyncio.to_thread(beats_since, match, first, seat)
+        return beats_since(match, first, seat)
 
     async def _look(self, match: Match, seat: int | None) -> View:
         if self.descriptions.untold(match) > LONG_STORY:

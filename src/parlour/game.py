@@ -463,9 +463,15 @@ class State:
 
         `remains` is what earlier turns have left to be seen, the last first, in a game whose table has `remains`.
         """
-        game, actor = self.game, self.current_player()
-        actions = self.legal_actions() if with_choices and actor >= 0 else []
-        return game.scenes.scene(game.title, game.seat_names, kit.snapshot(self.record), actor, actions, remains)
+        game, record = self.game, kit.snapshot(self.record)
+        scene = game.scenes.scene(game.title, game.seat_names, record, self.current_player(), remains)
+        return self.with_choices(scene) if with_choices else scene
+
+    def with_choices(self, scene: Scene) -> Scene:
+        """A scene of this position with the choices of the seat to act."""
+        if self.current_player() < 0:
+            return scene
+        return self.game.scenes.with_choices(scene, kit.snapshot(self.record), self.legal_actions())
 
     def describe_action(self, action: int) -> str:
         """What an action or outcome does, as a sentence."""

@@ -24,19 +24,10 @@ class TableScenes:
         """`colours` are those of the seats."""
         self._table, self._notation, self._colours = table, notation, colours
 
-    def scene(
-        self,
-        title: str,
-        seats: tuple[str, ...],
-        record: Any,
-        actor: int,
-        actions: Sequence[int],
-        remains: Sequence[Piece],
-    ) -> Scene:
-        """The table as a person sees it, with a choice for each of some actions."""
+    def scene(self, title: str, seats: tuple[str, ...], record: Any, actor: int, remains: Sequence[Piece]) -> Scene:
+        """The table as a person sees it, without choices."""
         table = self._table
         areas = table.areas(record, remains) if hasattr(table, "remains") else table.areas(record)
-        choices = sorted((self._choice(record, action) for action in actions), key=_rank)
         return Scene(
             title=title,
             seats=seats,
@@ -45,6 +36,14 @@ class TableScenes:
             prompt=table.prompt(record, actor),
             areas=seated(areas, len(seats)),
             counters=tuple(table.counters(record)),
+        )
+
+    def with_choices(self, scene: Scene, record: Any, actions: Sequence[int]) -> Scene:
+        """A scene with a choice for each of some actions."""
+        table = self._table
+        choices = sorted((self._choice(record, action) for action in actions), key=_rank)
+        return replace(
+            scene,
             choices=tuple(choices),
             plans=tuple(table.plans(record)) if choices and hasattr(table, "plans") else (),
             arrangement=table.arrangement(record) if choices and hasattr(table, "arrangement") else None,

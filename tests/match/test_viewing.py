@@ -1,15 +1,17 @@
 """What a viewer may not know is kept from them until it comes out: in scenes, in turns, for seats and spectators."""
 
 import random
+from dataclasses import replace
 from itertools import takewhile
 
 import pytest
 
 import parlour
-from parlour.game import load_package
+from parlour.game import State, load_package
 from parlour.games.deathmatch_arena.phases import CHOOSING
 from parlour.match import Match
-from parlour.match.viewing import last_spots, secret_turns, seen_scene, seen_state, seen_turns
+from parlour.match.viewing import last_spots, secret_turns, seen_before, seen_scene, seen_state, seen_turns
+from parlour.view.language import speaking
 from parlour.view.scene import Counter
 
 SPECTATOR = None
@@ -159,3 +161,22 @@ def test_all_choices_are_told_once_revealed():
         match.play(match.state.legal_actions()[0])
     for viewer in (SPECTATOR, 0, 1, 2):
         assert seen_turns(match, viewer) == match.turns
+
+
+def test_a_table_is_drawn_once_for_all_who_see_the_same(match, monkeypatch):
+    draw, drawings = State.scene, []
+    monkeypatch.setattr(State, "scene", lambda *given: drawings.append(given) or draw(*given))
+    match.play_text("heads")
+    seen = [seen_scene(match, viewer) for viewer in (0, 1, SPECTATOR)]
+    assert len(drawings) == 2 and drawn(seen[0]) != drawn(seen[1]) == drawn(seen[2])
+    assert seen_before(match, 1, 1) == replace(seen[1], choices=()) and len(drawings) == 2
+    match.play_text("tails")
+    assert len([seen_scene(match, viewer) for viewer in (0, 1, SPECTATOR)]) == len(drawings) == 3
+
+
+def test_what_is_drawn_speaks_the_language_of_the_moment():
+    match = Match(parlour.load("columna"), 1)
+    scenes = [seen_before(match, 0, SPECTATOR)]
+    with speaking("de"):
+        scenes.append(seen_before(match, 0, SPECTATOR))
+    assert scenes[0].prompt != scenes[1].prompt and seen_before(match, 0, SPECTATOR) == scenes[0]

@@ -13,7 +13,7 @@ from parlour.view.scene import Piece, Scene
 from .choosing import choosing
 from .hiding import is_hidden, seen
 from .match import Match
-from .viewing import remains, secret_turns, seen_before, seen_state
+from .viewing import remains, scene_of, secret_turns, seen_before, seen_state
 
 say = phrases(__package__)
 
@@ -53,17 +53,17 @@ def preview(match: Match, seat: int, action: int) -> list[SeenBeat]:
     Where something is hidden from it, that is no more than what the action says. Raises IllegalActionError.
     """
     state, left = choosing(match.state, seat) or seen_state(match, seat), remains(match, len(match.turns))
-    before = seen(state, seat).scene(False, left)
+    before = scene_of(seen(state, seat), left)
     if is_hidden(match.state, seat):
         return list(_seen(before, match.game, [Beat("note", state.describe_action(action), seat=seat)], seat))
     return list(_seen(before, match.game, state.beats(action), seat, left))
 
 
 def _seen(
-    scene: Scene, game: Game, beats: Sequence[Beat], seat: int | None, remains: Sequence[Piece] = ()
+    scene: Scene, game: Game, beats: Sequence[Beat], seat: int | None, remains: tuple[Piece, ...] = ()
 ) -> Iterator[SeenBeat]:
     """Beats that follow a scene."""
     for beat in beats:
         if beat.after is not None:
-            scene = seen(State(game, beat.after), seat).scene(False, remains)
+            scene = scene_of(seen(State(game, beat.after), seat), remains)
         yield SeenBeat(beat.kind, beat.sentence, beat.spots, beat.seat, scene)

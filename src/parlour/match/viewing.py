@@ -5,15 +5,18 @@ From a spectator all is hidden that is hidden from anyone.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from itertools import islice
 
-from parlour.game import State
+from parlour.game import Game, State
+from parlour.view.language import spoken
 from parlour.view.scene import Piece, Scene
 
 from .hiding import is_hidden, seen
 from .match import Match, Turn
 
+DRAWN = 2_000  # scenes that are kept, of 20 kB each: a turn is told from the scene that the one before has led to
 REMAINS = 6  # things of earlier turns that can be seen
 
 
@@ -31,12 +34,23 @@ def seen_start(match: Match, seat: int | None) -> State:
 def seen_scene(match: Match, seat: int | None) -> Scene:
     """The table as the viewer may see it; choices are there only if that seat is to act."""
     state = seen_state(match, seat)
-    return state.scene(state.current_player() == seat, remains(match, len(match.turns)))
+    scene = scene_of(state, remains(match, len(match.turns)))
+    return state.with_choices(scene) if state.current_player() == seat else scene
 
 
 def seen_before(match: Match, number: int, seat: int | None) -> Scene:
     """The table as the viewer could see it before a turn; before the next one: now. Without choices."""
-    return seen(match.state_before(number), seat).scene(False, remains(match, number))
+    return scene_of(seen(match.state_before(number), seat), remains(match, number))
+
+
+def scene_of(state: State, remains: tuple[Piece, ...] = ()) -> Scene:
+    """The table in a position as it may be seen, without choices. What is shown several times is drawn once."""
+    return _drawn(state.game, state.to_bytes(), remains, spoken())
+
+
+@functools.lru_cache(maxsize=DRAWN)
+def _drawn(game: Game, position: bytes, remains: tuple[Piece, ...], language: str) -> Scene:
+    return game.state_from_bytes(position).scene(False, remains)
 
 
 def remains(match: Match, number: int) -> tuple[Piece, ...]:

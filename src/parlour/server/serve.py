@@ -212,7 +212,6 @@ def configuration(app: FastAPI, settings: Settings, proxy: str = "", tls: SSLCon
         ws_max_size=MAX_MESSAGE,
         ws_ping_interval=HEARTBEAT,
         ws_ping_timeout=HEARTBEAT,
-        ws_per_message_deflate=True,
         timeout_graceful_shutdown=GRACE,
     )
 

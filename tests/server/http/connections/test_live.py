@@ -26,6 +26,14 @@ async def test_a_live_connection_stays_and_pings_are_answered():
             assert await client.answer(b"\x8a\x00")
 
 
+async def test_what_is_said_is_compressed_where_the_client_can_read_it():
+    offer = b"/live HTTP/1.1\r\nSec-WebSocket-Extensions: permessage-deflate; client_max_window_bits"
+    async with open_server() as house:
+        client = await house.connect(UPGRADE.replace(b"/live HTTP/1.1", offer))
+        answer = await client.answer(b"\r\n\r\n")
+    assert "permessage-deflate; server_max_window_bits=13; client_max_window_bits=12" in answer
+
+
 @pytest.mark.parametrize("flood", [PING * 1000, TEXT * 1000, PARTS], ids=["pings", "messages", "parts"])
 async def test_who_says_too_much_is_hung_up_on(flood):
     async with open_server() as house:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from concurrent.futures import Future
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from ..domain.events import Event, read
 from .archive import Archive, events_of
@@ -15,6 +15,9 @@ from .lists import Lists
 from .processes import Processes
 from .rows import Entry, holders_of, rows_of
 from .schema import events, holders, tables
+
+CLAIM = update(tables).where(tables.c.id == bindparam("claimed"), tables.c.seq == bindparam("before"))
+WRITE = insert(events)  # both are made once, for they are what a move takes
 
 
 class ConflictError(Exception):
@@ -35,7 +38,7 @@ class Store(Lists, Archive, Processes):
         def work(connection: Connection) -> None:
             for entry, (row, written, seated) in zip(entries, rows, strict=True):
                 if self._claim(connection, entry, row):
-                    connection.execute(insert(events), written)
+                    connection.execute(WRITE, written)
                     _seat(connection, row["id"], seated)
                     self._tell(connection, News(row["id"], row["seq"]))
                 elif not _is_there(connection, written):
@@ -50,9 +53,8 @@ class Store(Lists, Archive, Processes):
                 return False
             connection.execute(insert(tables), {**row, "secret": entry.secret})
             return True
-        before = row["seq"] - len(entry.events)
-        mine = tables.c.id == row["id"], tables.c.seq == before
-        return bool(connection.execute(update(tables).where(*mine).values(row)).rowcount)
+        mine = {"claimed": row["id"], "before": row["seq"] - len(entry.events)}
+        return bool(connection.execute(CLAIM, row | mine).rowcount)
 
     def load(self, id: str) -> tuple[str, list[Event]] | None:
         """A table's secret and its events; None where there is no such table."""

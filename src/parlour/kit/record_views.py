@@ -13,6 +13,7 @@ from .source_lines import caller
 
 GAP = "gap_before_"  # what fills the space between fields is called so
 STRUCTURES = (np.ndarray, np.void)
+read_field = np.void.__getitem__  # without what np.record does besides
 T = TypeVar("T")
 
 
@@ -111,17 +112,18 @@ class Snapshot:
         self.raw = raw(record)
 
     def __getattr__(self, name: str) -> Any:
-        if name not in (self.raw.dtype.names or ()):
-            raise AttributeError(name) if name.startswith("__") else _no_field(self.raw, name)
-        value = self.__dict__[name] = _read(self.raw[name])
+        try:
+            value = self.__dict__[name] = _read(read_field(self.raw, name))
+        except ValueError:
+            raise AttributeError(name) if name.startswith("__") else _no_field(self.raw, name) from None
         return value
 
 
 def _read(value: Any) -> Any:
+    if not isinstance(value, STRUCTURES):
+        return value if type(value) is np.uint64 else value.item()
     if isinstance(value, np.void):
         return Snapshot(value)
-    if not isinstance(value, np.ndarray):
-        return checked(value)
     if value.ndim > 1 or value.dtype == np.uint64:
         return value
     return list(map(Snapshot, value)) if value.dtype.names else value.tolist()

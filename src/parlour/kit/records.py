@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Sequence
 from typing import Any, TypeVar, cast, get_args, get_origin, overload
@@ -113,7 +114,13 @@ def view(kind: type[T] | np.dtype, memory: bytearray) -> T:
 
 
 def _view(kind: Any, memory: bytearray) -> Any:
-    return np.frombuffer(memory, kind).view(np.recarray)[0]
+    return np.frombuffer(memory, _with_attributes(kind))[0]
+
+
+@functools.cache
+def _with_attributes(kind: np.dtype) -> np.dtype:
+    """A type of records whose fields are read as attributes."""
+    return np.dtype((np.record, kind))
 
 
 @overload

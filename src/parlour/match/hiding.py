@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from parlour.game import State
+import functools
+
+from parlour.game import Game, State
 
 
 def seen(state: State, seat: int | None) -> State:
@@ -15,8 +17,13 @@ def seen(state: State, seat: int | None) -> State:
 
 
 def is_hidden(state: State, seat: int | None) -> bool:
-    """Whether anything is hidden from a viewer. (Records that are the same need not be written.)"""
-    if not state.game.type.has_hidden_information:
-        return False
+    """Whether anything is hidden from a viewer."""
+    return state.game.type.has_hidden_information and _hides(state.game, state.to_bytes(), seat)
+
+
+@functools.lru_cache(maxsize=64)  # of one position it is asked several times, for each who looks on
+def _hides(game: Game, position: bytes, seat: int | None) -> bool:
+    """(Records that are the same need not be written.)"""
+    state = game.state_from_bytes(position)
     shown = seen(state, seat)
-    return shown.record.tobytes() != state.record.tobytes() and shown.to_text() != state.to_text()
+    return shown.memory != state.memory and shown.to_text() != state.to_text()

@@ -1,4 +1,4 @@
-"""A game's files are read anew; what is wrong with them leaves the game as it was."""
+"""A game's files are reloaded; what is wrong with them leaves the game as it was."""
 
 import os
 import sys
@@ -28,15 +28,15 @@ def interpreted():
     return game
 
 
-def read_anew():
+def reload():
     with reloaded(PACKAGE):
         return interpreted()
 
 
-def test_rules_are_read_anew(folder):
+def test_rules_are_reloaded(folder):
     assert len(interpreted().new_initial_state().legal_actions()) == 9
     save(folder / "rules.py", "s.board[square] == EMPTY:", "s.board[square] == EMPTY and square > 1:")
-    assert len(read_anew().new_initial_state().legal_actions()) == 7
+    assert len(reload().new_initial_state().legal_actions()) == 7
     assert len(interpreted().new_initial_state().legal_actions()) == 7
 
 
@@ -45,7 +45,7 @@ def test_a_constant_of_the_same_size_saved_within_a_second_counts(folder, monkey
     for size in 4, 5, 6:
         save(folder / "rules.py", f"SIZE = {size - 1}\n", f"SIZE = {size}\n")
         os.utime(folder / "rules.py", (1_800_000_000, 1_800_000_000))
-        game = read_anew()
+        game = reload()
         assert size == module("rules").SIZE
         assert len(game.new_initial_state().legal_actions()) == size * size
 
@@ -56,19 +56,19 @@ def test_a_file_that_is_new_is_found(folder):
     save(folder / "rules.py", "\n\n@state", "\nfrom .extra import LEAST\n\n@state")
     save(folder / "rules.py", "== EMPTY:\n            out", "== EMPTY and square >= LEAST:\n            out")
     os.utime(folder, ns=(before.st_atime_ns, before.st_mtime_ns))
-    assert len(read_anew().new_initial_state().legal_actions()) == 6
+    assert len(reload().new_initial_state().legal_actions()) == 6
 
 
-def test_rules_with_another_record_are_read_anew(folder):
+def test_rules_with_another_record_are_reloaded(folder):
     save(folder / "rules.py", "    turn: U1\n", "    turn: U1\n    passed: U1\n")
     save(folder / "rules.py", "    s.turn = 1 - s.turn\n", "    s.turn = 1 - s.turn\n    s.passed += 1\n")
     save(folder / "notation.py", "turn=(0, 1)", "turn=(0, 1), passed=(0, 9)")
-    state = read_anew().new_initial_state()
+    state = reload().new_initial_state()
     state.apply_action(0)
     assert state.record.passed == 1
 
 
-def test_texts_catalogues_and_levels_are_read_anew(folder):
+def test_texts_catalogues_and_levels_are_reloaded(folder):
     assert str(levels_of(interpreted())["casual"]) != "mcts:simulations=7"
     save(folder / "__init__.py", 'title="Pebbles"', 'title="Stones"')
     save(folder / "table.py", "puts a stone on", "lays a pebble on")
@@ -77,7 +77,7 @@ def test_texts_catalogues_and_levels_are_read_anew(folder):
     with speaking("de"):
         assert interpreted().title == "Pebbles"
         (folder / "de.toml").write_text('"Stones" = "Steine"\n')
-        assert read_anew().title == "Steine"
+        assert reload().title == "Steine"
     game = interpreted()
     assert game.info.title == "Stones"
     assert game.new_initial_state().describe_action(0) == "Black lays a pebble on a3."
@@ -88,10 +88,10 @@ def test_an_evaluation_that_is_new_or_gone_is_noticed(folder):
     save(folder / "rules.py", "def stones(", "def men(")
     save(folder / "rules.py", "stones(s) == SQUARES", "men(s) == SQUARES")
     (folder / "evaluation.py").write_text("FEATURES = ()\n")
-    game = read_anew()
+    game = reload()
     assert game.evaluation is EVALUATIONS[game.rules.State]
     (folder / "evaluation.py").unlink()
-    game = read_anew()
+    game = reload()
     assert game.evaluation is None and game.rules.State not in EVALUATIONS
 
 
@@ -117,13 +117,13 @@ def test_a_fault_is_told_with_its_line_and_the_game_stays(folder, file, old, new
     rules, content = module("rules"), (folder / file).read_text()
     save(folder / file, old, new)
     with pytest.raises(GameDefinitionError, match=said):
-        read_anew()
+        reload()
     assert interpreted().rules is rules
     assert getattr(parlour.registry.discovery.HOUSE, NAME) is sys.modules[PACKAGE]
     assert len(interpreted().new_initial_state().legal_actions()) == 9
     assert NAME in parlour.games()
     (folder / file).write_text(content)
-    assert read_anew().rules is not rules
+    assert reload().rules is not rules
 
 
 def test_what_fails_within_the_context_is_told_and_the_game_stays(folder):

@@ -56,7 +56,7 @@ def register(rules: ModuleType, evaluation: ModuleType | None = None) -> None:
     _check_purposes(rules)
     GAMES[kind] = rules
     if evaluation is None:
-        EVALUATIONS.pop(kind, None)  # that the rules had before they were read anew
+        EVALUATIONS.pop(kind, None)  # that the rules had before they were reloaded
         return
     _check_rules(evaluation)
     _check_features(evaluation)

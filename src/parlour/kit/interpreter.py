@@ -54,7 +54,7 @@ _NAMESPACES: dict[str, dict[str, Any]] = {}
 
 
 def forget_twins(package: str) -> None:
-    """Let go of the globals of a package's modules, which are being read anew."""
+    """Let go of the globals of a package's modules, which are being reloaded."""
     for module in [name for name in _NAMESPACES if f"{name}.".startswith(f"{package}.")]:
         del _NAMESPACES[module]
 

@@ -1,4 +1,4 @@
-"""A game's files read anew, while what was read before is being played. (This loads the rules.)"""
+"""Reloading a game's files, while what was loaded before is being played. (This loads the rules.)"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .remembering import forget_all
 
 @contextlib.contextmanager
 def reloaded(package: str) -> Iterator[None]:
-    """Read a game's files anew, for what is tried within the context and whatever comes after it.
+    """Reload a game's files, for what is tried within the context and whatever comes after it.
 
     Where either fails, all is as it was before. Raises GameDefinitionError then, with the author's line if there is
     one.

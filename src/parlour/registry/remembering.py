@@ -1,4 +1,4 @@
-"""What is remembered of games until one of them is read anew."""
+"""What is remembered of games until one of them is reloaded."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _forget: list[Callable[[], None]] = []
 
 
 def remembered(function: Callable[..., R]) -> functools._lru_cache_wrapper[R]:
-    """As functools.cache, until a game is read anew."""
+    """Cache, as functools.cache does, until a game is reloaded."""
     cached = functools.cache(function)
     _forget.append(cached.cache_clear)
     return cached

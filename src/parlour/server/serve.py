@@ -75,7 +75,7 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, endpoint: Endpoint, authored: Mapping[str, Path] | None = None) -> None:
-    """Serve until Ctrl-C; the games in folders that are being written, by package, are read anew when they are saved.
+    """Serve until Ctrl-C; `authored` are the folders of games, by package, that are reloaded whenever they are saved.
 
     Raises ParlourError where that cannot be.
     """

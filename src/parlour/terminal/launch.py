@@ -41,7 +41,7 @@ def play(
     others.
     The match is saved after every turn, in `saving.file_of(match)` and, if given, in the file `record`.
     `speed` says how long each beat of what happens is shown: slow, normal, fast or none.
-    With `watch` the game, which lies in a folder of somebody's own, is read anew whenever a file there is saved.
+    With `watch`, the game lies in a folder of its author's, and is reloaded whenever a file there is saved.
     Raises ParlourError for names and options that do not exist, TerminalError where no table can be drawn.
     """
     if watch:

@@ -130,7 +130,7 @@ async def test_a_fault_that_comes_out_in_play_is_told_and_the_next_save_heals_it
         await wait_until(pilot, lambda: said(table, "prompt").startswith("A draw"), 10)
 
 
-async def test_what_is_asked_is_asked_no_more_when_the_game_is_read_anew(folder):
+async def test_what_is_asked_is_asked_no_more_when_the_game_is_reloaded(folder):
     table = make_table()
     async with sit(table) as pilot:
         await pilot.press("f5")

@@ -225,8 +225,8 @@ class Rematched:
 
 
 @dataclass(frozen=True, slots=True)
-class Reread:
-    """The game's author has changed its rules: by them the match is this one, and what was before has no turns."""
+class Reloaded:
+    """The game was reloaded, because its author has changed it: by the new rules the match is this one."""
 
     at: int
     options: dict[str, Value]
@@ -237,7 +237,7 @@ class Reread:
 
 @dataclass(frozen=True, slots=True)
 class Outdated:
-    """What happened by rules that have changed since; in memory only."""
+    """What happened before the game was reloaded; in memory only."""
 
     at: int
 
@@ -262,7 +262,7 @@ Event = (
     | Revealed
     | Rematched
     | Recalled
-    | Reread
+    | Reloaded
 )
 
 _form: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])

@@ -10,7 +10,7 @@ from parlour import registry
 from parlour.match import Turn
 from parlour.match.viewing import seen_start, seen_turns
 
-from .events import Event, Opened, Played, Reread, Rolled, Sat, Sealed, TookBack, write
+from .events import Event, Opened, Played, Reloaded, Rolled, Sat, Sealed, TookBack, write
 from .table import Table
 
 WHAT_WAS_DONE = ("action", "text")
@@ -65,7 +65,7 @@ def standing_turns(events: Sequence[Event]) -> dict[int, int]:
                 turns.append(number)
             case TookBack():
                 del turns[event.turns :]
-            case Reread():
+            case Reloaded():
                 del turns[len(event.turns) :]
     return {number: turn for turn, number in enumerate(turns)}
 
@@ -79,7 +79,7 @@ def _tell(event: Event, is_secret: bool) -> dict[str, Any]:
                 del chair["key"]
         case Sat():
             del told["key"]
-        case Reread():
+        case Reloaded():
             told["turns"] = len(event.turns)  # which they are, was told as far as it may be when they were made
             del told["position"]
         case Played() | Rolled() | Sealed() if is_secret:

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 from parlour.match.dice import commitment
 
 from ..domain.events import Event, Outdated, read
-from ..domain.outdated import by_present_rules
+from ..domain.outdated import mark_outdated
 from ..domain.records import verify_table
 from ..domain.table import Table
 from ..settings import Settings
@@ -113,7 +113,7 @@ def _read(stored: StoredTable) -> Iterator[Event | Outdated]:
         except ValueError as fault:
             problem = fault
             break
-    yield from by_present_rules(events)
+    yield from mark_outdated(events)
     if problem:
         raise problem
 

@@ -11,11 +11,11 @@ from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, String, insert, literal, select, update
 
 from ..domain.clocks import Clock
-from ..domain.events import Chair, Event, HandedOver, Left, Opened, Reread, Resumed, Sat, write
+from ..domain.events import Chair, Event, HandedOver, Left, Opened, Reloaded, Resumed, Sat, write
 from ..domain.table import Status, Table
 from .schema import events, tables
 
-SEATING = Opened, Sat, Left, HandedOver, Reread  # after which others hold the seats
+SEATING = Opened, Sat, Left, HandedOver, Reloaded  # after which others hold the seats
 LISTED = tables.c["id", "game", "status", "listing", "opened_at", "actor", "results"]
 SOON = 0  # `due` of a table at which a computer is to act
 RUNNING = tables.c.due > SOON, tables.c.clock.in_(("move", "game"))  # where a clock runs that counts seconds

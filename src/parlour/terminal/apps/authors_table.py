@@ -15,14 +15,14 @@ from parlour.view.scene import Choice, Plan
 from ..capabilities import Capabilities
 from ..playback import SPEEDS
 from ..session import Session
-from .rereading import reread
+from .reloading import reload
 from .table import TableApp
 
 LOOK = 0.25  # seconds between looks at the folder
 
 
 class AuthorsTable(TableApp):
-    """A table whose game is read anew whenever its author saves it, and whose rules stay interpreted.
+    """A table whose game is reloaded whenever its author saves it, and whose rules stay interpreted.
 
     What is wrong with the game is told, with the author's line, and the table stays as it was.
     """
@@ -37,20 +37,20 @@ class AuthorsTable(TableApp):
         super().__init__(session, terminal, record, speed)
         self.package, self.folder = session.game.package, FolderWatch(session.game.folder)
         self._untold = ""  # a problem that nobody has had the time to read
-        self._cut: tuple[Draft, list[int]] | None = None  # the match before it was read last, and what was left of it
+        self._cut: tuple[Draft, list[int]] | None = None  # the match before the last reload, and what was left of it
 
     def on_mount(self) -> None:
         self.set_interval(LOOK, self._look)
 
     def _look(self) -> None:
         if self.folder.has_changed() and self.session.game.package == self.package:
-            self.read_anew()
+            self.reload()
 
-    def read_anew(self) -> None:
-        """Play on by the rules as they now are."""
+    def reload(self) -> None:
+        """Reload the game, and play on by its new rules."""
         whole = self._whole()
         try:
-            session, refit = reread(self.session, whole)
+            session, refit = reload(self.session, whole)
         except GameDefinitionError as fault:
             self._tell(str(fault))
             return
@@ -71,7 +71,7 @@ class AuthorsTable(TableApp):
         self._untold = "" if self.session.is_persons_turn and self.is_present else problem
 
     def _whole(self) -> Draft:
-        """The match, with turns that were cut off when it was last read, if nobody has played or taken back since."""
+        """The match, with turns that were cut off at the last reload, if nobody has played or taken back since."""
         whole, left = self._cut or (None, [])
         return whole if whole and left == self.session.match.history() else draft_of(self.session.match)
 

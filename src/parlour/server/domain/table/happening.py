@@ -16,7 +16,7 @@ from parlour.view.language import ENGLISH, speaking
 from .. import events as happened
 from ..clocks import Times
 from ..events import Event, Outdated
-from ..outdated import by_present_rules
+from ..outdated import mark_outdated
 from .standing import End, OpenOffer, Seat, Standing
 
 ID_LENGTH = 16  # hexadecimal digits of a table's id
@@ -31,7 +31,7 @@ class Table(Standing):
     ) -> Table:
         """The table that some events tell of; its game is compiled if the game's package `is_warm`."""
         table = cls(id, secret)
-        for event in by_present_rules([*events]):
+        for event in mark_outdated([*events]):
             table.apply(event)
             if isinstance(event, happened.Opened):
                 table.game.compiled = is_warm(table.game.package)
@@ -162,7 +162,7 @@ class Table(Standing):
         pass
 
     @_happen.register
-    def _(self, event: happened.Reread) -> None:
+    def _(self, event: happened.Reloaded) -> None:
         game = load_package(self.game.package, **event.options)
         game.compiled = False
         start = game.state_from_text(event.position) if event.position else None
@@ -191,7 +191,7 @@ class Table(Standing):
         """The seats that choose at the same time as others, and since when: a choice is another one only after what the
         seat itself does, or when something is taken back.
         """
-        before = {} if isinstance(event, happened.TookBack | happened.Reread) else self.choosable
+        before = {} if isinstance(event, happened.TookBack | happened.Reloaded) else self.choosable
         if isinstance(event, happened.Played | happened.Unsealed | happened.HandedOver):
             before = {seat: since for seat, since in before.items() if seat != event.seat}
         able = [seat for seat in range(len(self.seats)) if self.choosing(seat)]

@@ -1,4 +1,4 @@
-"""Games that are being written while they are played: each save is on their tables at once."""
+"""Reloads games that are being written while they are played: each save is on their tables at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from parlour.registry.remembering import forget_all
 from parlour.registry.watching import FolderWatch
 from parlour.view.language import LANGUAGES, speaking
 
-from ...domain.decisions.rereading import reread
+from ...domain.decisions.reloading import reload
 from ...domain.events import Event
 from ...domain.table import Table
 from .live_table import LiveTable, Notice
@@ -55,17 +55,17 @@ class Authors:
             await asyncio.sleep(LOOK)
             for package, watch in self._watches.items():
                 if watch.has_changed():
-                    await self._read(package)
+                    await self._try_to_reload(package)
 
-    async def _read(self, package: str) -> None:
+    async def _try_to_reload(self, package: str) -> None:
         try:
-            await self.read_anew(package)
+            await self.reload(package)
         except Exception:
-            log.exception("%s could not be read anew", package)
+            log.exception("%s could not be reloaded", package)
 
-    async def read_anew(self, package: str) -> None:
-        """Read a game anew, and have its tables play on by the rules as they now are."""
-        if package not in sys.modules:  # it could not be read before, and nobody plays it
+    async def reload(self, package: str) -> None:
+        """Reload a game, and have its tables play on by its new rules."""
+        if package not in sys.modules:  # it could not be loaded before, and nobody plays it
             forget_all()
             return
         async with AsyncExitStack() as stack:
@@ -77,7 +77,7 @@ class Authors:
                 self._tell(lives, str(fault))
                 return
             for live, table, events, notice in after:
-                await self._tables.reread(live, table, events, notice)
+                await self._tables.reload(live, table, events, notice)
         await self._tables.records.forget_games()
 
     def _playing(self, package: str) -> list[LiveTable]:
@@ -98,14 +98,14 @@ class Authors:
             return [self._one_by_new_rules(live, draft) for live, draft in zip(lives, drafts, strict=True)]
 
     def _one_by_new_rules(self, live: LiveTable, draft: Draft) -> tuple[LiveTable, Table, list[Event], Notice]:
-        events = reread(live.table, draft, max(self._tables.now(), live.table.changed_at))
+        events = reload(live.table, draft, max(self._tables.now(), live.table.changed_at))
         table = live.table.after(events)
         look_ahead(table.match.state)
         return live, try_out(table), events, Notice(_sentences(draft), table.seq)
 
 
 def _sentences(draft: Draft) -> dict[str, str]:
-    """What is to be told of a save that is good, in each language."""
+    """What players are told of a save without faults, in each language."""
     told: dict[str, str] = {}
     for language in LANGUAGES:
         with speaking(language):

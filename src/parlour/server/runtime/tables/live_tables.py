@@ -14,7 +14,7 @@ from parlour.view.language import phrases
 
 from ...domain.commands import CallTime, Command
 from ...domain.decisions import decide
-from ...domain.decisions.rereading import restore
+from ...domain.decisions.reloading import restore
 from ...domain.events import Event, Opened, Rematched
 from ...domain.opening import open_rematch
 from ...domain.preconditions import SERVER
@@ -103,8 +103,8 @@ class LiveTables(SharedTables):
         await self._write(Entry(table, events, table.secret))
         return self._enter(table).table
 
-    async def reread(self, live: LiveTable, table: Table, events: Sequence[Event], notice: Notice) -> None:
-        """Put a table in the place of one whose game was read anew; whoever does has its lock."""
+    async def reload(self, live: LiveTable, table: Table, events: Sequence[Event], notice: Notice) -> None:
+        """Replace a table whose game was reloaded; the caller holds its lock."""
         await self._write(Entry(table, events))
         if live.pending:
             live.pending.cancel()  # it thinks by other rules

@@ -1,4 +1,4 @@
-"""A session whose game is read anew, because its author has saved something."""
+"""Reloading the game of a session, because its author has saved something."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from parlour.registry.reloading import reloaded
 from ..session import Session
 
 
-def reread(session: Session, draft: Draft) -> tuple[Session, Refit]:
-    """The session by the rules as they now are, and how far the match fits them.
+def reload(session: Session, draft: Draft) -> tuple[Session, Refit]:
+    """The session by the game's new rules, and how far the match fits them.
 
     The match is played through again as a draft tells it, which may have more turns than it has now.
 
@@ -21,9 +21,9 @@ def reread(session: Session, draft: Draft) -> tuple[Session, Refit]:
     with reloaded(session.game.package):
         made = refit(draft)
         made.match.id = session.match.id
-        anew = Session(made.match, _seated(session.seats, made.match.game.num_players()))
-        _try(anew)
-    return anew, made
+        reloaded_session = Session(made.match, _seated(session.seats, made.match.game.num_players()))
+        _try(reloaded_session)
+    return reloaded_session, made
 
 
 def _seated(seats: list[str], count: int) -> list[str]:

@@ -6,9 +6,9 @@ from parlour.match.record import draft_of
 from parlour.registry.reloading import reloaded
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import Play
-from parlour.server.domain.decisions.rereading import reread, restore
-from parlour.server.domain.events import Ended, Opened, Outdated, Played, Reread, Rolled
-from parlour.server.domain.outdated import by_present_rules
+from parlour.server.domain.decisions.reloading import reload, restore
+from parlour.server.domain.events import Ended, Opened, Outdated, Played, Reloaded, Rolled
+from parlour.server.domain.outdated import mark_outdated
 from parlour.server.domain.redaction import redact
 from parlour.server.domain.table import Table
 from parlour.server.http.websocket import known_turns
@@ -35,10 +35,10 @@ def a_table(*moves, **more):
 
 
 def changed(table, later=0):
-    """What follows when the game is read anew."""
+    """What follows when the game is reloaded."""
     draft = draft_of(table.match)
     with reloaded(PACKAGE):
-        return reread(table, draft, NOW + later)
+        return reload(table, draft, NOW + later)
 
 
 def texts(table):
@@ -53,7 +53,7 @@ def test_the_match_goes_on_from_where_it_still_fits(folder):
     table, events = a_table("b2", "a1", "c3")
     save(folder / "rules.py", *CHANGE)
     (read,) = changed(table)
-    assert read == Reread(NOW, {}, None, ("b2",))
+    assert read == Reloaded(NOW, {}, None, ("b2",))
     after = table.after([read])
     assert (texts(after), after.actor, after.seq) == (["b2"], 1, table.seq + 1)
     assert texts(table) == ["b2", "a1", "c3"]
@@ -65,11 +65,11 @@ def test_what_was_by_other_rules_asks_these_nothing(folder):
     table, events = a_table("b2", "a1", "c3")
     save(folder / "rules.py", *CHANGE)
     events += changed(table)
-    told = list(by_present_rules(events))
+    told = list(mark_outdated(events))
     assert len(told) == len(events)
     assert [event for event in told if isinstance(event, Played)] == []
     assert sum(isinstance(event, Outdated) for event in told) == 3
-    assert list(by_present_rules(events[:-1])) == events[:-1]
+    assert list(mark_outdated(events[:-1])) == events[:-1]
 
 
 def test_an_action_with_another_number_is_known_by_its_text(folder):
@@ -113,7 +113,7 @@ def test_dice_that_were_cut_off_fall_again(tmp_path):
         save(folder / "notation.py", 'f"roll {action + 1}"', 'f"rolled {action + 1}"')
         after = table.after(more := changed(table))
         assert texts(after) == ["throw", texts(table)[1].replace("roll", "rolled")]
-        assert [type(event) for event in more] == [Reread, Rolled]
+        assert [type(event) for event in more] == [Reloaded, Rolled]
         assert texts(of([*events, *more])) == texts(after)
 
 
@@ -141,7 +141,7 @@ def test_a_table_that_does_not_fit_is_restored_from_its_events(folder):
         found = restore("table", SECRET, events, NOW)
     assert found is not None
     restored, more = found
-    assert more == [Reread(NOW, {}, None, ("b2",))]
+    assert more == [Reloaded(NOW, {}, None, ("b2",))]
     assert (texts(restored), restored.seq) == (["b2"], table.seq + 1)
     assert of([*events, *more]).match.state == restored.match.state
 

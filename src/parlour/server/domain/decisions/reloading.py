@@ -1,4 +1,4 @@
-"""What follows when a game's author changes its rules: the match goes on by them from where it still fits."""
+"""What follows when a game is reloaded: the match goes on by the new rules from where it still fits."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from parlour.match import Match
 from parlour.match.record import Draft
 from parlour.match.refitting import refit
 
-from ..events import Ended, Event, Opened, Played, Reread, Rolled
+from ..events import Ended, Event, Opened, Played, Reloaded, Rolled
 from ..redaction import standing_turns
 from ..table import Table
 from .outcomes import go_on, rolling
 
 
-def reread(table: Table, draft: Draft, now: int) -> list[Event]:
-    """The match of a table by the rules as they now are, and what chance brings then.
+def reload(table: Table, draft: Draft, now: int) -> list[Event]:
+    """The events of a reload: the match of a table by the game's new rules, and what chance brings then.
 
-    `draft` tells of the match, from before they were changed. Raises whatever the rules do that are at fault.
+    `draft` is the match, written down before the reload. Raises whatever faulty rules raise.
     """
-    read = _read(draft, now)
-    return [read, *_resume(table.after([read]), now)]
+    event = _refitted(draft, now)
+    return [event, *_resume(table.after([event]), now)]
 
 
 def restore(id: str, secret: str, events: Sequence[Event], now: int) -> tuple[Table, list[Event]] | None:
-    """A table whose events do not fit the rules as they now are, and what makes them fit; None where it is over."""
+    """A table whose events do not fit the present rules, and the events that make it fit; None where it is over."""
     if any(isinstance(event, Ended) for event in events):
         return None
-    read = _read(_draft_of(events), now)
-    table = Table.of(id, secret, [*events, read])
+    event = _refitted(_draft_of(events), now)
+    table = Table.of(id, secret, [*events, event])
     more = _resume(table, now)
-    return table.after(more), [read, *more]
+    return table.after(more), [event, *more]
 
 
-def _read(draft: Draft, now: int) -> Reread:
+def _refitted(draft: Draft, now: int) -> Reloaded:
     match = refit(draft).match
-    return Reread(now, match.game.options, _start(match), tuple(turn.text for turn in match.turns))
+    return Reloaded(now, match.game.options, _start(match), tuple(turn.text for turn in match.turns))
 
 
 def _start(match: Match) -> str | None:
-    """The position that a match began with, if it was not the usual one."""
+    """The position that a match began with, unless it was the usual one."""
     return None if match.start == match.game.new_initial_state() else match.start.to_text()
 
 
@@ -55,7 +55,7 @@ def _resume(table: Table, now: int) -> list[Event]:
 
 def _draft_of(events: Sequence[Event]) -> Draft:
     """The match that some events tell of, unplayed."""
-    opened = next(event for event in reversed(events) if isinstance(event, Reread | Opened))
+    opened = next(event for event in reversed(events) if isinstance(event, Reloaded | Opened))
     game = next(event.game for event in events if isinstance(event, Opened))
     tags = {"Game": game, "Options": options_text(opened.options)}
     if opened.position:

@@ -84,7 +84,7 @@ def test_a_game_that_is_over_is_no_start():
 def test_at_a_rematch_all_sit_one_seat_further_on():
     table, _ = lay("deathmatch_arena", "ann", "bob", computers=("random",), players=3, clock=Clock("game", 60))
     other = "7" * 64
-    rematch = Table.of(table.heir(), other, open_rematch(table, other, NOW))
+    rematch = Table.of(table.rematch_id(), other, open_rematch(table, other, NOW))
     assert [seat.key or seat.player for seat in rematch.seats] == ["random", "ann", "bob"]
     assert rematch.status == "waiting"
     assert not any(seat.ready for seat in rematch.seats)

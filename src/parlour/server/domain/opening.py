@@ -64,7 +64,7 @@ def open_rematch(table: Table, secret: str, now: int) -> list[Event]:
         position=table.position,
         formula=BY_PURPOSE,
     )
-    return _begun(table.heir(), secret, opened)
+    return _begun(table.rematch_id(), secret, opened)
 
 
 def _begun(id: str, secret: str, opened: Opened, warm: Collection[str] = ()) -> list[Event]:

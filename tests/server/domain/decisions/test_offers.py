@@ -101,7 +101,7 @@ def test_a_rematch_is_agreed_on_after_the_end():
     ask(table, Rematch(table.seq), "ann")
     assert table.rematch is None
     ask(table, Rematch(table.seq), "bob")
-    assert table.rematch == table.heir()
+    assert table.rematch == table.rematch_id()
     assert code(table, Rematch(table.seq), "ann") == "not_allowed"
 
 

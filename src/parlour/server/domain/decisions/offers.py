@@ -66,7 +66,7 @@ def _carry_out(table: Table, offering: list[int], kind: OfferKind, now: int) -> 
         return end(table, "agreed", draw(table), now)
     if kind == "takeback":
         return go_back(table, offering, now)
-    return [happened.Rematched(now, table.heir())]
+    return [happened.Rematched(now, table.rematch_id())]
 
 
 def _check_draw(table: Table, own: list[int], who: str, now: int) -> None:

@@ -211,6 +211,6 @@ class Table(Standing):
             table.apply(event)
         return table
 
-    def heir(self) -> str:
+    def rematch_id(self) -> str:
         """The id of the table at which a rematch will be played."""
         return commitment(f"rematch {self.secret}")[:ID_LENGTH]

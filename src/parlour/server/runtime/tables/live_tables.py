@@ -139,7 +139,7 @@ class LiveTables(SharedTables):
         while events := await self._decide(live, command, who):
             after = self._after(live, events)
             try:
-                await self._write(Entry(after, events), *self._heirs(after, events))
+                await self._write(Entry(after, events), *self._rematch_entries(after, events))
             except ConflictError:
                 if not await self._catch_up(live):
                     self._forget(live)  # it was removed
@@ -168,13 +168,13 @@ class LiveTables(SharedTables):
         """The time of what happens next at a table: no earlier than what another process has written there."""
         return max(self.now(), live.table.changed_at)
 
-    def _heirs(self, table: Table, events: Sequence[Event]) -> list[Entry]:
+    def _rematch_entries(self, table: Table, events: Sequence[Event]) -> list[Entry]:
         """The new tables that some events of a table call for."""
         if not any(isinstance(event, Rematched) for event in events):
             return []
         secret = fresh_secret()
         opened = open_rematch(table, secret, self.now())
-        return [Entry(Table.of(table.heir(), secret, opened), opened, secret)]
+        return [Entry(Table.of(table.rematch_id(), secret, opened), opened, secret)]
 
     async def _write(self, *entries: Entry) -> None:
         count = sum(len(entry.events) for entry in entries)

@@ -65,7 +65,7 @@ def fill(folder: Path, count: int) -> None:
         written.append(store.append(Entry(_table(number % len(KINDS), events), events, secret)))
     for future in written:
         future.result()
-    store.beat(now - PULSE, PULSE).result()
+    store.heartbeat(now - PULSE, PULSE).result()
     store.close()
 
 

@@ -249,7 +249,7 @@ async def test_who_is_taken_for_dead_and_lives_says_who_is_connected(services, t
     id = await duel(one)
     async with two.watch(id, "ann"):
         await when(one, id, lambda table: table.is_here(0))
-        await asyncio.wrap_future(one.store.beat(time(), -1))  # as if the other had stood still
+        await asyncio.wrap_future(one.store.heartbeat(time(), -1))  # as if the other had stood still
         await when(one, id, lambda table: not table.is_here(0))
         await when(one, id, lambda table: table.is_here(0))
 

@@ -108,7 +108,7 @@ def test_nor_over_one_that_shares_the_database(shared_settings):
     put(shared_settings, game("one"))
     store = Store(shared_settings.database_url, "alive")
     store.open()
-    store.beat(milliseconds(), 0).result()
+    store.heartbeat(milliseconds(), 0).result()
     store.close()
     with pytest.raises(DatabaseError, match="is being served"):
         bring_up_to_date(shared_settings)

@@ -110,7 +110,7 @@ def test_over_live_servers_that_share_a_database_neither(shared_settings, tmp_pa
     back_up(shared_settings, tmp_path / "backup")
     store = Store(shared_settings.database_url, "alive")
     store.open()
-    store.beat(milliseconds(), 0).result()
+    store.heartbeat(milliseconds(), 0).result()
     put(shared_settings, game("two"))
     with pytest.raises(DatabaseError, match=r"is being served: a process gave a sign of life \d+ s ago\. Stop all ser"):
         restore.restore(shared_settings, tmp_path / "backup")

@@ -136,20 +136,20 @@ def test_one_process_at_a_time_lets_its_computer_think(store, neighbour):
     store.append(asked(table, Play(table.seq, ("d2d5",)))).result()
     seq = table.seq + 1
     for each in (store, neighbour):
-        each.beat(NOW, LONG).result()
+        each.heartbeat(NOW, LONG).result()
     assert store.lease("table", seq).result()
     assert store.lease("table", seq).result()
     assert not neighbour.lease("table", seq).result()
     assert neighbour.due(NOW) == {}
     assert not store.lease("table", seq - 1).result()  # it has changed since
-    neighbour.beat(NOW, SHORT).result()  # the other was not heard of for too long
+    neighbour.heartbeat(NOW, SHORT).result()  # the other was not heard of for too long
     assert list(neighbour.due(NOW)) == ["table"]
     assert neighbour.lease("table", seq).result()
     neighbour.release("table").result()
     assert store.lease("table", seq).result()
-    store.bow_out(NOW).result()
+    store.unregister(NOW).result()
     assert neighbour.lease("table", seq).result()
-    neighbour.bow_out(NOW).result()
+    neighbour.unregister(NOW).result()
     assert store.lease("table", seq).result()
 
 
@@ -157,29 +157,29 @@ def test_whose_connection_is_closed_is_dead_after_half_the_time(postgres_url):
     one, two = opened(postgres_url, "one"), opened(postgres_url, "two")
     pulse = 200  # milliseconds
     for each in (one, two):
-        each.beat(NOW, LONG).result()
+        each.heartbeat(NOW, LONG).result()
     one._listener.close()
     time.sleep(0.6 * pulse / 1000)
-    two.beat(NOW, 100 * pulse).result()
-    assert one.beat(NOW, LONG).result()
+    two.heartbeat(NOW, 100 * pulse).result()
+    assert one.heartbeat(NOW, LONG).result()
     time.sleep(0.6 * pulse / 1000)
-    two.beat(NOW, pulse).result()
-    assert not one.beat(NOW, LONG).result()
+    two.heartbeat(NOW, pulse).result()
+    assert not one.heartbeat(NOW, LONG).result()
     for each in (one, two):
         each.close()
 
 
 def test_who_was_taken_for_dead_is_told(store, neighbour):
-    assert not store.beat(NOW, LONG).result()
-    assert store.beat(NOW, LONG).result()
-    neighbour.beat(NOW + 1, SHORT).result()
-    assert not store.beat(NOW + 1, LONG).result()
+    assert not store.heartbeat(NOW, LONG).result()
+    assert store.heartbeat(NOW, LONG).result()
+    neighbour.heartbeat(NOW + 1, SHORT).result()
+    assert not store.heartbeat(NOW + 1, LONG).result()
 
 
 def test_how_long_ago_the_last_sign_of_life_was_is_known(store):
     assert store.silence(NOW) is None
-    store.beat(NOW, LONG).result()
-    store.beat(NOW + 5000, LONG).result()
+    store.heartbeat(NOW, LONG).result()
+    store.heartbeat(NOW + 5000, LONG).result()
     assert store.silence(NOW + 5000) < 5000
     if not store.is_shared:  # PostgreSQL counts by its own clock
         assert store.silence(NOW + 7000) == 2000
@@ -196,19 +196,19 @@ def test_who_is_connected_elsewhere_is_known(store, neighbour):
 
 def test_whose_process_was_not_heard_of_is_away(store, neighbour):
     laid(store)
-    neighbour.beat(NOW, LONG).result()
+    neighbour.heartbeat(NOW, LONG).result()
     neighbour.note("table", "ann", True, NOW).result()
-    store.beat(NOW + 1000, SHORT).result()
+    store.heartbeat(NOW + 1000, SHORT).result()
     assert store.elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
-    store.beat(NOW + 2000, SHORT).result()
+    store.heartbeat(NOW + 2000, SHORT).result()
     assert store.elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
 
 
 def test_whose_process_ends_is_away(store, neighbour):
     laid(store)
-    neighbour.beat(NOW, LONG).result()
+    neighbour.heartbeat(NOW, LONG).result()
     neighbour.note("table", "ann", True, NOW).result()
-    neighbour.bow_out(NOW + 1000).result()
+    neighbour.unregister(NOW + 1000).result()
     assert store.elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
 
 
@@ -299,7 +299,7 @@ def test_the_time_that_nobody_was_there_is_given_back(store):
     laid(store, clock=Clock("game", seconds=60))
     laid(store, id="none")
     laid(store, id="days", clock=Clock("days", days=1))
-    store.beat(NOW, PULSE).result()
+    store.heartbeat(NOW, PULSE).result()
     count = store.begin(NOW + 50_000, PULSE).result()
     if store.is_shared:  # by its own clock no time has passed
         return
@@ -326,14 +326,14 @@ def test_what_is_given_back_is_what_the_table_says(store):
 
 def test_where_another_process_lives_nothing_is_given_back(store, neighbour):
     laid(store, clock=Clock("game", seconds=60))
-    neighbour.beat(NOW, PULSE).result()
+    neighbour.heartbeat(NOW, PULSE).result()
     if store.is_shared:
         assert store.begin(NOW, PULSE).result() == 0
     assert len(store.events("table")) == 5
 
 
 def test_one_process_does_what_one_has_to_do(store, neighbour):
-    store.beat(NOW, LONG).result()
+    store.heartbeat(NOW, LONG).result()
     if store.is_shared:
-        neighbour.beat(NOW, LONG).result()
+        neighbour.heartbeat(NOW, LONG).result()
     assert store.is_first() and not neighbour.is_first()

@@ -58,7 +58,7 @@ class Housekeeper:
                 task.cancel()
             await asyncio.wait(tasks)
         with contextlib.suppress(Refusal):
-            await asyncio.wrap_future(self._store.bow_out(self._now()))
+            await asyncio.wrap_future(self._store.unregister(self._now()))
 
     def attend(self, live: LiveTable) -> None:
         """See what a table needs now: it has changed, or time has passed."""
@@ -185,13 +185,13 @@ class Housekeeper:
 
     async def _watch_over(self) -> None:
         while True:
-            await _try(self._beat)
+            await _try(self._tick)
             await asyncio.sleep(self._heartbeat)
 
-    async def _beat(self) -> None:
+    async def _tick(self) -> None:
         """Give a sign of life, see to what is here, and let go of what nobody needs; chores never keep it waiting."""
         now = self._now()
-        if not await asyncio.wrap_future(self._store.beat(now, self._pulse)) and self._store.is_shared:
+        if not await asyncio.wrap_future(self._store.heartbeat(now, self._pulse)) and self._store.is_shared:
             self._tables.note_everyone()
         for live in self._tables.all():
             self.attend(live)

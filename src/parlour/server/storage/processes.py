@@ -46,14 +46,14 @@ class Processes(Access):
         with self._reading() as connection:
             return connection.scalar(self._silence(now))
 
-    def beat(self, now: int, pulse: int) -> Future[bool]:
-        """Give a sign of life, and bury the processes that have given none for `pulse` milliseconds.
+    def heartbeat(self, now: int, pulse: int) -> Future[bool]:
+        """Give a sign of life, and remove the processes that have given none for `pulse` milliseconds.
 
         Half that time is enough where the connection is closed as well. Tells whether the others took this process for
-        alive until now. An embedded database has one process only: all others are buried.
+        alive until now. An embedded database has one process only: all others are removed.
         """
 
-        return self._writer.submit(lambda connection: self._beat(connection, now, pulse))
+        return self._writer.submit(lambda connection: self._heartbeat(connection, now, pulse))
 
     def begin(self, now: int, pulse: int) -> Future[int]:
         """Give the first sign of life; and where no process has given one for long, give the clocks back that time.
@@ -67,12 +67,12 @@ class Processes(Access):
             silence = connection.scalar(self._silence(now)) or 0
             is_long = silence >= pulse if self.is_shared else silence > 0
             count = give_back(connection, now, silence) if is_long else 0
-            self._beat(connection, now, pulse)
+            self._heartbeat(connection, now, pulse)
             return count
 
         return self._writer.submit(work)
 
-    def _beat(self, connection: Connection, now: int, pulse: int) -> bool:
+    def _heartbeat(self, connection: Connection, now: int, pulse: int) -> bool:
         mine = processes.c.id == self.process
         known = connection.execute(update(processes).where(mine).values(seen=self._moment(now))).rowcount
         if not known:
@@ -80,11 +80,11 @@ class Processes(Access):
             connection.execute(delete(presences).where(*_past(now)))
         dead = select(processes.c.id).where(~mine, self._is_dead(self._moment(now), pulse))
         if ids := list(connection.scalars(dead)):
-            self._bury(connection, ids, now)
+            self._remove_dead(connection, ids, now)
         return bool(known)
 
     def is_first(self) -> bool:
-        """Whether this is the one, of all processes that live, that does what one has to do."""
+        """Whether this is the first of all living processes, which does what only one has to do."""
         with self._reading() as connection:
             return self.process == connection.scalar(select(func.min(processes.c.id)))
 
@@ -105,15 +105,15 @@ class Processes(Access):
         silence = moment - processes.c.seen
         return or_(silence > pulse, and_(silence > pulse // 2, unlocked))
 
-    def _bury(self, connection: Connection, ids: Collection[str], now: int) -> None:
-        """Forget some processes: their people are away, and what they held is free."""
+    def _remove_dead(self, connection: Connection, ids: Collection[str], now: int) -> None:
+        """Remove dead processes: their people are away, and what they held is free."""
         lost = presences.c.process.in_(ids), presences.c.here
         connection.execute(update(presences).where(*lost).values(here=False, seen=now))
         connection.execute(delete(processes).where(processes.c.id.in_(ids)))
         self._tell(connection, News(), sender=NOBODY)
 
-    def bow_out(self, now: int) -> Future[None]:
-        """The last sign of life: what this process held is free."""
+    def unregister(self, now: int) -> Future[None]:
+        """Take leave of the other processes: what this one held is free."""
 
         def work(connection: Connection) -> None:
             connection.execute(update(tables).where(tables.c.thinker == self.process).values(thinker=None))
@@ -125,7 +125,7 @@ class Processes(Access):
         return self._writer.submit(work)
 
     def lease(self, id: str, seq: int) -> Future[bool]:
-        """Ask to be the process whose computer thinks for a table as it is known; granted if no other does."""
+        """Ask to be the process whose computer thinks for a table, as it is known; granted if no other does."""
         others = select(processes.c.id).where(processes.c.id != self.process)
         free = or_(tables.c.thinker.is_(None), tables.c.thinker.not_in(others))
 
@@ -145,7 +145,7 @@ class Processes(Access):
     # Presence
 
     def note(self, id: str, key: str, here: bool, now: int) -> Future[None]:
-        """Write down for the other processes that somebody came to a table here, or left it."""
+        """Tell the other processes that somebody came to a table here, or left it."""
         mine = {"table_id": id, "key": key, "process": self.process}
 
         def work(connection: Connection) -> None:
@@ -157,7 +157,7 @@ class Processes(Access):
         return self._writer.submit(work)
 
     def elsewhere(self, ids: Collection[str]) -> dict[str, dict[str, int | None]]:
-        """Who of the people of some tables is connected to another process (None), or when they were last."""
+        """The people of some tables who are connected to other processes (None), or when they last were."""
         query = select(*presences.c["table_id", "key", "here", "seen"]).where(
             presences.c.process != self.process, presences.c.table_id.in_(ids)
         )
@@ -169,5 +169,5 @@ class Processes(Access):
 
 
 def _past(now: int) -> tuple[ColumnElement[bool], ...]:
-    """What the rows are like of people who have long been away."""
+    """The rows of people who have long been away."""
     return ~presences.c.here, presences.c.seen < now - DAY

@@ -137,8 +137,8 @@ def _answers(port: int) -> bool:
 
 
 def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        return door.getsockname()[1]
+    with socket.create_server(("127.0.0.1", 0)) as server_socket:
+        return server_socket.getsockname()[1]
 
 
 if __name__ == "__main__":

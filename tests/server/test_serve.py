@@ -122,24 +122,24 @@ def test_a_database_that_cannot_be_used_is_said_before_anyone_comes(tmp_path):
 def test_where_any_port_will_do_the_next_one_is_taken():
     with socket.create_server((LOOPBACK, 0)) as other:
         port = other.getsockname()[1]
-        with endpoint.listen_nearby(LOOPBACK, port) as door:
-            assert port < door.getsockname()[1] < port + endpoint.NEARBY
+        with endpoint.listen_nearby(LOOPBACK, port) as server_socket:
+            assert port < server_socket.getsockname()[1] < port + endpoint.NEARBY
 
 
 @pytest.mark.parametrize(
     "said", [b"SSH-2.0-OpenSSH\r\n", b"HTTP/1.0 200 OK\r\n\r\n[1]", b"HTTP/1.0 404 No\r\n\r\n", b""]
 )
 def test_another_server_is_not_ours(said):
-    def answer(door):
-        connection, _ = door.accept()
+    def answer(server_socket):
+        connection, _ = server_socket.accept()
         with connection:
             connection.recv(1000)
             connection.sendall(said)
 
-    with socket.create_server((LOOPBACK, 0)) as door:
-        answering = threading.Thread(target=answer, args=[door])
+    with socket.create_server((LOOPBACK, 0)) as server_socket:
+        answering = threading.Thread(target=answer, args=[server_socket])
         answering.start()
-        assert not endpoint.is_parlour(door.getsockname()[1])
+        assert not endpoint.is_parlour(server_socket.getsockname()[1])
         answering.join()
 
 
@@ -244,14 +244,18 @@ def test_a_databases_password_is_not_printed(tmp_path):
 
 
 def test_no_answer_waits_for_a_fuller_packet():
-    with endpoint.listen(LOOPBACK, 0) as door, socket.create_connection(door.getsockname()), door.accept()[0] as came:
+    with (
+        endpoint.listen(LOOPBACK, 0) as server_socket,
+        socket.create_connection(server_socket.getsockname()),
+        server_socket.accept()[0] as came,
+    ):
         assert came.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_other_machines_are_told_the_name_of_this_one(settings, capsys):
-    with endpoint.listen("0.0.0.0", 0) as door:
-        serve.announce(settings, Endpoint("0.0.0.0"), door)
-        port = door.getsockname()[1]
+    with endpoint.listen("0.0.0.0", 0) as server_socket:
+        serve.announce(settings, Endpoint("0.0.0.0"), server_socket)
+        port = server_socket.getsockname()[1]
     said = capsys.readouterr().out
     assert (
         f"http://127.0.0.1:{port}\n" in said and f"From other machines: http://{socket.gethostname()}:{port}\n" in said
@@ -269,9 +273,9 @@ def test_where_others_may_come_the_names_are_told(settings, capsys):
 
 
 def test_by_tls_the_address_says_so(settings, capsys):
-    with endpoint.listen(LOOPBACK, 0) as door:
-        serve.announce(settings, Endpoint(certificate=Path("club.pem")), door)
-        port = door.getsockname()[1]
+    with endpoint.listen(LOOPBACK, 0) as server_socket:
+        serve.announce(settings, Endpoint(certificate=Path("club.pem")), server_socket)
+        port = server_socket.getsockname()[1]
     assert f"Parlour is open at https://127.0.0.1:{port}\n" in capsys.readouterr().out
 
 

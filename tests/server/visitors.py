@@ -87,10 +87,10 @@ async def open_house(folder, **settings):
 @asynccontextmanager
 async def listening(house):
     """Let a house listen at a port of this machine."""
-    with serve.listen("127.0.0.1", 0) as door:
+    with serve.listen("127.0.0.1", 0) as server_socket:
         server = serve.Server(serve.configuration(house.app, house.settings))
-        serving = asyncio.create_task(server.serve([door]))
-        house.address = "{}:{}".format(*door.getsockname())
+        serving = asyncio.create_task(server.serve([server_socket]))
+        house.address = "{}:{}".format(*server_socket.getsockname())
         try:
             yield house
         finally:

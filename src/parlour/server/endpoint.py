@@ -52,10 +52,10 @@ def listen(host: str, port: int) -> socket.socket:
         raise ParlourError(f"{where} cannot be used ({reason}). Choose another one with --port.") from problem
 
 
-def without_delay(door: socket.socket) -> socket.socket:
+def without_delay(server_socket: socket.socket) -> socket.socket:
     """A socket whose connections send at once what they have; asyncio's own loop does not see to that."""
-    door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    return door
+    server_socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return server_socket
 
 
 def _reason(problem: Exception) -> str:
@@ -85,5 +85,5 @@ def address(host: str, port: int, scheme: str = "http") -> str:
     return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
 
 
-def address_of(door: socket.socket) -> str:
-    return address(*door.getsockname()[:2])
+def address_of(server_socket: socket.socket) -> str:
+    return address(*server_socket.getsockname()[:2])

@@ -81,21 +81,21 @@ def serve(settings: Settings, endpoint: Endpoint, authored: Mapping[str, Path] |
     """
     settings = answering_to(settings, endpoint)
     try_players(settings)
-    with listen(endpoint.host, endpoint.port) as door:
-        serve_at(door, settings, endpoint, lambda: announce(settings, endpoint, door), authored)
+    with listen(endpoint.host, endpoint.port) as server_socket:
+        serve_at(server_socket, settings, endpoint, lambda: announce(settings, endpoint, server_socket), authored)
     out.print("Parlour is closed; all games are kept.")
 
 
 def serve_at(
-    door: socket.socket,
+    server_socket: socket.socket,
     settings: Settings,
     endpoint: Endpoint,
     opened: Callable[[], None],
     authored: Mapping[str, Path] | None = None,
 ) -> None:
-    """Serve those who come through a door; `opened` is called when they may. Raises ParlourError."""
+    """Serve those who connect to a socket; `opened` is called when they may. Raises ParlourError."""
     logs.configure(settings.log or "text", every_request=bool(settings.log))
-    _run(_serve(settings, door, lambda _: opened(), endpoint, authored))
+    _run(_serve(settings, server_socket, lambda _: opened(), endpoint, authored))
 
 
 def answering_to(settings: Settings, endpoint: Endpoint) -> Settings:
@@ -112,13 +112,13 @@ def serve_with_page(settings: Settings, port: int = PORT) -> None:
         webbrowser.open(address(LOOPBACK, port))
         return
     try_players(settings)
-    with listen_nearby(LOOPBACK, port) as door:
+    with listen_nearby(LOOPBACK, port) as server_socket:
 
         def opened(server: Server) -> None:
-            announce(settings, LOCAL, door)
-            threading.Thread(target=webbrowser.open, args=[address_of(door)], daemon=True).start()
+            announce(settings, LOCAL, server_socket)
+            threading.Thread(target=webbrowser.open, args=[address_of(server_socket)], daemon=True).start()
 
-        _run(_serve(settings, door, opened))
+        _run(_serve(settings, server_socket, opened))
     out.print("Parlour is closed; all games are kept.")
 
 
@@ -133,12 +133,12 @@ def serving_beside(settings: Settings, port: int = PORT) -> Iterator[str]:
         return
     try_players(settings)
     opened: Future[Server] = Future()
-    with listen_nearby(LOOPBACK, port) as door:
-        thread = threading.Thread(target=_serve_in_thread, args=[settings, door, opened], name="server")
+    with listen_nearby(LOOPBACK, port) as server_socket:
+        thread = threading.Thread(target=_serve_in_thread, args=[settings, server_socket, opened], name="server")
         thread.start()
         server = opened.result()
         try:
-            yield address_of(door)
+            yield address_of(server_socket)
         finally:
             server.should_exit = True
             thread.join()
@@ -155,9 +155,9 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvicorn.Config("", log_config=None).get_loop_factory()
 
 
-def _serve_in_thread(settings: Settings, door: socket.socket, opened: Future[Server]) -> None:
+def _serve_in_thread(settings: Settings, server_socket: socket.socket, opened: Future[Server]) -> None:
     try:
-        _run(_serve(settings, door, opened.set_result))
+        _run(_serve(settings, server_socket, opened.set_result))
     except Exception as problem:
         if opened.done():
             raise
@@ -166,7 +166,7 @@ def _serve_in_thread(settings: Settings, door: socket.socket, opened: Future[Ser
 
 async def _serve(
     settings: Settings,
-    door: socket.socket,
+    server_socket: socket.socket,
     opened: Callable[[Server], None],
     endpoint: Endpoint = LOCAL,
     authored: Mapping[str, Path] | None = None,
@@ -180,8 +180,8 @@ async def _serve(
             server = Server(configuration(app, settings, endpoint.proxy, tls))
             service.readiness.is_stopping = lambda: server.should_exit
             keep_waits_short()
-            opened(server)  # who comes through the door now waits a moment
-            await server.serve([door])
+            opened(server)  # who connects now waits a moment
+            await server.serve([server_socket])
 
 
 def keep_waits_short() -> None:
@@ -234,9 +234,9 @@ def check_proxy(proxy: str) -> None:
 # What is said
 
 
-def announce(settings: Settings, endpoint: Endpoint, door: socket.socket) -> None:
+def announce(settings: Settings, endpoint: Endpoint, server_socket: socket.socket) -> None:
     """Say where the server is, which names it answers to, and where it keeps its games."""
-    host, port, scheme = endpoint.host, door.getsockname()[1], "https" if endpoint.certificate else "http"
+    host, port, scheme = endpoint.host, server_socket.getsockname()[1], "https" if endpoint.certificate else "http"
     out.print(f"Parlour is open at [bold]{address(LOOPBACK if host in WILDCARDS else host, port, scheme)}[/]")
     if host in WILDCARDS:
         out.print(f"From other machines: {address(socket.gethostname(), port, scheme)}")

@@ -41,11 +41,11 @@ def serve_together(count: int, settings: Settings, endpoint: Endpoint) -> None:
     try_players(settings)
     shares = {name: max(1, getattr(settings, name) // count) for name in ("thinkers", "programs")}
     each = settings.model_copy(update=shares)
-    with reserve(endpoint.host, endpoint.port) as door:
-        endpoint = replace(endpoint, port=door.getsockname()[1])
+    with reserve(endpoint.host, endpoint.port) as server_socket:
+        endpoint = replace(endpoint, port=server_socket.getsockname()[1])
         with Crew(count, each, endpoint) as crew:
             crew.wait_until_ready()
-            announce(settings, endpoint, door)
+            announce(settings, endpoint, server_socket)
             crew.keep_complete()
     out.print("Parlour is closed; all games are kept.")
 
@@ -68,11 +68,11 @@ def share(host: str, port: int) -> socket.socket:
     """A socket at a port that others of ours have as well; it does not listen yet. Raises ParlourError."""
     if not hasattr(socket, "SO_REUSEPORT"):
         raise ParlourError("This system lets one process listen at a port. Leave --processes out.")
-    door = without_delay(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET))
+    server_socket = without_delay(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET))
     for option in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):
-        door.setsockopt(socket.SOL_SOCKET, option, 1)
-    door.bind((host, port))
-    return door
+        server_socket.setsockopt(socket.SOL_SOCKET, option, 1)
+    server_socket.bind((host, port))
+    return server_socket
 
 
 class Crew:
@@ -135,15 +135,15 @@ def _serve_one(settings: Settings, endpoint: Endpoint, ready: Event) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # until it serves: Ctrl-C is meant for the first process
     threading.Thread(target=_end_with_the_first, daemon=True).start()
     try:
-        with share(endpoint.host, endpoint.port) as door:
-            serve_at(door, settings, endpoint, partial(_open, door, ready))
+        with share(endpoint.host, endpoint.port) as server_socket:
+            serve_at(server_socket, settings, endpoint, partial(_open, server_socket, ready))
     except ParlourError as problem:
         sys.exit(str(problem))
 
 
-def _open(door: socket.socket, ready: Event) -> None:
+def _open(server_socket: socket.socket, ready: Event) -> None:
     """Let people in: only now, so that nobody waits for a process that is still beginning."""
-    door.listen(BACKLOG)
+    server_socket.listen(BACKLOG)
     ready.set()
 
 

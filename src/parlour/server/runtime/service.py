@@ -1,4 +1,4 @@
-"""The table service: all that can be asked of the tables of a server, by whatever door it comes."""
+"""The table service: all that can be asked of the tables of a server, by whatever route."""
 
 from __future__ import annotations
 

@@ -127,10 +127,10 @@ class Client:
 async def open_server(tls=None, proxy="", **settings):
     """A server on loopback with these settings."""
     app = Application()
-    with serve.listen(LOOPBACK, 0) as door:
+    with serve.listen(LOOPBACK, 0) as server_socket:
         server = serve.Server(serve.configuration(app, Settings(**settings), proxy, tls))
-        house = House(app, server, door.getsockname())
-        serving = asyncio.create_task(server.serve([door]))
+        house = House(app, server, server_socket.getsockname())
+        serving = asyncio.create_task(server.serve([server_socket]))
         while not server.started:
             await asyncio.sleep(0.001)
         try:

@@ -16,7 +16,7 @@ from parlour.errors import ParlourError
 from parlour.server.endpoint import Endpoint
 from parlour.server.settings import read_settings
 from parlour.server.storage.database import DatabaseError
-from parlour.server.supervisor import Crew, reserve, serve_together
+from parlour.server.supervisor import WorkerGroup, reserve, serve_together
 
 PATIENCE = 60  # seconds for processes to come and go
 LOOPBACK = "127.0.0.1"
@@ -106,10 +106,10 @@ def test_what_no_process_could_serve_with_is_said_before_any_begins(asked, said)
 def test_a_process_that_ends_before_any_serves_ends_them_all(tmp_path, monkeypatch):
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     with (
-        Crew(2, read_settings(data=tmp_path), Endpoint(port=1, certificate=tmp_path / "none.pem")) as crew,
+        WorkerGroup(2, read_settings(data=tmp_path), Endpoint(port=1, certificate=tmp_path / "none.pem")) as workers,
         pytest.raises(ParlourError, match=r"ended before any could serve \(exit status 1\)"),
     ):
-        crew.wait_until_ready()
+        workers.wait_until_ready()
 
 
 def test_a_database_that_is_not_there_is_said_before_anyone_comes(tmp_path):

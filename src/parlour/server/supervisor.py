@@ -43,10 +43,10 @@ def serve_together(count: int, settings: Settings, endpoint: Endpoint) -> None:
     each = settings.model_copy(update=shares)
     with reserve(endpoint.host, endpoint.port) as server_socket:
         endpoint = replace(endpoint, port=server_socket.getsockname()[1])
-        with Crew(count, each, endpoint) as crew:
-            crew.wait_until_ready()
+        with WorkerGroup(count, each, endpoint) as workers:
+            workers.wait_until_ready()
             announce(settings, endpoint, server_socket)
-            crew.keep_complete()
+            workers.keep_complete()
     out.print("Parlour is closed; all games are kept.")
 
 
@@ -75,7 +75,7 @@ def share(host: str, port: int) -> socket.socket:
     return server_socket
 
 
-class Crew:
+class WorkerGroup:
     """A number of processes that serve together within a context, which Ctrl-C and SIGTERM end."""
 
     def __init__(self, count: int, settings: Settings, endpoint: Endpoint):
@@ -83,7 +83,7 @@ class Crew:
         self._ready = spawning.Event()
         self._processes: list[SpawnProcess] = []
 
-    def __enter__(self) -> Crew:
+    def __enter__(self) -> WorkerGroup:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         self._processes = [self._start() for _ in range(self._count)]
         return self

@@ -34,7 +34,7 @@ from .readiness import Readiness
 from .tables.authors import Authors
 from .tables.live_table import LiveTable, Subscription
 from .tables.live_tables import LiveTables, fresh_id
-from .tables.neighbours import Neighbours
+from .tables.other_processes import OtherProcesses
 
 MOST_LISTED = 200
 MOST_OWN = 50  # of one key's
@@ -79,7 +79,7 @@ class TableService:
         self.records = RecordReader(settings.record_seconds, imports)
         self.tables = LiveTables(settings, self.store, self.records, self.now, self.instruments, self._authored)
         self.tables.outsiders = self.outsiders.names
-        await asyncio.to_thread(self.store.open, Neighbours(self.tables).hear_in_thread)
+        await asyncio.to_thread(self.store.open, OtherProcesses(self.tables).hear_in_thread)
         self.now.go_on_from(await asyncio.to_thread(self.store.last_seen) or 0)
         self.computers = ComputerPool(settings.thinkers, analyses, metrics)
         self._analyses = Analyses(self.computers)

@@ -1,4 +1,4 @@
-"""What the other processes on the same database tell this one."""
+"""News from the other processes on the same database."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ log = logging.getLogger(__name__)
 PAUSE = 1.0  # seconds before another try to read what they have written
 
 
-class Neighbours:
-    """Keeps the tables in memory in step with what is written elsewhere, within one event loop.
+class OtherProcesses:
+    """Keeps the tables in memory in step with what other processes write, within one event loop.
 
-    News that come while others are being read up are read up together after them.
+    News that arrive while earlier ones are being read are read together after them.
     """
 
     def __init__(self, tables: LiveTables):
@@ -27,7 +27,7 @@ class Neighbours:
         self._reader: asyncio.Task[None] | None = None
 
     def hear_in_thread(self, news: News) -> None:
-        """Another process has told something."""
+        """Take news from another process, in whatever thread they arrive."""
         if news.table is None or self._tables.find(news.table):
             self._loop.call_soon_threadsafe(self._hear, news)
 

@@ -23,7 +23,7 @@ from .computing.programs import Place
 from .tables.archivist import Archivist
 from .tables.live_table import LiveTable, PendingMove
 from .tables.live_tables import LiveTables
-from .tables.urgency import urgency
+from .tables.priorities import priority_of
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +93,7 @@ class Housekeeper:
     # Computers
 
     def _let_computer_play(self, live: LiveTable) -> None:
-        table, priority = live.table, urgency(live, self._now())
+        table, priority = live.table, priority_of(live, self._now())
         seat, position = table.computer_to_act, _position(table)
         if live.pending and (live.pending.seat != seat or live.pending.position != position):
             live.pending.cancel()

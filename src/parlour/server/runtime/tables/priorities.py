@@ -1,4 +1,4 @@
-"""How urgent the next move of a table's computer is."""
+"""The priority of a table's next move by the computer."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from ..computing.priority import Priority
 from .live_table import LiveTable
 
 
-def urgency(live: LiveTable, now: int) -> Priority | None:
-    """How urgent the next move of a table's computer is; None where none is to act, or it is not there.
+def priority_of(live: LiveTable, now: int) -> Priority | None:
+    """The priority of a table's next move by the computer; None where no computer is to act, or it is not there.
 
-    Where only computers play they pause, which is None too, as long as nobody looks on.
+    Where only computers play, they pause (None as well) while nobody looks on.
     """
     table = live.table
     if table.computer_to_act is None or not table.is_here(table.computer_to_act):

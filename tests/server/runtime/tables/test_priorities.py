@@ -7,7 +7,7 @@ from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
 from parlour.server.runtime.computing.priority import Priority
 from parlour.server.runtime.tables.live_table import LiveTable, Subscription
-from parlour.server.runtime.tables.urgency import urgency
+from parlour.server.runtime.tables.priorities import priority_of
 
 from ...tables import NOW, SECRET, against_computer, duel, play
 
@@ -30,41 +30,41 @@ def shown():
 
 
 def test_nothing_is_to_be_done_where_no_computer_is_to_act():
-    assert urgency(LiveTable(duel(), 0.0), NOW) is None
+    assert priority_of(LiveTable(duel(), 0.0), NOW) is None
 
 
 def test_who_is_there_waits_for_the_answer(played):
     played.table.presence.arrive("ann")
-    assert urgency(played, NOW) is Priority.OPPONENT
+    assert priority_of(played, NOW) is Priority.OPPONENT
 
 
 def test_so_does_who_was_there_a_moment_ago(played):
     played.table.presence.hear("ann", NOW)
-    assert urgency(played, NOW + MINUTE - 1) is Priority.OPPONENT
-    assert urgency(played, NOW + MINUTE) is Priority.LATER
+    assert priority_of(played, NOW + MINUTE - 1) is Priority.OPPONENT
+    assert priority_of(played, NOW + MINUTE) is Priority.LATER
 
 
 def test_so_does_who_is_connected_elsewhere(played):
     played.table.presence.elsewhere["ann"] = None
-    assert urgency(played, NOW) is Priority.OPPONENT
+    assert priority_of(played, NOW) is Priority.OPPONENT
 
 
 def test_a_stranger_is_no_opponent(played):
     played.table.presence.arrive("bob")
-    assert urgency(played, NOW) is Priority.LATER
+    assert priority_of(played, NOW) is Priority.LATER
 
 
 def test_those_who_look_on_go_before_those_who_are_away(played, shown):
     for live in (played, shown):
         live.subscriptions.add(Subscription(live))
-        assert urgency(live, NOW) is Priority.SHOW
+        assert priority_of(live, NOW) is Priority.SHOW
 
 
 def test_computers_pause_among_themselves_while_nobody_looks_on(shown):
-    assert urgency(shown, NOW) is None
+    assert priority_of(shown, NOW) is None
     shown.looked = NOW
-    assert urgency(shown, NOW + MINUTE - 1) is Priority.SHOW
-    assert urgency(shown, NOW + MINUTE) is None
+    assert priority_of(shown, NOW + MINUTE - 1) is Priority.SHOW
+    assert priority_of(shown, NOW + MINUTE) is None
 
 
 # Who is charged

@@ -43,7 +43,7 @@ from .static_files import Page
 from .validation_errors import invalid, no_json
 from .views import ViewCache
 
-STATUS = {
+STATUS = {  # Status codes of refusals; every other code is answered with 409 Conflict.
     "no_key": 401,
     "not_yours": 403,
     "unknown_table": 404,
@@ -53,7 +53,7 @@ STATUS = {
     "too_many": 429,
     "busy": 503,
     "storage": 503,
-}  # of refusals; whatever else is one is a conflict with how the table stands
+}
 CONFLICT = 409
 say = phrases(__package__)
 UNSERVED = {
@@ -94,7 +94,7 @@ def create_app(settings: Settings, service: TableService) -> FastAPI:
     )
     app.state.service, app.state.view_cache, app.state.new_tables = service, ViewCache(), limit_of_tables(settings)
     _add_reference(app)
-    app.router.default = Elsewhere(Page())
+    app.router.default = Fallback(Page())
     return app
 
 
@@ -119,8 +119,8 @@ def middleware(settings: Settings) -> list[Middleware]:
     ]
 
 
-class Elsewhere:
-    """What is no route: of the interface nothing, everywhere else the page."""
+class Fallback:
+    """Answers what no route matches: 404 under /api, the page everywhere else."""
 
     def __init__(self, page: Page):
         self.page = page

@@ -13,7 +13,7 @@ from ...settings import Settings
 from ..middleware import Buckets
 from .register import Register
 
-CROWD = 16  # how many at once a network may send as much as one connection may
+NETWORK_FACTOR = 16  # a network may send as much as so many of its connections alone
 
 
 class Configuration(uvicorn.Config):
@@ -28,5 +28,7 @@ class Configuration(uvicorn.Config):
         super().__init__(app, backlog=queue, proxy_headers=bool(proxy), forwarded_allow_ips=proxy, **options)
         logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # nonsense that strangers send is no news
         self.limits, self.tls = settings, tls
-        self.received = Buckets(CROWD * settings.socket_rate, CROWD * self.ws_max_size)  # bytes, on live connections
+        self.received = Buckets(  # bytes, on live connections
+            NETWORK_FACTOR * settings.socket_rate, NETWORK_FACTOR * self.ws_max_size
+        )
         self.register = Register(settings.connections, settings.connections_per_network, proxy)

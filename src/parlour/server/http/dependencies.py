@@ -33,20 +33,20 @@ async def view_cache_of(connection: HTTPConnection) -> views.ViewCache:
     return connection.app.state.view_cache
 
 
-async def caller(connection: HTTPConnection) -> str | None:
-    return keys.caller(connection)
+async def caller_key(connection: HTTPConnection) -> str | None:
+    return keys.caller_key(connection)
 
 
-async def network_of(connection: HTTPConnection) -> str:
+async def caller_network(connection: HTTPConnection) -> str:
     return network(connection.scope)
 
 
-async def charged_caller(connection: HTTPConnection) -> Caller:
-    return Caller(keys.caller(connection), network(connection.scope))
+async def caller(connection: HTTPConnection) -> Caller:
+    return Caller(keys.caller_key(connection), network(connection.scope))
 
 
-async def welcomed_caller(connection: HTTPConnection, response: Response) -> str:
-    return keys.welcomed_caller(connection, response)
+async def ensure_caller_key(connection: HTTPConnection, response: Response) -> str:
+    return keys.ensure_caller_key(connection, response)
 
 
 async def limit_of_tables(connection: HTTPConnection) -> Callable[[], None]:
@@ -60,11 +60,11 @@ async def limit_of_tables(connection: HTTPConnection) -> Callable[[], None]:
 
 Service = Annotated[TableService, Depends(service_of)]
 ViewCache = Annotated[views.ViewCache, Depends(view_cache_of)]
-Who = Annotated[str | None, Depends(caller)]
-Network = Annotated[str, Depends(network_of)]
-Charged = Annotated[Caller, Depends(charged_caller)]
+Who = Annotated[str | None, Depends(caller_key)]
+Network = Annotated[str, Depends(caller_network)]
+Charged = Annotated[Caller, Depends(caller)]
 ChargeTable = Annotated[Callable[[], None], Depends(limit_of_tables)]  # raises Refusal where there were too many
-Welcomed = Annotated[str, Depends(welcomed_caller)]
+Welcomed = Annotated[str, Depends(ensure_caller_key)]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The table's id.")]
 
 

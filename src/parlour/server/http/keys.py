@@ -26,24 +26,24 @@ KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def fresh_key() -> str:
-    """A key that nobody has."""
+    """A new key."""
     return secrets.token_urlsafe(32)
 
 
 def fingerprint(key: str) -> str:
-    """What the table knows a key by: its SHA-256, in hexadecimal."""
+    """The SHA-256 of a key, in hexadecimal: what tables know it by."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def caller(connection: HTTPConnection) -> str | None:
-    """Who calls, as a fingerprint; None without a key. Raises Refusal for a token that is none."""
+def caller_key(connection: HTTPConnection) -> str | None:
+    """The fingerprint of the caller's key; None without a key. Raises Refusal for a malformed token."""
     key = _bearer(connection) or _cookie(connection)
     return fingerprint(key) if key else None
 
 
-def welcomed_caller(connection: HTTPConnection, response: Response) -> str:
-    """As `caller`; who comes without a key is given one in a cookie. Raises Refusal."""
-    who = caller(connection)
+def ensure_caller_key(connection: HTTPConnection, response: Response) -> str:
+    """The fingerprint of the caller's key; a caller without one is given one in a cookie. Raises Refusal."""
+    who = caller_key(connection)
     if who is not None:
         return who
     key, secure = fresh_key(), is_secure(connection)

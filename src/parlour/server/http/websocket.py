@@ -22,7 +22,7 @@ from ..domain.table import Table
 from ..observability import refuse
 from ..runtime.service import TableService
 from . import views
-from .dependencies import Service, TableId, ViewCache, caller
+from .dependencies import Service, TableId, ViewCache, caller_key
 from .middleware import network
 from .schemas import answers
 from .schemas.live import CloseCode, Ping, Pong
@@ -47,7 +47,7 @@ router = APIRouter(prefix="/api")
 async def live(socket: WebSocket, id: TableId, service: Service, cache: ViewCache, after: After = None) -> None:
     await socket.accept()  # so that a refusal reaches the client with its reason
     try:
-        who = await caller(socket)
+        who = await caller_key(socket)
         async with service.watch(id, who, network(socket.scope)) as moments:
             await _first_of(_listen(socket), _tell(socket, Teller(service, cache, who, after), moments))
     except Refusal as refusal:

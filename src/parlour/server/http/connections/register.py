@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from ipaddress import ip_address
 from typing import Protocol
 
-from ..middleware import network_of, networks
+from ..middleware import network_of_address, networks
 
 
 class Connection(Protocol):
@@ -52,7 +52,7 @@ class Register:
 
     def admit(self, connection: Connection) -> bool:
         """Add a connection, if there is room or room can be made."""
-        own = self._groups.get(network_of(connection.host), {})
+        own = self._groups.get(network_of_address(connection.host), {})
         if len(own) >= self.most_per_network and not self._is_proxy(connection.host):
             has_room = self._drop_one(own)
         else:
@@ -64,12 +64,12 @@ class Register:
     def add(self, connection: Connection) -> None:
         """Add a connection, or make it the one that was used last."""
         self.remove(connection)
-        self._groups.setdefault(network_of(connection.host), {})[connection] = None
+        self._groups.setdefault(network_of_address(connection.host), {})[connection] = None
         self._count += 1
 
     def remove(self, connection: Connection) -> None:
         """Forget a connection, if it is here."""
-        name = network_of(connection.host)
+        name = network_of_address(connection.host)
         group = self._groups.get(name, {})
         if connection not in group:
             return

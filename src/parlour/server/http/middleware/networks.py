@@ -1,4 +1,4 @@
-"""Whose requests and connections are counted together."""
+"""The networks that requests and connections come from: those of one network are counted together."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from starlette.types import Scope
 
 UNKNOWN = "unknown"
 HOUSEHOLD = 64  # bits of an IPv6 address that a household's machines have in common
-LONGEST = 64  # characters kept of what is no address
+LONGEST = 64  # characters that are kept of a name that is no address
 REMEMBERED = 4096  # addresses whose network is known at once
 
 
 def network(scope: Scope) -> str:
     """The network that a request or a live connection comes from; behind a proxy, the one that the proxy names."""
-    return network_of(scope["client"][0]) if scope.get("client") else UNKNOWN
+    return network_of_address(scope["client"][0]) if scope.get("client") else UNKNOWN
 
 
 @functools.lru_cache(maxsize=REMEMBERED)
-def network_of(host: str) -> str:
-    """The network of an address: itself; of IPv6 what a household is given."""
+def network_of_address(host: str) -> str:
+    """The network of an address: the address itself; for IPv6 the block that a household is given."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -33,7 +33,7 @@ def network_of(host: str) -> str:
 
 
 def networks(text: str) -> list[IPv4Network | IPv6Network]:
-    """Addresses and networks, separated by commas; * stands for all. Raises ValueError."""
+    """Parse addresses and networks, separated by commas; * stands for all. Raises ValueError."""
     if text == "*":
         return [ip_network("0.0.0.0/0"), ip_network("::/0")]
     return [ip_network(part.strip()) for part in text.split(",")]

@@ -180,12 +180,12 @@ def test_a_record_is_replayed_by_compiled_rules_where_they_are_warm(monkeypatch)
 
 
 def test_a_replay_is_a_table_its_events_and_the_proof_of_its_dice():
-    replay = records.replay("other", write_table(finished()), NOW)
-    assert replay.table.id == "other"
-    assert replay.table.seq == len(replay.events)
-    assert replay.proof == verify_table(finished())
+    made = records.read_record("other", write_table(finished()), NOW)
+    assert made.table.id == "other"
+    assert made.table.seq == len(made.events)
+    assert made.proof == verify_table(finished())
     on, _ = lay("maexchen", "ann", "bob")
-    assert records.replay("other", write_table(on), NOW).proof is None
+    assert records.read_record("other", write_table(on), NOW).proof is None
 
 
 def test_what_was_taken_back_is_in_the_record_and_comes_back_from_it():

@@ -7,7 +7,7 @@ import pytest
 import parlour
 from parlour.match import Match
 from parlour.match.viewing import seen_before
-from parlour.server.http.views.beats import MOST_TURNS, beats_since, last_decision, replay
+from parlour.server.http.views.beats import MOST_TURNS, beats_from, beats_since, last_decision
 from parlour.server.http.views.turns import TurnDescriptions, first_fresh
 
 
@@ -31,7 +31,7 @@ def apply(areas, counters, beat):
 def test_beats_lead_from_one_table_to_the_next(name, seat):
     match = played(name, 12)
     for first in range(0, len(match.turns), MOST_TURNS // 2):
-        told = replay(match, first, seat)
+        told = beats_from(match, first, seat)
         areas, counters = {area.id: area for area in told.scene.areas}, list(told.scene.counters)
         for beat in told.beats:
             areas, counters = apply(areas, counters, beat)
@@ -43,7 +43,7 @@ def test_beats_lead_from_one_table_to_the_next(name, seat):
 def test_what_is_too_much_to_be_watched_is_not_told():
     match = played("maexchen", MOST_TURNS)
     assert not beats_since(match, 0, None) and not beats_since(match, len(match.turns), None)
-    assert {beat.turn for beat in replay(match, 0, None).beats} == set(range(MOST_TURNS))
+    assert {beat.turn for beat in beats_from(match, 0, None).beats} == set(range(MOST_TURNS))
 
 
 def test_the_last_decision():

@@ -101,7 +101,7 @@ async def test_an_import_that_has_not_begun_ends_with_its_client(house, monkeypa
 
 async def test_a_look_back_that_has_not_begun_ends_with_its_client(house, monkeypatch):
     go_on, queue = threading.Event(), house.service.views.queue
-    monkeypatch.setattr(views, "replay", lambda *_: go_on.wait(PATIENCE) and None)
+    monkeypatch.setattr(views, "beats_from", lambda *_: go_on.wait(PATIENCE) and None)
     async with listening(house), house.visitor() as ann, asyncio.timeout(PATIENCE):
         table = await ann.open_table("lokai_and_bele", "me", "open")
         asking = [asyncio.create_task(ann.get(f"/api/tables/{table}/beats", timeout=LONG)) for _ in range(2)]

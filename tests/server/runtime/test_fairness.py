@@ -230,7 +230,7 @@ async def test_who_hangs_up_asks_no_more(service):
 
 
 async def test_a_record_that_takes_too_long_delays_nobody(tmp_path, time, monkeypatch):
-    monkeypatch.setattr(record_reader, "replay", dawdle)
+    monkeypatch.setattr(record_reader, "read_record", dawdle)
     async with TableService(read_settings(data=tmp_path, pace=0, record_seconds=0.5), time) as service:
         importing = asyncio.create_task(service.import_record("", Caller("ann", FLOOD)))
         await until(lambda: service.records.queue.running)

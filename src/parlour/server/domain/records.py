@@ -46,19 +46,19 @@ def verify_table(table: Table) -> Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
-    """The finished table that a record of play tells of, the events it is the sum of, and the proof of its dice."""
+class ReadRecord:
+    """A record of play that was read: the finished table, the events it is the sum of, and the proof of its dice."""
 
     table: Table
     events: Sequence[Event]
     proof: Proof | None  # None where the secret is not known
 
 
-def replay(id: str, text: str, now: int, warm: Collection[str] = ()) -> Replay:
-    """The table under an id that a record of play tells of; by compiled rules if the game is `warm`. Raises Refusal."""
+def read_record(id: str, text: str, now: int, warm: Collection[str] = ()) -> ReadRecord:
+    """Read a record of play as a table with an id, by compiled rules if its game is `warm`. Raises Refusal."""
     secret, events = read_table(text, now, warm)
     table = Table.of(id, secret, events, lambda package: package in warm)
-    return Replay(table, events, verify_table(table) if secret else None)
+    return ReadRecord(table, events, verify_table(table) if secret else None)
 
 
 def read_table(text: str, now: int, warm: Collection[str] = ()) -> tuple[str, list[Event]]:

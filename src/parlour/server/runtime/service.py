@@ -117,8 +117,8 @@ class TableService:
 
     async def import_record(self, text: str, caller: Caller) -> Table:
         """Lay out a record of play as a finished table. Raises Refusal."""
-        replay = await self.records.read(fresh_id(), text, self.now(), self.tables.warm, caller)
-        return await self.tables.enter(replay.table, replay.events)
+        read = await self.records.read(fresh_id(), text, self.now(), self.tables.warm, caller)
+        return await self.tables.enter(read.table, read.events)
 
     async def table(self, id: str, who: str | None = None) -> Table:
         """The table as it is now, to be read; who asks counts as heard of, if they hold a seat."""

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from parlour.server.domain.commands import Caller, Resign
-from parlour.server.domain.records import replay, write_table
+from parlour.server.domain.records import read_record, write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.computing import record_reader
 from parlour.server.runtime.computing.fair_queue import Bounds
@@ -43,7 +43,7 @@ def dawdle(*arguments):
 
 def be_kept_waiting(*arguments):
     time.sleep(KEPT_WAITING)
-    return replay(*arguments)
+    return read_record(*arguments)
 
 
 def work_forever(*arguments):
@@ -87,12 +87,12 @@ async def until(condition):
 async def test_a_record_is_read_and_its_dice_are_proved(reader):
     table = finished()
     text = write_table(table).replace('[Commitment "', f'[Secret "{table.secret}"]\n[Commitment "')
-    replay = await read(reader, text)
-    assert replay.table.match.turns == table.match.turns
-    assert replay.table.seq == len(replay.events)
-    assert replay.table.game is replay.table.match.state.game is replay.table.match.turns[0].before.game
-    assert replay.proof.holds and replay.proof.rolls
-    assert await reader.verify(replay.table) is replay.proof  # what was found is kept
+    made = await read(reader, text)
+    assert made.table.match.turns == table.match.turns
+    assert made.table.seq == len(made.events)
+    assert made.table.game is made.table.match.state.game is made.table.match.turns[0].before.game
+    assert made.proof.holds and made.proof.rolls
+    assert await reader.verify(made.table) is made.proof  # what was found is kept
 
 
 async def test_what_is_wrong_with_a_record_is_said_in_the_language_of_who_asks(reader):
@@ -103,7 +103,7 @@ async def test_what_is_wrong_with_a_record_is_said_in_the_language_of_who_asks(r
 
 
 async def test_a_record_that_takes_too_long_is_refused_and_the_next_one_read(reader, monkeypatch):
-    monkeypatch.setattr(record_reader, "replay", work_forever)
+    monkeypatch.setattr(record_reader, "read_record", work_forever)
     reader._process.seconds = 0.01
     refused = await refusal(read(reader))
     assert (refused.code, refused.field) == ("invalid", "record")
@@ -116,13 +116,13 @@ async def test_a_record_that_takes_too_long_is_refused_and_the_next_one_read(rea
 @pytest.mark.skipif(not TAKES_TIME, reason="the system counts no time of the processor")
 async def test_a_record_that_a_busy_machine_keeps_waiting_is_read(reader, monkeypatch):
     await read(reader)  # what is slow to import is there
-    monkeypatch.setattr(record_reader, "replay", be_kept_waiting)
+    monkeypatch.setattr(record_reader, "read_record", be_kept_waiting)
     reader._process.seconds = KEPT_WAITING / 2
     assert (await read(reader)).events
 
 
 async def test_a_process_that_dies_is_replaced_and_who_waits_is_told(reader, monkeypatch):
-    monkeypatch.setattr(record_reader, "replay", fall_over)
+    monkeypatch.setattr(record_reader, "read_record", fall_over)
     refused = await refusal(read(reader))
     assert (refused.code, refused.retry_after) == ("busy", record_reader.AGAIN)
     monkeypatch.undo()
@@ -130,7 +130,7 @@ async def test_a_process_that_dies_is_replaced_and_who_waits_is_told(reader, mon
 
 
 async def test_a_process_without_memory_is_replaced_and_who_waits_is_told(reader, monkeypatch):
-    monkeypatch.setattr(record_reader, "replay", use_up_memory)
+    monkeypatch.setattr(record_reader, "read_record", use_up_memory)
     refused = await refusal(read(reader))
     assert (refused.code, refused.retry_after) == ("busy", record_reader.AGAIN)
     assert reader._process._process is None
@@ -139,7 +139,7 @@ async def test_a_process_without_memory_is_replaced_and_who_waits_is_told(reader
 
 
 async def test_a_network_reads_a_few_and_nobody_else_waits_for_them_all(reader, monkeypatch):
-    monkeypatch.setattr(record_reader, "replay", dawdle)
+    monkeypatch.setattr(record_reader, "read_record", dawdle)
     flood = [read(reader, caller=Caller(f"key {number}", "flood")) for number in range(12)]
     await until(lambda: reader.queue.running and reader.queue.waiting())
     assert [(await refusal(reading)).code for reading in flood[2:]] == ["too_many"] * 10

@@ -92,7 +92,7 @@ async def see_beats(
     first = views.last_decision(table.match) if from_turn is None else from_turn
     if first > count:
         raise Refusal("invalid", say("{field} should be at most {le}.", field="from_turn", le=count), field="from_turn")
-    return written(await draw(views.replay, _now(table), first, views.viewpoint(table, who)))
+    return written(await draw(views.beats_from, _now(table), first, views.viewpoint(table, who)))
 
 
 @router.get("/tables/{id}/preview", tags=["tables"], response_model=answers.Beats)

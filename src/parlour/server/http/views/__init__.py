@@ -1,7 +1,7 @@
 """What a caller sees of a table."""
 
 from .analyses import analysed
-from .beats import last_decision, preview, replay
+from .beats import beats_from, last_decision, preview
 from .lessons import lesson, lesson_answer, lesson_step
 from .listings import listings
 from .pages import findings, rules
@@ -13,6 +13,7 @@ __all__ = [
     "View",
     "ViewCache",
     "analysed",
+    "beats_from",
     "clock",
     "findings",
     "hides",
@@ -23,7 +24,6 @@ __all__ = [
     "listings",
     "past",
     "preview",
-    "replay",
     "retold",
     "rules",
     "snapshot",

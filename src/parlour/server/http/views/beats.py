@@ -20,7 +20,7 @@ def beats_since(match: Match, first: int, seat: int | None) -> list[answers.Beat
     return _of_turns(match, range(first, first + count), seat) if 0 < count <= MOST_TURNS else []
 
 
-def replay(match: Match, first: int, seat: int | None) -> answers.Beats:
+def beats_from(match: Match, first: int, seat: int | None) -> answers.Beats:
     """The table before a turn, and the beats of the turns from there on, as many as are told at once."""
     turns = range(first, min(first + MOST_TURNS, len(match.turns)))
     return answers.Beats(scene=seen_before(match, first, seat), beats=_of_turns(match, turns, seat))

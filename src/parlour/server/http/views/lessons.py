@@ -8,7 +8,7 @@ from parlour.lessons import Answer, Lesson, Step
 from parlour.match.viewing import seen_before, seen_scene, seen_state
 
 from ..schemas import lessons
-from .beats import replay
+from .beats import beats_from
 
 
 def lesson(it: Lesson) -> lessons.Lesson:
@@ -40,6 +40,6 @@ def lesson_answer(step: Step, answer: Answer) -> lessons.LessonAnswer:
     return lessons.LessonAnswer(
         verdict=answer.verdict,
         sentence=answer.sentence,
-        beats=replay(match, len(step.before.turns), step.seat) if is_done else None,
+        beats=beats_from(match, len(step.before.turns), step.seat) if is_done else None,
         scene=seen_before(match, len(match.turns), step.seat) if is_done else None,
     )

@@ -15,7 +15,7 @@ from parlour.match.verify import Proof
 from parlour.view.language import phrases, spoken
 
 from ...domain.commands import Caller
-from ...domain.records import Replay, replay, verify_table
+from ...domain.records import ReadRecord, read_record, verify_table
 from ...domain.refusals import Refusal
 from ...domain.table import Table
 from .fair_pool import FairPool, Job
@@ -44,9 +44,9 @@ class RecordReader:
         self._proofs: OrderedDict[str, Proof] = OrderedDict()  # of tables whose dice cannot change any more
         self.queue = self._pool.queue
 
-    async def read(self, id: str, text: str, now: int, warm: Collection[str], caller: Caller) -> Replay:
+    async def read(self, id: str, text: str, now: int, warm: Collection[str], caller: Caller) -> ReadRecord:
         """The table under an id that a record tells of. Raises Refusal."""
-        read = self._submit(Priority.REQUEST, caller.network, self._apart(replay, id, text, now, warm))
+        read = self._submit(Priority.REQUEST, caller.network, self._apart(read_record, id, text, now, warm))
         result = await self._result(read)
         if result.proof is not None:
             self._remember(id, result.proof)

@@ -82,7 +82,7 @@ class LiveTables(SharedTables):
     async def _lay_out(self, id: str, secret: str, events: Sequence[Event]) -> Table:
         """A table from its events: in threads of its own, so that long games keep nobody from reading the disk."""
         try:
-            laid_out = self._loop.run_in_executor(self._replays, Table.of, id, secret, events, self._compiling.is_warm)
+            laid_out = self._loop.run_in_executor(self._loaders, Table.of, id, secret, events, self._compiling.is_warm)
             return await laid_out
         except ValueError:
             restored = restore(id, secret, events, self.now()) if self._is_being_written(events) else None

@@ -16,7 +16,7 @@ from ..computing.compile_queue import CompileQueue
 from ..computing.record_reader import RecordReader
 from .live_table import LiveTable
 
-REPLAYS = 2  # tables that are laid out at once
+LOADERS = 2  # tables that are laid out at once
 AT_HAND = 5  # seconds for which a table stays in memory at least: whoever has asked for it may be about to use it
 
 
@@ -48,7 +48,7 @@ class TableMemory:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._uncompiled = uncompiled
         self._compiling = CompileQueue(self._compiled, uncompiled)
-        self._replays = ThreadPoolExecutor(REPLAYS, thread_name_prefix="replay")
+        self._loaders = ThreadPoolExecutor(LOADERS, thread_name_prefix="loader")
 
     def all(self) -> list[LiveTable]:
         """All tables in memory."""
@@ -138,7 +138,7 @@ class TableMemory:
     async def close(self) -> None:
         """End all tasks."""
         self._compiling.close()
-        self._replays.shutdown(wait=False, cancel_futures=True)
+        self._loaders.shutdown(wait=False, cancel_futures=True)
         for task in self._tasks:
             task.cancel()
         if self._tasks:

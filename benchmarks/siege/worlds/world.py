@@ -169,7 +169,7 @@ class World:
     async def _verified(self, id: str) -> None:
         """Wait for a verdict on the dice that is on its way."""
         live = self.live(id)
-        while live.is_verifying and live.verdict is None:
+        while live.is_verifying and live.dice_proof is None:
             await asyncio.sleep(0)
 
     def become(self, other: World, id: str) -> None:
@@ -188,7 +188,7 @@ class World:
 
     def _put(self, table: Table) -> None:
         live = self.live(table.id)
-        live.table, live.verdict, live.is_verifying = table, None, False
+        live.table, live.dice_proof, live.is_verifying = table, None, False
         views = self.app.state.view_cache._tables.get(table.id)
         if views is not None and views.seq != table.seq:
             self.forget_views(table.id)

@@ -100,8 +100,8 @@ async def test_a_finished_table_is_there_for_ever_as_it_was(open_service, time):
         table = await service.table(id)
         assert described(table) == before
         assert await service.events(table) == events
-        await until(lambda: service.verdict(id))
-        assert service.verdict(id).holds
+        await until(lambda: service.dice_proof(id))
+        assert service.dice_proof(id).holds
 
 
 async def test_who_comes_back_to_a_game_plays_on(open_service, time):
@@ -160,11 +160,11 @@ async def test_a_stranger_who_asks_for_many_does_not_fill_the_memory(open_servic
 async def test_a_finished_table_leaves_memory_and_comes_back_whole(open_service):
     async with open_service(idle=0.2) as service:
         id = await finished(service)
-        await until(lambda: service.verdict(id))
+        await until(lambda: service.dice_proof(id))
         before = described(await service.table(id))
         await until(lambda: not service.tables.find(id))
         assert described(await service.table(id)) == before
-        await until(lambda: service.verdict(id))
+        await until(lambda: service.dice_proof(id))
 
 
 async def test_who_leaves_memory_is_told(open_service):

@@ -777,6 +777,14 @@ export interface components {
             /** @description The spots that it is about, by their ids. */
             marks: string[];
         };
+        /** @description What came of working out every roll again from the secret, and the fingerprint of the secret. */
+        DiceProof: {
+            /** @description Whether all is as it should be. */
+            holds: boolean;
+            /** @description How many rolls are right, up to the first that is wrong. */
+            rolls: number;
+            sentence: string;
+        };
         /** @description What was asked is done, and on disk. */
         Done: {
             /** @description The table's sequence number now. */
@@ -811,7 +819,7 @@ export interface components {
             /** @description What was taken back in the game, in a sentence. */
             takebacks: string | null;
             /** @description There when the secret is, as soon as the server has verified all. */
-            verdict: components["schemas"]["Verdict"] | null;
+            verdict: components["schemas"]["DiceProof"] | null;
         };
         /** @description Why a request was refused; what says nothing more is left out. */
         Fault: {
@@ -1384,14 +1392,6 @@ export interface components {
         Token: {
             /** @description Send it as `Authorization: Bearer …` with every request, and keep it to yourself. */
             token: string;
-        };
-        /** @description What came of working out every roll again from the secret, and the fingerprint of the secret. */
-        Verdict: {
-            /** @description Whether all is as it should be. */
-            holds: boolean;
-            /** @description How many rolls are right, up to the first that is wrong. */
-            rolls: number;
-            sentence: string;
         };
         /** @description All that a client may say on a live connection: that it is still there. */
         Ping: {

@@ -109,7 +109,7 @@ class Teller:
         first, fresh = await self._new(table, view)
         self.told = view.turns
         beats = await self.cache.beats(table, range(fresh, len(view.turns)), seat)
-        now, thinking, proof = self.service.now(), self.service.thinking(table.id), self.service.verdict(table.id)
+        now, thinking, proof = self.service.now(), self.service.thinking(table.id), self.service.dice_proof(table.id)
         notice = self.service.notice(table.id)
         return views.snapshot(
             table, self.who, view, now, thinking=thinking, first_turn=first, proof=proof, beats=beats, notice=notice

@@ -195,10 +195,10 @@ class TableService:
         live = self.tables.find(id)
         return live.notice.at(live.table.seq) if live and live.notice else None
 
-    def verdict(self, id: str) -> Proof | None:
+    def dice_proof(self, id: str) -> Proof | None:
         """What came of verifying the dice of a table; None until their secret is out and that is done."""
         live = self.tables.find(id)
-        return live.verdict if live else None
+        return live.dice_proof if live else None
 
     def _make_folder(self) -> None:
         if not self.settings.database:

@@ -61,7 +61,7 @@ async def see_table(id: TableId, service: Service, cache: ViewCache, who: Who) -
     """The table as you may see it now."""
     table = await service.table(id, who)
     view = await cache.of(table, views.viewpoint(table, who))
-    now, thinking, proof = service.now(), service.thinking(id), service.verdict(id)
+    now, thinking, proof = service.now(), service.thinking(id), service.dice_proof(id)
     notice = service.notice(id)
     return written(views.snapshot(table, who, view, now, thinking=thinking, proof=proof, notice=notice))
 

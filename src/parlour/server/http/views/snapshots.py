@@ -111,7 +111,7 @@ def _fairness(table: Table, scene: Scene, proof: Proof | None) -> answers.Fairne
         entropy=list(fairness.entropy),
         secret=fairness.secret,
         takebacks=table.match.takebacks.sentence(scene.seats) or None,
-        verdict=answers.Verdict(holds=proof.holds, rolls=proof.rolls, sentence=proof.sentence) if proof else None,
+        verdict=answers.DiceProof(holds=proof.holds, rolls=proof.rolls, sentence=proof.sentence) if proof else None,
     )
 
 

@@ -70,7 +70,7 @@ class LiveTable:
     looked: int = 0  # when somebody last asked how it stands, in milliseconds since 1970
     network: str = ""  # that the computers' work is charged to; "" where it is not known
     is_verifying: bool = False
-    verdict: Proof | None = None  # on its dice, once their secret is out and all rolls are verified
+    dice_proof: Proof | None = None  # on its dice, once their secret is out and all rolls are verified
     notice: Notice | None = None  # what the author of its game should know
     noted: set[str] = field(default_factory=set)  # the keys that other processes are told to be here
 

@@ -84,12 +84,12 @@ class TableMemory:
 
     def _verify_when_over(self, live: LiveTable) -> None:
         """Have the dice verified once their secret is out, in a thread: a long game takes a while."""
-        if live.table.fairness.secret is not None and live.verdict is None and not live.is_verifying:
+        if live.table.fairness.secret is not None and live.dice_proof is None and not live.is_verifying:
             live.is_verifying = True
             self.start(self._verify(live))
 
     async def _verify(self, live: LiveTable) -> None:
-        live.verdict = await self.records.verify(live.table)
+        live.dice_proof = await self.records.verify(live.table)
         live.notify()
 
     def _compiled(self, package: str) -> None:

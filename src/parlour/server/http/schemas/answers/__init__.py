@@ -4,6 +4,7 @@ from .faults import Fault
 from .games import ChoiceOption, Diagram, Findings, FlagOption, Game, Level, NumberOption, Option, Rules, Token
 from .records import AnalysedMove, Analysis, Imported, Statistic, Statistics
 from .tables import (
+    DiceProof,
     Done,
     End,
     Fairness,
@@ -16,7 +17,6 @@ from .tables import (
     Seated,
     Snapshot,
     Status,
-    Verdict,
     Who,
 )
 from .turns import Beat, Beats, Events, PastTable, SecretTurn, SeenTurn, Turn
@@ -28,6 +28,7 @@ __all__ = [
     "Beats",
     "ChoiceOption",
     "Diagram",
+    "DiceProof",
     "Done",
     "End",
     "Events",
@@ -57,6 +58,5 @@ __all__ = [
     "Status",
     "Token",
     "Turn",
-    "Verdict",
     "Who",
 ]

@@ -72,7 +72,7 @@ class End(Answer):
     results: list[float] = Field(description="Each seat's result.")
 
 
-class Verdict(Answer):
+class DiceProof(Answer):
     """What came of working out every roll again from the secret, and the fingerprint of the secret."""
 
     holds: bool = Field(description="Whether all is as it should be.")
@@ -89,7 +89,7 @@ class Fairness(Answer):
     entropy: list[str] = Field(description="What the persons added.")
     secret: str | None = Field(description="Told when the game is over.")
     takebacks: str | None = Field(description="What was taken back in the game, in a sentence.")
-    verdict: Verdict | None = Field(description="There when the secret is, as soon as the server has verified all.")
+    verdict: DiceProof | None = Field(description="There when the secret is, as soon as the server has verified all.")
 
 
 May = Literal[

@@ -12,7 +12,7 @@ from parlour.errors import TerminalError
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What a terminal can show, or is to: colours or signs alone, Unicode or ASCII alone, high contrast."""
+    """What a terminal can show, or should: colour, Unicode, high contrast."""
 
     colour: bool = True
     unicode: bool = True

@@ -7,7 +7,7 @@ import pytest
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.widgets.layout import Scale, lay_out, neighbour
 from parlour.terminal.widgets.pieces import stack_runs, width
-from parlour.terminal.widgets.scale import Room, best_stage, choose_stage
+from parlour.terminal.widgets.scale import Room, best_sizing, choose_sizing
 from parlour.view.scene import Area, Piece, Spot
 
 
@@ -39,8 +39,8 @@ SIZES = [(53, 18), (92, 34), (170, 60)]
 
 
 def laid_out(areas, size):
-    stage = choose_stage(areas, need, Room(*size), {}, by_colour=True)
-    return lay_out(areas, need, size[0], stage.scale)
+    sizing = choose_sizing(areas, need, Room(*size), {}, by_colour=True)
+    return lay_out(areas, need, size[0], sizing.scale)
 
 
 @pytest.mark.parametrize("areas", TABLES.values(), ids=TABLES)
@@ -94,7 +94,7 @@ def test_a_title_is_no_wider_than_its_board():
 
 def test_of_equal_rooms_the_first_is_the_best():
     areas, rooms = TABLES["chess"], [Room(20, 9), Room(51, 17), Room(56, 17)]
-    assert best_stage([choose_stage(areas, need, room, {}, by_colour=True) for room in rooms]) == 1
+    assert best_sizing([choose_sizing(areas, need, room, {}, by_colour=True) for room in rooms]) == 1
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from ..capabilities import Capabilities
 from .drawing import BoardContent, draw_board
 from .layout import BOARD, Layout, Scale, lay_out
 from .pieces import stack_runs, width
-from .scale import Room, Stage, best_stage, choose_stage
+from .scale import Room, Sizing, best_sizing, choose_sizing
 
 
 class Board(Widget):
@@ -46,7 +46,7 @@ class Board(Widget):
         self.terminal = terminal
         self.content = BoardContent()
         self.board_layout = Layout()
-        self.stage = Stage(Room(80, 24), Scale())
+        self.sizing = Sizing(Room(80, 24), Scale())
         self._reserved: dict[str, int] = {}  # lines of rows, those that come and go included
         self._hovered: str | None = None
 
@@ -59,11 +59,11 @@ class Board(Widget):
         self.refresh()
 
     def fit(self, rooms: Sequence[Room]) -> int:
-        """Draw everything as large as the best of these rooms allows; which one that is."""
+        """Draw everything as large as the best of these rooms allows. Returns the index of that room."""
         areas, by_colour = self.content.areas, self.terminal.colour
-        stages = [choose_stage(areas, self._need, room, {}, by_colour) for room in rooms]
-        best = best_stage(stages)
-        self.stage, self._reserved = stages[best], {}
+        sizings = [choose_sizing(areas, self._need, room, {}, by_colour) for room in rooms]
+        best = best_sizing(sizings)
+        self.sizing, self._reserved = sizings[best], {}
         self._lay_out()
         return best
 
@@ -87,14 +87,14 @@ class Board(Widget):
             self.refresh(layout=True)
 
     def _layout(self) -> Layout:
-        return lay_out(self.content.areas, self._need, self.stage.room.width, self.stage.scale, self._reserved)
+        return lay_out(self.content.areas, self._need, self.sizing.room.width, self.sizing.scale, self._reserved)
 
     def _reserve(self, area: str, lines: int) -> None:
         self._reserved[area] = max(lines, self._reserved.get(area, 0))
 
     def _lines_of(self, spots: Sequence[str]) -> int:
         region = self.region_of(spots)
-        title = self.stage.scale.lines > 1
+        title = self.sizing.scale.lines > 1
         return region.height + title if region else 0
 
     def _need(self, spot: Spot) -> int:

@@ -20,7 +20,7 @@ from .layout import BOARD, Layout, Scale, neighbour
 from .log import TurnLog
 from .move_input import MoveInput
 from .panel import Keys, Players, key_line
-from .scale import Room, Stage
+from .scale import Room, Sizing
 
 LEAST = Size(60, 18)  # of a window
 WIDE = 76  # columns from which on there may be a panel beside the board
@@ -159,13 +159,13 @@ class MainView(Vertical):
         self.query_one("#too-small", Static).update(TOO_SMALL.format(least, window))
         window = Size(window.width, window.height - above)
         self.query_one("#keys", Static).update(key_line(self.keys, window.width - 2))
-        self._set_stage(window)
+        self._size_board(window)
         if self.with_input:
-            self.query_one("#tray", Board).stage = Stage(Room(window.width - TYPED - 4, 1), Scale())
+            self.query_one("#tray", Board).sizing = Sizing(Room(window.width - TYPED - 4, 1), Scale())
         self.call_after_refresh(self.show_players, self.players)
         self.query_one(TurnLog).show_end()
 
-    def _set_stage(self, window: Size) -> None:
+    def _size_board(self, window: Size) -> None:
         strip, lines = self.players.strip(window.width - 2), window.height - BELOW
         above = len(strip.split("\n"))
         kept = SMALL if window.height < 20 else MEDIUM if window.height < 30 else TALL
@@ -176,7 +176,7 @@ class MainView(Vertical):
     def _place(self, is_under: bool, above: int, kept: Lines) -> None:
         """Put the players above the board and the log under it, or all that beside it."""
         self.set_class(is_under, "under")
-        room, pane = self.board.stage.room, self.query_one("#board-pane")
+        room, pane = self.board.sizing.room, self.query_one("#board-pane")
         with_rows = any(area.kind != BOARD for area in self.board.content.areas)
         pane.styles.width = "100%" if is_under else (room.width if with_rows else self.board.board_layout.width) + 2
         pane.styles.height = room.height if is_under else "100%"

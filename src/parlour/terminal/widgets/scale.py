@@ -22,8 +22,8 @@ class Room(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
-    """What a board is drawn on: the room, the scale that it has room for, and how many lines stay out of sight."""
+class Sizing:
+    """The size of a board: the room for it, the scale that fits, and how many lines stay out of sight."""
 
     room: Room
     scale: Scale
@@ -31,25 +31,27 @@ class Stage:
 
     @property
     def worth(self) -> tuple[int, int]:
-        """The better of two stages has the larger: all in sight first, then large squares."""
+        """The measure by which sizings are compared: all in sight first, then large squares."""
         return -self.hidden, self.scale.lines
 
 
-def choose_stage(areas: Sequence[Area], need: Need, room: Room, reserved: Mapping[str, int], by_colour: bool) -> Stage:
-    """The stage with the largest squares that fit into a room; if none do, the one of which the most is seen."""
-    stages = []
+def choose_sizing(
+    areas: Sequence[Area], need: Need, room: Room, reserved: Mapping[str, int], by_colour: bool
+) -> Sizing:
+    """The sizing with the largest squares that fit into a room; if none fit, the one with the most in sight."""
+    sizings = []
     for scale in _scales(areas, by_colour):
         layout = lay_out(areas, need, room.width, scale, reserved)
         beyond = layout.height - room.height if layout.width <= room.width else layout.height
-        stages.append(Stage(room, scale, max(beyond, 0)))
+        sizings.append(Sizing(room, scale, max(beyond, 0)))
         if beyond <= 0:
             break
-    return max(stages, key=lambda stage: stage.worth)
+    return max(sizings, key=lambda sizing: sizing.worth)
 
 
-def best_stage(stages: Sequence[Stage]) -> int:
-    """The number of the best stage, the first of equals."""
-    return max(range(len(stages)), key=lambda number: (*stages[number].worth, -number))
+def best_sizing(sizings: Sequence[Sizing]) -> int:
+    """The index of the best sizing, the first of equals."""
+    return max(range(len(sizings)), key=lambda number: (*sizings[number].worth, -number))
 
 
 def _scales(areas: Sequence[Area], by_colour: bool) -> Iterator[Scale]:

@@ -50,7 +50,7 @@ class Draft:
     # Changes
 
     def lay(self, laid: Sequence[Supply | None]) -> None:
-        """Let this lie instead."""
+        """Replace the arrangement."""
         if tuple(laid) != self.laid:
             self.steps.append(tuple(laid))
 

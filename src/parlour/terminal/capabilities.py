@@ -20,7 +20,7 @@ class Capabilities:
 
 
 def detect_capabilities() -> Capabilities:
-    """What the environment says: NO_COLOR, PARLOUR_CONTRAST=high, the locale, the encoding of the output."""
+    """Read the capabilities from NO_COLOR, PARLOUR_CONTRAST=high, the locale, and the output's encoding."""
     is_high = os.environ.get("PARLOUR_CONTRAST", "") == "high"
     return Capabilities(colour="NO_COLOR" not in os.environ, unicode=_has_unicode(), contrast=is_high)
 

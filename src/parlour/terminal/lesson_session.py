@@ -20,7 +20,7 @@ class LessonSession(Session):
         self.is_done = False
 
     def do(self, match: Match) -> None:
-        """What was to be done is done, and answered."""
+        """Go on from what the learner has done, with the lesson's answer."""
         self.match, self.is_done = match, True
 
     @property

@@ -1,4 +1,4 @@
-"""A word while the table is being loaded, for what draws it takes a moment."""
+"""A message while the table is being loaded, which takes a moment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ERASE = "\r\x1b[K"
 
 @contextmanager
 def loading() -> Iterator[None]:
-    """Tell the person in the terminal that it is going on; afterwards nothing of it is left there."""
+    """Show within the context that the table is being loaded; remove the message afterwards."""
     print(WORD, end="", file=sys.stderr, flush=True)
     try:
         yield

@@ -48,13 +48,13 @@ class Playback:
             self._show_next()
 
     def skip(self) -> None:
-        """Show no more of them: on with what comes then."""
+        """Skip the rest, and go on with what comes then."""
         self._waiting = iter(())
         if self.is_on:
             self._show_next()
 
     def drop(self) -> None:
-        """Show no more of them, and call nothing."""
+        """Drop the rest, and call nothing."""
         self._then = None
         self.skip()
         self._stop_timer()

@@ -1,4 +1,4 @@
-"""What can be asked of a table, and who asks. `seq` is the sequence number of the table that the caller saw."""
+"""Commands that can be given at a table, and who gives them. `seq` is the table's number that the caller saw."""
 
 from __future__ import annotations
 

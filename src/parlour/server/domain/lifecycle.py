@@ -1,8 +1,8 @@
-"""When a table at which nothing happens any more is put away, and how. Nothing that was played is ever lost.
+"""Rules for putting away tables at which nothing happens any more. Nothing that was played is ever lost.
 
-A table at which nobody came to play is removed. One that was played at is packed: its events move, all of them, into
-one row, from which the table is laid out again when somebody asks for it, as it was. A game that nobody has ended stays
-one that nobody has ended: its dice stay secret, and who comes back after years plays on.
+A table that nobody played at is removed. One that was played at is packed: all its events move into one row. When
+somebody asks for it, it is loaded from there as it was. An unfinished game stays unfinished: its dice stay secret, and
+its players can play on after years.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Fate = Literal["removed", "packed"]
 class Rule:
     """What becomes of tables of a kind at which nothing has happened for some days.
 
-    Those are left alone for which the server has still something to do: a clock runs there, or a computer is to act.
+    It leaves alone tables at which the server has something to do: a clock runs, or a computer is to act.
     """
 
     fate: Fate
@@ -30,7 +30,7 @@ class Rule:
     unplayed: bool = False  # only those at which nobody has ever acted
 
     def latest(self, now: int) -> int:
-        """When something must have happened last at such a table, in milliseconds since 1970."""
+        """The latest time of a table's last event at which the rule applies, in milliseconds since 1970."""
         return now - int(self.days * DAY)
 
 

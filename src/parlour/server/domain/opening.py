@@ -1,4 +1,4 @@
-"""How a table begins, by an order or as a rematch: each gives its first events."""
+"""Opening a table, by an order or as a rematch: each gives its first events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer may do at a table now, in the words of the wire: whatever would not be refused."""
+"""Permissions: what a viewer may do at a table now, by the names on the wire; nothing else would be granted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANYONE = "anyone"  # stands for a caller who will be given a key when they need 
 
 
 def may(table: Table, who: str | None, now: int) -> list[str]:
-    """The words for what a caller may ask for."""
+    """The commands that a caller may give now, by their names on the wire."""
     words = [word for word, command in _commands(table, who) if _is_allowed(table, command, who, now)]
     if _is_allowed(table, asked.Sit(), who or ANYONE, now):
         words.append("sit")

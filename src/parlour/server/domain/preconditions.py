@@ -1,4 +1,4 @@
-"""What must be so for a command to be heard: each condition raises Refusal where it is not."""
+"""Preconditions of commands: each raises Refusal where it does not hold."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def own_seats(table: Table, who: str) -> list[int]:
 
 
 def acting_seat(table: Table, who: str, wanted: int | None) -> int:
-    """The caller's seat that is meant: the one named, or the one to act, or the first."""
+    """The seat of the caller that a command is for: the one named, or the one to act, or the first."""
     own = own_seats(table, who)
     if wanted is None:
         return table.actor if table.actor in own else own[0]
@@ -64,7 +64,7 @@ def check_waiting(table: Table) -> None:
 
 
 def check_seq(table: Table, seq: int, since: int | None = None) -> None:
-    """The caller has seen the table as it is, or as it was at some time since."""
+    """Raises Refusal unless the caller has seen the table as it is now, or as it was at some time since."""
     if not (table.seq if since is None else since) <= seq <= table.seq:
         raise Refusal("stale", say("The table has changed since you looked; look again."), field="seq", seq=table.seq)
 
@@ -83,7 +83,7 @@ def check_level(level: str, field: str, outsiders: Iterable[str]) -> None:
 
 
 def clean_name(name: str) -> str:
-    """A person's name as it is shown. Raises Refusal."""
+    """A person's name, tidied for display. Raises Refusal."""
     name = " ".join(name.split())
     if len(name) > NAME_LENGTH or not name.isprintable():
         message = say("A name has at most {most} characters, and no control characters.", most=NAME_LENGTH)

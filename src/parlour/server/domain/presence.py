@@ -1,4 +1,4 @@
-"""Who of a table's people is there. It is no part of the table's events: the live table keeps it up to date."""
+"""Presence: which of a table's people are there. It is not in the table's events; the live table keeps it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Presence:
         return key not in self.connected
 
     def hear(self, key: str, now: int) -> None:
-        """A sign of life."""
+        """Note a sign of life."""
         self.heard[key] = now
 
     def is_connected(self, key: str | None) -> bool:

@@ -1,4 +1,4 @@
-"""Records of play: of a table, and the finished table that a record tells of."""
+"""Records of play: written from tables, and read as finished tables."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def write_table(table: Table) -> str:
 
 
 def verify_table(table: Table) -> Proof:
-    """Whether all rolls of a table follow from its secret, which is out, and the secret from what was shown before."""
+    """Verify that all rolls of a table follow from its revealed secret, and that the secret fits its commitment."""
     return verify_match(table.match, table.commitment or None)
 
 
@@ -62,7 +62,7 @@ def read_record(id: str, text: str, now: int, warm: Collection[str] = ()) -> Rea
 
 
 def read_table(text: str, now: int, warm: Collection[str] = ()) -> tuple[str, list[Event]]:
-    """The secret, if it is known, and the events of a finished table that a record of play tells of. Raises Refusal."""
+    """Read a record of play as a finished table: its secret, if it is known, and its events. Raises Refusal."""
     record = _read(text, warm)
     match, tags = record.match, record.tags
     secret = match.dice.secret or ""
@@ -93,7 +93,7 @@ def _game_of(draft: Draft) -> str:
 
 
 def _check_limits(draft: Draft) -> None:
-    """Raises Refusal for what no live table can hold either."""
+    """Raises Refusal for a record that is larger than any live table can be."""
     for tag, value in draft.tags.items():
         if len(value) > (most := LONGEST.get(tag, MAX_TAG)):
             words = {"tag": tag, "count": len(value), "most": most}
@@ -127,7 +127,7 @@ def _opened_for(record: Record, shown: str, now: int) -> Opened:
 
 
 def _results(record: Record) -> tuple[float, ...]:
-    """By the rules; where they do not say, as the record says, or else nothing for anyone."""
+    """The results by the rules; of an unfinished game those in the record, or else 0 for everyone."""
     state, game = record.match.state, record.match.game
     if not state.is_terminal():
         with contextlib.suppress(ValueError):

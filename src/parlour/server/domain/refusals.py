@@ -1,4 +1,4 @@
-"""What the server says when it does not do what it is asked."""
+"""Refusals: what the server answers when it does not do what it is asked."""
 
 from __future__ import annotations
 
@@ -53,6 +53,6 @@ class Refusal(ParlourError):  # noqa: N818 - what it is called at a table
         super().__init__(message)
 
     def __reduce__(self) -> tuple[Callable[[], Refusal], tuple[()]]:
-        """As another process is told of it."""
+        """The refusal's form for another process."""
         more = {"field": self.field, "seq": self.seq, "retry_after": self.retry_after}
         return functools.partial(Refusal, self.code, self.message, **more), ()

@@ -1,4 +1,4 @@
-"""What is being done now, so that log lines and measurements can tell: a request, or work at a table."""
+"""The context of log lines and measurements: the current request, or work at a table."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def current_request() -> Request | None:
 
 
 def refuse(code: str) -> None:
-    """The current request is refused, by a code of the interface."""
+    """Note that the current request is refused, with a code of the interface."""
     if request := _request.get():
         request.refusal = code
 

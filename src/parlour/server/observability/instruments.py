@@ -1,4 +1,4 @@
-"""All that one server observes itself with."""
+"""Instruments: metrics and tracing of one server."""
 
 from __future__ import annotations
 

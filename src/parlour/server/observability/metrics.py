@@ -59,7 +59,7 @@ class Metrics:
             self.refusals.labels(request.refusal).inc()
 
     def disconnected(self, request: Request) -> None:
-        """A live connection has ended."""
+        """Note that a live connection has ended."""
         self.closed.labels(request.closed).inc()
         if request.refusal:
             self.refusals.labels(request.refusal).inc()

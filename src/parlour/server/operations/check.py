@@ -1,4 +1,4 @@
-"""Whether all that is in the database is as it should be: every event, every rule, every roll."""
+"""Checking that everything in the database is right: every event, every rule, every roll."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _faults_of_database(engine: Engine) -> list[Fault]:
 
 
 def examine(stored: StoredTable, compiled: bool) -> Finding:
-    """Check one table: it is played anew by its events, and each roll is worked out from the secret."""
+    """Check one table: replay its events, and compute each roll from the secret."""
     table, problem = _replay(stored, compiled)
     problems = [problem] if problem else [*_wrong_columns(stored, table)]
     rolls = 0

@@ -37,7 +37,7 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as it leaves the house; without a record if it must not, or not yet."""
+    """A game as it is exported; without a record if that must not be told, or not yet."""
 
     about: dict[str, Any]
     record: str | None
@@ -73,7 +73,7 @@ def export(
 
 
 def _draft(unfinished: bool, stored: StoredTable, compiled: bool) -> Game | None:
-    """What leaves the house of a table; None if it is not asked for. Raises DatabaseError."""
+    """What is exported of a table; None if it is not asked for. Raises DatabaseError."""
     if stored.row["status"] == "waiting" or (stored.row["status"] == "playing" and not unfinished):
         return None
     try:

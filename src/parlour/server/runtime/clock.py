@@ -1,4 +1,4 @@
-"""The time of a server. It never goes back, whatever becomes of the clock of the machine."""
+"""The clock of a server. It never goes back, whatever happens to the clock of the machine."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ServerTime:
         return self._now() + self._ahead
 
     def go_on_from(self, moment: int) -> None:
-        """Let it be no earlier than a moment that an earlier process has seen."""
+        """Make it no earlier than a moment that an earlier process has seen."""
         behind = moment - self()
         if behind > NOTABLE:
             log.warning("The machine's clock is %d s behind the last game; time goes on from there.", behind // 1000)

@@ -1,4 +1,4 @@
-"""What is counted when somebody asks: the tables in memory, and the computers' work."""
+"""Gauges, read when metrics are asked for: the tables in memory, and the computers' work."""
 
 from __future__ import annotations
 

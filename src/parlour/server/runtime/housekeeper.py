@@ -1,4 +1,4 @@
-"""What happens without being asked: time is called, computers play, and memory is tidied up."""
+"""The housekeeper: it calls time, lets computers play, and tidies up memory, without being asked."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Housekeeper:
     # Clocks
 
     def _set_timer(self, live: LiveTable) -> None:
-        """Be back when the clock runs out, or when others may act on a person's absence."""
+        """Set a timer for when the clock runs out, or others may act on a person's absence."""
         if live.timer:
             live.timer.cancel()
         now = self._now()
@@ -107,7 +107,7 @@ class Housekeeper:
             live.pending.move(priority)
 
     def _pause(self, live: LiveTable) -> None:
-        """Think no more at a table on which nobody looks here; perhaps somebody does at another process."""
+        """Stop thinking at a table that nobody watches here; perhaps somebody does at another process."""
         if live.pending is not None:
             live.pending.cancel()
             live.pending = None
@@ -128,7 +128,7 @@ class Housekeeper:
 
     @asynccontextmanager
     async def _lease(self, table: Table) -> AsyncIterator[bool]:
-        """Whether it is this process whose computer thinks for a table; no other's does within the context."""
+        """Lease the thinking for a table within the context. Gives whether this process has the lease."""
         if not self._store.is_shared:
             yield True
             return

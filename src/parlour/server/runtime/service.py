@@ -121,14 +121,14 @@ class TableService:
         return await self.tables.enter(read.table, read.events)
 
     async def table(self, id: str, who: str | None = None) -> Table:
-        """The table as it is now, to be read; who asks counts as heard of, if they hold a seat."""
+        """The table as it is now, to be read; asking is a sign of life of whoever holds a seat."""
         live = await self.tables.read(id)
         live.hear(who, self.now())
         self._look(live)
         return live.table
 
     def _look(self, live: LiveTable) -> None:
-        """Somebody sees how a table stands: if computers have paused there, they play on."""
+        """Note that somebody looks at a table: computers that have paused there play on."""
         live.looked = self.now()
         if live.pending is None and live.table.computer_to_act is not None:
             self.tables.attend(live)
@@ -173,7 +173,7 @@ class TableService:
         return await asyncio.to_thread(self.store.tables_of, who, MOST_OWN)
 
     async def analyse(self, id: str, caller: Caller, turn: int, seconds: float) -> Analysis:
-        """What a search of so many seconds says of the position after `turn` turns. Raises Refusal.
+        """Analyse the position after `turn` turns for some seconds. Raises Refusal.
 
         A key has one analysis at a time, a new one takes the place of the one before; a network has a few.
         """

@@ -1,4 +1,4 @@
-"""The database as one process sees it: what all that is read and written of it has in common."""
+"""Access to the database from one process, shared by all that reads and writes it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Access:
         self._listener = Listener(self._engine, self.process, heard) if self.is_shared else None
 
     def close(self) -> None:
-        """Finish what is being read and written, and let go of the database."""
+        """Finish what is being read and written, and close the database."""
         if self._listener:
             self._listener.close()
         self._writer.close()
@@ -70,7 +70,7 @@ class Access:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        """A connection at which all that is read is of one moment."""
+        """A connection whose reads all see the same moment."""
         try:
             with self._as_reader(), self._snapshots.connect() as connection:
                 yield connection

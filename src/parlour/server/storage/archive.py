@@ -72,7 +72,7 @@ def unpack(packed: bytes) -> list[str]:
 
 
 def _applies(rule: Rule, now: int) -> list[ColumnElement[bool]]:
-    """What the row of a table is like to which a rule applies."""
+    """The conditions for the rows of tables that a rule applies to."""
     is_watched = exists().where(presences.c.table_id == tables.c.id, presences.c.here)
     conditions = [
         tables.c.status == rule.status,

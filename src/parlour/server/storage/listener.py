@@ -27,12 +27,12 @@ class News:
     seq: int | None = None  # its sequence number now; None where somebody came to it or left
 
     def payload(self, process: str) -> str:
-        """As one process writes it for the others."""
+        """The news as text, for the other processes."""
         return " ".join(str(part) for part in (process, self.table, self.seq) if part is not None)
 
 
 def read_news(payload: str) -> tuple[str, News]:
-    """Which process tells, and what."""
+    """Read news from text: the sender's process, and the news."""
     process, *parts = payload.split(" ")
     return process, News(parts[0] if parts else None, int(parts[1]) if parts[1:] else None)
 

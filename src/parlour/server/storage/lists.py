@@ -1,4 +1,4 @@
-"""Which tables there are: for people to choose from, and for the server to look after."""
+"""Lists of tables: for people to choose from, and for the server to look after."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class DatabaseLock:
         self._write(f"process {os.getpid()} on {socket.gethostname()} since {datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC")
 
     def release(self) -> None:
-        """Let others serve the database."""
+        """Release the lock, so that others can serve the database."""
         self._write("")
         os.close(self._handle)
 

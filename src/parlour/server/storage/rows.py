@@ -1,4 +1,4 @@
-"""What is written of a table: a row of its own, and one for each event."""
+"""The rows of a table: one of its own, and one for each event."""
 
 from __future__ import annotations
 

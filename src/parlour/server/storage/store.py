@@ -47,7 +47,7 @@ class Store(Lists, Archive, Processes):
         return self._writer.submit(work)
 
     def _claim(self, connection: Connection, entry: Entry, row: dict[str, Any]) -> bool:
-        """Write a table's row, unless it is not as it was before these events."""
+        """Write a table's row, provided that nobody has changed it since these events were decided."""
         if entry.secret is not None:
             if connection.scalar(select(tables.c.seq).where(tables.c.id == row["id"])) is not None:
                 return False
@@ -83,7 +83,7 @@ def _read(connection: Connection, id: str, after: int = 0, until: int | None = N
 
 
 def _seat(connection: Connection, id: str, seated: list[dict[str, Any]] | None) -> None:
-    """Write down whose keys hold seats at a table, where that has changed."""
+    """Update the keys that hold seats at a table, if they have changed."""
     if seated is not None:
         connection.execute(delete(holders).where(holders.c.table_id == id))
     if seated:

@@ -1,4 +1,4 @@
-"""The table of an author: what is saved in the game's folder is played on with at once."""
+"""The table of an author: each save in the game's folder takes effect at once."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class AuthorsTable(TableApp):
         super().begin(session)
 
     def _warm_up(self, session: Session) -> None:
-        """Compile what is not being written: before that would be done, another save may be there."""
+        """Compile other games than the one being written: that would be saved again before it is compiled."""
         if session.game.package != self.package:
             super()._warm_up(session)
 

@@ -1,4 +1,4 @@
-"""What playing a game and replaying a record have in common: the table, in a window of any size."""
+"""The base of all apps: a table in a window of any size."""
 
 from __future__ import annotations
 

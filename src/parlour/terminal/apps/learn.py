@@ -137,7 +137,7 @@ class LearnApp(TableApp, inherit_bindings=False):
             self.show_text()
 
     def _is_persons_turn_now(self) -> bool:
-        """Whether something can be done; what is being shown is skipped, and from what is done it goes on."""
+        """Whether something can be done; skips what is being shown, and goes on from what is done."""
         if self.playback.is_on:
             self.playback.skip()
         elif self.lesson_session.is_done or self.is_over:

@@ -101,7 +101,7 @@ class MatchApp(StageApp):
         self._let_computer_move()
 
     def changed(self) -> None:
-        """Something happened in the match: save it, show it to who may see it, and let a computer go on."""
+        """Save the match after something has happened, show that to whoever may see it, and let a computer go on."""
         self.selected, self.hinted = (), ()
         self._save()
         if self.session.has_curtain and self.session.is_persons_turn and self.session.actor != self.sitting:

@@ -27,12 +27,12 @@ def reload(session: Session, draft: Draft) -> tuple[Session, Refit]:
 
 
 def _seated(seats: list[str], count: int) -> list[str]:
-    """The same at so many seats; at those that are new sits what sat at the last."""
+    """Players for so many seats; new seats get the player of the last one."""
     return (seats + [seats[-1]] * count)[:count]
 
 
 def _try(session: Session) -> None:
-    """Ask what a table asks at once, and before and after the next turn."""
+    """Ask the game what a table asks at once, and before and after the next turn."""
     levels_of(session.game)
     session.turns()
     session.scene()

@@ -75,7 +75,7 @@ class TableApp(MatchApp):
             self.pick(event.spot)
 
     def _is_persons_turn_now(self) -> bool:
-        """Whether a person can act; what is still being shown is skipped, and no more than that is done."""
+        """Whether a person can act; if something is still being shown, only skip that."""
         if self.playback.is_on:
             self.playback.skip()
             return False

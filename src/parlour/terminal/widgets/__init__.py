@@ -1,1 +1,1 @@
-"""What the table is made of: the board, the panel, the line in which moves are typed."""
+"""The widgets of the table: the board, the panel, the line in which moves are typed."""

@@ -51,7 +51,7 @@ class Board(Widget):
         self._hovered: str | None = None
 
     def show(self, content: BoardContent) -> None:
-        """Draw something else."""
+        """Draw new content."""
         is_new = content.areas is not self.content.areas
         self.content = content
         if is_new:

@@ -127,7 +127,7 @@ class _Drawing:
         return self.content.marks.get(spot.id, "") or spot.emphasis or ("line" if is_joined else "")
 
     def _runs(self, area: Area, spot: Spot, box: Box) -> Runs:
-        """What lies on a spot, or what stands for nothing lying there."""
+        """The pieces on a spot, or what stands for an empty one."""
         if spot.pieces:
             return self._piece_runs(area, spot, box)
         if area.kind == BUTTONS:

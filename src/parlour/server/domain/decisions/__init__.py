@@ -1,4 +1,4 @@
-"""What follows from a command: the customs of the table. The rules of the games are asked, never told.
+"""Decisions: what follows from a command, by the customs of the table and the rules of its game.
 
 One function a command, from a table, the command, the caller and the time to events, or to a Refusal.
 """
@@ -39,7 +39,7 @@ DISPENSABLE = asked.Sit, asked.TakeBack, asked.Offer, asked.Rematch  # what coul
 
 
 def decide(table: Table, command: Command, who: str | None, now: int) -> list[Event]:
-    """What follows from a command of a caller; nothing is changed yet. Raises Refusal.
+    """The events that follow from a caller's command; nothing is changed yet. Raises Refusal.
 
     An empty list means that there is nothing to do. `now` is in milliseconds since 1970.
 

@@ -16,14 +16,14 @@ say = phrases(__package__)
 
 
 def resign(table: Table, command: asked.Resign, who: str, now: int) -> list[Event]:
-    """A seat is given up."""
+    """Give up a seat."""
     seat = acting_seat(table, who, command.seat)
     begin_command(table, who, command.seq, now)
     return lose_seat(table, seat, "resigned", now)
 
 
 def claim(table: Table, command: asked.Claim, who: str, now: int) -> list[Event]:
-    """The win, for who waits for one who has gone away."""
+    """Give the win to a person whose opponent has gone away."""
     begin_command(table, who, command.seq, now)
     if len(table.seats) > 2:
         raise Refusal("not_allowed", say("Among so many nobody wins by waiting: hand the seat over to the computer."))
@@ -32,7 +32,7 @@ def claim(table: Table, command: asked.Claim, who: str, now: int) -> list[Event]
 
 
 def hand_over(table: Table, command: asked.HandOver, who: str, now: int) -> list[Event]:
-    """The computer plays on for a person who has gone away, or a player from outside that is not there."""
+    """Let the computer play on for a person who has gone away, or a player from outside that is not there."""
     begin_command(table, who, command.seq, now)
     check_level(command.level, "level", table.outsiders)
     seat = command.seat if command.seat in table.absentees() else _check_missed(table, command.seat, who, now)
@@ -59,14 +59,14 @@ def _check_missed(table: Table, seat: int, who: str, now: int) -> int:
 
 
 def forfeit(table: Table, command: asked.Forfeit, who: str, now: int) -> list[Event]:
-    """A seat is lost whose player from outside has failed."""
+    """Take the seat from a player from outside that has failed."""
     check_server(who)
     begin_command(table, who, command.seq, now)
     return lose_seat(table, acting_seat(table, who, command.seat), "failed", now)
 
 
 def call_time(table: Table, command: asked.CallTime, who: str, now: int) -> list[Event]:
-    """A seat is lost whose clock has run out."""
+    """Take the seat from a player whose clock has run out."""
     check_server(who)
     deadline, seat = table.times.deadline, table.running
     if deadline is None or seat is None or now < deadline:

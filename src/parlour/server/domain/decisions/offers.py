@@ -19,12 +19,12 @@ say = phrases(__package__)
 
 
 def rematch(table: Table, command: asked.Rematch, who: str, now: int) -> list[Event]:
-    """Another game offered or agreed to; where there is nobody to ask, it is there."""
+    """Offer another game or agree to one; where there is nobody to ask, open it."""
     return offer(table, asked.Offer(command.seq, "rematch"), who, now)
 
 
 def offer(table: Table, command: asked.Offer, who: str, now: int) -> list[Event]:
-    """An offer to the other persons; what it offers, where they have offered the same or there are none."""
+    """Make an offer to the other persons; carry it out if they have offered the same, or there are none."""
     own = own_seats(table, who)
     CHECKS[command.kind](table, own, who, now)
     check_seq(table, command.seq)
@@ -39,7 +39,7 @@ def offer(table: Table, command: asked.Offer, who: str, now: int) -> list[Event]
 
 
 def answer(table: Table, command: asked.Answer, who: str, now: int) -> list[Event]:
-    """The answer to an offer, and what was offered once all agree."""
+    """Answer an offer; carry it out once all agree."""
     own = own_seats(table, who)
     if command.kind not in table.offers:
         raise Refusal("no_offer", say("There is no such offer, or not any more."), seq=table.seq)

@@ -1,4 +1,4 @@
-"""What follows when a game goes on: its turns as events, and how it ends."""
+"""Outcomes: the events of a game that goes on, and how it ends."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def record_turn(turn: Turn, now: int) -> Event:
 
 
 def lose_seat(table: Table, seat: int, reason: Reason, now: int) -> list[Event]:
-    """What becomes of a seat whose player plays no more."""
+    """The events for a seat whose player has stopped playing."""
     if len(table.seats) > 2:
         return [happened.HandedOver(now, seat, USUAL_LEVEL, reason)]
     return end(table, reason, tuple(table.match.game.forfeit(seat)), now, seat)
 
 
 def end(table: Table, reason: Reason, results: tuple[float, ...], now: int, seat: int | None = None) -> list[Event]:
-    """The end of the game, at which the secret of the dice comes out; `seat` is the one whose doing it is."""
+    """The end of the game, at which the secret of the dice is revealed; `seat` is the one that caused it."""
     return [happened.Ended(now, reason, results, seat), happened.Revealed(now, table.secret)]
 
 

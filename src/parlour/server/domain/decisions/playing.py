@@ -19,7 +19,7 @@ say = phrases(__package__)
 
 
 def play(table: Table, command: asked.Play, who: str, now: int) -> list[Event]:
-    """Actions of the seat to act, and what chance and sealed choices bring after the last.
+    """Play actions of the seat to act, and what chance and sealed choices bring after the last.
 
     Of a seat that chooses at the same time as others it is a choice, which is sealed until its turn comes.
     """
@@ -52,7 +52,7 @@ def _check_count(actions: tuple[str, ...]) -> None:
 
 
 def take_back(table: Table, command: asked.TakeBack, who: str, now: int) -> list[Event]:
-    """Back to before the last decision of the caller's, where no other person plays, or that is still sealed."""
+    """Go back to before the caller's last decision, where no other person plays or it is still sealed."""
     seats = begin_command(table, who, command.seq, now)
     if sealed := [seat for seat in table.sealed if seat in seats]:
         return [happened.Unsealed(now, sealed[-1])]
@@ -62,7 +62,7 @@ def take_back(table: Table, command: asked.TakeBack, who: str, now: int) -> list
 
 
 def go_back(table: Table, seats: list[int], now: int) -> list[Event]:
-    """Back to before the last decision of some seats, or the setup that it belongs to. Raises Refusal."""
+    """Go back to before the last decision of some seats, or the setup that it belongs to. Raises Refusal."""
     turns = table.match.first_of_setup(last_decision(table, seats))
     return [happened.TookBack(now, table.match.turns[turns].actor, turns)]
 

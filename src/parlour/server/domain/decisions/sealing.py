@@ -16,7 +16,7 @@ say = phrases(__package__)
 
 
 def seal(table: Table, seat: int, ahead: State, texts: tuple[str, ...], now: int) -> list[Event]:
-    """A seat's choice in a position that is ahead of its turn; nothing, if it has made the same one already."""
+    """Seal a seat's choice ahead of its turn; no events if it has made the same one already."""
     action = _chosen(table, ahead, texts)
     sealed = table.sealed.get(seat)
     if sealed is None:

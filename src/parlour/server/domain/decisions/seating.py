@@ -16,7 +16,7 @@ say = phrases(__package__)
 
 
 def sit(table: Table, command: asked.Sit, who: str, now: int) -> list[Event]:
-    """A person takes the seat that they name, or the first that is open."""
+    """Seat a person at the seat that they name, or at the first open one."""
     check_waiting(table)
     seat = command.seat if command.seat is not None else _first_open(table)
     if not 0 <= seat < len(table.seats):
@@ -42,7 +42,7 @@ def _taken(table: Table, seat: int) -> str:
 
 
 def leave(table: Table, command: asked.Leave, who: str, now: int) -> list[Event]:
-    """A person gives up their seats; when the last one goes, the table is closed."""
+    """Free a person's seats; when the last person leaves, close the table."""
     seats = own_seats(table, who)
     check_waiting(table)
     events: list[Event] = [happened.Left(now, seat) for seat in seats]
@@ -50,7 +50,7 @@ def leave(table: Table, command: asked.Leave, who: str, now: int) -> list[Event]
 
 
 def be_ready(table: Table, command: asked.Ready, who: str, now: int) -> list[Event]:
-    """A person is ready; when all are, the game begins."""
+    """Mark a person as ready; when all are, start the game."""
     seats = own_seats(table, who)
     check_entropy(command.entropy)
     if table.status == "playing":

@@ -1,4 +1,4 @@
-"""What happens at a table: it is the sum of its events. It knows no disk, no clock and no chance of its own."""
+"""A table as the sum of its events. It knows no disk, no clock and no chance of its own."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ ID_LENGTH = 16  # hexadecimal digits of a table's id
 
 
 class Table(Standing):
-    """The table that a list of events tells of."""
+    """A table that events are applied to."""
 
     @classmethod
     def of(
         cls, id: str, secret: str, events: Iterable[Event], is_warm: Callable[[str], bool] = lambda package: False
     ) -> Table:
-        """The table that some events tell of; its game is compiled if the game's package `is_warm`."""
+        """Build the table from its events; its game is compiled if the game's package `is_warm`."""
         table = cls(id, secret)
         for event in mark_outdated([*events]):
             table.apply(event)
@@ -38,7 +38,7 @@ class Table(Standing):
         return table
 
     def apply(self, event: Event | Outdated) -> None:
-        """Let an event happen, now or long ago."""
+        """Apply an event."""
         with speaking(ENGLISH):
             self._happen(event)
         self.actor = self._to_act()
@@ -173,7 +173,7 @@ class Table(Standing):
         self._seat_again(event.at)
 
     def _seat_again(self, now: int) -> None:
-        """Have the seats that the game has now; computers sit at those that are new. Clocks begin anew."""
+        """Fit the seats to the reloaded game, with computers at new ones, and restart the clocks."""
         more = [Seat("computer", USUAL_LEVEL) if self.started else Seat() for _ in range(self.game.seats)]
         self.seats = (self.seats + more)[: self.game.seats]
         self.offers.clear()
@@ -188,8 +188,9 @@ class Table(Standing):
             raise ValueError(f"{event} of table {self.id} was written by other rules than these")
 
     def _choosable_after(self, event: Event | Outdated) -> dict[int, int]:
-        """The seats that choose at the same time as others, and since when: a choice is another one only after what the
-        seat itself does, or when something is taken back.
+        """The seats that choose at the same time as others, each with the number of the event since which it does.
+
+        A seat's choice becomes a new one only after it acts itself, or when something is taken back.
         """
         before = {} if isinstance(event, happened.TookBack | happened.Reloaded) else self.choosable
         if isinstance(event, happened.Played | happened.Unsealed | happened.HandedOver):

@@ -1,4 +1,4 @@
-"""How a table stands: who sits where, whose turn it is, and whatever else can be read from it."""
+"""The standing of a table: who sits where, whose turn it is, and whatever else can be read from it."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class Standing:
         return choosing(self.match.state, seat) if self.status == "playing" and seat != self.actor else None
 
     def turn_of(self, seats: Collection[int]) -> int | None:
-        """Of some seats the one to act, or else the first that has a choice to make ahead of its turn."""
+        """The one of some seats that is to act, or else the first that has a choice to make ahead of its turn."""
         if self.actor in seats:
             return self.actor
         return next((seat for seat in seats if seat in self.choosable and seat not in self.sealed), None)

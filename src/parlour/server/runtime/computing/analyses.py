@@ -15,14 +15,14 @@ say = phrases(__package__)
 
 
 class Analyses:
-    """The analyses under way: of each key the one that it asked for last, of each network a few."""
+    """The analyses under way: for each key the one that it asked for last, for each network a few."""
 
     def __init__(self, computers: ComputerPool):
         self._computers = computers
         self._jobs: dict[str, Job[Analysis]] = {}
 
     async def ask(self, caller: Caller, turn: int, state: State, seconds: float) -> Analysis:
-        """What a search of a position says. Whoever is cancelled while they wait cancels it. Raises Refusal."""
+        """Have a position analysed. Cancelling the caller cancels the analysis. Raises Refusal."""
         if caller.key in self._jobs:
             self._jobs[caller.key].cancel()
         job = self._computers.analyse(turn, state, seconds, caller.network)

@@ -30,11 +30,11 @@ class Analysis:
 
 
 class ComputerPool:
-    """A number of computers that think at once; before them all who want one wait in a fair queue.
+    """A number of computers that think at once, with a fair queue before them.
 
-    A level's stated time (`Level.seconds`) runs from when it is asked: what has waited thinks for what is left of it,
-    but a moment at least, whether its level counts seconds or simulations. So many who wait make answers weaker, and
-    none late. Only a move that nobody waits for now is thought of for as long as its level does.
+    A level's stated time (`Level.seconds`) runs from when it is asked: a job that has waited thinks for what is left
+    of it, but at least for a moment, whether its level counts seconds or simulations. When many wait, answers get
+    weaker, not later. Only a move that nobody waits for now has its level's full time.
     """
 
     def __init__(self, threads: int, analyses: Bounds | None = None, metrics: Metrics | None = None):
@@ -45,20 +45,20 @@ class ComputerPool:
     def decide(
         self, level: str, state: State, priority: Priority = Priority.OPPONENT, network: str = ""
     ) -> Job[Decision]:
-        """Have a computer of a level decide what to play, with the eyes of the seat to act."""
+        """Have a computer of a level decide what to play, seeing what the seat to act sees."""
         position, task = state.clone(), Task(priority, network, BUDGETS[level])
         return self._pool.submit(lambda stop: self._ask(level, position, stop), task, MOMENT)
 
     def analyse(self, turn: int, state: State, seconds: float, network: str = "") -> Job[Analysis]:
-        """Have a position looked at for some seconds, with the eyes of the seat to act. Raises Refusal.
+        """Have a position analysed for some seconds, seeing what the seat to act sees. Raises Refusal.
 
-        How long it waits tells of the number of others, and nothing of what is hidden from that seat.
+        How long it waits depends on the number of others, and on nothing that is hidden from that seat.
         """
         seen, task = state.observation(state.current_player()), Task(Priority.REQUEST, network, seconds)
         return self._pool.submit(lambda stop: _analyse(turn, seen, seconds, stop), task, LEAST * seconds)
 
     def load(self) -> tuple[list[Priority], list[Priority]]:
-        """How urgent each job is that waits, and each that is under way."""
+        """The priorities of the jobs that wait, and of those under way."""
         return self._pool.load()
 
     def close(self) -> None:
@@ -71,7 +71,7 @@ class ComputerPool:
 
 
 def analysis_of_end(turn: int, state: State) -> Analysis:
-    """What there is to say of a game that is over."""
+    """The analysis of a game that is over."""
     return Analysis(turn, state, None, tuple(state.returns()))
 
 

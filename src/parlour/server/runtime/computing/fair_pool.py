@@ -45,20 +45,20 @@ class Job(Task, Generic[Result]):
         self._pool, self._work = pool, work
 
     def cancel(self) -> None:
-        """Nobody waits for it any more."""
+        """Cancel it: nobody waits for it any more."""
         self._pool.cancel(self)
 
     def move(self, priority: Priority) -> None:
-        """Others wait for it now, or wait otherwise."""
+        """Change its priority: others wait for it now."""
         self._pool.move(self, priority)
 
     def begin(self) -> None:
-        """Its time begins to count."""
+        """Begin to count its time."""
         latest = max(self._asked + self.seconds, time.monotonic() + self._least)
         self.stop = Stop(math.inf if self.priority.is_patient else latest)
 
     def run(self) -> Future[Result]:
-        """What comes of it this time."""
+        """Do the work once. Returns its result, or what it raised."""
         came: Future[Result] = Future()
         try:
             came.set_result(self._work(self.stop))
@@ -67,7 +67,7 @@ class Job(Task, Generic[Result]):
         return came
 
     def settle(self, came: Future[Result]) -> None:
-        """Tell whoever waits what came of it."""
+        """Pass the result on to whoever waits for it."""
         if not self.future.set_running_or_notify_cancel():
             return
         if problem := came.exception():
@@ -77,7 +77,7 @@ class Job(Task, Generic[Result]):
 
 
 class FairPool:
-    """A number of threads, and before them a fair queue."""
+    """A number of threads that do the work from a fair queue."""
 
     def __init__(self, name: str, threads: int, bounds: Mapping[Priority, Bounds] | None = None):
         self.queue: FairQueue[Job[Any]] = FairQueue(threads, bounds)
@@ -88,7 +88,7 @@ class FairPool:
             thread.start()
 
     def submit(self, work: Callable[[Stop], Result], task: Task, least: float = 0.0) -> Job[Result]:
-        """Have work done, when its turn comes: `task` says how urgent it is. Raises Refusal where too much waits."""
+        """Queue work; `task` says how urgent it is. Raises Refusal where too much waits."""
         job = Job(self, work, task, least)
         with self._changed:
             try:
@@ -101,20 +101,20 @@ class FairPool:
         return job
 
     def cancel(self, job: Job[Any]) -> None:
-        """Do without a job."""
+        """Cancel a job."""
         with self._changed:
             self.queue.drop(job)
             job.future.cancel()
             _stop(job)
 
     def move(self, job: Job[Any], priority: Priority) -> None:
-        """Let a job be more urgent, or less."""
+        """Change the priority of a job."""
         with self._changed:
             self.queue.move(job, priority)
             self._wake()
 
     def load(self) -> tuple[list[Priority], list[Priority]]:
-        """How urgent each job is that waits, and each that is under way."""
+        """The priorities of the jobs that wait, and of those under way."""
         with self._changed:
             return [job.priority for job in self.queue.waiting()], [job.priority for job in self.queue.running]
 
@@ -134,12 +134,12 @@ class FairPool:
             thread.join()
 
     def _wake(self) -> None:
-        """Let whoever is free see what there is to do."""
+        """Wake the threads that are free."""
         self._changed.notify_all()
         self._make_room()
 
     def _make_room(self) -> None:
-        """Let something less urgent give way to what cannot begin."""
+        """Stop a less urgent job if a more urgent one cannot begin."""
         if job := self.queue.to_stop():
             _stop(job)
 

@@ -1,4 +1,4 @@
-"""A fair queue: which task comes next, and which one has to give way. It knows no threads and no clock."""
+"""A fair queue: says which task comes next, and which one has to give way. It knows no threads and no clock."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Generic, TypeVar
 
 from .priority import Priority
 
-QUICK = 0.5  # seconds: what takes no longer has a slot that nothing longer can take
+QUICK = 0.5  # seconds; tasks of at most this many keep a slot that longer ones cannot take
 LONGEST_WAIT = 600  # seconds that anyone is told to wait
 
 
 class Task:
-    """Something to be done, at the expense of a network, in so many seconds at most."""
+    """Something to do within some seconds, charged to a network."""
 
     def __init__(self, priority: Priority, network: str, seconds: float):
         self.priority, self.network, self.seconds = priority, network, seconds
@@ -23,7 +23,7 @@ class Task:
 
     @property
     def is_quick(self) -> bool:
-        """Whether it takes so little time that it is kept a slot."""
+        """Whether it may take the slot that is kept for short tasks."""
         return self.seconds <= QUICK
 
 
@@ -39,7 +39,7 @@ class Bounds:
 
 
 class FullError(Exception):
-    """A queue takes no more of a priority, of anyone or of one network; after some seconds it may."""
+    """The queue takes no more tasks of a priority, from anyone or from one network; in some seconds it may."""
 
     def __init__(self, own: bool, count: int, seconds: int):
         self.own, self.count, self.seconds = own, count, seconds
@@ -49,9 +49,9 @@ class FullError(Exception):
 class FairQueue(Generic[Kind]):
     """Tasks that wait for one of some slots, and those that have one.
 
-    The more urgent come first; of equally urgent ones the networks' in turn; of one network's the oldest. With two
-    slots or more, one is left free by each network, and by all that is not quick. So nobody waits for all of another
-    network's tasks, nor a quick one for long ones.
+    The most urgent come first; among equally urgent ones networks take turns; within a network the oldest comes first.
+    With two slots or more, each network leaves one free, and so do all tasks that are not quick. So nobody waits for
+    all tasks of another network, and no quick task waits for long ones.
     """
 
     def __init__(self, slots: int, bounds: Mapping[Priority, Bounds] | None = None):
@@ -67,7 +67,7 @@ class FairQueue(Generic[Kind]):
         return [task for each in wanted for line in self._lines[each].values() for task in line]
 
     def wait(self, priority: Priority) -> int:
-        """The seconds, rounded up, until all that is there and as urgent may be done; at least 1."""
+        """The seconds, rounded up and at least 1, until all tasks that are as urgent may be done."""
         before = sum(task.seconds for task in self._all() if task.priority <= priority)
         return max(1, min(LONGEST_WAIT, math.ceil(before / self.slots)))
 
@@ -79,7 +79,7 @@ class FairQueue(Generic[Kind]):
         self._line_of(task).append(task)
 
     def take(self) -> Kind | None:
-        """The task that comes next, which has a slot from now on; None if none may begin now."""
+        """Give the next task a slot; None if none may begin now."""
         task = next((task for task in self._first() if self._may_begin(task)), None)
         if task is not None:
             self.drop(task)
@@ -88,7 +88,7 @@ class FairQueue(Generic[Kind]):
         return task
 
     def done(self, task: Kind) -> None:
-        """A task is under way no more."""
+        """Free the slot of a task."""
         self.running.remove(task)
         task.gives_way = False
 
@@ -98,7 +98,7 @@ class FairQueue(Generic[Kind]):
         self._line_of(task).appendleft(task)
 
     def drop(self, task: Kind) -> bool:
-        """Take a task out. Tells whether it was waiting."""
+        """Remove a waiting task. Returns whether it was waiting."""
         lines = self._lines[task.priority]
         if task not in lines.get(task.network, ()):
             return False
@@ -108,14 +108,14 @@ class FairQueue(Generic[Kind]):
         return True
 
     def move(self, task: Kind, priority: Priority) -> None:
-        """Let a task be more urgent, or less."""
+        """Change the priority of a task."""
         was_waiting = task.priority is not priority and self.drop(task)
         task.priority = priority
         if was_waiting:
             self._line_of(task).append(task)
 
     def to_stop(self) -> Kind | None:
-        """The least urgent task under way that keeps a more urgent one waiting; one at a time gives way."""
+        """The least urgent running task that keeps a more urgent one waiting; only one at a time gives way."""
         if any(task.gives_way for task in self.running):
             return None
         kept = (task for task in self._first() if not self._may_begin(task))
@@ -135,7 +135,7 @@ class FairQueue(Generic[Kind]):
         return len(running) < self.slots and own < most and (task.is_quick or long < most)
 
     def _first(self) -> Iterator[Kind]:
-        """Those that could be next, in order: the first of each line, and its first quick one."""
+        """The candidates to be next, in order: the first of each line, and its first quick one."""
         for lines in self._lines.values():
             for line in lines.values():
                 yield line[0]
@@ -145,7 +145,7 @@ class FairQueue(Generic[Kind]):
         return self._lines[task.priority].setdefault(task.network, deque())
 
     def _send_to_the_end(self, task: Kind) -> None:
-        """After a network's turn it is that of the others."""
+        """Let the other networks come first after a network's turn."""
         lines = self._lines[task.priority]
         if task.network in lines:
             lines[task.network] = lines.pop(task.network)

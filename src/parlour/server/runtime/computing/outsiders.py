@@ -63,7 +63,7 @@ class Outsiders:
         await asyncio.to_thread(end)
 
     def load(self) -> tuple[list[Priority], list[Priority]]:
-        """How urgent each job is that waits, and each that is under way."""
+        """The priorities of the jobs that wait, and of those under way."""
         return self._pool.load()
 
     def close(self) -> None:

@@ -17,7 +17,7 @@ SOON = 0.05  # seconds until it shows that nobody waits any more for what waits 
 
 
 class Kept:
-    """A player at a place, which one thread asks at a time; `asking` is how many do, or wait for it."""
+    """A player at a place, asked by one thread at a time; `asking` counts the threads that ask or wait."""
 
     def __init__(self, player: ProgramPlayer):
         self.player, self.asking = player, 0
@@ -66,7 +66,7 @@ class Programs:
                 kept.asking -= 1
 
     def release(self, places: Collection[Place]) -> Callable[[], None]:
-        """Let go of those that play nowhere else. Who calls this ends them by what it returns, which takes its time."""
+        """Release the players that play nowhere else. The caller ends them with what it returns; that takes a while."""
         with self._lock:
             ended = [self._kept.pop(place) for place in [*self._kept] if place not in places]
         return lambda: _end(ended)

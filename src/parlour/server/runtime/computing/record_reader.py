@@ -53,7 +53,7 @@ class RecordReader:
         return result
 
     async def verify(self, table: Table) -> Proof | None:
-        """Whether all rolls of a table follow from its secret, which is out; None where that could not be found out."""
+        """Verify the rolls of a table whose secret is revealed; None where that could not be done."""
         if (known := self._proofs.get(table.id)) is not None:
             return known
         is_quick = _is_quick(table)
@@ -67,7 +67,7 @@ class RecordReader:
         return proof
 
     async def forget_games(self) -> None:
-        """Read the games' files anew: what records are played by has changed."""
+        """Start a new process: the games' files that this one has loaded have changed."""
         job = self._submit(Priority.SHOW, "", self._process.begin_anew)
         await asyncio.wrap_future(job.future)
 
@@ -81,7 +81,7 @@ class RecordReader:
         return self._pool.submit(lambda stop: work(), Task(priority, network, self.seconds))
 
     def _apart(self, function: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
-        """The calling of a function in the process, in the language that is spoken here now."""
+        """A call of a function in the process, in the language that is spoken here now."""
         return functools.partial(self._process.ask, spoken(), function, *arguments)
 
     async def _result(self, job: Job[Any]) -> Any:
@@ -106,7 +106,7 @@ class RecordReader:
 
 
 def get_ready() -> None:
-    """Have in memory what reads records; what takes long is that this module is imported."""
+    """Load what reads records; importing this module in the process is what takes long."""
     registry.games()
 
 

@@ -1,4 +1,4 @@
-"""A process of our own for what may take too long, or bring a process down."""
+"""A separate process for work that may take too long, or crash."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TAKES_TIME = hasattr(signal, "setitimer")  # whether the system can tell how muc
 
 
 class TooSlowError(Exception):
-    """Something took longer than it may; its process was ended."""
+    """A call took longer than it may; its process was ended."""
 
 
 class ProcessDiedError(Exception):
@@ -58,7 +58,7 @@ class WorkerProcess:
         return self._call(self._connection, passing, (self.seconds, language, function, arguments))
 
     def begin_anew(self) -> None:
-        """Have another process do what is asked from now on: this one has read files that have changed since."""
+        """Replace the process: this one has loaded files that have changed since."""
         self._end()
 
     def close(self) -> None:
@@ -92,7 +92,7 @@ class WorkerProcess:
         return answer
 
     def _why_it_died(self) -> Exception:
-        """What a process ended of that hung up."""
+        """Why the process hung up, as an error."""
         if self._process is None:
             return ProcessDiedError()
         self._process.join()
@@ -108,7 +108,7 @@ class WorkerProcess:
 
 
 def _serve(connection: Connection) -> None:
-    """What the process does until nobody is left to ask it."""
+    """Serve calls in the process until nobody is left to ask."""
     _settle_down()
     with contextlib.suppress(EOFError, ConnectionError):
         while True:
@@ -119,7 +119,7 @@ def _serve(connection: Connection) -> None:
 
 @contextlib.contextmanager
 def _at_most(seconds: float | None) -> Iterator[None]:
-    """Within the context we end by SIGPROF once we have taken so much of the processor, whatever we do meanwhile."""
+    """Limit the processor time within the context: beyond it, SIGPROF ends the process."""
     if TAKES_TIME:
         signal.setitimer(signal.ITIMER_PROF, seconds or 0)
     yield

@@ -1,1 +1,1 @@
-"""Tables in memory: fetched, followed, put away, and how urgent the computer's move is at each."""
+"""Tables in memory: fetching them, keeping them up to date, putting them away, and their priorities."""

@@ -1,4 +1,4 @@
-"""Puts away tables at which nothing has happened for long: a few at a time, beside all else."""
+"""The archivist: it puts away tables at which nothing has happened for long, a few at a time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PORTION = 5  # tables at a time, by each rule
 
 
 class Archivist:
-    """Carries out the rules of the house. Tables in memory that anyone would miss are left alone."""
+    """Carries out the rules for putting tables away. It leaves alone tables in memory that somebody uses."""
 
     def __init__(self, tables: LiveTables):
         self._tables, self._store = tables, tables.store

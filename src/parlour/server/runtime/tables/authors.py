@@ -46,7 +46,7 @@ class Authors:
             self._task = asyncio.create_task(self._look())
 
     def end(self) -> None:
-        """Look at them no more."""
+        """Stop looking at the folders."""
         if self._task:
             self._task.cancel()
 
@@ -92,7 +92,7 @@ class Authors:
     def _by_new_rules(
         self, package: str, lives: Sequence[LiveTable]
     ) -> list[tuple[LiveTable, Table, list[Event], Notice]]:
-        """What becomes of tables. Raises GameDefinitionError where that cannot be; then the rules are as before."""
+        """The tables by the new rules. Raises GameDefinitionError where that fails; then the rules are as before."""
         drafts = [draft_of(live.table.match) for live in lives]
         with reloaded(package):
             return [self._one_by_new_rules(live, draft) for live, draft in zip(lives, drafts, strict=True)]

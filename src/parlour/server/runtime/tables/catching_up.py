@@ -16,10 +16,10 @@ log = logging.getLogger(__name__)
 
 
 class SharedTables(TableMemory):
-    """Tables in memory, of which other processes may have newer events, and to which people may be connected there."""
+    """Tables in memory that other processes may have written to, or have people connected to."""
 
     def hear(self, id: str, seq: int) -> None:
-        """Another process has written to a table. Where nobody looks at it here, it catches up when somebody does."""
+        """Note that another process has written to a table; one that nobody watches here catches up later."""
         if live := self._live.get(id):
             live.heard = max(live.heard, seq)
             if live.is_behind and not live.is_idle():
@@ -46,7 +46,7 @@ class SharedTables(TableMemory):
                 await self._catch_up(live)
 
     async def _catch_up(self, live: LiveTable) -> bool:
-        """Whether there was something to catch up with."""
+        """Catch up, if need be. Returns whether there was something to catch up with."""
         missed = await asyncio.to_thread(self.store.events, live.table.id, live.table.seq)
         if missed:
             self._replace(live, live.table.after(missed))
@@ -60,7 +60,7 @@ class SharedTables(TableMemory):
         self.attend(live)
 
     def note_everyone(self) -> None:
-        """Write down once more who is connected: the others had taken this process for dead."""
+        """Write down again who is connected, as the others had taken this process for dead."""
         for live in self.all():
             for who in live.noted:
                 self.store.note(live.table.id, who, True, self.now()).add_done_callback(_warn)

@@ -25,11 +25,11 @@ class Subscription:
         self._over = False
 
     def notify(self) -> None:
-        """Something changed."""
+        """Note that something has changed."""
         self._changed.set()
 
     def end(self) -> None:
-        """Give the table no more."""
+        """End the subscription."""
         self._over = True
         self._changed.set()
 
@@ -52,7 +52,7 @@ class Notice:
     seq: int | None = None  # of the table, as long as which is told; None: until the next save
 
     def at(self, seq: int) -> str | None:
-        """What is still to be told at a table, in the language that is spoken."""
+        """The sentence to tell at a table, in the language that is spoken; None if it is outdated."""
         return self.sentences[spoken()] if self.seq in (None, seq) else None
 
 
@@ -85,26 +85,26 @@ class LiveTable:
             subscription.notify()
 
     def join(self, who: str | None) -> tuple[Subscription, bool]:
-        """Let somebody watch. Tells as well whether a seat is held by them that nobody was connected to."""
+        """Let somebody watch. Returns also whether they hold a seat and were not connected before."""
         subscription = Subscription(self)
         self.subscriptions.add(subscription)
         is_first = who is not None and self.table.presence.arrive(who)
         return subscription, is_first and self._is_seated(who)
 
     def part(self, subscription: Subscription, who: str | None, now: int) -> bool:
-        """Somebody watches no more. Tells whether a seat is held by them that nobody is connected to any more."""
+        """Let somebody stop watching. Returns whether they hold a seat and are no longer connected."""
         self.subscriptions.discard(subscription)
         is_last = who is not None and self.table.presence.depart(who)
         self.hear(who, now)
         return is_last and self._is_seated(who)
 
     def hear(self, who: str | None, now: int) -> None:
-        """A sign of life. It is remembered of those alone who hold a seat, as anybody can make up keys."""
+        """Note a sign of life; only of those who hold a seat, as anybody can make up keys."""
         if who is not None and self._is_seated(who):
             self.table.presence.hear(who, now)
 
     def news_of_presence(self) -> dict[str, bool]:
-        """Of whom other processes should be told that they are here, or are not any more; of each it is told once."""
+        """The keys that have come (True) or gone (False) since this was last asked, to tell other processes."""
         presence, keys = self.table.presence, {seat.key for seat in self.table.seats if seat.key}
         here = {key for key in keys if presence.is_connected(key)}
         news = {key: key in here for key in here ^ self.noted}
@@ -119,13 +119,13 @@ class LiveTable:
         return bool(self.subscriptions) or now - self.looked < self.table.presence.patience
 
     def charge(self, who: str | None, network: str) -> None:
-        """Charge a network with the computers' work: that of who plays, or where nobody does of who looks on."""
+        """Charge the computers' work to a network: that of a player, or of a spectator where nobody plays."""
         is_played = any(seat.who == "person" for seat in self.table.seats)
         if self.table.held_by(who) or not self.network or not (is_played or self.subscriptions):
             self.network = network
 
     def is_idle(self) -> bool:
-        """Whether nobody would miss it now."""
+        """Whether nobody uses it now."""
         return not (self.subscriptions or self.pending or self.lock.locked())
 
 
@@ -140,13 +140,13 @@ class PendingMove:
     job: Job[Decision] | None = None  # once it waits for a computer
 
     def move(self, priority: Priority) -> None:
-        """Others wait for it now, or wait otherwise."""
+        """Change its priority: others wait for it now."""
         if priority is not self.priority:
             self.priority = priority
             if self.job:
                 self.job.move(priority)
 
     def cancel(self) -> None:
-        """Nobody waits for it any more."""
+        """Cancel it: nobody waits for it any more."""
         if self.task:
             self.task.cancel()

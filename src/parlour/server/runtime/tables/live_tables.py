@@ -30,7 +30,7 @@ say = phrases(__package__)
 
 
 def fresh_id() -> str:
-    """The id of a table that is not there yet."""
+    """An id for a new table."""
     return secrets.token_hex(ID_LENGTH // 2)
 
 
@@ -63,7 +63,7 @@ class LiveTables(SharedTables):
         return await self.fetch(id, seq)
 
     async def fetch(self, id: str, seq: int) -> LiveTable:
-        """A table that is not older than a sequence number of which another process has told."""
+        """A table that is at least as new as a sequence number that another process has told."""
         live = await self.get(id)
         live.heard = max(live.heard, seq)
         await self._follow(live)
@@ -80,7 +80,7 @@ class LiveTables(SharedTables):
         return live
 
     async def _lay_out(self, id: str, secret: str, events: Sequence[Event]) -> Table:
-        """A table from its events: in threads of its own, so that long games keep nobody from reading the disk."""
+        """Lay out a table from its events, in separate threads, so that long games keep nobody from the disk."""
         try:
             laid_out = self._loop.run_in_executor(self._loaders, Table.of, id, secret, events, self._compiling.is_warm)
             return await laid_out
@@ -99,7 +99,7 @@ class LiveTables(SharedTables):
     # Changing a table
 
     async def enter(self, table: Table, events: Sequence[Event]) -> Table:
-        """A new table, and the events that it is the sum of."""
+        """Add a new table with its events."""
         await self._write(Entry(table, events, table.secret))
         return self._enter(table).table
 
@@ -135,7 +135,7 @@ class LiveTables(SharedTables):
             return live.table.seq
 
     async def _carry_out(self, live: LiveTable, command: Command, who: str | None) -> None:
-        """Write what follows from a command; where another process was faster, decide anew."""
+        """Write what follows from a command; if another process was faster, decide again."""
         while events := await self._decide(live, command, who):
             after = self._after(live, events)
             try:
@@ -149,14 +149,14 @@ class LiveTables(SharedTables):
             return
 
     def _after(self, live: LiveTable, events: Sequence[Event]) -> Table:
-        """A table after some events; that it can be shown is seen to where its game is being written."""
+        """A table after some events; if its game is being written, make sure that it can be shown."""
         after = live.table.after(events)
         if after.game.package not in self._uncompiled:
             return after
         return try_out(after, len(live.table.match.turns))
 
     async def _decide(self, live: LiveTable, command: Command, who: str | None) -> list[Event]:
-        """What follows from a command. No refusal may rest on what another process has changed since."""
+        """Decide what follows from a command. No refusal may rest on what another process has changed since."""
         try:
             return decide(live.table, command, who, self._moment(live))
         except Refusal:
@@ -165,7 +165,7 @@ class LiveTables(SharedTables):
             return decide(live.table, command, who, self._moment(live))
 
     def _moment(self, live: LiveTable) -> int:
-        """The time of what happens next at a table: no earlier than what another process has written there."""
+        """The time of a table's next event: no earlier than what another process has written there."""
         return max(self.now(), live.table.changed_at)
 
     def _rematch_entries(self, table: Table, events: Sequence[Event]) -> list[Entry]:
@@ -202,7 +202,7 @@ class LiveTables(SharedTables):
             self._came_or_went(live, is_news)
 
     def _came_or_went(self, live: LiveTable, is_news: bool) -> None:
-        """Somebody watches, or does no more; where it concerns a seat, everyone who watches is told."""
+        """Note that somebody watches, or no longer does; if they hold a seat, tell everyone who watches."""
         if is_news:
             live.notify()
         self._note_presence(live)
@@ -219,6 +219,6 @@ def _unknown(id: str) -> Refusal:
 
 
 def _look_at(task: asyncio.Task[Any]) -> None:
-    """Nobody need hear of a refusal who has gone meanwhile."""
+    """Retrieve the exception, so that asyncio does not log a refusal whose caller has gone."""
     if not task.cancelled():
         task.exception()

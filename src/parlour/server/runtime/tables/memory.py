@@ -83,7 +83,7 @@ class TableMemory:
         return live
 
     def _verify_when_over(self, live: LiveTable) -> None:
-        """Have the dice verified once their secret is out, in a thread: a long game takes a while."""
+        """Have the dice verified once their secret is revealed, in a thread: a long game takes a while."""
         if live.table.fairness.secret is not None and live.dice_proof is None and not live.is_verifying:
             live.is_verifying = True
             self.start(self._verify(live))
@@ -99,7 +99,7 @@ class TableMemory:
                 live.notify()
 
     def _make_room(self) -> None:
-        """Forget tables that nobody needs now, those first that were asked for longest ago, if there are too many."""
+        """Forget unused tables if there are too many, the least recently used first."""
         surplus = len(self._live) - self.settings.tables_in_memory
         if surplus > 0:
             limit = self._loop.time() - AT_HAND
@@ -115,12 +115,12 @@ class TableMemory:
                 self._forget(live)
 
     def forget(self, id: str) -> None:
-        """Let go of a table that is no more."""
+        """Forget a table that was removed."""
         if live := self._live.get(id):
             self._forget(live)
 
     def forget_all(self) -> None:
-        """Let go of all tables: who watches is given no more."""
+        """Forget all tables, and end their subscriptions."""
         for live in self.all():
             self._forget(live)
 

@@ -1,4 +1,4 @@
-"""Games that are being written, on trial: a fault of theirs is told by the author's line, and nothing comes of it."""
+"""Trying out games that are being written: a fault is told with the author's line, and has no effect."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ...domain.table import Table
 
 @contextmanager
 def on_trial(game: Game) -> Iterator[None]:
-    """Within the context, whatever the game's files do wrong is a Refusal."""
+    """Turn whatever the game's files do wrong within the context into a Refusal."""
     try:
         yield
     except Refusal:

@@ -1,4 +1,4 @@
-"""Reaching the database, a SQLite file or PostgreSQL; bringing it to the newest schema; and what goes wrong there."""
+"""The database, a SQLite file or PostgreSQL: connecting to it, migrating it, and its faults."""
 
 from .address import name_of, parse_address
 from .copying import Counts, copy_file, count_rows, hand_over, replacing, revision_of, write_copy

@@ -15,7 +15,7 @@ from .faults import DatabaseError, explain
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How much is in a database."""
+    """The number of tables and events in a database."""
 
     tables: int
     events: int

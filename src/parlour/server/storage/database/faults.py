@@ -1,4 +1,4 @@
-"""What goes wrong with a database: to the operator in a sentence with the way out, to who plays as a refusal."""
+"""Faults of a database: operators are told what would help, players get a refusal."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ PASSING = (
 
 
 class DatabaseError(ParlourError):
-    """A database with which nothing can be begun; the message says which, why, and what would help."""
+    """A database cannot be used; the message says which, why, and what would help."""
 
 
 def explain(name: str, problem: Exception) -> DatabaseError:

@@ -112,7 +112,7 @@ def _config() -> Config:
 
 @contextmanager
 def _telling(engine: Engine) -> Iterator[None]:
-    """What is wrong with the database is told as DatabaseError."""
+    """Turn faults of the database into DatabaseError."""
     try:
         yield
     except (SQLAlchemyError, CommandError) as problem:

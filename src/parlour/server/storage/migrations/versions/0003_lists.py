@@ -68,7 +68,7 @@ def _of_interest(texts: list[str]) -> Iterator[Any]:
 
 
 def _read(told: list[Any]) -> tuple[dict[int, str], list[float] | None]:
-    """Whose key holds each seat, and the results."""
+    """The key that holds each seat, and the results."""
     keys: dict[int, str] = {}
     results = None
     for event in told:

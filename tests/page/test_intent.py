@@ -83,6 +83,32 @@ def test_a_refusal_says_why(lokai):
     expect(lokai.get_by_role("button", name="Play it")).to_be_disabled()
 
 
+def test_a_hint_lets_go_of_what_was_picked_and_is_told(lokai):
+    spot(lokai, "d2").click()
+    expect(status(lokai)).to_contain_text("d2 picked")
+    lokai.get_by_role("button", name="Hint").click()
+    expect(status(lokai)).to_contain_text("Hint:")
+    expect(lokai.locator(".picked")).to_have_count(0)
+
+
+def test_escape_lets_go_wherever_the_focus_is(lokai):
+    spot(lokai, "d2").click()
+    lokai.get_by_role("button", name="Hint").focus()
+    lokai.keyboard.press("Escape")
+    expect(status(lokai)).not_to_contain_text("picked")
+    expect(lokai.locator(".picked")).to_have_count(0)
+
+
+def test_where_something_could_go_is_marked_once_that_is_picked_or_pointed_at(lokai):
+    mark = "spot => getComputedStyle(spot, '::after').display"
+    assert spot(lokai, "d4").evaluate(mark) == "none"
+    spot(lokai, "d4").hover()
+    assert spot(lokai, "d4").evaluate(mark) != "none"
+    spot(lokai, "d2").click()
+    spot(lokai, "d2").hover()
+    assert spot(lokai, "d4").evaluate(mark) != "none"
+
+
 def test_arrows_and_marks_are_drawn_with_the_right_button(lokai):
     one, other = (spot(lokai, name).bounding_box() for name in ("c3", "f6"))
     for start, end in ((one, other), (one, one), (other, other), (other, other)):

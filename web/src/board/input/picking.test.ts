@@ -125,9 +125,10 @@ describe("clicking", () => {
     expect(click(scene, picked.picking, "b").picking.offered.map(({ text }) => text)).toEqual(["+b"]);
   });
 
-  it("asks where one click is a whole move and ends another", () => {
+  it("plays what one click is all of, though it could end another; that one begins with its piece", () => {
     const scene = sceneOf(choice("take b", ["b"]), choice("a-b", ["a", "b"]));
-    expect(click(scene, NOTHING, "b").picking.offered.map(({ text }) => text)).toEqual(["take b", "a-b"]);
+    expect(click(scene, NOTHING, "b").play?.text).toBe("take b");
+    expect(clickAll(scene, ["a", "b"]).play?.text).toBe("a-b");
   });
 
   it("offers a complete move that another one continues", () => {

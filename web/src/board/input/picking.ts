@@ -52,8 +52,8 @@ export function ends(scene: Scene): Map<string, boolean> {
 }
 
 /**
- * What one more click does: it goes on with what is picked, else begins a choice, else ends one. Where several end, or
- * something else is picked, it asks. A click that leads nowhere leaves things as they were and says why.
+ * What one more click does: it goes on with what is picked, else begins a choice, which is played if that is all of it,
+ * else ends one. Where several end, or something else is picked, it asks. A click that leads nowhere leaves things as they were and says why.
  */
 export function click(scene: Scene, picking: Picking, spot: string): Step {
   const { clicked, offered } = picking;
@@ -74,9 +74,9 @@ export function askedAt({ asked, clicked }: Picking): string | undefined {
 
 function begin(scene: Scene, spot: string): Step {
   const step = advance(scene, [spot]);
-  const whole = step.play ? [step.play] : step.picking.offered;
-  const others = whole.length ? ending(scene, spot) : [];
-  return others.length ? { picking: { clicked: [spot], offered: [...whole, ...others] } } : step;
+  const { offered } = step.picking;
+  const others = offered.length ? ending(scene, spot) : [];
+  return others.length ? { picking: { clicked: [spot], offered: [...offered, ...others] } } : step;
 }
 
 function advance(scene: Scene, clicked: readonly string[]): Step {

@@ -7,6 +7,7 @@ from .person import Person
 
 PHONE = {"width": 390, "height": 844}
 LOW_TO_HIGH = "1 1 1 2 2 2 3 3 3 4 4 4 5 5 5 6 6 6"
+WALL = "1 2 3 1 3 2 2 3 1 4 6 5 4 6 5 6 5 4"
 
 
 @pytest.fixture
@@ -94,6 +95,21 @@ def test_somebody_elses_formation_is_laid_or_refused_with_the_reason(setup):
     assert " ".join(turns(page)[18:36]) == LOW_TO_HIGH
 
 
+def test_the_game_has_formations_of_its_own(setup):
+    page = setup()
+    tool(page, "shelf").click()
+    expect(page.get_by_text("Black sets up a wall")).to_be_visible()
+    page.locator("[data-formation=wedge]").click()
+    assert [lies(page, spot) for spot in ("d2", "e2", "a3", "e3")] == [
+        *("Black die 6", "Black die 5", "Black die 1", "Black die 6")
+    ]
+    tool(page, "clear").click()
+    tool(page, "fill").click()
+    tool(page, "confirm").click()
+    page.get_by_text("Black to move").wait_for()
+    assert " ".join(turns(page)[:18]) == WALL
+
+
 def test_a_setup_by_keyboard_alone(setup):
     page = setup()
     person = Person(page)
@@ -121,4 +137,4 @@ def test_a_setup_by_finger(setup):
     for name in ("shuffle", "clear", "fill", "confirm"):
         tool(page, name).tap()
     page.get_by_text("Black to move").wait_for()
-    assert turns(page)[:18] == LOW_TO_HIGH.split()
+    assert " ".join(turns(page)[:18]) == WALL

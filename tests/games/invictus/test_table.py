@@ -14,7 +14,17 @@ def test_the_table_shows_the_dice_to_set_up(game):
     assert (scene.choices[0].text, scene.choices[0].spots) == ("2", ("face2",))
     assert scene.choices[0].sentence == "Black sets up a 2 on e2."
     assert scene.prompt == "Black sets up: a die on each square of ranks 2 and 3, as Black likes."
-    assert [(counter.value, counter.limit) for counter in scene.counters] == [(4, 18), (0, 18)]
+    assert not scene.counters
+
+
+def test_whole_setups_are_offered_before_the_first_die_is_placed(game):
+    for position in (START, BLACK_PLACED):
+        state = game.state_from_text(position)
+        plans = {plan.name: plan.actions for plan in state.scene().plans if len(plan.actions) == 18}
+        assert list(plans) == ["wall", "wings", "screen", "wedge", "fill", "shuffle"]
+        for actions in plans.values():
+            assert sorted(actions) == sorted(plans["fill"])
+    assert [plan.name for plan in play(game, START, "1").scene().plans] == ["fill", "shuffle"]
 
 
 def test_a_setup_is_arranged_on_the_squares_that_are_left(game):

@@ -2,9 +2,10 @@
 
 from parlour.kit import TERMINAL, interpret
 from parlour.view.language import phrases
-from parlour.view.scene import Area, Arrangement, Counter, Piece, Plan, Spot, Supply
+from parlour.view.scene import Area, Arrangement, Counter, Piece, Spot, Supply
 
 from . import rules
+from .formations import plans
 from .rules import DICE, FACES, FILES, FIRST_OF_TERRITORY, SET_UP, SETUP, SETUP_ORDER, SQUARES, TERRITORY, State
 from .telling import beats, captures, clicks, describe_action, square_text, who
 
@@ -62,23 +63,13 @@ def _hand(s: State) -> Area:
 
 def counters(s: State) -> list[Counter]:
     if s.hand == SETUP:
-        return [Counter(say("dice placed"), int(s.men[seat]), DICE, seat) for seat in range(2)]
+        return []
     counts = [Counter(say("points"), int(points(s, seat)), seat=seat) for seat in range(2)]
     counts += [Counter(say("home"), int(s.home[seat]), seat=seat) for seat in range(2)]
     counts += [Counter(say("ones"), int(s.ones[seat]), seat=seat) for seat in range(2)]
     counts += [Counter(say("across"), int(points_abroad(s, seat)), seat=seat) for seat in range(2)]
     quiet = Counter(say("turns without a capture or a step forward"), int(s.quiet_plies), int(s.quiet))
     return [*counts, quiet]
-
-
-def plans(s: State) -> list[Plan]:
-    """The rest of a setup at one request."""
-    if s.hand != SETUP:
-        return []
-    rest = tuple(SET_UP + face for face in range(FACES) for _ in range(s.left[face]))
-    low_to_high = say("{seat} sets up the dice that are left, from low to high.", seat=who(s.turn))
-    by_luck = say("{seat} sets up the dice that are left, as luck will have it.", seat=who(s.turn))
-    return [Plan("fill", low_to_high, rest), Plan("shuffle", by_luck, rest, shuffled=True)]
 
 
 def arrangement(s: State) -> Arrangement | None:

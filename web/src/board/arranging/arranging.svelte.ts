@@ -1,4 +1,5 @@
-import type { Scene } from "../../wire";
+import type { Plan, Scene } from "../../wire";
+import { planned } from "../input/picking";
 import type { Words } from "../telling/words";
 import { type Arrangeable, drafted, filled, gaps, isArrangeable, type Laid, left, mixed, moved, nothing, texts, withPicked } from "./draft";
 import { read, written } from "./formation";
@@ -62,6 +63,13 @@ export class Arranging {
     return this.told ? written(this.told, this.laid) : "";
   }
 
+  /** The formations that the game itself knows, where nothing of this one is played yet. */
+  get ready(): { plan: Plan; text: string }[] {
+    const { told } = this;
+    const whole = told?.plans.filter(({ actions, shuffled }) => !shuffled && actions.length === this.places) ?? [];
+    return whole.map((plan) => ({ plan, text: planned(told!, plan)?.join(" ") ?? "" })).filter(({ text }) => text);
+  }
+
   /** The actions to be played, if no place is empty. */
   get actions(): string[] | null {
     const found = this.told ? texts(this.told, this.laid) : [];
@@ -88,8 +96,11 @@ export class Arranging {
     return Boolean(supply);
   }
 
+  /** Put the rest in order; where nothing lies yet, as the game's first formation has it. */
   fill(): void {
-    if (this.told) this.lay(filled(this.told, this.laid));
+    const [first] = this.gaps === this.places ? this.ready : [];
+    if (first) this.load(first.text);
+    else if (this.told) this.lay(filled(this.told, this.laid));
   }
 
   shuffle(): void {

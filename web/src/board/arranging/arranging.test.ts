@@ -90,3 +90,15 @@ it("is still there after a look at something else", () => {
   told.set("scene", { ...SETUP });
   expect(arranging.text).toBe("1 1 2");
 });
+
+it("begins with a formation of the game's own, where it knows one", () => {
+  const plan = { name: "wall", sentence: "One sets up a wall.", actions: [7, 8, 7], shuffled: false };
+  told.set("scene", { ...SETUP, plans: [{ ...plan, name: "luck", shuffled: true }, { ...plan, name: "rest", actions: [7] }, plan] });
+  expect(arranging.ready).toEqual([{ plan, text: "1 2 1" }]);
+  arranging.fill();
+  expect(arranging.text).toBe("1 2 1");
+  arranging.clear();
+  arranging.move("twos", "c1");
+  arranging.fill();
+  expect(arranging.text).toBe("1 1 2");
+});

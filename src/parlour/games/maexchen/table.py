@@ -84,7 +84,7 @@ def _said_of(s: State, role: int, seat: str) -> str:
     value, count = value_name(int(s.value[role])), int(s.throws[role])
     throws = say("in 1 throw") if count == 1 else say("in {count} throws", count=count)
     if role == role_to_beat(s):
-        return say("{seat}: {value} {throws}, to be beaten", seat=seat, value=value, throws=throws)
+        return say("{seat} leads: {value} {throws}", seat=seat, value=value, throws=throws)
     return f"{seat}: {value} {throws}"
 
 

@@ -32,7 +32,7 @@ def areas(s: State) -> list[Area]:
     suits = tuple(map(say, SUIT_NAMES))
     return [
         Area("grid", "board", squares, columns=suits, rows=FACE_LABELS[1:], heads=PICTURES),
-        Area("dice", "row", dice, title=say("dice"), scale=1.3),
+        Area("dice", "row", dice, title=say("dice"), scale=1.8),
         Area("claims", "board", tiles, title=say("claims")),
     ]
 

@@ -63,13 +63,14 @@ describe("the tray", () => {
     }
   });
 
-  it("has four dice with their names in a line beside the board", () => {
+  it("has four large dice with their names in two lines beside the board", () => {
     const table = arrange(moment("bingo_battle: middle").scene, 0);
     const dice = table.shared.find(({ kind }) => kind === "row")!;
     for (const width of [820, 840, 880]) {
       const { aside, beside, tray } = fit(table, { ...DESK, width, height: 710 }, frame);
       expect(beside).toBe(true);
-      expect(4 * (aside * dice.scale + 18)).toBeLessThanOrEqual(tray.width);
+      expect(aside * dice.scale).toBeGreaterThanOrEqual(70);
+      expect(2 * (aside * dice.scale + 18)).toBeLessThanOrEqual(tray.width);
     }
   });
 

@@ -34,6 +34,7 @@ const THING = 14; // round each thing of a row
 const NAMED = 18; // the same where its name is below it
 const ASIDE = 44;
 const LEAST_ASIDE = 40; // what a finger hits
+const PAIRED = 60; // things of which two lie beside a small board on a phone
 export const EMPTY: Size = { width: 76, height: 56 }; // a tray that nothing lies in yet
 const TOLD = 200; // how wide the info line is at least
 export const SIDE_INFO = 136; // how high the info line is at a tray's end
@@ -62,7 +63,7 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
   const widest = (room.width - frame) / across;
   const gaps = room.settled ? GAP : 2 * GAP; // a room that is as wide as the window has a margin
   const under = belowNeed(shared, room.width, counters);
-  const side = Math.max(room.info ? TOLD : 0, besideNeed(shared, counters));
+  const side = Math.max(room.info ? TOLD : 0, besideNeed(shared, room.width, counters));
   const beside = Math.min((room.width - frame - side - gaps) / across, (room.height - bands) / down);
   const below = Math.min(widest, (room.height - room.info - bands - under.height - GAP) / down);
   const isBeside = beside > below;
@@ -111,15 +112,21 @@ function tall(area: Area, side: number, room: number): number {
   return Math.ceil(area.spots.length / inLine) * rowHeight(area, side);
 }
 
-/** How large the things of a row may be for four of them to lie side by side. */
+/** How large the things of a row may be for those of a line to lie side by side. */
 function inLine(area: Area, room: number): number {
-  return (room / Math.min(4, width(area)) - around(area)) / area.scale;
+  return (room / lineWidth(area, 4) - around(area)) / area.scale;
 }
 
-function besideNeed(areas: readonly Area[], counters: number): number {
+/** How many things of a row lie side by side in a tray: half of a few, so many of many. */
+function lineWidth(area: Area, many: number): number {
+  return width(area) > 4 ? many : Math.ceil(width(area) / 2);
+}
+
+function besideNeed(areas: readonly Area[], room: number, counters: number): number {
   const [least, side] = [forThings(LEAST_ASIDE, areas), forThings(ASIDE, areas)];
   const boards = areas.filter(isBoard).map((area) => least * width(area) + 38);
-  const rows = areas.filter(isRow).map((area) => (width(area) > 4 ? 3 : width(area)) * (side * area.scale + around(area)));
+  const inLine = (area: Area) => (room < NARROW && width(area) <= 4 ? width(area) : lineWidth(area, 3));
+  const rows = areas.filter(isRow).map((area) => inLine(area) * (side * area.scale + around(area)));
   const empty = areas.length ? BUTTONS.width : EMPTY.width;
   return Math.max(counters ? 230 : 0, empty, ...boards, ...rows);
 }
@@ -141,7 +148,7 @@ function belowNeed(areas: readonly Area[], room: number, counters: number): Size
 /** How large the things of rows may be for each row to be one line; beside a board they take several. */
 function lineOf(areas: readonly Area[], room: number): number {
   const most = room < NARROW ? 36 : ASIDE;
-  if (areas.some(isBoard)) return room < NARROW ? LEAST_ASIDE : ASIDE;
+  if (areas.some(isBoard)) return room < NARROW ? Math.min(LEAST_ASIDE, forThings(PAIRED, areas)) : ASIDE;
   const sides = areas.filter(isRow).map((area) => (room - THING * area.spots.length) / (area.scale * sum(area.spots.map(breadth))));
   return Math.floor(Math.max(SMALLEST, Math.min(most, ...sides)));
 }

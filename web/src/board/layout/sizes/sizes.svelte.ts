@@ -10,7 +10,8 @@ const CHROME = 396; // CSS pixels that the page takes above and below the board 
 const SMALL_CHROME = 250; // on a phone: what lies below the table is scrolled to
 const [SEATS_IN_LINE, SEATS_LINE] = [3, 72]; // above the table on a phone
 const LEAST = 280;
-const LOW = 420; // a room in which the info line has none of its own
+const LOW = { usual: 420, crowded: 740 }; // rooms in which the info line has none of its own
+const CROWD = 4; // seats, each with a board and cards of its own
 
 /** What sizes depend on. */
 export interface Given {
@@ -30,7 +31,7 @@ export class Sizes {
 
   readonly opening: Table;
   readonly info = $derived.by(() => infoHeight(this.across));
-  readonly isLow = $derived.by(() => (this.room ?? Infinity) < LOW);
+  readonly isLow = $derived.by(() => (this.room ?? Infinity) < (this.isCrowded ? LOW.crowded : LOW.usual));
   readonly fit: Fit = $derived.by(() => this.fitted());
   readonly beside = $derived.by(() => this.fit.beside && !this.isLow); // the info line is at the tray's end
   readonly tray: Size = $derived.by(() => this.trayNow());
@@ -60,6 +61,10 @@ export class Sizes {
 
   private get isSettled(): boolean {
     return this.room !== undefined;
+  }
+
+  private get isCrowded(): boolean {
+    return !this.opening.main && this.opening.places.length >= CROWD;
   }
 
   /** How high the info line is where it has room of its own. */

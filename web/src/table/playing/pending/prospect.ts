@@ -1,0 +1,9 @@
+import type { Words } from "../../../language/en";
+import type { AnalysedMove } from "../../../wire";
+
+/** What a hinted move promises, in a sentence; nothing where that is no matter of winning or losing alone. */
+export function prospect({ value, proven, bound }: AnalysedMove, seats: number, words: Words): string {
+  if (seats !== 2 || bound) return "";
+  if (!proven) return words.hintChances(Math.round(50 * (Math.min(1, Math.max(-1, value)) + 1)));
+  return value > 0 ? words.hintWins : value < 0 ? words.hintLoses : words.hintHolds;
+}

@@ -78,12 +78,7 @@ def collect(
         walk = walks[held]
         leaves[found] = root
         slot = walk_down(leaves[found], view, walk, rng, tree, nodes, edges, leads)
-        if slot >= 0 and nodes[slot].proven:
-            end_proven(walk, slot, tree, nodes, edges, leads)
-            made += 1
-            continue
-        if slot < 0 and actor(leaves[found]) == TERMINAL:
-            end_over(leaves[found], walk, tree, nodes, edges, leads)
+        if has_result(leaves[found], walk, slot, tree, nodes, edges, leads):
             made += 1
             continue
         held += 1
@@ -186,6 +181,20 @@ def visits_and_mean(node: Node, edges: Array[Edge], leads: Array[Lead], low: flo
         total += edges[i].visits + leads[i].awaited
         summed += (F8(edges[i].value) - low) * edges[i].visits
     return total, summed / max(1, visits)
+
+
+@rule
+def has_result(
+    s: object, walk: Walk, slot: int, tree: Tree, nodes: Array[Node], edges: Array[Edge], leads: Array[Lead]
+) -> bool:
+    """Whether a walk has come to what is proven, or to the end of a game; if so, its result is backed up."""
+    if slot >= 0 and nodes[slot].proven:
+        end_proven(walk, slot, tree, nodes, edges, leads)
+        return True
+    if slot < 0 and actor(s) == TERMINAL:
+        end_over(s, walk, tree, nodes, edges, leads)
+        return True
+    return False
 
 
 @rule

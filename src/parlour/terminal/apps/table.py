@@ -252,7 +252,7 @@ class TableApp(MatchApp):
         elif self.draft:
             self.complain(arranging.NO_HINT)
         elif not self.computer.is_thinking:
-            self.say("Thinking about a hint …")
+            self.say(say("Thinking about a hint …"))
             self.computer.ask(Adviser(HINT_SECONDS), self.session.match.state, self._show_hint)
 
     def _show_hint(self, outcome: Outcome) -> None:

@@ -11,6 +11,24 @@ from parlour.view.scene import Piece, Spot
 from .pieces import FIGURES
 
 say = phrases(__package__)
+KINDS = (
+    "man",
+    "coin",
+    "cube",
+    "pawn",
+    "cup",
+    "die",
+    "ball",
+    "caller",
+    "card",
+    "hand",
+    "faces",
+    "knight",
+    "bishop",
+    "rook",
+    "queen",
+    "king",
+)  # of pieces, with a word in every language; others go by their own
 EMPHASES = {"called": "called", "open": "open to a piece", "threat": "under attack", "goal": "goal"}
 
 
@@ -20,12 +38,9 @@ def describe(spot: Spot, seats: Sequence[str]) -> str:
     if spot.note:
         count = say("There are {count}.", count=len(spot.pieces)) if len(spot.pieces) > 1 else ""
         return " ".join(filter(None, [f"{spot.note}{mark}", count]))
-    words = list(_words(spot.pieces, seats))
-    what = (
-        say("empty") if not words else words[0] if len(words) == 1 else say("{pieces} on top", pieces=", ".join(words))
-    )
     standing = [say(EMPHASES.get(spot.emphasis, "")), say("locked") if spot.locked else ""]
-    return f"{spot.name or spot.id}{mark}: {', '.join(filter(None, [what, *standing]))}"
+    what = [_lying(list(_words(spot.pieces, seats))), *standing]
+    return f"{spot.name or spot.id}{mark}: {', '.join(filter(None, what))}"
 
 
 def _lying(words: Sequence[str]) -> str:
@@ -46,4 +61,4 @@ def piece_word(piece: Piece, seats: Sequence[str]) -> str:
     owner = "" if piece.owner is None else seats[piece.owner]
     kind = "" if owner and piece.kind == "man" else piece.kind
     label = "" if kind in FIGURES else piece.label
-    return " ".join(word for word in (owner, say(kind), label) if word)
+    return " ".join(word for word in (owner, say(kind) if kind in KINDS else kind, label) if word)

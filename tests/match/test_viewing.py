@@ -9,7 +9,7 @@ import pytest
 import parlour
 from parlour.game import State, load_package
 from parlour.games.deathmatch_arena.phases import CHOOSING
-from parlour.match import Match
+from parlour.match import Match, viewing
 from parlour.match.viewing import last_spots, secret_turns, seen_before, seen_scene, seen_state, seen_turns
 from parlour.view.language import speaking
 from parlour.view.scene import Counter
@@ -180,3 +180,15 @@ def test_what_is_drawn_speaks_the_language_of_the_moment():
     with speaking("de"):
         scenes.append(seen_before(match, 0, SPECTATOR))
     assert scenes[0].prompt != scenes[1].prompt and seen_before(match, 0, SPECTATOR) == scenes[0]
+
+
+def test_what_was_drawn_in_one_match_is_drawn_anew_in_another_where_anything_is_hidden():
+    def scenes(name):
+        game = parlour.load(name)
+        state, matches = game.new_initial_state(), [Match(game, seed, begin=False) for seed in (1, 2)]
+        return [viewing.scene_of(match, state) for match in matches]
+
+    one, other = scenes("columna")
+    assert one is other
+    one, other = scenes("deathmatch_arena")
+    assert one == other and one is not other

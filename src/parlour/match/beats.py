@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from parlour.game import Game, State
+from parlour.game import State
 from parlour.view.beats import MILLISECONDS, Beat, Kind
 from parlour.view.language import phrases
 from parlour.view.scene import Piece, Scene
@@ -43,8 +43,8 @@ def seen_beats(match: Match, number: int, seat: int | None, before: Scene | None
     turn, after = match.turns[number], match.state_before(number + 1)
     if number in secret_turns(match.until(number + 1), seat):
         secret = Beat("secret", say("A choice is made in secret."), seat=turn.actor, after=after.record)
-        return list(_seen(before, match.game, [secret], seat))
-    return list(_seen(before, match.game, turn.beats(), seat, remains(match, number + 1)))
+        return list(_seen(match, before, [secret], seat))
+    return list(_seen(match, before, turn.beats(), seat, remains(match, number + 1)))
 
 
 def preview(match: Match, seat: int, action: int) -> list[SeenBeat]:
@@ -53,17 +53,17 @@ def preview(match: Match, seat: int, action: int) -> list[SeenBeat]:
     Where something is hidden from it, that is no more than what the action says. Raises IllegalActionError.
     """
     state, left = choosing(match.state, seat) or seen_state(match, seat), remains(match, len(match.turns))
-    before = scene_of(seen(state, seat), left)
+    before = scene_of(match, seen(state, seat), left)
     if is_hidden(match.state, seat):
-        return list(_seen(before, match.game, [Beat("note", state.describe_action(action), seat=seat)], seat))
-    return list(_seen(before, match.game, state.beats(action), seat, left))
+        return list(_seen(match, before, [Beat("note", state.describe_action(action), seat=seat)], seat))
+    return list(_seen(match, before, state.beats(action), seat, left))
 
 
 def _seen(
-    scene: Scene, game: Game, beats: Sequence[Beat], seat: int | None, remains: tuple[Piece, ...] = ()
+    match: Match, scene: Scene, beats: Sequence[Beat], seat: int | None, remains: tuple[Piece, ...] = ()
 ) -> Iterator[SeenBeat]:
     """Beats that follow a scene."""
     for beat in beats:
         if beat.after is not None:
-            scene = scene_of(seen(State(game, beat.after), seat), remains)
+            scene = scene_of(match, seen(State(match.game, beat.after), seat), remains)
         yield SeenBeat(beat.kind, beat.sentence, beat.spots, beat.seat, scene)

@@ -13,6 +13,7 @@ from parlour.game import Game, State
 from parlour.view.language import spoken
 from parlour.view.scene import Piece, Scene
 
+from .dice import Dice
 from .hiding import is_hidden, seen
 from .match import Match, Turn
 
@@ -34,22 +35,26 @@ def seen_start(match: Match, seat: int | None) -> State:
 def seen_scene(match: Match, seat: int | None) -> Scene:
     """The table as the viewer may see it; choices are there only if that seat is to act."""
     state = seen_state(match, seat)
-    scene = scene_of(state, remains(match, len(match.turns)))
+    scene = scene_of(match, state, remains(match, len(match.turns)))
     return state.with_choices(scene) if state.current_player() == seat else scene
 
 
 def seen_before(match: Match, number: int, seat: int | None) -> Scene:
     """The table as the viewer could see it before a turn; before the next one: now. Without choices."""
-    return scene_of(seen(match.state_before(number), seat), remains(match, number))
+    return scene_of(match, seen(match.state_before(number), seat), remains(match, number))
 
 
-def scene_of(state: State, remains: tuple[Piece, ...] = ()) -> Scene:
-    """The table in a position as it may be seen, without choices. What is shown several times is drawn once."""
-    return _drawn(state.game, state.to_bytes(), remains, spoken())
+def scene_of(match: Match, state: State, remains: tuple[Piece, ...] = ()) -> Scene:
+    """The table in a position as it may be seen, without choices. What is shown several times is drawn once.
+
+    Where the game hides anything each match has its own: a quick answer would tell what others have seen elsewhere.
+    """
+    owner = match.dice if state.game.type.has_hidden_information else None
+    return _drawn(state.game, state.to_bytes(), remains, spoken(), owner)
 
 
 @functools.lru_cache(maxsize=DRAWN)
-def _drawn(game: Game, position: bytes, remains: tuple[Piece, ...], language: str) -> Scene:
+def _drawn(game: Game, position: bytes, remains: tuple[Piece, ...], language: str, owner: Dice | None) -> Scene:
     return game.state_from_bytes(position).scene(False, remains)
 
 

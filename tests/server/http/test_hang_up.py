@@ -82,21 +82,26 @@ async def test_an_analysis_ends_with_its_client(house, monkeypatch):
         assert (await ann.see(table))["id"] == table
 
 
+async def hang_up(requests, queue, go_on):
+    """Cancel requests of which one is under way and one waits; what waits is dropped before the other goes on."""
+    while not (queue.running and queue.waiting()):
+        await asyncio.sleep(0.005)
+    for request in requests:
+        request.cancel()
+    while queue.waiting():
+        await asyncio.sleep(0.005)
+    go_on.set()
+    while queue.running:
+        await asyncio.sleep(0.005)
+
+
 async def test_an_import_that_has_not_begun_ends_with_its_client(house, monkeypatch):
     go_on, queue = threading.Event(), house.service.records.queue
     monkeypatch.setattr(house.service.records._process, "ask", lambda *_: go_on.wait(PATIENCE))
     async with listening(house), house.visitor() as ann, asyncio.timeout(PATIENCE):
         body = {"record": '[Game "maexchen"]\n'}
         imports = [asyncio.create_task(ann.post("/api/records", json=body, timeout=LONG)) for _ in range(2)]
-        while not (queue.running and queue.waiting()):
-            await asyncio.sleep(0.005)
-        for each in imports:
-            each.cancel()
-        while queue.waiting():
-            await asyncio.sleep(0.005)
-        go_on.set()
-        while queue.running:
-            await asyncio.sleep(0.005)
+        await hang_up(imports, queue, go_on)
 
 
 async def test_a_look_back_that_has_not_begun_ends_with_its_client(house, monkeypatch):
@@ -105,15 +110,7 @@ async def test_a_look_back_that_has_not_begun_ends_with_its_client(house, monkey
     async with listening(house), house.visitor() as ann, asyncio.timeout(PATIENCE):
         table = await ann.open_table("lokai_and_bele", "me", "open")
         asking = [asyncio.create_task(ann.get(f"/api/tables/{table}/beats", timeout=LONG)) for _ in range(2)]
-        while not (queue.running and queue.waiting()):
-            await asyncio.sleep(0.005)
-        for each in asking:
-            each.cancel()
-        while queue.waiting():
-            await asyncio.sleep(0.005)
-        go_on.set()
-        while queue.running:
-            await asyncio.sleep(0.005)
+        await hang_up(asking, queue, go_on)
 
 
 async def test_who_asks_too_much_is_told_when_to_come_again(house, monkeypatch):

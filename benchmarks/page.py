@@ -27,7 +27,7 @@ from .load.figures import percentile
 from .load.server import Server
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-OFFERS = ".origin, .target, .capture, [data-choice], [data-plan]"
+OFFERS = ".origin, .target, .capture, [data-choice]:not([aria-disabled=true]), [data-plan]"
 LOOKS = "dialog button.main"  # of those who pass one screen round
 ENDING = '[aria-label="The game is over"]'
 WATCH = """

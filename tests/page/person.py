@@ -5,7 +5,8 @@ from urllib.parse import urlencode
 
 CHOOSER = '[role="dialog"] [role="group"] button:not(.cancel)'
 TARGETS = ".target, .capture"
-OFFERS = ".origin, .target, .capture, [data-choice], [data-plan]"
+CHOICES, PLANS = "[data-choice]:not([aria-disabled=true])", "[data-plan]:not([aria-disabled=true])"
+OFFERS = f".origin, .target, .capture, {CHOICES}, {PLANS}"
 SHUFFLE, CONFIRM = "[data-arrange=shuffle]", "[data-arrange=confirm]"  # of a setup that is arranged
 ENDING = '[aria-label="The game is over"]'
 SEALED = "The others are still choosing."
@@ -84,7 +85,7 @@ class Person:
             return [SHUFFLE]
         ways = "all => all.map(e => e.dataset.spot ? `[data-spot='${e.dataset.spot}']` : e.dataset.choice ? "
         ways += "`[data-choice='${e.dataset.choice}']` : `[data-plan='${e.dataset.plan}']`)"
-        for offers in (TARGETS, "[data-plan]", OFFERS):
+        for offers in (TARGETS, PLANS, OFFERS):
             if found := self.page.locator(offers).evaluate_all(ways):
                 return found
         return []

@@ -161,5 +161,5 @@ async def sit_down(where: str, game: str, people: int, figures: Figures, tasks: 
 
 def fresh_client() -> httpx.AsyncClient:
     """Connections for one table. (In a pool for all, each request would look through all connections.)"""
-    limits = httpx.Limits(keepalive_expiry=2)  # sooner than the server hangs up
+    limits = httpx.Limits(keepalive_expiry=20)  # sooner than the server hangs up
     return httpx.AsyncClient(limits=limits, timeout=60, verify=False, trust_env=False)

@@ -64,6 +64,7 @@ class Settings(BaseSettings):
     socket_rate: float = Field(256, gt=0, description="bytes a second that a client may send on a live connection")
     header_timeout: float = Field(10, gt=0, description="seconds for the headers of a request, or for TLS")
     body_timeout: float = Field(20, gt=0, description="seconds for a body, and one for each kB of it")
+    keep_alive: int = Field(30, ge=1, description="seconds that a connection stays open after an answer")
     write_timeout: float = Field(30, gt=0, description="seconds that a client may leave an answer unread")
     log: Literal["", "text", "json"] = Field("", description="how each request is logged; without it, none is")
     metrics_token: SecretStr = Field(SecretStr(""), description="the token for /metrics; else only this machine may")

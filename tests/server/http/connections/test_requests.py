@@ -82,7 +82,9 @@ async def test_while_the_server_works_the_client_may_wait():
         house.let_pass(10_000)
         house.app.may_answer.set()
         assert "0 bytes" in await client.answer()
-        house.let_pass(10)
+        house.let_pass(29)
+        assert await client.is_open()
+        house.let_pass(31)
         assert await client.rest() == ""
 
 
@@ -153,7 +155,7 @@ async def test_a_body_that_comes_after_the_answer_is_not_waited_for():
         for _ in range(3):
             await client.send(b"x" * 1_000)
             await house.settle()
-        house.let_pass(6)
+        house.let_pass(31)
         assert (await client.rest()).startswith("HTTP/1.1 429")
 
 

@@ -28,7 +28,7 @@ async def test_requests_are_answered_by_tls():
         await client.send(GET)
         assert "0 bytes" in await client.answer()
         assert [request.url.scheme for request in house.app.answered] == ["https", "https"]
-        house.let_pass(10)
+        house.let_pass(31)
         assert await client.rest() == ""
         await house.settle()
         assert len(house.register) == 0

@@ -25,7 +25,8 @@ class Configuration(uvicorn.Config):
 
     def __init__(self, app: Any, settings: Settings, proxy: str = "", tls: SSLContext | None = None, **options: Any):
         queue = min(BACKLOG, settings.connections // 4)  # all of it is accepted at once, so it has to fit the files
-        super().__init__(app, backlog=queue, proxy_headers=bool(proxy), forwarded_allow_ips=proxy, **options)
+        options |= {"backlog": queue, "timeout_keep_alive": settings.keep_alive}
+        super().__init__(app, proxy_headers=bool(proxy), forwarded_allow_ips=proxy, **options)
         logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # nonsense that strangers send is no news
         self.limits, self.tls = settings, tls
         self.received = Buckets(  # bytes, on live connections

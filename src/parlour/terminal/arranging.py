@@ -7,20 +7,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from parlour.errors import ActionError
+from parlour.view.language import phrases
 from parlour.view.scene import Arrangement, Choice, Piece, Plan, Scene, Spot, Supply
 
 from .widgets.words import piece_word
 
 Laid = tuple[Supply | None, ...]  # for each spot: where what lies there came from
 
-COMMANDS = (
-    Plan("fill", "Put what is left on the empty spots, in order.", ()),
-    Plan("shuffle", "Lay all anew, as luck will have it.", ()),
-    Plan("clear", "Take everything up.", ()),
-    Plan("confirm", "Play what is laid.", ()),
-)
+COMMANDS = {
+    "fill": "Put what is left on the empty spots, in order.",
+    "shuffle": "Lay all anew, as luck will have it.",
+    "clear": "Take everything up.",
+    "confirm": "Play what is laid.",
+}
 HOW = "Lay your pieces: pick one, then its spot, or type as in 6 a2; a2 b2 exchanges two. Then: confirm."
 NO_HINT = "There is no hint for a setup. Lay your pieces as you like, or type fill or shuffle."
+say = phrases(__package__)
 
 
 @dataclass(slots=True)
@@ -43,7 +45,7 @@ class Draft:
     def actions(self) -> tuple[int, ...]:
         """What is to be played. Raises ActionError where a spot is empty."""
         if self.empty:
-            raise ActionError(f"Still empty: {', '.join(self.empty)}.")
+            raise ActionError(say("Still empty: {spots}.", spots=", ".join(self.empty)))
         supplies = enumerate(self.laid)
         return tuple(action for n, supply in supplies if supply and (action := supply.actions[n]) is not None)
 
@@ -116,7 +118,8 @@ class Draft:
         """The table as it is laid; what can be done now, with what is selected, are its choices."""
         areas = tuple(replace(area, spots=tuple(map(self._shown, area.spots))) for area in self.told.areas)
         choices = tuple(self._choices(selected[0] if selected else ""))
-        return replace(self.told, areas=areas, choices=choices, plans=COMMANDS)
+        plans = tuple(Plan(name, say(sentence), ()) for name, sentence in COMMANDS.items())
+        return replace(self.told, areas=areas, choices=choices, plans=plans)
 
     def _shown(self, spot: Spot) -> Spot:
         if supply := self.supply(spot.id):
@@ -145,7 +148,8 @@ class Draft:
     def _choice(self, supply: Supply, origin: str, to: str) -> Choice:
         piece, goal = self._pieces(supply)[-1], self.told.spot(to)
         name = goal.name or to if goal else to
-        return Choice(-1, f"{origin} {to}", (origin, to), f"{piece_word(piece, self.told.seats)} to {name}.")
+        sentence = say("{piece} to {spot}.", piece=piece_word(piece, self.told.seats), spot=name)
+        return Choice(-1, f"{origin} {to}", (origin, to), sentence)
 
     # What is typed
 
@@ -159,7 +163,7 @@ class Draft:
         spots = tuple(words)
         found = next((choice for choice in self._choices(words[0] if words else "") if choice.spots == spots), None)
         if not found:
-            raise ActionError(f"{text!r} cannot be laid. {HOW}")
+            raise ActionError(f"{say('{text} cannot be laid.', text=repr(text))} {say(HOW)}")
         return found
 
     def _named(self, word: str) -> str:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from parlour.view.language import speaking
+
 from ..helpers import SIZE, click_spot, drawn, make_table, said, sit, texts, type_in
 
 LOW_TO_HIGH = list("111222333444555666")
@@ -78,3 +80,18 @@ async def test_no_hint_is_given_while_a_setup_is_laid():
         await type_in(pilot, "6 a2")
         await pilot.press("f2")
         assert said(table).startswith("There is no hint for a setup.")
+
+
+async def test_it_speaks_the_language_that_is_spoken():
+    with speaking("de"):
+        table = make_table("invictus", "human,human")
+        async with sit(table) as pilot:
+            heard = [said(table)]
+            for text in ("zzz", "confirm"):
+                await type_in(pilot, text)
+                heard.append(said(table))
+            await pilot.press("f2")
+            heard.append(said(table))
+            assert [sentence.split()[0] for sentence in heard] == ["Lege", "'zzz'", "Noch", "Für"]
+            assert {plan.sentence for plan in table.scene.plans} >= {"Alles wieder aufnehmen."}
+            assert " nach " in table.scene.choices[0].sentence

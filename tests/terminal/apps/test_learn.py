@@ -168,6 +168,9 @@ async def test_a_window_that_is_too_small_is_told_so():
     async with learn(size=(60, 18)) as (app, _):
         assert app.view.has_class("small")
         assert "at least 60 columns and 21 lines; this window has 60 and 18" in said(app, "too-small")
+    with speaking("de"):
+        async with learn(size=(60, 18)) as (app, _):
+            assert "mindestens 60 Spalten und 21 Zeilen; dieses Fenster hat 60 und 18" in said(app, "too-small")
 
 
 @pytest.mark.parametrize("name", some_daily(taught(), "bingo_chess", "maexchen"))

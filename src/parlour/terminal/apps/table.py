@@ -132,7 +132,7 @@ class TableApp(MatchApp):
             self.draft = None
         elif self.draft is None or self.draft.arrangement != arrangement:
             self.draft = Draft(scene, arrangement)
-            self.say(arranging.HOW)
+            self.say(say(arranging.HOW))
         return self.draft.scene(self.selected) if self.draft else scene
 
     def show_board(self) -> None:
@@ -250,7 +250,7 @@ class TableApp(MatchApp):
         if not (self.is_present and self.session.is_persons_turn):
             self.complain("A hint is for a person's turn.")
         elif self.draft:
-            self.complain(arranging.NO_HINT)
+            self.complain(say(arranging.NO_HINT))
         elif not self.computer.is_thinking:
             self.say(say("Thinking about a hint …"))
             self.computer.ask(Adviser(HINT_SECONDS), self.session.match.state, self._show_hint)

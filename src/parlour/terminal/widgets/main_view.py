@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from parlour.match import Turn
+from parlour.view.language import phrases
 from parlour.view.scene import Area, Spot
 
 from ..capabilities import Capabilities
@@ -28,9 +29,11 @@ SIDES = (44, 36, 27, 22)  # columns kept for it; the fewer where the board needs
 BELOW = 5  # lines below the board: messages, input, keys
 TYPED = 22  # columns kept for what is typed, left of the buttons
 TOO_SMALL = (
-    "The table needs at least {0.width} columns and {0.height} lines; this window has {1.width} and {1.height}. "
+    "The table needs at least {least.width} columns and {least.height} lines; this window has {window.width} and "
+    "{window.height}. "
     "Make it larger: the game waits."
 )
+say = phrases(__package__)
 
 
 class Lines(NamedTuple):
@@ -156,7 +159,7 @@ class MainView(Vertical):
         least = Size(LEAST.width, LEAST.height + above)
         is_small = window.width < least.width or window.height < least.height
         self.set_class(is_small, "small")
-        self.query_one("#too-small", Static).update(TOO_SMALL.format(least, window))
+        self.query_one("#too-small", Static).update(say(TOO_SMALL, least=least, window=window))
         window = Size(window.width, window.height - above)
         self.query_one("#keys", Static).update(key_line(self.keys, window.width - 2))
         self._size_board(window)

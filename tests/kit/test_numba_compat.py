@@ -89,6 +89,33 @@ def test_callers_are_served_by_another_dispatcher():
     assert (len(dispatcher.signatures), inner.signatures) == (0, [(types.int64,)]), told
 
 
+def caller(inner):
+    """What calls inner code, compiled as what Python calls is."""
+    return numba.njit(lambda n: inner(n), **numba_compat.FLAGS)
+
+
+def test_inner_code_becomes_machine_code_with_its_callers(cache):
+    for hits in (0, 1):
+        inner = numba.njit(**numba_compat.INNER_FLAGS)(three_times)
+        numba_compat.keep(inner, numba_compat.InnerCodeCache(three_times, str))
+        assert (caller(inner)(2), numba_compat.cache_counts(inner)["hits"]) == (6, hits)
+        [made] = inner.overloads.values()
+        assert isinstance(made.library, numba_compat.InnerLibrary), "Numba no longer lowers code into a given library."
+        told = "Numba makes machine code otherwise than by a library's `_finalize_final_module`."
+        assert not made.library.codegen._engine.is_symbol_defined(made.fndesc.llvm_func_name), told
+
+
+def too_large(n):
+    raise ValueError("too large", n)
+
+
+def test_errors_of_inner_code_have_what_they_are_made_from():
+    inner = numba.njit(**numba_compat.INNER_FLAGS)(too_large)
+    with pytest.raises(ValueError, match="too large") as raised:
+        caller(inner)(5)
+    assert raised.value.args == ("too large", 5), "Numba no longer finds an environment by its name in the code."
+
+
 def test_a_call_is_resolved_by_its_first_argument():
     one, other = numba.njit(lambda s: 1), numba.njit(lambda s: 2)
 
@@ -145,6 +172,19 @@ def test_numba_compiles_a_rule_with_all_of_it():
     made = kit.new(Outer)
     made.b = 5
     assert of_outer(made) == 5
+
+
+MANY = np.arange(300_000)
+
+
+@rule
+def one_of_many(n):
+    return MANY[n]
+
+
+def test_code_that_cannot_be_kept_is_warned_of():
+    with pytest.warns(numba.NumbaWarning, match='Cannot cache compiled function "one_of_many"'):
+        assert one_of_many(7) == 7, "Numba tells otherwise where code stands that cannot be kept."
 
 
 def test_what_cannot_be_compiled_is_explained_by_us():

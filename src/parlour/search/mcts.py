@@ -97,7 +97,7 @@ class Search:
         self._add_root()
 
     def _add_root(self) -> None:
-        self.root.game.run(tree.add_root, self.root.record, *self._room())
+        self._call(0)
 
     def _room(self) -> tuple[Any, ...]:
         """What compiled simulations work in, beside the positions."""

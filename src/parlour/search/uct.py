@@ -31,6 +31,7 @@ from .tree import (
     Tree,
     Workspace,
     add_node,
+    add_root,
     copy_result,
     expand,
     find,
@@ -56,7 +57,8 @@ def simulate(
     edges: Array[Edge],
     count: int,
 ) -> None:
-    """Make `count` simulations from the root, or as many as it takes to prove it."""
+    """Put the root into the tree, and make `count` simulations from it, or as many as it takes to prove it."""
+    add_root(root, view, workspace, rng, tree, nodes, edges)
     k = view_key(root, view)
     for _ in range(count):
         if nodes[find(nodes, k)].proven:

@@ -13,7 +13,7 @@ from numba import types
 from . import code_cache, instructions, numba_compat
 from .argument_types import WHOLE, Memory
 from .fingerprints import fingerprint
-from .numba_compat import ENTRY_FLAGS, FLAGS, INNER_FLAGS, CodeCache
+from .numba_compat import ENTRY_FLAGS, FLAGS, INNER_FLAGS, CodeCache, InnerCodeCache
 
 Explain = Callable[[Collection[Any], Collection[np.dtype], Exception], Exception]
 
@@ -39,11 +39,11 @@ class Dispatchers:
     def make(self, function: Callable[..., Any], flags: dict[str, Any]) -> Any:
         """What compiles a function, once for each type of record.
 
-        Compiled callers get a version without what only Python needs: it compiles in half the time.
+        Compiled callers get a version without what only Python needs, and without machine code of its own.
         """
-        dispatcher = self._dispatcher(function, FLAGS | flags)
+        dispatcher = self._dispatcher(function, FLAGS | flags, CodeCache)
         namesake = _namesake(function)
-        inner = self._dispatcher(namesake, INNER_FLAGS | flags)
+        inner = self._dispatcher(namesake, INNER_FLAGS | flags, InnerCodeCache)
         if function.__name__ in function.__code__.co_names:
             namesake.__globals__[function.__name__] = inner  # it calls itself
         numba_compat.serve_compiled_callers(dispatcher, inner)
@@ -59,7 +59,7 @@ class Dispatchers:
         The others are what `arguments` says: `int`, the type of a record, or an `Array` of numbers.
         """
         kinds = (Memory(numba.from_dtype(state)), *map(_taken, arguments))
-        return self._explaining(self._dispatcher(function, ENTRY_FLAGS), function).compile(kinds)
+        return self._explaining(self._dispatcher(function, ENTRY_FLAGS, CodeCache), function).compile(kinds)
 
     def _explaining(self, dispatcher: Any, function: Callable[..., Any]) -> Any:
         """The dispatcher, whose errors are for the author of a game from now on."""
@@ -68,12 +68,11 @@ class Dispatchers:
         )
         return dispatcher
 
-    def _dispatcher(self, function: Callable[..., Any], flags: dict[str, Any]) -> Any:
+    def _dispatcher(self, function: Callable[..., Any], flags: dict[str, Any], cache: type[CodeCache]) -> Any:
         dispatcher: Any = numba.njit(**flags)(function)
         if code_cache.usable_folder():
-            numba_compat.keep(
-                dispatcher, CodeCache(function, lambda kinds: fingerprint([function], self._states_in(kinds)))
-            )
+            kept = cache(function, lambda kinds: fingerprint([function], self._states_in(kinds)))
+            numba_compat.keep(dispatcher, kept)
         return dispatcher
 
     def _states_in(self, kinds: Iterable[Any]) -> set[np.dtype]:

@@ -95,6 +95,17 @@ def test_the_last_spots_are_those_of_a_decision_that_is_known():
     assert last_spots([match.turns[0], None]) == ("d2", "d5")
 
 
+def test_what_chance_has_changed_since_is_not_the_last_decisions_any_more():
+    game = parlour.load("bingo_battle")
+    game.compiled = False
+    match = Match(game, seed=3)
+    match.play_text("s")
+    assert last_spots(match.turns) == ("s",)
+    for die in ("m", "c", "a"):
+        match.play_text(die)
+    assert match.turns[-1].text.startswith("roll") and last_spots(match.turns) == ()
+
+
 # Whoever guesses from what is shown: the same is shown whatever was chosen --------------------------
 
 

@@ -68,6 +68,11 @@ class Turn:
         return {}  # by language
 
     @functools.cached_property
+    def told_spots(self) -> frozenset[str]:
+        """The spots of its beats."""
+        return frozenset(spot for beat in self.beats() for spot in beat.spots)
+
+    @functools.cached_property
     def group(self) -> str:
         """What it is of: turns in a row that are of the same may be shown as one. Empty where it stands by itself."""
         if len(self.sentences) > 1:

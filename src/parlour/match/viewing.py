@@ -76,8 +76,13 @@ def seen_turns(match: Match, seat: int | None) -> list[Turn | None]:
 
 
 def last_spots(turns: Sequence[Turn | None]) -> tuple[str, ...]:
-    """The spots of the last decision that a viewer knows of."""
-    return next((turn.spots for turn in reversed(turns) if turn is not None and turn.actor >= 0), ())
+    """The spots of the last decision that a viewer knows of, but for those that chance has changed since."""
+    changed: set[str] = set()
+    for turn in filter(None, reversed(turns)):
+        if turn.actor >= 0:
+            return tuple(spot for spot in turn.spots if spot not in changed)
+        changed |= turn.told_spots
+    return ()
 
 
 def secret_turns(match: Match, seat: int | None) -> set[int]:

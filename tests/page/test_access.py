@@ -58,7 +58,7 @@ def test_the_focus_goes_with_the_page(visit):
     page.locator("h1").first.wait_for()
     assert page.evaluate(FOCUSED) == "content"
     page.go_back()
-    page.get_by_role("heading", name="Open tables").wait_for()
+    page.get_by_role("heading", name="Tables to join").wait_for()
     assert page.evaluate(FOCUSED) == "content"
 
 

@@ -29,7 +29,7 @@ def test_a_finished_game_is_saved_proved_and_replayed(visit, tmp_path):
     assert proof.returncode == 0 and "follow from the secret" in proof.stdout, proof.stdout + proof.stderr
 
     reader = Person(visit())
-    reader.page.get_by_text("Open a record").click()
+    reader.page.get_by_text("Replay a saved game").click()
     reader.page.locator('input[type="file"]').set_input_files(path)
     reader.page.wait_for_url("**/t/*")
     expect(reader.page.locator(MOVES)).to_have_count(moves)
@@ -38,7 +38,7 @@ def test_a_finished_game_is_saved_proved_and_replayed(visit, tmp_path):
 
 
 def open_record(person, path):
-    person.page.get_by_text("Open a record").click()
+    person.page.get_by_text("Replay a saved game").click()
     person.page.locator('input[type="file"]').set_input_files(path)
     person.page.wait_for_url("**/t/*")
     person.page.get_by_role("button", name="Fair dice").click()
@@ -72,7 +72,7 @@ def test_who_leaves_the_page_stops_the_analysis(visit):
     with person.page.expect_request("**/analysis?**"):
         person.page.get_by_role("button", name="Let the computer look through").click()
     person.page.get_by_role("link", name="To the lobby").click()
-    person.page.get_by_role("heading", name="Open tables").wait_for()
+    person.page.get_by_role("heading", name="Tables to join").wait_for()
     asked = []
     person.page.on("request", lambda request: asked.append(request.url))
     person.page.wait_for_timeout(2000)  # that four positions would take

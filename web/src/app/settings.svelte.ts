@@ -22,6 +22,7 @@ export interface Settings extends Choices {
   reader: boolean;
   shortcuts: boolean; // letters act wherever nobody is typing
   name: string; // what the others call this person
+  level: string; // of whom this person met last; empty before that
 }
 
 const KEY = "parlour.settings";
@@ -41,6 +42,7 @@ const defaults: Settings = {
   reader: false,
   shortcuts: true,
   name: "",
+  level: "",
 };
 
 export const settings: Settings = $state(load());

@@ -1,4 +1,4 @@
-import type { Game, Value } from "../wire";
+import type { Game, Level, Value } from "../wire";
 
 export const ME = "me";
 export const OPEN = "open";
@@ -13,6 +13,17 @@ export function seatCount(game: Game, options: Record<string, Value>): number {
 /** A seating for so many, keeping who sits already. */
 export function seated(seats: readonly string[], count: number, level: string): string[] {
   return Array.from({ length: count }, (_, seat) => seats[seat] ?? (seat === 0 ? ME : level));
+}
+
+/** The level that takes the seats nobody has chosen for: the one met last, or else the usual one. */
+export function levelFor(levels: readonly Level[], last: string): string {
+  const known = levels.find(({ name }) => name === last) ?? levels.find(({ usual }) => usual);
+  return known?.name ?? OPEN;
+}
+
+/** The first computer at a table; empty where there is none. */
+export function levelAmong(seats: readonly string[], levels: readonly Level[]): string {
+  return seats.find((who) => levels.some(({ name }) => name === who)) ?? "";
 }
 
 /** Everyone moves on by one seat. */

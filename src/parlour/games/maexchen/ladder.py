@@ -1,5 +1,7 @@
 """Mäxchen: the ladder of values, and how likely it is to climb it."""
 
+from collections.abc import Sequence
+
 from parlour.kit import interpret
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Piece, Spot
@@ -16,8 +18,9 @@ say = phrases(__package__)
 
 def ladder(s: State) -> Area:
     """All values, the best first: who has thrown which in this round, which is to be beaten, how likely each is."""
-    best, left = role_to_beat(s), _left(s)
-    steps = [_step(s, value, best, left) for value in reversed(range(VALUES))]
+    best, left, seats = role_to_beat(s), _left(s), _seats_by_value(s)
+    to_beat = None if best is None else int(s.value[best])
+    steps = [_step(value, seats.get(value, []), value == to_beat, left) for value in reversed(range(VALUES))]
     return Area("ladder", "ladder", tuple(steps), _title(left))
 
 
@@ -26,9 +29,9 @@ def odds_to_lead(s: State) -> float:
     best = role_to_beat(s)
     if best is None:
         return 1.0
-    throws, misses = int(s.throws[s.role]), 1.0
+    throws, to_beat, misses = int(s.throws[s.role]), rank(s, best), 1.0
     for throw in range(throws + 1, throws + _left(s) + 1):
-        beats = [value for value in range(VALUES) if rank_of(value, throw) > rank(s, best)]
+        beats = [value for value in range(VALUES) if rank_of(value, throw) > to_beat]
         misses *= 1 - sum(int(WEIGHT[value]) for value in beats) / THROWS
     return 1 - misses
 
@@ -49,17 +52,17 @@ def _title(left: int) -> str:
     return say("This or better, 1 throw") if left == 1 else say("This or better, {count} throws", count=left)
 
 
-def _step(s: State, value: int, best: int | None, left: int) -> Spot:
+def _step(value: int, seats: Sequence[int], is_to_beat: bool, left: int) -> Spot:
     share = odds(value, left) if left else None
     return Spot(
         f"value{rules.DICE[value][0]}{rules.DICE[value][1]}",
         0,
         VALUES - 1 - value,
-        tuple(Piece("man", int(seat_of(s, role))) for role in range(s.players) if _shows(s, role, value)),
+        tuple(Piece("man", seat) for seat in seats),
         value_name(value),
         name=value_name(value),
         note=_note(value, share),
-        emphasis="goal" if best is not None and s.value[best] == value else "",
+        emphasis="goal" if is_to_beat else "",
         odds=share,
     )
 
@@ -71,7 +74,10 @@ def _note(value: int, share: float | None) -> str:
     return say("{value} brings {points} points; {percent} % to reach or beat it.", percent=percent(share), **words)
 
 
-def _shows(s: State, role: int, value: int) -> bool:
-    """Whether a value lies before a role's seat."""
-    superseded = s.rolling and s.role == role
-    return bool(s.throws[role] and s.value[role] == value and not superseded)
+def _seats_by_value(s: State) -> dict[int, list[int]]:
+    """Before which seats each value lies; none before the one that throws again."""
+    found: dict[int, list[int]] = {}
+    for role in range(s.players):
+        if s.throws[role] and not (s.rolling and s.role == role):
+            found.setdefault(int(s.value[role]), []).append(int(seat_of(s, role)))
+    return found

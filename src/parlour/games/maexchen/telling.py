@@ -1,5 +1,6 @@
 """Mäxchen: what a person is told."""
 
+import functools
 from typing import Any
 
 from parlour.kit import CHANCE, TERMINAL, copy, interpret
@@ -13,7 +14,7 @@ apply = interpret(rules.apply)
 throws_left = interpret(rules.throws_left)
 seat_of = interpret(rules.seat_of)
 rank = interpret(rules.rank)
-rank_of = interpret(rules.rank_of)
+rank_of = functools.cache(interpret(rules.rank_of))
 say = phrases(__package__)
 
 

@@ -28,6 +28,7 @@ def steps_of(name):
 def test_a_lesson_has_titled_chapters_and_takes_a_few_minutes(name):
     lesson = read_lesson(name)
     assert CHAPTERS[0] <= len(lesson.chapters) <= CHAPTERS[1]
+    assert all(lesson.summaries)
     assert MINUTES[0] <= lesson.minutes <= MINUTES[1], f"{lesson.minutes:.1f}"
 
 

@@ -37,6 +37,21 @@ def test_steps_go_on_from_the_ones_before():
     assert sample().game.options["quiet"] == 30
 
 
+def test_a_chapter_may_have_a_summary():
+    assert sample().summaries == ["A pawn sees a line of squares.", ""]
+
+
+def test_a_first_game_may_be_another():
+    first_game = sample().first_game
+    assert (first_game.text, first_game.game.options["quiet"]) == ("A short one.", 10)
+
+
+def test_a_first_game_is_else_played_by_the_lessons_options(tmp_path):
+    told = '[first_game]\ntext = "A short one."\noptions = { quiet = 10 }\n'
+    first_game = read_lesson_file(broken(tmp_path, told, ""), GAME).first_game
+    assert (first_game.text, first_game.game.options["quiet"]) == ("", 30)
+
+
 def test_what_happens_before_the_learner_acts_is_told(tmp_path):
     steps = read_lesson_file(broken(tmp_path, "position =", 'before = ["+a3"]\nposition ='), GAME).steps
     assert [turn.text for turn in steps[2].before.turns] == ["+a3"]
@@ -53,8 +68,24 @@ def test_without_a_goal_every_action_does_it():
     ("old", "new", "told"),
     [
         ("[options]", "[options", "cannot be read: "),
-        ("[options]", "[choices]", "a lesson has options and steps, and no choices."),
+        ("[options]", "[choices]", "a lesson has options, steps and first_game, and no choices."),
         ("quiet = 30", "quiet = 0", "whole number from 1 to 999"),
+        ("quiet = 10 }", "quiet = 0 }", "first_game: "),
+        (
+            'text = "A short one."',
+            "text = 3",
+            "first_game is a table with a text, and options in a table of their own.",
+        ),
+        (
+            'text = "A short one."',
+            'line = "x"',
+            "first_game is a table with a text, and options in a table of their own.",
+        ),
+        (
+            'hint = "Click d4',
+            'summary = "x"\nhint = "Click d4',
+            "summary is of a chapter: it stands where the title does",
+        ),
         ('goal = ["w4"]', 'goal = ["SW"]', "step 1 ('The pawn looks along a line'): goal 'SW': The pawn stands on SW"),
         ('goal = ["w4"]', 'goal = "w4"', "step 1 ('The pawn looks along a line'): goal is a list of actions"),
         ('goal = ["w4"]', 'goal = ["w4", "w5"]', "step 2 ('Drop a piece anywhere on the line.'): it has no position"),
@@ -94,7 +125,8 @@ def test_a_broken_lesson_is_left_out_and_logged(taught, monkeypatch, tmp_path, c
 
 def test_a_game_may_have_no_lesson(taught):
     assert find_lesson("maexchen") is None and sentences("maexchen") == set()
-    assert find_lesson("columna").chapters and "That is the third rank." in sentences("columna")
+    assert find_lesson("columna").chapters
+    assert {"That is the third rank.", "A pawn sees a line of squares.", "A short one."} < sentences("columna")
 
 
 def test_bingo_chess_begins_steps_with_the_ball_that_its_texts_tell_of():

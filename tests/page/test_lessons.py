@@ -36,10 +36,14 @@ def test_a_lesson_is_gone_through_and_a_first_game_begins(game, lang, visit):
     learner = learn(visit, game, lang)
     learner.go_through()
     page = learner.page
-    assert page.locator("section li").all_inner_texts() == learner.lesson["chapters"]
+    told = zip(learner.lesson["chapters"], learner.lesson["summaries"], strict=True)
+    assert [it.split("\n") for it in page.locator("section li").all_inner_texts()] == [list(it) for it in told]
+    expect(page.locator("section p").first).to_contain_text(learner.lesson["first_game"])
     page.locator("section button.main").click()
     page.wait_for_url("**/t/*")
-    seats = page.request.get(page.url.replace("/t/", "/api/tables/")).json()["seats"]
+    table = page.request.get(page.url.replace("/t/", "/api/tables/")).json()
+    assert table["options"] == learner.lesson["options"]
+    seats = table["seats"]
     assert [seat["who"] for seat in seats] == ["person"] + ["computer"] * (learner.lesson["seats"] - 1)
 
 

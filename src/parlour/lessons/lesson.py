@@ -10,6 +10,7 @@ from parlour.match import Match
 
 WORDS_A_MINUTE = 160  # read by one who looks at a board meanwhile
 SECONDS_AN_ACTION = 12  # to find it, and to see what comes of it
+SAID = ("title", "summary", "text", "hint", "done", "other")  # what a step says, apart from `wrong`
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Step:
     before: Match  # how it came to this; the seat to act is the learner's
     text: str
     title: str = ""  # of the chapter that begins here; none where it goes on
+    summary: str = ""  # the chapter's rule in a sentence, read again after the last step
     hint: str = ""
     goal: tuple[str, ...] = ()  # the texts of the actions that do it; none: any legal one does
     reply: tuple[str, ...] = ()  # what dice and others do then
@@ -54,14 +56,24 @@ class Step:
     def spoken(self) -> Step:
         """The same in the language that is being spoken."""
         say = self.start.game.say
-        said = {name: say(getattr(self, name)) for name in ("text", "title", "hint", "done", "other")}
+        said = {name: say(getattr(self, name)) for name in SAID}
         return replace(self, wrong={text: say(why) for text, why in self.wrong.items()}, **said)
 
     def sentences(self) -> list[str]:
         """All that a person may read of it."""
-        return [
-            text for text in (self.title, self.text, self.hint, self.done, self.other, *self.wrong.values()) if text
-        ]
+        return [text for text in (*(getattr(self, name) for name in SAID), *self.wrong.values()) if text]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstGame:
+    """The whole game that a lesson leads to."""
+
+    game: Game  # with the options in which it is played
+    text: str = ""  # what is special about it, such as how short it is
+
+    def spoken(self) -> FirstGame:
+        """The same in the language that is being spoken."""
+        return replace(self, text=self.game.say(self.text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +82,17 @@ class Lesson:
 
     game: Game
     steps: tuple[Step, ...]
+    first_game: FirstGame
 
     @property
     def chapters(self) -> list[str]:
         """The titles, in the language that is being spoken."""
-        return [self.game.say(step.title) for step in self.steps if step.title]
+        return [step.spoken().title for step in self.steps if step.title]
+
+    @property
+    def summaries(self) -> list[str]:
+        """For each chapter its rule in a sentence, in the language that is being spoken; "" where it has none."""
+        return [step.spoken().summary for step in self.steps if step.title]
 
     def chapter(self, number: int) -> int:
         """In which chapter, counted from 0, a step is."""

@@ -15,10 +15,10 @@ from parlour.game import Game, State, load_package
 from parlour.match import Match
 from parlour.registry.remembering import remembered
 
-from .lesson import Lesson, Step
+from .lesson import FirstGame, Lesson, Step
 
 FILE = "lesson.toml"
-LINES = ("title", "text", "hint", "done", "position")
+LINES = ("title", "summary", "text", "hint", "done", "position")
 LISTS = ("before", "goal", "reply")
 WRONG, OTHER = "wrong", "other"  # any action that has no sentence of its own
 log = logging.getLogger(__name__)
@@ -47,7 +47,8 @@ def read_lesson_file(path: Path, package: str) -> Lesson:
     try:
         game = load_package(package, **content.get("options", {}))
         game.compiled = False  # so little is played that compiling would take longer
-        return Lesson(game, tuple(_steps(game, content["step"])))
+        first_game = _first_game(package, game, content.get("first_game", {}))
+        return Lesson(game, tuple(_steps(game, content["step"])), first_game)
     except ParlourError as problem:
         raise LessonError(f"{path}, {problem}") from problem
 
@@ -56,7 +57,9 @@ def sentences(name: str) -> set[str]:
     """All that a game's lesson says, in English; nothing where there is none. Raises LessonError."""
     if not path_of(name).is_file():
         return set()
-    return {sentence for step in read_lesson(name).steps for sentence in step.sentences()}
+    lesson = read_lesson(name)
+    said = {sentence for step in lesson.steps for sentence in step.sentences()}
+    return said | {lesson.first_game.text} - {""}
 
 
 def path_of(name: str) -> Path:
@@ -69,13 +72,24 @@ def _content(path: Path) -> dict[str, Any]:
         content = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as problem:
         raise LessonError(f"{path} cannot be read: {problem}.") from problem
-    if strange := set(content) - {"options", "step"}:
-        raise LessonError(f"{path}: a lesson has options and steps, and no {', '.join(sorted(strange))}.")
+    if strange := set(content) - {"options", "step", "first_game"}:
+        raise LessonError(f"{path}: a lesson has options, steps and first_game, and no {', '.join(sorted(strange))}.")
     if not isinstance(content.get("options", {}), dict):
         raise LessonError(f"{path}: options are a table, [options].")
     if not _is_list_of(dict, content.get("step")) or not content["step"]:
         raise LessonError(f"{path}: a lesson has steps, each under [[step]].")
     return content
+
+
+def _first_game(package: str, game: Game, entry: Any) -> FirstGame:
+    """The game that follows: with the lesson's options, except for those that it names. Raises ParlourError."""
+    form = {"text": str, "options": dict}
+    if not isinstance(entry, dict) or any(not isinstance(it, form.get(name, ())) for name, it in entry.items()):
+        raise LessonError("first_game is a table with a text, and options in a table of their own.")
+    try:
+        return FirstGame(load_package(package, **{**game.options, **entry.get("options", {})}), entry.get("text", ""))
+    except ParlourError as problem:
+        raise LessonError(f"first_game: {problem}") from problem
 
 
 def _steps(game: Game, entries: list[dict[str, Any]]) -> Iterator[Step]:
@@ -111,6 +125,8 @@ def _check_form(entry: dict[str, Any], *, is_first: bool) -> None:
     wrong = entry.get(WRONG, {})
     if not (isinstance(wrong, dict) and _is_list_of(str, list(wrong.values()))):
         raise LessonError("wrong is a table of actions and sentences, [step.wrong].")
+    if "summary" in entry and "title" not in entry:
+        raise LessonError("summary is of a chapter: it stands where the title does.")
     needed = ("text", "hint", "done", *(("title",) if is_first else ()))
     if missing := [name for name in needed if name not in entry]:
         raise LessonError(f"{' and '.join(missing)} is missing.")

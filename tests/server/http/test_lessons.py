@@ -24,7 +24,8 @@ async def test_the_games_tell_which_have_a_lesson(ann):
 
 async def test_a_lesson_tells_what_it_teaches(ann):
     lesson = await ann.get_json(LESSON)
-    assert lesson["title"] == "Columna" and lesson["options"] == {"quiet": 30} and lesson["seats"] == 2
+    assert lesson["title"] == "Columna" and lesson["options"] == {"quiet": 10} and lesson["seats"] == 2
+    assert lesson["first_game"] == "A short one." and lesson["summaries"] == ["A pawn sees a line of squares.", ""]
     assert len(lesson["chapters"]) == 2 and lesson["steps"] == [0, 0, 1] and lesson["minutes"] == 1
 
 

@@ -14,7 +14,7 @@ from parlour.terminal.apps.learn import LearnApp
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.screens.document import DocumentScreen
 from parlour.view.beats import SPEEDS
-from parlour.view.language import speaking
+from parlour.view.language import LANGUAGES, speaking
 from tests.campaign import some_daily
 from tests.lessons.sample import sample
 
@@ -121,9 +121,37 @@ async def test_after_the_last_step_a_first_game_is_offered():
     async with learn() as (app, pilot):
         await pilot.press("f4", "f4", "f4")
         assert app.is_over and text(app).startswith("That was the lesson of Columna")
+        assert "\nThe pawn looks along a line  A pawn sees a line of squares.\n" in text(app)
+        assert text(app).endswith("\nA short one.")
         assert said(app, "prompt") == "Enter: a first game, against beginner. F10: leave."
         await pilot.press("enter")
         assert app.plays_on
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", taught())
+async def test_all_that_a_lesson_taught_is_read_at_its_end_in_a_usual_window(name, language):
+    with speaking(language):
+        await read_the_end(read_lesson(name))
+
+
+async def read_the_end(lesson):
+    async with learn(lesson) as (app, pilot):
+        app.go(len(app.lesson.steps))
+        await pilot.pause()
+        pane = app.query_one("#lesson")
+        assert pane.max_scroll_y == 0 and not app.view.has_class("small")
+        assert not app.query_one("#middle").display and app.query_one("#keys").region.bottom == SIZE[1]
+        await pilot.press("f3")
+        assert app.query_one("#middle").display
+
+
+async def test_the_end_is_scrolled_where_it_has_too_little_room():
+    async with learn(read_lesson("maexchen"), (60, 21)) as (app, pilot):
+        app.go(len(app.lesson.steps))
+        await pilot.press("pagedown")
+        await pilot.pause()
+        assert app.query_one("#lesson").scroll_target_y > 0
 
 
 async def test_whoever_leaves_plays_no_game():
@@ -191,7 +219,7 @@ def test_a_game_without_a_lesson_says_so(monkeypatch, tmp_path):
         launch.learn("columna")
 
 
-@pytest.mark.parametrize(("plays_on", "orders"), [(True, [("columna", {"quiet": 30})]), (False, [])])
+@pytest.mark.parametrize(("plays_on", "orders"), [(True, [("columna", {"quiet": 10})]), (False, [])])
 def test_a_first_game_follows_where_it_is_wanted(monkeypatch, plays_on, orders):
     ordered = []
     monkeypatch.setattr(launch, "read_lesson", lambda name: sample())

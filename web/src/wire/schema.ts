@@ -936,16 +936,20 @@ export interface components {
             title: string;
             /** @description Their titles. */
             chapters: string[];
+            /** @description For each chapter its rule in a sentence; empty where it has none. */
+            summaries: string[];
             /** @description For each step, the number of its chapter, counted from 0. */
             steps: number[];
             /** @description How long it takes, about. */
             minutes: number;
-            /** @description The game's options in it. */
+            /** @description Those of the first game that follows it. */
             options: {
                 [key: string]: boolean | number | string;
             };
-            /** @description How many seats the game has with them. */
+            /** @description How many seats that game has. */
             seats: number;
+            /** @description What is special about that game, such as how short it is; else empty. */
+            first_game: string;
         };
         /** @description What is done in a step. */
         LessonAction: {

@@ -18,8 +18,8 @@ from ..capabilities import Capabilities
 from ..lesson_session import LessonSession
 from ..playback import SPEEDS
 from ..session import Session
-from ..widgets.lesson_text import LessonText, written
-from ..widgets.main_view import LEAST, MainView
+from ..widgets.lesson_text import LessonText, closing, written
+from ..widgets.main_view import BELOW, LEAST, MainView
 from .table import TableApp
 
 say = phrases(__package__)
@@ -89,14 +89,12 @@ class LearnApp(TableApp, inherit_bindings=False):
     def show_text(self) -> None:
         """Show what is to be done, or what came of it."""
         pane, step = self.query_one(LessonText), self.step
+        if self.is_over:
+            pane.show(closing(self.lesson))
+            return
         title, where = self._heading()
         pane.texts = tuple(written(title, where, text) for text in (step.text, self._told_when_done(step)))
-        if self.is_over:
-            pane.show(
-                say("That was the lesson of {title}", title=self.game.title), "", " · ".join(self.lesson.chapters)
-            )
-        else:
-            pane.show(title, where, self._told_when_done(step) if self.lesson_session.is_done else step.text)
+        pane.show(pane.texts[self.lesson_session.is_done])
 
     def _heading(self) -> tuple[str, str]:
         """The title of a step's chapter, and where that is."""
@@ -116,6 +114,12 @@ class LearnApp(TableApp, inherit_bindings=False):
             self.exit()
         else:
             self.go(self.number + 1)
+
+    def action_scroll_log(self, way: int) -> None:
+        if self.is_over:
+            self.query_one(LessonText).turn_a_page(way)
+        else:
+            super().action_scroll_log(way)
 
     # What is done
 
@@ -182,5 +186,11 @@ class LearnApp(TableApp, inherit_bindings=False):
             self.view.show_prompt(say("Do it here, or type it. F2: a hint, again: where. F4: skip this step."))
 
     def fit(self, window: Size) -> None:
-        self.above = self.query_one(LessonText).make_room(window.width, window.height - LEAST.height)
+        """Give the text its lines; once the lesson is over, those of the board too."""
+        self.view.set_class(self.is_over, "closing")
+        pane = self.query_one(LessonText)
+        if self.is_over:
+            self.above, pane.styles.height = 0, max(window.height - BELOW, 0)
+        else:
+            self.above = pane.make_room(window.width, window.height - LEAST.height)
         super().fit(window)

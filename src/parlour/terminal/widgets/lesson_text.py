@@ -8,6 +8,10 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from parlour.lessons import Lesson
+from parlour.view.language import phrases
+
+say = phrases(__package__)
 LEAST = 3  # lines
 EDGES = 2  # columns beside the text
 
@@ -22,10 +26,14 @@ class LessonText(VerticalScroll):
     def compose(self) -> ComposeResult:
         yield Static(id="lesson-text", markup=False)
 
-    def show(self, title: str, where: str, text: str) -> None:
-        """Show a title, with where in the lesson that is, and a text."""
-        self.query_one("#lesson-text", Static).update(written(title, where, text))
+    def show(self, text: Text) -> None:
+        """Show a text, from its beginning."""
+        self.query_one("#lesson-text", Static).update(text)
         self.scroll_home(animate=False)
+
+    def turn_a_page(self, way: int) -> None:
+        """Scroll up or down by what is seen."""
+        self.scroll_page_up() if way < 0 else self.scroll_page_down()
 
     def make_room(self, width: int, most: int) -> int:
         """Take as many lines of a window as the texts need, or as it can give; how many that are."""
@@ -38,3 +46,12 @@ def written(title: str, where: str, text: str) -> Text:
     """A title, where that is, and below a text."""
     whole = Text().append(title, Style(bold=True)).append(f"  {where}\n", Style(dim=True))
     return whole.append(text)
+
+
+def closing(lesson: Lesson) -> Text:
+    """What is read after the last step: the chapters with their rules, and which game follows."""
+    whole = Text().append(say("That was the lesson of {title}", title=lesson.game.title), Style(bold=True))
+    for chapter, summary in zip(lesson.chapters, lesson.summaries, strict=True):
+        whole.append(f"\n{chapter}", Style(bold=True)).append(f"  {summary}" if summary else "")
+    text = lesson.first_game.spoken().text
+    return whole.append(f"\n\n{text}" if text else "")

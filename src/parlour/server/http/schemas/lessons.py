@@ -16,10 +16,12 @@ class Lesson(Answer):
 
     title: str = Field(description="What the game is called.")
     chapters: list[str] = Field(description="Their titles.")
+    summaries: list[str] = Field(description="For each chapter its rule in a sentence; empty where it has none.")
     steps: list[int] = Field(description="For each step, the number of its chapter, counted from 0.")
     minutes: int = Field(description="How long it takes, about.")
-    options: dict[str, Value] = Field(description="The game's options in it.")
-    seats: int = Field(description="How many seats the game has with them.")
+    options: dict[str, Value] = Field(description="Those of the first game that follows it.")
+    seats: int = Field(description="How many seats that game has.")
+    first_game: str = Field(description="What is special about that game, such as how short it is; else empty.")
 
 
 class LessonStep(Answer):

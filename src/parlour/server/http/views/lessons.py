@@ -12,13 +12,16 @@ from .beats import beats_from
 
 
 def lesson(it: Lesson) -> lessons.Lesson:
+    first_game = it.first_game.spoken()
     return lessons.Lesson(
         title=it.game.title,
         chapters=it.chapters,
+        summaries=it.summaries,
         steps=[it.chapter(number) for number in range(len(it.steps))],
         minutes=max(1, round(it.minutes)),
-        options=it.game.options,
-        seats=it.game.num_players(),
+        options=first_game.game.options,
+        seats=first_game.game.num_players(),
+        first_game=first_game.text,
     )
 
 

@@ -9,7 +9,11 @@ from .helpers import FOURS, START, chain, play
 @pytest.mark.parametrize(
     ("position", "text", "beats"),
     [
-        (START, "w3", [("move", "Black moves the pawn to w3, facing a3 to g3.", "track-SW track-w3")]),
+        (
+            START,
+            "w3",
+            [("move", "Black moves the pawn to track w3, facing the squares a3 to g3.", "track-SW track-w3")],
+        ),
         ("7/7/7/7/7/7/7 w3,NE 0 1 0", "+d3", [("place", "Black drops a piece on d3.", "d3")]),
         ("7/7/7/7/b6/7/7 w3,NE 0 1 0", "+a3", [("place", "Black drops a piece on a3: a stack of two.", "a3")]),
         (

@@ -45,7 +45,7 @@ def test_the_winning_chain_is_drawn(game):
 @pytest.mark.parametrize(
     ("position", "action", "sentence", "captures"),
     [
-        (START, "w3", "Black moves the pawn to w3, facing a3 to g3.", False),
+        (START, "w3", "Black moves the pawn to track w3, facing the squares a3 to g3.", False),
         ("b6/7/7/7/7/7/7 w3,NE 0 0 0", "SW", "Black moves the pawn to the base tile SW.", False),
         ("7/7/7/7/7/7/7 w3,NE 0 1 0", "+d3", "Black drops a piece on d3.", False),
         ("7/7/7/7/b6/7/7 w3,NE 0 1 0", "+a3", "Black drops a piece on a3: a stack of two.", False),
@@ -72,7 +72,7 @@ def test_sentences(game, position, action, sentence, captures):
         (START, "Black: move your pawn along the track."),
         (
             "7/7/7/7/7/7/7 SW,e2 0 0 0",
-            "Black: move your pawn along the track, but not to the south-east side, where White's stands.",
+            "Black: move your pawn along the track, but not to the south or east, where White's stands.",
         ),
         (FOURS.replace("B5B", "1W4B", 1) + " SW,w5 0 0 3", "Black has no move for the pawn and has to pass."),
         ("7/7/7/7/7/7/7 w3,e2 0 1 0", "Black: drop a piece on a square that your pawn faces."),
@@ -80,7 +80,7 @@ def test_sentences(game, position, action, sentence, captures):
             "7/7/7/7/7/7/b6 SW,e2 0 1 0",
             "Black: move a stack as many squares on as it has pieces.",
         ),
-        ("7/7/7/7/7/1ww4/bw5 w1,sa 1 0 0", "Black wins: a1, beside which both pawns stand, belongs to Black."),
+        ("7/7/7/7/7/1ww4/bw5 w1,sa 1 0 0", "Black wins: both pawns stand beside a1, and the stack there is Black's."),
         ("7/7/7/7/7/w6/w6 w2,sa 0 0 0", "White wins: a chain of stacks joins a2 to a1."),
         ("W6/7/7/7/7/7/7 SW,NE 0 0 20", "White wins, stacks of four 1 to 0: 20 turns in a row without a drop."),
         ("WB5/7/7/7/7/7/7 SW,NE 0 0 20", "A draw, stacks of four 1 to 1: 20 turns in a row without a drop."),

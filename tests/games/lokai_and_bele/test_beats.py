@@ -19,8 +19,8 @@ from .helpers import SHUT_IN, START, play
             "wwwwwwww/w1wwwww1/8/8/1(wb)6/1(bw)6/2bbbbbb/bbbbbbbb 0 0",
             "b4xb3",
             [
-                ("capture", "Black captures b3 from b4: a stack of four.", "b4 b3"),
-                ("claim", "The stack on b3 stands for good: 6 points for Black, 6 in all.", "b3"),
+                ("capture", "Black captures b3 from b4: a tower.", "b4 b3"),
+                ("claim", "The tower on b3 brings Black 6 points, 6 in all.", "b3"),
             ],
         ),
     ],

@@ -19,8 +19,8 @@ from .helpers import MIDDLE, START, play
         (START, "b1d3", "c2 is in the way."),
         (START, "b2b7", "A single piece captures only what is next to it."),
         (START, "pass", "Black can move and so must not pass."),
-        (f"{MIDDLE} 0 2", "d3e3", "The stack on d3 is locked: four high, it stands for good."),
-        (f"{MIDDLE} 1 2", "d6xf6", "The stack on f6 is locked: four high, it stands for good."),
+        (f"{MIDDLE} 0 2", "d3e3", "The stack on d3 is a tower and stands for good."),
+        (f"{MIDDLE} 1 2", "d6xf6", "The stack on f6 is a tower and stands for good."),
         (f"{MIDDLE} 1 2", "g2xc7", "The stacks on g2 and c7 would be 5 high together; four is the most."),
         (
             f"{MIDDLE} 1 2",

@@ -29,8 +29,8 @@ def line_of(point: int) -> list[int]:
 
 
 def point_name(point: int) -> str:
-    """A track point as a person is told of it; one that is called as a square is says that it is on the track."""
-    return say("track {point}", point=TRACK[point]) if TRACK[point][0] in FILES else TRACK[point]
+    """A track point as a person is told of it: `e7` alone would be a square."""
+    return say("track {point}", point=TRACK[point]) if LINE_LENGTH[point] else TRACK[point]
 
 
 def point_id(point: int) -> str:

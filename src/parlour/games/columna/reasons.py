@@ -42,7 +42,7 @@ def _pawn_problem(s: State, point: int) -> str:
     if point == other:
         return say("{seat}'s pawn stands on {point}.", **words)
     if not int(OPEN_TO[other]) >> point & 1:
-        return say("{point} is on the side where {seat}'s pawn stands.", **words)
+        return say("The pawn cannot go to {point}: {seat}'s pawn stands on that side of the track.", **words)
     return say("With the pawn on {point} nothing could be dropped, and no stack can move.", **words)
 
 

@@ -114,11 +114,11 @@ def _walk_prompt(s: State, actor: int) -> str:
     words, stands = {"seat": who(actor), "other": who(1 - actor)}, s.pawn[1 - actor]
     if stands in SIDES[0]:
         return say(
-            "{seat}: move your pawn along the track, but not to the west-north side, where {other}'s stands.", **words
+            "{seat}: move your pawn along the track, but not to the west or north, where {other}'s stands.", **words
         )
     if stands in SIDES[1]:
         return say(
-            "{seat}: move your pawn along the track, but not to the south-east side, where {other}'s stands.", **words
+            "{seat}: move your pawn along the track, but not to the south or east, where {other}'s stands.", **words
         )
     return say("{seat}: move your pawn along the track.", **words)
 
@@ -150,7 +150,9 @@ def _result(s: State) -> str:
 def _connection(s: State, seat: str) -> str:
     one, other = (square_text(line_of(int(point))[0]) for point in s.pawn)
     if one == other:
-        return say("{seat} wins: {square}, beside which both pawns stand, belongs to {seat}.", seat=seat, square=one)
+        return say(
+            "{seat} wins: both pawns stand beside {square}, and the stack there is {seat}'s.", seat=seat, square=one
+        )
     return say("{seat} wins: a chain of stacks joins {one} to {other}.", seat=seat, one=one, other=other)
 
 

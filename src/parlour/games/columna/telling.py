@@ -36,7 +36,7 @@ def _pawn_moves(s: State, point: int) -> str:
     if not line:
         return say("{seat} moves the pawn to the base tile {point}.", **words)
     near, far = square_text(line[0]), square_text(line[-1])
-    return say("{seat} moves the pawn to {point}, facing {near} to {far}.", near=near, far=far, **words)
+    return say("{seat} moves the pawn to {point}, facing the squares {near} to {far}.", near=near, far=far, **words)
 
 
 def _drops(s: State, square: int, made: tuple[str, ...]) -> str:
@@ -84,8 +84,13 @@ def _line(s: State) -> Beat:
     """The chain that has joined the pawns."""
     seat = 1 - s.turn
     squares, (black, white) = chain(s), (point_id(int(point)) for point in s.pawn)
-    sentence = say("{seat}'s chain: {squares}.", seat=who(seat), squares=" ".join(squares))
-    return Beat("line", sentence, (black, *squares, white), seat)
+    return Beat("line", _chain_told(who(seat), squares), (black, *squares, white), seat)
+
+
+def _chain_told(seat: str, squares: tuple[str, ...]) -> str:
+    if len(squares) == 1:
+        return say("{seat}'s chain is the one stack on {square}, beside both pawns.", seat=seat, square=squares[0])
+    return say("{seat}'s chain: {squares}.", seat=seat, squares=" ".join(squares))
 
 
 def chain(s: State) -> tuple[str, ...]:

@@ -68,7 +68,7 @@ def counters(s: State) -> list[Counter]:
     counts += [Counter(say("home"), int(s.home[seat]), seat=seat) for seat in range(2)]
     counts += [Counter(say("ones"), int(s.ones[seat]), seat=seat) for seat in range(2)]
     counts += [Counter(say("across"), int(points_abroad(s, seat)), seat=seat) for seat in range(2)]
-    quiet = Counter(say("turns without a capture or a step forward"), int(s.quiet_plies), int(s.quiet))
+    quiet = Counter(say("quiet turns"), int(s.quiet_plies), int(s.quiet))
     return [*counts, quiet]
 
 
@@ -103,7 +103,7 @@ def prompt(s: State, actor: int) -> str:
 def _setup_prompt(s: State, seat: str) -> str:
     first, second = (2, 3) if s.turn == 0 else (8, 7)
     words = {"seat": seat, "first": first, "second": second}
-    return say("{seat} sets up: a die on each square of ranks {first} and {second}, as {seat} likes.", **words)
+    return say("{seat}: put a die on each square of ranks {first} and {second}, as you like.", **words)
 
 
 def _outcome(s: State) -> str:

@@ -52,7 +52,7 @@ def _stack_problem(s: State, square: int) -> str:
 
 def _locked(s: State, square: int) -> str:
     if _height(s, square) == LOCKED:
-        return say("The stack on {square} is locked: four high, it stands for good.", square=_name(square))
+        return say("The stack on {square} is a tower and stands for good.", square=_name(square))
     return ""
 
 

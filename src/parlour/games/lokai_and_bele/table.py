@@ -39,7 +39,7 @@ def _spot(s: State, square: int) -> Spot:
 
 def _standing(s: State, square: int) -> str:
     words = {"square": square_name(square, 8), "points": _worth(s, square), "seat": who(int(s.cell[square]) % 2)}
-    return say("The stack on {square} stands for good and counts {points} points for {seat}.", **words)
+    return say("The tower on {square} counts {points} points for {seat}.", **words)
 
 
 def _worth(s: State, square: int) -> int:

@@ -10,8 +10,8 @@ from .rules import HEIGHT, LOCKED, PASS, SQUARES, State
 
 points = interpret(rules.points)
 on_top = interpret(rules.on_top)
-MADE = ("a stack of two", "a stack of three", "a stack of four")
-MADE_FOR_GOOD = ("a stack of two", "a stack of three", "a stack of four, which stands for good")
+MADE = ("a stack of two", "a stack of three", "a tower")
+MADE_FOR_GOOD = ("a stack of two", "a stack of three", "a tower, which stands for good")
 say = phrases(__package__)
 
 
@@ -46,7 +46,7 @@ def _captured(s: State, action: int, made: tuple[str, ...]) -> str:
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
-    """The move or capture, and what a stack of four is worth."""
+    """The move or capture, and what a tower is worth."""
     s, then, spots = snapshot(s), snapshot(after), clicks(s, action)
     seat = int(s.turn)
     if not captures(s, action):
@@ -62,4 +62,4 @@ def _standing(s: State, then: State, square: str) -> str:
     seat = int(s.turn)
     before, now = points(s, seat), points(then, seat)
     words = {"square": square, "seat": who(seat), "points": now - before, "total": now}
-    return say("The stack on {square} stands for good: {points} points for {seat}, {total} in all.", **words)
+    return say("The tower on {square} brings {seat} {points} points, {total} in all.", **words)

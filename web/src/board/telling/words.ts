@@ -157,7 +157,7 @@ const DE: Words = {
   choose: "Was ist gemeint?",
   letGo: "Abbrechen",
   whichOn: (name) => `${name}: Was ist gemeint?`,
-  choicesHere: (count) => `Hier ist ${count} Mal etwas möglich; ein Klick fragt, was.`,
+  choicesHere: (count) => `Hier sind ${count} Züge möglich; ein Klick fragt, welcher gemeint ist.`,
   ifChosen: (sentence) => `Wenn gewählt: ${sentence}`,
   notNow: (name) => `Mit ${name} geht jetzt nichts.`,
   emptyNow: (name) => `${name} ist leer, und ein Klick darauf tut jetzt nichts: Was leuchtet, kann angeklickt werden.`,
@@ -215,7 +215,7 @@ const DE_TOUCH: Words = {
   orGoOn: "Eines wählen, mit einem markierten Feld fortfahren, oder zum Abbrechen das gewählte noch einmal antippen.",
   notThere: (name) =>
     `Nach ${name} geht es nicht weiter. Ein markiertes Feld antippen, oder zum Abbrechen das gewählte noch einmal.`,
-  choicesHere: (count) => `Hier ist ${count} Mal etwas möglich; ein Tippen fragt, was.`,
+  choicesHere: (count) => `Hier sind ${count} Züge möglich; ein Tippen fragt, welcher gemeint ist.`,
   noteFollows: "gedrückt halten sagt, was darauf steht",
 };
 

@@ -27,5 +27,5 @@ def test_the_games_that_were_left_are_listed(tmp_path, monkeypatch):
 def test_rules():
     shown = invoke("rules", "bingo_battle")
     assert "Bingo Battle" in shown
-    assert "players: two who race, or one alone: the solitaire." in shown
+    assert "players: two who race, or one alone: the solitaire, until a roll can do nothing." in " ".join(shown.split())
     assert "So werden Züge geschrieben" in invoke("rules", "bingo_battle", "--language", "de")

@@ -1,5 +1,6 @@
 """Bingo Battle: what lies on the table, and what is said of it."""
 
+from parlour.lessons import read_lesson
 from parlour.view.language import speaking
 
 from .helpers import play
@@ -19,6 +20,22 @@ def test_suits_are_drawn_and_claims_lie_on_a_tile():
     assert [spot.id for spot in claims.spots if spot.pieces] == ["claim-0-1", "claim-0-2", "claim-1-1"]
     assert all(piece.owner == spot.tint for spot in claims.spots for piece in spot.pieces)
     assert (claims.width, claims.height) == (4, 2)
+
+
+def test_how_the_game_ends_is_said_before_it_does():
+    ending = "Player A: pick a die. A roll that can do nothing ends the game."
+    usual = "Player A: pick the die to use next."
+    start, bare = "0000/0000/0000/0000/0000 24", "2222/2222/2222/0000/0000 0"
+    assert play(f"{start} 0 0 an25", players=1).scene().prompt == ending
+    assert play(f"{start} 0,0 0 an25").scene().prompt == usual
+    assert play(f"{bare} 0,0 0 an25").scene().prompt == ending
+
+
+def test_the_lesson_offers_one_lock_where_one_is_to_be_picked():
+    for step in read_lesson("bingo_battle").steps:
+        told = {text: step.start.describe_action(step.start.string_to_action(text)) for text in step.accepted()}
+        locks = [choice.text for choice in step.start.scene().choices if "locks" in choice.sentence]
+        assert not [text for text in told if "locks" in told[text]] or len(locks) == 1
 
 
 def test_who_plays_alone_sees_sixteen_places_and_what_perfect_play_expects():

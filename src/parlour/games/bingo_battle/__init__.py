@@ -17,7 +17,11 @@ INFO = GameInfo(
     "whoever locked them, and fill your tile with four claims. Alone, see how many of sixteen you can get.",
     source="Martin Willett, 2004, for the piecepack; public domain",
     seat_names=("Player A", "Player B"),
-    options=(NumberOption("players", 1, 2, 2, "two who race, or one alone: the solitaire", "Players"),),
+    options=(
+        NumberOption(
+            "players", 1, 2, 2, "two who race, or one alone: the solitaire, until a roll can do nothing", "Players"
+        ),
+    ),
     game_type=game_type,
     num_distinct_actions=4,
     max_chance_outcomes=6**4,

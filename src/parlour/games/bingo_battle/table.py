@@ -67,12 +67,12 @@ def counters(s: State) -> list[Counter]:
 
 
 def _expected(s: State) -> list[Counter]:
-    """What perfect play comes to on average, from here on, for one who plays alone."""
+    """How many claims the best play comes to on average, from this position, for one who plays alone."""
     if s.players > 1 or s.over:
         return []
     tenths = round(10 * expected(s))
     text = say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
-    return [Counter(say("perfect play expects"), round(tenths / 10), None, 0, text)]
+    return [Counter(say("from here, best play averages"), round(tenths / 10), None, 0, text)]
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
@@ -166,7 +166,9 @@ def prompt(s: State, actor: int) -> str:
         return _outcome(s)
     if actor == CHANCE:
         return say("{seat} rolls the dice.", seat=who(s.turn))
-    return say("{seat}: pick the die to resolve next.", seat=who(actor))
+    if s.players == 1 or s.kitty == 0:
+        return say("{seat}: pick a die. A roll that can do nothing ends the game.", seat=who(actor))
+    return say("{seat}: pick the die to use next.", seat=who(actor))
 
 
 def _outcome(s: State) -> str:

@@ -12,7 +12,15 @@ from .helpers import CHECKED, at
         (
             "4k/5/5/5/K4 0 A4 - 0",
             "ball 1",
-            [("roll", "The ball is B 1.", "ball"), ("note", "It calls a5: White may place a Pawn there.", "a5")],
+            [
+                ("roll", "The ball is B 1.", "ball"),
+                ("note", "It calls a5: White may place a Pawn there, which is promoted at once.", "a5"),
+            ],
+        ),
+        (
+            "4k/5/5/5/K4 0 A4 - 0",
+            "ball 2",
+            [("roll", "The ball is B 2.", "ball"), ("note", "It calls a4: White may place a Pawn there.", "a4")],
         ),
         (
             "4k/5/5/5/K4 0 A4 - 0",

@@ -5,6 +5,7 @@ import pytest
 import parlour
 from parlour import kit
 from parlour.games.bingo_chess.rules import CALLER_START
+from parlour.lessons import read_lesson
 from parlour.match import Match
 from parlour.match.beats import seen_beats
 from parlour.match.viewing import seen_before, seen_scene
@@ -122,6 +123,13 @@ def test_no_more_than_five_balls_are_seen_beside_the_last(game):
         match.play_recorded("C:A3" if match.state.record.caller == CALLER_START else "C:A4")
     match.play_recorded("ball 1")
     assert balls(seen_scene(match, 0)) == (["B 1"], ["N 41", "N 40"] * 2 + ["N 41"])
+
+
+def test_the_lesson_shows_each_ball_that_was_drawn_in_it():
+    for step in read_lesson("bingo_chess").steps:
+        drawn = [turn.text.removeprefix("ball ") for turn in step.before.turns if turn.text.startswith("ball")]
+        (last,), earlier = balls(seen_scene(step.before, step.seat))
+        assert [ball.split()[1] for ball in (last, *earlier)] == drawn[::-1]
 
 
 def test_no_path_of_clicks_begins_another(game):

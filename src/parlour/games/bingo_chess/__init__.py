@@ -6,7 +6,7 @@ INFO = GameInfo(
     title="Bingo Chess",
     summary="Chess on a bingo card that begins with the two Kings alone. Each turn a ball is drawn; if it calls an "
     "empty square you may place a new piece there, of the kind on which the Caller stands. Mate the enemy King, or be "
-    "the first whose pieces fill the pattern.",
+    "the first whose pieces fill the pattern: five in a line, unless you choose another.",
     source="Doug Chatham, for the 41-square chess-variant contest",
     seat_names=("White", "Black"),
     options=(

@@ -7,7 +7,7 @@ from parlour.view.beats import Beat
 from parlour.view.language import phrases
 
 from . import moving, rules
-from .geometry import KING, PAWN, SQUARES
+from .geometry import FIFTH_RANK, KING, PAWN, SQUARES
 from .names import KIND_NAMES, NEW_PIECES, called, piece_at, room_id, room_name, square_text, who
 from .notation import parts
 from .patterns import held_pattern, squares_of
@@ -130,6 +130,8 @@ def _calls(s: State, square: int, then: State) -> str:
         return say("It calls {square}, which is occupied.", **words)
     if not placement(then):
         return say("It calls {square}, but a piece there would not end the check.", **words)
+    if CALLS[s.caller] == PAWN and int(FIFTH_RANK[s.turn]) >> square & 1:
+        return say("It calls {square}: {seat} may place a Pawn there, which is promoted at once.", **words)
     return say("It calls {square}: {seat} may place {piece} there.", **words)
 
 

@@ -55,7 +55,7 @@ def test_a_shot():
 
 def test_all_hands_are_open_from_the_reveal_on():
     state = start(DUEL, "overlazor 1")
-    assert hands(state.scene()) == [["…"], []]
+    assert hands(state.scene()) == [["?"], []]
     assert state.scene().spot("hand0").pieces[0].hidden
     assert all(hands(scene(state, beat)) == [["☞Blue!"], ["✋"]] for beat in beats(state, "shield").values())
 

@@ -21,10 +21,11 @@ def test_overcharging_is_shouted():
 
 
 def test_the_table_keeps_the_secret():
-    """A fist in the open palm for everyone who has chosen, until the count of three."""
+    """What everyone has chosen lies face down, whatever it is, until the count of three."""
     players = [p(4, "plasma_lazor"), p(2), p(2)]
     scenes = [start(players, choice).scene() for choice in ("overlazor 1", "shield", "battery")]
     assert len({scene.areas for scene in scenes}) == 1
+    assert [piece.label for piece in scenes[0].spot("hand0").pieces] == ["?"]
     assert start(players, "shield", "lazor 0", "battery").scene().spot("hand1").pieces[0].label == "☞Red"
 
 
@@ -32,7 +33,7 @@ def test_cards_say_what_they_do():
     notes = {
         spot.id: spot.note for area in shop(p(9), p(2), market=["plasma_lazor"]).scene().areas for spot in area.spots
     }
-    assert notes["plasma_lazor"] == "4E. plasma lazor: 2E: 2 damage; Ohhhhhhh! 4E: 3 damage. Red has 9E."
+    assert notes["plasma_lazor"] == "4E. plasma lazor: 2E: 2 damage; overcharged, 4E: 3 damage. Red has 9E."
     assert notes["0shield"] == "basic shield: 2E: block 1"
 
 
@@ -84,11 +85,33 @@ def test_the_market_has_its_places_before_cards_lie_there():
     assert [len(spot.pieces) for spot in market.spots] == [0, 0, 0]
 
 
+def buttons(state):
+    return {choice.text: choice.button for choice in state.scene().choices}
+
+
 def test_choices_say_in_a_few_words_what_they_cost_and_bring():
-    buttons = {choice.text: choice.button for choice in start([p(4, "plasma_lazor"), p(2)]).scene().choices}
-    assert buttons["lazor 1"] == Button("Blue", "2E: 2 damage")
-    assert buttons["overlazor 1"] == Button("Blue", "4E: 3 damage")
-    assert buttons["shield"] is None
+    offered = buttons(start([p(4, "plasma_lazor"), p(2), p(2)]))
+    assert offered["lazor 1"] == Button("shoot Blue", "2E: 2 damage")
+    assert offered["overlazor 2"] == Button("shoot Green", "4E: 3 damage")
+    assert offered["shield"] is None
+
+
+def test_with_one_other_player_the_ways_to_shoot_say_it_all():
+    offered = buttons(start([p(4, "plasma_lazor"), p(2)]))
+    assert offered["lazor 1"] is offered["overlazor 1"] is None
+
+
+def test_to_wipe_the_market_is_said_to_be_free():
+    state = shop(p(0), p(9), market=["plasma_lazor"], to_act=1)
+    assert buttons(state)["wipe"] == Button("wipe the market", "free, once a round, before you buy")
+    assert "wipe" not in buttons(shop(p(9), p(9), market=["plasma_lazor"]))
+
+
+@pytest.mark.parametrize(("shot_by", "more"), [((0, 2), " Still to fire at Blue: Green."), ((0,), ""), ((2,), "")])
+def test_who_pays_for_a_shield_is_told_who_fires_still(shot_by, more):
+    chosen = [f"lazor {1 if seat in shot_by else 2 - seat}" for seat in (0, 2)]
+    state = start([p(2), p(3, "efficient_shield"), p(2)], chosen[0], "shield", chosen[1])
+    assert state.scene().prompt == "Blue: block how much of 1 damage?" + more
 
 
 def test_a_completed_line_is_struck_through():

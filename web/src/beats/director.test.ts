@@ -125,19 +125,19 @@ test("a beat of a kind that nobody knows is its sentence", () => {
 
 test("one, two, three, before hands open, but not where nothing moves", () => {
   const open = beat(0, { kind: "reveal", areas: showing("✋").areas, ms: 900 });
-  director.follow(showing("…"), [open]);
-  expect([director.count, shown(), director.reached]).toEqual([1, "…", { turn: 0, sentences: 0, opened: false }]);
+  director.follow(showing("?"), [open]);
+  expect([director.count, shown(), director.reached]).toEqual([1, "?", { turn: 0, sentences: 0, opened: false }]);
   pass(1650);
   expect([director.count, shown(), heard]).toEqual([0, "✋", ["count", "count", "count", "0.0"]]);
   expect(director.reached!.opened).toBe(true);
   director.skip();
   still = true;
-  director.follow(showing("…"), [open]);
+  director.follow(showing("?"), [open]);
   expect([director.count, shown()]).toEqual([0, "✋"]);
 });
 
 test("who skips the count sees open hands and hears of them once", () => {
-  director.follow(showing("…"), [beat(0, { kind: "reveal", areas: showing("✋").areas, sentence: "Open!" })]);
+  director.follow(showing("?"), [beat(0, { kind: "reveal", areas: showing("✋").areas, sentence: "Open!" })]);
   director.skip();
   expect([director.count, director.told.map(({ sentence }) => sentence)]).toEqual([0, ["Open!"]]);
 });

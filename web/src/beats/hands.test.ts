@@ -11,9 +11,9 @@ const reveal = (label: string | null, kind: Moment["beat"]["kind"] = "reveal"): 
 });
 
 test("hands that were closed open in a reveal", () => {
-  expect(opens(showing("…"), reveal("✋"))).toBe(true);
-  expect(opens(showing("…"), reveal("…"))).toBe(false);
-  expect(opens(showing("…"), reveal(null))).toBe(false);
+  expect(opens(showing("?"), reveal("✋"))).toBe(true);
+  expect(opens(showing("?"), reveal("?"))).toBe(false);
+  expect(opens(showing("?"), reveal(null))).toBe(false);
   expect(opens(showing("✋"), reveal("✊"))).toBe(false);
-  expect(opens(showing("…"), reveal("✋", "claim"))).toBe(false);
+  expect(opens(showing("?"), reveal("✋", "claim"))).toBe(false);
 });

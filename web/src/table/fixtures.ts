@@ -68,7 +68,7 @@ export function beat(turn: number, over: Partial<Beat> = {}): Beat {
 
 /** A scene with one hand, or with an empty place for it. */
 export function showing(label: string | null): Scene {
-  const spots = [spotWith("hand0", 0, label === null ? null : { kind: "hand", ...PIECE, owner: 0, label, hidden: label === "…" })];
+  const spots = [spotWith("hand0", 0, label === null ? null : { kind: "hand", ...PIECE, owner: 0, label, hidden: label === "?" })];
   return scene({ areas: [{ id: "hands", kind: "row", spots, ...AREA }] });
 }
 

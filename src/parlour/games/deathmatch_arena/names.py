@@ -40,7 +40,9 @@ def card_text(card: Any) -> str:
     text = f"{card_name(card)}: {card.cost[0]}E: {effect(card)}"
     if not card.overcharge:
         return text
-    return say("{text}; Ohhhhhhh! {cost}E: {overcharge}", text=text, cost=card.cost[1], overcharge=effect(card, True))
+    return say(
+        "{text}; overcharged, {cost}E: {overcharge}", text=text, cost=card.cost[1], overcharge=effect(card, True)
+    )
 
 
 def printed(card: Any, cost: str = "", refusal: str = "") -> Card:

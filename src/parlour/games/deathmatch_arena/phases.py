@@ -51,7 +51,7 @@ PHASES = {
     CHARGING: Phase("charge", By.ITSELF),
     ROLLING: Phase("roll", By.CHANCE, prompt="{seat} rolls."),
     COMPRESSING: Phase(
-        "compress", By.PLAYER, (), "{me}: a continuum compressor for whose dice?", "{me} lets the rolls stand."
+        "compress", By.PLAYER, (), "{me}: a compressor for whose dice?", "{me} lets the rolls stand."
     ),
     REROLLING: Phase("reroll", By.CHANCE, ("turn",), "{seat} rolls."),
     SCORING: Phase("score", By.PLAYER, prompt="{me}: pick a square to score."),
@@ -60,7 +60,7 @@ PHASES = {
         "entropy", By.PLAYER, prompt="{me}: turn a cube into energy?", passing="{me} keeps every cube."
     ),
     CHOOSING: Phase(
-        "choice", By.PLAYER, prompt="{me}: one, two, three … pistol, flat hand or fist? Choose in secret."
+        "choice", By.PLAYER, prompt="{me}: pistol, flat hand or fist? Choose in secret."
     ),
     REVEALING: Phase("reveal", By.CHANCE, prompt="{seat} shows a hand."),
     PAYING: Phase("pay", By.ITSELF),
@@ -75,10 +75,10 @@ PHASES = {
     FALLING: Phase("damage", By.ITSELF),
     REDIRECTING: Phase("redirect", By.PLAYER, ("turn", "damage"), "{me}: who gets the {amount} damage?"),
     BLOCKING: Phase(
-        "block", By.PLAYER, ("turn", "damage"), "{me}: {amount} damage comes through; how much more do you block?"
+        "block", By.PLAYER, ("turn", "damage"), "{me}: block how much of {amount} damage?"
     ),
     REFLECTING: Phase(
-        "reflect", By.PLAYER, ("turn", "damage"), "{me}: how much of the {amount} damage do you give back?"
+        "reflect", By.PLAYER, ("turn", "damage"), "{me}: give back how much of {amount} damage?"
     ),
     EFFECT: Phase("effect", By.PLAYER, prompt="{me}: what else does your {lazor} do?"),
     JAMMING: Phase("jam", By.PLAYER, prompt="{me}: whose lazor do you jam?"),
@@ -86,18 +86,18 @@ PHASES = {
     DYING: Phase("death", By.ITSELF),
     TESSELLATING: Phase(
         "tessellate", By.PLAYER, ("turn",),
-        "{me} has killed {other}: make the roll yourself?", "{me} keeps the targeting tessellator: {other} rolls.",
+        "{me} has killed {other}: roll yourself?", "{me} keeps the targeting tessellator: {other} rolls.",
     ),
     PICKING_DIE: Phase(
-        "die", By.PLAYER, prompt="{me} is dead, and a cube will be taken: roll its letter or its number?"
+        "die", By.PLAYER, prompt="{me} is dead: roll letter or number?"
     ),
     DEATH_ROLLING: Phase("death_roll", By.CHANCE, ("turn", "roll"), "{seat} rolls."),
     DEATH_COMPRESSING: Phase(
         "death_compress", By.PLAYER, ("turn", "roll"),
-        "{me}: {roll} was rolled for {other}'s cubes; again?", "{me} lets the roll stand.",
+        "{me}: {roll} for {other}'s cubes. Again?", "{me} lets the roll stand.",
     ),
     PICKING_LINE: Phase(
-        "line", By.PLAYER, ("turn", "roll"), "{me}: {roll}, so take from the column or from the row of {other}?"
+        "line", By.PLAYER, ("turn", "roll"), "{me}: {roll}. {other}'s column or row?"
     ),
     STEALING: Phase("steal", By.PLAYER, ("turn", "roll"), "{me}: which cube of {other} do you take?"),
     BACKING_UP: Phase(

@@ -22,7 +22,7 @@ from .telling.sentences import describe_action, prompt
 __all__ = ["areas", "beats", "button", "captures", "choosing", "clicks", "counters", "describe_action", "prompt"]
 
 GESTURES = ("☞", "✋", "✊")  # by kind: a pistol, a flat hand, a fist kept
-COUNT = "…"  # a fist in the open palm, while the others choose
+SEALED = "?"  # a choice that is made and not shown yet
 say = phrases(__package__)
 
 
@@ -47,7 +47,7 @@ def _card(s: State, seat: int) -> Area:
         for square in range(SQUARES)
     )
     is_first = seat == s.first and s.phase != phases.FIRST
-    title = say("{seat}, first player", seat=name) if is_first else name
+    title = say("{seat}, 1st", seat=name) if is_first else name
     lines = tuple(tuple(_square(seat, square) for square in line) for line in full_lines(scored))
     return Area(
         f"card{seat}", "board", spots, title, columns=tuple("BINGO"), rows=tuple("12345"), printed=True, lines=lines
@@ -104,7 +104,7 @@ def _gesture(s: State, seat: int) -> tuple[Piece, ...]:
     if chose == actions.PASS or (actions.KIND[chose] == cards.NO_KIND and chose != actions.HIDDEN):
         return ()
     if s.phase in (phases.CHOOSING, phases.REVEALING):
-        return (Piece("hand", seat, COUNT, hidden=True),)
+        return (Piece("hand", seat, SEALED, hidden=True),)
     aim = who(actions.TARGET[chose]) if actions.KIND[chose] == cards.LAZOR else ""
     return (Piece("hand", seat, GESTURES[actions.KIND[chose]] + aim + ("!" if actions.OVERCHARGED[chose] else "")),)
 

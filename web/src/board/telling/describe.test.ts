@@ -67,7 +67,7 @@ describe("a spot in words", () => {
 
   it("reads signs", () => {
     expect(pieceName({ kind: "hand", ...PIECE, owner: 0, label: "☞Blue!" }, SEATS, EN)).toBe("Black pistol → Blue, overcharged");
-    expect(pieceName({ kind: "hand", ...PIECE, owner: 1, label: "…" }, SEATS, EN)).toBe("White not shown yet");
+    expect(pieceName({ kind: "hand", ...PIECE, owner: 1, label: "?" }, SEATS, EN)).toBe("White chosen in secret");
     expect(pieceName({ kind: "faces", ...PIECE, owner: 1, label: "☹☹☹" }, SEATS, EN)).toBe("White faces 3");
     expect(labelText(spot([], { label: "⚡" }), EN)).toBe("charged");
     expect(labelText(spot([], { label: "→↓" }), EN)).toBe("arrow to the east, arrow to the south");

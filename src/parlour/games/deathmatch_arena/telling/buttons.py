@@ -26,12 +26,22 @@ LABELS = {
     "reroll": "roll again",
 }
 NOTES = {
+    "letter": "you lose a cube of that column",
+    "number": "you lose a cube of that row",
+    "wipe": "free, once a round, before you buy",
     "tessellate": "targeting tessellator",
     "backup": "backup battery",
     "capacitor": "charged capacitor",
     "reroll": "continuum compressor",
 }
-OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam", "reroll")
+AT_SEATS = {
+    "lazor": "shoot {seat}",
+    "overlazor": "shoot {seat}",
+    "adjacent": "hit {seat} too",
+    "redirect": "send it to {seat}",
+    "jam": "jam {seat}",
+    "reroll": "{seat} rolls again",
+}
 PAID_BY_AMOUNT = {"block": "block {amount}", "reflect": "give back {amount}"}
 
 
@@ -39,8 +49,8 @@ def button(s: State, action: int) -> Button | None:
     """How a choice is offered, where that is shorter than its sentence; None for squares, cards and ways to choose."""
     s = snapshot(s)
     verb, _, thing = WORDS[action].rpartition(" ")
-    if verb in OF_SEATS:
-        return Button(who(int(thing)), _aimed(s, verb, action))
+    if verb in AT_SEATS:
+        return _at_seat(s, verb, int(thing), action)
     if verb in PAID_BY_AMOUNT:
         return Button(say(PAID_BY_AMOUNT[verb], amount=thing), f"{thing}E" if thing != "0" else "")
     if thing in LABELS:
@@ -50,14 +60,13 @@ def button(s: State, action: int) -> Button | None:
     return _disturbance(s, action)
 
 
-def _aimed(s: Any, verb: str, action: int) -> str:
-    """What a choice brings that is aimed at a seat."""
-    if verb == "reroll":
-        return say("roll again")
+def _at_seat(s: Any, verb: str, seat: int, action: int) -> Button | None:
+    """A choice that is aimed at a seat; with one other seat the way to shoot says it all."""
+    label = say(AT_SEATS[verb], seat=who(seat))
     if verb not in ("lazor", "overlazor"):
-        return ""
+        return Button(label, say(NOTES[verb]) if verb in NOTES else "")
     card, is_over = item(s.player[s.to_act], LAZOR), bool(OVERCHARGED[action])
-    return f"{cost_of(card, is_over)}E: {effect(card, is_over)}"
+    return Button(label, f"{cost_of(card, is_over)}E: {effect(card, is_over)}") if s.players > 2 else None
 
 
 def _disturbance(s: Any, action: int) -> Button | None:
@@ -69,4 +78,4 @@ def _disturbance(s: Any, action: int) -> Button | None:
     used = int(KIND[target.chose])
     if action != actions.DISABLE or used == NO_KIND:
         return None
-    return Button(say("disable"), card_name(item(target, used)))
+    return Button(say("disable"), say("{card}, next round", card=card_name(item(target, used))))

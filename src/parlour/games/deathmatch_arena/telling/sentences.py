@@ -1,11 +1,13 @@
 """What a choice is called, what is to be done, and how the game ended."""
 
+from typing import Any
+
 from parlour.kit import TERMINAL, copy, snapshot
 from parlour.view.language import phrases
 
 from .. import actions, phases
-from ..actions import SQUARE_NAMES, WORDS
-from ..cards import CARD_NAMES, DECK, KINDS, LAZORS, NO_KIND
+from ..actions import KIND, SQUARE_NAMES, TARGET, WORDS
+from ..cards import CARD_NAMES, DECK, KINDS, LAZOR, LAZORS, NO_KIND
 from ..dice import IN_AIR
 from ..names import card_name, item, who
 from ..notation import action_text
@@ -18,7 +20,7 @@ say = phrases(__package__)
 ACTS = {
     "shield": "{me} shows a flat hand: {shield}.",
     "overshield": "{me} shows a flat hand and overcharges the {shield}.",
-    "battery": "{me} keeps the fist: {battery}.",
+    "battery": "{me} shows the fist: {battery}.",
     "hold": "{me} can do nothing and holds.",
     "lazor": "{me} points the {lazor} at {seat}.",
     "overlazor": "{me} overcharges the {lazor} and points it at {seat}.",
@@ -32,7 +34,7 @@ ACTS = {
     "convert": "{me} turns the cube on {thing} into energy.",
     "steal": "{me} takes {other}'s cube on {thing}.",
     "buy": "{me} buys the {thing}.",
-    "wipe": "{me} wipes the market.",
+    "wipe": "{me} wipes the market: all its cards are replaced.",
     "tessellate": "{me} plays a targeting tessellator for both dice.",
     "letter": "{me} rolls the letter die.",
     "number": "{me} rolls the number die.",
@@ -42,6 +44,7 @@ ACTS = {
     "capacitor": "{me} plays a charged capacitor.",
 }
 OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam")
+SHIELDING = (phases.REDIRECTING, phases.BLOCKING, phases.REFLECTING)
 
 
 def describe_action(s: State, action: int) -> str:
@@ -112,6 +115,10 @@ def prompt(s: State, actor: int) -> str:
     s = snapshot(s)
     if actor == TERMINAL:
         return ending(s)
+    return " ".join(filter(None, (_asked(s), _still_to_come(s))))
+
+
+def _asked(s: State) -> str:
     roll = LETTERS[s.dice.letter] + NUMBERS[s.dice.number]
     return say(
         PHASES[s.phase].prompt,
@@ -122,6 +129,20 @@ def prompt(s: State, actor: int) -> str:
         roll=roll.replace("-", ""),
         lazor=card_name(LAZORS[s.player[s.turn].lazor]),
     )
+
+
+def _still_to_come(s: State) -> str:
+    """Who else fires at a seat that pays for its shield: it has to pay again then."""
+    if s.phase not in SHIELDING:
+        return ""
+    order = [(s.first + i) % s.players for i in range(s.players)]
+    later = [seat for seat in order[order.index(s.turn) + 1 :] if _shoots_at(s.player[seat], s.to_act)]
+    others = ", ".join(map(who, later))
+    return say("Still to fire at {me}: {others}.", me=who(s.to_act), others=others) if others else ""
+
+
+def _shoots_at(player: Any, target: int) -> bool:
+    return KIND[player.chose] == LAZOR and TARGET[player.chose] == target
 
 
 def ending(s: State) -> str:

@@ -121,13 +121,19 @@ def _figure(piece: Piece, paint: Paint) -> str:
 
 
 def _hand(piece: Piece, paint: Paint) -> str:
-    """A gesture, at whom it is aimed below; or a fist in the open palm, not shown yet."""
+    """A gesture, at whom it is aimed below; or a card face down, not shown yet."""
     gesture, aim = piece.label[:1], piece.label[1:].removesuffix("!")
     if gesture not in PALMS:
-        return placed(_palm("✋", paint), 10, 25, 0.75) + placed(_palm("✊", paint), 25, -5, 0.75)
+        return _face_down(piece.label, paint)
     shouted = text("!", 90, 20, 40, paint.edge, bold=True) if piece.label.endswith("!") else ""
     named = text(aim, 50, 93, 18, colours.INK, bold=True, most=100) if aim else ""
     return placed(_palm(gesture, paint), 6, -8, 0.9) + shouted + named
+
+
+def _face_down(label: str, paint: Paint) -> str:
+    """The back of a card, for what is chosen and not shown yet."""
+    back = box(22, 8, 56, 84, rx=9, fill=paint.face, stroke=paint.edge, stroke_width=EDGE)
+    return back + text(label, 50, 52, 50, paint.ink, bold=True)
 
 
 def _palm(gesture: str, paint: Paint) -> str:

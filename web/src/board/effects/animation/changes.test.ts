@@ -108,7 +108,7 @@ describe("dice", () => {
 
 it("shows hands that were hidden", () => {
   const hands = (a: string, b: string) => scene(area("hands", "row", { a: [`hand 0 ${a}`], b: [`hand 1 ${b}`] }));
-  expect(names(changes(hands("…", "…"), hands("☞B", "✊"), []).revealed)).toEqual(["a.0 ☞B", "b.0 ✊"]);
+  expect(names(changes(hands("?", "?"), hands("☞B", "✊"), []).revealed)).toEqual(["a.0 ☞B", "b.0 ✊"]);
 });
 
 describe("fixtures", () => {

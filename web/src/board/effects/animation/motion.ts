@@ -107,7 +107,15 @@ function show(hand: HTMLElement | null): Animation[] {
   if (!hand) return [];
   const down = { transform: "none" };
   const up = { transform: "translateY(-16%) rotate(-6deg)" };
-  return [hand.animate([down, up, down, up, down, up, down], { duration: SHOW }), ...unveil(hand, 0.85, SHOW)];
+  const pounding = hand.animate([down, up, down, up, down, up, down], { duration: SHOW });
+  return [pounding, ...unveil(hand, 0.85, SHOW), ...count(hand, 0.85, SHOW)];
+}
+
+/** Shows the fist in the open palm until a part of the time is over. */
+function count(hand: HTMLElement, until: number, duration: number): Animation[] {
+  const fist = hand.querySelector(".count");
+  const frames = [{ opacity: 1 }, { opacity: 1, offset: until }, { opacity: 0 }];
+  return fist ? [fist.animate(frames, { duration })] : [];
 }
 
 /** Keeps secret what is shown until a part of the time is over. */

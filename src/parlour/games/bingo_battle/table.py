@@ -72,7 +72,7 @@ def _expected(s: State) -> list[Counter]:
         return []
     tenths = round(10 * expected(s))
     text = say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
-    return [Counter(say("from here, best play averages"), round(tenths / 10), None, 0, text)]
+    return [Counter(say("best average from here"), round(tenths / 10), None, 0, text)]
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:

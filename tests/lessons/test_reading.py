@@ -131,4 +131,4 @@ def test_a_game_may_have_no_lesson(taught):
 
 def test_bingo_chess_begins_steps_with_the_ball_that_its_texts_tell_of():
     balls = [step.start.to_text().split()[3] for step in read_lesson("bingo_chess").steps]
-    assert balls == ["30", "x", "x", "60", "7", "75", "x"]
+    assert balls == ["30", "x", "x", "60", "33", "7", "75", "x"]

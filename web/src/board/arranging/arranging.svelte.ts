@@ -2,7 +2,7 @@ import type { Plan, Scene } from "../../wire";
 import { planned } from "../input/picking";
 import type { Words } from "../telling/words";
 import { type Arrangeable, drafted, filled, gaps, isArrangeable, type Laid, left, mixed, moved, nothing, texts, withPicked } from "./draft";
-import { read, written } from "./formation";
+import { type Rank, ranks, read, written } from "./formation";
 
 interface Kept {
   of: string; // what is to be arranged
@@ -61,6 +61,12 @@ export class Arranging {
   /** What is laid, as a formation's text. */
   get text(): string {
     return this.told ? written(this.told, this.laid) : "";
+  }
+
+  /** The rows of a formation, if it can be laid here. */
+  ranks(text: string, flipped: boolean): Rank[] {
+    const laid = this.told && read(this.told, text, this.words());
+    return this.told && laid && typeof laid !== "string" ? ranks(this.told, laid, flipped) : [];
   }
 
   /** The formations that the game itself knows, where nothing of this one is played yet. */

@@ -143,6 +143,7 @@ function piecesOf(scene: Scene, spot: string): readonly Piece[] {
   return find(scene, spot)?.pieces ?? [];
 }
 
-function pieceOf(scene: Scene, spot: string): Piece | undefined {
+/** What lies on a spot, uppermost. */
+export function pieceOf(scene: Scene, spot: string): Piece | undefined {
   return piecesOf(scene, spot).at(-1);
 }

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { words } from "../telling/words";
+import { moment } from "../fixtures/load";
+import { type Arrangeable, isArrangeable } from "./draft";
 import { SETUP } from "./fixtures";
-import { read, written } from "./formation";
+import { ranks, read, written } from "./formation";
 
 const EN = words("en");
 
@@ -20,4 +22,16 @@ it.each([
   ["1 1 1", "There are only 2 pieces of “1”."],
 ])("says why %j cannot be laid", (text, why) => {
   expect(read(SETUP, text, EN)).toBe(why);
+});
+
+it("has rows as they are seen, the one in front being nearest to the middle", () => {
+  const { scene } = moment("invictus: start");
+  expect(isArrangeable(scene)).toBe(true);
+  const setup = scene as Arrangeable;
+  const first = setup.arrangement.supplies[0]!.spot;
+  const laid = setup.arrangement.spots.map((_, place) => (place ? null : first));
+  const rows = ranks(setup, laid, false);
+  expect(rows.map(({ isFront }) => isFront)).toEqual([true, false]);
+  expect(rows.flatMap(({ pieces }) => pieces).filter(Boolean)).toHaveLength(1);
+  expect(ranks(setup, laid, true)).toEqual([...rows].reverse().map((row) => ({ ...row, pieces: [...row.pieces].reverse() })));
 });

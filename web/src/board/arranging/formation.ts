@@ -1,9 +1,18 @@
 // Arrangements as texts: the actions that they are played by, a dot for a place that is empty.
 
+import type { Piece, Spot } from "../../wire";
+import { find } from "../input/picking";
+import { height } from "../layout/layout";
 import type { Words } from "../telling/words";
-import { type Arrangeable, type Laid, left, nothing, textOf, texts } from "./draft";
+import { type Arrangeable, type Laid, left, nothing, pieceOf, textOf, texts } from "./draft";
 
 const GAP = ".";
+
+/** A row of a formation as it lies on the board. */
+export interface Rank {
+  isFront: boolean; // of several it is nearest to the middle of the board
+  pieces: readonly (Piece | undefined)[];
+}
 
 export function written(scene: Arrangeable, laid: Laid): string {
   return texts(scene, laid)
@@ -26,4 +35,19 @@ export function read(scene: Arrangeable, text: string, words: Words): Laid | str
 
 function supplyOf(scene: Arrangeable, text: string, place: number): string | undefined {
   return scene.arrangement.supplies.find(({ spot }) => textOf(scene, spot, place) === text)?.spot;
+}
+
+/** The rows of a formation as they are seen, or none where it has but one or lies on several boards. */
+export function ranks(scene: Arrangeable, laid: Laid, flipped: boolean): Rank[] {
+  const places = scene.arrangement.spots.map((id, place) => ({ spot: find(scene, id)!, supply: laid[place] ?? null }));
+  const area = scene.areas.find(({ spots }) => places.every(({ spot }) => spots.includes(spot)));
+  const lines = [...new Set(places.map(({ spot }) => spot.y))].sort((a, b) => (flipped ? b - a : a - b));
+  if (!area || lines.length < 2) return [];
+  const off = (y: number) => Math.abs(y - (height(area) - 1) / 2);
+  const front = Math.min(...lines.map(off));
+  const across = (a: { spot: Spot }, b: { spot: Spot }) => (flipped ? b.spot.x - a.spot.x : a.spot.x - b.spot.x);
+  return lines.map((y) => {
+    const row = places.filter(({ spot }) => spot.y === y).sort(across);
+    return { isFront: off(y) === front, pieces: row.map(({ supply }) => (supply === null ? undefined : pieceOf(scene, supply))) };
+  });
 }

@@ -142,6 +142,26 @@ def test_a_small_card_is_whole_where_it_is_disabled(visit):
         expect(card).to_be_in_viewport(ratio=0.99)
 
 
+LONG_HAND = {"lazor": "disabling_lazor", "shield": "absorber_shield", "battery": "military_battery"}
+
+
+def give_a_long_hand(told):
+    rolled = told["players"][0].pop("dice")
+    told["players"][0] |= {**LONG_HAND, "powers": ["targeting_tessellator"], "dice": rolled}
+    for card in (*LONG_HAND.values(), "targeting_tessellator"):
+        pile = next(pile for pile in (told["market"], told["deck"]) if card in pile)
+        pile.remove(card)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_every_card_of_ones_own_can_be_read_with_five_seats(locale, visit):
+    person = Person(visit(viewport={"width": 1280, "height": 720}, locale=locale))
+    person.order("deathmatch_arena", who=["me", *["random"] * 4], players=5, position=position(5, give_a_long_hand))
+    own = person.page.locator(".own .cards .printed")
+    expect(own).to_have_count(4)
+    assert own.evaluate_all(CUT) == []
+
+
 FULL_HANDS = [
     {"lazor": "plasma_lazor", "shield": "efficient_shield", "battery": "military_battery"},
     {"powers": ["targeting_tessellator"]},

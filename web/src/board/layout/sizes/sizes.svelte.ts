@@ -11,7 +11,7 @@ const SMALL_CHROME = 250; // on a phone: what lies below the table is scrolled t
 const [SEATS_IN_LINE, SEATS_LINE] = [3, 72]; // above the table on a phone
 const LEAST = 280;
 const LOW = { usual: 420, crowded: 740 }; // rooms in which the info line has none of its own
-const CROWD = 4; // seats, each with a board and cards of its own
+const CROWD = 2; // seats, each with a board and cards of its own
 
 /** What sizes depend on. */
 export interface Given {
@@ -32,6 +32,7 @@ export class Sizes {
   readonly opening: Table;
   readonly info = $derived.by(() => infoHeight(this.across));
   readonly isLow = $derived.by(() => (this.room ?? Infinity) < (this.isCrowded ? LOW.crowded : LOW.usual));
+  readonly coordinates = $derived.by(() => this.coordinated());
   readonly fit: Fit = $derived.by(() => this.fitted());
   readonly beside = $derived.by(() => this.fit.beside && !this.isLow); // the info line is at the tray's end
   readonly tray: Size = $derived.by(() => this.trayNow());
@@ -73,12 +74,18 @@ export class Sizes {
   }
 
   private fitted(): Fit {
-    const { coordinates, counters } = this.given.settings();
+    const { counters } = this.given.settings();
     const { scene } = this.given;
     const lines = counters ? new Set(scene().counters.map(({ seat }) => seat)).size : 0;
     const height = this.room ?? this.open(scene().seats.length);
     const space = { width: this.across, height, settled: this.isSettled, info: this.besides };
-    return fit(this.opening, space, band(coordinates, this.across), lines);
+    return fit(this.opening, space, band(this.coordinates, this.across), lines);
+  }
+
+  /** Where there is little room for many boards, coordinates stand on squares, and cards have the room for their words. */
+  private coordinated(): Settings["coordinates"] {
+    const { coordinates } = this.given.settings();
+    return coordinates === "outside" && this.isLow && this.isCrowded && !this.isNarrow ? "inside" : coordinates;
   }
 
   /** How high a board may be where the page does not say. */

@@ -16,6 +16,7 @@ export interface TableauFit {
   aside: boolean; // whether rivals' cards lie beside their boards, or below them
   headed: boolean; // whether what else rivals have lies beside their names, or beside their boards
   card: number; // how wide the viewer's own cards are
+  under: number; // how high there is room below the viewer's own board
   rivalCard: number; // how wide rivals' cards are, where there are three
   rivalRoom: Size; // for rivals' cards that lie below their boards
   shared: Size; // of each card that all share
@@ -31,7 +32,7 @@ const BETWEEN = 6; // the parts of a tableau
 const RIM = 10; // round a small board, both sides together
 const HAND = { least: 52, high: 100 }; // what lies beside a small board: a hand and dice …
 const ASIDE = 104; // … or these and cards …
-const CARDS = 66; // … or cards alone, in two columns
+const CARDS = 58; // … or cards alone, in two columns
 const HEADED = 8; // how much higher a head is that a hand and dice lie in
 const PICTURES = 41; // a line of small cards
 const LINED = [
@@ -39,7 +40,9 @@ const LINED = [
   { high: 68, least: 76, most: 98 }, // lines of small cards with their names
 ];
 export const PICTURE = 30; // how wide a card with its picture alone is …
+const PAIRED = 26; // … in two columns …
 const TINY = 22; // … and where there are many
+export const LAST = 60; // how high the last of one's own cards is at least, to lie below one's board
 const SMALL_GAP = 4; // between rivals' cards
 const READ = 262; // a hand, dice, and three cards one below another
 const CARD = { least: 138, clear: 230, most: 250, own: 150 }; // widths
@@ -51,6 +54,8 @@ const CLEAR = 30; // squares that need not be larger where one's own cards could
 const SEEN = 20; // squares on which one sees at a glance what is there
 const RATIO = { least: 0.4, most: 0.65 }; // of rivals' squares to one's own
 const LINE = 13.3; // of print
+const ITEMS = 2.1; // how high a lazor, a shield and a battery are at most, as one card with the longest words
+const RAISED = 18; // hands and dice above one's own cards, beyond one's name
 const LONGEST = { text: 84, extra: 62 }; // letters on a card, in German
 const LETTER = 6.9; // how wide one is
 const ACTIONS = 106; // how high ways are among which one chooses, side by side
@@ -84,6 +89,7 @@ function oneScreen(seats: number, grid: Grid, places: number, room: Room): Table
     ...way,
     height: Math.max(used, room.height),
     narrow: false,
+    under: way.across ? 0 : way.tall - ownHeight(way.square, grid) - BETWEEN,
     high: { own: ownHeight(way.square, grid), rival: rivalHeight(way.small, way, grid) },
     shared,
     wide: room.width,
@@ -100,6 +106,7 @@ export function chosenWidth({ wide, narrow }: TableauFit, count: number): number
 type Sized = "square" | "small" | "own" | "columns" | "across" | "aside" | "headed" | "card" | "rivalCard" | "rivalRoom";
 type Way = Pick<TableauFit, Sized> & {
   tall: number;
+  cut: number; // how much higher one's own cards would have to be to be read
   over: number; // how much higher than there is room
 };
 
@@ -116,10 +123,10 @@ function best(a: Way, b: Way): Way {
 }
 
 /** Large squares and cards are good; rivals' squares that can hardly be seen are bad, and what does not fit. */
-function worth({ square, small, card, rivalCard, over }: Way): number {
+function worth({ square, small, card, rivalCard, cut, over }: Way): number {
   const rivals = 1.5 * Math.min(small, CLEAR) + 0.5 * Math.max(0, Math.min(small, RATIO.most * square) - CLEAR);
   const seen = square + rivals - 6 * Math.max(0, SEEN - small);
-  return seen + 0.15 * Math.min(card, CARD.clear) + 0.05 * Math.max(0, card - CARD.clear) + (rivalCard > PICTURE ? 10 : 0) - 3 * over;
+  return seen + 0.15 * Math.min(card, CARD.clear) + 0.05 * Math.max(0, card - CARD.clear) + (rivalCard > PICTURE ? 10 : 0) - 0.3 * cut - 3 * over;
 }
 
 function beside(rivals: number, columns: number, look: Look, grid: Grid, room: Size): Way {
@@ -137,9 +144,9 @@ function beside(rivals: number, columns: number, look: Look, grid: Grid, room: S
     .reduce(best);
 }
 
-/** Sizes of rivals' squares: the largest, and smaller ones that are clear as well. */
+/** Sizes of rivals' squares: the largest, and smaller ones on which one sees as well what is there. */
 function upTo(largest: number): number[] {
-  return Array.from({ length: Math.max(0, largest - CLEAR) + 1 }, (_, less) => largest - less);
+  return Array.from({ length: Math.max(0, largest - SEEN) + 1 }, (_, less) => largest - less);
 }
 
 /** What is left over in width goes to the viewer's own cards first. */
@@ -150,9 +157,10 @@ function settled(square: number, small: number, columns: number, look: Look, tal
   const each = (room.width - own) / columns - GAP - PADDING;
   const spare = tall - rivalHeight(small, look, grid);
   const rivalRoom = { width: each, height: spare + PICTURES };
-  const cards = look.aside ? asideCard(each - small * grid.width - RIM - BETWEEN, small * grid.height) : lineCard(rivalRoom);
+  const cards = look.aside ? asideCard(each - small * grid.width - RIM - BETWEEN, small * grid.height, look.headed ? PAIRED : PICTURE) : lineCard(rivalRoom);
   const over = Math.max(0, -spare);
-  return { square, small, own, columns, across: false, ...look, card, rivalCard: cards, rivalRoom, over, tall: room.height + over };
+  const cut = cutOff(card, room.height);
+  return { square, small, own, columns, across: false, ...look, card, rivalCard: cards, rivalRoom, cut, over, tall: room.height + over };
 }
 
 function below(rivals: number, grid: Grid, room: Size): Way {
@@ -167,11 +175,17 @@ function below(rivals: number, grid: Grid, room: Size): Way {
   const left = room.width - ownWidth(square, grid, 0);
   const card = left > 2 * CARD.own + BETWEEN ? Math.floor((left - BETWEEN) / 2) : left;
   const over = Math.max(0, tall - room.height);
-  return { square, small, own: room.width, columns: rivals, across: true, ...PLAIN, card, rivalCard: PICTURE, rivalRoom: { width: each - PADDING, height: 0 }, over, tall };
+  return { square, small, own: room.width, columns: rivals, across: true, ...PLAIN, card, rivalCard: PICTURE, rivalRoom: { width: each - PADDING, height: 0 }, cut: 0, over, tall };
 }
 
 function ownWidth(square: number, grid: Grid, card: number): number {
   return square * grid.width + grid.frame + PADDING + BETWEEN + card;
+}
+
+/** How much of one's own items there is no room for, one below another. */
+function cutOff(card: number, tall: number): number {
+  const lines = 1 + (LONGEST.text + LONGEST.extra) / lettersOn(card);
+  return Math.max(0, ITEMS * (54 + LINE * lines) - (tall - PADDING - HEAD - RAISED));
 }
 
 /** How wide the cards beside a board are at least: they grow with it. */
@@ -217,15 +231,19 @@ function inLine(width: number, count: number): number {
 }
 
 /** Cards beside a board are to be read where there is room for that. */
-function asideCard(wide: number, tall: number): number {
-  return wide >= CARD.least && tall >= READ ? Math.min(Math.floor(wide), CARD.most) : PICTURE;
+function asideCard(wide: number, tall: number, picture: number): number {
+  return wide >= CARD.least && tall >= READ ? Math.min(Math.floor(wide), CARD.most) : picture;
 }
 
 /** How high a card must be for what is on it to be read. */
 function cardHeight(wide: number): number {
-  const letters = Math.max(8, (wide - 16) / LETTER);
+  const letters = lettersOn(wide);
   const lines = Math.ceil(LONGEST.text / letters) + Math.ceil(LONGEST.extra / letters);
   return Math.ceil(54 + (wide < 200 ? LINE : 1.14 * LINE) * lines);
+}
+
+function lettersOn(wide: number): number {
+  return Math.max(8, (wide - 16) / LETTER);
 }
 
 // ---- one below another --------------------------------------------------------------------------------------------
@@ -252,6 +270,7 @@ function oneColumn(seats: number, grid: Grid, room: Room): TableauFit {
     across: true,
     ...PLAIN,
     card: PHONE.card,
+    under: 0,
     rivalCard: PICTURE,
     rivalRoom: { width: each - PADDING, height: 0 },
     shared,

@@ -21,7 +21,11 @@ from .screenshots import ROOT, SETTLED, serving
 GAMES = ROOT / "src" / "parlour" / "games"
 DRAWING = (Path(__file__).parent / "drawing.js").read_text(encoding="utf-8")
 LOOKS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-USUAL = {"ground": "#46603e", "part": "[data-area='board']", "position": None, "margin": 0.03}
+USUAL = {"ground": "#46603e", "part": "[data-area='board']", "without": "", "position": None, "others": "me", "margin": 0.03}
+HIDE = """all => all.forEach(it => {
+    it.style.visibility = "hidden"
+    it.closest(".place").style.background = "none"
+})"""
 RATIO = 320 / 200
 HEAVIEST = 400_000  # bytes
 
@@ -30,7 +34,8 @@ def draw(browser: Browser, where: str, game: str) -> str:
     """The picture of a game, as SVG."""
     look = USUAL | LOOKS.get(game, {})
     context = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB", reduced_motion="reduce")
-    order = {"game": game, "seats": ["me"] * parlour.load(game).num_players(), "position": look["position"]}
+    seats = ["me", *[look["others"]] * (parlour.load(game).num_players() - 1)]
+    order = {"game": game, "seats": seats, "position": look["position"]}
     answer = context.request.post(f"{where}/api/tables", data=order, headers={"Origin": where})
     assert answer.ok, answer.text()
     page = context.new_page()
@@ -38,6 +43,8 @@ def draw(browser: Browser, where: str, game: str) -> str:
     part = page.locator(look["part"]).first
     part.wait_for()
     page.wait_for_timeout(SETTLED)
+    if look["without"]:
+        part.locator(look["without"]).evaluate_all(HIDE)
     surroundings = {"ground": look["ground"], "ratio": RATIO, "margin": look["margin"]}
     drawing = part.evaluate(f"(root, surroundings) => ({DRAWING})([root, surroundings])", surroundings)
     context.close()

@@ -21,7 +21,14 @@ from .screenshots import ROOT, SETTLED, serving
 GAMES = ROOT / "src" / "parlour" / "games"
 DRAWING = (Path(__file__).parent / "drawing.js").read_text(encoding="utf-8")
 LOOKS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-USUAL = {"ground": "#46603e", "part": "[data-area='board']", "without": "", "position": None, "others": "me", "margin": 0.03}
+USUAL = {
+    "ground": "#46603e",
+    "part": "[data-area='board']",
+    "without": "",
+    "position": None,
+    "others": "me",
+    "margin": 0.03,
+}
 HIDE = """all => all.forEach(it => {
     it.style.visibility = "hidden"
     it.closest(".place").style.background = "none"

@@ -75,11 +75,13 @@ def test_the_game_of_the_day_is_the_same_for_all(visit):
     expect(page.get_by_role("heading", level=1)).to_contain_text(titles.pop())
 
 
-def test_on_a_phone_a_game_is_a_line(visit):
+def test_on_a_phone_a_game_takes_few_lines_and_says_what_it_is(visit):
     page = visit(viewport={"width": 390, "height": 844})
     page.get_by_role("article").first.wait_for()
     lines = page.get_by_role("article").evaluate_all("all => all.map(it => it.getBoundingClientRect().height)")
-    assert len(lines) == 6 and max(lines) <= 110
+    assert len(lines) == 6 and max(lines) <= 140
+    for summary in page.get_by_role("article").locator(".summary").all():
+        expect(summary).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from parlour.view.beats import SPEEDS
 from tests.campaign import some_daily
 
-from .person import CONFIRM, ENDING, MOVES
+from .person import CONFIRM, ENDING, MOVES, OFFERS
 
 SHORT = {
     "maexchen": {"faces": 2},
@@ -163,6 +163,31 @@ def test_a_click_or_escape_skips_and_the_last_turn_is_shown_again(watch):
     board.wait_for()
     again = [beat["name"] for beat in person.page.evaluate("shown")[before:]]
     assert again == [name for name, _ in beats_of(person.page) if int(name.split(".")[0]) >= 1][: len(again)]
+
+
+def test_nothing_is_previewed_under_a_pointer_at_rest(watch):
+    person = watch("fast")
+    page, asked = person.page, []
+    page.on("request", lambda request: "/preview" in request.url and asked.append(request.url))
+    person.order("maexchen", who=["me", "random"])
+    person.wait_for_turn()
+    at = page.locator("[data-choice=throw]").bounding_box()
+    x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+    page.mouse.move(x, y)
+    page.wait_for_timeout(PREVIEW)
+    asked.clear()
+    page.mouse.click(x, y)
+    expect(page.locator(MOVES)).to_have_count(3)  # a throw, the word to throw again, a throw
+    settle(person)
+    page.locator(OFFERS).first.wait_for()
+    page.wait_for_timeout(PREVIEW)
+    assert asked == []
+    page.mouse.move(x + 2, y)
+    page.wait_for_timeout(PREVIEW)
+    assert len(asked) == 1
+
+
+PREVIEW = 600  # milliseconds, in which one is asked for
 
 
 def test_a_hidden_tab_catches_up_at_once(watch):

@@ -45,10 +45,10 @@ export class Outlook {
   }
 
   private drawn(): Shape[] {
-    const { suggested, drawn, drawing } = this.interaction;
+    const { suggested, drawn, drawing, rests } = this.interaction;
     return [
       ...shapesOf("hint", this.seen.hint()?.spots ?? []),
-      ...(suggested ? [suggested] : this.reaching()).flatMap(({ spots }) => shapesOf("reach", spots)),
+      ...(rests ? [] : suggested ? [suggested] : this.reaching()).flatMap(({ spots }) => shapesOf("reach", spots)),
       ...drawn,
       ...(drawing ? [drawing] : []),
     ];

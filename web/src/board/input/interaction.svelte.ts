@@ -26,6 +26,7 @@ export class Interaction implements PointerHandler {
   looked = $state<string | null>(null);
   pointed = $state<string | null>(null); // the spot under the pointer or the keyboard's cursor
   suggested = $state.raw<Choice | null>(null); // the choice whose button is pointed at
+  rests = $state(false); // since the scene changed the person has pointed at nothing: things came under the pointer
   drawn = $state.raw<readonly Shape[]>([]);
   drawing = $state.raw<Shape | null>(null);
   dragged = $state.raw<{ spot: string; x: number; y: number; size: number } | null>(null);
@@ -39,6 +40,7 @@ export class Interaction implements PointerHandler {
     this.picking = carried(before, next, this.picking);
     if (this.picking === NOTHING) this.problem = "";
     this.suggested = null;
+    this.rests = true;
     const { dropped } = this;
     this.dropped = null;
     return dropped;
@@ -46,6 +48,7 @@ export class Interaction implements PointerHandler {
 
   /** The choices that one points at: one that a click would make, or several of which it would ask. */
   get aims(): readonly Choice[] {
+    if (this.rests) return [];
     if (this.suggested) return [this.suggested];
     const spot = this.over ?? this.pointed;
     return spot === null ? [] : aims(this.scene, this.picking, spot);

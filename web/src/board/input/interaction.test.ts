@@ -88,6 +88,15 @@ test("what one points at is what a click or a drop would do", () => {
   expect(interaction.suggested).toBeNull();
 });
 
+test("what comes to lie under a pointer at rest is not pointed at", () => {
+  interaction.point("b");
+  interaction.follow(before, before);
+  interaction.suggested = before.choices[2]!;
+  expect(interaction.aims).toEqual([]);
+  interaction.rests = false;
+  expect(interaction.aims.map(({ text }) => text)).toEqual(["ac+"]);
+});
+
 test("arrows and marks are drawn, taken away and wiped", () => {
   interaction.draw("a", "b", false);
   expect([interaction.drawing?.to, interaction.drawn]).toEqual(["b", []]);

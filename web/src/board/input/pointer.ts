@@ -111,3 +111,20 @@ export function listen(root: HTMLElement, handler: PointerHandler): () => void {
     over.abort();
   };
 }
+
+/**
+ * Tells when a person points at something: presses, uses a key, or really moves the pointer. What comes to lie under a
+ * pointer at rest brings events about, too: those have the place of the last.
+ */
+export function listenForStirring(root: HTMLElement, stirred: () => void): void {
+  let place = "";
+
+  const moved = ({ clientX, clientY }: PointerEvent) => {
+    const before = place;
+    place = `${clientX} ${clientY}`;
+    return place !== before;
+  };
+  root.addEventListener("pointermove", (event) => moved(event) && stirred(), true);
+  root.addEventListener("pointerdown", (event) => (moved(event), stirred()), true);
+  root.addEventListener("keydown", stirred, true);
+}

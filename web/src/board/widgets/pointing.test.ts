@@ -7,7 +7,7 @@ it("tells what is pointed at with mouse and keyboard, and that it no longer is",
   const told: (Choice | null)[] = [];
   const choice: Choice = { action: 1, text: "stop", spots: [], sentence: "", ...CHOICE };
   const heard = pointing(choice, (pointed) => told.push(pointed));
-  heard.onpointerenter();
+  heard.onpointermove();
   heard.onpointerleave();
   heard.onfocus();
   heard.onblur();

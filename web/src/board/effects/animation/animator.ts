@@ -2,8 +2,6 @@ import { tick } from "svelte";
 import type { Changes } from "./changes";
 import { photograph, play } from "./motion";
 
-const SETTLED = 0.8; // part of the time after which nothing moves any more
-
 /** Plays what changes on a board; what still moves goes on. */
 export class Animator {
   private motions: Animation[] = [];
@@ -27,8 +25,8 @@ export class Animator {
   }
 }
 
-/** Plays a motion so much faster that it settles in time, and can be looked at for a while. */
+/** Plays a motion so much faster that it settles in time. */
 function hurry(motion: Animation, time: number): void {
   const end = Number(motion.effect?.getComputedTiming().endTime ?? 0);
-  if (end > SETTLED * time) motion.updatePlaybackRate(end / (SETTLED * time));
+  if (end > time) motion.updatePlaybackRate(end / time);
 }

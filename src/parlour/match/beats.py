@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from parlour.game import State
-from parlour.view.beats import MILLISECONDS, Beat, Kind
+from parlour.view.beats import MILLISECONDS, NEXT, Beat, Kind
 from parlour.view.language import phrases
 from parlour.view.scene import Piece, Scene
 
@@ -45,6 +45,12 @@ def seen_beats(match: Match, number: int, seat: int | None, before: Scene | None
         secret = Beat("secret", say("A choice is made in secret."), seat=turn.actor, after=after.record)
         return list(_seen(match, before, [secret], seat))
     return list(_seen(match, before, turn.beats(), seat, remains(match, number + 1)))
+
+
+def result(match: Match, seat: int | None) -> Scene:
+    """The table as the last turn has left it: what comes next, another round, is not laid out yet."""
+    seen = seen_beats(match, len(match.turns) - 1, seat)
+    return next((beat.scene for beat in reversed(seen) if beat.kind != NEXT), seen[-1].scene)
 
 
 def preview(match: Match, seat: int, action: int) -> list[SeenBeat]:

@@ -87,10 +87,10 @@ class Turn:
         return self.actor >= 0 and is_setup(self.before)
 
     @functools.cached_property
-    def remains(self) -> Piece | None:
+    def remains(self) -> tuple[Piece, ...]:
         """What it leaves to be seen though no later position tells it, as the game's table says: a drawn ball."""
         table = self.game.table
-        return table.remains(self.before.record, self.action) if hasattr(table, "remains") else None
+        return tuple(table.remains(self.before.record, self.action)) if hasattr(table, "remains") else ()
 
     @property
     def spots(self) -> tuple[str, ...]:

@@ -61,12 +61,11 @@ def _drawn(game: Game, position: bytes, remains: tuple[Piece, ...], language: st
 def remains(match: Match, number: int) -> tuple[Piece, ...]:
     """What the last turns before a turn have left to be seen though no position tells it, the last first: drawn balls.
 
-    A game says so in its table: `remains(s, action)` is the piece that a turn leaves, for all to see, or None.
+    A game says so in its table: `remains(s, action)` are the pieces that a turn leaves, for all to see.
     """
     if not hasattr(match.game.table, "remains"):
         return ()
-    left = (turn.remains for turn in reversed(match.turns[:number]))
-    return tuple(islice((piece for piece in left if piece), REMAINS))
+    return tuple(islice((piece for turn in reversed(match.turns[:number]) for piece in turn.remains), REMAINS))
 
 
 def seen_turns(match: Match, seat: int | None) -> list[Turn | None]:

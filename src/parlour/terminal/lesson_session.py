@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from parlour.lessons import Step
 from parlour.match import Match
+from parlour.match.beats import SeenBeat, result
+from parlour.view.beats import NEXT
 from parlour.view.scene import Scene
 
 from .session import HUMAN, Session
@@ -28,6 +31,9 @@ class LessonSession(Session):
         return self.people[0]
 
     def scene(self) -> Scene:
-        """The table as the learner sees it, who does one thing at a time."""
-        scene = replace(super().scene(), plans=())
-        return replace(scene, choices=()) if self.is_done else scene
+        """The table as the learner sees it, who does one thing at a time; what came of it stays there to be seen."""
+        return result(self.match, self.viewer) if self.is_done else replace(super().scene(), plans=())
+
+    def news(self) -> Iterator[SeenBeat]:
+        *told, last = super().news()
+        return iter(told if last.kind == NEXT else [*told, last])

@@ -26,15 +26,17 @@ Kind = Literal[
     "theft",
     "energy",  # won or lost
     "purchase",
-    "round",  # the result of one, or the next
+    "round",  # its result
+    "next",  # what comes next begins, a round: of what was before, nothing is left to be seen
     "line",  # one is completed
     "end",  # of the game
     "note",  # anything else
 ]
+NEXT: Kind = "next"
 KINDS: tuple[Kind, ...] = get_args(Kind)
 USUAL = 600
 UNUSUAL: dict[Kind, int] = {
-    "roll": 900,
+    "roll": 1_100,
     "deal": 150,
     "move": 450,
     "place": 450,

@@ -5,6 +5,7 @@ import pytest
 import parlour
 from parlour.game import State
 from parlour.match import Match
+from parlour.match.beats import result
 from parlour.match.viewing import seen_scene
 
 from .helpers import START, play
@@ -37,7 +38,7 @@ LOST = [
     ("roll", "Player B throws 42."),
     ("round", "Player A wins the round with 43: 43 points."),
     ("damage", "Player B gets 1 face."),
-    ("note", "Player B starts the next round."),
+    ("next", "Player B starts the next round."),
 ]
 
 
@@ -58,7 +59,7 @@ def test_a_round_may_end_by_a_stop(game):
         ("claim", "Player A stops at Bingo."),
         ("round", "Player A wins the round with Bingo: 1000 points."),
         ("damage", "Player B gets 2 faces, as Bingo won."),
-        ("note", "Player B starts the next round."),
+        ("next", "Player B starts the next round."),
     ]
     assert tables(state, "stop")[1] == ("12", "43", [1300, 0, 5, 7])
 
@@ -94,3 +95,19 @@ def test_what_was_thrown_last_lies_there_at_the_end():
     scene = seen_scene(match, 0)
     dice = {area.id: [piece.label for spot in area.spots for piece in spot.pieces] for area in scene.areas}
     assert match.state.is_terminal() and (dice["dice0"], dice["dice1"]) == (["4", "3"], ["1", "2"])
+
+
+def dice_of(scene):
+    return ["".join(p.label for s in "ab" for p in scene.spot(f"dice{seat}{s}").pieces) for seat in range(2)]
+
+
+def test_the_result_is_the_table_before_the_next_round(game):
+    match = Match(game, start=game.state_from_text("0,0 0,0 0 1:43 0:-?"), begin=False)
+    match.play_recorded("roll 42")
+    assert dice_of(seen_scene(match, 0)) != ["43", "42"] == dice_of(result(match, 0))
+
+
+def test_at_the_end_of_a_game_begun_in_the_midst_of_a_round_all_dice_lie_there(game):
+    match = Match(game, start=game.state_from_text("46,48 5150,5200 1 2:54 1:62"), begin=False)
+    match.play_recorded("stop")
+    assert match.state.is_terminal() and dice_of(result(match, 0)) == dice_of(seen_scene(match, 0)) == ["62", "54"]

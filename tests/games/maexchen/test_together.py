@@ -266,7 +266,7 @@ def test_a_round_of_three_is_told():
         ("roll", 0, "Player A throws 65."),
         ("round", 2, "Player C wins the round with Bingo: 1000 points."),
         ("damage", 1, "Player B gets 2 faces, as Bingo won."),
-        ("note", 1, "Player B starts the next round."),
+        ("next", 1, "Player B starts the next round."),
     ]
     sentence = state.describe_action(state.string_to_action("roll 65"))
     assert sentence == "Player A throws 65: the round and 1000 points for Player C, 2 faces for Player B."

@@ -213,6 +213,19 @@ async def test_each_games_lesson_is_gone_through(name):
         assert app.is_over
 
 
+@pytest.mark.parametrize("speed", ["none", "fast"])
+async def test_the_throw_that_wins_a_round_stays_until_one_goes_on(speed):
+    lesson = read_lesson("maexchen")
+    number, step = next((number, step) for number, step in enumerate(lesson.steps) if step.reply == ("roll 12",))
+    async with learn(lesson, speed=SPEEDS[speed]) as (app, pilot):
+        app.go(number)
+        await type_in(pilot, "throw")
+        while app.playback.is_on:
+            await pilot.pause(0.05)
+        dice = [piece.label for side in "ab" for piece in app.shown.spot(f"dice{step.seat}{side}").pieces]
+        assert sorted(dice) == ["1", "2"] and "starts the next round" not in said(app)
+
+
 def test_a_game_without_a_lesson_says_so(monkeypatch, tmp_path):
     monkeypatch.setattr("parlour.lessons.reading.path_of", lambda name: tmp_path / FILE)
     with pytest.raises(LessonError, match="cannot be read"):

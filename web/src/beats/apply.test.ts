@@ -25,6 +25,11 @@ test("counters are replaced together", () => {
   expect(applied(before, beat(0, { counters })).counters).toEqual(counters);
 });
 
+test("who acts in the turn of a beat acts while it is shown, from the beginning of a throw", () => {
+  const after = applied(before, beat(1, { actor: 1 }));
+  expect([before.actor, after.actor, falling(before, { ...after, areas: before.areas }, ["h"]).actor]).toEqual([0, 1, 1]);
+});
+
 test("while beats are played nothing can be chosen", () => {
   expect(bare(scene({ choices: [choice("a1")] })).choices).toEqual([]);
 });

@@ -7,9 +7,9 @@ export function bare(scene: Scene): Scene {
   return { ...scene, choices: [], plans: [], arrangement: null };
 }
 
-/** The scene after a beat: it names only what looks different. */
+/** The scene after a beat, with who acts in its turn: it names only what looks different. */
 export function applied(scene: Scene, beat: Beat): Scene {
-  return { ...scene, areas: areasAfter(scene.areas, beat), counters: beat.counters ?? scene.counters };
+  return { ...scene, actor: beat.actor, areas: areasAfter(scene.areas, beat), counters: beat.counters ?? scene.counters };
 }
 
 /** The scene while dice fall: they have begun to, and nothing else tells yet what they bring. */
@@ -20,7 +20,7 @@ export function falling(before: Scene, after: Scene, dice: readonly string[]): S
     const spots = known.get(area.id)?.spots ?? [];
     return spots.some(({ id }) => dice.includes(id)) ? { ...area, spots } : area;
   });
-  return { ...before, areas };
+  return { ...before, actor: after.actor, areas };
 }
 
 function areasAfter(before: readonly Area[], { areas, order }: Beat): Area[] {

@@ -53,9 +53,9 @@ test("dice are told once they lie still", () => {
   pass(400);
   const sentences = () => director.told.map(({ sentence }) => sentence);
   expect([shown(), sentences(), director.reached]).toEqual(["2", ["1"], { turn: 4, sentences: 0, opened: false }]);
-  pass(600);
+  pass(650);
   expect([shown(), sentences(), director.reached]).toEqual(["2", ["1", "2"], { turn: 4, sentences: 1, opened: false }]);
-  pass(399);
+  pass(349);
   expect(shown()).toBe("3");
 });
 
@@ -66,9 +66,9 @@ test("what dice bring is on the table once they lie still", () => {
   const labels = () => director.scene?.areas.map(({ spots }) => spots[0]!.pieces[0]!.label);
   expect(labels()).toEqual(["6", "0"]);
   director.follow(scene(), [onto(5, "3")]);
-  pass(600);
+  pass(650);
   expect(labels()).toEqual(["6", "2"]);
-  pass(400);
+  pass(350);
   expect(labels()).toEqual(["6", "3"]);
 });
 

@@ -21,7 +21,7 @@ const BEATS: Readonly<Record<string, Sound>> = {
 };
 const PIECES: Readonly<Record<string, Sound>> = { man: "man", coin: "coin", card: "card", die: "die", hand: "hand", ball: "ball" };
 const FIGURES = new Set(["pawn", "knight", "bishop", "rook", "queen", "king", "caller"]);
-const SILENT = new Set(["end", "note", "secret"]); // the end is heard when all has been shown
+const SILENT = new Set(["end", "next", "note", "secret"]); // the end is heard when all has been shown
 const LOUDEST: readonly Sound[] = ["hit", "shout", "shot", "capture", "line", "round", "gain", "cup", "dice", "ball"];
 
 /** What is to be heard as a beat begins: of some beats their own sound, of all others that of the thing which is moved. */

@@ -686,6 +686,8 @@ export interface components {
             spots: string[];
             /** @description Whose doing it is, or whose fate. */
             seat: number | null;
+            /** @description Who acts in its turn; where chance decides, whose it is to bear it; else -1. */
+            actor: number;
             /** @description How long it is shown at normal speed, in milliseconds. */
             ms: number;
             /** @description The areas that look otherwise when it is over, whole. */

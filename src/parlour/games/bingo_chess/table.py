@@ -101,10 +101,10 @@ def _ball(number: int) -> Piece:
     return Piece("ball", label=called(number))
 
 
-def remains(s: State, action: int) -> Piece | None:
+def remains(s: State, action: int) -> tuple[Piece, ...]:
     """A ball that is drawn; once it is back in the bag the position does not tell it."""
     is_ball = s.drawn == SQUARES and s.ball == NO_BALL and s.men[0, KING] != 0
-    return _ball(action) if is_ball else None
+    return (_ball(action),) if is_ball else ()
 
 
 def button(s: State, action: int) -> Button | None:

@@ -60,14 +60,17 @@ def _last_of(seat: int, left: Sequence[Piece]) -> list[Piece | None]:
     return [Piece("die", label=die) for die in last] or [None, None]
 
 
-def remains(s: State, action: int) -> Piece | None:
-    """The dice of a seat that throws no more, both in one: once the game is over the position does not tell them."""
+def remains(s: State, action: int) -> tuple[Piece, ...]:
+    """The dice of all who throw no more, each seat's in one: once the game is over the position does not tell them."""
     lying = copy(s)
     if s.rolling:
         fall(lying, action)
     stops = throws_left(lying) == 0 if s.rolling else action != THROW
-    dice = DICE[lying.value[lying.role]]
-    return Piece("die", seat_of(lying, lying.role), "".join(map(str, dice))) if stops else None
+    return tuple(_left(lying, role) for role in reversed(range(lying.role + 1))) if stops else ()
+
+
+def _left(s: State, role: int) -> Piece:
+    return Piece("die", seat_of(s, role), "".join(map(str, DICE[s.value[role]])))
 
 
 def _throws_again(s: State, role: int) -> bool:
@@ -170,7 +173,7 @@ def _result(lying: Any, after: Any) -> list[Beat]:
     ]
     if after.over:
         return told
-    return [*told, Beat("note", say("{seat} starts the next round.", seat=who(loser)), _dice_of(loser), loser)]
+    return [*told, Beat("next", say("{seat} starts the next round.", seat=who(loser)), _dice_of(loser), loser)]
 
 
 def _round_won(lying: Any, after: Any, winner: int) -> str:

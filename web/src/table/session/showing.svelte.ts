@@ -1,8 +1,8 @@
 import { settings } from "../../app/settings.svelte";
 import type { Director } from "../../beats/director.svelte";
 import { toldTurns } from "../../beats/staging";
-import { duration } from "../../beats/timing";
-import { CHANCE, type Scene, type Snapshot } from "../../wire";
+import { settling } from "../../beats/timing";
+import type { Scene, Snapshot } from "../../wire";
 import type { Replay } from "../history/replay.svelte";
 import type { PendingMove } from "../playing/pending/pending.svelte";
 import type { Session } from "./session.svelte";
@@ -16,7 +16,7 @@ export class Showing {
   readonly last: readonly string[] = $derived.by(() => this.lastSpots());
   readonly time = $derived.by(() => this.timeOfBeat());
   readonly at = $derived.by(() => (this.repeated && this.moment ? this.moment.beat.turn + 1 : this.replay.at));
-  readonly acting: number = $derived.by(() => this.seatOfBeat() ?? this.table().scene.actor);
+  readonly acting: number = $derived.by(() => this.moment?.beat.actor ?? this.table().scene.actor);
   readonly turns = $derived.by(() => toldTurns(this.session.turns, this.director.reached, this.session.secrets));
 
   private readonly repeated: Scene | null = $derived.by(() => (this.director.repeats ? this.director.scene : null));
@@ -44,18 +44,8 @@ export class Showing {
     return this.replay.past?.last ?? this.sent.at(-1)?.spots ?? this.table().last;
   }
 
-  /** Whose turn is being shown: where chance decides, whose it is to bear it. */
-  private seatOfBeat(): number | null {
-    if (!this.moment) return null;
-    const { turn, seat } = this.moment.beat;
-    const actor = this.session.turns[turn]?.actor ?? CHANCE;
-    return actor >= 0 ? actor : (seat ?? CHANCE);
-  }
-
   /** Milliseconds in which what moves on the board is to settle. */
   private timeOfBeat(): number {
-    if (!this.moment) return Infinity;
-    const { beat } = this.moment;
-    return duration(beat, settings.speed, false) || beat.ms;
+    return this.moment ? settling(this.moment.beat, settings.speed) : Infinity;
   }
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from parlour import kit
 from parlour.match import Match, beats
 from parlour.match.beats import SeenBeat
 from parlour.match.viewing import seen_before
@@ -30,7 +31,7 @@ def preview(match: Match, seat: int, action: int) -> answers.Beats:
     """The table now, and the beats that an action of a seat would have."""
     now = len(match.turns)
     scene = seen_before(match, now, seat)
-    return answers.Beats(scene=scene, beats=_told(now, scene, beats.preview(match, seat, action)))
+    return answers.Beats(scene=scene, beats=_told(now, seat, scene, beats.preview(match, seat, action)))
 
 
 def last_decision(match: Match) -> int:
@@ -42,18 +43,19 @@ def _of_turns(match: Match, turns: range, seat: int | None) -> list[answers.Beat
     told, scene = list[answers.Beat](), seen_before(match, turns.start, seat)
     for number in turns:
         seen = beats.seen_beats(match, number, seat, scene)
-        told += _told(number, scene, seen)
+        told += _told(number, match.turns[number].actor, scene, seen)
         scene = seen[-1].scene
     return told
 
 
-def _told(number: int, scene: Scene, seen: Sequence[SeenBeat]) -> list[answers.Beat]:
+def _told(number: int, actor: int, scene: Scene, seen: Sequence[SeenBeat]) -> list[answers.Beat]:
     """The beats of a turn, and what each changes on a table that was like the scene before them."""
     scenes = [scene, *(beat.scene for beat in seen)]
-    return [_tell(number, before, beat) for before, beat in zip(scenes, seen, strict=False)]
+    bears = actor if actor >= 0 else next((beat.seat for beat in seen if beat.seat is not None), kit.CHANCE)
+    return [_tell(number, bears, before, beat) for before, beat in zip(scenes, seen, strict=False)]
 
 
-def _tell(number: int, before: Scene, beat: SeenBeat) -> answers.Beat:
+def _tell(number: int, actor: int, before: Scene, beat: SeenBeat) -> answers.Beat:
     now, old = beat.scene, {area.id: area for area in before.areas}
     order = [area.id for area in now.areas]
     return answers.Beat(
@@ -62,6 +64,7 @@ def _tell(number: int, before: Scene, beat: SeenBeat) -> answers.Beat:
         sentence=beat.sentence,
         spots=list(beat.spots),
         seat=beat.seat,
+        actor=actor,
         ms=beat.milliseconds,
         areas=[area for area in now.areas if area != old.get(area.id)],
         order=order if order != list(old) else None,

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parlour.lessons import Answer, Lesson, Step
-from parlour.match.viewing import seen_before, seen_scene, seen_state
+from parlour.match import Match
+from parlour.match.beats import result
+from parlour.match.viewing import seen_scene, seen_state
+from parlour.view.beats import NEXT
 
-from ..schemas import lessons
+from ..schemas import answers, lessons
 from .beats import beats_from
 
 
@@ -43,6 +46,13 @@ def lesson_answer(step: Step, answer: Answer) -> lessons.LessonAnswer:
     return lessons.LessonAnswer(
         verdict=answer.verdict,
         sentence=answer.sentence,
-        beats=beats_from(match, len(step.before.turns), step.seat) if is_done else None,
-        scene=seen_before(match, len(match.turns), step.seat) if is_done else None,
+        beats=_beats(match, len(step.before.turns), step.seat) if is_done else None,
+        scene=result(match, step.seat) if is_done else None,
     )
+
+
+def _beats(match: Match, first: int, seat: int) -> answers.Beats:
+    """What happened since a turn, up to the result of the last."""
+    told = beats_from(match, first, seat)
+    shown = [beat for beat in told.beats if beat.kind != NEXT or beat.turn < len(match.turns) - 1]
+    return answers.Beats(scene=told.scene, beats=shown)

@@ -44,6 +44,7 @@ class Beat(Answer):
     sentence: str = Field(description="What happens. It may be empty, where there is only something to see.")
     spots: list[str] = Field(description="The spots that it concerns: from and to, who shoots and who is hit.")
     seat: int | None = Field(description="Whose doing it is, or whose fate.")
+    actor: int = Field(description="Who acts in its turn; where chance decides, whose it is to bear it; else -1.")
     ms: int = Field(description="How long it is shown at normal speed, in milliseconds.")
     areas: list[Area] = Field(description="The areas that look otherwise when it is over, whole.")
     order: list[str] | None = Field(description="The ids of all areas then, where areas have come or gone.")

@@ -69,12 +69,52 @@ def test_what_it_means_is_told_after_what_happened_and_then_one_goes_on(visit):
     page, step = learner.page, learner.come_to(0)
     learner.act(step)
     place = page.locator(".next").bounding_box()
-    expect(page.locator(".next")).to_be_disabled()
     assert page.locator(f"{ANSWER}, {DONE}").count() == 0
     page.locator("[data-spot]").first.click()  # skips what is shown
     expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Right!")
     expect(page.locator(".next:focus")).to_be_enabled()
     assert page.locator(".next").bounding_box() == place
+
+
+def test_one_need_not_wait_for_what_is_shown(visit):
+    learner = learn(visit, "bingo_chess", speed="slow", motion="no-preference")
+    page, step = learner.page, learner.come_to(0)
+    learner.act(step)
+    page.get_by_role("button", name="To the result").dblclick()  # its second click does not pass over the result
+    expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Right!")
+    learner.go_on()
+    learner.come_to(1)
+
+
+def test_the_buttons_to_go_on_and_to_skip_lie_apart(visit):
+    learner = learn(visit, "columna", **PHONE)
+    page, step = learner.page, learner.come_to(0)
+    skip = page.get_by_role("button", name="Skip").bounding_box()
+    learner.do(step)
+    on = page.get_by_role("button", name="Next").bounding_box()
+    assert skip["x"] + skip["width"] < on["x"]
+
+
+def test_the_task_can_still_be_read_when_it_is_done(visit):
+    learner = learn(visit, "lokai_and_bele", **PHONE)
+    learner.do(learner.come_to(0))
+    expect(learner.page.locator(ANSWER)).to_be_in_viewport(ratio=1)
+    expect(learner.page.locator(".task")).to_be_in_viewport(ratio=0.5)
+    assert learner.page.evaluate(CUT) == 0
+
+
+def test_who_throws_is_framed_and_the_last_throw_stays(visit):
+    learner = learn(visit, "maexchen", speed="slow", motion="no-preference")
+    page = learner.page
+    learner.act(learner.come_to(0))
+    learner.page.keyboard.press("Escape")
+    learner.go_on()
+    learner.act(learner.come_to(1))
+    page.locator(".said", has_text="Player B throws 31.").wait_for()
+    assert page.locator(".place.acts h3").inner_text().startswith("Player B")
+    page.keyboard.press("Escape")
+    expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Right!")
+    assert page.locator("[data-spot^=dice] [data-piece]").count() == 4
 
 
 @pytest.mark.parametrize("context", [PHONE, {}], ids=["phone", "desktop"])

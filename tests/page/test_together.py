@@ -53,6 +53,8 @@ def test_a_whole_game_by_link_a_rematch_and_a_spectator(visit):
     ben.page.get_by_role("button", name="Accept").click()
     everybody_has(0, anna, ben)
     assert whose_turn(anna, ben) is ben, "seats have moved round"
+    for person, seat in ((anna, "White"), (ben, "Black")):
+        expect(person.page.get_by_text(f"You play {seat} now.")).to_be_visible()
     assert anna.page.url == ben.page.url
     expect(guest.page.get_by_role("link", name="To the rematch")).to_be_visible()
 

@@ -2,10 +2,31 @@
 
 import re
 
-from parlour.terminal.messages import numbers
+import pytest
+
+import parlour
+from parlour.search.report import MoveReport
+from parlour.terminal.messages import numbers, prospect
 from tests.match.test_luck import played
 
 
 def test_numbers_end_with_luck_where_it_is_told():
     assert re.search(r" · Luck [+-]\d\.\d\d : [+-]\d\.\d\d$", numbers(played("bingo_battle")))
     assert "Luck" not in numbers(played("columna"))
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        (MoveReport(0, "a", 9, -0.12, proven=False), "To win the game: about 44 %."),
+        (MoveReport(0, "a", 9, 1.0, proven=True), "That is a sure win."),
+    ],
+)
+def test_a_hint_says_of_what_its_chances_are(move, said):
+    assert prospect(parlour.load("maexchen"), move) == said
+
+
+def test_a_hint_for_more_than_two_tells_how_it_stands():
+    assert (
+        prospect(parlour.load("maexchen", players=3), MoveReport(0, "a", 9, 0.0, proven=False)) == "That is about even."
+    )

@@ -30,6 +30,13 @@ SKIP = "Space, Enter or Esc: skip."
 say = phrases(__package__)
 
 
+def prospect(game: Game, move: MoveReport) -> str:
+    """What a move promises, in a sentence: between two how likely it is to win the game with it."""
+    if game.num_players() == 2 and not move.proven:
+        return f"To win the game: about {50 * (max(-1.0, min(1.0, move.value)) + 1):.0f} %."
+    return f"That is {outlook(game, move)}."
+
+
 def outlook(game: Game, move: MoveReport) -> str:
     """What the expected result of a move means."""
     if game.num_players() == 1:
@@ -45,7 +52,7 @@ def hint(game: Game, scene: Scene, report: Report) -> str:
     sentence = next((choice.sentence for choice in scene.choices if choice.action == best.action), best.text)
     line = " ".join(report.line[1:LINE_SHOWN])
     follow = f" Then perhaps {line}." if line else ""
-    return f"Hint: {best.text}. {sentence} That is {outlook(game, best)}.{follow}"
+    return f"Hint: {best.text}. {sentence} {prospect(game, best)}{follow}"
 
 
 def prompt(session: Session, scene: Scene, paused: bool, computer: Computer, warming: Warming | None) -> str:

@@ -107,6 +107,7 @@ describe("a partial move in words", () => {
     const scene = { ...LOKAI, choices: [choice!, { ...choice!, text: "another" }] };
     const picking = click(scene, lift(scene, NOTHING, from), to).picking;
     expect(partialText(scene, picking, EN)).toBe(`${from} → ${to} picked. Which do you mean?`);
+    expect(partialText(LOKAI, lift(LOKAI, NOTHING, from), EN, [choice!])).toBe(`${from} picked. ${EN.orGoOn}`);
   });
 
   it("asks at a spot which of the moves that end there is meant", () => {

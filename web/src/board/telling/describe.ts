@@ -1,6 +1,6 @@
 // A spot in words, for who hears the board and for who looks closer.
 
-import type { Piece, Scene, Spot } from "../../wire";
+import type { Choice, Piece, Scene, Spot } from "../../wire";
 import { find, type Picking, targets } from "../input/picking";
 import { flat } from "../areas/spots/stacks";
 import type { Words } from "./words";
@@ -108,12 +108,12 @@ function states(spot: Spot, marks: readonly string[], words: Words): string[] {
   ];
 }
 
-/** The move so far and what comes next; nothing while nothing is picked. */
-export function partialText(scene: Scene, picking: Picking, words: Words): string {
+/** The move so far and what comes next; nothing while nothing is picked. `offered` is what is asked about meanwhile. */
+export function partialText(scene: Scene, picking: Picking, words: Words, offered = picking.offered): string {
   if (picking.asked) return begun(words.whichOn(nameOf(scene, picking.asked)));
   if (!picking.clicked.length) return "";
   const names = picking.clicked.map((id) => nameOf(scene, id)).join(" → ");
-  return `${begun(words.pickedSoFar(names))} ${nextText(scene, picking, words)}`;
+  return `${begun(words.pickedSoFar(names))} ${nextText(scene, picking, words, offered)}`;
 }
 
 /** A sentence that may begin with a name: a word has a capital there, a square's two signs stay as they are. */
@@ -121,9 +121,9 @@ function begun(sentence: string): string {
   return sentence.replace(/^\p{Ll}{3}/u, (letters) => letters[0]!.toUpperCase() + letters.slice(1));
 }
 
-function nextText(scene: Scene, picking: Picking, words: Words): string {
+function nextText(scene: Scene, picking: Picking, words: Words, offered: readonly Choice[]): string {
   const count = targets(scene, picking.clicked).size;
-  if (!picking.offered.length) return words.goOn(count);
+  if (!offered.length) return words.goOn(count);
   return count ? words.orGoOn : words.choose;
 }
 

@@ -1,8 +1,10 @@
 """Ultimate Bingo Deathmatch Arena: what seats, cards and hands are called, and what a card says."""
 
+import functools
+from dataclasses import replace
 from typing import Any
 
-from parlour.view.language import phrases
+from parlour.view.language import phrases, spoken
 from parlour.view.scene import Card
 
 from . import INFO
@@ -33,6 +35,11 @@ def card_name(card: Any) -> str:
 
 def card_text(card: Any) -> str:
     """What a card says, in a sentence."""
+    return _card_text(card, spoken())
+
+
+@functools.cache  # each table shows up to 30 cards after every move
+def _card_text(card: Any, language: str) -> str:
     if not hasattr(card, "activate"):
         return f"{card_name(card)}: {say(card.text)}"
     if card in BATTERIES:
@@ -47,13 +54,18 @@ def card_text(card: Any) -> str:
 
 def printed(card: Any, cost: str = "", refusal: str = "") -> Card:
     """What stands on a card beside its name."""
+    return replace(_printed(card, spoken()), cost=cost, refusal=refusal)
+
+
+@functools.cache
+def _printed(card: Any, language: str) -> Card:
     if not hasattr(card, "activate"):
-        return Card(cost, say(card.text), picture=card.name, refusal=refusal)
+        return Card("", say(card.text), picture=card.name)
     if card in BATTERIES:
         activated = say("activate: {text}", text=effect(card))
-        return Card(cost, f"{_always(card)}; {activated}", picture=card.name, refusal=refusal)
+        return Card("", f"{_always(card)}; {activated}", picture=card.name)
     extra = f"{card.cost[1]}E: {effect(card, True)}" if card.overcharge else ""
-    return Card(cost, f"{card.cost[0]}E: {effect(card)}", extra, card.name, refusal)
+    return Card("", f"{card.cost[0]}E: {effect(card)}", extra, card.name)
 
 
 def effect(card: Any, overcharged: bool = False) -> str:

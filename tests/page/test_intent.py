@@ -88,7 +88,7 @@ def test_a_hint_lets_go_of_what_was_picked_and_is_told(lokai):
     expect(status(lokai)).to_contain_text("d2 picked")
     lokai.get_by_role("button", name="Hint").click()
     expect(status(lokai)).to_contain_text("Hint:")
-    expect(status(lokai)).to_contain_text("Chances: about")
+    expect(status(lokai)).to_contain_text("To win the game: about")
     expect(lokai.locator(".picked")).to_have_count(0)
 
 

@@ -111,7 +111,7 @@ def test_who_throws_is_framed_and_the_last_throw_stays(visit):
     learner.go_on()
     learner.act(learner.come_to(1))
     page.locator(".said", has_text="Player B throws 31.").wait_for()
-    assert page.locator(".place.acts h3").inner_text().startswith("Player B")
+    assert page.locator(".place.acts h3").first.inner_text().startswith("Player B")
     page.keyboard.press("Escape")
     expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Right!")
     assert page.locator("[data-spot^=dice] [data-piece]").count() == 4

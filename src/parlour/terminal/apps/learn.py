@@ -42,6 +42,8 @@ class LearnApp(TableApp, inherit_bindings=False):
         Binding("f10,ctrl+c,ctrl+q", "quit", show=False, priority=True),
     ]
 
+    arranges = False  # a step asks for one action
+
     def __init__(self, lesson: Lesson, terminal: Capabilities, speed: float = SPEEDS["normal"]):
         self.lesson, self.number, self.hints, self.plays_on = lesson, 0, 0, False
         self.lesson_session = LessonSession(lesson.steps[0])

@@ -45,6 +45,7 @@ class TableApp(MatchApp):
         Binding("escape", "let_go", show=False),
     ]
 
+    arranges = True  # whether a setup is laid out as a whole before it is played
     draft: Draft | None = None  # what is being arranged
 
     def on_mount(self) -> None:
@@ -127,7 +128,7 @@ class TableApp(MatchApp):
 
     def present(self) -> Scene:
         scene = super().present()
-        arrangement = scene.arrangement if self.session.is_persons_turn else None
+        arrangement = scene.arrangement if self.arranges and self.session.is_persons_turn else None
         if arrangement is None:
             self.draft = None
         elif self.draft is None or self.draft.arrangement != arrangement:

@@ -80,7 +80,10 @@ class Playouts:
 
 
 def play_random_games(state: State, count: int, seed: int | None = None) -> Playouts:
-    """Play random games from a position to the end. Raises ParlourError for less than one."""
+    """Play random games from a position to the end. Raises ParlourError for less than one, or for no position."""
+    if not isinstance(state, State):
+        given = type(state).__name__
+        raise ParlourError(f"Random games begin at a State, such as game.new_initial_state(), not at a {given}.")
     if count < 1:
         raise ParlourError(f"At least 1 game has to be played, not {count}.")
     game = state.game

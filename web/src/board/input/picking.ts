@@ -53,7 +53,8 @@ export function ends(scene: Scene): Map<string, boolean> {
 
 /**
  * What one more click does: it goes on with what is picked, else begins a choice, which is played if that is all of it,
- * else ends one. Where several end, or something else is picked, it asks. A click that leads nowhere leaves things as they were and says why.
+ * else ends one. Where several end, or something else is picked, it asks. A click that leads nowhere leaves things as
+ * they were and says why.
  */
 export function click(scene: Scene, picking: Picking, spot: string): Step {
   const { clicked, offered } = picking;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listenForStirring } from "./pointer";
+import { listenForActivity } from "./pointer";
 
 function at(name: string, clientX: number, clientY: number): Event {
   return Object.assign(new Event(name), { clientX, clientY });
@@ -8,7 +8,7 @@ function at(name: string, clientX: number, clientY: number): Event {
 it("is told of presses, keys and a pointer that moves, but not of one at rest", () => {
   const root = new EventTarget() as HTMLElement;
   const told: string[] = [];
-  listenForStirring(root, () => told.push("stirred"));
+  listenForActivity(root, () => told.push("active"));
   const events = [
     at("pointermove", 1, 1),
     at("pointermove", 1, 1),

@@ -116,7 +116,7 @@ export function listen(root: HTMLElement, handler: PointerHandler): () => void {
  * Tells when a person points at something: presses, uses a key, or really moves the pointer. What comes to lie under a
  * pointer at rest brings events about, too: those have the place of the last.
  */
-export function listenForStirring(root: HTMLElement, stirred: () => void): void {
+export function listenForActivity(root: HTMLElement, active: () => void): void {
   let place = "";
 
   const moved = ({ clientX, clientY }: PointerEvent) => {
@@ -124,7 +124,7 @@ export function listenForStirring(root: HTMLElement, stirred: () => void): void 
     place = `${clientX} ${clientY}`;
     return place !== before;
   };
-  root.addEventListener("pointermove", (event) => moved(event) && stirred(), true);
-  root.addEventListener("pointerdown", (event) => (moved(event), stirred()), true);
-  root.addEventListener("keydown", stirred, true);
+  root.addEventListener("pointermove", (event) => moved(event) && active(), true);
+  root.addEventListener("pointerdown", (event) => (moved(event), active()), true);
+  root.addEventListener("keydown", active, true);
 }

@@ -60,7 +60,7 @@ class Person:
         """Do one whole action by what is marked, and wait until the log has it, or it is kept for its turn."""
         before, click = self.moves(), click or self.click
         while True:
-            while not (offered := self._offered()):  # an update came between
+            while not (offered := self.offered()):  # an update came between
                 if not self.wait_for_turn():
                     return
             if SHUFFLE in offered:
@@ -77,7 +77,7 @@ class Person:
     def click(self, selector):
         self.page.locator(selector).first.click()
 
-    def _offered(self):
+    def offered(self):
         """What can be clicked now: a setup is shuffled; else targets once something is picked, else plans, else where
         an action starts.
         """

@@ -102,6 +102,35 @@ def test_a_round_of_the_arena(watch):
     assert_all_shown(person, "fast")
 
 
+def test_no_choice_of_others_is_told_while_one_two_three_is_counted(watch):
+    person = watch("fast")
+    page = person.page
+    page.add_init_script(NOTE_COUNTING)
+    person.order("deathmatch_arena", who=["me", "random", "random"], players=3)
+    while not (told := page.evaluate("window.counted ?? null")):
+        assert person.wait_for_turn()
+        person.act()
+        page.wait_for_function(f"() => window.counted || document.querySelector(`{OFFERS}`)")
+    assert told
+    assert [line for line in told if any(sentence in line for sentence in choices_of_others(page))] == []
+
+
+NOTE_COUNTING = f"""
+new MutationObserver(() => {{
+  const log = [...document.querySelectorAll('{MOVES}')].map((line) => line.textContent.trim())
+  if (document.querySelector("p.count")) window.counted = log
+}}).observe(document, {{ subtree: true, childList: true, characterData: true }})
+"""
+
+
+def choices_of_others(page):
+    """What two seats chose beside Red, before three opened their hands for the first time, in sentences."""
+    first = next(beat["turn"] for _, beat in beats_of(page) if beat["kind"] == "reveal")
+    origin, table = table_of(page)
+    story = page.request.get(f"{origin}/api/tables/{table}").json()["turns"][first]["story"]
+    return [sentence for sentence in story[:3] if not sentence.startswith("Red")]
+
+
 def test_a_move_is_there_before_the_server_has_answered_and_does_not_move_again(watch):
     person = watch("normal")
     person.order("lokai_and_bele", who=["me", "random"])

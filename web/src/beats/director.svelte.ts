@@ -29,8 +29,9 @@ export class Director {
   told: { number: number; sentence: string }[] = $state.raw([]); // each stands here once
 
   private tumbles = $state(false); // what is shown is not to be told yet
-  private opened = false; // something secret has been shown since all was told last
+  private opened = -1; // the last turn that has shown something secret since all was told last
   private waiting: Moment[] = [];
+  private whole: Moment[] = []; // all that leads to the present, from what was shown first
   private timer: ReturnType<typeof setTimeout> | undefined;
   private numbered = 0;
   private finished: ((whole: boolean) => void) | null = null;
@@ -46,12 +47,19 @@ export class Director {
     return { turn: this.waiting[0]!.beat.turn, sentences: 0, opened };
   }
 
+  /** All that is shown or waits to be, with what has been shown since all was told last; nothing where that is a repetition. */
+  get news(): readonly Moment[] {
+    return this.whole;
+  }
+
   /** Show what came after a scene, when what waits has been shown. */
   follow(scene: Scene, beats: readonly Beat[]): void {
     if (this.repeats) this.end(false);
     if (!beats.length) return;
     const start = (this.waiting.at(-1) ?? this.moment)?.scene ?? scene;
-    const waiting = [...this.waiting, ...moments(start, beats)];
+    const fresh = moments(start, beats);
+    const waiting = [...this.waiting, ...fresh];
+    this.whole = [...this.whole, ...fresh];
     const [passed, shown] = bounded(waiting, this.speed, this.host.still(), this.host.patience());
     this.waiting = shown;
     this.pass(passed);
@@ -105,7 +113,6 @@ export class Director {
   private show(): void {
     const moment = this.waiting.shift()!;
     this.count = 0;
-    this.opened ||= moment.beat.kind === "reveal";
     this.moment = moment;
     this.tumbles = untold(moment.beat, this.speed, this.host.still()) > 0;
     if (this.tumbles) this.scene = falling(this.scene!, moment.scene, moment.beat.spots);
@@ -139,11 +146,11 @@ export class Director {
   private end(whole: boolean): void {
     if (!this.scene && !this.waiting.length) return;
     clearTimeout(this.timer);
-    const { finished } = this;
-    [this.waiting, this.scene, this.moment, this.count] = [[], null, null, 0];
-    [this.repeats, this.finished, this.opened, this.tumbles] = [false, null, false, false];
+    const { finished, repeats } = this;
+    [this.waiting, this.whole, this.scene, this.moment, this.count] = [[], [], null, null, 0];
+    [this.repeats, this.finished, this.opened, this.tumbles] = [false, null, -1, false];
     finished?.(whole);
-    this.host.settled();
+    if (!repeats) this.host.settled();
   }
 
   private pass(moments: readonly Moment[]): void {
@@ -153,6 +160,7 @@ export class Director {
   }
 
   private tell(moments: readonly Moment[]): void {
+    for (const { beat } of moments) if (beat.kind === "reveal") this.opened = beat.turn;
     const spoken = moments.filter(({ beat }) => beat.sentence);
     const lines = spoken.map(({ beat }) => ({ number: this.numbered++, sentence: beat.sentence }));
     this.told = [...this.told, ...lines].slice(-KEPT);

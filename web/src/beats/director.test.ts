@@ -40,7 +40,7 @@ test("beats are shown one after another, then the present", () => {
   pass(398);
   expect(shown()).toBe("1");
   pass(1);
-  expect([shown(), director.reached]).toEqual(["2", { turn: 3, sentences: 2, opened: false }]);
+  expect([shown(), director.reached]).toEqual(["2", { turn: 3, sentences: 2, opened: -1 }]);
   pass(300);
   expect(shown()).toBe("3");
   pass(400);
@@ -52,9 +52,9 @@ test("dice are told once they lie still", () => {
   director.follow(start, [onto(3, "1"), onto(4, "2", { kind: "roll", ms: 1000 }), onto(4, "3")]);
   pass(400);
   const sentences = () => director.told.map(({ sentence }) => sentence);
-  expect([shown(), sentences(), director.reached]).toEqual(["2", ["1"], { turn: 4, sentences: 0, opened: false }]);
+  expect([shown(), sentences(), director.reached]).toEqual(["2", ["1"], { turn: 4, sentences: 0, opened: -1 }]);
   pass(650);
-  expect([shown(), sentences(), director.reached]).toEqual(["2", ["1", "2"], { turn: 4, sentences: 1, opened: false }]);
+  expect([shown(), sentences(), director.reached]).toEqual(["2", ["1", "2"], { turn: 4, sentences: 1, opened: -1 }]);
   pass(349);
   expect(shown()).toBe("3");
 });
@@ -126,14 +126,43 @@ test("a beat of a kind that nobody knows is its sentence", () => {
 test("one, two, three, before hands open, but not where nothing moves", () => {
   const open = beat(0, { kind: "reveal", areas: showing("✋").areas, ms: 900 });
   director.follow(showing("?"), [open]);
-  expect([director.count, shown(), director.reached]).toEqual([1, "?", { turn: 0, sentences: 0, opened: false }]);
+  expect([director.count, shown(), director.reached]).toEqual([1, "?", { turn: 0, sentences: 0, opened: -1 }]);
   pass(1650);
   expect([director.count, shown(), heard]).toEqual([0, "✋", ["count", "count", "count", "0.0"]]);
-  expect(director.reached!.opened).toBe(true);
+  expect(director.reached!.opened).toBe(0);
   director.skip();
   still = true;
   director.follow(showing("?"), [open]);
   expect([director.count, shown()]).toEqual([0, "✋"]);
+});
+
+test("what is chosen while hands are shown stays secret until hands open again", () => {
+  const [open, close] = [showing("✋").areas, showing("?").areas];
+  director.follow(showing("?"), [beat(2, { kind: "reveal", areas: open, ms: 900 })]);
+  pass(1650);
+  director.follow(showing("✋"), [beat(3, { kind: "secret", areas: close }), beat(5, { kind: "reveal", areas: open })]);
+  pass(900 + 400);
+  expect([director.count, director.reached]).toEqual([1, { turn: 3, sentences: 1, opened: 2 }]);
+  pass(1650);
+  expect(director.reached!.opened).toBe(5);
+});
+
+test("hands that were passed over are open", () => {
+  const opened = beat(0, { kind: "reveal" });
+  director.follow(start, [opened, ...Array.from({ length: 1000 }, (_, i) => onto(i + 1, String(i)))]);
+  expect(director.reached!.opened).toBe(0);
+});
+
+test("what is shown or waits is known from what was shown first, but nothing of a repetition", () => {
+  director.follow(start, [onto(0, "1"), onto(1, "2")]);
+  pass(400);
+  director.follow(scene(), [onto(2, "3")]);
+  const turns = () => director.news.map(({ beat }) => beat.turn);
+  expect(turns()).toEqual([0, 1, 2]);
+  director.skip();
+  expect(turns()).toEqual([]);
+  void director.repeat(start, [onto(2, "3")]);
+  expect(turns()).toEqual([]);
 });
 
 test("who skips the count sees open hands and hears of them once", () => {
@@ -156,6 +185,7 @@ test("news end a repetition", async () => {
   const again = director.repeat(start, [onto(7, "1"), onto(7, "2")]);
   director.follow(start, [onto(8, "3")]);
   expect([await again, director.repeats, shown()]).toEqual([false, false, "3"]);
+  expect(heard, "what is new has not been seen yet").not.toContain("settled");
   expect(heard.filter((what) => what.startsWith("passed"))).toEqual([]);
 });
 

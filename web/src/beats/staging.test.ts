@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { scene, snapshot, turn } from "../table/fixtures";
+import { isSecret } from "../wire";
 import { staged, toldTurns } from "./staging";
 
 test("the game is as far as it has been seen, the clocks are of now", () => {
@@ -16,7 +17,7 @@ test("the game is as far as it has been seen, the clocks are of now", () => {
 
 test("turns are told beat by beat", () => {
   const turns = [turn(0), turn(1, "b2", { story: ["A line is complete.", "White gains 2."] }), turn(2)];
-  const told = (sentences: number) => toldTurns(turns, { turn: 1, sentences, opened: true }, new Set([0]));
+  const told = (sentences: number) => toldTurns(turns, { turn: 1, sentences, opened: 0 }, new Set([0]));
   expect(told(0)).toEqual([turns[0]]);
   expect(told(1)).toEqual([turns[0], { ...turns[1], story: [] }]);
   expect(told(2)[1]).toMatchObject({ story: ["A line is complete."] });
@@ -25,6 +26,11 @@ test("turns are told beat by beat", () => {
 });
 
 test("what was secret is not told before it is shown", () => {
-  const told = toldTurns([turn(0), turn(1)], { turn: 1, sentences: 0, opened: false }, new Set([0]));
+  const told = toldTurns([turn(0), turn(1)], { turn: 1, sentences: 0, opened: -1 }, new Set([0]));
   expect(told).toEqual([{ number: 0, actor: 0, secret: true }]);
+});
+
+test("of two rounds the first is told, the second is secret until it is shown", () => {
+  const told = toldTurns([turn(0), turn(1), turn(2)], { turn: 2, sentences: 1, opened: 1 }, new Set([0, 2]));
+  expect(told.map(isSecret)).toEqual([false, false, true]);
 });

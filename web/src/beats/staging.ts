@@ -17,7 +17,7 @@ export function staged(table: Snapshot, before: Snapshot, scene: Scene): Snapsho
 export interface Reached {
   readonly turn: number;
   readonly sentences: number;
-  readonly opened: boolean; // what was secret has been shown
+  readonly opened: number; // what was secret has been shown of all turns up to this; -1: of none
 }
 
 /** The turns as far as they have been told; null: all of them. `secrets` are the numbers of those that were secret. */
@@ -26,7 +26,7 @@ export function toldTurns(turns: readonly Turn[], reached: Reached | null, secre
   const told = turns.slice(0, reached.turn + Math.min(1, reached.sentences));
   const under = told[reached.turn];
   if (under && !isSecret(under)) told[reached.turn] = { ...under, story: under.story.slice(0, reached.sentences - 1) };
-  return reached.opened ? told : told.map((turn) => (secrets.has(turn.number) ? hidden(turn) : turn));
+  return told.map((turn) => (turn.number > reached.opened && secrets.has(turn.number) ? hidden(turn) : turn));
 }
 
 function hidden({ number, actor }: Turn): Turn {

@@ -20,7 +20,7 @@ export class Session {
   busy = $state(false); // something asked is on its way
   failed: unknown = $state.raw(null); // why there is no table to show, or no more news of it
   done = $state(0); // what was asked last is done in the table of this number
-  secrets = new Set<number>(); // turns that were secret when the table was last seen to the end
+  secrets = new Set<number>(); // turns that were secret when they were made, until the table has been seen to the end
   arrived = 0; // when `table` came, by performance.now()
 
   private connection: Connection | null = null;
@@ -120,6 +120,7 @@ export class Session {
     const news = turns && (await this.news(before, update, turns.length - this.turns.length));
     const now = turns ? update : await snapshot(this.id);
     this.show(now, turns ?? now.turns);
+    for (const { turn, kind } of news?.beats ?? []) if (kind === "secret") this.secrets.add(turn);
     this.misses = 0;
     this.changed(before, now, news);
   }

@@ -155,6 +155,13 @@ test("what was secret is remembered until all has been seen", async () => {
   expect(session.secrets.size).toBe(0);
 });
 
+test("a choice that comes together with what opens it was secret, too", async () => {
+  const beats = [beat(1, { kind: "secret" }), beat(2, { kind: "reveal" })];
+  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)], beats }));
+  await settle();
+  expect([...session.secrets]).toEqual([1]);
+});
+
 test("what was asked is done in a table to come", async () => {
   answers = [() => Response.json({ seq: 7 })];
   await session.askNow("actions", { actions: ["a1"] });

@@ -194,6 +194,58 @@ def test_a_click_or_escape_skips_and_the_last_turn_is_shown_again(watch):
     assert again == [name for name, _ in beats_of(person.page) if int(name.split(".")[0]) >= 1][: len(again)]
 
 
+@pytest.mark.parametrize(("detail", "plays"), [(1, True), (0, True), (2, False)], ids=["click", "key", "double click"])
+def test_a_click_while_ones_own_move_is_shown_goes_on_with_the_next(detail, plays, watch):
+    person = watch("slow")
+    page = person.page
+    person.order("bingo_battle", who=["me", "random"])
+    assert person.wait_for_turn()
+    first, second, *_ = person.offered()
+    turns = person.moves()
+    page.locator(first).click()
+    page.evaluate(CLICK_IN_A_BEAT, [second, detail])
+    settle(person)
+    page.locator(OFFERS).first.wait_for()
+    assert person.moves() == turns + 1 + plays
+    assert page.locator(second).evaluate(OFFERED) is not plays
+
+
+CLICK_IN_A_BEAT = """([selector, detail]) => new Promise((done) => {
+  const look = () => {
+    if (!document.querySelector("[data-beat]")) return requestAnimationFrame(look)
+    const click = new MouseEvent("click", { bubbles: true, cancelable: true, detail })
+    done(document.querySelector(selector).dispatchEvent(click))
+  }
+  look()
+})"""
+OFFERED = "spot => spot.matches('.target, .capture, .origin')"
+
+
+def test_a_click_that_means_nothing_only_skips_ones_own_move(watch):
+    person = watch("slow")
+    person.order("bingo_battle", who=["me", "random"])
+    assert person.wait_for_turn()
+    first, second, *_ = person.offered()
+    person.page.locator(first).click()
+    person.page.evaluate(CLICK_IN_A_BEAT, [first, 1])
+    expect(person.page.locator(second)).to_have_class(re.compile("origin|target"))
+    settle(person)
+    expect(person.page.get_by_text(re.compile("Nothing can be done|does nothing now"))).to_have_count(0)
+
+
+def test_a_key_that_is_held_down_plays_once(watch):
+    person = watch("none")
+    page = person.page
+    person.order("bingo_battle", who=["me", "random"])
+    assert person.wait_for_turn()
+    page.evaluate("window.clicks = 0; addEventListener('click', () => clicks++, true)")
+    page.locator(person.offered()[0]).focus()
+    for _ in range(3):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    assert page.evaluate("clicks") == 1
+
+
 def test_nothing_is_previewed_under_a_pointer_at_rest(watch):
     person = watch("fast")
     page, asked = person.page, []

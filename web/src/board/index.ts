@@ -5,5 +5,7 @@ export { default as Tally } from "./widgets/Tally.svelte";
 export { default as SeatBadge } from "./pieces/seats/SeatBadge.svelte";
 export { setSeatColours } from "./pieces/seats/seats";
 export { default as Still } from "./layout/Still.svelte";
+export { spotOf } from "./input/elements";
+export { begins } from "./input/picking";
 export { type Hint, IDLE, type Settings, type Stage, USUAL } from "./settings";
 export { words } from "./telling/words";

@@ -20,6 +20,7 @@ export function listenToKeys(root: HTMLElement, { interaction, focus, tells, tak
   root.addEventListener("keydown", (event) => {
     const spot = spotOf(event.target);
     const arrow = ARROWS[event.key];
+    if (event.key === "Enter" && event.repeat) event.preventDefault(); // held down, it would play on and on
     const isTaken = taken(event, spot);
     if (!isTaken && (event.altKey || event.ctrlKey || event.metaKey)) return;
     if (isTaken) interaction.problem = "";

@@ -4,6 +4,7 @@ import { COLOURS } from "../../wire/usual";
 import { moments } from "../fixtures/load";
 import {
   askedAt,
+  begins,
   buttons,
   carried,
   click,
@@ -102,6 +103,11 @@ describe("clicking", () => {
     expect(click(MOVES, NOTHING, "d5").play?.text).toBe("d4d5");
     expect(click(MOVES, NOTHING, "c3").play?.text).toBe("a1xc3");
     expect(ends(MOVES)).toEqual(new Map([["b2", false], ["c3", true], ["d5", false]]));
+  });
+
+  it("begins where a move does, or where one ends, and nowhere else", () => {
+    expect(["a1", "d4", "b2", "d5", "e6"].map((spot) => begins(MOVES, spot))).toEqual([true, true, true, true, false]);
+    expect(begins(sceneOf(), "a1")).toBe(false);
   });
 
   it("asks which of several moves that end on a spot is meant, and lets go where it is clicked again", () => {

@@ -35,6 +35,11 @@ export function targets(scene: Scene, clicked: readonly string[]): Map<string, b
   return found;
 }
 
+/** Whether a click there begins a move or makes one, where nothing is picked yet. */
+export function begins(scene: Scene, spot: string): boolean {
+  return targets(scene, []).has(spot) || ending(scene, spot).length > 0;
+}
+
 /** The choices of several clicks that end on a spot: one click there will do, if it is clear which is meant. */
 export function ending(scene: Scene, spot: string): Choice[] {
   return scene.choices.filter(({ spots }) => spots.length > 1 && spots.at(-1) === spot);

@@ -1,7 +1,7 @@
 """A scene as plain text: what is drawn, and what is said beside the drawing."""
 
 from parlour.view.scene import Area, Piece, Scene, Spot
-from parlour.view.text import draw
+from parlour.view.text import draw, label_beside
 
 
 def drawn(*spots: Spot, lines: tuple[tuple[str, ...], ...] = ()) -> list[str]:
@@ -26,3 +26,10 @@ def test_a_line_completed_is_told_by_its_spots():
 def test_whose_a_piece_is_that_something_is_written_on():
     lying = [Spot(name, x, 0, (Piece("man", owner, "S"),)) for x, (name, owner) in enumerate((("a", 0), ("b", 1)))]
     assert drawn(*lying, Spot("c", 2, 0, (Piece("man", label="S"),)))[0].split() == ["●S", "○S", "S"]
+
+
+def test_a_label_says_what_the_name_does_not():
+    track = Spot("w1", 0, 0, label="w1", name="track w1")
+    assert (label_beside(track), label_beside(Spot("e4", 0, 0, label="→"))) == ("", "→")
+    assert label_beside(Spot("m", 0, 0, label="M", name="moons")) == ""
+    assert label_beside(Spot("a", 0, 0, name="two words")) == ""

@@ -46,6 +46,13 @@ def stack_text(spot: Spot) -> str:
     return f"[{text}]" if spot.locked else text
 
 
+def label_beside(spot: Spot) -> str:
+    """What is printed on a spot, if its name does not say so already."""
+    first, *others = (spot.name or spot.id).split()
+    begins = not others and first.casefold().startswith(spot.label.casefold())
+    return "" if begins or spot.label in (first, *others) else spot.label
+
+
 def counter_text(scene: Scene, counter: Counter) -> str:
     """A counter with its name, and whose it is."""
     text = counter_words(counter)

@@ -45,7 +45,27 @@ def test_a_spot_in_words():
     assert describe(stack, ("Black", "White")) == "d4 (3): Black, White on top, locked"
     assert describe(Spot("s", 0, 0, (Piece("die", label="5"),), name="suns"), SEATS) == "suns: die 5"
     assert describe(Spot("a1", 0, 0), SEATS) == "a1: empty"
-    assert describe(Spot("card", 0, 0, (Piece("card", label="net"),), note="net: catches 1"), SEATS) == "net: catches 1"
+    card = Spot("card", 0, 0, (Piece("card", label="net"),), label="4E", note="net: catches 1. One has 4E.")
+    assert describe(card, SEATS) == "net: catches 1. One has 4E"
+
+
+@pytest.mark.parametrize(
+    ("name", "pieces", "words"),
+    [
+        ("track w1", (), "track w1: empty"),
+        ("One's N3", (Piece("cube", 0),), "One's N3: cube"),
+        ("One's N3", (Piece("cube", 1),), "One's N3: Two cube"),
+        ("One's die", (Piece("die", label="3"),), "One's die: 3"),
+        ("One's dice", (Piece("die", 0, "B"), Piece("die", 0, "3")), "One's dice: die B, die 3"),
+        ("the dice showing 3", (Piece("die", 0, "3"),) * 2, "the dice showing 3: 2 × One die"),
+        ("One's faces", (Piece("faces", 0, "☹☹"),), "One's faces: 2"),
+        ("One's hand", (Piece("hand", 0, "?", hidden=True),), "One's hand: chosen in secret"),
+        ("One's place", (Piece("man", 0),), "One's place: One"),
+    ],
+)
+def test_nothing_is_said_of_a_piece_that_the_name_of_its_place_says(name, pieces, words):
+    label = name.split()[-1] if name.startswith("track") else ""
+    assert describe(Spot("spot", 0, 0, pieces, label=label, name=name), SEATS) == words
 
 
 @pytest.mark.parametrize(("room", "text"), [(None, "●○○³"), (4, "●○○³"), (3, "●○○"), (2, "3○")])

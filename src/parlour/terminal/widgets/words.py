@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from parlour.view.language import phrases
 from parlour.view.scene import Piece, Spot
+from parlour.view.text import label_beside
 
 from .pieces import FIGURES
 
@@ -29,36 +31,48 @@ KINDS = (
     "queen",
     "king",
 )  # of pieces, with a word in every language; others go by their own
+STACKED = {"man", "coin", "cube", "pawn"}  # lie upon each other; all else lies side by side
 EMPHASES = {"called": "called", "open": "open to a piece", "threat": "under attack", "goal": "goal"}
 
 
 def describe(spot: Spot, seats: Sequence[str]) -> str:
-    """A spot in words: `d4: Black, White, Black on top, locked`; of a card also what it says."""
-    mark = f" ({spot.label})" if spot.label and spot.label != spot.id and spot.label not in spot.note else ""
+    """A spot in words: `d4: Black, White, Black on top, locked`; of a card what it says."""
     if spot.note:
         count = say("There are {count}.", count=len(spot.pieces)) if len(spot.pieces) > 1 else ""
-        return " ".join(filter(None, [f"{spot.note}{mark}", count]))
+        return " ".join(filter(None, [spot.note, count])).removesuffix(".")
+    label, name = label_beside(spot), spot.name or spot.id
     standing = [say(EMPHASES.get(spot.emphasis, "")), say("locked") if spot.locked else ""]
-    what = [_lying(list(_words(spot.pieces, seats))), *standing]
-    return f"{spot.name or spot.id}{mark}: {', '.join(filter(None, what))}"
+    what = [_lying(spot, list(_words(spot.pieces, seats, name))), *standing]
+    return f"{name}{f' ({label})' if label else ''}: {', '.join(filter(None, what))}"
 
 
-def _lying(words: Sequence[str]) -> str:
+def _lying(spot: Spot, words: Sequence[str]) -> str:
     if not words:
         return say("empty")
-    return words[0] if len(words) == 1 else say("{pieces} on top", pieces=", ".join(words))
+    is_stack = len(words) > 1 and all(piece.kind in STACKED for piece in spot.pieces)
+    return say("{pieces} on top", pieces=", ".join(words)) if is_stack else ", ".join(words)
 
 
-def _words(pieces: Sequence[Piece], seats: Sequence[str]) -> Iterator[str]:
+def _words(pieces: Sequence[Piece], seats: Sequence[str], place: str) -> Iterator[str]:
     """The pieces from bottom to top, those alike as a number of them."""
     for piece, alike in groupby(pieces):
-        count, word = len(list(alike)), piece_word(piece, seats)
+        count, word = len(list(alike)), piece_word(piece, seats, place)
         yield f"{count} × {word}" if count > 1 else word
 
 
-def piece_word(piece: Piece, seats: Sequence[str]) -> str:
-    """Whose a piece is, what it is, what is written on it."""
+def piece_word(piece: Piece, seats: Sequence[str], place: str = "") -> str:
+    """Whose a piece is, what it is, what is written on it; but nothing that the name of where it lies says already."""
     owner = "" if piece.owner is None else seats[piece.owner]
-    kind = "" if owner and piece.kind == "man" else piece.kind
-    label = "" if kind in FIGURES else piece.label
-    return " ".join(word for word in (owner, say(kind) if kind in KINDS else kind, label) if word)
+    kind = "" if piece.kind == "hand" or (owner and piece.kind == "man") else piece.kind
+    parts = [part for part in (owner, say(kind) if kind in KINDS else kind, _label(piece)) if part]
+    said = re.split(r"\W+", place.replace(owner, "").casefold() if owner else place.casefold())
+    fresh = [part for part in parts if (part not in place if part == owner else part.casefold() not in said)]
+    return " ".join(fresh or parts)
+
+
+def _label(piece: Piece) -> str:
+    if piece.kind == "hand" and piece.hidden:
+        return say("chosen in secret")
+    if piece.kind == "faces":
+        return str(len(piece.label))
+    return "" if piece.kind in FIGURES else piece.label

@@ -55,6 +55,18 @@ describe("a spot in words", () => {
     expect(spotText(shown, SEATS, "", EN)).toBe("ultra shield, 6E, press I for what it says");
   });
 
+  it("says nothing of a piece that the name of its place says", () => {
+    const lying = (name: string, ...pieces: Piece[]) => spotText(spot(pieces, { name }), SEATS, "", EN);
+    const die = (label: string, owner: number | null) => ({ kind: "die", ...PIECE, owner, label });
+    expect(lying("Black's N3", { ...PIECE, kind: "cube", owner: 0 })).toBe("Black's N3, cube");
+    expect(lying("Black's die", die("3", null))).toBe("Black's die, 3");
+    expect(lying("Black's dice", die("B", 0), die("3", 0))).toBe("Black's dice, die B, die 3");
+    expect(lying("the dice showing 3", die("3", 0), die("3", 0))).toBe("the dice showing 3, 2 × Black die");
+    expect(lying("Black's faces", { ...PIECE, kind: "faces", owner: 0, label: "☹☹" })).toBe("Black's faces, 2");
+    expect(lying("Black's place", man(0))).toBe("Black's place, Black");
+    expect(spotText(spot([], { name: "claim 1 of Black", tint: 0 }), SEATS, "", EN)).toBe("claim 1 of Black, empty");
+  });
+
   it("leaves out a label that the name begins with, unless it is one of many words", () => {
     expect(labelText(spot([], { name: "suns", label: "s" }), EN)).toBe("");
     expect(labelText(spot([], { name: "B1 of the control board", label: "B" }), EN)).toBe("B");

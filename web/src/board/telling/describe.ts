@@ -11,12 +11,22 @@ export function spotName(spot: Spot): string {
 
 const UNWRITTEN = new Set(["cup", "caller", "pawn", "knight", "bishop", "rook", "queen", "king"]); // that bear no label
 
-/** One piece: whose it is, what it is, what is written on it, and its colour if that is its own. */
-export function pieceName(piece: Piece, seats: readonly string[], words: Words): string {
+/**
+ * One piece: whose it is, what it is, what is written on it, and its colour if that is its own; but nothing that the name
+ * of where it lies says already.
+ */
+export function pieceName(piece: Piece, seats: readonly string[], words: Words, place = ""): string {
   const owner = piece.owner === null ? "" : (seats[piece.owner] ?? "");
   if (piece.kind === "card") return piece.label;
   const colour = piece.colour && `(${words.colours[piece.colour] ?? piece.colour})`;
-  return [owner, kindName(piece, owner, words), labelName(piece, words), colour].filter(Boolean).join(" ");
+  const parts = [owner, kindName(piece, owner, words), labelName(piece, words), colour].filter(Boolean);
+  const said = new Set(wordsOf(owner ? place.replace(owner, "") : place));
+  const fresh = parts.filter((part) => (part === owner ? !place.includes(part) : !said.has(part.toLowerCase())));
+  return (fresh.length ? fresh : parts).join(" ");
+}
+
+function wordsOf(name: string): string[] {
+  return name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 }
 
 function kindName(piece: Piece, owner: string, words: Words): string {
@@ -39,7 +49,7 @@ function handName(gesture: string, aim: string, words: Words): string {
 
 /** What lies on a spot. */
 export function piecesName(spot: Spot, seats: readonly string[], words: Words): string {
-  const names = spot.pieces.map((piece) => pieceName(piece, seats, words));
+  const names = spot.pieces.map((piece) => pieceName(piece, seats, words, spotName(spot)));
   const top = names.at(-1);
   if (top === undefined) return words.empty;
   if (names.length === 1) return top;
@@ -74,10 +84,11 @@ export function labelBeside(spot: Spot, words: Words): string {
   return spot.note.split(/[ .,:;]+/).includes(spot.label) ? "" : labelText(spot, words);
 }
 
-/** What is particular about the ground of a spot: "under attack", "Red's ground". */
-export function groundText({ emphasis, tint }: Spot, seats: readonly string[], words: Words): string {
-  const owner = tint === null ? "" : words.groundOf(seats[tint] ?? "");
-  return [words.emphases[emphasis] ?? "", owner].filter(Boolean).join(", ");
+/** What is particular about the ground of a spot: "under attack", "Red's ground", if its name does not say whose. */
+export function groundText({ emphasis, tint, name }: Spot, seats: readonly string[], words: Words): string {
+  const owner = tint === null ? "" : (seats[tint] ?? "");
+  const ground = owner && !name.includes(owner) ? words.groundOf(owner) : "";
+  return [words.emphases[emphasis] ?? "", ground].filter(Boolean).join(", ");
 }
 
 /** All that the eye sees of a spot, by the words of its marks: "d3, stack of two, Black on top, can be picked". */

@@ -1,6 +1,9 @@
 """What is drawn on the board, in colour and without."""
 
 from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.widgets.drawing import BoardContent, draw_board
+from parlour.terminal.widgets.layout import Scale, lay_out
+from parlour.view.scene import Area, Piece, Spot
 
 from ..helpers import click_spot, drawn, make_table, said, sit, type_in
 
@@ -61,3 +64,10 @@ async def test_last_move_is_marked():
     async with sit(table) as pilot:
         await type_in(pilot, "d2d5")
         assert drawn(table).count("°") == 2
+
+
+def test_a_mark_hides_nothing_of_the_name_of_a_thing():
+    area = Area("dice", "row", (Spot("s", 0, 0, (Piece("die", label="5"),), label="suns", name="suns"),))
+    layout = lay_out([area], lambda _: 2, 80, Scale(2, 5))
+    plain = draw_board(BoardContent((area,), marks={"s": "target"}), layout, Capabilities()).plain
+    assert plain.splitlines()[1].rstrip() == " suns+"

@@ -90,7 +90,7 @@ class _Drawing:
         self.canvas.write(middle, box.y + (box.height - 1) // 2, runs)
         if _has_room_for_label(area, spot, box):
             self._draw_label(area, spot, box)
-        self._draw_mark(self._mark(area, spot), box)
+        self._draw_mark(self._mark(area, spot), box, inset=1 + (area.kind == BOARD))
 
     def _draw_step(self, area: Area, spot: Spot, box: Box) -> None:
         """A step of a ladder: its label, who stands there, and at its end how likely it is."""
@@ -153,10 +153,11 @@ class _Drawing:
         faint = Style(color=LABEL) if self.terminal.colour else Style(dim=True)
         self.canvas.write(box.x + left, box.y + box.height - 1, [(label, faint)])
 
-    def _draw_mark(self, mark: str, box: Box) -> None:
+    def _draw_mark(self, mark: str, box: Box, inset: int = 1) -> None:
+        """A mark before what has one line, else in the corner: in a row the name of a thing leaves free the last column."""
         if mark and box.width > 2:
             glyph = (MARKS if self.terminal.unicode else ASCII_MARKS)[mark]
-            left = 0 if box.height == 1 else box.width - 2
+            left = 0 if box.height == 1 else box.width - inset
             self.canvas.write(box.x + left, box.y + box.height - 1, [(glyph, Style(bold=True))])
 
 

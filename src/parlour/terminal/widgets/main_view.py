@@ -16,6 +16,7 @@ from parlour.view.scene import Area, Spot
 
 from ..capabilities import Capabilities
 from .board import Board
+from .clipped import Clipped
 from .drawing import BoardContent
 from .layout import BOARD, Layout, Scale, neighbour
 from .log import TurnLog
@@ -65,10 +66,10 @@ class MainView(Vertical):
             with Vertical(id="side"):
                 yield Static(id="panel", markup=False)
                 yield TurnLog()
-                yield Static(id="info", markup=False)
+                yield Clipped(id="info", markup=False)
         with Vertical(id="messages"):
             yield Static(id="prompt", markup=False)
-            yield Static(id="message", markup=False)
+            yield Clipped(id="message", markup=False)
         if self.with_input:
             with Horizontal(id="input-row"):
                 yield Static("> ", id="input-sign", markup=False)

@@ -16,7 +16,7 @@ from ..capabilities import Capabilities
 from .pieces import seat_runs
 
 GROUND = "#3a7355"  # behind a seat's sign
-INDENT = 5
+INDENT = 3
 GAP = 3  # columns between seats in a strip
 LEAST_FOR_PLAYERS = 70  # columns of a strip that says who plays at each of many seats
 Keys = Sequence[tuple[str, str, str]]  # key, word, action

@@ -5,8 +5,8 @@ import re
 import pytest
 
 import parlour
-from parlour.search.report import MoveReport
-from parlour.terminal.messages import numbers, prospect
+from parlour.search.report import MoveReport, Report
+from parlour.terminal.messages import hint, numbers, prospect
 from tests.match.test_luck import played
 
 
@@ -30,3 +30,14 @@ def test_a_hint_for_more_than_two_tells_how_it_stands():
     assert (
         prospect(parlour.load("maexchen", players=3), MoveReport(0, "a", 9, 0.0, proven=False)) == "That is about even."
     )
+
+
+def test_a_hint_without_compiled_rules_promises_nothing_that_is_not_proven():
+    game = parlour.load("columna")
+    scene = game.new_initial_state().scene()
+    told = []
+    for game.compiled, proven in ((True, False), (False, False), (False, True)):
+        move = MoveReport(0, "a", 1, 1.0, proven)
+        told.append(hint(game, scene, Report((move,), (), 1, 1.0, full=False, interrupted=False)))
+    assert ["about 100 %" in it for it in told] == [True, False, False]
+    assert ["first guess" in it for it in told] == [False, True, False]

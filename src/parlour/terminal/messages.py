@@ -26,6 +26,7 @@ OUTLOOKS = (
     (-0.9, "likely to lose"),
 )
 LINE_SHOWN = 5
+GUESS = "That is a first guess: while the rules are being compiled little can be tried."
 SKIP = "Space, Enter or Esc: skip."
 say = phrases(__package__)
 
@@ -52,7 +53,8 @@ def hint(game: Game, scene: Scene, report: Report) -> str:
     sentence = next((choice.sentence for choice in scene.choices if choice.action == best.action), best.text)
     line = " ".join(report.line[1:LINE_SHOWN])
     follow = f" Then perhaps {line}." if line else ""
-    return f"Hint: {best.text}. {sentence} {prospect(game, best)}{follow}"
+    promise = prospect(game, best) if game.compiled or best.proven else GUESS
+    return f"Hint: {best.text}. {sentence} {promise}{follow}"
 
 
 def prompt(session: Session, scene: Scene, paused: bool, computer: Computer, warming: Warming | None) -> str:

@@ -13,6 +13,7 @@ from parlour.match import Match, Turn, saving, viewing
 from parlour.match.beats import SeenBeat, seen_beats
 from parlour.match.record import seats_tag, write_record
 from parlour.players import make_any_player
+from parlour.view.beats import UNFORESEEN
 from parlour.view.scene import Scene
 
 HUMAN = "human"
@@ -81,10 +82,23 @@ class Session:
 
     def news(self) -> Iterator[SeenBeat]:
         """The beats of the turns that were not shown yet, as the viewer sees them; now they are."""
-        audience, count = self.viewer if self.has_curtain else None, len(self.match.turns)
-        first = min(self.told.get(audience, self.begun), count)
-        self.told[audience] = count
+        first = self._untold
+        self.told[self._audience] = len(self.match.turns)
         return self._beats(first)
+
+    def has_foreseen_news(self) -> bool:
+        """Whether all that was not shown yet is the doing of the person to act, who knew what it would bring."""
+        fresh = self.match.turns[self._untold :]
+        return self.is_persons_turn and bool(fresh) and all(_is_foreseen(turn, self.actor) for turn in fresh)
+
+    @property
+    def _audience(self) -> int | None:
+        return self.viewer if self.has_curtain else None
+
+    @property
+    def _untold(self) -> int:
+        """The first turn that was not shown yet to who looks on."""
+        return min(self.told.get(self._audience, self.begun), len(self.match.turns))
 
     def last_beats(self) -> Iterator[SeenBeat]:
         """The beats of the last decision and of what followed from it."""
@@ -124,6 +138,12 @@ def new_session(game_name: str, options: dict[str, Any], seats: list[str], seed:
     check_seats(game, seats)
     game.compiled = False
     return Session(Match(game, seed), list(seats))
+
+
+def _is_foreseen(turn: Turn, seat: int) -> bool:
+    """Whether a turn is a seat's own, and nothing in it is another's or chance's."""
+    beats = turn.beats() if turn.actor == seat else ()
+    return bool(beats) and all(beat.seat in (None, seat) and beat.kind not in UNFORESEEN for beat in beats)
 
 
 def check_seats(game: Game, seats: list[str]) -> None:

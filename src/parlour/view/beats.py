@@ -34,6 +34,7 @@ Kind = Literal[
 ]
 NEXT: Kind = "next"
 KINDS: tuple[Kind, ...] = get_args(Kind)
+UNFORESEEN: frozenset[Kind] = frozenset({"roll", "deal", "secret", "reveal"})  # not even by who acts
 USUAL = 600
 UNUSUAL: dict[Kind, int] = {
     "roll": 1_100,

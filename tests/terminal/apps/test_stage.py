@@ -4,6 +4,7 @@ import pytest
 
 from parlour.match.beats import seen_beats
 from parlour.terminal.playback import Playback
+from parlour.terminal.widgets.board import Board
 from parlour.view.beats import SPEEDS
 
 from ..helpers import click_spot, drawn, make_table, said, sit, texts, type_in, wait_until
@@ -185,3 +186,56 @@ async def test_what_lies_under_the_cursor_is_told_with_what_picking_it_does():
 def table_offset(table, spot):
     box = table.view.board.board_layout.boxes[spot]
     return box.x + 1, box.y
+
+
+@pytest.mark.parametrize("how", ["click", "enter"])
+async def test_ones_own_move_is_skipped_by_going_on_with_the_next(how):
+    table = slowed(game="columna", seats="human,human")
+    async with sit(table) as pilot:
+        await type_in(pilot, "w1")
+        assert table.playback.is_on and texts(table) == ["w1"]
+        if how == "click":
+            await click_spot(pilot, table, "c1")
+        else:
+            table.cursor = "c1"
+            await pilot.press("enter")
+        assert texts(table) == ["w1", "+c1"]
+
+
+async def test_a_click_that_means_nothing_only_skips_ones_own_move():
+    table = slowed(game="columna", seats="human,human")
+    async with sit(table) as pilot:
+        await type_in(pilot, "w1")
+        await click_spot(pilot, table, "c5")
+        assert table.is_present and "Nothing can be done" not in said(table)
+        assert texts(table) == ["w1"]
+
+
+async def test_the_second_click_of_two_only_skips():
+    table = slowed(game="columna", seats="human,human")
+    async with sit(table) as pilot:
+        await type_in(pilot, "w1")
+        table.view.board.post_message(Board.Clicked("c1", is_repeated=True))
+        await pilot.pause()
+        assert table.is_present and texts(table) == ["w1"]
+
+
+async def test_after_chance_a_click_only_skips():
+    table = slowed(game="bingo_battle", seats="human,human")
+    async with sit(table) as pilot:
+        for die in "smca":
+            await type_in(pilot, die)
+        turns = texts(table)
+        assert table.playback.is_on and turns[-1].startswith("roll")
+        await click_spot(pilot, table, "s")
+        assert table.is_present and texts(table) == turns
+
+
+async def test_what_is_shown_again_is_only_skipped():
+    table = slowed(game="columna", seats="human,human")
+    async with sit(table) as pilot:
+        await type_in(pilot, "w1")
+        await pilot.press("escape", "f6")
+        assert table.playback.is_on
+        await click_spot(pilot, table, "c1")
+        assert table.is_present and texts(table) == ["w1"]

@@ -142,7 +142,7 @@ class LearnApp(TableApp, inherit_bindings=False):
         if self.lesson_session.is_done:
             self.show_text()
 
-    def _is_persons_turn_now(self) -> bool:
+    def _is_turn_to_pick(self, spot: str, is_repeated: bool = False) -> bool:
         """Whether something can be done; skips what is being shown, and goes on from what is done."""
         if self.playback.is_on:
             self.playback.skip()

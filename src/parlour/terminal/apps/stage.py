@@ -51,6 +51,7 @@ class StageApp(GameApp):
         self.cursor = ""
         self.selected: tuple[str, ...] = ()
         self.hinted: tuple[str, ...] = ()
+        self.foreseen = False  # whether who is to act knew all that is shown
         self.looking: int | None = None  # how many turns had been made in what is looked at; None: the present
         self.playback = Playback(self.set_timer, self.show_beat, speed)
 
@@ -65,6 +66,7 @@ class StageApp(GameApp):
     def show_news(self) -> None:
         """Show the beats of what happened since, and then the present."""
         self.looking = None
+        self.foreseen = self.session.has_foreseen_news() and (self.foreseen or not self.playback.is_on)
         self.playback.play(self.session.news(), self.show_present)
 
     def show_present(self) -> None:
@@ -129,7 +131,7 @@ class StageApp(GameApp):
         if not self.session.match.turns:
             self.complain(say("Nothing has happened yet."))
         elif not self.playback.is_on:
-            self.looking = None
+            self.looking, self.foreseen = None, False
             self.playback.play(self.session.last_beats(), self.show_present, self.playback.speed or SPEEDS["normal"])
 
     # Earlier turns

@@ -62,7 +62,7 @@ class TableApp(MatchApp):
     def _pick_at_cursor(self, event: MoveInput.CursorPicked) -> None:
         if event.key == "space" and not self.session.people:
             self.action_pause()
-        elif self._is_persons_turn_now():
+        elif self._is_turn_to_pick(self.cursor):
             self.pick(self.cursor)
 
     @on(Board.Clicked)
@@ -72,14 +72,17 @@ class TableApp(MatchApp):
             return
         self.cursor = event.spot
         self._show_cursor()
-        if self._is_persons_turn_now():
+        if self._is_turn_to_pick(event.spot, event.is_repeated):
             self.pick(event.spot)
 
-    def _is_persons_turn_now(self) -> bool:
-        """Whether a person can act; if something is still being shown, only skip that."""
+    def _is_turn_to_pick(self, spot: str, is_repeated: bool = False) -> bool:
+        """Whether a person can act; what is still being shown is skipped, and no more unless a pick goes on with it."""
         if self.playback.is_on:
+            goes_on = self.foreseen and not is_repeated
             self.playback.skip()
-            return False
+            if not goes_on or selection.click(self.scene, (), spot).problem:
+                return False
+            self.cursor = spot
         if self.looking is not None:
             self.complain(LOOKING)
         return self.is_present and self.session.is_persons_turn

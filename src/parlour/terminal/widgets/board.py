@@ -30,9 +30,9 @@ class Board(Widget):
     class Clicked(Message):
         """A spot was clicked, or with None the table beside them."""
 
-        def __init__(self, spot: str | None):
+        def __init__(self, spot: str | None, is_repeated: bool = False):
             super().__init__()
-            self.spot = spot
+            self.spot, self.is_repeated = spot, is_repeated  # the second click of a double click, or a later one
 
     class Hovered(Message):
         """The mouse has come to a spot."""
@@ -107,7 +107,7 @@ class Board(Widget):
         return self.board_layout.height
 
     def on_click(self, event: events.Click) -> None:
-        self.post_message(self.Clicked(self.board_layout.spot_at(event.x, event.y)))
+        self.post_message(self.Clicked(self.board_layout.spot_at(event.x, event.y), event.chain > 1))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         spot = self.board_layout.spot_at(event.x, event.y)

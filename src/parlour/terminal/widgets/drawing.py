@@ -154,7 +154,7 @@ class _Drawing:
         self.canvas.write(box.x + left, box.y + box.height - 1, [(label, faint)])
 
     def _draw_mark(self, mark: str, box: Box, inset: int = 1) -> None:
-        """A mark before what has one line, else in the corner: in a row the name of a thing leaves free the last column."""
+        """A mark: before what has one line, else in the corner, in a row beside the name that stands there."""
         if mark and box.width > 2:
             glyph = (MARKS if self.terminal.unicode else ASCII_MARKS)[mark]
             left = 0 if box.height == 1 else box.width - inset

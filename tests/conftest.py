@@ -17,14 +17,8 @@ settings.register_profile("campaign", deadline=None, derandomize=True, max_examp
 settings.register_profile("daily", settings.get_profile("campaign"), max_examples=25)
 settings.load_profile("daily")
 
-LONGEST = (
-    "tests/page/",
-    "tests/conformance/",
-    "tests/server/",
-    "tests/search/",
-    "tests/bridges/",
-    "tests/experiments/",
-)
+AT_A_BROWSER = "tests/page/"
+LONGEST = (AT_A_BROWSER, "tests/conformance/", "tests/server/", "tests/search/", "tests/bridges/", "tests/experiments/")
 
 
 class FilesAndGames(LoadScopeScheduling):
@@ -33,7 +27,7 @@ class FilesAndGames(LoadScopeScheduling):
     def _split_scope(self, nodeid):
         file, _, test = nodeid.partition("::")
         _, _, parameters = test.partition("[")
-        games = () if file.startswith("tests/page/") else parlour.games()  # a file there has a server and a browser
+        games = () if file.startswith(AT_A_BROWSER) else parlour.games()  # a file there has a server and a browser
         return ":".join([file, *(name for name in games if name in parameters)])
 
 
@@ -48,10 +42,24 @@ def pytest_xdist_make_scheduler(config, log):
 
 
 def pytest_collection_modifyitems(items):
-    """What takes longest begins first, for no process to be left with it when the others are done."""
-    items.sort(
-        key=lambda item: next((i for i, part in enumerate(LONGEST) if item.nodeid.startswith(part)), len(LONGEST))
-    )
+    """What takes longest begins first, for no process to be left with it when the others are done.
+
+    Tests at a browser, which mostly wait, come between those that keep a core busy.
+    """
+    files = sorted(dict.fromkeys(map(file_of, items)), key=duration_rank)
+    waiting = [file for file in files if file.startswith(AT_A_BROWSER)]
+    working = [file for file in files if not file.startswith(AT_A_BROWSER)]
+    places = {file: n / len(working) for n, file in enumerate(working)}
+    places |= {file: n / len(waiting) / 2 for n, file in enumerate(waiting)}  # in the first half, which takes longer
+    items.sort(key=lambda item: places[file_of(item)])
+
+
+def file_of(item):
+    return item.nodeid.partition("::")[0]
+
+
+def duration_rank(file):
+    return next((i for i, part in enumerate(LONGEST) if file.startswith(part)), len(LONGEST))
 
 
 @pytest.fixture

@@ -239,3 +239,15 @@ async def test_what_is_shown_again_is_only_skipped():
         assert table.playback.is_on
         await click_spot(pilot, table, "c1")
         assert table.is_present and texts(table) == ["w1"]
+
+
+async def test_of_an_earlier_turn_nothing_is_told_that_could_be_done():
+    table = make_table()
+    async with sit(table) as pilot:
+        table.cursor = "d5"
+        await type_in(pilot, "d2d5")
+        await type_in(pilot, "d7d6")
+        await pilot.press("f7")
+        assert said(table, "info") == "d5 (4): Black"
+        await pilot.press("f7")
+        assert said(table, "info") == "d5 (4): empty"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import on
@@ -149,6 +150,7 @@ class StageApp(GameApp):
         self.shown, self.marked = viewing.seen_scene(early, self.session.viewer), viewing.last_spots(seen)
         self.say(" ".join(it for turn in seen[-1:] for it in sentences(turn)))
         self._show_all(self.looking)
+        self.tell_of(self.cursor)
         self.view.show_spots(self.marked)
 
     def action_earlier(self) -> None:
@@ -189,7 +191,8 @@ class StageApp(GameApp):
         self.tell_of(event.spot)
 
     def tell_of(self, spot: str) -> None:
-        """Tell of a spot: what lies there, and what picking it does."""
+        """Tell of a spot: what lies there, and what picking it does now."""
         found = self.view.spot(spot)
         if found:
-            self.view.tell(messages.info(self.scene if self.is_present else self.shown, self.selected, found))
+            scene = self.scene if self.is_present else replace(self.shown, choices=())
+            self.view.tell(messages.info(scene, self.selected, found))

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.server.runtime import readiness
 
-from ..visitors import open_house
+from ...visitors import open_house
 
 LOOPBACK = "127.0.0.1"
 TOKEN = "swordfish-" * 3

@@ -1,0 +1,118 @@
+"""People and computers at a table, by the HTTP interface."""
+
+import json
+from pathlib import Path
+
+from parlour.server.http.schemas import answers
+
+from ...visitors import open_house
+
+BOTS = Path(__file__).parents[3] / "players/outside/bots.py"
+
+
+async def test_two_people_find_each_other_and_play(ann, bob, onlooker):
+    table = await ann.open_table(
+        "lokai_and_bele", "me", "open", name="Ann", public=True, clock={"kind": "days", "days": 3}
+    )
+    listed = [answers.Listing(**entry) for entry in await bob.get_json("tables")]
+    assert [(entry.id, entry.status, entry.clock.days) for entry in listed] == [(table, "waiting", 3)]
+    assert [(seat.who, seat.player) for seat in listed[0].seats] == [("person", "Ann"), ("open", None)]
+    assert "sit" in (await bob.see(table))["may"]
+    assert (await bob.post_json(f"tables/{table}/seats", name="Bob"))["seat"] == 1
+    assert (await bob.see(table))["may"].count("ready") == 1
+    await bob.post_json(f"tables/{table}/ready", entropy="dice-are-dice")
+    view = await ann.see(table)
+    assert (view["status"], view["viewpoint"], view["running"]) == ("playing", 0, 0)
+    assert "dice-are-dice" in view["fairness"]["entropy"]
+    await ann.play(table, "d2d6")
+    await bob.play(table, "d7xd6")
+    assert [turn["text"] for turn in (await onlooker.see(table))["turns"]] == ["d2d6", "d7xd6"]
+    assert (await onlooker.see(table))["viewpoint"] is None
+    assert (await onlooker.see(table))["may"] == []
+
+
+async def test_who_sat_down_may_leave_before_the_start(ann, bob):
+    table = await ann.open_table("lokai_and_bele", "me", "open")
+    await bob.post_json(f"tables/{table}/seats", seat=1)
+    await bob.post_json(f"tables/{table}/leave")
+    assert (await ann.see(table))["seats"][1]["who"] == "open"
+
+
+async def test_several_actions_are_played_all_or_none(ann):
+    table = await ann.open_table("invictus", "me", "me")
+    seq = (await ann.see(table))["seq"]
+    await ann.post_json(f"tables/{table}/actions", 409, seq=seq, actions=["1", "1", "7"])
+    assert (await ann.see(table))["turns"] == []
+    await ann.post_json(f"tables/{table}/actions", seq=seq, actions=["1", "2", "3"])
+    assert [turn["text"] for turn in (await ann.see(table))["turns"]] == ["1", "2", "3"]
+
+
+async def test_the_computer_answers(ann):
+    table = await ann.open_table("lokai_and_bele", "me", "random")
+    await ann.play(table, "d2d6")
+    view = await ann.see_when(table, lambda view: len(view["turns"]) == 2)
+    assert view["turns"][1]["actor"] == 1 and "undo" in view["may"]
+    await ann.post_json(f"tables/{table}/undo", seq=view["seq"])
+    assert (await ann.see(table))["turns"] == []
+
+
+async def test_a_draw_is_offered_and_agreed(ann, bob):
+    table = await ann.open_table("lokai_and_bele", "me", "open")
+    await bob.join(table, "Bob")
+    seq = (await ann.see(table))["seq"]
+    seq = (await ann.post_json(f"tables/{table}/offers", seq=seq, kind="draw"))["seq"]
+    assert (await bob.see(table))["offers"] == [{"kind": "draw", "seat": 0}]
+    await bob.post_json(f"tables/{table}/answers", seq=seq, kind="draw", accept=True)
+    assert (await bob.see(table))["end"]["reason"] == "agreed"
+
+
+async def test_a_rematch_is_a_new_table_with_the_seats_moved_round(ann):
+    table = await ann.open_table("lokai_and_bele", "me", "random", name="Ann")
+    await ann.post_json(f"tables/{table}/resign", seq=(await ann.see(table))["seq"])
+    await ann.post_json(f"tables/{table}/rematch", seq=(await ann.see(table))["seq"])
+    again = (await ann.see(table))["rematch"]
+    assert [seat["player"] for seat in (await ann.see(again))["seats"]] == ["random", "Ann"]
+
+
+async def test_who_is_there_cannot_be_replaced(ann, bob):
+    table = await ann.open_table("lokai_and_bele", "me", "open")
+    await bob.join(table, "Bob")
+    seq = (await bob.see(table))["seq"]
+    for verb, body in (("claim", {}), ("handover", {"seat": 0, "level": "random"})):
+        refused = await bob.post_json(f"tables/{table}/{verb}", 409, seq=seq, **body)
+        assert refused["error"] in ("too_early", "not_allowed") and refused["message"]
+
+
+async def test_two_people_choose_at_the_same_time(ann, bob, onlooker):
+    table = await ann.open_table("deathmatch_arena", "me", "open", options={"players": 2})
+    await bob.join(table, "Bob")
+    while json.loads((await onlooker.see(table))["position"])["phase"] != "choice":
+        await (ann, bob)[(await onlooker.see(table))["scene"]["actor"]].play(table)
+    actor = (await onlooker.see(table))["scene"]["actor"]
+    first, second = [(ann, bob), (bob, ann)][actor]
+    asked = await first.see(table)
+    assert "play" in (await second.see(table))["may"]
+    await second.play(table, "battery")
+    waiting = await second.see(table)
+    assert "play" not in waiting["may"] and "undo" in waiting["may"] and waiting["scene"]["choices"] == []
+    told = (await first.get_json(f"tables/{table}/events"))["events"][-1]
+    assert (told["kind"], told["secret"], "text" in told) == ("sealed", True, False)
+    await first.post_json(f"tables/{table}/actions", seq=asked["seq"], actions=["shield"])
+    turns = (await onlooker.see(table))["turns"][len(asked["turns"]) :]
+    assert [(turn["actor"], turn["text"]) for turn in turns[:2]] == [(actor, "shield"), (1 - actor, "battery")]
+
+
+async def test_a_table_whose_player_is_gone_says_so(tmp_path, cold):
+    async with open_house(tmp_path, players=[f"steady={BOTS}:Steady"]) as house, house.visitor() as ann:
+        token = (await ann.post_json("keys"))["token"]
+        async with house.visitor(token) as ann:
+            table = await ann.open_table("lokai_and_bele", "me", "steady")
+            assert (await ann.see(table))["notes"] == []
+    async with open_house(tmp_path) as house, house.visitor(token) as ann:
+        await ann.play(table)
+        view = await ann.see(table)
+        (note,) = view["notes"]
+        assert note == "steady, who plays White, is not on this server now, so the game cannot go on there."
+        assert not view["seats"][1]["present"] and "handover" in view["may"]
+        await ann.post_json(f"tables/{table}/handover", seq=view["seq"], seat=1, level="random")
+        assert (await ann.see_when(table, lambda view: view["scene"]["actor"] == 0))["notes"] == []

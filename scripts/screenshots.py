@@ -90,6 +90,7 @@ def moments(seat: Seat, page: Page, game: str) -> Iterator[str]:
         seat.play(most)
         page.goto(address)
         page.locator("[data-spot]").first.wait_for()
+        page.wait_for_load_state("networkidle")  # the game in numbers comes after the board
         yield moment
         if moment == "middle" and (spot := seat.first_of_several()):
             page.locator(f"[data-spot='{spot}']").click()

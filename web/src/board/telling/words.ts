@@ -41,7 +41,7 @@ const EN = {
   noteFollows: "press I for what it says",
   bottomToTop: "from bottom to top",
   pickedSoFar: (names: string) => `${names} picked.`,
-  goOn: (count: number) => `Now pick one of ${count} marked ${count === 1 ? "spot" : "spots"}, or press Esc to cancel.`,
+  goOn: (count: number) => `Now pick ${count === 1 ? "the marked spot" : `one of ${count} marked spots`}, or press Esc to cancel.`,
   orGoOn: "Choose one, go on with a marked spot, or press Esc to cancel.",
   choose: "Which do you mean?",
   letGo: "Cancel",

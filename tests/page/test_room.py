@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import parlour
+from parlour.games.deathmatch_arena.cards import DECK
 from scripts.screenshots import MIDDLE, SETTLED, SIZES, USUAL_MIDDLE, Seat
 from tests.campaign import some_daily
 
@@ -142,31 +143,80 @@ def test_a_small_card_is_whole_where_it_is_disabled(visit):
         expect(card).to_be_in_viewport(ratio=0.99)
 
 
-LONG_HAND = {"lazor": "disabling_lazor", "shield": "absorber_shield", "battery": "military_battery"}
+LONG_HAND = {"lazor": "disabling_lazor", "shield": "reflector_shield", "battery": "chaotic_battery"}
+LONG_MARKET = ["reflector_shield", "chaotic_battery", "efficient_shield", "negator_shield", "absorber_shield"]
+CUT = "all => all.filter(it => it.scrollHeight > it.clientHeight + 1).map(it => it.textContent)"
+TOO_WIDE = "all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)"
+SAYS = "all => all.filter(it => it.querySelector('.text')?.textContent).length"
+SMALL_DESK = {"width": 1280, "height": 720}
+GERMAN = some_daily(["en-GB", "de-DE"], "de-DE")
 
 
-def give_a_long_hand(told):
-    rolled = told["players"][0].pop("dice")
-    told["players"][0] |= {**LONG_HAND, "powers": ["targeting_tessellator"], "dice": rolled}
-    for card in (*LONG_HAND.values(), "targeting_tessellator"):
-        pile = next(pile for pile in (told["market"], told["deck"]) if card in pile)
-        pile.remove(card)
+def give(powers):
+    def change(told):
+        rolled = told["players"][0].pop("dice")
+        told["players"][0] |= {**LONG_HAND, "powers": POWERS[:powers], "dice": rolled}
+        for card in (*LONG_HAND.values(), *POWERS[:powers]):
+            pile = next(pile for pile in (told["market"], told["deck"]) if card in pile)
+            pile.remove(card)
+
+    return change
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-def test_every_card_of_ones_own_can_be_read_with_five_seats(locale, visit):
-    person = Person(visit(viewport={"width": 1280, "height": 720}, locale=locale))
-    person.order("deathmatch_arena", who=["me", *["random"] * 4], players=5, position=position(5, give_a_long_hand))
-    own = person.page.locator(".own .cards .printed")
+def offer_long_cards(told):
+    cards = told["market"] + told["deck"]
+    told["market"] = [card for card in cards if card in LONG_MARKET]
+    told["deck"] = [card for card in cards if card not in LONG_MARKET]
+    for pile in ("market", "deck"):
+        told[pile].sort(key=[card.name for card in DECK].index)
+
+
+def arena(visit, players, change, **context):
+    person = Person(visit(**context))
+    who = ["me", *["random"] * (players - 1)]
+    person.order("deathmatch_arena", who=who, players=players, position=position(players, change))
+    return person.page
+
+
+@pytest.mark.parametrize("locale", GERMAN)
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_four_cards_of_ones_own_can_be_read_on_a_small_desk(players, locale, visit):
+    page = arena(visit, players, give(1), viewport=SMALL_DESK, locale=locale)
+    own = page.locator(".own .cards .printed")
     expect(own).to_have_count(4)
     assert own.evaluate_all(CUT) == []
+    assert own.evaluate_all(SAYS) == 4
+
+
+@pytest.mark.parametrize("locale", GERMAN)
+@pytest.mark.parametrize("powers", [2, 3, 5])
+def test_more_cards_of_ones_own_are_whole_and_named(powers, locale, visit):
+    page = arena(visit, 5, give(powers), viewport=SMALL_DESK, locale=locale)
+    own = page.locator(".own .cards .printed")
+    expect(own).to_have_count(3 + powers)
+    assert own.evaluate_all(CUT) == []
+    for name in own.locator(".title").all():
+        expect(name).to_be_in_viewport(ratio=0.99)
+
+
+def test_the_longest_cards_of_the_market_can_be_read_on_a_small_desk(visit):
+    page = arena(visit, 5, offer_long_cards, viewport=SMALL_DESK, locale="de-DE")
+    market = page.locator(".shared .printed")
+    expect(market).to_have_count(5)
+    assert market.evaluate_all(CUT) == []
+
+
+def test_rivals_names_are_whole_on_a_small_desk(visit):
+    page = arena(visit, 5, lambda told: told.update(first=3, to_act=3), viewport=SMALL_DESK)
+    expect(page.get_by_role("heading", name="Yellow, 1st")).to_be_visible()
+    names = page.locator(".place h3")
+    assert names.evaluate_all(TOO_WIDE) == names.evaluate_all(CUT) == []
 
 
 FULL_HANDS = [
     {"lazor": "plasma_lazor", "shield": "efficient_shield", "battery": "military_battery"},
     {"powers": ["targeting_tessellator"]},
 ]
-CUT = "all => all.filter(it => it.scrollHeight > it.clientHeight + 1).map(it => it.textContent)"
 
 
 def give_good_items(told):
@@ -190,3 +240,29 @@ def test_what_one_chooses_among_and_has_is_whole_and_so_is_what_a_rival_has(visi
     for cards in (ways, own):
         assert cards.evaluate_all(CUT) == []
     expect(person.page.locator("[data-spot='1power0'] .title")).to_be_in_viewport(ratio=0.99)
+
+
+# Beside the table
+
+LOW = {"width": 844, "height": 390}
+
+
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "invictus", "maexchen"))
+def test_who_plays_and_how_it_stands_is_whole_on_a_phone_on_its_side(game, visit, site):
+    page = visit(viewport=LOW, locale="de-DE")
+    seat = Seat(page.context, site.url, game)
+    for most in (MIDDLE.get(game, USUAL_MIDDLE), 2000):
+        seat.play(most)
+        page.goto(f"{site.url}/t/{seat.table}")
+        page.locator("[data-spot]").first.wait_for()
+        assert page.locator(".players li, .players .counters").evaluate_all(CUT) == []
+
+
+@pytest.mark.parametrize("locale", GERMAN)
+def test_the_end_of_a_game_of_five_is_in_view_on_a_small_desk(locale, visit, site):
+    page = visit(viewport=SMALL_DESK, locale=locale)
+    seat = Seat(page.context, site.url, "deathmatch_arena")
+    seat.play(2000)
+    page.goto(f"{site.url}/t/{seat.table}")
+    expect(page.locator(".ending tbody tr").first).to_be_visible()
+    assert page.locator(".right, .ending").evaluate_all(CUT) == []

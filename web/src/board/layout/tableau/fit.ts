@@ -16,7 +16,6 @@ export interface TableauFit {
   aside: boolean; // whether rivals' cards lie beside their boards, or below them
   headed: boolean; // whether what else rivals have lies beside their names, or beside their boards
   card: number; // how wide the viewer's own cards are
-  under: number; // how high there is room below the viewer's own board
   rivalCard: number; // how wide rivals' cards are, where there are three
   rivalRoom: Size; // for rivals' cards that lie below their boards
   shared: Size; // of each card that all share
@@ -42,10 +41,9 @@ const LINED = [
 export const PICTURE = 30; // how wide a card with its picture alone is …
 const PAIRED = 26; // … in two columns …
 const TINY = 22; // … and where there are many
-export const LAST = 60; // how high the last of one's own cards is at least, to lie below one's board
 const SMALL_GAP = 4; // between rivals' cards
 const READ = 262; // a hand, dice, and three cards one below another
-const CARD = { least: 138, clear: 230, most: 250, own: 150 }; // widths
+const CARD = { least: 138, clear: 230, most: 250, broad: 300, own: 150 }; // widths
 const LARGEST = 120; // squares
 const FINGER = 40; // a square of one's own is hit at ease
 const SMALLEST = 12; // squares that are only looked at
@@ -54,7 +52,9 @@ const CLEAR = 30; // squares that need not be larger where one's own cards could
 const SEEN = 20; // squares on which one sees at a glance what is there
 const RATIO = { least: 0.4, most: 0.65 }; // of rivals' squares to one's own
 const LINE = 13.3; // of print
-const ITEMS = 2.1; // how high a lazor, a shield and a battery are at most, as one card with the longest words
+const ITEMS = 2.1; // how high a lazor, a shield and a battery are at most, as one card with the longest words …
+const WITH_POWER = 2.7; // … and with a power card
+const BELOW = 88; // how high a card is at most that lies below a board
 const RAISED = 18; // hands and dice above one's own cards, beyond one's name
 const LONGEST = { text: 84, extra: 62 }; // letters on a card, in German
 const LETTER = 6.9; // how wide one is
@@ -89,7 +89,6 @@ function oneScreen(seats: number, grid: Grid, places: number, room: Room): Table
     ...way,
     height: Math.max(used, room.height),
     narrow: false,
-    under: way.across ? 0 : way.tall - ownHeight(way.square, grid) - BETWEEN,
     high: { own: ownHeight(way.square, grid), rival: rivalHeight(way.small, way, grid) },
     shared,
     wide: room.width,
@@ -126,7 +125,7 @@ function best(a: Way, b: Way): Way {
 function worth({ square, small, card, rivalCard, cut, over }: Way): number {
   const rivals = 1.5 * Math.min(small, CLEAR) + 0.5 * Math.max(0, Math.min(small, RATIO.most * square) - CLEAR);
   const seen = square + rivals - 6 * Math.max(0, SEEN - small);
-  return seen + 0.15 * Math.min(card, CARD.clear) + 0.05 * Math.max(0, card - CARD.clear) + (rivalCard > PICTURE ? 10 : 0) - 0.3 * cut - 3 * over;
+  return seen + 0.15 * Math.min(card, CARD.clear) + 0.05 * Math.max(0, card - CARD.clear) + (rivalCard > PICTURE ? 10 : 0) - 0.6 * cut - 3 * over;
 }
 
 function beside(rivals: number, columns: number, look: Look, grid: Grid, room: Size): Way {
@@ -152,14 +151,16 @@ function upTo(largest: number): number[] {
 /** What is left over in width goes to the viewer's own cards first. */
 function settled(square: number, small: number, columns: number, look: Look, tall: number, room: Size, grid: Grid): Way {
   const rivals = columns * (rivalWidth(small, look, grid) + GAP);
-  const card = bounded(room.width - rivals - ownWidth(square, grid, 0), cardBeside(square), CARD.most);
+  const below = room.height - ownHeight(square, grid);
+  const most = below >= BELOW ? CARD.most : CARD.broad;
+  const card = bounded(room.width - rivals - ownWidth(square, grid, 0), cardBeside(square), most);
   const own = ownWidth(square, grid, card);
   const each = (room.width - own) / columns - GAP - PADDING;
   const spare = tall - rivalHeight(small, look, grid);
   const rivalRoom = { width: each, height: spare + PICTURES };
   const cards = look.aside ? asideCard(each - small * grid.width - RIM - BETWEEN, small * grid.height, look.headed ? PAIRED : PICTURE) : lineCard(rivalRoom);
   const over = Math.max(0, -spare);
-  const cut = cutOff(card, room.height);
+  const cut = cutOff(card, room.height, below);
   return { square, small, own, columns, across: false, ...look, card, rivalCard: cards, rivalRoom, cut, over, tall: room.height + over };
 }
 
@@ -182,10 +183,11 @@ function ownWidth(square: number, grid: Grid, card: number): number {
   return square * grid.width + grid.frame + PADDING + BETWEEN + card;
 }
 
-/** How much of one's own items there is no room for, one below another. */
-function cutOff(card: number, tall: number): number {
+/** How much of one's own items and a power card there is no room for, one below another and the last below the board. */
+function cutOff(card: number, tall: number, below: number): number {
   const lines = 1 + (LONGEST.text + LONGEST.extra) / lettersOn(card);
-  return Math.max(0, ITEMS * (54 + LINE * lines) - (tall - PADDING - HEAD - RAISED));
+  const cards = below >= BELOW ? ITEMS : WITH_POWER;
+  return Math.max(0, cards * (54 + LINE * lines) - (tall - PADDING - HEAD - RAISED));
 }
 
 /** How wide the cards beside a board are at least: they grow with it. */
@@ -270,7 +272,6 @@ function oneColumn(seats: number, grid: Grid, room: Room): TableauFit {
     across: true,
     ...PLAIN,
     card: PHONE.card,
-    under: 0,
     rivalCard: PICTURE,
     rivalRoom: { width: each - PADDING, height: 0 },
     shared,

@@ -45,6 +45,8 @@ def status(page):
 
 def test_where_one_click_is_enough_it_is_lit_and_shown_before_it_is_made(columna):
     expect(spot(columna, "d3")).to_have_class(re.compile("target"))
+    columna.mouse.move(2, 2)
+    expect(info(columna)).to_have_text("What you point at is told here.")
     board = columna.get_by_role("grid").first
     still = board.bounding_box()
     spot(columna, "c3").focus()

@@ -72,16 +72,17 @@ def caught_up(page, seat):
     page.locator(f'[aria-label="Moves"] li >> nth={last}').wait_for(state="attached")
 
 
-def test_the_board_keeps_still_on_a_phone_while_a_captured_die_is_put_back(visit, site):
+@pytest.mark.parametrize("size", some_daily([*SIZES, (1280, 800)], PHONE, DESK))
+def test_the_board_keeps_still_while_a_captured_die_is_put_back(size, visit, site):
     page = visit()
     seat, address = seat_at(page, site, "invictus", others="me", position=BEFORE_A_CAPTURE)
-    watched(page, PHONE, address)
+    watched(page, size, address)
     seat.ask("actions", seq=seat.when_due()["seq"], actions=["g5xh6"])
     expect(page.locator("[data-area=hand]")).to_be_visible()
     seat.play(1)
     expect(page.locator("[data-area=hand]")).to_have_count(0)
     assert page.evaluate("moved") == []
-    assert fits(page, "invictus", PHONE) == []
+    assert fits(page, "invictus", size) == []
 
 
 def test_the_whole_board_is_in_view_on_a_small_desk_while_a_prompt_is_long(visit, site):

@@ -45,6 +45,7 @@ const EN = {
   orGoOn: "Choose one, go on with a marked spot, or press Esc to cancel.",
   choose: "Which do you mean?",
   letGo: "Cancel",
+  whatIsTold: "What you point at is told here.",
   whichOn: (name: string) => `${name}: which do you mean?`,
   choicesHere: (count: number) => `${count} moves end here: a click asks which is meant.`,
   ifChosen: (sentence: string) => `If chosen: ${sentence}`,
@@ -157,6 +158,7 @@ const DE: Words = {
   orGoOn: "Eines wählen, mit einem markierten Feld fortfahren, oder mit Esc abbrechen.",
   choose: "Was ist gemeint?",
   letGo: "Abbrechen",
+  whatIsTold: "Hier steht, worauf du zeigst.",
   whichOn: (name) => `${name}: Was ist gemeint?`,
   choicesHere: (count) => `Hier sind ${count} Züge möglich; ein Klick fragt, welcher gemeint ist.`,
   ifChosen: (sentence) => `Wenn gewählt: ${sentence}`,
@@ -208,6 +210,7 @@ const EN_TOUCH: Words = {
   notThere: (name) => `That cannot go on to ${name}. Tap a marked spot, or the first again to cancel.`,
   choicesHere: (count) => `${count} moves end here: a tap asks which is meant.`,
   noteFollows: "hold it for what it says",
+  whatIsTold: "What you tap is told here.",
 };
 
 const DE_TOUCH: Words = {
@@ -219,6 +222,7 @@ const DE_TOUCH: Words = {
     `Nach ${name} geht es nicht weiter. Ein markiertes Feld antippen, oder zum Abbrechen das gewählte noch einmal.`,
   choicesHere: (count) => `Hier sind ${count} Züge möglich; ein Tippen fragt, welcher gemeint ist.`,
   noteFollows: "gedrückt halten sagt, was darauf steht",
+  whatIsTold: "Hier steht, worauf du tippst.",
 };
 
 /** The words of a language; with `touch` those for fingers. */

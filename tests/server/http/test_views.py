@@ -8,7 +8,9 @@ import pytest
 
 from parlour.lessons import answer, read_lesson
 from parlour.server.domain import redaction
-from parlour.server.domain.commands import Play, Resign, TakeBack
+from parlour.server.domain.commands import Order, Play, Ready, Resign, Sit, TakeBack
+from parlour.server.domain.opening import open_table
+from parlour.server.domain.table import Table
 from parlour.server.http import views
 from parlour.server.http.schemas import answers
 from parlour.server.http.views import turns as telling
@@ -119,6 +121,28 @@ def test_a_sealed_choice_is_in_no_view_but_the_choosers():
     for onlooker in ("ann", "bob", "stranger", None):
         assert all_texts(one, one_events, onlooker) == all_texts(other, other_events, onlooker)
     assert all_texts(one, one_events, "cem")[0] != all_texts(other, other_events, "cem")[0]
+
+
+def test_who_sits_down_sees_no_secret_of_the_position_before_the_start():
+    (one, one_events), (other, other_events) = [open_in_mid_game(choice) for choice in ("shield", "battery")]
+    for who in ("ann", "bob", "stranger", None):
+        assert all_texts(one, one_events, who) == all_texts(other, other_events, who)
+    for table, events in ((one, one_events), (other, other_events)):
+        for command, who in ((Sit("Cem"), "cem"), (Ready(), "ann"), (Ready(), "bob"), (Ready(), "cem")):
+            events += ask(table, command, who)
+    assert all_texts(one, one_events, "ann") == all_texts(other, other_events, "ann")
+    assert all_texts(one, one_events, "bob")[0] != all_texts(other, other_events, "bob")[0]
+
+
+def open_in_mid_game(choice):
+    """A table of Ann's that begins when Bob has chosen in secret; he has sat down, a seat is open."""
+    table, _ = arena()
+    play(table, choice)
+    order = Order("deathmatch_arena", {"players": 3}, ("me", "open", "open"), position=table.match.state.to_text())
+    events = open_table("table", SECRET, order, "ann", NOW)
+    table = Table.of("table", SECRET, events)
+    table.game.compiled = True
+    return table, [*events, *ask(table, Sit("Bob"), "bob")]
 
 
 def test_keys_and_secrets_are_in_no_view():

@@ -18,7 +18,12 @@ def hides(table: Table) -> bool:
 
 
 def viewpoint(table: Table, who: str | None) -> int | None:
-    """The seat through whose eyes a caller sees: of several, the one to act or choose, or else the last that acted."""
+    """The seat through whose eyes a caller sees: of several, the one to act or choose, or else the last that acted.
+
+    Before the start nobody sees secrets that the position begins with: seats can still be changed.
+    """
+    if table.status == "waiting" and not knows_start(table, None):
+        return None
     mine = table.held_by(who)
     if len(mine) < 2:
         return mine[0] if mine else None

@@ -29,6 +29,15 @@ FAULTS = [  # a kind of game, its file, what is exchanged there, by what, which 
     ("board", "table", "column, row, pieces", r'column, row, pieces, "\x01"', "the table is drawn", "is no SVG"),
     ("board", "table", '"man", owner', '"man", owner, colour="pink"', "the table shows", "has the colour 'pink'"),
     ("board", "table", '"man", owner', '"man", owner, size=0.2', "the table shows", "has the size 0.2"),
+    (
+        "board",
+        "table",
+        "column, row, pieces",
+        'column, row, pieces, emphasis="opne"',
+        "the table shows",
+        "the unknown emphasis 'opne'. Did you mean 'open'?",
+    ),
+    ("board", "table", '"board", squares', '"bord", squares', "the table shows", "'bord'. Did you mean 'board'?"),
     ("dice", "rules", "weights[face] = 1", "weights[face] = 1 + face", "dice fall as", "does not draw the outcomes by"),
     ("dice", "__init__", "max_chance_outcomes=6,", "", "there is chance where", "INFO.max_chance_outcomes is 0"),
     ("cards", "rules", "        s.card[1 - seat] = UNKNOWN", "        pass", "something is hidden", "takes nothing"),
@@ -73,3 +82,11 @@ def interpreted(folder):
     game = parlour.load(folder)
     game.compiled = False
     return Sampled(game)
+
+
+def test_a_kind_of_pieces_that_is_almost_one_with_a_shape_is_told(broken):
+    told = list(stumbles(interpreted(broken("manly", "board", table=('"man", owner', '"mann", owner')))))
+    assert [finding.sentence for finding in told] == [
+        "The kind 'mann' of pieces is drawn as a marble. Did you mean 'man'?"
+    ]
+    assert not list(stumbles(interpreted(broken("stony", "board", table=('"man", owner', '"stone", owner')))))

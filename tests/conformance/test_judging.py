@@ -8,6 +8,7 @@ import pytest
 
 import parlour
 from parlour.conformance.judging import judge
+from parlour.conformance.judging.files import unreadable
 from parlour.errors import GameDefinitionError
 from parlour.game import load_package
 from parlour.players.warmup import first_decision
@@ -19,7 +20,7 @@ __all__ = ["broken"]  # a fixture
 
 
 def first(folder):
-    return next(judge(folder)).sentence
+    return next(judge(str(folder))).sentence
 
 
 def line(folder, file, text):
@@ -118,6 +119,14 @@ def test_a_number_that_does_not_fit_is_told_with_its_line(broken):
     assert "-1 does not fit into the field turn, uint8" in first(folder)
 
 
+def test_more_outcomes_than_there_is_room_for_are_told_with_the_way_out(broken):
+    folder = broken("sevenfold", "dice", rules=("range(FACES)", "range(3 * 729)"), __init__=("mes=6", "mes=2187"))
+    place = line(folder, "rules.py", "out[face]")
+    assert first(folder).startswith(
+        f"{place}: chance has 2047 outcomes at most at once: roll or deal in several steps. (after the position "
+    )
+
+
 def test_an_error_of_a_table_is_told_with_its_line(broken):
     folder = broken("tableless", "board", table=("owner = int(s.board[square]) - 1", "owner = int(s.bord[square]) - 1"))
     assert first(folder).startswith(
@@ -128,6 +137,39 @@ def test_an_error_of_a_table_is_told_with_its_line(broken):
 def test_a_file_that_python_cannot_read_is_told_with_its_line(broken):
     folder = broken("unreadable", "board", rules=("def legal(", "def legal)"))
     assert first(folder).startswith(f"{line(folder, 'rules.py', 'def legal')}: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("FEATURES = ('men',)", "1: an evaluation needs the rule evaluate(s, seat, weights)."),
+        ("\n\ndef evaluate(s, seat, weights): ...", "3: an evaluation needs FEATURES, what it weighs."),
+        (
+            "FEATURES = ('men')\ndef evaluate(s, seat, weights): ...",
+            '2: FEATURES is a tuple of names, as ("men", "moves"), not \'men\'.',
+        ),
+    ],
+)
+def test_an_evaluation_that_lacks_a_part_is_told_with_its_line(broken, text, said):
+    folder = Path(broken("halfway", "board"))
+    (folder / "evaluation.py").write_text(text)
+    assert first(folder) == f"halfway/evaluation.py:{said}"
+
+
+def test_wrong_levels_and_a_wrong_lesson_are_told_with_their_files(broken):
+    folder = Path(broken("unread", "board"))
+    (folder / "levels.toml").write_text('nonsense = "mcts"\n')
+    (folder / "lesson.toml").write_text('[[step]]\ntitle = "A"\ntext = "B"\nhint = "C"\ndone = "D"\ngoal = ["z9"]\n')
+    levels, lesson = unreadable(parlour.load(str(folder)))
+    assert levels.is_wrong and levels.sentence.startswith(f"{folder / 'levels.toml'}:1: There is no level 'nonsense'.")
+    assert lesson.is_wrong and lesson.sentence.startswith(f"{folder / 'lesson.toml'}, step 1 ('A'): goal 'z9': ")
+
+
+@pytest.mark.campaign
+def test_a_wrong_file_beside_the_code_is_among_the_findings(broken):
+    folder = Path(broken("unleveled", "board"))
+    (folder / "levels.toml").write_text('nonsense = "mcts"\n')
+    assert ["levels.toml" in finding.sentence for finding in judge(str(folder)) if finding.is_wrong] == [True]
 
 
 @pytest.mark.campaign

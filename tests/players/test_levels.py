@@ -1,5 +1,6 @@
 """The levels, and what each is in a game."""
 
+import re
 from importlib import resources
 
 import pytest
@@ -128,6 +129,12 @@ def test_a_wrong_file_is_refused(tmp_path, changes, problem):
     with pytest.raises(GameDefinitionError) as refusal:
         read_levels(path)
     assert str(refusal.value).startswith(str(path)) and problem in str(refusal.value)
+
+
+def test_a_wrong_level_is_told_with_its_line(tmp_path):
+    path = write(tmp_path, casual='"mtcs"')
+    with pytest.raises(GameDefinitionError, match=re.escape(f"{path}:2: casual: There is no kind")):
+        read_levels(path)
 
 
 def test_a_file_that_is_no_text_is_refused(tmp_path):

@@ -87,7 +87,9 @@ def test_texts_catalogues_and_levels_are_reloaded(folder):
 def test_an_evaluation_that_is_new_or_gone_is_noticed(folder):
     save(folder / "rules.py", "def stones(", "def men(")
     save(folder / "rules.py", "stones(s) == SQUARES", "men(s) == SQUARES")
-    (folder / "evaluation.py").write_text("FEATURES = ()\n")
+    (folder / "evaluation.py").write_text(
+        "from parlour.kit import rule\n\nFEATURES = ()\n\n\n@rule\ndef evaluate(s, seat, weights):\n    return 0.0\n"
+    )
     game = reload()
     assert game.evaluation is EVALUATIONS[game.rules.State]
     (folder / "evaluation.py").unlink()

@@ -1,12 +1,17 @@
 """Who sits at the table, and what they see of it."""
 
+from pathlib import Path
+
 import pytest
 
-from parlour.errors import ActionError, OptionError, UnknownNameError
+from parlour.errors import ActionError, GameDefinitionError, OptionError, UnknownNameError
 from parlour.game import load_package
 from parlour.match import Match
 from parlour.terminal.session import Session, new_session
+from tests.conformance.broken import broken
 from tests.saved import saved_game
+
+__all__ = ["broken"]  # a fixture
 
 
 def session(*seats, moves=()):
@@ -77,3 +82,10 @@ def test_nothing_is_saved_before_something_was_decided():
 def test_seats_that_do_not_fit_are_refused(seats, error, words):
     with pytest.raises(error, match=words):
         new_session("lokai_and_bele", {}, seats)
+
+
+def test_a_game_with_wrong_levels_is_refused_before_the_table_is_laid(broken):
+    folder = Path(broken("sunken", "board"))
+    (folder / "levels.toml").write_text('nonsense = "mcts"')
+    with pytest.raises(GameDefinitionError, match="There is no level 'nonsense'"):
+        new_session(str(folder), {}, ["human", "human"])

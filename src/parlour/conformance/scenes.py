@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from xml.etree import ElementTree
 
+from parlour.errors import suggestion
 from parlour.game import State
 from parlour.terminal import selection
-from parlour.view.scene import COLOURS, Area, Arrangement, Choice, Scene
+from parlour.view.scene import AREAS, COLOURS, EMPHASES, Area, Arrangement, Choice, Scene
 
 from .checks import check
 from .sampled import Sampled
@@ -27,6 +28,7 @@ def the_table_shows_every_choice(it: Sampled) -> Iterator[str]:
         yield from (f"Two spots lie at {place}." for place in _doubles(places))
         yield from _wrongly_labelled(scene.areas)
         yield from _wrongly_coloured(scene.areas)
+        yield from _unknown_words(scene.areas)
         yield from _wrongly_offered(state, scene, ids)
         if not scene.prompt or scene.prompt not in str(state):
             yield "`prompt` says nothing of what is to be done now."
@@ -50,6 +52,16 @@ def _wrongly_coloured(areas: Iterable[Area]) -> Iterator[str]:
             yield f"A {piece.kind} has the colour {piece.colour!r}; there are {', '.join(COLOURS)}."
         if not 0.5 <= piece.size <= 1:
             yield f"A {piece.kind} has the size {piece.size:g}; sizes are from 0.5 to 1."
+
+
+def _unknown_words(areas: Iterable[Area]) -> Iterator[str]:
+    for area in areas:
+        if area.kind not in AREAS:
+            yield f"The area {area.id} is of the unknown kind {area.kind!r}. {suggestion(area.kind, AREAS)}"
+        for spot in area.spots:
+            if spot.emphasis and spot.emphasis not in EMPHASES:
+                told = f"The spot {spot.id} has the unknown emphasis {spot.emphasis!r}."
+                yield f"{told} {suggestion(spot.emphasis, EMPHASES)}"
 
 
 def _wrongly_offered(state: State, scene: Scene, ids: Sequence[str]) -> Iterator[str]:

@@ -97,24 +97,32 @@ def read_levels(path: Path) -> Mapping[str, Spec]:
     if not path.is_file():
         return {}
     try:
-        content = tomllib.loads(path.read_text("utf-8"))
+        text = path.read_text("utf-8")
+        content = tomllib.loads(text)
     except (OSError, ValueError) as problem:
         raise GameDefinitionError(f"{path} cannot be read: {problem}.") from problem
-    if problem := next(_problems(content), None):
-        raise GameDefinitionError(f"{path}: {problem}")
+    if found := next(_problems(content), None):
+        name, problem = found
+        raise GameDefinitionError(f"{path}{_line(text, name)}: {problem}")
     return {name: parse_spec(content[name]) for name in NAMES}
 
 
-def _problems(levels: Mapping[str, Any]) -> Iterator[str]:
-    """What is wrong with the levels of a game, each in a sentence."""
+def _problems(levels: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What is wrong with the levels of a game: which level, and a sentence."""
     for name in levels:
         if name not in NAMES:
-            yield f"There is no level {name!r}. {suggestion(name, NAMES)}"
+            yield name, f"There is no level {name!r}. {suggestion(name, NAMES)}"
     for name in NAMES:
         if name not in levels:
-            yield f"The level {name!r} is missing; a game has {', '.join(NAMES)}."
+            yield name, f"The level {name!r} is missing; a game has {', '.join(NAMES)}."
         elif problem := _problem(levels[name]):
-            yield f"{name}: {problem}"
+            yield name, f"{name}: {problem}"
+
+
+def _line(text: str, name: str) -> str:
+    """Where a level stands in a file, as `:3`; nothing where it does not."""
+    lines = (number for number, line in enumerate(text.splitlines(), 1) if line.partition("=")[0].strip() == name)
+    return f":{number}" if (number := next(lines, None)) else ""
 
 
 def _problem(text: Any) -> str | None:

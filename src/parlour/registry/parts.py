@@ -12,7 +12,7 @@ import numpy as np
 from parlour import kit
 from parlour.errors import GameDefinitionError, ParlourError
 from parlour.game_info import GameInfo, GameType
-from parlour.kit.source_lines import blame
+from parlour.kit.source_lines import blame, named
 
 from .remembering import remembered
 
@@ -34,8 +34,22 @@ def load_rules(package: str) -> tuple[ModuleType, ModuleType | None]:
     rules = import_part(package, "rules")
     is_there = importlib.util.find_spec(f"{package}.evaluation") is not None
     evaluation = import_part(package, "evaluation") if is_there else None
+    if evaluation:
+        check_evaluation(evaluation)
     kit.register(rules, evaluation)
     return rules, evaluation
+
+
+def check_evaluation(evaluation: ModuleType) -> None:
+    """Raises GameDefinitionError where an evaluation lacks what it weighs, or the rule that does."""
+    evaluate, features = getattr(evaluation, "evaluate", None), getattr(evaluation, "FEATURES", None)
+    code = getattr(getattr(evaluate, "py_func", evaluate), "__code__", None)
+    at = named(str(evaluation.__file__), code.co_firstlineno if code else 1)
+    if evaluate is None or features is None:
+        needed = "FEATURES, what it weighs" if features is None else "the rule evaluate(s, seat, weights)"
+        raise GameDefinitionError(f"{at}: an evaluation needs {needed}.")
+    if not isinstance(features, tuple) or not all(isinstance(name, str) for name in features):
+        raise GameDefinitionError(f'{at}: FEATURES is a tuple of names, as ("men", "moves"), not {features!r}.')
 
 
 def check_type(info: GameInfo, declared: GameType, rules: ModuleType) -> None:

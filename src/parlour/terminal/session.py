@@ -13,6 +13,7 @@ from parlour.match import Match, Turn, saving, viewing
 from parlour.match.beats import SeenBeat, seen_beats
 from parlour.match.record import seats_tag, write_record
 from parlour.players import make_any_player
+from parlour.players.levels import levels_of
 from parlour.view.beats import UNFORESEEN
 from parlour.view.scene import Scene
 
@@ -147,10 +148,14 @@ def _is_foreseen(turn: Turn, seat: int) -> bool:
 
 
 def check_seats(game: Game, seats: list[str]) -> None:
-    """Raises OptionError for a wrong number of seats, UnknownNameError for a player that does not exist."""
+    """Raises OptionError for a wrong number of seats, UnknownNameError for a player that does not exist.
+
+    And GameDefinitionError where the game's levels are wrong: any may be asked for advice or sit down later.
+    """
     if len(seats) != game.num_players():
         names = ", ".join(game.seat_names)
         raise OptionError(f"{game.info.title} has {game.num_players()} seats here, {names}; {len(seats)} were given.")
     for seat in seats:
         if seat != HUMAN:
             make_any_player(seat)
+    levels_of(game)

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 COLOURS = ("black", "white", "red", "blue", "green", "yellow", "violet")
+AREAS = ("board", "row", "cards", "ladder")  # the kinds of areas
+EMPHASES = ("called", "open", "threat", "goal")
 OTHERS = ("red", "blue", "yellow", "green", "violet", "black")  # of seats that are not called after one
 
 

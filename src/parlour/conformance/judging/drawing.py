@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import difflib
 from collections import defaultdict
 from collections.abc import Iterator
 
+from parlour.terminal.widgets.words import KINDS
 from parlour.view.scene import Choice, Piece, Scene
 
 from ..sampled import Sampled
@@ -15,6 +17,7 @@ def stumbles(sampled: Sampled) -> Iterator[Finding]:
     """What could be mended at the table, each kind told once."""
     yield from _same_clicks(sampled)
     yield from _same_looks(sampled)
+    yield from _misspelt_kinds(sampled)
 
 
 def _same_clicks(sampled: Sampled) -> Iterator[Finding]:
@@ -48,3 +51,12 @@ def _same_looks(sampled: Sampled) -> Iterator[Finding]:
                 told = f"Two of the kind {piece.kind} differ in size or colour alone, which plain text does not show"
                 yield Finding(f"{told}: give them labels (at {state!r}).", False)
                 return
+
+
+def _misspelt_kinds(sampled: Sampled) -> Iterator[Finding]:
+    """Kinds of pieces that are drawn as marbles, and called almost like one that has a shape."""
+    scenes = (state.scene() for state in sampled.positions)
+    pieces = (piece for scene in scenes for area in scene.areas for spot in area.spots for piece in spot.pieces)
+    for kind in dict.fromkeys(piece.kind for piece in pieces):
+        if kind not in KINDS and (near := difflib.get_close_matches(kind, KINDS, n=1)):
+            yield Finding(f"The kind {kind!r} of pieces is drawn as a marble. Did you mean {near[0]!r}?", False)

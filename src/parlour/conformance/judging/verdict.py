@@ -17,6 +17,7 @@ from ..sampled import Sampled
 from ..walks import variants_of
 from . import interpreted
 from .drawing import stumbles
+from .files import unreadable
 from .finding import Finding
 from .missing import missing
 
@@ -33,7 +34,7 @@ def judge(name: str, tell: Tell = lambda what: None) -> Iterator[Finding]:
     except GameDefinitionError as problem:
         yield Finding(str(problem))
         return
-    yield from list(_first(game, tell)) or itertools.chain(_conforming(game, tell), missing(game))
+    yield from list(_first(game, tell)) or itertools.chain(unreadable(game), _conforming(game, tell), missing(game))
 
 
 def _first(game: Game, tell: Tell) -> Iterator[Finding]:

@@ -16,7 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 import numpy as np
 
 from ..errors import GameDefinitionError
-from .buffers import MAX_WEIGHTS, contains
+from .buffers import MAX_ACTIONS, MAX_OUTCOMES, MAX_WEIGHTS, contains
 from .compiler.fingerprints import fingerprint
 from .compiler.switches import INTERPRETED
 from .default_observation import spread
@@ -24,6 +24,7 @@ from .fields import F4, F8, I4, U8, Array
 from .hashing import mix, word, words
 from .interpreter import interpret
 from .jit import GAMES, GENERIC_CALLS, rule
+from .record_views import BoundsError
 from .rng import Rng, below
 
 CHANCE, TERMINAL = -1, -4
@@ -32,6 +33,10 @@ NOBODY = -1  # the roller of what chance decides for no seat
 PURPOSES = ("roll",)  # what chance decides in a game whose rules do not say
 OWN = ("setup", "actor", "legal", "apply", "returns")
 TOGETHER = ("chance", "roll")
+ROOM = {  # of what a rule lists, and the way out where there is more
+    "legal": (MAX_ACTIONS, "a seat has {most} legal actions at most: let it choose in several steps"),
+    "chance": (MAX_OUTCOMES, "chance has {most} outcomes at most at once: roll or deal in several steps"),
+}
 PURPOSE = re.compile("[a-z_]{1,16}")
 
 P = ParamSpec("P")
@@ -102,6 +107,14 @@ def version(kind: np.dtype) -> str:
     return f"{GAMES[kind].__name__}-{fingerprint(GENERIC_CALLS, [kind])}"
 
 
+def _overfull(name: str, problem: BoundsError) -> GameDefinitionError:
+    """What went past the end of an array in a rule: what it lists, or any other."""
+    most, way_out = ROOM.get(name, (0, ""))
+    if problem.size != most + 1:
+        return problem
+    return GameDefinitionError(f"{str(problem).partition(': ')[0]}: {way_out.format(most=most)}.")
+
+
 def generic(default: Callable[P, R]) -> Callable[P, R]:
     """A call that each game may define; the body is the default."""
     name, fallback = default.__name__, rule(default)
@@ -117,7 +130,10 @@ def generic(default: Callable[P, R]) -> Callable[P, R]:
         return find(state.dtype)(state, *arguments)
 
     def interpreted(state: Any, *arguments: Any) -> Any:
-        return interpret(find(state.dtype))(state, *arguments)
+        try:
+            return interpret(find(state.dtype))(state, *arguments)
+        except BoundsError as problem:
+            raise _overfull(name, problem) from None
 
     made: Any = call
     made.find, made.interpreted = find, interpreted

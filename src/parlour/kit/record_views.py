@@ -21,6 +21,14 @@ class FieldError(GameDefinitionError, OverflowError):
     """A number that does not fit into its field."""
 
 
+class BoundsError(GameDefinitionError, IndexError):
+    """A place past the end of an array, which has so many."""
+
+    def __init__(self, problem: str, size: int):
+        super().__init__(problem)
+        self.size = size
+
+
 class Checked:
     """A record or array as interpreted rules see it.
 
@@ -57,7 +65,12 @@ class Checked:
         return checked(self.raw[_positive(index)])
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        self.raw[_positive(index)] = getattr(value, "raw", value)
+        place = _positive(index)
+        try:
+            self.raw[place] = getattr(value, "raw", value)
+        except IndexError:
+            size = len(self.raw)
+            raise BoundsError(f"{caller(1)}: there is no place {index} in an array of {size}.", size) from None
 
     def __len__(self) -> int:
         return len(self.raw)

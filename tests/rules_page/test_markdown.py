@@ -18,6 +18,14 @@ def test_every_game_has_rules_and_names_its_options(name):
     assert info.options or "None." in options
 
 
+@pytest.mark.parametrize("head", ["# Pebbles\n\n", "# Pebbles\n", ""])
+def test_a_title_in_the_file_is_not_told_twice(monkeypatch, tmp_path, head):
+    (tmp_path / "rules.md").write_text(f"{head}Each puts a stone.\n\n# Notation\n")
+    monkeypatch.setattr("parlour.registry.folder_of", lambda name: tmp_path)
+    body = rules_page.text("columna").partition(".*\n\n")[2]
+    assert body.startswith("Each puts a stone.\n\n# Notation\n")
+
+
 def test_an_unknown_game():
     with pytest.raises(UnknownNameError, match="Did you mean 'bingo_battle'"):
         rules_page.text("bingo_batle")

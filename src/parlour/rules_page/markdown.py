@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from parlour import registry
 from parlour.errors import UnknownNameError, suggestion
 from parlour.game_info import Option
@@ -10,6 +12,7 @@ from parlour.view.language import LANGUAGES, phrases, speaking, spoken
 from .diagrams import Diagram, diagrams, with_drawings
 
 say = phrases(__package__)
+TITLE = re.compile(r"\A# .*\n*")  # of a file that says it itself: the game's stands there anyway
 
 
 def text(name: str, language: str | None = None) -> str:
@@ -37,7 +40,7 @@ def _body(name: str) -> str:
     folder = registry.folder_of(name)
     for file in (folder / f"rules.{spoken()}.md", folder / "rules.md"):
         if file.is_file():
-            return file.read_text("utf-8").strip()
+            return TITLE.sub("", file.read_text("utf-8").strip())
     return say("Nobody has written the rules down yet: they belong in {file}.", file=str(folder / "rules.md"))
 
 

@@ -3,6 +3,7 @@
 import io
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
@@ -12,7 +13,7 @@ from parlour import weights
 from parlour.cli.commands import app
 from parlour.cli.experiments import training
 from parlour.cli.experiments.training import TrainArguments, learn
-from parlour.errors import OptionError, ParlourError, UnknownNameError
+from parlour.errors import GameDefinitionError, OptionError, ParlourError, UnknownNameError
 from parlour.experiments.run_log import read_log
 from parlour.experiments.statistics.intervals import Interval
 from parlour.experiments.training import TrainingPlan, TrainingRun
@@ -200,3 +201,24 @@ def test_ctrl_c_says_how_to_go_on(taught, tmp_path, monkeypatch):
     assert "Interrupted. All games are kept; go on with: parlour train columna" in shown
     assert f"--resume --log {path}" in shown
     assert not (tmp_path / "mine.json").exists()
+
+
+def test_a_game_that_cannot_be_trained_leaves_no_log(tmp_path, monkeypatch):
+    def broken(*_):
+        raise GameDefinitionError("It is broken.")
+
+    monkeypatch.setattr(training, "train", broken)
+    typed = TrainArguments(PLAN, tmp_path / "mine.json", tmp_path / "log.jsonl", processes=1, trials=0)
+    for _ in range(2):
+        with pytest.raises(GameDefinitionError, match="It is broken"):
+            learned(typed)
+
+
+@pytest.mark.parametrize(("below", "named"), [("harvest", "./harvest"), ("..", "{folder}")])
+def test_a_game_outside_is_named_by_its_folder(tmp_path, monkeypatch, below, named):
+    folder = tmp_path / "harvest"
+    here = tmp_path if below == "harvest" else tmp_path / "elsewhere"
+    here.mkdir(exist_ok=True)
+    monkeypatch.chdir(here)
+    assert training._typed(SimpleNamespace(folder=folder, name="harvest")) == named.format(folder=folder)
+    assert training._typed(PLAN.game()) == "columna"

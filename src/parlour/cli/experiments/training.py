@@ -18,6 +18,7 @@ from parlour.experiments.training.plan import check
 from parlour.folders import data_folder
 from parlour.game import Game
 from parlour.game_info import options_text
+from parlour.registry.discovery import is_house_folder
 from parlour.search.alphabeta import fits
 from parlour.weights import WeightsError
 
@@ -50,9 +51,12 @@ def learn(typed: TrainArguments, out: Console) -> None:
     try:
         run, comparison = _train(log, game, typed.trials, executor)
     except KeyboardInterrupt:
-        go_on = f"parlour train {game.name} --resume --log {log.path}"
+        go_on = f"parlour train {_typed(game)} --resume --log {log.path}"
         out.print(f"Interrupted. All games are kept; go on with: {go_on}", highlight=False, soft_wrap=True)
         return
+    except Exception:
+        _forget(log)
+        raise
     run.weights(log.plan).write(path)
     _show(out, run, comparison, game, path)
 
@@ -84,6 +88,21 @@ def _compare(plan: TrainingPlan, run: TrainingRun, game: Game, trials: int, exec
     return f"Against the game's own weights {words}."
 
 
+def _forget(log: TrainingLog) -> None:
+    """Remove a log without games: there is nothing to go on with."""
+    if log.path and not log.games:
+        log.path.unlink(missing_ok=True)
+
+
+def _typed(game: Game) -> str:
+    """How a game is named in a command that can be copied: one outside by its folder."""
+    if is_house_folder(game.folder):
+        return game.name
+    here = Path.cwd()
+    is_below = game.folder.is_relative_to(here)
+    return shlex.quote(f"./{game.folder.relative_to(here).as_posix()}" if is_below else str(game.folder))
+
+
 def _show(out: Console, run: TrainingRun, comparison: str, game: Game, path: Path) -> None:
     for name, value in run.values.items():
         out.print(f"{value:9.4f}  {name}", highlight=False)
@@ -91,7 +110,7 @@ def _show(out: Console, run: TrainingRun, comparison: str, game: Game, path: Pat
     kind = "alphabeta" if fits(game) else "mcts"
     options = f" -o {options_text(game.options, ' -o ')}" if game.options else ""
     player = shlex.quote(f"{kind}:weights={path}")
-    how = f"To see how they play: parlour arena {player} {kind} --game {game.name}{options}"
+    how = f"To see how they play: parlour arena {player} {kind} --game {_typed(game)}{options}"
     for line in filter(None, [comparison, how, f"The weights are in {path}"]):
         out.print(line, highlight=False, markup=False, soft_wrap=True)
 

@@ -38,6 +38,7 @@ const PAIRED = 60; // things of which two lie beside a small board on a phone
 export const EMPTY: Size = { width: 76, height: 56 }; // a tray that nothing lies in yet
 const TOLD = 200; // how wide the info line is at least
 export const SIDE_INFO = 136; // how high the info line is at a tray's end
+const EDGE = 4; // below what lies in a tray below a board: frames and shadows
 const SIDE = 400; // how wide a tray beside the board is at most
 export const BUTTONS: Size = { width: 180, height: 60 };
 export const NARROW = 600;
@@ -142,7 +143,7 @@ function belowNeed(areas: readonly Area[], room: number, counters: number): Size
   const rows = areas.filter(isRow).map((area) => tall(area, side, rest) + SPACE);
   const things = rows.length ? sum(rows) + (boards.length ? 0 : BUTTONS.height) : 0;
   const highest = Math.max(0, ...boards.map((area) => tall(area, side, room) + TITLE));
-  return { width: room, height: Math.max(34 * counters, EMPTY.height, things, highest) };
+  return { width: room, height: Math.max(34 * counters, EMPTY.height, things + EDGE, highest + EDGE) };
 }
 
 /** How large the things of rows may be for each row to be one line; beside a board they take several. */

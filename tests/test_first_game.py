@@ -12,7 +12,9 @@ import pytest
 
 import parlour
 from parlour.conformance.judging import interpreted
+from parlour.kit.interpreter import forget_twins
 from parlour.registry.discovery import VARIABLE
+from parlour.registry.remembering import forget_all
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "begin" / "your-first-game.md").read_text("utf-8")
@@ -40,6 +42,8 @@ def afternoon(tmp_path, monkeypatch):
     yield tmp_path
     for module in [name for name in sys.modules if name.startswith("parlour.games.daisy")]:
         del sys.modules[module]
+    forget_twins("parlour.games.daisy")
+    forget_all()
 
 
 def test_the_tutorial_writes_every_file_of_the_game_that_it_begins_with(afternoon):

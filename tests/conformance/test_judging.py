@@ -156,6 +156,16 @@ def test_an_evaluation_that_lacks_a_part_is_told_with_its_line(broken, text, sai
     assert first(folder) == f"halfway/evaluation.py:{said}"
 
 
+@pytest.mark.parametrize(
+    ("name", "block"), [("astray", 'position = "nothing"'), ("cut_off", "position ="), ("bare", "marks = []")]
+)
+def test_a_diagram_that_cannot_be_drawn_is_told_with_its_file(broken, name, block):
+    folder = Path(broken(name, "board"))
+    (folder / "rules.md").write_text(f"```position\n{block}\n```\n")
+    (found,) = unreadable(parlour.load(str(folder)))
+    assert found.sentence.startswith(f"{folder / 'rules.md'}: a diagram in the rules (en) cannot be drawn: ")
+
+
 def test_wrong_levels_and_a_wrong_lesson_are_told_with_their_files(broken):
     folder = Path(broken("unread", "board"))
     (folder / "levels.toml").write_text('nonsense = "mcts"\n')

@@ -48,6 +48,13 @@ async def test_each_game_has_its_picture(built):
     assert (await get(built, "/games/chess.svg")).status_code == 404
 
 
+async def test_a_game_without_a_picture_has_the_usual_one(tmp_path, monkeypatch):
+    (tmp_path / "picture.svg").write_text("<svg>usual</svg>")
+    monkeypatch.setattr("parlour.registry.folder_of", lambda name: tmp_path / "bare")
+    answer = await get(Page(tmp_path), "/games/columna.svg")
+    assert (answer.status_code, answer.text) == (200, "<svg>usual</svg>")
+
+
 async def test_files_whose_name_has_their_hash_are_kept_for_ever(built):
     answer = await get(built, "/assets/page-a1b2.js")
     assert (answer.text, answer.headers["cache-control"]) == (SCRIPT, FOREVER)

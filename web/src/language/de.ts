@@ -3,7 +3,7 @@ import type { Words } from "./en";
 export const de: Words = {
   // das Haus
   parlour: "Parlour",
-  tagline: "Sieben Tische, ein Salon. Nimm Platz.",
+  tagline: "Viele Tische, ein Salon. Nimm Platz.",
   skip: "Zum Inhalt springen",
   toLobby: "Zum Salon",
   settings: "Einstellungen",
@@ -301,7 +301,7 @@ export const de: Words = {
   lesson: "Lernen",
   learnGame: (game) => `${game} beim Spielen lernen`,
   lessonOf: (game) => `${game}: eine erste Lektion`,
-  lessonMinutes: (minutes) => `etwa ${minutes} Minuten`,
+  lessonMinutes: (minutes) => (minutes === "1" ? "etwa eine Minute" : `etwa ${minutes} Minuten`),
   progress: "Wie weit du bist",
   chapterOf: (chapter, total) => `${chapter} von ${total}`,
   right: "Richtig!",

@@ -3,7 +3,7 @@
 export const en = {
   // the house
   parlour: "Parlour",
-  tagline: "Seven tables, one parlour. Sit down.",
+  tagline: "Many tables, one parlour. Sit down.",
   skip: "Skip to the content",
   toLobby: "To the lobby",
   settings: "Settings",
@@ -300,7 +300,7 @@ export const en = {
   lesson: "Learn",
   learnGame: (game: string) => `Learn ${game} by playing`,
   lessonOf: (game: string) => `${game}: a first lesson`,
-  lessonMinutes: (minutes: string) => `about ${minutes} minutes`,
+  lessonMinutes: (minutes: string) => (minutes === "1" ? "about a minute" : `about ${minutes} minutes`),
   progress: "How far you are",
   chapterOf: (chapter: string, total: string) => `${chapter} of ${total}`,
   right: "Right!",

@@ -22,6 +22,11 @@ test("nothing is left in English", () => {
   expect(same.map(([key]) => key).filter((key) => !SAME_IN_BOTH.includes(key))).toEqual([]);
 });
 
+test("a lesson takes a minute or several", () => {
+  expect([en, de].map((words) => words.lessonMinutes("1"))).toEqual(["about a minute", "etwa eine Minute"]);
+  expect([en, de].map((words) => words.lessonMinutes("4"))).toEqual(["about 4 minutes", "etwa 4 Minuten"]);
+});
+
 test("no word is kept that nobody says", () => {
   const said = Object.values(sources).join() + "t().levels";
   expect(Object.keys(en).filter((key) => !new RegExp(`(t\\(\\)|words)\\.${key}\\b`).test(said))).toEqual([]);

@@ -21,6 +21,7 @@ from .negotiation import qualities
 
 BUILT = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
+PICTURE = "picture.svg"  # of a game, in its folder; the page has one for games without
 HASHED = "assets/"  # what lies here has its content's hash in its name
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -60,7 +61,8 @@ class Page:
     """An ASGI application: the built files, and the page itself at every other address that a person may open."""
 
     def __init__(self, folder: Path = BUILT):
-        self.assets = read_assets(folder) | read_pictures() | read_findings()
+        built = read_assets(folder)
+        self.assets = built | read_pictures(built.get(PICTURE)) | read_findings()
 
     @property
     def is_built(self) -> bool:
@@ -99,11 +101,14 @@ def read_assets(folder: Path) -> dict[str, Asset]:
     return {file.relative_to(folder).as_posix(): read_asset(folder, file) for file in files}
 
 
-def read_pictures() -> dict[str, Asset]:
-    """The pictures of the games that have one in their folder, picture.svg, at addresses such as games/columna.svg."""
-    folders = {name: registry.folder_of(name) for name in registry.games()}
-    files = {name: folder / "picture.svg" for name, folder in folders.items()}
-    return {f"games/{name}.svg": read_asset(file.parent, file) for name, file in files.items() if file.exists()}
+def read_pictures(usual: Asset | None = None) -> dict[str, Asset]:
+    """The pictures of the games, picture.svg in their folders, at addresses such as games/columna.svg.
+
+    A game without one has the usual picture.
+    """
+    files = {name: registry.folder_of(name) / PICTURE for name in registry.games()}
+    read = {name: read_asset(file.parent, file) if file.exists() else usual for name, file in files.items()}
+    return {f"games/{name}.svg": picture for name, picture in read.items() if picture}
 
 
 def read_findings() -> dict[str, Asset]:

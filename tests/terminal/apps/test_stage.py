@@ -145,6 +145,15 @@ async def test_earlier_turns_can_be_looked_at():
         assert said(table, "prompt").startswith("White to move")
 
 
+async def test_with_no_turns_there_is_nothing_to_look_at():
+    table = make_table()
+    async with sit(table) as pilot:
+        await pilot.press("f7")
+        assert table.is_present and said(table) == "Nothing has happened yet."
+        await type_in(pilot, "d2d5")
+        assert texts(table) == ["d2d5"]
+
+
 async def test_a_click_in_the_log_looks_at_that_turn():
     table = make_table()
     async with sit(table) as pilot:

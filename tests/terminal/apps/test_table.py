@@ -139,3 +139,23 @@ async def test_the_end_tells_the_game_in_numbers():
         await pilot.pause()
         count = len(table.session.match.turns)
         assert said(table).startswith(f"Decisions {count - count // 2} : {count // 2}")
+
+
+async def test_a_hint_is_refused_with_the_reason():
+    table = make_table("maexchen", faces=3)
+    async with sit(table) as pilot:
+        await play_to_the_end(table, lambda choice: type_in(pilot, choice.text))
+        await pilot.press("f2")
+        assert said(table) == "The game is over. F4 starts a new one."
+        await pilot.press("f7", "f2")
+        assert said(table) == "This is an earlier turn. Esc goes back to the game."
+
+
+async def test_a_plan_is_not_played_while_an_earlier_turn_is_looked_at():
+    table = make_table("invictus")
+    async with sit(table) as pilot:
+        for word in ("fill", "confirm"):
+            await type_in(pilot, word)
+        await pilot.press("f7")
+        await type_in(pilot, "fill")
+        assert said(table) == "This is an earlier turn. Esc goes back to the game."

@@ -155,7 +155,10 @@ class StageApp(GameApp):
 
     def action_earlier(self) -> None:
         now = len(self.session.match.turns) if self.looking is None else self.looking
-        self.look(now - 1)
+        if self.session.match.turns:
+            self.look(now - 1)
+        else:
+            self.complain(say("Nothing has happened yet."))
 
     def action_later(self) -> None:
         if self.looking is not None:

@@ -31,6 +31,7 @@ from .match import MatchApp
 say = phrases(__package__)
 HINT_SECONDS = 1.0
 COMMANDS = ("help", "hint", "undo", "new", "rules", "again", "pause", "quit")
+OVER = "The game is over. F4 starts a new one."
 LOOKING = "This is an earlier turn. Esc goes back to the game."
 
 
@@ -199,6 +200,8 @@ class TableApp(MatchApp):
         plan = plan_at(self.scene, PRESS + text)
         if plan and self._can_type():
             self.play_plan(plan)
+        elif plan:
+            self.complain(LOOKING)
         return plan is not None
 
     def _can_type(self) -> bool:
@@ -208,7 +211,7 @@ class TableApp(MatchApp):
 
     def _parse(self, text: str) -> Choice:
         if self.session.actor < 0:
-            raise ActionError("The game is over. F4 starts a new one.")
+            raise ActionError(OVER)
         if not self._can_type():
             raise ActionError(LOOKING)
         if not self.session.is_persons_turn:
@@ -251,7 +254,11 @@ class TableApp(MatchApp):
 
     def action_hint(self) -> None:
         self.playback.skip()
-        if not (self.is_present and self.session.is_persons_turn):
+        if self.looking is not None:
+            self.complain(LOOKING)
+        elif self.session.actor < 0:
+            self.complain(OVER)
+        elif not (self.is_present and self.session.is_persons_turn):
             self.complain("A hint is for a person's turn.")
         elif self.draft:
             self.complain(say(arranging.NO_HINT))

@@ -6,7 +6,7 @@ INFO = GameInfo(
     title="Columna",
     summary="A pawn walks round the board and says where you may build: drop pieces in its line of sight, on whatever "
     "stands lower behind, and join your pawn to the other's by a chain of your stacks, or own the most stacks of four.",
-    source="a designer's blog, October 2013",
+    source="Published on a designer's blog in October 2013",
     seat_names=("Black", "White"),
     options=(
         NumberOption(

@@ -7,7 +7,7 @@ INFO = GameInfo(
     summary="Part gunfight, part race for a bingo: every round the dice fill a square of your card, then all show at "
     "once whether they shoot, shield or charge, the dead lose cubes to their killers, and the market sells better "
     "weapons. The first five in a row wins.",
-    source="a designer's prototype with play-test notes",
+    source="A designer's prototype with play-test notes",
     seat_names=("Red", "Blue", "Green", "Yellow", "Violet"),
     options=(
         NumberOption("players", 2, 5, 3, "how many play", "Players"),

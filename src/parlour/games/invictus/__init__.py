@@ -7,7 +7,7 @@ INFO = GameInfo(
     summary="An open fight between two armies of dice. Set up your eighteen dice as you like, Black first, then "
     "march them home across the board. A die captures what is no higher than itself, and what is captured comes back "
     "one weaker, wherever its owner needs it most.",
-    source="a designer's blog, October 2013",
+    source="Published on a designer's blog in October 2013",
     seat_names=("Black", "White"),
     options=(
         NumberOption(

@@ -6,7 +6,7 @@ INFO = GameInfo(
     title="Lokai and Bele",
     summary="Stacks whose height changes how they move: a single piece runs like a queen but strikes like a king, a "
     "stack of two or three walks like a king but strikes like a queen, and a stack of four stands for good and scores.",
-    source="a designer's blog, October 2013",
+    source="Published on a designer's blog in October 2013",
     seat_names=("Black", "White"),
     options=(
         ChoiceOption(

@@ -7,6 +7,8 @@ import pytest
 from parlour.cli import welcome
 from parlour.server import serve
 from parlour.server.storage.lock import DatabaseInUseError
+from parlour.terminal import launch
+from parlour.terminal.loading import ERASE, WORD
 
 from .helpers import invoke, run
 
@@ -57,7 +59,9 @@ def test_a_command_that_serves_nobody_takes_none():
 
 def test_alone_and_without_a_screen_it_says_the_address_and_offers_the_terminal(terminal, monkeypatch):
     monkeypatch.setattr(serve, "has_screen", lambda: False)
-    assert invoke() == "While you are here, browsers find Parlour at http://127.0.0.1:8000\n"
+    told = invoke()
+    assert told.startswith(WORD)
+    assert told.rpartition(ERASE)[2] == "While you are here, browsers find Parlour at http://127.0.0.1:8000\n"
     assert terminal == ["server", "welcome", "end"]
 
 
@@ -69,5 +73,16 @@ def test_while_another_process_serves_the_games_the_terminal_is_offered_all_the_
 
     monkeypatch.setattr(serve, "has_screen", lambda: False)
     monkeypatch.setattr(serve, "serving_beside", in_use)
-    assert invoke() == "The database is being served already.\n"
+    assert invoke().rpartition(ERASE)[2] == "The database is being served already.\n"
     assert terminal == ["welcome"]
+
+
+def test_a_newcomer_is_told_of_lessons_and_begins_against_a_beginner(monkeypatch, capsys):
+    played = []
+    monkeypatch.setattr(welcome, "is_terminal", lambda: True)
+    monkeypatch.setattr(welcome, "ask_for_game", lambda: "columna")
+    monkeypatch.setattr(welcome, "farewell", lambda match: None)
+    monkeypatch.setattr(launch, "play", lambda game, options, level: played.append((game, level)))
+    welcome.welcome()
+    assert played == [("columna", "beginner")]
+    assert "parlour learn NAME" in capsys.readouterr().out

@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from parlour import registry
-from parlour.errors import OptionError
+from parlour.errors import OptionError, UnknownNameError, suggestion
+from parlour.view.language import ENGLISH, LANGUAGES, phrases
 
-from .completion import complete_game, complete_option
+from .choosing import whole_name
+from .completion import complete_game, complete_language, complete_option
 
+say = phrases(__package__)
 GAME_HELP = "A name from `parlour games`, or a game's folder, as ./mygame."
 LEVEL_HELP = "The computer: random, beginner, casual, skilled, strong or master."
 
 
 def located(text: str | None) -> str | None:
-    """The name of the game that is meant by what was typed, which may be a path. Raises UnknownNameError."""
-    return registry.locate(text) if text else text
+    """The name of the game that is meant by what was typed: a path, or how it begins. Raises UnknownNameError."""
+    return whole_name(registry.locate(text)) if text else text
+
+
+def language_of(typed: str | None) -> str:
+    """The language that was asked for, else the one that the terminal is set to. Raises UnknownNameError."""
+    if typed and typed not in LANGUAGES:
+        hint = suggestion(typed, LANGUAGES)
+        raise UnknownNameError(say("There is no language {name!r}. {hint}", name=typed, hint=hint))
+    return typed or usual_language()
+
+
+def usual_language() -> str:
+    """The language that the terminal is set to, where it is spoken here."""
+    variables = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    language = next(filter(None, variables), "")[:2].casefold()
+    return language if language in LANGUAGES else ENGLISH
 
 
 GameName = Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game, callback=located)]
@@ -51,6 +70,13 @@ Cluster = Annotated[
 Seed = Annotated[str, typer.Option(help="Makes the same games again.")]
 MatchSeed = Annotated[str | None, typer.Option(help="Makes dice and openings the same again.")]
 Cap = Annotated[int, typer.Option(help="Turns after which a game is cut off.")]
+Language = Annotated[
+    str | None,
+    typer.Option(
+        help="The language to speak: en or de; else the terminal's, by LC_ALL, LC_MESSAGES or LANG.",
+        autocompletion=complete_language,
+    ),
+]
 Colour = Annotated[bool, typer.Option("--colour/--no-colour", help="Colours, or signs alone.")]
 
 

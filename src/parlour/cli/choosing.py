@@ -8,8 +8,11 @@ from rich.markup import escape
 
 from parlour import registry
 from parlour.errors import UnknownNameError, suggestion
+from parlour.view.language import phrases
 
 from .console import is_terminal, out
+
+say = phrases(__package__)
 
 
 def ask_for_game() -> str:
@@ -17,11 +20,11 @@ def ask_for_game() -> str:
     from rich.prompt import Prompt  # here, because it is slow to load
 
     if not is_terminal():
-        raise UnknownNameError(f"Name a game. {suggestion('', registry.games())}")
+        raise UnknownNameError(f"{say('Name a game.')} {suggestion('', registry.games())}")
     for number, name in enumerate(registry.games(), 1):
-        info = registry.info(name)
+        info = registry.spoken(name)
         out.print(f"  [bold]{number}[/]  [bold]{escape(info.title)}[/] · {escape(info.summary)}\n", highlight=False)
-    return ask(lambda: Prompt.ask("A number or a name (Ctrl-C leaves)", default="1"))
+    return ask(lambda: Prompt.ask(say("A number or a name (Ctrl-C leaves)"), default="1"))
 
 
 def ask(answer: Callable[[], str]) -> str:
@@ -38,18 +41,35 @@ def choose(typed: str) -> str:
     names, wanted = registry.games(), _plain(typed)
     if wanted.isdecimal():
         return _numbered(names, int(wanted))
-    meant = [name for name in names if wanted in _called(name)] or [name for name in names if _begins(name, wanted)]
+    meant = _meant(wanted)
     if len(meant) == 1:
         return meant[0]
     if wanted and meant:
-        raise UnknownNameError(f"{typed.strip()!r} could be {' or '.join(meant)}: type more of the name.")
-    raise UnknownNameError(f"There is no game {typed.strip()!r}. {suggestion(wanted, names)}")
+        games = say(" or ").join(meant)
+        raise UnknownNameError(
+            say("{name!r} could be {games}: type more of the name.", name=typed.strip(), games=games)
+        )
+    hint = suggestion(wanted, names)
+    raise UnknownNameError(say("There is no game {name!r}. {hint}", name=typed.strip(), hint=hint))
+
+
+def whole_name(typed: str) -> str:
+    """The name of the only game that is called so or begins so; else what was typed."""
+    meant = _meant(_plain(typed))
+    return meant[0] if len(meant) == 1 else typed
+
+
+def _meant(wanted: str) -> list[str]:
+    """The games that are called so, or else those that begin so."""
+    names = registry.games()
+    return [name for name in names if wanted in _called(name)] or [name for name in names if _begins(name, wanted)]
 
 
 def _numbered(names: list[str], number: int) -> str:
     if 1 <= number <= len(names):
         return names[number - 1]
-    raise UnknownNameError(f"The games are numbered from 1 to {len(names)}; there is no {number}.")
+    wrong = "The games are numbered from 1 to {last}; there is no {number}."
+    raise UnknownNameError(say(wrong, last=len(names), number=number))
 
 
 def _begins(name: str, wanted: str) -> bool:

@@ -7,6 +7,8 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from parlour.dependencies import require
+from parlour.terminal.loading import loading
+from parlour.view.language import phrases
 
 from .choosing import ask_for_game
 from .console import is_terminal, out
@@ -14,6 +16,9 @@ from .listing import games_table
 
 if TYPE_CHECKING:
     from parlour.match import Match
+
+FIRST = "You begin against the level {level}; F4 changes that. To be taught a game instead: `parlour learn NAME`."
+say = phrases(__package__)
 
 
 def open_house(players: Sequence[str] | None = None) -> None:
@@ -25,18 +30,20 @@ def open_house(players: Sequence[str] | None = None) -> None:
         welcome()
         return
     require("The server")
-    from parlour.server import serve
-    from parlour.server.settings import read_settings
-    from parlour.server.storage.lock import DatabaseInUseError
+    with loading():
+        from parlour.server import serve
+        from parlour.server.settings import read_settings
+        from parlour.server.storage.lock import DatabaseInUseError
 
-    settings = read_settings(players=players)
+        settings = read_settings(players=players)
     if serve.has_screen():
         serve.serve_with_page(settings)
         return
     with ExitStack() as stack:
         try:
-            address = stack.enter_context(serve.serving_beside(settings))
-            out.print(f"While you are here, browsers find Parlour at {address}", highlight=False)
+            with loading():
+                address = stack.enter_context(serve.serving_beside(settings))
+            out.print(say("While you are here, browsers find Parlour at {address}", address=address), highlight=False)
         except DatabaseInUseError as problem:  # the terminal needs no server
             out.print(str(problem), highlight=False, markup=False, soft_wrap=True)
         welcome()
@@ -46,12 +53,15 @@ def welcome() -> None:
     """Lead a newcomer to a game in the terminal."""
     if not is_terminal():
         out.print(games_table())
-        out.print("Play one with `parlour play NAME`, in a terminal.")
+        out.print(say("Play one with `parlour play NAME`, in a terminal."))
         return
-    from parlour.terminal import launch
+    with loading():
+        from parlour.players.levels import STEPS
+        from parlour.terminal import launch
 
-    out.print("[bold]Welcome to Parlour.[/] Which game would you like to play?\n")
-    farewell(launch.play(ask_for_game(), {}))
+    out.print(f"[bold]{say('Welcome to Parlour.')}[/] {say('Which game would you like to play?')}\n")
+    out.print(say(FIRST, level=STEPS[0].title) + "\n", highlight=False)
+    farewell(launch.play(ask_for_game(), {}, level=STEPS[0].name))
 
 
 def farewell(match: Match) -> None:
@@ -64,6 +74,7 @@ def farewell(match: Match) -> None:
     if match.state.is_terminal():
         out.print(match.state.scene().prompt, highlight=False, markup=False)
         if path.exists():
-            out.print(f"The record of the game is {path}", highlight=False, markup=False, soft_wrap=True)
+            told = say("The record of the game is {path}", path=path)
+            out.print(told, highlight=False, markup=False, soft_wrap=True)
     elif path.exists():
-        out.print("Your game is kept. To go on with it: parlour play --resume", highlight=False)
+        out.print(say("Your game is kept. To go on with it: parlour play --resume"), highlight=False)

@@ -34,6 +34,11 @@ class Level:
     meaning: str
     seconds: float  # that it takes for a move, at most; what counts simulations is cut off there too
 
+    @property
+    def title(self) -> str:
+        """What it is called in the language that is being spoken."""
+        return say(self.name)
+
     def spoken(self) -> Level:
         """The same in the language that is being spoken."""
         return replace(self, meaning=say(self.meaning))

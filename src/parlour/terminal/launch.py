@@ -76,7 +76,7 @@ def learn(game: str, colour: bool = True, speed: str = "normal") -> Match | None
         app = LearnApp(lesson, _capabilities(colour), factor)
     app.run()
     return (
-        play(game, lesson.first_game.game.options, level=FIRST_LEVEL, colour=colour, speed=speed)
+        play(game, lesson.first_game.game.options, level=FIRST_LEVEL.name, colour=colour, speed=speed)
         if app.plays_on
         else None
     )

@@ -6,14 +6,17 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from parlour.view.language import phrases
+
 WORD = "Setting the table ..."  # in any terminal
+say = phrases(__package__)
 ERASE = "\r\x1b[K"
 
 
 @contextmanager
 def loading() -> Iterator[None]:
     """Show within the context that the table is being loaded; remove the message afterwards."""
-    print(WORD, end="", file=sys.stderr, flush=True)
+    print(say(WORD), end="", file=sys.stderr, flush=True)
     try:
         yield
     finally:

@@ -14,7 +14,7 @@ from parlour.view.scene import Scene, Spot
 from . import selection
 from .buttons import is_button
 from .computer import Computer
-from .session import Session
+from .session import Session, player_name
 from .widgets.words import describe
 
 OUTLOOKS = (
@@ -25,6 +25,7 @@ OUTLOOKS = (
     (-0.5, "a little behind"),
     (-0.9, "likely to lose"),
 )
+WORST = "almost surely losing"
 LINE_SHOWN = 5
 GUESS = "That is a first guess: while the rules are being compiled little can be tried."
 SKIP = "Space, Enter or Esc: skip."
@@ -34,17 +35,18 @@ say = phrases(__package__)
 def prospect(game: Game, move: MoveReport) -> str:
     """What a move promises, in a sentence: between two how likely it is to win the game with it."""
     if game.num_players() == 2 and not move.proven:
-        return f"To win the game: about {50 * (max(-1.0, min(1.0, move.value)) + 1):.0f} %."
-    return f"That is {outlook(game, move)}."
+        chances = 50 * (max(-1.0, min(1.0, move.value)) + 1)
+        return say("To win the game: about {percent} %.", percent=f"{chances:.0f}")
+    return say("That is {outlook}.", outlook=outlook(game, move))
 
 
 def outlook(game: Game, move: MoveReport) -> str:
     """What the expected result of a move means."""
     if game.num_players() == 1:
-        return f"a score of about {move.value:.1f}"
+        return say("a score of about {score}", score=f"{move.value:.1f}")
     if move.proven:
-        return "a sure win" if move.value > 0 else "a sure loss" if move.value < 0 else "a sure draw"
-    return next((words for least, words in OUTLOOKS if move.value >= least), "almost surely losing")
+        return say("a sure win" if move.value > 0 else "a sure loss" if move.value < 0 else "a sure draw")
+    return say(next((words for least, words in OUTLOOKS if move.value >= least), WORST))
 
 
 def hint(game: Game, scene: Scene, report: Report) -> str:
@@ -52,40 +54,45 @@ def hint(game: Game, scene: Scene, report: Report) -> str:
     best = report.best
     sentence = next((choice.sentence for choice in scene.choices if choice.action == best.action), best.text)
     line = " ".join(report.line[1:LINE_SHOWN])
-    follow = f" Then perhaps {line}." if line else ""
-    promise = prospect(game, best) if game.compiled or best.proven else GUESS
-    return f"Hint: {best.text}. {sentence} {promise}{follow}"
+    follow = say("Then perhaps {line}.", line=line) if line else ""
+    promise = prospect(game, best) if game.compiled or best.proven else say(GUESS)
+    return " ".join(filter(None, [say("Hint: {move}.", move=best.text), sentence, promise, follow]))
 
 
 def prompt(session: Session, scene: Scene, paused: bool, computer: Computer, warming: Warming | None) -> str:
     """What is to be done now, or waited for; at the end the result."""
     if session.actor < 0:
-        return f"{scene.prompt} F4: a new game."
+        return f"{scene.prompt} {say('F4: a new game.')}"
     if session.is_persons_turn:
         return scene.prompt
-    player = f"{scene.seats[session.actor]} ({session.seats[session.actor]})"
+    player = f"{scene.seats[session.actor]} ({player_name(session.seats[session.actor])})"
     if paused:
-        return f"Paused before {player} moves. Space goes on."
-    return f"{player} is thinking … {computer.seconds:.0f} s (Esc: move now){_compilation(warming)}"
+        return say("Paused before {player} moves. Space goes on.", player=player)
+    waited = f"{computer.seconds:.0f}"
+    thinking = say("{player} is thinking … {seconds} s (Esc: move now)", player=player, seconds=waited)
+    return " ".join(filter(None, [thinking, _compilation(warming)]))
 
 
 def numbers(match: Match) -> str:
     """What a game was like, in numbers: of each kind those of the seats, in their order."""
     counted = [f"{row.label} {' : '.join(map(str, row.values))}" for row in statistics(match)]
     luck = told_luck(match)
-    brought = [f"Luck {' : '.join(f'{each:+.2f}' for each in luck)}"] if luck else []
-    return " · ".join([*counted, *brought])
+    brought = [f"{say('Luck')} {' : '.join(f'{each:+.2f}' for each in luck)}"] if luck else []
+    seats = " : ".join(match.game.seat_names)
+    return say("In numbers, {seats}: {counted}", seats=seats, counted=" · ".join([*counted, *brought]))
 
 
 def _compilation(warming: Warming | None) -> str:
     if not warming or not warming.is_first:
         return ""
-    return f" Compiling the rules, the first time only … {warming.seconds():.0f} s"
+    waited = f"{warming.seconds():.0f}"
+    return say("Compiling the rules, the first time only … {seconds} s", seconds=waited)
 
 
 def looking(turns: int, count: int) -> str:
     """Which earlier turn is looked at, and the way back."""
-    return f"After turn {turns} of {count}. F7 earlier, F8 later, Esc: back to the game."
+    way_back = "After turn {turn} of {count}. F7 earlier, F8 later, Esc: back to the game."
+    return say(way_back, turn=turns, count=count)
 
 
 def info(scene: Scene, selected: tuple[str, ...], spot: Spot) -> str:

@@ -12,12 +12,14 @@ from parlour.game import Game, load
 from parlour.match import Match, Turn, saving, viewing
 from parlour.match.beats import SeenBeat, seen_beats
 from parlour.match.record import seats_tag, write_record
-from parlour.players import make_any_player
+from parlour.players import LEVELS, make_any_player
 from parlour.players.levels import levels_of
 from parlour.view.beats import UNFORESEEN
+from parlour.view.language import phrases
 from parlour.view.scene import Scene
 
 HUMAN = "human"
+say = phrases(__package__)
 
 
 @dataclass(slots=True)
@@ -66,7 +68,7 @@ class Session:
     def names(self) -> list[str]:
         """The player at each seat, in a word; the only person is you."""
         is_alone = self.seats.count(HUMAN) == 1
-        return ["you" if player == HUMAN and is_alone else player for player in self.seats]
+        return [say("you") if player == HUMAN and is_alone else player_name(player) for player in self.seats]
 
     def scene(self) -> Scene:
         """The table as the viewer may see it; choices are there only if a person is to act."""
@@ -125,7 +127,7 @@ class Session:
         """Go back to the last decision of a person. Raises ActionError if there is none."""
         seat = self._last_to_act(self.people or list(range(len(self.seats))))
         if seat is None:
-            raise ActionError("There is nothing to take back yet.")
+            raise ActionError(say("There is nothing to take back yet."))
         self.match.undo(seat)
         self.told = {viewer: min(count, len(self.match.turns)) for viewer, count in self.told.items()}
 
@@ -141,6 +143,12 @@ def new_session(game_name: str, options: dict[str, Any], seats: list[str], seed:
     return Session(Match(game, seed), list(seats))
 
 
+def player_name(player: str) -> str:
+    """A person or a level in the language that is spoken; a player from outside as it was named."""
+    titles = {level.name: level.title for level in LEVELS}
+    return titles.get(player, say("human") if player == HUMAN else player)
+
+
 def _is_foreseen(turn: Turn, seat: int) -> bool:
     """Whether a turn is a seat's own, and nothing in it is another's or chance's."""
     beats = turn.beats() if turn.actor == seat else ()
@@ -153,8 +161,9 @@ def check_seats(game: Game, seats: list[str]) -> None:
     And GameDefinitionError where the game's levels are wrong: any may be asked for advice or sit down later.
     """
     if len(seats) != game.num_players():
-        names = ", ".join(game.seat_names)
-        raise OptionError(f"{game.info.title} has {game.num_players()} seats here, {names}; {len(seats)} were given.")
+        names, count = ", ".join(game.seat_names), game.num_players()
+        wrong = "{title} has {count} seats here, {names}; {given} were given."
+        raise OptionError(say(wrong, title=game.title, count=count, names=names, given=len(seats)))
     for seat in seats:
         if seat != HUMAN:
             make_any_player(seat)

@@ -4,6 +4,7 @@ import pytest
 
 from parlour.cli.commands import play
 from parlour.terminal import launch
+from parlour.view.language import spoken
 
 from ...authoring import NAME, being_written
 from ..helpers import invoke, main
@@ -45,3 +46,34 @@ def test_a_game_of_the_house_is_not_watched():
     done = main("play", "columna", "--watch")
     assert done.returncode == 2
     assert "columna comes with Parlour: --watch is for a game in a folder of your own, as ./mygame." in done.stderr
+
+
+@pytest.mark.parametrize("typed", ["lokai", "Lokai and", "lokai_and_bele"])
+def test_the_beginning_of_a_name_is_enough(played, typed):
+    invoke("play", typed)
+    assert [game for game, _ in played] == ["lokai_and_bele"]
+
+
+@pytest.mark.parametrize(
+    ("variables", "arguments", "language"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, [], "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "en_GB.UTF-8"}, [], "en"),
+        ({"LC_MESSAGES": "de_AT", "LC_ALL": ""}, [], "de"),
+        ({"LANG": "fr_FR.UTF-8"}, [], "en"),
+        ({"LANG": "de_DE.UTF-8"}, ["--language", "en"], "en"),
+        ({}, ["--language", "de"], "de"),
+    ],
+)
+def test_it_speaks_the_language_of_the_terminal_or_the_one_that_is_asked_for(
+    monkeypatch, variables, arguments, language
+):
+    heard = []
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(launch, "play", lambda *given, **named: heard.append(spoken()))
+    monkeypatch.setattr(play, "farewell", lambda match: None)
+    invoke("play", "columna", *arguments)
+    assert heard == [language]

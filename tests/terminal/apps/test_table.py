@@ -7,7 +7,7 @@ import pytest
 from parlour.terminal.apps.table import TableApp
 from parlour.terminal.widgets.move_input import MoveInput
 
-from ..helpers import any_choice, click_spot, make_table, move_cursor_to, said, sit, texts, type_in
+from ..helpers import any_choice, click_spot, make_table, move_cursor_to, said, sit, texts, type_in, wait_until
 
 SEEDS = {"lokai_and_bele": 58, "bingo_battle": 383, "maexchen": 1}  # of short games
 
@@ -138,13 +138,14 @@ async def test_the_end_tells_the_game_in_numbers():
         await table.workers.wait_for_complete()
         await pilot.pause()
         count = len(table.session.match.turns)
-        assert said(table).startswith(f"Decisions {count - count // 2} : {count // 2}")
+        assert said(table).startswith(f"In numbers, Black : White: Decisions {count - count // 2} : {count // 2}")
 
 
 async def test_a_hint_is_refused_with_the_reason():
     table = make_table("maexchen", faces=3)
     async with sit(table) as pilot:
         await play_to_the_end(table, lambda choice: type_in(pilot, choice.text))
+        await wait_until(pilot, lambda: said(table).startswith("In numbers, "))
         await pilot.press("f2")
         assert said(table) == "The game is over. F4 starts a new one."
         await pilot.press("f7", "f2")

@@ -29,7 +29,7 @@ async def test_new_game():
         assert table.session.game.name == "bingo_battle"
         assert table.session.seats == ["human"]
         assert table.session.game.options == {"players": 1}
-        assert said(table, "panel").startswith("Bingo Battle · players 1\n")
+        assert said(table, "panel").startswith("Bingo Battle · Players 1\n")
 
 
 async def test_options_are_told_in_the_language_that_is_spoken():

@@ -9,8 +9,9 @@ import typer
 from parlour import __version__
 from parlour.errors import OptionError
 from parlour.registry import name_folders
+from parlour.view.language import speaking
 
-from ..arguments import Players
+from ..arguments import Players, usual_language
 from ..console import out
 from ..welcome import open_house
 from . import (
@@ -76,6 +77,7 @@ def start(
         raise typer.Exit
     name_folders(games)
     if context.invoked_subcommand is None:
-        open_house(player or None)
+        with speaking(usual_language()):
+            open_house(player or None)
     elif player:
         raise OptionError("--player is for the table in the browser: parlour --player …, or parlour serve --player ….")

@@ -7,10 +7,8 @@ from typing import Annotated
 import typer
 
 from parlour import registry, rules_page
-from parlour.view.language import ENGLISH
 
-from ..arguments import GameName
-from ..completion import complete_language
+from ..arguments import GameName, Language, language_of
 from ..console import out
 from ..listing import games_table, kept_table
 
@@ -33,11 +31,9 @@ def games(
 @app.command(epilog="Examples:  parlour rules bingo_battle  ·  parlour rules maexchen --language de")
 def rules(
     game: GameName,
-    language: Annotated[
-        str, typer.Option(help="The language to explain it in: en or de.", autocompletion=complete_language)
-    ] = ENGLISH,
+    language: Language = None,
 ) -> None:
     """Explain a game: its rules, its options, how moves are written."""
     from rich.markdown import Markdown  # here, because it is slow to load
 
-    out.print(Markdown(rules_page.text(game, language)))
+    out.print(Markdown(rules_page.text(game, language_of(language))))

@@ -6,12 +6,11 @@ from typing import Annotated
 
 import typer
 
-from parlour.errors import UnknownNameError, suggestion
-from parlour.view.language import ENGLISH, LANGUAGES, speaking
+from parlour.view.language import speaking
 
-from ..arguments import GAME_HELP, Colour, located
+from ..arguments import GAME_HELP, Colour, Language, language_of, located
 from ..choosing import ask_for_game
-from ..completion import complete_game, complete_language, complete_speed
+from ..completion import complete_game, complete_speed
 from ..welcome import farewell
 from .play import SPEED_HELP
 
@@ -21,17 +20,13 @@ app = typer.Typer()
 @app.command(epilog="Examples:  parlour learn columna  ·  parlour learn maexchen --language de")
 def learn(
     game: Annotated[str | None, typer.Argument(help=GAME_HELP, autocompletion=complete_game, callback=located)] = None,
-    language: Annotated[
-        str, typer.Option(help="The language to teach it in: en or de.", autocompletion=complete_language)
-    ] = ENGLISH,
+    language: Language = None,
     speed: Annotated[str, typer.Option(help=SPEED_HELP, autocompletion=complete_speed)] = "normal",
     colour: Colour = True,
 ) -> None:
     """Learn a game by playing, step by step, here in the terminal."""
     from parlour.terminal import launch
 
-    if language not in LANGUAGES:
-        raise UnknownNameError(f"There is no language {language!r}. {suggestion(language, LANGUAGES)}")
-    with speaking(language):
+    with speaking(language_of(language)):
         if match := launch.learn(game or ask_for_game(), colour, speed):
             farewell(match)

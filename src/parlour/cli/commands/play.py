@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from parlour.errors import OptionError
+from parlour.view.language import speaking
 
-from ..arguments import GAME_HELP, LEVEL_HELP, Colour, Options, located, parse_options
+from ..arguments import GAME_HELP, LEVEL_HELP, Colour, Language, Options, language_of, located, parse_options
 from ..completion import complete_level, complete_playable, complete_seats, complete_speed
 from ..welcome import farewell, welcome
 
@@ -21,8 +22,8 @@ SEATS_HELP = "Who sits where: human, a level or a player of your own, as in huma
 
 @app.command(
     epilog="Examples:  parlour play lokai_and_bele  ·  parlour play bingo_battle --seats human,human  ·  "
-    "parlour play lokai_and_bele --seats master,human -o capture=must  ·  parlour play --resume  ·  "
-    "parlour play --resume 2  ·  parlour play ./mygame --watch"
+    "parlour play lokai_and_bele --seats master,human -o capture=must  ·  parlour play columna --language de  ·  "
+    "parlour play --resume  ·  parlour play --resume 2  ·  parlour play ./mygame --watch"
 )
 def play(
     game: Annotated[
@@ -33,6 +34,7 @@ def play(
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="Makes the dice fall the same again.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a game that was left, else the last.")] = False,
+    language: Language = None,
     speed: Annotated[str, typer.Option(help=SPEED_HELP, autocompletion=complete_speed)] = "normal",
     colour: Colour = True,
     watch: Annotated[bool, typer.Option("--watch", help=WATCH_HELP)] = False,
@@ -43,10 +45,11 @@ def play(
 
     if watch and (resume or game is None):
         raise OptionError("--watch begins a game of your own: name its folder, as in parlour play ./mygame --watch.")
-    if resume:
-        farewell(launch.resume(game or "", colour, speed))
-    elif game is None:
-        welcome()
-    else:
-        given = split_players(seats) if seats else None
-        farewell(launch.play(game, parse_options(option), given, level, seed, colour, speed=speed, watch=watch))
+    with speaking(language_of(language)):
+        if resume:
+            farewell(launch.resume(game or "", colour, speed))
+        elif game is None:
+            welcome()
+        else:
+            given = split_players(seats) if seats else None
+            farewell(launch.play(game, parse_options(option), given, level, seed, colour, speed=speed, watch=watch))

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import typer
 
-from ..arguments import Colour, RecordFile
+from parlour.view.language import speaking
+
+from ..arguments import Colour, Language, RecordFile, language_of
 
 app = typer.Typer()
 
 
 @app.command(epilog="Example:  parlour replay game.txt")
-def replay(file: RecordFile, colour: Colour = True) -> None:
+def replay(file: RecordFile, language: Language = None, colour: Colour = True) -> None:
     """Look at a game again, turn by turn, here in the terminal."""
     from parlour.terminal import launch
 
-    launch.replay(file, colour)
+    with speaking(language_of(language)):
+        launch.replay(file, colour)

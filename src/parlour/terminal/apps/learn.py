@@ -17,20 +17,31 @@ from parlour.view.scene import Choice
 from ..capabilities import Capabilities
 from ..lesson_session import LessonSession
 from ..playback import SPEEDS
+from ..screens.help import LESSON_KEYS
 from ..session import Session
 from ..widgets.lesson_text import LessonText, closing, written
 from ..widgets.main_view import BELOW, LEAST, MainView
 from .table import TableApp
 
 say = phrases(__package__)
-FIRST_LEVEL = STEPS[0].name  # of who plays a first game with the learner
-COMMANDS = {"hint": "hint", "back": "previous_step", "next": "next_step", "rules": "rules", "quit": "quit"}
+FIRST_LEVEL = STEPS[0]  # of who plays a first game with the learner
+COMMANDS = {
+    "help": "help",
+    "?": "help",
+    "hint": "hint",
+    "back": "previous_step",
+    "next": "next_step",
+    "rules": "rules",
+    "again": "again",
+    "quit": "quit",
+}
 
 
 class LearnApp(TableApp, inherit_bindings=False):
     """An app in which a lesson is gone through. `plays_on` tells whether a first game is wanted after it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "help", show=False),
         Binding("f2", "hint", show=False),
         Binding("f3", "previous_step", show=False),
         Binding("f4", "next_step", show=False),
@@ -43,6 +54,8 @@ class LearnApp(TableApp, inherit_bindings=False):
     ]
 
     arranges = False  # a step asks for one action
+    counts = False
+    keys_told = LESSON_KEYS
 
     def __init__(self, lesson: Lesson, terminal: Capabilities, speed: float = SPEEDS["normal"]):
         self.lesson, self.number, self.hints, self.plays_on = lesson, 0, 0, False
@@ -51,6 +64,7 @@ class LearnApp(TableApp, inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         keys = (
+            ("F1", say("help"), "help"),
             ("F2", say("hint"), "hint"),
             ("F3", say("back"), "previous_step"),
             ("F4", say("next"), "next_step"),
@@ -166,7 +180,7 @@ class LearnApp(TableApp, inherit_bindings=False):
     def action_hint(self) -> None:
         """Tell the hint; asked again, show an action that does it."""
         self.playback.skip()
-        if self.lesson_session.is_done:
+        if self.lesson_session.is_done or self.is_over:
             return
         self.hints += 1
         self.say(self.step.hint)
@@ -181,7 +195,7 @@ class LearnApp(TableApp, inherit_bindings=False):
         if self.playback.is_on:
             super().show_prompt()
         elif self.is_over:
-            self.view.show_prompt(say("Enter: a first game, against {level}. F10: leave.", level=FIRST_LEVEL))
+            self.view.show_prompt(say("Enter: a first game, against {level}. F10: leave.", level=FIRST_LEVEL.title))
         elif self.lesson_session.is_done:
             self.view.show_prompt(say("Enter: on to the next step. F6: once more."))
         else:

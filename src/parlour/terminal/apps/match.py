@@ -11,6 +11,7 @@ from textual.worker import get_current_worker
 from parlour.errors import ParlourError
 from parlour.players import make_any_player
 from parlour.players.warmup import Warming
+from parlour.view.language import phrases
 from parlour.view.scene import Choice, Plan
 
 from .. import messages
@@ -21,12 +22,15 @@ from ..screens.curtain import Curtain
 from ..session import Session
 from .stage import StageApp
 
+say = phrases(__package__)
 TICK = 0.25  # seconds between looks at the clock
 WELCOME = "Type a move, or pick with arrow keys and Enter, or click. F1: help."
 
 
 class MatchApp(StageApp):
     """An app in which a match is played. Computers move once the beats of what went before have been shown."""
+
+    counts = True  # whether a game that is over is told in numbers
 
     def __init__(
         self,
@@ -56,7 +60,7 @@ class MatchApp(StageApp):
         self.sitting = None if session.match.can_undo() else session.actor
         if not session.game.compiled:
             self.call_after_refresh(self._warm_up, session)
-        self.say(WELCOME)
+        self.say(say(WELCOME))
         self.changed()
         self.fit(self.size)
 
@@ -89,7 +93,7 @@ class MatchApp(StageApp):
         self.playback.drop()
         self._stop_computer()
         self.paused = not self.session.people
-        self.say("Taken back.")
+        self.say(say("Taken back."))
         self.changed()
 
     def pause(self) -> None:
@@ -116,7 +120,7 @@ class MatchApp(StageApp):
 
     def show_present(self) -> None:
         super().show_present()
-        if self.session.actor < 0:
+        if self.session.actor < 0 and self.counts:
             self._count(self.session)
         if self._problem:
             self.complain(self._problem)
@@ -158,7 +162,8 @@ class MatchApp(StageApp):
         self._decided = None
         if isinstance(outcome, Exception):
             self.paused = True
-            self.complain(f"The computer player failed ({outcome}). Take back a move, or start a new game.")
+            failed = "The computer player failed ({problem}). Take back a move, or start a new game."
+            self.complain(say(failed, problem=outcome))
             self.show_prompt()
             return
         self.session.match.play(outcome.action)
@@ -174,7 +179,8 @@ class MatchApp(StageApp):
         try:
             self.session.save(self.record)
         except OSError as problem:
-            self._warn_once(f"The game cannot be saved: {problem.strerror} ({problem.filename}). Play goes on.")
+            unsaved = "The game cannot be saved: {problem} ({file}). Play goes on."
+            self._warn_once(say(unsaved, problem=problem.strerror, file=problem.filename))
 
     def _warn_once(self, warning: str) -> None:
         if warning not in self._warnings:
@@ -195,7 +201,7 @@ class MatchApp(StageApp):
             return
         self.warming = None
         if problem:
-            self.complain(f"The rules could not be compiled ({problem}), so the computer is slow.")
+            self.complain(say("The rules could not be compiled ({problem}), so the computer is slow.", problem=problem))
         self.show_prompt()
 
     def _drop_work(self) -> None:

@@ -10,8 +10,10 @@ from textual.binding import Binding, BindingType
 
 from parlour.match import Match, Record, viewing
 from parlour.match.record import seats_of
+from parlour.view.language import phrases
 
 from ..capabilities import Capabilities
+from ..session import player_name
 from ..widgets import panel
 from ..widgets.board import Board
 from ..widgets.drawing import BoardContent
@@ -20,6 +22,7 @@ from ..widgets.main_view import MainView
 from ..widgets.words import describe
 from .base import GameApp
 
+say = phrases(__package__)
 SPECTATOR = None
 KEYS = (
     ("←", "back", "earlier"),
@@ -47,11 +50,11 @@ class ReplayApp(GameApp):
     def __init__(self, record: Record, terminal: Capabilities):
         super().__init__(record.match.game, terminal)
         self.record = record
-        self.seats = seats_of(record) or [""] * record.match.game.num_players()
+        self.seats = [player_name(it) for it in seats_of(record)] or [""] * record.match.game.num_players()
         self.turn = 0
 
     def compose(self) -> ComposeResult:
-        yield MainView(self.terminal, KEYS, with_input=False)
+        yield MainView(self.terminal, [(key, say(word), action) for key, word, action in KEYS], with_input=False)
 
     def on_mount(self) -> None:
         self.go(0)
@@ -71,7 +74,8 @@ class ReplayApp(GameApp):
         self.view.show_board(BoardContent(scene.areas, scene.colours, "", last))
         self.view.show_players(panel.players(self.game, scene, self.seats, self.terminal))
         self.view.show_log(turns)
-        self.view.show_prompt(f"Turn {self.turn} of {self.length}. {scene.prompt}")
+        where = say("Turn {turn} of {count}.", turn=self.turn, count=self.length)
+        self.view.show_prompt(f"{where} {scene.prompt}")
         self.view.say(" ".join([*(it for turn in turns[-1:] for it in sentences(turn)), *self._ending(match)]))
 
     def _ending(self, match: Match) -> list[str]:
@@ -83,11 +87,11 @@ class ReplayApp(GameApp):
     def _how_it_ended(self, match: Match) -> str:
         tags = self.record.tags
         if match.state.is_terminal():
-            return f"Result: {match.result()}."
+            return say("Result: {result}.", result=match.result())
         if tags.get("Result", "*") == "*":
-            return "The record ends here, and the game goes on."
-        how = f": {tags['End']}" if "End" in tags else " here"
-        return f"The game ended{how}. Result: {tags['Result']}."
+            return say("The record ends here, and the game goes on.")
+        ended = say("The game ended: {how}.", how=tags["End"]) if "End" in tags else say("The game ended here.")
+        return f"{ended} {say('Result: {result}.', result=tags['Result'])}"
 
     def action_earlier(self) -> None:
         self.go(self.turn - 1)

@@ -57,7 +57,7 @@ class StageApp(GameApp):
         self.playback = Playback(self.set_timer, self.show_beat, speed)
 
     def compose(self) -> ComposeResult:
-        yield MainView(self.terminal, panel.KEYS)
+        yield MainView(self.terminal, panel.keys())
 
     @property
     def is_present(self) -> bool:

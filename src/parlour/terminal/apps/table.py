@@ -20,6 +20,7 @@ from ..buttons import PRESS, plan_at
 from ..computer import Outcome
 from ..move_parser import parse_move
 from ..screens.action_picker import ActionPicker
+from ..screens.help import TABLE_KEYS, help_text
 from ..screens.new_game import NewGame, Setup
 from ..session import Session
 from ..widgets.board import Board
@@ -31,6 +32,7 @@ from .match import MatchApp
 say = phrases(__package__)
 HINT_SECONDS = 1.0
 COMMANDS = ("help", "hint", "undo", "new", "rules", "again", "pause", "quit")
+NO_PAUSE = "Only a game between computers can be paused: at your turn the table waits for you anyway."
 OVER = "The game is over. F4 starts a new one."
 LOOKING = "This is an earlier turn. Esc goes back to the game."
 
@@ -47,6 +49,7 @@ class TableApp(MatchApp):
     ]
 
     arranges = True  # whether a setup is laid out as a whole before it is played
+    keys_told = TABLE_KEYS  # in the help
     draft: Draft | None = None  # what is being arranged
 
     def on_mount(self) -> None:
@@ -85,7 +88,7 @@ class TableApp(MatchApp):
                 return False
             self.cursor = spot
         if self.looking is not None:
-            self.complain(LOOKING)
+            self.complain(say(LOOKING))
         return self.is_present and self.session.is_persons_turn
 
     def _show_cursor(self) -> None:
@@ -201,7 +204,7 @@ class TableApp(MatchApp):
         if plan and self._can_type():
             self.play_plan(plan)
         elif plan:
-            self.complain(LOOKING)
+            self.complain(say(LOOKING))
         return plan is not None
 
     def _can_type(self) -> bool:
@@ -211,11 +214,11 @@ class TableApp(MatchApp):
 
     def _parse(self, text: str) -> Choice:
         if self.session.actor < 0:
-            raise ActionError(OVER)
+            raise ActionError(say(OVER))
         if not self._can_type():
-            raise ActionError(LOOKING)
+            raise ActionError(say(LOOKING))
         if not self.session.is_persons_turn:
-            raise ActionError("It is not your turn yet.")
+            raise ActionError(say("It is not your turn yet."))
         if self.draft:
             return self.draft.parse(text)
         return parse_move(self.session.match.state, self.scene, text)
@@ -248,18 +251,18 @@ class TableApp(MatchApp):
 
     def action_pause(self) -> None:
         if self.session.people:
-            self.complain("Only a game between computers can be paused: at your turn the table waits for you anyway.")
+            self.complain(say(NO_PAUSE))
         else:
             self.pause()
 
     def action_hint(self) -> None:
         self.playback.skip()
         if self.looking is not None:
-            self.complain(LOOKING)
+            self.complain(say(LOOKING))
         elif self.session.actor < 0:
-            self.complain(OVER)
+            self.complain(say(OVER))
         elif not (self.is_present and self.session.is_persons_turn):
-            self.complain("A hint is for a person's turn.")
+            self.complain(say("A hint is for a person's turn."))
         elif self.draft:
             self.complain(say(arranging.NO_HINT))
         elif not self.computer.is_thinking:
@@ -268,7 +271,7 @@ class TableApp(MatchApp):
 
     def _show_hint(self, outcome: Outcome) -> None:
         if isinstance(outcome, Exception) or outcome.report is None:
-            self.complain(f"No hint can be given ({outcome}).")
+            self.complain(say("No hint can be given ({problem}).", problem=outcome))
             return
         self.hinted = next((choice.spots for choice in self.scene.choices if choice.action == outcome.action), ())
         self.say(messages.hint(self.game, self.scene, outcome.report))
@@ -284,7 +287,7 @@ class TableApp(MatchApp):
 
     def action_help(self) -> None:
         from ..screens.document import DocumentScreen  # here, because Markdown is slow to load
-        from ..screens.help import help_text
 
         marks = MARKS if self.terminal.unicode else ASCII_MARKS
-        self.push_screen(DocumentScreen(help_text(self.game.notation.ACTION_HELP, marks)))
+        notation = self.game.say(self.game.notation.ACTION_HELP)
+        self.push_screen(DocumentScreen(help_text(notation, marks, self.keys_told)))

@@ -9,6 +9,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from parlour.view.language import phrases
+
+say = phrases(__package__)
+
 
 class Curtain(Screen[None]):
     """A screen that shows nothing but whose turn it is, until that person lifts it."""
@@ -23,9 +27,8 @@ class Curtain(Screen[None]):
         self.seat = seat
 
     def compose(self) -> ComposeResult:
-        yield Static(
-            f"Pass to {self.seat}, press Enter.\n\nWhat is hidden here is for {self.seat} alone.", markup=False
-        )
+        told = "Pass to {seat}, press Enter.", "What is hidden here is for {seat} alone."
+        yield Static("\n\n".join(say(each, seat=self.seat) for each in told), markup=False)
 
     def action_leave(self) -> None:
         self.dismiss()

@@ -14,12 +14,17 @@ from textual.widgets import Input, Static
 
 from parlour import registry
 from parlour.errors import ParlourError
-from parlour.game_info import ChoiceOption, FlagOption, NumberOption, Option
+from parlour.game_info import FlagOption, NumberOption, Option
 from parlour.players import LEVELS
 from parlour.players.levels import USUAL_LEVEL
+from parlour.view.language import phrases
 
 from ..session import HUMAN, Session, new_session
+from ..widgets.words import value_word
 from .chooser import Chooser, NumberField
+
+HOW = "Up and down choose a line, left and right change it. Enter starts, Esc goes back."
+say = phrases(__package__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +52,18 @@ class NewGame(ModalScreen[Session | None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="dialog", can_focus=False):
-            yield Static("A new game", classes="dialog-title")
+            yield Static(say("A new game"), classes="dialog-title")
             yield from self._rows()
             yield Static("", id="dialog-problem", markup=False)
-            yield Static(
-                "Up and down choose a line, left and right change it. Enter starts, Esc goes back.", classes="hint-line"
-            )
+            yield Static(say(HOW), classes="hint-line")
 
     def _rows(self) -> ComposeResult:
         names = registry.games()
         info = registry.spoken(self.setup.game)
         titles = [registry.spoken(name).title for name in names]
-        yield self._row("Game", Chooser(names, self.setup.game, titles, id="game"))
+        yield self._row(say("Game"), Chooser(names, self.setup.game, titles, id="game"))
         levels = [HUMAN, *(level.name for level in LEVELS)]
-        shown = ["a person", *(f"{level.name}: {level.meaning}" for level in LEVELS)]
+        shown = [say("a person"), *(f"{level.title}: {level.spoken().meaning}" for level in LEVELS)]
         for number, name in enumerate(info.seat_names[: len(self.setup.seats)]):
             yield self._row(name, Chooser(levels, self.setup.seats[number], shown, id=f"seat-{number}"))
         for option in info.options:
@@ -76,7 +79,7 @@ class NewGame(ModalScreen[Session | None]):
         if isinstance(option, NumberOption) and option.high - option.low > 8:
             return NumberField(value, type="integer", compact=True, id=name)
         values = _values_of(option)
-        words = list(option.words) if isinstance(option, ChoiceOption) and option.words else values
+        words = [value_word(option, value) for value in values]
         return Chooser(values, value if value in values else str(option.default).lower(), words, id=name)
 
     @on(Chooser.Changed)

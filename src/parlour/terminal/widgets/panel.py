@@ -9,12 +9,15 @@ from rich.style import Style
 from rich.text import Text
 
 from parlour.game import Game
+from parlour.view.language import phrases
 from parlour.view.scene import Scene
 from parlour.view.text import counter_words
 
 from ..capabilities import Capabilities
 from .pieces import seat_runs
+from .words import value_word
 
+say = phrases(__package__)
 GROUND = "#3a7355"  # behind a seat's sign
 INDENT = 3
 GAP = 3  # columns between seats in a strip
@@ -27,8 +30,8 @@ KEYS: Keys = (
     ("F4", "new", "new"),
     ("F5", "rules", "rules"),
     ("F6", "again", "again"),
-    ("F7", "back", "earlier"),
-    ("F8", "on", "later"),
+    ("F7", "earlier", "earlier"),
+    ("F8", "later", "later"),
     ("F10", "quit", "quit"),
 )
 
@@ -97,11 +100,17 @@ def key_line(keys: Keys, width: int) -> str:
     return "  ".join(f"[@click=app.{action}][b]{key}[/b] {word}[/]" for key, word, action in shown)
 
 
+def keys() -> Keys:
+    """The keys of the table, in the language that is spoken."""
+    return [(key, say(word), action) for key, word, action in KEYS]
+
+
 def _title(game: Game) -> str:
     """The game, and its options where they differ from the usual."""
-    usual = {option.name: option.default for option in game.info.options}
-    changed = [f"{name} {value}" for name, value in game.options.items() if value != usual[name]]
-    return " · ".join([game.title, *changed])
+    options = {option.name: option for option in game.info.spoken(game.say).options}
+    changed = [(options[name], value) for name, value in game.options.items() if value != options[name].default]
+    told = [f"{option.title or option.name} {value_word(option, value)}" for option, value in changed]
+    return " · ".join([game.title, *told])
 
 
 def _seat(scene: Scene, seat: int, player: str, terminal: Capabilities) -> Seat:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from parlour.game_info import ChoiceOption, Option
 from parlour.view.language import phrases
 from parlour.view.scene import Piece, Spot
 from parlour.view.text import label_beside
@@ -68,6 +69,14 @@ def piece_word(piece: Piece, seats: Sequence[str], place: str = "") -> str:
     said = re.split(r"\W+", place.replace(owner, "").casefold() if owner else place.casefold())
     fresh = [part for part in parts if (part not in place if part == owner else part.casefold() not in said)]
     return " ".join(fresh or parts)
+
+
+def value_word(option: Option, value: object) -> str:
+    """A value of an option as it is shown."""
+    text = str(value).lower()
+    if isinstance(option, ChoiceOption) and option.words:
+        return option.words[option.values.index(text)]
+    return {"true": say("yes"), "false": say("no")}.get(text, text)
 
 
 def _label(piece: Piece) -> str:

@@ -9,7 +9,7 @@ import parlour
 from parlour.errors import GameDefinitionError
 from parlour.game import load_package
 from parlour.players import LEVELS, STEPS, make_any_player, spec_of
-from parlour.players.levels import FILE, NAMES, levels_of, read_levels
+from parlour.players.levels import FILE, NAMES, levels_of, problems, read_levels
 from tests.conformance.walks import usual_variants
 
 GOOD = {name: f'"mcts:simulations={10 * number}"' for number, name in enumerate(NAMES, 1)}
@@ -135,6 +135,16 @@ def test_a_wrong_level_is_told_with_its_line(tmp_path):
     path = write(tmp_path, casual='"mtcs"')
     with pytest.raises(GameDefinitionError, match=re.escape(f"{path}:2: casual: There is no kind")):
         read_levels(path)
+
+
+def test_games_that_cannot_be_played_for_their_levels_are_named(tmp_path, monkeypatch):
+    assert list(problems()) == []
+    path = write(tmp_path, mastr='"mcts"')
+    monkeypatch.setattr("parlour.registry.games", lambda: ["pebbles"])
+    monkeypatch.setattr("parlour.registry.folder_of", lambda name: tmp_path)
+    assert [problem.partition(".toml")[0] for problem in problems()] == [
+        f"The game pebbles cannot be played: {path.with_suffix('')}"
+    ]
 
 
 def test_a_file_that_is_no_text_is_refused(tmp_path):

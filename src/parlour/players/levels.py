@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from parlour import registry
 from parlour.errors import GameDefinitionError, ParlourError, suggestion
 from parlour.game import Game
 from parlour.registry.remembering import remembered
@@ -110,6 +111,15 @@ def read_levels(path: Path) -> Mapping[str, Spec]:
         name, problem = found
         raise GameDefinitionError(f"{path}{_line(text, name)}: {problem}")
     return {name: parse_spec(content[name]) for name in NAMES}
+
+
+def problems() -> Iterator[str]:
+    """Which games cannot be played for their levels, a sentence each."""
+    for name in registry.games():
+        try:
+            read_levels(registry.folder_of(name) / FILE)
+        except GameDefinitionError as problem:
+            yield f"The game {name} cannot be played: {problem}"
 
 
 def _problems(levels: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

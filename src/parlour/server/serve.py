@@ -25,6 +25,7 @@ from rich.console import Console
 
 from parlour import registry
 from parlour.errors import ParlourError
+from parlour.players import levels
 
 from .endpoint import LOOPBACK, PORT, WILDCARDS, Endpoint, address, address_of, is_parlour, listen, listen_nearby
 from .http.app import create_app
@@ -245,7 +246,7 @@ def announce(settings: Settings, endpoint: Endpoint, server_socket: socket.socke
     out.print(f"Games are kept in {where_kept(settings)}")
     if settings.players:
         out.print(f"Players from outside: {named(settings)}")
-    for problem in registry.problems():
+    for problem in (*registry.problems(), *levels.problems()):
         out.print(problem, style="red", markup=False)
     if not Page().is_built:
         out.print("The page has not been built; the address tells how.")

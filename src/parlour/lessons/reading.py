@@ -129,7 +129,7 @@ def _check_form(entry: dict[str, Any], *, is_first: bool) -> None:
         raise LessonError("summary is of a chapter: it stands where the title does.")
     needed = ("text", "hint", "done", *(("title",) if is_first else ()))
     if missing := [name for name in needed if name not in entry]:
-        raise LessonError(f"{' and '.join(missing)} is missing.")
+        raise LessonError(f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing.")
 
 
 def _is_list_of(kind: type, value: Any) -> bool:

@@ -122,3 +122,9 @@ def test_arrows_reach_every_spot(areas):
             seen.add(spot)
             queue += [neighbour(layout, spot, dx, dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
     assert seen == set(layout.boxes)
+
+
+def test_nothing_in_a_row_is_cut_beside_a_board():
+    layout = lay_out([FIVE_CARDS[0], MARKET], need, 36, Scale(1, 3, beside=True))
+    assert all(layout.boxes[spot.id].width >= 2 + need(spot) for spot in MARKET.spots)
+    assert layout.width > 36, "it does not fit"

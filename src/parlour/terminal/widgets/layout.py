@@ -87,9 +87,9 @@ def lay_out(
 
 
 def _room(area: Area, need: Need, width: int, scale: Scale) -> int:
-    """How wide a row may be: beside a board wide enough for each of its things."""
-    lines = LINES_OF_ROW if scale.lines > 1 else 1
-    return max(width, *(_columns_in_row(spot, need, lines) for spot in area.spots)) if scale.beside else width
+    """How wide a row may be: wide enough for each of its things, so that a scale at which one is cut does not fit."""
+    lines, before = (LINES_OF_ROW, 0) if scale.lines > 1 else (1, _before_row(area))
+    return before + max([width - before, *(_columns_in_row(spot, need, lines) for spot in area.spots)])
 
 
 def row_of(area: Area, need: Need, width: int, scale: Scale) -> Layout:
@@ -99,11 +99,16 @@ def row_of(area: Area, need: Need, width: int, scale: Scale) -> Layout:
     if scale.lines > 1:
         return _titled(area, _row(area, need, LINES_OF_ROW, width), width)
     layout = Layout()
-    left = cell_len(area.title) + 1 if area.title else 0
+    left = _before_row(area)
     if area.title:
         layout.texts.append((0, 0, area.title))
     layout.place(_row(area, need, 1, max(width - left, 10)), left, 0)
     return layout
+
+
+def _before_row(area: Area) -> int:
+    """The columns of a title before a row."""
+    return cell_len(area.title) + 1 if area.title else 0
 
 
 def _boards(boards: Sequence[Area], width: int, scale: Scale) -> Layout:

@@ -20,6 +20,11 @@ COMMANDS = {
     "clear": "Take everything up.",
     "confirm": "Play what is laid.",
 }
+DONE = {
+    "fill": "All spots are filled. Exchange pieces as you like; then: confirm.",
+    "shuffle": "All is laid anew. Exchange pieces as you like; then: confirm.",
+    "clear": "All is taken up.",
+}
 HOW = "Lay your pieces: pick one, then its spot, or type as in 6 a2; a2 b2 exchanges two. Then: confirm."
 NO_HINT = "There is no hint for a setup. Lay your pieces as you like, or type fill or shuffle."
 say = phrases(__package__)
@@ -114,10 +119,10 @@ class Draft:
 
     # The scene
 
-    def scene(self, selected: Sequence[str] = ()) -> Scene:
-        """The table as it is laid; what can be done now, with what is selected, are its choices."""
+    def scene(self) -> Scene:
+        """The table as it is laid; what can be done now are its choices."""
         areas = tuple(replace(area, spots=tuple(map(self._shown, area.spots))) for area in self.told.areas)
-        choices = tuple(self._choices(selected[0] if selected else ""))
+        choices = tuple(self._choices())
         plans = tuple(Plan(name, say(sentence), ()) for name, sentence in COMMANDS.items())
         return replace(self.told, areas=areas, choices=choices, plans=plans)
 
@@ -127,7 +132,7 @@ class Draft:
         lies = self.laid[self.arrangement.spots.index(spot.id)] if spot.id in self.arrangement.spots else None
         return replace(spot, pieces=self._pieces(lies)[-1:]) if lies else spot
 
-    def _choices(self, selected: str) -> Iterator[Choice]:
+    def _choices(self) -> Iterator[Choice]:
         spots = self.arrangement.spots
         for supply in self.arrangement.supplies:
             if self.left(supply):
@@ -135,8 +140,7 @@ class Draft:
         for spot, supply in zip(spots, self.laid, strict=True):
             if supply:
                 yield self._choice(supply, spot, supply.spot)
-                if spot == selected:
-                    yield from (self._choice(supply, spot, to) for to in spots if self._exchangeable(spot, to))
+                yield from (self._choice(supply, spot, to) for to in spots if self._exchangeable(spot, to))
 
     def _exchangeable(self, spot: str, other: str) -> bool:
         one, two = (self.laid[self.arrangement.spots.index(it)] for it in (spot, other))
@@ -161,7 +165,7 @@ class Draft:
         if len(words) == 2 and self.supply(words[1]) and words[0] in self.empty:
             words.reverse()
         spots = tuple(words)
-        found = next((choice for choice in self._choices(words[0] if words else "") if choice.spots == spots), None)
+        found = next((choice for choice in self._choices() if choice.spots == spots), None)
         if not found:
             raise ActionError(f"{say('{text} cannot be laid.', text=repr(text))} {say(HOW)}")
         return found

@@ -96,17 +96,17 @@ def looking(turns: int, count: int) -> str:
 
 
 def info(scene: Scene, selected: tuple[str, ...], spot: Spot) -> str:
-    """What lies on a spot, and what picking it does."""
+    """What picking a spot does, which is never cut, and what lies there."""
     if is_button(spot.id):
         return spot.name
     words = describe(spot, scene.seats)
     made = selection.click(scene, selected, spot.id) if scene.choices else selection.Selection()
     if len(made.choices) > 1:
-        return say("{spot}. Enter asks which of {count} moves.", spot=words, count=len(made.choices))
+        return say("Enter asks which of {count} moves. {spot}.", spot=words, count=len(made.choices))
     if made.choices:
-        return say("{spot}. Enter: {sentence}", spot=words, sentence=made.choices[0].sentence)
+        return say("Enter: {sentence} {spot}.", spot=words, sentence=made.choices[0].sentence)
     if len(made.spots) > len(selected):
         count = len(selection.next_spots(scene, made.spots))
-        one, more = "{spot}. Enter picks it; 1 place to go.", "{spot}. Enter picks it; {count} places to go."
+        one, more = "Enter picks it; 1 place to go. {spot}.", "Enter picks it; {count} places to go. {spot}."
         return say(one if count == 1 else more, spot=words, count=count)
-    return words
+    return f"{words}."

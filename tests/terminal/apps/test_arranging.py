@@ -95,3 +95,29 @@ async def test_it_speaks_the_language_that_is_spoken():
             assert [sentence.split()[0] for sentence in heard] == ["Lege", "'zzz'", "Noch", "Für"]
             assert {plan.sentence for plan in table.scene.plans} >= {"Alles wieder aufnehmen."}
             assert " nach " in table.scene.choices[0].sentence
+
+
+async def test_what_is_done_is_said_and_what_lies_under_the_cursor_is_told_anew():
+    table = make_table("invictus", "human,human")
+    async with sit(table) as pilot:
+        table.cursor = "a2"
+        for typed, told in (
+            ("fill", "All spots are filled."),
+            ("shuffle", "All is laid anew."),
+            ("clear", "All is taken"),
+        ):
+            await type_in(pilot, typed)
+            assert said(table).startswith(told)
+            assert ("a2: empty" in said(table, "info")) == (typed == "clear")
+        await type_in(pilot, "6 a2")
+        assert said(table) == "Black die 6 to a2." and "a2: Black die 6" in said(table, "info")
+        await pilot.press("f3")
+        assert said(table) == "Taken back." and "a2: empty" in said(table, "info")
+
+
+async def test_a_die_that_lies_can_go_wherever_it_can_be_exchanged():
+    table = make_table("invictus", "human,human")
+    async with sit(table) as pilot:
+        await type_in(pilot, "fill")
+        await click_spot(pilot, table, "a2")
+        assert said(table) == "Picked a2: Black die 1. It can go to 18 places; Esc lets go."

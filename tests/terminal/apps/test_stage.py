@@ -186,10 +186,10 @@ async def test_what_lies_under_the_cursor_is_told_with_what_picking_it_does():
     async with sit(table) as pilot:
         await click_spot(pilot, table, "d2")
         await pilot.hover("#board", offset=table_offset(table, "d5"))
-        assert said(table, "info") == "d5 (4): empty. Enter: Black moves d2 to d5."
+        assert said(table, "info") == "Enter: Black moves d2 to d5. d5 (4): empty."
         await pilot.press("escape")
         await pilot.hover("#board", offset=table_offset(table, "e2"))
-        assert said(table, "info").startswith("e2 (2): Black. Enter picks it; ")
+        assert said(table, "info").startswith("Enter picks it; ")
 
 
 def table_offset(table, spot):
@@ -257,6 +257,6 @@ async def test_of_an_earlier_turn_nothing_is_told_that_could_be_done():
         await type_in(pilot, "d2d5")
         await type_in(pilot, "d7d6")
         await pilot.press("f7")
-        assert said(table, "info") == "d5 (4): Black"
+        assert said(table, "info") == "d5 (4): Black."
         await pilot.press("f7")
-        assert said(table, "info") == "d5 (4): empty"
+        assert said(table, "info") == "d5 (4): empty."

@@ -141,11 +141,11 @@ class TableApp(MatchApp):
         elif self.draft is None or self.draft.arrangement != arrangement:
             self.draft = Draft(scene, arrangement)
             self.say(say(arranging.HOW))
-        return self.draft.scene(self.selected) if self.draft else scene
+        return self.draft.scene() if self.draft else scene
 
     def show_board(self) -> None:
         if self.draft and self.is_present:
-            self.scene = self.shown = self.draft.scene(self.selected)
+            self.scene = self.shown = self.draft.scene()
         super().show_board()
 
     def play(self, choice: Choice) -> None:
@@ -156,8 +156,8 @@ class TableApp(MatchApp):
         self.draft.move(origin, to)
         supply = self.draft.supply(origin)
         self.selected = (origin,) if supply and self.draft.left(supply) else ()  # the next is in the hand at once
-        self.say("")
-        self.show_board()
+        self.say(choice.sentence)
+        self._show_draft()
 
     def play_plan(self, plan: Plan) -> None:
         if not self.draft:
@@ -167,7 +167,12 @@ class TableApp(MatchApp):
         else:
             {"fill": self.draft.fill, "shuffle": self.draft.shuffle, "clear": self.draft.clear}[plan.name]()
             self.selected = ()
-            self.show_board()
+            self.say(say(arranging.DONE[plan.name]))
+            self._show_draft()
+
+    def _show_draft(self) -> None:
+        self.show_board()
+        self.tell_of(self.cursor)
 
     def _confirm(self, draft: Draft, plan: Plan) -> None:
         try:
@@ -245,7 +250,8 @@ class TableApp(MatchApp):
     def action_undo(self) -> None:
         if self.draft and self.draft.undo():
             self.selected = ()
-            self.show_board()
+            self.say(say("Taken back."))
+            self._show_draft()
         else:
             self.undo()
 

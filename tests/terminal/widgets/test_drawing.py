@@ -1,7 +1,9 @@
 """What is drawn on the board, in colour and without."""
 
+import pytest
+
 from parlour.terminal.capabilities import Capabilities
-from parlour.terminal.widgets.drawing import BoardContent, draw_board
+from parlour.terminal.widgets.drawing import ASCII_MARKS, MARKS, BoardContent, draw_board
 from parlour.terminal.widgets.layout import Scale, lay_out
 from parlour.view.scene import Area, Piece, Spot
 
@@ -71,3 +73,9 @@ def test_a_mark_hides_nothing_of_the_name_of_a_thing():
     layout = lay_out([area], lambda _: 2, 80, Scale(2, 5))
     plain = draw_board(BoardContent((area,), marks={"s": "target"}), layout, Capabilities()).plain
     assert plain.splitlines()[1].rstrip() == " suns+"
+
+
+@pytest.mark.parametrize("marks", [MARKS, ASCII_MARKS])
+def test_no_mark_looks_like_an_empty_square(marks):
+    assert not {"·", "."} & set(marks.values())
+    assert len(set(marks.values())) == len(marks)

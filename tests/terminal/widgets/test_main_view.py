@@ -37,3 +37,16 @@ async def test_a_narrow_window_shows_the_board_above_the_seats():
     async with sit(table, (64, 20)):
         board, strip, log = (table.query_one(f"#{name}").region for name in ("board", "strip", "log-pane"))
         assert strip.height and board.y >= strip.bottom and log.height and log.y >= board.bottom
+
+
+async def test_a_table_larger_than_its_room_says_so_and_can_be_scrolled():
+    table = make_table("deathmatch_arena", "human,random,random")
+    async with sit(table, (60, 18)) as pilot:
+        assert said(table) == "There is more on the table than is in sight: Alt-Up and Alt-Down scroll it."
+        pane = table.query_one("#board-pane")
+        await pilot.press("alt+down", "alt+down")
+        await pilot.pause(0.5)
+        low = pane.scroll_offset.y
+        await pilot.press("alt+up", "alt+up")
+        await pilot.pause(0.5)
+        assert pane.scroll_offset.y == 0 < low

@@ -30,6 +30,8 @@ class GameApp(App[None]):
         Binding("f5", "rules", show=False),
         Binding("pageup", "scroll_log(-1)", show=False),
         Binding("pagedown", "scroll_log(1)", show=False),
+        Binding("alt+up", "scroll_board(-1)", show=False),
+        Binding("alt+down", "scroll_board(1)", show=False),
         Binding("f10,ctrl+c,ctrl+q", "quit", show=False, priority=True),
     ]
 
@@ -64,3 +66,6 @@ class GameApp(App[None]):
 
     def action_scroll_log(self, way: int) -> None:
         self.view.scroll_log(way)
+
+    def action_scroll_board(self, way: int) -> None:
+        self.view.scroll_board(way)

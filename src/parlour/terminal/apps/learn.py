@@ -50,6 +50,8 @@ class LearnApp(TableApp, inherit_bindings=False):
         Binding("escape", "let_go", show=False),
         Binding("pageup", "scroll_log(-1)", show=False),
         Binding("pagedown", "scroll_log(1)", show=False),
+        Binding("alt+up", "scroll_board(-1)", show=False),
+        Binding("alt+down", "scroll_board(1)", show=False),
         Binding("f10,ctrl+c,ctrl+q", "quit", show=False, priority=True),
     ]
 

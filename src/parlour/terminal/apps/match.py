@@ -24,6 +24,7 @@ from .stage import StageApp
 
 say = phrases(__package__)
 TICK = 0.25  # seconds between looks at the clock
+MORE = "There is more on the table than is in sight: Alt-Up and Alt-Down scroll it."
 WELCOME = "Type a move, or pick with arrow keys and Enter, or click. F1: help."
 
 
@@ -63,6 +64,8 @@ class MatchApp(StageApp):
         self.say(say(WELCOME))
         self.changed()
         self.fit(self.size)
+        if self.view.board.sizing.hidden and not self.scene.arrangement:
+            self.say(say(MORE))
 
     # Playing
 

@@ -105,9 +105,6 @@ class ReplayApp(GameApp):
     def action_end(self) -> None:
         self.go(self.length)
 
-    def action_scroll_board(self, way: int) -> None:
-        self.view.scroll_board(way)
-
     @on(Board.Clicked)
     @on(Board.Hovered)
     def _tell_of_spot(self, event: Board.Clicked | Board.Hovered) -> None:

@@ -35,6 +35,7 @@ TABLE_KEYS: Keys = (
     ("Esc", "", "skips; goes back to the game; lets go; while the computer thinks: it moves now"),
     ("Space", "`pause`", "where only computers play: pause, and go on"),
     ("Page Up, Page Down", "", "scroll the log"),
+    ("Alt-Up, Alt-Down", "", "scroll a table that is larger than its room"),
     ("F10, Ctrl-C", "`quit`", "leave; the game is saved after every move, `parlour play --resume` goes on"),
 )
 LESSON_KEYS: Keys = (
@@ -46,6 +47,7 @@ LESSON_KEYS: Keys = (
     ("F6", "`again`", "shows the last turn again"),
     ("Esc", "", "skips; lets go"),
     ("Page Up, Page Down", "", "scroll the log"),
+    ("Alt-Up, Alt-Down", "", "scroll a table that is larger than its room"),
     ("F10, Ctrl-C", "`quit`", "leave the lesson"),
 )
 MARKED = {

@@ -19,10 +19,10 @@ from .canvas import Canvas
 from .layout import BOARD, LADDER, Box, Layout
 from .pieces import COLOURS, PLAIN, Runs, piece_runs, stack_runs, width
 
-MARKS = {"selected": "»", "hint": "!", "capture": "×", "target": "+", "direct": "·", "shown": "*", "last": "°"}
+MARKS = {"selected": "»", "hint": "!", "capture": "×", "target": "+", "direct": "~", "shown": "*", "last": "°"}
 # What the scene marks, under all that a player does.
 MARKS |= {"threat": "†", "line": "=", "called": "◎", "open": "◦", "goal": "^"}
-ASCII_MARKS = {**MARKS, "selected": ">", "capture": "x", "direct": ".", "last": "'"}
+ASCII_MARKS = {**MARKS, "selected": ">", "capture": "x", "last": "'"}
 ASCII_MARKS |= {"threat": "#", "called": "@", "open": "o"}
 BACKGROUNDS = {
     "selected": "#a8821c",

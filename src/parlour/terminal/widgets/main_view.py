@@ -57,6 +57,7 @@ class MainView(Vertical):
         super().__init__()
         self.terminal, self.keys, self.with_input = terminal, keys, with_input
         self.players = Players()
+        self._window, self._above = LEAST, 0  # what it was fitted into, and the lines of players above the board
 
     def compose(self) -> ComposeResult:
         yield Static(id="strip", markup=False)
@@ -125,7 +126,10 @@ class MainView(Vertical):
     def show_players(self, players: Players) -> None:
         """Show who plays, and all counters."""
         self.players = players
-        self.query_one("#strip", Static).update(players.strip(self.size.width - 2))
+        strip = players.strip(self.size.width - 2)
+        self.query_one("#strip", Static).update(strip)
+        if self.has_class("under") and len(strip.split("\n")) != self._above:
+            self._size_board(self._window)
         self.query_one("#panel", Static).update(players.panel(self.query_one("#side").content_size.width))
 
     def show_log(self, turns: Sequence[Turn | None]) -> None:
@@ -171,7 +175,8 @@ class MainView(Vertical):
 
     def _size_board(self, window: Size) -> None:
         strip, lines = self.players.strip(window.width - 2), window.height - BELOW
-        above = len(strip.split("\n"))
+        self._window, self._above = window, len(strip.split("\n"))
+        above = self._above
         kept = SMALL if window.height < 20 else MEDIUM if window.height < 30 else TALL
         rooms = [Room(window.width - 2 - side, lines) for side in SIDES if window.width >= WIDE]
         under = Room(window.width - 3, max(lines - above - sum(kept), 4))

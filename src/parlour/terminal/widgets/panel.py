@@ -55,7 +55,8 @@ class Seat:
 
     def lines(self, width: int) -> list[Text]:
         """The counters on lines of their own."""
-        return [self.line([], 2), _indented(_flow(self.counters, width - INDENT, 2))]
+        named = [self.line([], 2)]
+        return [*named, _indented(_flow(self.counters, width - INDENT, 2))] if self.counters else named
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,8 @@ class Players:
             with_players = width >= LEAST_FOR_PLAYERS
             lines = [seat.line(its, 1, with_players) for seat, its in zip(self.seats, short, strict=True)]
             seats = _flow(lines, width, GAP)
+            if any(line.cell_len > width for line in lines):
+                seats = Text("\n").join(line for seat in self.seats for line in seat.lines(width))
         return Text("\n").join([first, seats])
 
 

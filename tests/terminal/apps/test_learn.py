@@ -18,7 +18,7 @@ from parlour.view.language import LANGUAGES, speaking
 from tests.campaign import some_daily
 from tests.lessons.sample import sample
 
-from ..helpers import SIZE, click_spot, drawn, said, type_in
+from ..helpers import SIZE, click_spot, drawn, said, sit, type_in
 
 
 def taught():
@@ -247,3 +247,13 @@ def test_no_lesson_without_a_terminal(monkeypatch):
     monkeypatch.setattr(launch, "read_lesson", lambda name: sample())
     with pytest.raises(TerminalError):
         launch.learn("columna")
+
+
+async def test_the_help_of_a_lesson_tells_its_own_keys():
+    app = LearnApp(read_lesson("columna"), Capabilities(), speed=0.0)
+    async with sit(app) as pilot:
+        await pilot.press("f1")
+        assert "the next step" in app.screen.markdown and "takes back" not in app.screen.markdown
+        await pilot.press("escape")
+        await type_in(pilot, "help")
+        assert "the next step" in app.screen.markdown

@@ -30,6 +30,8 @@ pytestmark = pytest.mark.usefixtures("no_games_from_outside")
         ("mä", "maexchen"),
         ("MÄXCHEN", "maexchen"),
         ("mae", "maexchen"),
+        ("arena", "deathmatch_arena"),
+        ("Bele", "lokai_and_bele"),
     ],
 )
 def test_what_is_meant(typed, meant):

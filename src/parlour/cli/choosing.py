@@ -60,9 +60,10 @@ def whole_name(typed: str) -> str:
 
 
 def _meant(wanted: str) -> list[str]:
-    """The games that are called so, or else those that begin so."""
+    """The games that are called so, or else that begin so, or else of which a word does."""
     names = registry.games()
-    return [name for name in names if wanted in _called(name)] or [name for name in names if _begins(name, wanted)]
+    ways = (_is_called, _begins, _has_a_word)
+    return next(filter(None, ([name for name in names if fits(name, wanted)] for fits in ways)), [])
 
 
 def _numbered(names: list[str], number: int) -> str:
@@ -72,8 +73,16 @@ def _numbered(names: list[str], number: int) -> str:
     raise UnknownNameError(say(wrong, last=len(names), number=number))
 
 
+def _is_called(name: str, wanted: str) -> bool:
+    return wanted in _called(name)
+
+
 def _begins(name: str, wanted: str) -> bool:
     return any(each.startswith(wanted) for each in _called(name))
+
+
+def _has_a_word(name: str, wanted: str) -> bool:
+    return any(f" {wanted}" in each for each in _called(name))
 
 
 def _called(name: str) -> tuple[str, str]:

@@ -80,6 +80,15 @@ def test_access_to_files_is_guarded(cache, monkeypatch):
         assert dispatcher(1) == 3, "Numba no longer guards a cache's files by `_guard_against_spurious_io_errors`."
 
 
+def test_two_processes_give_no_file_of_code_one_name(cache, monkeypatch):
+    one, other = kept(cache()), kept(cache())
+    for each in (one, other):  # as if both had looked before either saved
+        monkeypatch.setattr(each._cache._cache_file, "_load_index", dict)
+    assert (one(1), other(1.0)) == (3, 3)
+    named = "Numba no longer names files of code by `_data_name_pattern`."
+    assert len(list(code_cache.version_folder().rglob("*.nbc"))) == 2, named
+
+
 def test_callers_are_served_by_another_dispatcher():
     dispatcher, inner = numba.njit(three_times), numba.njit(three_times)
     numba_compat.serve_compiled_callers(dispatcher, inner)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import secrets
 from collections.abc import Callable, Collection, Iterator
 from typing import Any, Literal
 
@@ -59,7 +60,8 @@ class _CacheImpl(CompileResultCacheImpl):
 class CodeCache(FunctionCache):
     """Numba's cache of one function, in our folder; trouble with a file costs a compilation, never the game.
 
-    Assumption: code is found and saved by `_index_key`, and every access to a file is guarded.
+    Assumption: code is found and saved by `_index_key`, every access to a file is guarded, and files of code are named
+    by a pattern with a number.
     """
 
     _impl_class = _CacheImpl
@@ -67,6 +69,9 @@ class CodeCache(FunctionCache):
     def __init__(self, function: Callable[..., Any], fingerprint: Fingerprint):
         super().__init__(function)
         self.fingerprint = fingerprint
+        # Two processes that save at once would both take the next number, and one find the other's code by its own key.
+        files, own = self._cache_file, secrets.token_hex(4)
+        files._data_name_pattern = files._data_name_pattern.replace("{number", f"{own}.{{number")
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         return (*super()._index_key(sig, codegen), self.fingerprint(tuple(getattr(sig, "args", sig))))

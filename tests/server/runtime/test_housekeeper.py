@@ -37,6 +37,11 @@ async def until(condition):
             await asyncio.sleep(0.01)
 
 
+async def first_round(service):
+    """Wait until a server that has begun has done its chores once, and will not again for a heartbeat."""
+    await until(lambda: service._housekeeper._chores and service._housekeeper._chores.done())
+
+
 async def waiting(service):
     """The id of a table at which Ann waits for somebody."""
     return (await service.open(Order("lokai_and_bele", seats=("me", "open")), "ann")).id
@@ -78,6 +83,7 @@ async def is_there(service, id):
 
 async def test_tables_to_which_nobody_comes_vanish(open_service, time):
     async with open_service(heartbeat=1000) as service:
+        await first_round(service)
         untouched, ready = await waiting(service), await waiting(service)
         await service.do(ready, Ready(), "ann")
         time.now += DAY + 1
@@ -90,6 +96,7 @@ async def test_tables_to_which_nobody_comes_vanish(open_service, time):
 
 async def test_a_finished_table_is_there_for_ever_as_it_was(open_service, time):
     async with open_service(heartbeat=1000) as service:
+        await first_round(service)
         id = await finished(service)
         before = described(await service.table(id))
         events = await service.events(await service.table(id))
@@ -97,6 +104,7 @@ async def test_a_finished_table_is_there_for_ever_as_it_was(open_service, time):
         assert await service._housekeeper._archivist.put_away() == {"removed": 0, "packed": 1}
         assert await service._housekeeper._archivist.put_away() == {"removed": 0, "packed": 0}
     async with open_service(heartbeat=1000) as service:
+        await first_round(service)
         table = await service.table(id)
         assert described(table) == before
         assert await service.events(table) == events
@@ -106,10 +114,12 @@ async def test_a_finished_table_is_there_for_ever_as_it_was(open_service, time):
 
 async def test_who_comes_back_to_a_game_plays_on(open_service, time):
     async with open_service(heartbeat=1000) as service:
+        await first_round(service)
         id = await duel(service)
         time.now += 366 * DAY
         assert (await service._housekeeper._archivist.put_away())["packed"] == 1
     async with open_service(heartbeat=1000) as service:
+        await first_round(service)
         table = await service.table(id)
         assert table.status == "playing" and table.fairness.secret is None
         await service.do(id, Play(table.seq, ("d2d5",)), "ann")
@@ -118,6 +128,7 @@ async def test_who_comes_back_to_a_game_plays_on(open_service, time):
 
 async def test_a_table_that_somebody_watches_stays(open_service, time):
     async with open_service(heartbeat=1000) as service:
+        await first_round(service)
         id = await waiting(service)
         async with service.watch(id, None):
             time.now += 30 * DAY

@@ -13,6 +13,8 @@ from parlour import registry
 # In the background of a script Ctrl-C is ignored, also by the programs that tests start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+os.environ["LC_ALL"] = "C.UTF-8"  # commands speak English, whatever the machine does
+
 settings.register_profile("campaign", deadline=None, derandomize=True, max_examples=100)
 settings.register_profile("daily", settings.get_profile("campaign"), max_examples=25)
 settings.load_profile("daily")

@@ -96,7 +96,7 @@ def looking(turns: int, count: int) -> str:
 
 
 def info(scene: Scene, selected: tuple[str, ...], spot: Spot) -> str:
-    """What picking a spot does, which is never cut, and what lies there."""
+    """What picking a spot does, and then what lies there: where there is little room, the end is cut."""
     if is_button(spot.id):
         return spot.name
     words = describe(spot, scene.seats)

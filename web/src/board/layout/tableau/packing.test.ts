@@ -28,3 +28,9 @@ describe("one's own cards", () => {
     expect(pack([], rooms)).toEqual({ beside: [], below: [], named: 0 });
   });
 });
+
+it("gives a hand as large as a deck its place too", () => {
+  const { beside, below, named } = pack(Array.from({ length: 25 }, () => ({ beside: 60, below: 60 })), { beside: 900, below: 130 });
+  expect([...beside, ...below].sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, i) => i));
+  expect(named).toBeLessThan(25);
+});

@@ -13,6 +13,7 @@ export interface Packing {
 }
 
 export const BETWEEN = 4; // cards
+const MOST_BELOW = 3; // cards: the ways to choose more of a large hand are too many
 export const NAMED = 30; // how high a name alone is
 
 /** The packing in which the most cards can be read, and of these the one with the fewest below the board. */
@@ -25,10 +26,14 @@ export function pack(cards: readonly High[], rooms: High): Packing {
   return { ...split(cards.length, []), named: cards.length };
 }
 
-/** All ways to lay some cards below the board, the fewest and the last first. */
+/** The ways to lay a few cards below the board, the fewest and the last first. */
 function splits(count: number): number[][] {
-  const all = Array.from({ length: 2 ** count }, (_, bits) => numbers(count).filter((i) => bits & (1 << (count - 1 - i))));
-  return all.sort((a, b) => a.length - b.length);
+  return numbers(MOST_BELOW + 1).flatMap((size) => choices(count, size));
+}
+
+function choices(count: number, size: number): number[][] {
+  if (!size) return [[]];
+  return numbers(count).reverse().flatMap((last) => choices(last, size - 1).map((rest) => [...rest, last]));
 }
 
 function fits(sizes: readonly High[], below: readonly number[], rooms: High): boolean {

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from parlour.view.beats import SPEEDS
 from tests.campaign import some_daily
 
-from .person import CONFIRM, ENDING, MOVES, OFFERS
+from .person import CONFIRM, ENDING, MOVES, NEWEST, OFFERS
 
 SHORT = {
     "maexchen": {"faces": 2},
@@ -204,6 +204,7 @@ def test_a_click_while_ones_own_move_is_shown_goes_on_with_the_next(detail, play
     turns = person.moves()
     page.locator(first).click()
     page.evaluate(CLICK_IN_A_BEAT, [second, detail])
+    page.wait_for_function(f"wanted => {NEWEST} >= wanted", arg=turns + 1 + plays)
     settle(person)
     page.locator(OFFERS).first.wait_for()
     assert person.moves() == turns + 1 + plays

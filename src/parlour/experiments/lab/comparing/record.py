@@ -2,23 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from parlour.errors import ParlourError
+from parlour.experiments.game_loop import Rolls, replay
 from parlour.experiments.game_record import record_of_game
+from parlour.game import Game
+from parlour.kit import CHANCE
+from parlour.match.dice import Dice
 
 from .plan import ComparisonPlan
 from .run import ComparisonLog
 
 
 def game_record(log: ComparisonLog, number: int) -> str:
-    """The record of a game by its number; its dice must be those that its round has in common.
+    """The record of a game by its number, with the dice that it had: those that its round has in common, or its own.
 
-    Raises ParlourError if there is no such game.
+    Raises ParlourError if there is no such game, or if it was played with other dice than a game of its log can have.
     """
-    if number not in log.games or not log.games[number].actions:
+    if number not in log.games:
         raise ParlourError(f"Game {number} is not in the log.")
     played, plan = log.games[number], log.plan
     arm = arm_of(plan, number)
-    return record_of_game(plan.game(arm), plan.task(played.round, arm, apart=False).dice, plan.players, played)
+    if not played.actions:
+        raise ParlourError(f"Game {number} was not played, as it would be game {number - arm} once more.")
+    game = plan.game(arm)
+    for apart in (False, True):
+        dice = plan.task(played.round, arm, apart).dice
+        if fell_by(dice, game, played.actions):
+            return record_of_game(game, dice, plan.players, played)
+    raise ParlourError(
+        f"Game {number} has no record: its dice are neither those that its round has in common nor its own, "
+        "so it was played by other rules or from another seed than its log says."
+    )
+
+
+def fell_by(dice: Dice, game: Game, actions: Sequence[int | str]) -> bool:
+    """Whether all that chance brought in a game is what some dice give."""
+    rolls = Rolls(dice)
+    turns = enumerate(replay(game, actions), 1)
+    return all(rolls.next(step.state, turn) == step.action for turn, step in turns if step.actor == CHANCE)
 
 
 def arm_of(plan: ComparisonPlan, number: int) -> int:

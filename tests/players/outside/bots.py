@@ -42,5 +42,13 @@ class Cheating(Bot):
         return -1
 
 
+class Greedy(Bot):
+    """Takes all the memory that it gets, for a while."""
+
+    def decide(self, observation, seconds):
+        taken = [bytearray(2**24) for _ in range(60)]
+        return observation.legal_actions()[len(taken) - 60]
+
+
 class Undecided(Bot):
     pass

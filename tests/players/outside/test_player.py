@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import sys
 import threading
 import time
 from pathlib import Path
@@ -12,9 +13,11 @@ import pytest
 import parlour
 from parlour.errors import OptionError, UnknownNameError
 from parlour.players import PlayerError, ask, make_any_player
+from parlour.players.outside import find, memory
 
 from .conftest import BOTS
 
+only_where_memory_is_limited = pytest.mark.skipif(not memory.is_limited(), reason="the system has no such limit")
 FIRST = f"program:sh {Path(__file__).with_name('first.sh')}"
 
 
@@ -59,6 +62,11 @@ def test_a_bot_plays_every_game_to_its_end(name):
         ("Cheating", r"bots\.py:Cheating ended \(.*IllegalActionError: -1 is not among"),
         ("Undecided", r"ended \(TypeError: .*Undecided.* abstract method '?decide'?\)"),
         ("Nobody", r"ended \(AttributeError: module 'bots' has no attribute 'Nobody'\)"),
+        pytest.param(
+            "Greedy,memory=900,seconds=20",
+            r"bots\.py:Greedy ended, for more than the 900 MB of memory that it may use \(MemoryError\)\.",
+            marks=only_where_memory_is_limited,
+        ),
         ("Hanging,seconds=0.2", r"bots\.py:Hanging did not answer within 1\.2 seconds\."),
     ],
 )
@@ -98,6 +106,39 @@ def lives(process):
     with contextlib.suppress(psutil.NoSuchProcess):
         return psutil.Process(process).status() != psutil.STATUS_ZOMBIE
     return False
+
+
+@pytest.mark.parametrize(
+    ("settings", "seconds", "megabytes"),
+    [
+        ("", 5, memory.usual()),
+        (",memory=800", 5, 800),
+        (",seconds=2,memory=800", 2, 800),
+        (",memory=8,seconds=2", 2, 8),
+    ],
+)
+def test_a_player_may_take_what_it_is_given(settings, seconds, megabytes):
+    player = find(f"{BOTS}:Steady{settings}")
+    assert (player.name, player.seconds, player.command.memory) == (f"{BOTS}:Steady", seconds, megabytes)
+
+
+def test_nobody_may_take_more_than_half_of_the_machine():
+    assert 0 < memory.usual() <= min(4096, psutil.virtual_memory().total / 2**21)
+
+
+@only_where_memory_is_limited
+def test_what_a_program_starts_is_bound_too(state):
+    with pytest.raises(PlayerError, match="answered '102400'"):
+        play("program:sh -c 'sleep 0.3; (ulimit -d)',memory=100", state)
+
+
+@only_where_memory_is_limited
+def test_a_great_reserve_is_no_use_of_memory(state):
+    reserve = (
+        "import mmap; room = mmap.mmap(-1, 2**36, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, prot=0); print('room')"
+    )
+    with pytest.raises(PlayerError, match="answered 'room'"):
+        play(f'program:{sys.executable} -c "{reserve}",memory=200', state)
 
 
 def test_after_a_failure_the_next_game_has_a_fresh_program(state):
@@ -142,6 +183,7 @@ def test_a_bot_sees_what_its_seat_sees(tmp_path):
     [
         ("nowhere.py:Bot", OptionError, "There is no file nowhere.py that could hold a player."),
         (f"{BOTS}:Steady,seconds=0", OptionError, "seconds is a number up to 3600, not '0'."),
+        (f"{BOTS}:Steady,memory=0", OptionError, "memory is a number up to 1000000, not '0'."),
         (f"{BOTS}:Steady,seconds=1.2.3", OptionError, "seconds is a number up to 3600, not '1.2.3'."),
         ("mybot", UnknownNameError, "There is no level or kind of player 'mybot'."),
     ],

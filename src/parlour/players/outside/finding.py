@@ -11,13 +11,15 @@ from pathlib import Path
 from parlour.errors import OptionError
 from parlour.view.language import phrases
 
+from . import memory
 from .player import ProgramPlayer
+from .program import Command
 
 say = phrases(__package__)
 GROUP = "parlour.players"  # of entry points
 SECONDS = 5.0  # a move, unless the text says otherwise
-LONGEST = 3600.0
-TIMED = re.compile(r"(?P<player>.+),seconds=(?P<seconds>[0-9.]+)")
+MOST = {"seconds": 3600.0, "memory": 1e6}  # megabytes
+SETTING = re.compile(r"(?P<player>.+),(?P<name>seconds|memory)=(?P<value>[0-9.]+)")
 CLASS = re.compile(r"(?P<file>.+\.py):(?P<name>[A-Za-z_]\w*)")
 PROGRAM = "program:"
 
@@ -25,26 +27,36 @@ PROGRAM = "program:"
 def find(text: str, seed: int | None = None) -> ProgramPlayer | None:
     """The player from outside that a text means, if any: `mine.py:MyBot`, `program:./mybot --fast`, a declared name.
 
-    `,seconds=2` after it says how long it may take for a move. Raises OptionError for a file or a time that is not
-    there or not fit.
+    `,seconds=2` after it says how long it may take for a move, `,memory=8000` how many megabytes each process of it
+    may use. Raises OptionError for a file or a setting that is not there or not fit.
     """
-    timed = TIMED.fullmatch(text)
-    player = timed["player"] if timed else text
-    command = _command(player)
-    seconds = _seconds(timed["seconds"]) if timed else SECONDS
-    return ProgramPlayer(player, command, seconds, seed) if command else None
+    player, settings = _split(text)
+    words = _command(player)
+    if not words:
+        return None
+    given = {name: _number(name, value) for name, value in settings.items()}
+    command = Command(tuple(words), given.get("memory", memory.usual()))
+    return ProgramPlayer(player, command, given.get("seconds", SECONDS), seed)
 
 
 def is_outside(text: str) -> bool:
     """Whether a text names a player from outside, be it there or not."""
-    timed = TIMED.fullmatch(text)
-    player = timed["player"] if timed else text
+    player, _ = _split(text)
     return player.startswith(PROGRAM) or CLASS.fullmatch(player) is not None or player in declared()
 
 
 def declared() -> dict[str, str]:
     """The players that installed packages declare, each with its module and class."""
     return {each.name: each.value for each in metadata.entry_points(group=GROUP)}
+
+
+def _split(text: str) -> tuple[str, dict[str, str]]:
+    """A player, and the settings that stand after it."""
+    settings: dict[str, str] = {}
+    while found := SETTING.fullmatch(text):
+        text = found["player"]
+        settings.setdefault(found["name"], found["value"])
+    return text, settings
 
 
 def _command(player: str) -> list[str]:
@@ -71,11 +83,12 @@ def _hosted(where: str, name: str) -> list[str]:
     return [sys.executable, "-m", f"{__package__}.host", where, name]
 
 
-def _seconds(text: str) -> float:
+def _number(name: str, text: str) -> float:
     try:
-        seconds = float(text)
+        number = float(text)
     except ValueError:
-        seconds = 0.0
-    if not 0.0 < seconds <= LONGEST:
-        raise OptionError(say("seconds is a number up to {most}, not {text!r}.", most=f"{LONGEST:g}", text=text))
-    return seconds
+        number = 0.0
+    if not 0.0 < number <= MOST[name]:
+        words = {"name": name, "most": f"{MOST[name]:.0f}", "text": text}
+        raise OptionError(say("{name} is a number up to {most}, not {text!r}.", **words))
+    return number

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
 
 from parlour.game import State
 from parlour.players.player import Decision
 
-from .program import Program
+from .program import Command, Program
 
 GRACE = 1.0  # seconds beyond those that a program was given
-Running = dict[tuple[tuple[str, ...], int], Program]
+Running = dict[tuple[Command, int], Program]
 _running: Running = {}  # one a command and seat, which goes on from game to game
 
 
@@ -22,9 +21,9 @@ class ProgramPlayer:
     """
 
     def __init__(
-        self, name: str, command: Sequence[str], seconds: float, seed: int | None = None, running: Running | None = None
+        self, name: str, command: Command, seconds: float, seed: int | None = None, running: Running | None = None
     ):
-        self.name, self.command, self.seconds, self.seed = name, tuple(command), seconds, seed or 0
+        self.name, self.command, self.seconds, self.seed = name, command, seconds, seed or 0
         self._running = _running if running is None else running
         self._program: Program | None = None
         self._is_closed = False

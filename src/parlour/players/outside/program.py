@@ -10,13 +10,13 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from dataclasses import dataclass
 from multiprocessing.util import Finalize
 from typing import IO
 
 from parlour.errors import ParlourError
 
-from . import protocol
+from . import memory, protocol
 
 BEGINNING = 60.0  # seconds in which a program says that it is ready: a compiler may have to be loaded
 BACKLOG = 1000  # lines that are kept unread
@@ -29,14 +29,22 @@ class PlayerError(ParlourError):
     """A player from outside that cannot be started, ends, is silent, or answers what is no legal action."""
 
 
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What starts a program, and how many megabytes of memory each process of it may use."""
+
+    words: tuple[str, ...]
+    memory: float
+
+
 class Program:
     """A running program: lines go in and come out. Raises PlayerError where it cannot be started.
 
     `asking` is held by whoever awaits an answer. Once it is closed, they are told that it ended.
     """
 
-    def __init__(self, name: str, command: Sequence[str]):
-        self.name, self.command, self.asking = name, tuple(command), threading.Lock()
+    def __init__(self, name: str, command: Command):
+        self.name, self.command, self.asking = name, command, threading.Lock()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 (open as long as the program runs)
         self._process = self._start()
         self._lines: queue.Queue[str | None] = queue.Queue(BACKLOG)  # None once it has ended
@@ -87,7 +95,7 @@ class Program:
 
     def _awaited(self, word: str, text: str | None) -> str:
         if text is None:
-            raise self.fail("ended")
+            raise self.fail(f"ended{self._shortage()}")
         found = protocol.fields(text)
         if found[0] != word:
             raise self.fail(f"answered {' '.join(found)[:SHOWN]!r} where a line that begins with {word!r} was awaited")
@@ -95,13 +103,16 @@ class Program:
 
     def _start(self) -> subprocess.Popen[str]:
         pipe = subprocess.PIPE
+        words = self.command.words
         try:
-            return subprocess.Popen(
-                self.command, stdin=pipe, stdout=pipe, stderr=self._errors, encoding="utf-8", start_new_session=True
+            process = subprocess.Popen(
+                words, stdin=pipe, stdout=pipe, stderr=self._errors, encoding="utf-8", start_new_session=True
             )
         except OSError as problem:
             self._errors.close()
             raise PlayerError(f"{self.name} cannot be started: {problem.strerror}.") from problem
+        memory.limit(process.pid, self.command.memory)
+        return process
 
     def _read(self) -> None:
         """Take in what it says, until it ends."""
@@ -112,13 +123,23 @@ class Program:
         self._process.stdout.close()
         self._lines.put(None)
 
+    def _shortage(self) -> str:
+        """That it may have no more memory, if it has complained of that."""
+        if not memory.is_limited() or not memory.TOLD.search(self._complaints()):
+            return ""
+        return f", for more than the {self.command.memory:g} MB of memory that it may use"
+
     def _last_words(self) -> str:
+        """The last line that it wrote to its standard error."""
+        said = self._complaints().decode("utf-8", "replace").strip().splitlines()
+        return f" ({said[-1][:SHOWN].rstrip('.')})" if said else ""
+
+    def _complaints(self) -> bytes:
         """The end of what it wrote to its standard error."""
-        said: list[str] = []
         with contextlib.suppress(ValueError):  # it was closed meanwhile
             self._errors.seek(max(0, self._errors.seek(0, os.SEEK_END) - LAST))
-            said = self._errors.read().decode("utf-8", "replace").strip().splitlines()
-        return f" ({said[-1][:SHOWN].rstrip('.')})" if said else ""
+            return self._errors.read()
+        return b""
 
 
 def _end(process: subprocess.Popen[str], errors: IO[bytes], lines: queue.Queue[str | None]) -> None:

@@ -20,7 +20,7 @@ from parlour import registry, rules_page
 DOCS = Path(__file__).parents[1] / "docs"
 OUTSIDE = re.compile(r"\[([^\]]+)\]\(\.\./\.\./([^)#]+)[^)]*\)")  # a link to a file of the repository that is no page
 REFERENCE = {
-    "Games and states": ("parlour.registry", "parlour.game", "parlour.game_info", "parlour.errors"),
+    "Games and states": ("parlour.registry", "parlour.game", "parlour.state", "parlour.game_info", "parlour.errors"),
     "Search": (
         "parlour.search.playout",
         "parlour.search.batch",

@@ -1,26 +1,13 @@
-"""Game and State: the public interface."""
+"""Games: their options, and the states that they make."""
 
-import random
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 
-import numpy as np
 import pytest
 
 import parlour
-from parlour import kit
-from parlour.errors import IllegalActionError, InvalidActionError, OptionError, ParlourError, PositionError
-from parlour.game import State, load_package
-from tests.conformance.walks import walk
-
-ROLLED = "0000/0000/0000/0000/0000 24 0,0 0 n25a"
-OVER = "2A2B/2222/2200/0000/0000 0 1,1 0 2345"
-
-
-@pytest.fixture(scope="module")
-def chess_like():
-    return parlour.load("lokai_and_bele")
+from parlour.errors import OptionError, PositionError
+from parlour.game import load_package
 
 
 @pytest.fixture(scope="module")
@@ -43,12 +30,6 @@ def test_options_are_checked():
         parlour.load("bingo_battle", playres=2)
 
 
-def test_repr_makes_the_same_again(chess_like, dice):
-    assert eval(repr(chess_like)).options == chess_like.options
-    for state in (dice.state_from_text(ROLLED), chess_like.new_initial_state()):
-        assert eval(repr(state)).to_text() == state.to_text()
-
-
 def test_options_are_part_of_a_state():
     short = parlour.load("lokai_and_bele", quiet=1)
     state = short.new_initial_state()
@@ -58,109 +39,11 @@ def test_options_are_part_of_a_state():
     assert not parlour.load("lokai_and_bele").state_from_text(state.to_text()).is_terminal()
 
 
-def test_the_moments_of_a_game(dice):
-    start, rolled, over = dice.new_initial_state(), dice.state_from_text(ROLLED), dice.state_from_text(OVER)
-    assert [state.current_player() for state in (start, rolled, over)] == [parlour.CHANCE, 0, parlour.TERMINAL]
-    assert [state.is_chance_node() for state in (start, rolled, over)] == [True, False, False]
-    assert [state.is_terminal() for state in (start, rolled, over)] == [False, False, True]
-    assert [len(state.legal_actions()) for state in (start, rolled, over)] == [1296, 4, 0]
-    assert [sum(state.legal_actions_mask()) for state in (start, rolled, over)] == [0, 4, 0]
-    for state in (start, rolled, over):
-        assert (state.action_mask().tolist(), state.action_mask().dtype) == (state.legal_actions_mask(), np.int8)
-    assert [len(state.chance_outcomes()) for state in (start, rolled, over)] == [1296, 0, 0]
-
-
-@pytest.mark.parametrize("action", [-1, 4, 1295, 2**31, 2**63, 2**64, -(2**70)])
-def test_an_illegal_action_changes_nothing(dice, action):
-    state = dice.state_from_text(ROLLED)
-    with pytest.raises(IllegalActionError, match=f"{action} is not among the 4 legal actions here: 0, 1, 2, 3"):
-        state.apply_action(action)
-    with pytest.raises(IllegalActionError):
-        state.action_to_string(action)
-    assert state.to_text() == ROLLED
-
-
-def test_many_legal_actions_are_not_all_listed(dice, chess_like):
-    with pytest.raises(IllegalActionError, match=r"5000 is not among the 1296 legal outcomes here: 0, .*, 7, …"):
-        dice.new_initial_state().apply_action(5000)
-    with pytest.raises(IllegalActionError, match="the game is over"):
-        dice.state_from_text(OVER).apply_action(0)
-
-
-@pytest.mark.parametrize("action", [1.0, "1", None])
-def test_an_action_is_a_whole_number(dice, action):
-    with pytest.raises(TypeError):
-        dice.state_from_text(ROLLED).apply_action(action)
-
-
-@pytest.mark.parametrize("kind", [np.int8, np.int64, np.uint64])
-def test_numpy_s_whole_numbers_will_do(dice, kind):
-    state = dice.state_from_text(ROLLED)
-    state.apply_action(kind(1))
-    assert state.to_text() == "0000/0100/0000/0000/0000 23 0,0 0 n.5a"
-
-
-def test_texts_of_actions(dice):
-    state = dice.state_from_text(ROLLED)
-    assert [state.action_to_string(action) for action in state.legal_actions()] == ["s", "m", "c", "a"]
-    assert state.string_to_action("c") == 2
-    with pytest.raises(InvalidActionError, match="'x' is not an action of Bingo Battle. A die is named"):
-        state.string_to_action("x")
-    with pytest.raises(IllegalActionError, match="The dice are rolled already: .* There are: s, m, c, a"):
-        state.string_to_action("roll n25a")
-    with pytest.raises(IllegalActionError, match="the game is over"):
-        dice.state_from_text(OVER).string_to_action("s")
-
-
-def test_a_near_miss_is_offered(chess_like):
-    with pytest.raises(IllegalActionError, match="Did you mean 'd2d[3456]'"):
-        chess_like.new_initial_state().string_to_action("d2d7")
-
-
-@pytest.mark.parametrize("seat", [-1, 2, 99])
-def test_there_is_no_such_seat(dice, seat):
-    with pytest.raises(ParlourError, match=f"There is no seat {seat}; the seats are 0 to 1"):
-        dice.new_initial_state().observation(seat)
-    with pytest.raises(ParlourError):
-        dice.new_initial_state().observation_text(seat)
-
-
-def test_rolling_by_a_seed(dice):
-    rolled = []
-    for _ in range(2):
-        state, rng = dice.new_initial_state(), kit.seeded(4)
-        state.roll(rng)
-        rolled.append(state.to_text())
-    assert rolled[0] == rolled[1]
-    with pytest.raises(IllegalActionError, match="Nothing is left to chance"):
-        dice.state_from_text(ROLLED).roll(kit.seeded(1))
-
-
-def test_no_result_is_minus_zero(dice):
-    results = dice.state_from_text(OVER).returns()
-    assert [str(result) for result in results] == ["0.0", "0.0"]
-
-
-def test_an_estimate_takes_the_weights_it_is_given(chess_like):
-    state = chess_like.new_initial_state()
-    ahead = dict.fromkeys(chess_like.weights.values, 0.0) | {"to move": 2.0}
-    assert state.estimate(chess_like.scales(ahead)) == pytest.approx([np.tanh(1), -np.tanh(1)])
-    assert state.estimate(chess_like.scales(dict.fromkeys(ahead, 0.0))) == [0, 0]
-    assert state.estimate() == state.estimate(chess_like.scales(chess_like.weights.values))
-
-
 def test_without_an_evaluation_nothing_is_estimated():
     nim = load_package("tests.search.nim", players=3)
     assert (nim.evaluation, nim.weights.values) == (None, {})
     assert nim.new_initial_state().estimate() == [0, 0, 0]
     assert nim.state_from_text("0,0,0 2").estimate() == [-0.5, 1, -0.5]
-
-
-def test_threads_do_not_disturb_each_other(chess_like, dice):
-    first, second = chess_like.new_initial_state(), dice.state_from_text(ROLLED)
-    with ThreadPoolExecutor(4) as pool:
-        asked = list(pool.map(lambda state: state.legal_actions(), [first, second] * 200))
-    assert asked == [first.legal_actions(), second.legal_actions()] * 200
 
 
 def test_a_game_that_is_not_compiled_loads_no_code():
@@ -173,24 +56,6 @@ def test_a_game_that_is_not_compiled_loads_no_code():
     assert done.stdout == "False\n"
 
 
-def test_states_are_equal_by_game_and_record(dice, chess_like):
-    state, same = dice.state_from_text(ROLLED), dice.state_from_text(ROLLED)
-    assert state == same and hash(state) == hash(same)
-    same.apply_action(1)
-    assert state != same
-    assert dice.new_initial_state() != parlour.load("bingo_battle", players=1).new_initial_state()
-    assert state != ROLLED
-    assert len({chess_like.new_initial_state(), chess_like.new_initial_state(), state}) == 2
-
-
-def test_a_state_of_a_record_has_a_memory_of_its_own(dice):
-    state = dice.state_from_text(ROLLED)
-    other = State(dice, state.record)
-    other.apply_action(1)
-    assert state.to_text() == ROLLED
-    assert state.record.tobytes() == state.to_bytes() != other.to_bytes()
-
-
 @pytest.mark.parametrize("size", [0, -1, 1])
 def test_bytes_of_another_size_are_no_state(dice, size):
     content = dice.new_initial_state().to_bytes()
@@ -198,40 +63,3 @@ def test_bytes_of_another_size_are_no_state(dice, size):
     right = f"a state of Bingo Battle has {len(content)} bytes, not {len(other)}"
     with pytest.raises(PositionError, match=right):
         dice.state_from_bytes(other)
-
-
-def test_a_record_of_another_game_is_no_state(dice, chess_like):
-    for record in (chess_like.new_initial_state().record, np.zeros(3), "no record"):
-        with pytest.raises(ParlourError, match="is made of a record of its rules, not of "):
-            State(dice, record)
-
-
-def test_what_is_written_to_a_record_is_in_its_state(dice):
-    state = dice.state_from_text(ROLLED)
-    state.record.turn = 1 - state.record.turn
-    assert state.current_player() == 1
-    state.apply_action(1)
-    assert state.record.coins.tolist() == dice.state_from_text(state.to_text()).record.coins.tolist()
-
-
-def test_rewards_come_at_the_end(dice):
-    assert dice.state_from_text(ROLLED).rewards() == [0, 0]
-    alone = parlour.load("bingo_battle", players=1)
-    *_, last = walk(alone.new_initial_state(), seed=1)
-    assert last.rewards() == last.returns() != [0]
-
-
-@pytest.mark.parametrize("source", [lambda: np.random.default_rng(1), lambda: random.Random(1), lambda: kit.seeded(1)])
-def test_chance_is_drawn_from_numpys_and_pythons_generators_too(dice, source):
-    first, second, generator = dice.new_initial_state(), dice.new_initial_state(), source()
-    first.roll(generator)
-    second.roll(generator)
-    again = dice.new_initial_state()
-    again.roll(source())
-    assert again == first != second
-
-
-@pytest.mark.parametrize("source", [None, 7, random, np.zeros(1)])
-def test_what_draws_nothing_is_refused(dice, source):
-    with pytest.raises(ParlourError, match=r"Chance is drawn from parlour.kit.seeded\(…\), .* not "):
-        dice.new_initial_state().roll(source)

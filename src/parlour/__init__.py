@@ -27,8 +27,9 @@ if TYPE_CHECKING:
         RecordError,
         UnknownNameError,
     )
-    from .game import Game, State, load
+    from .game import Game, load
     from .search.perft import perft
+    from .state import State
 
 __version__ = "0.2.0"
 
@@ -48,8 +49,9 @@ _HOMES = {
         "RecordError",
         "UnknownNameError",
     ],
-    "game": ["Game", "State", "load"],
+    "game": ["Game", "load"],
     "search.perft": ["perft"],
+    "state": ["State"],
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

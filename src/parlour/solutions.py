@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 
 from . import registry
 from .errors import ParlourError
-from .game import Game, State
+from .game import Game
+from .state import State
 from .view.language import phrases
 
 Progress = Callable[[float], object]  # is told from time to time which part of the work is done, 0 to 1

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from parlour.game import State
+from parlour.state import State
 
 
 def told(state, text):

@@ -7,10 +7,11 @@ from itertools import takewhile
 import pytest
 
 import parlour
-from parlour.game import State, load_package
+from parlour.game import load_package
 from parlour.games.deathmatch_arena.phases import CHOOSING
 from parlour.match import Match, viewing
 from parlour.match.viewing import last_spots, secret_turns, seen_before, seen_scene, seen_state, seen_turns
+from parlour.state import State
 from parlour.view.language import speaking
 from parlour.view.scene import Counter
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from parlour import kit
 from parlour.errors import IllegalActionError
-from parlour.game import State
 from parlour.kit.steps import list_actions, list_outcomes
+from parlour.state import State
 
 from .checks import check
 from .sampled import Sampled

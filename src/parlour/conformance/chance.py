@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from parlour import kit
 from parlour.errors import IllegalActionError
-from parlour.game import State
+from parlour.state import State
 
 from .actions import DRAWS, counted_fairly
 from .checks import check

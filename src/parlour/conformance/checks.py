@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from parlour.errors import ParlourError
-from parlour.game import State
+from parlour.state import State
 
 from .sampled import Sampled
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from parlour import kit
 from parlour.experiments.training.fitting import terms
-from parlour.game import State
 from parlour.game_info import Utility
+from parlour.state import State
 
 from .checks import check
 from .positions import ROUNDING

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 
 from parlour import kit
 from parlour.errors import PositionError
-from parlour.game import Game, State
+from parlour.game import Game
+from parlour.state import State
 
 from .checks import check
 from .sampled import Sampled

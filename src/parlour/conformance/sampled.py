@@ -6,7 +6,8 @@ import functools
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from parlour.game import Game, State
+from parlour.game import Game
+from parlour.state import State
 
 from .walks import after, memory, sample, walk
 

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from xml.etree import ElementTree
 
 from parlour.errors import suggestion
-from parlour.game import State
+from parlour.state import State
 from parlour.terminal import selection
 from parlour.view.scene import AREAS, COLOURS, EMPHASES, Area, Arrangement, Choice, Scene
 

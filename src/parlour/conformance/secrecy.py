@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from parlour import kit
 from parlour.errors import ParlourError
-from parlour.game import State
 from parlour.players import make_any_player
+from parlour.state import State
 
 from .checks import check
 from .sampled import Sampled

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from parlour.game import Game, State
+from parlour.game import Game
 from parlour.kit import CHANCE, TERMINAL
 from parlour.match.dice import BY_PURPOSE, Dice, Roll
 from parlour.players import Decision, Player, PlayerError, ask
+from parlour.state import State
 
 from .game_result import Effort, GameResult
 

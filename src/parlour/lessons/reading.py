@@ -11,9 +11,10 @@ from typing import Any
 
 from parlour import registry
 from parlour.errors import LessonError, ParlourError
-from parlour.game import Game, State, load_package
+from parlour.game import Game, load_package
 from parlour.match import Match
 from parlour.registry.remembering import remembered
+from parlour.state import State
 
 from .lesson import FirstGame, Lesson, Step
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from parlour.game import State
+from parlour.state import State
 from parlour.view.beats import MILLISECONDS, NEXT, Beat, Kind
 from parlour.view.language import phrases
 from parlour.view.scene import Piece, Scene

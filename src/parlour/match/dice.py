@@ -31,8 +31,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from parlour.errors import DiceError
-from parlour.game import State
 from parlour.kit import NOBODY
+from parlour.state import State
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{1,64}")
 ENTROPY = re.compile(r"[A-Za-z0-9_-]{0,64}")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 
-from parlour.game import Game, State
+from parlour.game import Game
+from parlour.state import State
 
 
 def seen(state: State, seat: int | None) -> State:

@@ -9,8 +9,9 @@ import zlib
 from dataclasses import dataclass, field
 
 from parlour.errors import ActionError
-from parlour.game import Game, State
+from parlour.game import Game
 from parlour.kit import CHANCE
+from parlour.state import State
 from parlour.view.beats import Beat
 from parlour.view.language import phrases, spoken
 from parlour.view.scene import Piece

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from parlour.errors import ActionError, ParlourError
-from parlour.game import State, load_package
+from parlour.game import load_package
+from parlour.state import State
 from parlour.view.language import phrases
 
 from .match import Match

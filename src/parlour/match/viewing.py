@@ -9,7 +9,8 @@ import functools
 from collections.abc import Sequence
 from itertools import islice
 
-from parlour.game import Game, State
+from parlour.game import Game
+from parlour.state import State
 from parlour.view.language import spoken
 from parlour.view.scene import Piece, Scene
 

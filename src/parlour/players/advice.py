@@ -5,9 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 
-from parlour.game import Game, State
+from parlour.game import Game
 from parlour.search.report import Report
 from parlour.solutions import NotSolvedError
+from parlour.state import State
 
 from .alphabeta import AlphaBetaPlayer
 from .levels import MASTER, levels_of

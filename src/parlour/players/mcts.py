@@ -7,10 +7,10 @@ import threading
 from typing import Any
 
 from parlour.errors import ParlourError
-from parlour.game import State
 from parlour.search.mcts import Search
 from parlour.search.parallel import ParallelSearch
 from parlour.search.puct import Evaluator, PuctSearch
+from parlour.state import State
 
 from .player import Decision
 from .sampling import sample

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from parlour.errors import ActionError
-from parlour.game import State
 from parlour.search.report import Report
+from parlour.state import State
 from parlour.view.language import phrases
 
 say = phrases(__package__)

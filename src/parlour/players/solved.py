@@ -7,10 +7,11 @@ import time
 from collections.abc import Iterator
 
 from parlour import solutions
-from parlour.game import Game, State
+from parlour.game import Game
 from parlour.search.budget import LINE_LENGTH
 from parlour.search.report import MoveReport, Report
 from parlour.solutions import NotSolvedError, Solution
+from parlour.state import State
 
 from .player import Decision
 

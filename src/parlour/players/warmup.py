@@ -16,12 +16,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from parlour import kit
-from parlour.game import Game, State, load_package
+from parlour.game import Game, load_package
 from parlour.kit.compiler import code_cache
 from parlour.search import tree, uct
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Search
 from parlour.search.outlook import EstimatedOutlook
+from parlour.state import State
 
 from .levels import levels_of
 

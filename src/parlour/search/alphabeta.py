@@ -11,9 +11,10 @@ import numpy as np
 
 from parlour import kit
 from parlour.errors import ActionError, ParlourError
-from parlour.game import Game, State
+from parlour.game import Game
 from parlour.game_info import ChanceMode, GameType, Information, Utility
 from parlour.kit.fields import Array
+from parlour.state import State
 
 from . import negamax as compiled
 from .budget import LINE_LENGTH, MEGABYTE, check_budget

@@ -12,7 +12,7 @@ import numpy as np
 
 from parlour import kit
 from parlour.errors import ActionError, ParlourError
-from parlour.game import State
+from parlour.state import State
 
 from . import tree, uct
 from .budget import LINE_LENGTH, MEGABYTE, check_budget

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour import kit, solutions
-from parlour.game import Game, State
+from parlour.game import Game
 from parlour.kit import (
     CHANCE,
     MAX_OUTCOMES,
@@ -29,6 +29,7 @@ from parlour.kit import (
 )
 from parlour.kit.fields import F4, Array, shape
 from parlour.solutions import NotSolvedError, Solution
+from parlour.state import State
 
 MOST_ACTIONS_IN_A_ROW = 8  # of one seat, that are looked at
 Floats = NDArray[np.float64]

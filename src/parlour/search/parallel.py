@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from parlour import kit
 from parlour.errors import ParlourError
-from parlour.game import State
+from parlour.state import State
 
 from .budget import check_budget
 from .mcts import Search, preference

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from parlour import kit
 from parlour.errors import ParlourError
-from parlour.game import State
 from parlour.kit import CHANCE, Moves, Outcomes, actor, apply, chance, legal, rule
 from parlour.kit.fields import Array
+from parlour.state import State
 
 MAX_DEPTH = 99
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from parlour import kit
 from parlour.errors import ParlourError
-from parlour.game import State
 from parlour.kit import (
     CHANCE,
     MAX_SEATS,
@@ -23,6 +22,7 @@ from parlour.kit import (
     rule,
 )
 from parlour.kit.fields import F8, I8, Array, shape
+from parlour.state import State
 
 
 @record

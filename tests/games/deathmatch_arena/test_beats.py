@@ -4,9 +4,9 @@ import pytest
 
 import parlour
 from parlour import kit
-from parlour.game import State
 from parlour.match import Match
 from parlour.match.beats import seen_beats
+from parlour.state import State
 
 from .helpers import p, roll, shop, start
 

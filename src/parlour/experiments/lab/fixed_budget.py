@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from parlour.errors import ParlourError
-from parlour.game import Game, State
+from parlour.game import Game
 from parlour.players import Decision, Player
 from parlour.players.levels import NAMES, levels_of
 from parlour.players.spec import Spec, parse_spec
 from parlour.solutions import NotSolvedError
+from parlour.state import State
 
 TENFOLD = 10
 COUNTED = {"mcts": ("simulations",), "alphabeta": ("nodes", "depth")}  # the parameters that make a budget, by kind

@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour import kit
-from parlour.game import Game, State
+from parlour.game import Game
 from parlour.kit import evaluate, rule
 from parlour.kit.fields import F8, Array
+from parlour.state import State
 
 Floats = NDArray[np.float64]
 

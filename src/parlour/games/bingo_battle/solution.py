@@ -11,9 +11,10 @@ from pathlib import Path
 import numpy as np
 
 from parlour import solutions
-from parlour.game import Game, State
+from parlour.game import Game
 from parlour.kit import copy, from_bytes, interpret, raw
 from parlour.solutions import NotSolvedError, Progress
+from parlour.state import State
 from parlour.view.language import phrases
 
 from . import rules, solitaire

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 
-from parlour.game import Game, State
+from parlour.game import Game
+from parlour.state import State
 
 
 class Bot(ABC):

@@ -12,9 +12,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from parlour import kit
 from parlour.errors import IllegalActionError, ParlourError
-from parlour.game import Game, State
+from parlour.game import Game
 from parlour.kit import Rng
 from parlour.kit.fields import Array
+from parlour.state import State
 
 from ..playout import Playouts
 from . import loops

@@ -8,7 +8,7 @@ import numpy as np
 
 from parlour import kit
 from parlour.errors import ParlourError
-from parlour.game import State
+from parlour.state import State
 
 from ..mcts import Search
 from ..tree import Edge

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from parlour import solutions
-from parlour.game import Game, State
+from parlour.game import Game
 from parlour.players.levels import MASTER, levels_of
 from parlour.solutions import NotSolvedError
+from parlour.state import State
 
 from .searches import Calculation, TallyingSearch
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour import kit
-from parlour.game import State
 from parlour.kit import MAX_SEATS, Rng, rule
 from parlour.kit.fields import Array
 from parlour.players.alphabeta import FULL
@@ -15,6 +14,7 @@ from parlour.search.playout import Tally
 from parlour.search.report import MoveReport
 from parlour.search.tree import Edge, Node, Tree, Workspace
 from parlour.search.uct import simulate
+from parlour.state import State
 
 
 @rule

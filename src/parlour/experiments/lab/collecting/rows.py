@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from parlour import kit
 from parlour.experiments.lab.columns import DECISIONS, GAMES, ROLLS, Column, Table, blank, names
-from parlour.game import Game, State
+from parlour.game import Game
 from parlour.kit import (
     CHANCE,
     MAX_SEATS,
@@ -32,6 +32,7 @@ from parlour.kit import (
     rule,
 )
 from parlour.kit.fields import F4, F8, I4, I8, U8, Array, shape
+from parlour.state import State
 
 CUT_OFF = -1
 FULL = 1e280  # a product that large is counted by its logarithm

@@ -8,10 +8,11 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from parlour import kit
-from parlour.game import Game, State
+from parlour.game import Game
 from parlour.players import Decision, Player
 from parlour.players.sampling import sample
 from parlour.search.report import Report
+from parlour.state import State
 
 
 def item_of(state: State, action: int) -> int:

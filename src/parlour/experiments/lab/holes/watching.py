@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from parlour.errors import ParlourError
 from parlour.experiments.lab.retelling import Told
-from parlour.game import State
+from parlour.state import State
 
 from .finding import HoleKind, Sighting
 

@@ -19,8 +19,8 @@ from parlour.experiments.game_result import GameResult
 from parlour.experiments.lab.comparing import ComparisonLog, ComparisonPlan
 from parlour.experiments.lab.comparing.restricted import item_of
 from parlour.experiments.statistics import Interval, mean_interval
-from parlour.game import State
 from parlour.search.mcts import Search
+from parlour.state import State
 
 SIMULATIONS = 100  # for each legal action, on average
 EXPLORATION = 2.0  # each action is to be known, not only the best

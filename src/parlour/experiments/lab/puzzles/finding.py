@@ -14,7 +14,7 @@ from typing import Any
 from parlour.experiments.executor import Executor
 from parlour.experiments.lab.retelling import Told, retell
 from parlour.experiments.lab.sample import Sample
-from parlour.game import State
+from parlour.state import State
 
 from .puzzle import Certainty, Puzzle
 from .trial import SIMULATIONS, Answer, answer

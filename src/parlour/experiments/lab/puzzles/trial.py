@@ -9,10 +9,10 @@ from typing import NamedTuple
 from parlour import kit
 from parlour.experiments.lab.analysis.appraisal import Appraisal, appraise
 from parlour.experiments.lab.fixed_budget import make_player
-from parlour.game import State
 from parlour.players.levels import NAMES
 from parlour.search import alphabeta
 from parlour.search.playout import play_random_games
+from parlour.state import State
 
 GAP, LEAST_GAP = 0.10, 0.05  # of a score: between the two best actions in the mean, and in each search
 SIMULATIONS = 400  # of the first search

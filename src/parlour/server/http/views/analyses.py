@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from parlour.game import State
 from parlour.search.report import MoveReport
+from parlour.state import State
 
 from ...runtime.computing.computers import Analysis
 from ..schemas import answers

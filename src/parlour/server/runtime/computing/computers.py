@@ -5,9 +5,9 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass
 
-from parlour.game import State
 from parlour.players import LEVELS, Decision, advise, ask, make_player
 from parlour.search.report import Report
+from parlour.state import State
 
 from ...observability import Metrics
 from .fair_pool import FairPool, Job

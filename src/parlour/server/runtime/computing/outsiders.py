@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Collection, Mapping
 
 from parlour.errors import OptionError
-from parlour.game import State
 from parlour.players import Decision, PlayerError, ask
 from parlour.players.outside import ProgramPlayer, find
+from parlour.state import State
 
 from ...observability import Metrics
 from ...settings import Settings, SettingsError

@@ -88,7 +88,7 @@ def test_a_secret_choice_is_one_beat_that_is_the_same_in_all_worlds():
         world.advance(action)
         for viewer in (None, (actor + 1) % 3):
             (beat,) = seen_beats(world, number, viewer)
-            assert beat.kind == "secret"
+            assert (beat.kind, beat.sentence) == ("secret", f"{match.game.seat_names[actor]} has chosen in secret.")
             worlds.append((viewer, beat))
         assert seen_beats(world, number, actor)[0].kind != "secret"
     assert len({repr(world) for world in worlds}) == 2

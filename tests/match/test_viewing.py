@@ -10,7 +10,16 @@ import parlour
 from parlour.game import load_package
 from parlour.games.deathmatch_arena.phases import CHOOSING
 from parlour.match import Match, viewing
-from parlour.match.viewing import last_spots, secret_turns, seen_before, seen_scene, seen_state, seen_turns
+from parlour.match.viewing import (
+    SecretTurn,
+    last_spots,
+    secret_turns,
+    seen_before,
+    seen_scene,
+    seen_state,
+    seen_turns,
+    told_turns,
+)
 from parlour.state import State
 from parlour.view.language import speaking
 from parlour.view.scene import Counter
@@ -83,6 +92,19 @@ def test_words_and_counters_come_from_what_the_viewer_knows(match, monkeypatch):
         scenes.append([seen_scene(match, viewer) for viewer in (1, SPECTATOR)])
         match.undo()
     assert scenes[0] == scenes[1]
+
+
+def test_of_a_secret_turn_it_is_told_whose_it_was(match):
+    match.play_text("tails")
+    (told,) = told_turns(match, 1)
+    assert (told.text, told.sentences) == ("?", ("Even has chosen in secret.",))
+    assert told_turns(match, 0) == match.turns
+    with speaking("de"):
+        assert told.sentences == ("Even hat verdeckt gewählt.",)
+
+
+def test_of_a_secret_of_chance_it_is_told_that_it_was_chance(match):
+    assert SecretTurn(match.game, parlour.CHANCE).sentence == "What chance has brought is hidden."
 
 
 def test_the_last_spots_are_those_of_a_decision_that_is_known():

@@ -7,6 +7,7 @@ import pytest
 from parlour.errors import ActionError, GameDefinitionError, OptionError, UnknownNameError
 from parlour.game import load_package
 from parlour.match import Match
+from parlour.match.viewing import SecretTurn
 from parlour.terminal.session import Session, new_session
 from tests.conformance.broken import broken
 from tests.saved import saved_game
@@ -51,7 +52,7 @@ def test_what_is_secret_is_not_among_the_turns():
     game.compiled = False
     here = Session(Match(game, 1), ["human", "human"])
     here.match.play_text("tails")
-    assert (here.viewer, here.turns(), here.last_spots()) == (1, [None], ())
+    assert (here.viewer, here.turns(), here.last_spots()) == (1, [SecretTurn(game, actor=0)], ())
 
 
 def test_undo_goes_back_to_the_last_decision_of_a_person():

@@ -6,16 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from parlour.state import State
-from parlour.view.beats import MILLISECONDS, NEXT, Beat, Kind
-from parlour.view.language import phrases
+from parlour.view.beats import MILLISECONDS, NEXT, UNFORESEEN, Beat, Kind
 from parlour.view.scene import Piece, Scene
 
 from .choosing import choosing
 from .hiding import is_hidden, seen
 from .match import Match
-from .viewing import remains, scene_of, secret_turns, seen_before, seen_state
-
-say = phrases(__package__)
+from .viewing import SecretTurn, remains, scene_of, secret_turns, seen_before, seen_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +30,11 @@ class SeenBeat:
         """How long it is shown at normal speed."""
         return MILLISECONDS[self.kind]
 
+    @property
+    def is_foreseen(self) -> bool:
+        """Whether who acts knew beforehand what it tells."""
+        return self.kind not in UNFORESEEN
+
 
 def seen_beats(match: Match, number: int, seat: int | None, before: Scene | None = None) -> list[SeenBeat]:
     """The beats of turn `number`, counted from 0, as the viewer could see them when it was made.
@@ -42,7 +44,8 @@ def seen_beats(match: Match, number: int, seat: int | None, before: Scene | None
     before = before or seen_before(match, number, seat)
     turn, after = match.turns[number], match.state_before(number + 1)
     if number in secret_turns(match.until(number + 1), seat):
-        secret = Beat("secret", say("A choice is made in secret."), seat=turn.actor, after=after.record)
+        sentence = SecretTurn(match.game, turn.actor).sentence
+        secret = Beat("secret", sentence, seat=turn.actor, after=after.record)
         return list(_seen(match, before, [secret], seat))
     return list(_seen(match, before, turn.beats(), seat, remains(match, number + 1)))
 

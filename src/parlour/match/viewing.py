@@ -7,19 +7,44 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from itertools import islice
+from typing import ClassVar
 
 from parlour.game import Game
 from parlour.state import State
-from parlour.view.language import spoken
+from parlour.view.language import phrases, spoken
 from parlour.view.scene import Piece, Scene
 
 from .dice import Dice
 from .hiding import is_hidden, seen
 from .match import Match, Turn
 
+say = phrases(__package__)
+
 DRAWN = 2_000  # scenes that are kept, of 20 kB each: a turn is told from the scene that the one before has led to
 REMAINS = 6  # things of earlier turns that can be seen
+
+
+@dataclass(frozen=True, slots=True)
+class SecretTurn:
+    """A turn of which a viewer knows no more than whose it was."""
+
+    game: Game = field(repr=False)
+    actor: int  # a seat or CHANCE
+    text: ClassVar[str] = "?"
+    group: ClassVar[str] = ""
+
+    @property
+    def sentence(self) -> str:
+        """What is told of it, in the language that is spoken."""
+        if self.actor < 0:
+            return say("What chance has brought is hidden.")
+        return say("{seat} has chosen in secret.", seat=self.game.seat_names[self.actor])
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        return (self.sentence,)
 
 
 def seen_state(match: Match, seat: int | None) -> State:
@@ -75,10 +100,18 @@ def seen_turns(match: Match, seat: int | None) -> list[Turn | None]:
     return [None if number in secret else turn for number, turn in enumerate(match.turns)]
 
 
-def last_spots(turns: Sequence[Turn | None]) -> tuple[str, ...]:
+def told_turns(match: Match, seat: int | None) -> list[Turn | SecretTurn]:
+    """The turns so far as the viewer is told of them: of one of which it may not know yet, whose it was."""
+    seen = zip(match.turns, seen_turns(match, seat), strict=True)
+    return [known or SecretTurn(match.game, turn.actor) for turn, known in seen]
+
+
+def last_spots(turns: Sequence[Turn | SecretTurn | None]) -> tuple[str, ...]:
     """The spots of the last decision that a viewer knows of, but for those that chance has changed since."""
     changed: set[str] = set()
-    for turn in filter(None, reversed(turns)):
+    for turn in reversed(turns):
+        if not isinstance(turn, Turn):
+            continue
         if turn.actor >= 0:
             return tuple(spot for spot in turn.spots if spot not in changed)
         changed |= turn.told_spots

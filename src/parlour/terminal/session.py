@@ -12,6 +12,7 @@ from parlour.game import Game, load
 from parlour.match import Match, Turn, saving, viewing
 from parlour.match.beats import SeenBeat, seen_beats
 from parlour.match.record import seats_tag, write_record
+from parlour.match.viewing import SecretTurn
 from parlour.players import LEVELS, make_any_player
 from parlour.players.levels import levels_of
 from parlour.view.beats import UNFORESEEN
@@ -74,9 +75,9 @@ class Session:
         """The table as the viewer may see it; choices are there only if a person is to act."""
         return viewing.seen_scene(self.match, self.viewer)
 
-    def turns(self) -> list[Turn | None]:
-        """The turns so far; None for one of which the viewer may not know yet."""
-        return viewing.seen_turns(self.match, self.viewer)
+    def turns(self) -> list[Turn | SecretTurn]:
+        """The turns so far; of one of which the viewer may not know yet, whose it was."""
+        return viewing.told_turns(self.match, self.viewer)
 
     @property
     def has_curtain(self) -> bool:

@@ -125,7 +125,7 @@ async def test_a_secret_choice_is_not_shown_to_the_other_seat(monkeypatch):
         await type_in(pilot, "tails")
         await pilot.press("enter")  # lifts the curtain
         await pilot.pause()
-        assert said(table, "log") == "  1. ?  A choice made in secret."
+        assert said(table, "log") == "  1. ?  Even has chosen in secret."
         assert "T" not in drawn(table) and "?" in drawn(table)
         await pilot.press("enter")
         await pilot.press("enter")  # lifts it for the first person, who is to choose again

@@ -130,7 +130,7 @@ async def test_a_secret_comes_out_when_it_came_out():
         match.play_text(text)
     async with look_at(Record(match)) as (window, pilot):
         await pilot.press("right")
-        assert log(window) == ["  1. ?  A choice made in secret."]
+        assert log(window) == ["  1. ?  Even has chosen in secret."]
         assert "T" not in drawn(window)
         await pilot.press("right")
         assert log(window)[0] == "  1. tails  Even chooses tails."

@@ -25,7 +25,7 @@ async def test_what_is_hidden_is_seen_by_each_alone(monkeypatch):
         await pilot.press("enter")
         await pilot.pause()
         assert not isinstance(table.screen, Curtain)
-        assert "T" not in drawn(table) and said(table, "log") == "  1. ?  A choice made in secret."
+        assert "T" not in drawn(table) and said(table, "log") == "  1. ?  Even has chosen in secret."
 
 
 async def test_where_nothing_is_hidden_there_is_no_curtain():

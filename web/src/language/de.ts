@@ -99,6 +99,7 @@ export const de: Words = {
   moves: "Züge",
   noMoves: "Noch kein Zug.",
   secretChoice: (seat) => `${seat} hat verdeckt gewählt.`,
+  secretChance: "Was der Zufall gebracht hat, ist verdeckt.",
   first: "Zum Anfang",
   previous: "Einen zurück",
   next: "Einen vor",

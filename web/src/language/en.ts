@@ -99,6 +99,7 @@ export const en = {
   moves: "Moves",
   noMoves: "No move yet.",
   secretChoice: (seat: string) => `${seat} has chosen in secret.`,
+  secretChance: "What chance has brought is hidden.",
   first: "To the start",
   previous: "One back",
   next: "One on",

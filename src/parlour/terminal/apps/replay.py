@@ -17,7 +17,7 @@ from ..session import player_name
 from ..widgets import panel
 from ..widgets.board import Board
 from ..widgets.drawing import BoardContent
-from ..widgets.log import TurnLog, sentences
+from ..widgets.log import TurnLog
 from ..widgets.main_view import MainView
 from ..widgets.words import describe
 from .base import GameApp
@@ -69,14 +69,14 @@ class ReplayApp(GameApp):
         """Show the table as it was after so many turns, or as near to that as the record comes."""
         self.turn = min(max(turn, 0), self.length)
         match = self.record.match.until(self.turn)
-        scene, turns = viewing.seen_scene(match, SPECTATOR), viewing.seen_turns(match, SPECTATOR)
+        scene, turns = viewing.seen_scene(match, SPECTATOR), viewing.told_turns(match, SPECTATOR)
         last = dict.fromkeys(viewing.last_spots(turns), "last")
         self.view.show_board(BoardContent(scene.areas, scene.colours, "", last))
         self.view.show_players(panel.players(self.game, scene, self.seats, self.terminal))
         self.view.show_log(turns)
         where = say("Turn {turn} of {count}.", turn=self.turn, count=self.length)
         self.view.show_prompt(f"{where} {scene.prompt}")
-        self.view.say(" ".join([*(it for turn in turns[-1:] for it in sentences(turn)), *self._ending(match)]))
+        self.view.say(" ".join([*(it for turn in turns[-1:] for it in turn.sentences), *self._ending(match)]))
 
     def _ending(self, match: Match) -> list[str]:
         if self.turn < self.length:

@@ -23,7 +23,7 @@ from ..session import Session
 from ..widgets import panel
 from ..widgets.board import Board
 from ..widgets.drawing import BoardContent
-from ..widgets.log import TurnLog, sentences
+from ..widgets.log import TurnLog
 from ..widgets.main_view import MainView
 from .base import GameApp
 
@@ -146,9 +146,9 @@ class StageApp(GameApp):
             return
         self.looking = max(turns, 0)
         early = self.session.match.until(self.looking)
-        seen = viewing.seen_turns(early, self.session.viewer)
-        self.shown, self.marked = viewing.seen_scene(early, self.session.viewer), viewing.last_spots(seen)
-        self.say(" ".join(it for turn in seen[-1:] for it in sentences(turn)))
+        told = viewing.told_turns(early, self.session.viewer)
+        self.shown, self.marked = viewing.seen_scene(early, self.session.viewer), viewing.last_spots(told)
+        self.say(" ".join(it for turn in told[-1:] for it in turn.sentences))
         self._show_all(self.looking)
         self.tell_of(self.cursor)
         self.view.show_spots(self.marked)

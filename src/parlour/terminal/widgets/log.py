@@ -14,14 +14,14 @@ from textual.message import Message
 from textual.widgets import Static
 
 from parlour.match import Turn
-from parlour.view.language import phrases
+from parlour.match.viewing import SecretTurn
 
-say = phrases(__package__)
 SHOWN = 200  # turns
 BLOCK = 4  # turns of a group that are told as one
 TURN = "turn"  # what the text of a turn is marked with
 
-Numbered = tuple[int, Turn | None]
+Told = Turn | SecretTurn
+Numbered = tuple[int, Told]
 
 
 class TurnLog(VerticalScroll):
@@ -40,7 +40,7 @@ class TurnLog(VerticalScroll):
     def compose(self) -> ComposeResult:
         yield Static(id="log", markup=False)
 
-    def show(self, turns: Sequence[Turn | None]) -> None:
+    def show(self, turns: Sequence[Told]) -> None:
         """Show these turns, down to the last."""
         self.query_one("#log", Static).update(log(turns))
         self.show_end()
@@ -54,8 +54,8 @@ class TurnLog(VerticalScroll):
             self.post_message(self.Clicked(turn))
 
 
-def log(turns: Sequence[Turn | None]) -> Text:
-    """The turns so far, each in notation and in sentences; None for a secret one."""
+def log(turns: Sequence[Told]) -> Text:
+    """The turns so far, each in notation and in sentences."""
     text = Text()
     for block in _blocks(list(enumerate(turns, 1))[-SHOWN:]):
         text.append_text(_told(block))
@@ -63,14 +63,9 @@ def log(turns: Sequence[Turn | None]) -> Text:
     return text
 
 
-def sentences(turn: Turn | None) -> tuple[str, ...]:
-    """What happened in a turn."""
-    return turn.sentences if turn else (say("A choice made in secret."),)
-
-
 def _blocks(turns: Sequence[Numbered]) -> Iterator[list[Numbered]]:
     """Each turn by itself, but many of a group together."""
-    for group, alike in groupby(turns, key=lambda numbered: numbered[1].group if numbered[1] else ""):
+    for group, alike in groupby(turns, key=lambda numbered: numbered[1].group):
         block = list(alike)
         yield from [block] if group and len(block) >= BLOCK else [[numbered] for numbered in block]
 
@@ -78,8 +73,8 @@ def _blocks(turns: Sequence[Numbered]) -> Iterator[list[Numbered]]:
 def _told(block: list[Numbered]) -> Text:
     (first, turn), (last, end) = block[0], block[-1]
     text = Text().append(f"{first:>3}{f'-{last}' if last > first else ''}. ", Style(dim=True))
-    text.append(f"{turn.text if turn else '?'}{' …' if last > first else ''}", Style(bold=True))
-    told = [" ".join(sentences(each)) for each in (turn, end)[: 1 + (last > first)]]
+    text.append(f"{turn.text}{' …' if last > first else ''}", Style(bold=True))
+    told = [" ".join(each.sentences) for each in (turn, end)[: 1 + (last > first)]]
     text.append(f"  {' … '.join(told)}\n")
     text.stylize(Style(meta={TURN: last}))
     return text

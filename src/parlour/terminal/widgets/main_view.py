@@ -10,7 +10,6 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.geometry import Size
 from textual.widgets import Static
 
-from parlour.match import Turn
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Spot
 
@@ -19,7 +18,7 @@ from .board import Board
 from .clipped import Clipped
 from .drawing import BoardContent
 from .layout import BOARD, Layout, Scale, neighbour
-from .log import TurnLog
+from .log import Told, TurnLog
 from .move_input import MoveInput
 from .panel import Keys, Players, key_line
 from .scale import Room, Sizing
@@ -132,7 +131,7 @@ class MainView(Vertical):
             self._size_board(self._window)
         self.query_one("#panel", Static).update(players.panel(self.query_one("#side").content_size.width))
 
-    def show_log(self, turns: Sequence[Turn | None]) -> None:
+    def show_log(self, turns: Sequence[Told]) -> None:
         """Show the turns so far."""
         self.query_one(TurnLog).show(turns)
 

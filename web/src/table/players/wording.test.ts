@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { en } from "../../language/en";
 import type { Snapshot } from "../../wire";
 import { snapshot } from "../fixtures";
-import { ended, headline, outcome, playerName } from "./wording";
+import { ended, headline, outcome, playerName, secretText } from "./wording";
 
 vi.stubGlobal("navigator", { languages: ["en"] });
 
@@ -43,4 +43,9 @@ test("who neither won nor lost is told who did", () => {
   const seats = ["White", "Black", "Green"].map((name) => ({ name }));
   expect(ended([-1, 1, 0], seats, 2, en)).toBe("Black wins");
   expect(ended([0, 0, 0], seats, 2, en)).toBe(en.drawn);
+});
+
+test("of a secret turn it is told whose it was", () => {
+  const told = (actor: number) => secretText({ number: 0, actor, secret: true }, ["White", "Black"], en);
+  expect([told(1), told(-1)]).toEqual(["Black has chosen in secret.", "What chance has brought is hidden."]);
 });

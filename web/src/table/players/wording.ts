@@ -1,7 +1,7 @@
 import type { Words } from "../../language/en";
 import { levelName } from "../../language/levels";
 import { result } from "../../language/numbers";
-import type { Seat, Snapshot } from "../../wire";
+import type { Seat, SecretTurn, Snapshot } from "../../wire";
 
 type Sitting = Pick<Seat, "who" | "player" | "name"> & Partial<Pick<Seat, "mine">>;
 
@@ -9,6 +9,12 @@ type Sitting = Pick<Seat, "who" | "player" | "name"> & Partial<Pick<Seat, "mine"
 export function playerName(seat: Sitting, words: Words): string {
   if (seat.who === "computer") return words.computer(levelName(seat.player ?? ""));
   return seat.player || (seat.mine ? words.isYou : seat.name);
+}
+
+/** What is told of a turn whose action is not to be known yet: whose it was. */
+export function secretText({ actor }: SecretTurn, seats: readonly string[], words: Words): string {
+  const seat = seats[actor];
+  return seat === undefined ? words.secretChance : words.secretChoice(seat);
 }
 
 /** What became of a seat; alone it has a score. */

@@ -40,6 +40,12 @@ def test_beats_lead_from_one_table_to_the_next(name, seat):
         assert [beat.turn for beat in told.beats] == sorted(beat.turn for beat in told.beats)
 
 
+def test_what_comes_to_light_is_not_foreseen():
+    told = beats_from(played("maexchen", 12), 0, None).beats
+    assert {beat.foreseen for beat in told if beat.kind == "roll"} == {False}
+    assert all(beat.foreseen for beat in beats_from(played("columna", 4), 0, None).beats)
+
+
 def test_what_is_too_much_to_be_watched_is_not_told():
     match = played("maexchen", MOST_TURNS)
     assert not beats_since(match, 0, None) and not beats_since(match, len(match.turns), None)

@@ -21,9 +21,9 @@ test("what somebody else does is not, be it but one of several beats", () => {
   expect(seen([beat(3), beat(3, { seat: 1 })])).toBe(false);
 });
 
-test("neither is chance, nor what was hidden", () => {
+test("neither is chance, nor what comes to light", () => {
   expect(seen([beat(2, { actor: 0, seat: 0 })])).toBe(false);
-  for (const kind of ["roll", "deal", "reveal", "secret"]) expect(seen([beat(0, { kind })])).toBe(false);
+  expect(seen([beat(0), beat(0, { foreseen: false })])).toBe(false);
 });
 
 test("neither is a turn that nobody has told of", () => {

@@ -63,7 +63,7 @@ export function area(id: string, dice: Record<string, string>): Area {
 
 export function beat(turn: number, over: Partial<Beat> = {}): Beat {
   const nothing = { spots: [], seat: null, actor: turn % 2, areas: [], order: null, counters: null };
-  return { turn, kind: "move", sentence: `Turn ${turn}.`, ms: 400, ...nothing, ...over };
+  return { turn, kind: "move", sentence: `Turn ${turn}.`, foreseen: true, ms: 400, ...nothing, ...over };
 }
 
 /** A scene with one hand, or with an empty place for it. */

@@ -688,6 +688,8 @@ export interface components {
             seat: number | null;
             /** @description Who acts in its turn; where chance decides, whose it is to bear it; else -1. */
             actor: number;
+            /** @description Whether who acts knew beforehand what it tells. */
+            foreseen: boolean;
             /** @description How long it is shown at normal speed, in milliseconds. */
             ms: number;
             /** @description The areas that look otherwise when it is over, whole. */
@@ -1137,6 +1139,8 @@ export interface components {
         /** @description The table as it was after some turns, as you may see it. */
         PastTable: {
             scene: components["schemas"]["Scene"];
+            /** @description Whether who is to act there lays out a setup. */
+            arranges: boolean;
             last: string[];
             position: string;
         };

@@ -17,7 +17,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const board = (label: string) => ({ id: "board", kind: "board", spots: [], ...AREA, title: label });
 const beat = (sentence: string, title: string, spots: string[] = []) => {
   const changes = { areas: [board(title)], order: null, counters: null };
-  return { turn: 3, kind: "move", sentence, spots, seat: 0, ms: 400, ...changes };
+  return { turn: 3, kind: "move", sentence, spots, seat: 0, foreseen: true, ms: 400, ...changes };
 };
 
 test("what would happen is the table after all beats, and what they say", async () => {

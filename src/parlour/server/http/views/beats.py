@@ -65,6 +65,7 @@ def _tell(number: int, actor: int, before: Scene, beat: SeenBeat) -> answers.Bea
         spots=list(beat.spots),
         seat=beat.seat,
         actor=actor,
+        foreseen=beat.is_foreseen,
         ms=beat.milliseconds,
         areas=[area for area in now.areas if area != old.get(area.id)],
         order=order if order != list(old) else None,

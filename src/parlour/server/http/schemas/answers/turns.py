@@ -45,6 +45,7 @@ class Beat(Answer):
     spots: list[str] = Field(description="The spots that it concerns: from and to, who shoots and who is hit.")
     seat: int | None = Field(description="Whose doing it is, or whose fate.")
     actor: int = Field(description="Who acts in its turn; where chance decides, whose it is to bear it; else -1.")
+    foreseen: bool = Field(description="Whether who acts knew beforehand what it tells.")
     ms: int = Field(description="How long it is shown at normal speed, in milliseconds.")
     areas: list[Area] = Field(description="The areas that look otherwise when it is over, whole.")
     order: list[str] | None = Field(description="The ids of all areas then, where areas have come or gone.")
@@ -67,5 +68,6 @@ class PastTable(Answer):
     """The table as it was after some turns, as you may see it."""
 
     scene: Scene
+    arranges: bool = Field(description="Whether who is to act there lays out a setup.")
     last: list[str]
     position: str

@@ -14,6 +14,6 @@ def sample():
 
 def only_the_sample(monkeypatch):
     """Have Columna teach the sample, and no other game anything."""
-    reading.find_lesson.cache_clear()
+    reading.look_for_lesson.cache_clear()
     monkeypatch.setattr(reading, "path_of", lambda name: FILE if name == "columna" else FILE.with_name("none.toml"))
-    return reading.find_lesson.cache_clear
+    return reading.look_for_lesson.cache_clear

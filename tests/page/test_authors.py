@@ -50,3 +50,14 @@ def test_a_save_is_on_the_page_and_what_no_longer_fits_is_told(visit, workshop, 
     page.locator('[data-spot="c1"]').click()
     expect(page.locator(MOVES)).to_have_count(2)
     expect(page.get_by_text("no longer fits")).to_have_count(0)
+
+
+def test_what_is_wrong_with_levels_and_with_a_lesson_is_told(visit, workshop, folder):
+    (folder / "levels.toml").write_text('nonsense = "mcts"\n')
+    (folder / "lesson.toml").write_text('[[step]]\ntitle = "A"\ntext = "B"\nhint = "C"\ndone = "D"\ngoal = ["z9"]\n')
+    page = visit(f"/new?game={NAME}", url=workshop.url)
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("alert")).to_contain_text("pebbles/levels.toml:1: There is no level 'nonsense'.")
+    page.goto(f"{workshop.url}/lesson/{NAME}")
+    expect(page.get_by_role("alert")).to_contain_text("pebbles/lesson.toml, step 1 ('A'): goal 'z9'")
+    visit.troubles.clear()  # the browser notes these answers

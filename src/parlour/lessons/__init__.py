@@ -2,7 +2,7 @@
 
 from .answering import Answer, answer
 from .lesson import FirstGame, Lesson, Step
-from .reading import FILE, find_lesson, read_lesson, read_lesson_file, sentences
+from .reading import FILE, find_lesson, lesson_of, read_lesson, read_lesson_file, sentences
 
 __all__ = [
     "FILE",
@@ -12,6 +12,7 @@ __all__ = [
     "Step",
     "answer",
     "find_lesson",
+    "lesson_of",
     "read_lesson",
     "read_lesson_file",
     "sentences",

@@ -25,16 +25,32 @@ WRONG, OTHER = "wrong", "other"  # any action that has no sentence of its own
 log = logging.getLogger(__name__)
 
 
-@remembered
 def find_lesson(name: str) -> Lesson | None:
     """A game's lesson; None where it has none, or a broken one, which is logged. Raises UnknownNameError."""
+    try:
+        return lesson_of(name)
+    except LessonError:
+        return None
+
+
+def lesson_of(name: str) -> Lesson | None:
+    """A game's lesson; None where it has none. Raises UnknownNameError, and LessonError for a broken one."""
+    found = look_for_lesson(name)
+    if isinstance(found, LessonError):
+        raise found
+    return found
+
+
+@remembered
+def look_for_lesson(name: str) -> Lesson | LessonError | None:
+    """A game's lesson, or what is wrong with it, which is logged; None where it has none. Raises UnknownNameError."""
     if not path_of(name).is_file():
         return None
     try:
         return read_lesson(name)
     except LessonError as problem:
         log.warning("A lesson is left out. %s", problem)
-        return None
+        return problem
 
 
 def read_lesson(name: str) -> Lesson:

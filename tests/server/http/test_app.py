@@ -7,6 +7,7 @@ import pytest
 
 from parlour.server.http.keys import fresh_key
 
+from ...authoring import NAME, being_written
 from ..visitors import open_house
 
 ORDER = {"game": "lokai_and_bele", "seats": ["me", "open"]}
@@ -213,6 +214,15 @@ async def test_an_error_of_ours_is_no_traceback(house, monkeypatch):
         answer = await client.get(f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["error"]) == (500, "internal")
     assert "secret words" not in answer.text
+
+
+async def test_a_game_whose_files_are_wrong_is_refused_in_a_sentence(ann, tmp_path):
+    with being_written(tmp_path / "games") as folder:
+        (folder / "levels.toml").write_text('nonsense = "mcts"\n')
+        refused = await ann.post_json("tables", 500, game=NAME, seats=["me", "casual"])
+    assert refused["error"] == "broken_game"
+    said = "This game is not as it should be: pebbles/levels.toml:1: There is no level 'nonsense'."
+    assert refused["message"].startswith(said)
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/tabels"])

@@ -8,6 +8,7 @@ from parlour import registry
 from parlour.errors import OptionError, PositionError
 from parlour.game import Game, load
 from parlour.match.dice import BY_PURPOSE, commitment
+from parlour.players.levels import levels_of
 from parlour.view.language import phrases
 
 from .commands import ME, OPEN, Order
@@ -29,7 +30,10 @@ def open_table(
     outsiders: Collection[str] = (),
     warm: Collection[str] = (),
 ) -> list[Event]:
-    """The first events of a table that a caller orders; with computers only, the game begins. Raises Refusal.
+    """The first events of a table that a caller orders; with computers only, the game begins.
+
+    Raises Refusal, and GameDefinitionError where the game's files are wrong: any level may be asked for advice, or sit
+    down later.
 
     `outsiders` are the players from outside that may be seated, `warm` the packages of the games that are compiled.
     """
@@ -88,6 +92,7 @@ def _game(order: Order) -> Game:
     except OptionError as problem:
         raise Refusal("invalid", str(problem), field="options") from problem
     game.compiled = False
+    levels_of(game)
     return game
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import logging
+import os
 from http import HTTPStatus
 
 from fastapi import FastAPI, Request, WebSocket
@@ -16,7 +18,8 @@ from starlette.routing import compile_path
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
-from parlour import __version__
+from parlour import __version__, registry
+from parlour.errors import GameDefinitionError
 from parlour.view.language import phrases
 
 from ..domain.refusals import Refusal
@@ -55,6 +58,7 @@ STATUS = {  # Status codes of refusals; every other code is answered with 409 Co
     "storage": 503,
 }
 CONFLICT = 409
+log = logging.getLogger(__name__)
 say = phrases(__package__)
 UNSERVED = {
     404: ("not_found", "There is nothing here. /api/docs lists what there is."),
@@ -197,6 +201,20 @@ def methods_at(request: Request) -> list[str]:
     return sorted({method.upper() for methods in fits for method in methods}) or ["GET"]
 
 
+async def not_playable(request: Request, problem: GameDefinitionError) -> Response:
+    """What is asked of a game whose own files are wrong."""
+    told = without_places(str(problem))
+    log.warning("%s", told)
+    return fault(500, "broken_game", say("This game is not as it should be: {problem}", problem=told))
+
+
+def without_places(sentence: str) -> str:
+    """A sentence about a game's files, without where on this machine they lie."""
+    for name in registry.games():
+        sentence = sentence.replace(f"{registry.folder_of(name).parent}{os.sep}", "")
+    return sentence
+
+
 async def broken(request: Request, problem: Exception) -> Response:
     return fault(500, "internal", say("Something went wrong here, and it is not your fault. Please look again."))
 
@@ -206,5 +224,6 @@ HANDLERS = {
     RequestValidationError: not_valid,
     WebSocketRequestValidationError: socket_not_valid,
     HTTPException: not_served,
+    GameDefinitionError: not_playable,
     Exception: broken,
 }

@@ -78,4 +78,5 @@ async def test_a_broken_lesson_is_left_out(ann, monkeypatch, tmp_path, caplog):
     with caplog.at_level(logging.WARNING):
         assert not any(game["lesson"] for game in await ann.get_json("games"))
     assert "goal 'SW'" in caplog.text
-    await ann.get_json(LESSON, 404)
+    told = await ann.get_json(LESSON, 500)
+    assert told["error"] == "broken_game" and "lesson.toml, step 1" in told["message"]

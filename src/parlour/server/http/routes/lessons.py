@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import HTTPException, Path, Response
 
 from parlour import registry
-from parlour.lessons import Lesson, Step, answer, find_lesson
+from parlour.lessons import Lesson, Step, answer, lesson_of
 from parlour.view.language import phrases
 
 from .. import views
@@ -44,8 +44,8 @@ def _answered(step: Step, action: str) -> lessons.LessonAnswer:
 
 
 async def _lesson(name: str) -> Lesson:
-    """A game's lesson, checked when it is first asked for. Raises HTTPException."""
-    if found := await asyncio.to_thread(find_lesson, name):
+    """A game's lesson, checked when it is first asked for. Raises HTTPException, and LessonError for a broken one."""
+    if found := await asyncio.to_thread(lesson_of, name):
         return found
     raise HTTPException(404, say("{title} has no lesson.", title=registry.spoken(name).title))
 

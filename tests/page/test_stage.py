@@ -4,34 +4,42 @@ import pytest
 from playwright.sync_api import expect
 
 import parlour
-from scripts.screenshots import Seat
+from scripts.screenshots import MIDDLE, USUAL_MIDDLE, Seat
 from tests.campaign import some_daily
+
+from .person import NEWEST
 
 SIZES = [(1920, 1080), (1280, 720), (820, 1180), (390, 844), (844, 390), (640, 400)]  # the last: a zoom of 200 %
 PHONE, DESK = (390, 844), (1280, 720)
 SHARED_PLACES = {"deathmatch_arena", "maexchen"}  # games without one board that all play on
 BEFORE_A_CAPTURE = "9/aac1c3b/f1b1d1fef/1bcdadee1/1F1E2FB1/2E1F2E1/C6BB/AAADCDDC1/9 0 0 0,0 0,0 1"
-WATCH = """async () => {
+BOXES = """() => {
+    const stage = document.querySelector(".page > .stage")
+    const boxes = [stage, ...stage.querySelectorAll(".place, .board-area, .board-area > .grid")]
+    return boxes.map(box => {
+        const area = box.closest("[data-area]")?.dataset.area
+        const name = [box.className.split(" ")[0], box.ariaLabel, area].join(" ")
+        const { x, y, width, height } = box.getBoundingClientRect()
+        const within = box === stage ? 0 : stage.scrollTop
+        return [name, [x + scrollX, y + scrollY + within, width, height].map(Math.round).join(" ")]
+    })
+}"""
+WATCH = f"""async () => {{
     await document.fonts.ready
     window.moved = []
     const before = new Map()
-    const look = () => {
-        const stage = document.querySelector(".page > .stage")
-        for (const box of [stage, ...stage.querySelectorAll(".place, .board-area, .board-area > .grid")]) {
-            const area = box.closest("[data-area]")?.dataset.area
-            const name = [box.className.split(" ")[0], box.ariaLabel, area].join(" ")
-            const { x, y, width, height } = box.getBoundingClientRect()
-            const within = box === stage ? 0 : stage.scrollTop
-            const now = [x + scrollX, y + scrollY + within, width, height].map(Math.round).join(" ")
-            if (before.has(name) && before.get(name) !== now) moved.push(`${name}: ${before.get(name)} -> ${now}`)
+    const boxes = {BOXES}
+    const look = () => {{
+        for (const [name, now] of boxes()) {{
+            if (before.has(name) && before.get(name) !== now) moved.push(`${{name}}: ${{before.get(name)}} -> ${{now}}`)
             before.set(name, now)
-        }
-    }
-    const all = { childList: true, subtree: true, attributes: true, characterData: true }
+        }}
+    }}
+    const all = {{ childList: true, subtree: true, attributes: true, characterData: true }}
     new MutationObserver(look).observe(document.body, all)
-    const always = () => { look(); requestAnimationFrame(always) }
+    const always = () => {{ look(); requestAnimationFrame(always) }}
     always()
-}"""
+}}"""
 HIDDEN = """wanted => [...document.querySelectorAll(wanted)].flatMap(part => {
     const { left, top, right, bottom } = part.getBoundingClientRect()
     const whole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
@@ -69,7 +77,7 @@ def caught_up(page, seat):
     """Wait until the page shows as many turns as the table has."""
     turns = seat.when_due()["turns"]
     last = turns[-1].get("number", 0)
-    page.locator(f'[aria-label="Moves"] li >> nth={last}').wait_for(state="attached")
+    page.wait_for_function(f"last => {NEWEST} > last", arg=last)
 
 
 @pytest.mark.parametrize("size", some_daily([*SIZES, (1280, 800)], PHONE, DESK))
@@ -122,3 +130,18 @@ def test_nothing_moves_in_a_whole_game_at_any_size(game, visit, site):
         assert page.evaluate("moved") == [], size
         assert fits(page, game, size) == [], size
         assert not page.evaluate(TOO_BROAD), size
+
+
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "invictus", "deathmatch_arena"))
+def test_a_page_that_is_loaded_anew_is_laid_out_as_the_one_that_was_open(game, visit, site):
+    first = visit()
+    seat, address = seat_at(first, site, game)
+    pages = [watched(first.context.new_page(), size, address) for size in SIZES]
+    seat.play(MIDDLE.get(game, USUAL_MIDDLE))
+    for page, size in zip(pages, SIZES, strict=True):
+        caught_up(page, seat)
+        before = page.evaluate(BOXES)
+        page.reload()
+        page.locator("[data-spot]").first.wait_for()
+        page.evaluate("document.fonts.ready")
+        assert page.evaluate(BOXES) == before, size

@@ -1,6 +1,6 @@
 // What a person may set about the board.
 
-import type { Choice } from "../wire";
+import type { Choice, Scene } from "../wire";
 
 export interface Settings {
   animate: boolean; // off, too, where the system asks for less motion
@@ -17,6 +17,12 @@ export const USUAL: Settings = {
   language: "en",
   counters: true,
 };
+
+/** The table as its game began. */
+export interface Start {
+  scene: Scene;
+  arranges: boolean; // whether who is to act there lays out a setup
+}
 
 /** A move to be shown: analysis's moves will do. */
 export interface Hint {

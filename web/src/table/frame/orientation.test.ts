@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTurned } from "./orientation";
+import { homeOf, isTurned } from "./orientation";
 import { scene, snapshot } from "../fixtures";
 import { AREA } from "../../wire/usual";
 
@@ -18,4 +18,9 @@ test("the board stays as it is for who watches, for two at one screen, and where
   expect(isTurned(table(1, [true, true]))).toBe(false);
   expect(isTurned(table(1, [false, true], ["A", "2"]))).toBe(false);
   expect(isTurned(table(1, [false, true, false]))).toBe(false);
+});
+
+test("the first place is the viewer's, and stays where people share a screen", () => {
+  expect([homeOf(table(1, [false, true])), homeOf(table(1, [false, false]))]).toEqual([1, 1]);
+  expect([homeOf(table(0, [true, true])), homeOf(table(1, [true, true]))]).toEqual([0, 0]);
 });

@@ -1,5 +1,10 @@
 import type { Scene, Snapshot } from "../../wire";
 
+/** Whose place comes first: the viewer's; where people share a screen, that of the first of them. */
+export function homeOf({ seats, viewpoint }: Snapshot): number | null {
+  return seats.find((seat) => seat.mine)?.seat ?? viewpoint;
+}
+
 /** Whether a board is shown turned: the viewer sits across from where a board counts its rows from. */
 export function isTurned({ seats, viewpoint, scene }: Snapshot): boolean {
   const mine = seats.filter((seat) => seat.mine);

@@ -1,10 +1,10 @@
 import { language, t } from "../../language/language.svelte";
-import { ApiError, beats, snapshot, tell } from "../../net/api";
+import { ApiError, beats, pastTable, snapshot, tell } from "../../net/api";
 import { Connection, liveAddress, pause } from "../../net/connection";
 import { faultText } from "../../net/faults";
 import type { TableBody, TableRequest, TimedRequest } from "../../net/requests";
 import { clearWarnings, warn } from "../../ui/notices.svelte";
-import { type Beats, isSecret, type Snapshot, type Turn } from "../../wire";
+import { type Beats, isSecret, type PastTable, type Snapshot, type Turn } from "../../wire";
 import { merged } from "../history/merge";
 
 const TIMELESS: TableRequest[] = ["resign", "offers", "rematch"]; // meant whatever has happened meanwhile
@@ -15,6 +15,7 @@ export type Changed = (before: Snapshot, after: Snapshot, news: Beats | null) =>
 /** A table as the server tells it, and what is asked of it. */
 export class Session {
   table: Snapshot | null = $state.raw(null);
+  start: PastTable | null = $state.raw(null); // the table as its game began
   turns: Turn[] = $state.raw([]);
   online = $state(true);
   busy = $state(false); // something asked is on its way
@@ -40,7 +41,7 @@ export class Session {
   async open(): Promise<void> {
     this.failed = null;
     try {
-      if (!this.table) this.show(await snapshot(this.id));
+      if (!this.table) await this.begin();
     } catch (problem) {
       this.failed = problem;
       return;
@@ -90,6 +91,12 @@ export class Session {
       if (!isLate || !TIMELESS.includes(request)) throw problem;
       return await tell(this.id, request, { ...body, seq: problem.seq });
     }
+  }
+
+  private async begin(): Promise<void> {
+    const [table, start] = await Promise.all([snapshot(this.id), pastTable(this.id, 0)]);
+    this.start = start;
+    this.show(table);
   }
 
   private connect(): Connection {

@@ -21,11 +21,12 @@ class Socket {
 let asked: { path: string; body: { seq?: number } }[];
 let answers: ((path: string) => Response)[]; // to what is asked of the table, in turn
 let heard: string[];
+let fetched: string[];
 let first: Snapshot;
 let session: Session;
 
 beforeEach(async () => {
-  [Socket.all, asked, answers, heard] = [[], [], [], []];
+  [Socket.all, asked, answers, heard, fetched] = [[], [], [], [], []];
   first = snapshot({ turns: [turn(0)] });
   vi.useFakeTimers();
   vi.stubGlobal("navigator", { languages: ["en"] });
@@ -34,6 +35,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const [, from] = /beats\?from_turn=(\d+)/.exec(path) ?? [];
     if (from) return Response.json({ scene: scene(), beats: [beat(Number(from)), beat(Number(from) + 1)] });
+    fetched.push(path.split("?")[0]!);
     if (init.method === "GET") return Response.json(first);
     asked.push({ path, body: JSON.parse(init.body as string) });
     return answers.shift()?.(path) ?? Response.json({ seq: 2 });
@@ -59,6 +61,11 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test("the socket goes on after what is known", () => {
   expect(Socket.all[0]!.address).toBe("ws://here/api/tables/t1/live?after=1&lang=en");
+});
+
+test("the table as its game began is known, whenever one comes", () => {
+  expect(fetched).toContain("/api/tables/t1/turns/0");
+  expect(session.start!.scene).toEqual(first.scene);
 });
 
 test("updates append to the turns that are known", async () => {

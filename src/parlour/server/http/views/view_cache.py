@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from parlour.match import Match
+from parlour.match.setups import is_setup
 from parlour.match.viewing import has_secrets, last_spots, seen_scene, seen_state, seen_turns
 from parlour.view.language import spoken
 from parlour.view.scene import Scene
@@ -171,6 +172,7 @@ def past(match: Match, seat: int | None) -> answers.PastTable:
     """A table that is only looked back at."""
     return answers.PastTable(
         scene=_without_choices(seen_scene(match, seat)),
+        arranges=is_setup(match.state),
         last=list(last_spots(seen_turns(match, seat))),
         position=seen_state(match, seat).to_text(),
     )

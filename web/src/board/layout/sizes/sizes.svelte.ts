@@ -1,4 +1,3 @@
-import { untrack } from "svelte";
 import type { Scene } from "../../../wire";
 import type { Settings } from "../../settings";
 import { infoHeight } from "../../widgets/Info.svelte";
@@ -16,18 +15,18 @@ const CROWD = 2; // seats, each with a board and cards of its own
 /** What sizes depend on. */
 export interface Given {
   scene: () => Scene;
-  table: () => Table;
+  opening: Table; // as the game began, or as it is first seen
+  setsUp: boolean; // whether it began with a setup
   settings: () => Settings;
   room: () => number | undefined; // how high the board and its info line may be; else what the window has
   chrome: () => number | undefined; // what the page takes of that on a narrow window, where it says so
   arranges: () => boolean;
 }
 
-/** How large all on a table is, in CSS pixels; what comes and goes after the table was first seen changes none of it. */
+/** How large all on a table is, in CSS pixels: by how its game began and by the window, whatever comes and goes. */
 export class Sizes {
   across = $state(0); // how wide the table is, as measured
   window = $state(0); // how high the window is, as measured
-  private arranged = $state(false);
 
   readonly opening: Table;
   readonly info = $derived.by(() => infoHeight(this.across));
@@ -40,16 +39,13 @@ export class Sizes {
   readonly places = $derived.by(() => this.tall - this.fit.tray.height - BUTTONS.height - GAP); // above the buttons
 
   // Below a board of a narrow window, what is needed for arranging is the info line's room afterwards.
-  private readonly isShared = $derived.by(() => (this.arranged || this.given.arranges()) && !this.fit.beside && !this.isSettled);
+  private readonly isShared = $derived.by(() => this.given.setsUp && !this.fit.beside && !this.isSettled);
   readonly lent = $derived.by(() => (this.isShared && this.given.arranges() ? this.info : 0));
   private readonly spare = $derived.by(() => (this.isShared ? Math.max(0, this.fit.tray.height - EMPTY.height) : 0));
   private readonly tall = $derived.by(() => Math.max(this.fit.height, (this.room ?? 0) - (this.beside ? 0 : this.besides)));
 
   constructor(private readonly given: Given) {
-    this.opening = untrack(given.table);
-    $effect(() => {
-      this.arranged ||= given.arranges();
-    });
+    this.opening = given.opening;
   }
 
   get isNarrow(): boolean {

@@ -145,3 +145,85 @@ def test_a_page_that_is_loaded_anew_is_laid_out_as_the_one_that_was_open(game, v
         page.locator("[data-spot]").first.wait_for()
         page.evaluate("document.fonts.ready")
         assert page.evaluate(BOXES) == before, size
+
+
+REACHED = """wanted => [...document.querySelectorAll(wanted)].map(part => {
+    const { left, top, right, bottom } = part.getBoundingClientRect()
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return part.contains(hit) && top >= 0 && bottom <= innerHeight
+})"""
+LYING = (844, 390)
+WAYS = "[data-area=ways] [data-spot]"
+
+
+@pytest.mark.parametrize("size", [LYING, (640, 400)])
+def test_what_one_chooses_among_is_reached_without_scrolling_on_a_low_window(size, visit, site):
+    page = visit()
+    seat, address = seat_at(page, site, "deathmatch_arena")
+    while not any(area["id"] == "ways" for area in seat.when_due()["scene"]["areas"]):
+        seat.play(1)
+    watched(page, size, address)
+    assert set(page.evaluate(REACHED, WAYS)) == {True}
+    while not (buttons := [choice for choice in seat.when_due()["scene"]["choices"] if not choice["spots"]]):
+        seat.play(1)
+    page.locator(f"[data-choice='{buttons[0]['text']}']").wait_for()
+    assert set(page.evaluate(REACHED, "[data-choice]")) == {True}
+    assert page.evaluate("moved") == []
+
+
+def test_a_setup_is_confirmed_without_scrolling_on_a_low_window(visit, site):
+    page = visit()
+    _, address = seat_at(page, site, "invictus")
+    watched(page, LYING, address)
+    reached = page.evaluate(REACHED, "[data-arrange]")
+    assert len(reached) == 7 and set(reached) == {True}
+
+
+LETTERS = """() => {
+    const letters = [...document.querySelectorAll(".own .coordinate")]
+    const cubes = [...document.querySelectorAll(".own .board-area .piece.cube")]
+    return letters.filter(letter => {
+        const written = document.createRange()
+        written.selectNodeContents(letter)
+        const one = written.getBoundingClientRect()
+        return cubes.some(cube => {
+            const other = cube.getBoundingClientRect()
+            const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+            const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+            return across > 3 && down > 3 // a cube does not fill its corners
+        })
+    }).map(letter => letter.textContent)
+}"""
+
+
+def test_no_cube_lies_on_the_letters_of_ones_own_board(visit, site):
+    page = visit()
+    seat, address = seat_at(page, site, "deathmatch_arena")
+    seat.play(60)
+    watched(page, DESK, address)
+    assert page.locator(".own .board-area .piece.cube").count() > 3
+    assert page.evaluate(LETTERS) == []
+
+
+CUT = """() => [...document.querySelectorAll("[data-info] p")].filter(part => {
+    const within = part.parentElement.getBoundingClientRect()
+    return part.scrollHeight > part.clientHeight + 1 || part.getBoundingClientRect().bottom > within.bottom + 1
+}).map(part => part.textContent)"""
+BROAD = """() => [...document.querySelectorAll(".printed > .title")].filter(it => it.offsetWidth).filter(title => {
+    const card = title.parentElement.getBoundingClientRect(), own = title.getBoundingClientRect()
+    return own.left < card.left || own.right > card.right || title.scrollWidth > title.clientWidth
+}).map(title => title.textContent)"""
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (820, 1180)])
+def test_cards_and_what_is_told_of_them_are_whole_in_german(size, visit, site):
+    page = visit(locale="de-DE")
+    _, address = seat_at(page, site, "deathmatch_arena")
+    watched(page, size, address)
+    assert page.evaluate(BROAD) == []
+    cards = page.locator("[data-area=market] [data-spot], .own .cards [data-spot]")
+    assert cards.count() >= 6
+    for card in cards.all():
+        card.hover()
+        expect(page.locator("[data-info]")).to_contain_text(card.locator(".title").inner_text())
+        assert page.evaluate(CUT) == []

@@ -29,7 +29,7 @@ export class Sizes {
   window = $state(0); // how high the window is, as measured
 
   readonly opening: Table;
-  readonly info = $derived.by(() => infoHeight(this.across));
+  readonly info = $derived.by(() => infoHeight(this.across, this.isCrowded));
   readonly isLow = $derived.by(() => (this.room ?? Infinity) < (this.isCrowded ? LOW.crowded : LOW.usual));
   readonly coordinates = $derived.by(() => this.coordinated());
   readonly fit: Fit = $derived.by(() => this.fitted());

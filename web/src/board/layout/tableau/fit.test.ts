@@ -65,3 +65,15 @@ describe("on a phone", () => {
     expect(fitTableaux(two, PHONE, frame).columns).toBe(1);
   });
 });
+
+it("on a phone on its side, what can be done has its room beside one's own board", () => {
+  for (const width of [340, 440]) {
+    const { low, square, wide, actions } = fitTableaux(five, { width, height: 336, settled: true, info: 0 }, frame);
+    expect(low).toBe(true);
+    expect(5 * square + frame + wide).toBeLessThan(width);
+    expect(wide).toBeGreaterThan(110);
+    expect(actions).toBeLessThan(5 * square + frame);
+  }
+  expect(fitTableaux(five, PHONE, frame).low).toBe(false);
+  expect(fitTableaux(five, { width: 560, height: 700, settled: true, info: 0 }, frame).low).toBe(false);
+});

@@ -7,6 +7,7 @@ import type { Room, Size } from "../sizes/room";
 export interface TableauFit {
   height: number; // of all, CSS pixels, as everything here
   narrow: boolean; // one below another: the viewer's own, what can be done, the shared, the rivals'
+  low: boolean; // … but what can be done is beside the viewer's own board, as there is no room to see it below
   square: number; // of the viewer's own board
   small: number; // of rivals' boards
   own: number; // how wide the viewer's own tableau is
@@ -89,6 +90,7 @@ function oneScreen(seats: number, grid: Grid, places: number, room: Room): Table
     ...way,
     height: Math.max(used, room.height),
     narrow: false,
+    low: false,
     high: { own: ownHeight(way.square, grid), rival: rivalHeight(way.small, way, grid) },
     shared,
     wide: room.width,
@@ -97,8 +99,8 @@ function oneScreen(seats: number, grid: Grid, places: number, room: Room): Table
 }
 
 /** How wide each card is that one chooses among, of so many. */
-export function chosenWidth({ wide, narrow }: TableauFit, count: number): number {
-  const line = Math.ceil(count / (narrow ? Math.ceil(count / PHONE.ways) : 1));
+export function chosenWidth({ wide, narrow, low }: TableauFit, count: number): number {
+  const line = low ? LYING.ways : Math.ceil(count / (narrow ? Math.ceil(count / PHONE.ways) : 1));
   return narrow ? Math.floor((wide - (line - 1) * BETWEEN) / line) : bounded((wide - (line - 1) * BETWEEN) / line, CHOSEN.least, CHOSEN.most);
 }
 
@@ -250,20 +252,25 @@ function lettersOn(wide: number): number {
 
 // ---- one below another --------------------------------------------------------------------------------------------
 
-const PHONE = { actions: 188, card: 150, ways: 3 };
+const PHONE = { actions: 188, card: 150, ways: 3, squares: { least: 28, most: 44 }, things: 64 };
+const LYING = { actions: 124, ways: 2, things: 62 }; // a phone on its side: widths of what can be done; the height of things
 
 function oneColumn(seats: number, grid: Grid, room: Room): TableauFit {
+  const { least, most } = PHONE.squares;
+  const low = room.settled && room.height < ownHeight(most, grid) + PHONE.actions;
   const columns = Math.min(2, seats - 1);
   const each = (room.width - (columns - 1) * GAP) / columns;
-  const fitting = (room.width - PADDING - BETWEEN - 64 - grid.frame) / grid.width;
-  const square = bounded(fitting, 28, 44);
+  const fitting = (room.width - PADDING - BETWEEN - (low ? LYING.actions : PHONE.things) - grid.frame) / grid.width;
+  const square = bounded(fitting, least, most);
+  const actions = low ? square * grid.height + grid.frame - LYING.things : PHONE.actions;
   const small = bounded(Math.min(smallIn(each, Infinity, PLAIN, grid), 32), SMALLEST, 32);
   const shared = { width: PHONE.card, height: cardHeight(PHONE.card) };
-  const own = ownHeight(square, grid) + PHONE.actions + 2 * shared.height + 2 * GAP + 2 * BETWEEN;
+  const own = ownHeight(square, grid) + (low ? 0 : actions) + 2 * shared.height + 2 * GAP + 2 * BETWEEN;
   const rows = Math.ceil((seats - 1) / columns);
   return {
     height: own + rows * (rivalHeight(small, PLAIN, grid) + GAP),
     narrow: true,
+    low,
     high: { own, rival: rivalHeight(small, PLAIN, grid) },
     square,
     small,
@@ -275,8 +282,8 @@ function oneColumn(seats: number, grid: Grid, room: Room): TableauFit {
     rivalCard: PICTURE,
     rivalRoom: { width: each - PADDING, height: 0 },
     shared,
-    wide: room.width - PADDING,
-    actions: PHONE.actions,
+    wide: room.width - PADDING - (low ? ownWidth(square, grid, 0) - PADDING : 0),
+    actions,
   };
 }
 

@@ -148,13 +148,19 @@ def test_on_a_phone_the_end_comes_into_view_and_its_sentence_stays(visit):
     expect(ending.page.get_by_role("status").filter(has_text="wins")).to_be_in_viewport(ratio=1)
 
 
-def test_the_log_tells_who_resigned(visit):
-    person = Person(visit())
+@pytest.mark.parametrize("size", [(390, 844), (1280, 720)])
+def test_the_log_tells_who_resigned(size, visit):
+    person = Person(visit(viewport=dict(zip(("width", "height"), size, strict=True))))
     person.order("columna", who=["me", "random"])
     person.act()
     person.page.get_by_role("button", name="Resign").click()
-    person.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(person.page.get_by_role("listitem").last).to_contain_text("resign")
+    dialog = person.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("stacks of four")
+    dialog.get_by_role("button", name="Resign").click()
+    last = person.page.get_by_role("listitem").last
+    expect(last).to_contain_text("resign")
+    person.page.get_by_role("list", name="Moves").scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=0.9)
 
 
 def test_the_log_shows_the_line_that_is_looked_at(visit):

@@ -110,6 +110,23 @@ def test_a_hint_is_marked_on_the_board(visit):
     expect(person.page.locator(".hint").first).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("game", "marked"), [("maexchen", "[data-choice].hint"), ("deathmatch_arena", "[data-spot].hint")]
+)
+def test_on_a_phone_what_is_hinted_at_is_in_view_with_what_is_told(game, marked, visit):
+    person = Person(visit(viewport={"width": 390, "height": 844}))
+    person.order(game, who=["me", "random"], **({"players": 2} if game == "maexchen" else {}))
+    person.wait_for_turn()
+    person.page.get_by_role("button", name="Hint").click()
+    expect(person.page.get_by_role("status").filter(has_text="Hint:")).to_be_in_viewport(ratio=1)
+    hinted = person.page.locator(marked).first
+    expect(hinted).to_be_in_viewport(ratio=1)
+    above = person.page.locator(".status").first.bounding_box()
+    assert hinted.bounding_box()["y"] >= above["y"] + above["height"]
+    if game == "maexchen":
+        assert "inset" in hinted.evaluate("it => getComputedStyle(it).boxShadow")
+
+
 @pytest.mark.parametrize("game", some_daily(parlour.games(), "bingo_chess"))
 def test_in_german(game, visit):
     person = Person(visit(locale="de-DE"))

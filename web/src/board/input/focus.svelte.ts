@@ -17,6 +17,11 @@ export class Focus {
     this.element(spot)?.focus();
   }
 
+  /** Bring spots into view, the first of them in any case. */
+  show(spots: readonly string[]): void {
+    for (const spot of [...spots].reverse()) this.element(spot)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
   move(from: string, direction: Direction): void {
     const root = this.root();
     this.on(neighbour(root ? boxesIn(root) : [], from, direction) ?? from);

@@ -18,9 +18,8 @@ from parlour.server.settings import read_settings
 from parlour.server.storage.database import DatabaseError
 
 from .killing import play_and_kill, start_playing
-
-PATIENCE = 60
-FIRST, SECOND = "d2d5", "d7d6"
+from .runtime.helpers import FIRST, SECOND, duel, when
+from .times import PATIENCE
 
 pytestmark = pytest.mark.usefixtures("cold")
 
@@ -47,23 +46,8 @@ async def services(postgres_url, tmp_path, time):
         yield [await stack.enter_async_context(TableService(settings, time)) for _ in range(2)]
 
 
-async def duel(service):
-    id = (await service.open(Order("lokai_and_bele", seats=("me", "open")), "ann")).id
-    await service.do(id, Sit("Bob"), "bob")
-    for who in ("ann", "bob"):
-        await service.do(id, Ready(), who)
-    return id
-
-
 async def play(service, id, text, who):
     return await service.do(id, Play((await service.table(id)).seq, (text,)), who)
-
-
-async def when(service, id, condition):
-    async with asyncio.timeout(PATIENCE), service.watch(id, None) as moments:
-        async for table in moments:
-            if condition(table):
-                return table
 
 
 async def until_seq(moments, seq):

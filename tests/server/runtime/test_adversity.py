@@ -7,12 +7,14 @@ import pytest
 from sqlalchemy import event
 
 from parlour.server.domain.clocks import Clock
-from parlour.server.domain.commands import Order, Play, Ready, Resign, Sit
+from parlour.server.domain.commands import Play, Resign
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.clock import milliseconds
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
 from parlour.server.storage.lock import DatabaseInUseError
+
+from .helpers import duel
 
 MINUTE, DAY = 60_000, 86_400_000
 OPENING = ("d2d5", "d7d6", "e2e3", "e7e6")
@@ -36,14 +38,6 @@ class Disk:
         connection.execute(f"PRAGMA query_only = {self.is_protected:d}")
 
 
-async def duel(service, clock):
-    id = (await service.open(Order("lokai_and_bele", seats=("me", "open"), clock=clock), "ann")).id
-    await service.do(id, Sit("Bob"), "bob")
-    for who in ("ann", "bob"):
-        await service.do(id, Ready(), who)
-    return id
-
-
 async def play(service, id, turn):
     table = await service.table(id)
     await service.do(id, Play(table.seq, (OPENING[turn],)), "ann" if turn % 2 == 0 else "bob")
@@ -58,7 +52,7 @@ def in_order(loaded):
 @pytest.mark.parametrize("jump", [-DAY, DAY])
 async def test_the_machines_clock_is_set_during_a_game(settings, monkeypatch, jump):
     async with TableService(settings) as service:
-        id = await duel(service, Clock("game", seconds=60))
+        id = await duel(service, clock=Clock("game", seconds=60))
         await play(service, id, 0)
         now, since = time.time_ns(), time.monotonic_ns()
         monkeypatch.setattr(time, "time_ns", lambda: now + time.monotonic_ns() - since + jump * 1_000_000)
@@ -72,7 +66,7 @@ async def test_the_machines_clock_is_set_during_a_game(settings, monkeypatch, ju
 @pytest.mark.parametrize("jump", [-DAY, DAY])
 async def test_the_machines_clock_is_set_between_two_servers(settings, jump):
     async with TableService(settings) as service:
-        id = await duel(service, Clock("game", seconds=60))
+        id = await duel(service, clock=Clock("game", seconds=60))
         await play(service, id, 0)
     async with TableService(settings, lambda: milliseconds() + jump) as service:
         for turn in (1, 2, 3):
@@ -87,7 +81,7 @@ async def test_no_event_comes_before_the_one_that_it_follows(settings):
     now = milliseconds()
     service = TableService(settings, lambda: now)
     async with service:
-        id = await duel(service, Clock("move", seconds=60))
+        id = await duel(service, clock=Clock("move", seconds=60))
         await play(service, id, 0)
         now -= MINUTE
         table = await play(service, id, 1)
@@ -97,7 +91,7 @@ async def test_no_event_comes_before_the_one_that_it_follows(settings):
 
 async def test_a_disk_that_cannot_be_written_for_a_while_stops_no_server(settings):
     async with TableService(settings) as service:
-        disk, id = Disk(service.store._engine), await duel(service, Clock())
+        disk, id = Disk(service.store._engine), await duel(service, clock=Clock())
         disk.is_protected = True
         with pytest.raises(Refusal, match="disk cannot be written now") as refused:
             await play(service, id, 0)
@@ -110,7 +104,7 @@ async def test_a_disk_that_cannot_be_written_for_a_while_stops_no_server(setting
 
 async def test_a_second_server_over_the_same_file_is_refused(settings):
     async with TableService(settings) as service:
-        id = await duel(service, Clock())
+        id = await duel(service, clock=Clock())
         with pytest.raises(DatabaseInUseError, match="is being served already, by process"):
             await TableService(settings).__aenter__()
         await play(service, id, 0)
@@ -127,7 +121,7 @@ async def test_a_server_that_cannot_begin_leaves_the_file_to_others(settings, mo
         with pytest.raises(RuntimeError):
             await TableService(settings).__aenter__()
     async with TableService(settings) as service:
-        await duel(service, Clock())
+        await duel(service, clock=Clock())
 
 
 async def test_several_servers_share_a_database_of_postgresql(postgres_url):

@@ -14,9 +14,8 @@ from parlour.server.runtime.computing.priority import Priority
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
 
-from ..times import Time
+from ..times import PATIENCE, until
 
-PATIENCE = 60  # seconds within which something must happen that a test waits for
 AWAY = 60_001  # milliseconds, after which nobody is there any more
 FLOOD, HOME = "flood", "home"  # networks
 
@@ -68,22 +67,10 @@ def ponderer(monkeypatch):
 
 
 @pytest.fixture
-def time():
-    return Time()
-
-
-@pytest.fixture
 async def service(tmp_path, time, ponderer):
     settings = read_settings(data=tmp_path, pace=0, heartbeat=0.02, thinkers=2, max_analysis=1000)
     async with TableService(settings, time) as service:
         yield service
-
-
-async def until(condition):
-    """Wait for a condition about which nobody tells."""
-    async with asyncio.timeout(PATIENCE):
-        while not condition():
-            await asyncio.sleep(0.005)
 
 
 async def against(service, level, who="ann", network=HOME):

@@ -1,189 +1,125 @@
-"""What happens without being asked: tables put away, memory bounded, games taken up by and by."""
+"""What happens without being asked: time called, computers moving, games taken up by and by."""
 
 import asyncio
 
 import pytest
 
-from parlour.server.domain.clocks import DAY, Clock
-from parlour.server.domain.commands import Order, Play, Ready, Resign, Sit
-from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime.service import TableService
-from parlour.server.runtime.tables import memory
-from parlour.server.settings import read_settings
+from parlour.server.domain.clocks import Clock
+from parlour.server.domain.commands import Offer, Order, Play, Ready, Sit, TakeBack
 
-from ..times import Time
-
-PATIENCE = 60  # seconds within which something must happen that a test waits for
+from ..times import PATIENCE, until
+from .helpers import FIRST, against, code, duel, in_memory, play, when
 
 pytestmark = pytest.mark.usefixtures("cold")
 
 
-@pytest.fixture
-def time():
-    return Time()
+# Clocks
 
 
-@pytest.fixture
-def open_service(tmp_path, time):
-    def open_service(**given):
-        return TableService(read_settings(**{"data": tmp_path, "pace": 0, "heartbeat": 0.05} | given), time)
-
-    return open_service
-
-
-async def until(condition):
-    async with asyncio.timeout(PATIENCE):
-        while not condition():
-            await asyncio.sleep(0.01)
+async def test_the_house_calls_time(service, time):
+    id = await duel(service, clock=Clock("game", seconds=60))
+    time.now += 60_000
+    table = await when(service, id, lambda table: table.end)
+    assert (table.end.reason, table.end.results) == ("time", (-1.0, 1.0))
 
 
-async def first_round(service):
-    """Wait until a server that has begun has done its chores once, and will not again for a heartbeat."""
-    await until(lambda: service._housekeeper._chores and service._housekeeper._chores.done())
+async def test_too_late_is_too_late(open_service, time):
+    async with open_service(heartbeat=1000) as service:
+        id = await duel(service, clock=Clock("game", seconds=60))
+        time.now += 60_000
+        assert await code(play(service, id, FIRST)) == "over"
 
 
-async def waiting(service):
-    """The id of a table at which Ann waits for somebody."""
-    return (await service.open(Order("lokai_and_bele", seats=("me", "open")), "ann")).id
+async def test_a_clock_runs_on_at_a_table_that_was_let_go(open_service, time):
+    async with open_service(idle=0.01) as service:
+        id = await duel(service, clock=Clock("days", days=1))
+        await until(lambda: id not in in_memory(service))
+        time.now += 24 * 60 * 60 * 1000
+        await until(lambda: id in in_memory(service))
+        assert (await when(service, id, lambda table: table.end)).end.reason == "time"
 
 
-async def duel(service, **more):
-    id = (await service.open(Order("lokai_and_bele", seats=("me", "open"), **more), "ann")).id
-    await service.do(id, Sit("Bob"), "bob")
+async def test_the_time_that_the_server_was_away_is_not_counted(open_service, time):
+    async with open_service() as service:
+        id = await duel(service, clock=Clock("game", seconds=60))
+        time.now += 10_000
+        await until(lambda: service.store.silence(time.now) == 0)
+    time.now += 3_600_000
+    async with open_service() as service:
+        table = await service.table(id)
+        assert table.status == "playing"
+        assert table.clock_ms(0, time.now) == 50_000
+
+
+# Computers
+
+
+async def test_the_computer_answers(service):
+    id = await against(service)
+    await play(service, id, FIRST)
+    table = await when(service, id, lambda table: table.actor == 0 and table.match.turns)
+    assert [turn.actor for turn in table.match.turns] == [0, 1]
+
+
+async def test_computers_play_among_themselves_to_the_end(service):
+    id = (await service.open(Order("maexchen", {"faces": 1}, ("random", "random")), None)).id
+    table = await when(service, id, lambda table: table.end)
+    assert table.end.reason == "game"
+    assert table.fairness.secret
+
+
+async def test_five_seats_are_played(service):
+    order = Order("deathmatch_arena", {"players": 5}, ("me", "random", "random", "random", "random"))
+    id = (await service.open(order, "ann")).id
+    await service.do(id, Ready(), "ann")
+    for _ in range(3):
+        await when(service, id, lambda table: table.actor == 0)
+        await play(service, id)
+    assert {turn.actor for turn in (await service.table(id)).match.turns} >= set(range(5))
+
+
+async def test_games_go_on_where_they_were(open_service):
+    async with open_service(pace=1000) as service:  # the computer takes its time, and is interrupted
+        id = await against(service)
+        await play(service, id, FIRST)
+        assert service.thinking(id) == 1
+    async with open_service() as service:
+        await until(lambda: id in in_memory(service))  # nobody has asked
+        table = await when(service, id, lambda table: table.actor == 0)
+        assert [turn.actor for turn in table.match.turns] == [0, 1]
+
+
+async def test_a_takeback_interrupts_the_computer(service, slow):
+    id = await against(service)
+    await play(service, id, FIRST)
+    await until(lambda: len(slow.asked) == 1)
+    await service.do(id, TakeBack((await service.table(id)).seq), "ann")
+    await play(service, id, "c2c5")
+    await until(lambda: len(slow.asked) == 2)
+    slow.go.set()
+    table = await when(service, id, lambda table: table.actor == 0)
+    assert [turn.text for turn in table.match.turns][:1] == ["c2c5"]
+    assert len(table.match.turns) == 2
+
+
+async def test_an_offer_meanwhile_does_not(service, slow):
+    order = Order("deathmatch_arena", {"players": 3}, ("me", "open", "random"))
+    id = (await service.open(order, "ann")).id
+    await service.do(id, Sit(), "bob")
     for who in ("ann", "bob"):
         await service.do(id, Ready(), who)
-    return id
-
-
-async def finished(service):
-    """The id of a table at which Ann has played once, and given up."""
-    id = await duel(service)
-    seq = await service.do(id, Play((await service.table(id)).seq, ("d2d5",)), "ann")
-    await service.do(id, Resign(seq), "ann")
-    return id
-
-
-def described(table):
-    """All that the page of a finished table shows."""
-    return (
-        [(seat.who, seat.player, seat.key) for seat in table.seats],
-        [table.clock_ms(seat, 0) for seat in range(len(table.seats))],
-        (table.end, table.fairness, table.match.turns, table.rematch, table.opened_at, table.changed_at, table.seq),
-    )
-
-
-async def is_there(service, id):
-    try:
-        await service.table(id)
-    except Refusal as refusal:
-        assert refusal.code == "unknown_table"
-        return False
-    return True
-
-
-async def test_tables_to_which_nobody_comes_vanish(open_service, time):
-    async with open_service(heartbeat=1000) as service:
-        await first_round(service)
-        untouched, ready = await waiting(service), await waiting(service)
-        await service.do(ready, Ready(), "ann")
-        time.now += DAY + 1
-        assert await service._housekeeper._archivist.put_away() == {"removed": 1, "packed": 0}
-        assert not await is_there(service, untouched) and await is_there(service, ready)
-        time.now += 6 * DAY
-        assert await service._housekeeper._archivist.put_away() == {"removed": 1, "packed": 0}
-        assert not await is_there(service, ready)
-
-
-async def test_a_finished_table_is_there_for_ever_as_it_was(open_service, time):
-    async with open_service(heartbeat=1000) as service:
-        await first_round(service)
-        id = await finished(service)
-        before = described(await service.table(id))
-        events = await service.events(await service.table(id))
-        time.now += 91 * DAY
-        assert await service._housekeeper._archivist.put_away() == {"removed": 0, "packed": 1}
-        assert await service._housekeeper._archivist.put_away() == {"removed": 0, "packed": 0}
-    async with open_service(heartbeat=1000) as service:
-        await first_round(service)
-        table = await service.table(id)
-        assert described(table) == before
-        assert await service.events(table) == events
-        await until(lambda: service.dice_proof(id))
-        assert service.dice_proof(id).holds
-
-
-async def test_who_comes_back_to_a_game_plays_on(open_service, time):
-    async with open_service(heartbeat=1000) as service:
-        await first_round(service)
-        id = await duel(service)
-        time.now += 366 * DAY
-        assert (await service._housekeeper._archivist.put_away())["packed"] == 1
-    async with open_service(heartbeat=1000) as service:
-        await first_round(service)
-        table = await service.table(id)
-        assert table.status == "playing" and table.fairness.secret is None
-        await service.do(id, Play(table.seq, ("d2d5",)), "ann")
-        assert len((await service.table(id)).match.turns) == 1
-
-
-async def test_a_table_that_somebody_watches_stays(open_service, time):
-    async with open_service(heartbeat=1000) as service:
-        await first_round(service)
-        id = await waiting(service)
-        async with service.watch(id, None):
-            time.now += 30 * DAY
-            assert await service._housekeeper._archivist.put_away() == {"removed": 0, "packed": 0}
-        assert await service._housekeeper._archivist.put_away() == {"removed": 1, "packed": 0}
-
-
-async def test_it_is_done_without_being_asked(open_service, time):
-    async with open_service() as service:
-        ids = [await waiting(service) for _ in range(8)]
-        time.now += 8 * DAY
-        await until(lambda: not any(map(service.tables.find, ids)))
-        assert [await is_there(service, id) for id in ids] == [False] * 8
-
-
-async def test_with_0_days_nothing_is_ever_put_away(open_service, time):
-    never = {"untouched_days": 0, "waiting_days": 0, "abandoned_days": 0, "finished_days": 0}
-    async with open_service(heartbeat=1000, **never) as service:
-        for open_one in (waiting, duel, finished):
-            await open_one(service)
-        time.now += 10_000 * DAY
-        assert await service._housekeeper._archivist.put_away() == {"removed": 0, "packed": 0}
-
-
-# Memory
-
-
-async def test_a_stranger_who_asks_for_many_does_not_fill_the_memory(open_service, monkeypatch):
-    monkeypatch.setattr(memory, "AT_HAND", 0)
-    async with open_service(heartbeat=1000, tables_in_memory=3) as service:
-        ids = [await duel(service) for _ in range(8)]
-        async with service.watch(ids[0], None):
-            for id in ids:
-                await asyncio.sleep(0.001)
-                assert (await service.table(id)).status == "playing"
-            assert len(service.tables.all()) == 4
-            assert {ids[0], ids[-1]} < {live.table.id for live in service.tables.all()}
-
-
-async def test_a_finished_table_leaves_memory_and_comes_back_whole(open_service):
-    async with open_service(idle=0.2) as service:
-        id = await finished(service)
-        await until(lambda: service.dice_proof(id))
-        before = described(await service.table(id))
-        await until(lambda: not service.tables.find(id))
-        assert described(await service.table(id)) == before
-        await until(lambda: service.dice_proof(id))
-
-
-async def test_who_leaves_memory_is_told(open_service):
-    async with open_service(idle=0.1) as service:
-        gone = []
-        service.tables.forgotten = gone.append
-        id = await duel(service)
-        await until(lambda: id in gone)
+    slow.go.set()
+    while not (table := await when(service, id, lambda table: table.actor != 2)).match.can_undo(0):
+        await play(service, id)
+    slow.go.clear()
+    while (await service.table(id)).computer_to_act is None:
+        await play(service, id)
+    table = await service.table(id)
+    await until(lambda: slow.asked and slow.asked[-1] == table.match.state.observation_text(table.actor))
+    await service.do(id, Offer(table.seq, "takeback"), "ann")
+    slow.go.set()
+    await when(service, id, lambda now: len(now.match.turns) > len(table.match.turns))
+    assert len(set(slow.asked)) == len(slow.asked)
 
 
 # Beginning

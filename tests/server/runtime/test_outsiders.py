@@ -15,7 +15,9 @@ from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import SettingsError, read_settings
 
-PATIENCE = 60  # seconds within which something must happen that a test waits for
+from ..times import until
+from .helpers import when
+
 OUTSIDE = Path(__file__).parents[2] / "players/outside"
 BOTS, FIRST = OUTSIDE / "bots.py", f"program:sh {OUTSIDE / 'first.sh'}"
 
@@ -46,20 +48,6 @@ async def play(service, id, who="ann"):
     table = await service.table(id)
     state = table.match.state
     await service.do(id, Play(table.seq, (state.action_to_string(state.legal_actions()[0]),)), who)
-
-
-async def when(service, id, condition):
-    """The table as soon as it fulfils a condition."""
-    async with asyncio.timeout(PATIENCE), service.watch(id, None) as moments:
-        async for table in moments:
-            if condition(table):
-                return table
-
-
-async def until(condition):
-    async with asyncio.timeout(PATIENCE):
-        while not condition():
-            await asyncio.sleep(0.01)
 
 
 def is_anns_turn(table):

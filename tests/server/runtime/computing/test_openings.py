@@ -14,6 +14,7 @@ from parlour.server.runtime.computing.openings import Openings
 from parlour.view.language import speaking
 
 from ...tables import NOW
+from ...times import until
 
 ARENA = "parlour.games.deathmatch_arena"
 COMPUTERS = Order("deathmatch_arena", {"players": 2}, ("master", "master"))
@@ -43,12 +44,6 @@ def gate(monkeypatch):
 
 def lay(openings, id="table", order=COMPUTERS, network="home", warm=()):
     return asyncio.create_task(openings.lay(id, order, Caller("ann", network), NOW, warm))
-
-
-async def until(condition):
-    async with asyncio.timeout(60):
-        while not condition():
-            await asyncio.sleep(0.005)
 
 
 @pytest.mark.parametrize("warm", [(), (ARENA,)])

@@ -18,6 +18,7 @@ from parlour.server.runtime.computing.worker_process import TAKES_TIME
 from parlour.view.language import speaking
 
 from ...tables import NOW, ask, duel, lay, play
+from ...times import until
 
 LONG = 600  # seconds
 KEPT_WAITING = 3  # seconds
@@ -76,12 +77,6 @@ async def refusal(reading):
     with pytest.raises(Refusal) as refused:
         await reading
     return refused.value
-
-
-async def until(condition):
-    async with asyncio.timeout(60):
-        while not condition():
-            await asyncio.sleep(0.005)
 
 
 async def test_a_record_is_read_and_its_dice_are_proved(reader):

@@ -1,0 +1,42 @@
+"""Snapshots as callers see them, and a table with a secret."""
+
+import asyncio
+import json
+
+from parlour.server.domain.commands import Play
+from parlour.server.http import views
+from parlour.view.language import speaking
+
+from ..tables import NOW, ask, lay
+
+BOB_FIRST = "02"  # a secret by which Bob chooses first
+SOON = 30  # turns within which an arena's first fight begins
+
+
+def seen(table, who, language="en", sights=None):
+    """A caller's snapshot, as it is sent."""
+    with speaking(language):
+        sight = asyncio.run((sights or views.ViewCache()).of(table, views.viewpoint(table, who)))
+        return views.snapshot(table, who, sight, NOW)
+
+
+def play(table, text=None):
+    """Play an action, or the first that is legal."""
+    actor = table.actor
+    text = text or table.match.state.scene().choices[0].text
+    return ask(table, Play(table.seq, (text,)), table.seats[actor].key)
+
+
+def arena():
+    """An arena of three at the moment of the first hidden choice, which is Bob's."""
+    table, events = lay("deathmatch_arena", "ann", "bob", "cem", players=3, secret=BOB_FIRST)
+    for _ in range(SOON):
+        if is_choosing(table):
+            assert table.seats[table.actor].key == "bob"
+            return table, events
+        events += play(table)
+    raise AssertionError("nobody ever chose")
+
+
+def is_choosing(table):
+    return json.loads(table.match.state.to_text())["phase"] == "choice"

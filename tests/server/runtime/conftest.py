@@ -1,0 +1,56 @@
+"""A service over an empty database, a clock that stands still, and a computer that thinks for long."""
+
+import threading
+
+import pytest
+
+from parlour.players import Decision
+from parlour.server.runtime.computing import computers
+from parlour.server.runtime.service import TableService
+from parlour.server.settings import read_settings
+
+from ..times import Time
+
+
+@pytest.fixture
+def time():
+    return Time()
+
+
+@pytest.fixture
+def open_service(tmp_path, time):
+    """Opens services, one after another, over the same database."""
+
+    def open_service(**given):
+        return TableService(
+            read_settings(**{"data": tmp_path, "pace": 0, "heartbeat": 0.05, "lock_timeout": 0.1} | given), time
+        )
+
+    return open_service
+
+
+@pytest.fixture
+async def service(open_service):
+    async with open_service() as service:
+        yield service
+
+
+class Slow:
+    """A computer that decides when the test says so."""
+
+    def __init__(self):
+        self.asked, self.go = [], threading.Event()
+
+    def decide(self, state, stop):
+        self.asked.append(state.to_text())
+        while not (self.go.wait(0.01) or stop.is_set()):
+            pass
+        return Decision(state.legal_actions()[0])
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    slow = Slow()
+    monkeypatch.setattr(computers, "make_player", lambda level: slow)
+    yield slow
+    slow.go.set()

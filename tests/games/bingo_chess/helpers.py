@@ -43,3 +43,7 @@ def balls(scene):
 
 
 CHECKED = "4k/5/4r/5/P1N1K 0 A4"  # by the Rook on e3
+
+
+def texts(state):
+    return [state.action_to_string(action) for action in state.legal_actions()]

@@ -234,6 +234,8 @@ def test_a_drawn_choice_is_put_back_for_who_may_not_see_it():
     assert [player["chose"] for player in json.loads(state.observation_text(2))["players"]] == ["?", "?", "battery"]
     assert [player["chose"] for player in json.loads(state.observation_text(0))["players"]] == ["lazor 1", "?", "?"]
     assert [json.loads(state.observation_text(seat))["to_act"] for seat in range(3)] == [1, 0, 0]  # the first to draw
+    assert texts(state) == {"lazor 0", "lazor 2", "shield", "battery"}  # of whom chance draws for
+    assert texts(state.observation(2)) == {"lazor 1", "lazor 2", "shield", "battery"}
     seen_by_0 = state.observation(0)
     seen_by_0.apply_action(seen_by_0.string_to_action("battery"))
     assert (seen(seen_by_0)["phase"], seen(seen_by_0)["to_act"]) == ("reveal", 2)

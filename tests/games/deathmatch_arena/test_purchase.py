@@ -1,7 +1,9 @@
 """Deathmatch Arena: energy, the market, and the end of a round."""
 
+import numpy as np
 import pytest
 
+from parlour import kit
 from parlour.errors import PositionError
 from parlour.games.deathmatch_arena.cards import CARD_NAMES
 
@@ -224,3 +226,6 @@ def test_a_drawn_game():
     state.apply_action(state.string_to_action("pass"))
     assert (state.is_terminal(), state.returns(), seen(state)["round"]) == (True, [0, 0], 7)
     assert state.game.state_from_text(state.to_text()).returns() == [0, 0]
+    result = np.full(2, 7, np.float32)  # of a game before, where a search has noted it
+    state.game.run(kit.returns, state.record, result)
+    assert result.tolist() == [0, 0]

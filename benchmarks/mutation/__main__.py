@@ -1,0 +1,54 @@
+"""`python -m benchmarks.mutation GAME`: whether a game's tests notice it when its rules are wrong.
+
+Each mutant is the rules with one small fault: a comparison turned, a clause dropped, a number off by one. A mutant
+that is noticed neither by the game's worked cases and perft counts nor by the conformance kit is printed: it does the
+same as the rules, or a case is missing. Rules run interpreted; tests that take two seconds or more are no worked cases,
+and left out. A mutant is tried by the cases that call the function with the fault.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from .mutants import mutants
+from .trials import ROOT, Trials, say
+
+GAMES = ROOT / "src" / "parlour" / "games"
+NOT_RULES = {"evaluation", "shipped_solution", "solving"}  # compiled as rules are
+
+
+def main() -> None:
+    """Try the mutants of a game, or some of them."""
+    games = sorted(folder.name for folder in GAMES.iterdir() if (folder / "rules.py").exists())
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.mutation", description=__doc__)
+    parser.add_argument("game", choices=games)
+    parser.add_argument("--module", nargs="+", help="only the mutants of these modules")
+    parser.add_argument("--sample", type=int, help="only so many, drawn evenly")
+    options = parser.parse_args()
+    every = [mutant for path in _modules(options.game, options.module) for mutant in mutants(path)]
+    count = min(options.sample or len(every), len(every))
+    trials = Trials(options.game, [every[i * len(every) // count] for i in range(count)])
+    pytest.main(
+        ["-q", "-m", "", "-p", "no:cacheprovider", f"--rootdir={ROOT}", *_tests(options.game)], plugins=[trials]
+    )
+    tried = f"{options.game}: {len(every)} mutants, {count} tried"
+    say(f"{tried}, {trials.unpromised} noticed by conformance alone, {len(trials.survivors)} not noticed")
+
+
+def _tests(game: str) -> list[str]:
+    """Where there are tests of a game: its own, those that are for every game, and the counts."""
+    games = ROOT / "tests" / "games"
+    return [str(path) for path in (games / game, *sorted(games.glob("test_*.py")), ROOT / "tests" / "test_perft.py")]
+
+
+def _modules(game: str, wanted: list[str] | None) -> list[Path]:
+    """A game's rules, and what they are made of."""
+    files = [*sorted((GAMES / game).glob("*.py")), *sorted((GAMES / game / "round").glob("*.py"))]
+    return [path for path in files if path.stem in (wanted or {path.stem} - NOT_RULES)]
+
+
+if __name__ == "__main__":
+    main()

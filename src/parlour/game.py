@@ -180,7 +180,7 @@ class Game:
     def new_initial_state(self) -> State:
         """The start of a game."""
         memory = self._blank()
-        self.entries.start(memory)
+        self.entries.call_setup(memory)
         return State(self, memory)
 
     def scales(self, values: Mapping[str, float] | None = None) -> Any:
@@ -199,7 +199,7 @@ class Game:
         """The position that a text describes. Raises PositionError, naming the leftmost field at fault."""
         memory = self._blank()
         self.notation.read(text, kit.view(self.rules.State, memory))
-        self.entries.complete(memory)
+        self.entries.call_arrange(memory)
         state = State(self, memory)
         if state.to_text() != text:
             raise PositionError(

@@ -78,7 +78,7 @@ class State:
 
     def current_player(self) -> int:
         """The seat to act, `parlour.CHANCE` or `parlour.TERMINAL`."""
-        actor = self.game.entries.current_player(self.memory)
+        actor = self.game.entries.call_actor(self.memory)
         if actor >= self.game.seats or (actor < 0 and actor not in (kit.CHANCE, kit.TERMINAL)):
             raise GameDefinitionError(
                 f"`actor` of {self.game.name} says {actor}, which is no seat: "
@@ -88,38 +88,34 @@ class State:
 
     def is_chance_node(self) -> bool:
         """Whether dice, balls or cards come next."""
-        return self.game.entries.current_player(self.memory) == CHANCE
+        return self.game.entries.call_actor(self.memory) == CHANCE
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.game.entries.current_player(self.memory) == TERMINAL
+        return self.game.entries.call_actor(self.memory) == TERMINAL
 
     def legal_actions(self) -> list[int]:
         """The actions of the seat to act, in rising order; at a chance node the outcomes."""
-        return self.game.entries.legal_actions(self.memory)
+        return self.game.entries.list_legal(self.memory)
 
     def legal_actions_mask(self) -> list[int]:
         """A 1 for each legal action, 0 for the others, `game.num_distinct_actions()` long."""
-        mask = [0] * self.game.num_distinct_actions()
-        if not self.is_chance_node():
-            for action in self.legal_actions():
-                mask[action] = 1
-        return mask
+        return self.action_mask().tolist()
 
     def action_mask(self) -> NDArray[np.int8]:
         """As `legal_actions_mask`, as an array of NumPy's."""
         mask = np.empty(self.game.num_distinct_actions(), np.int8)
-        self.game.entries.mark_actions(self.memory, mask)
+        self.game.entries.mark_legal(self.memory, mask)
         return mask
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each outcome of a chance node, in rising order, and its probability."""
-        outcomes, weights = self.game.entries.outcomes_and_weights(self.memory)
+        outcomes, weights = self.game.entries.list_chance(self.memory)
         return list(_with_probabilities(tuple(outcomes), tuple(weights)))
 
     def chance_weights(self) -> list[tuple[int, int]]:
         """Each outcome of a chance node, in rising order, and its weight, a whole number."""
-        return list(zip(*self.game.entries.outcomes_and_weights(self.memory), strict=True))
+        return list(zip(*self.game.entries.list_chance(self.memory), strict=True))
 
     def purpose(self) -> str:
         """What chance is about to decide, at a chance node: one of `game.purposes`."""
@@ -131,7 +127,7 @@ class State:
 
     def apply_action(self, action: int) -> None:
         """Play an action, or at a chance node let an outcome happen. Raises IllegalActionError and changes nothing."""
-        if not self.game.entries.try_action(self.memory, action):
+        if not self.game.entries.try_apply(self.memory, action):
             raise IllegalActionError(self._why_not(action))
 
     def roll(self, rng: Any) -> None:
@@ -144,7 +140,7 @@ class State:
 
     def returns(self) -> list[float]:
         """Each seat's result; 0 for all while the game goes on."""
-        return self.game.entries.results(self.memory, self.game.seats)
+        return self.game.entries.list_returns(self.memory, self.game.seats)
 
     def rewards(self) -> list[float]:
         """What the last action brought each seat: its result at the end, and 0 before."""
@@ -152,7 +148,7 @@ class State:
 
     def estimate(self, scales: Any | None = None) -> list[float]:
         """A quick guess at each seat's result, by the game's own weights or those of some scales."""
-        return self.game.entries.estimates(self.memory, scales or self.game.scales())
+        return self.game.entries.list_estimate(self.memory, scales or self.game.scales())
 
     def clone(self) -> State:
         """An independent copy."""
@@ -197,7 +193,7 @@ class State:
         """The position as a seat may see it: what is hidden from it is taken out."""
         self.check_seat(seat)
         seen = self.clone()
-        self.game.entries.take_out(seen.memory, seat)
+        self.game.entries.call_hide(seen.memory, seat)
         return seen
 
     def observation_text(self, seat: int) -> str:
@@ -214,19 +210,19 @@ class State:
         out = game.observation_spec.room(out)
         if game.type.has_hidden_information:
             memory = memory[:]
-            game.entries.take_out(memory, seat)
-        game.entries.describe(memory, seat, game.seats, out)
+            game.entries.call_hide(memory, seat)
+        game.entries.call_observe(memory, seat, game.seats, out)
         return out
 
     def full_tensor(self) -> NDArray[np.float32]:
         """The whole position as numbers, with nothing hidden, as from seat 0: for a critic or a judge."""
         out = self.game.observation_spec.room()
-        self.game.entries.describe(self.memory, 0, self.game.seats, out)
+        self.game.entries.call_observe(self.memory, 0, self.game.seats, out)
         return out
 
     def key(self) -> int:
         """64 bits that are the same for positions that play on alike."""
-        return self.game.entries.key_of(self.memory)
+        return self.game.entries.call_key(self.memory)
 
     def scene(self, with_choices: bool = True, remains: Sequence[Piece] = ()) -> Scene:
         """The table as a person sees it, with the choices of the seat to act.

@@ -49,7 +49,7 @@ def test_a_rule_is_found_while_another_thread_waits_to_compile():
     assert put_in_order.dispatcher, "Numba is loaded before the lock is taken"
     uncalled = kit.rule(lambda number: number)
     with global_compiler_lock:
-        waiting = threading.Thread(target=compile_entry, args=(STEPS["key_of"], kind, []), daemon=True)
+        waiting = threading.Thread(target=compile_entry, args=(STEPS["list_legal"], kind, []), daemon=True)
         waiting.start()
         waiting.join(0.2)
         finding = threading.Thread(target=lambda: uncalled.dispatcher, daemon=True)
@@ -73,7 +73,7 @@ def test_answers_are_pythons_own(arena):
     while rolled.is_chance_node():
         rolled.roll(kit.seeded(1))
     for each in state, rolled:
-        outcomes, weights = arena.entries.outcomes_and_weights(each.memory)
+        outcomes, weights = arena.entries.list_chance(each.memory)
         numbers = [each.current_player(), each.key(), *each.legal_actions(), *outcomes, *weights]
         assert {type(number) for number in numbers} == {int}
         assert {type(value) for value in (*each.returns(), *each.estimate())} == {float}
@@ -82,13 +82,13 @@ def test_answers_are_pythons_own(arena):
 
 @pytest.mark.parametrize("action", [2**63, 2**64, 2**70, -(2**70), -1])
 def test_no_number_is_too_large_to_be_refused(arena, action):
-    assert not arena.entries.try_action(arena.new_initial_state().memory, action)
+    assert not arena.entries.try_apply(arena.new_initial_state().memory, action)
 
 
 @pytest.mark.parametrize("action", [1.0, "1", None, np.float64(1)])
 def test_only_whole_numbers_are_actions(arena, action):
     with pytest.raises(TypeError):
-        arena.entries.try_action(arena.new_initial_state().memory, action)
+        arena.entries.try_apply(arena.new_initial_state().memory, action)
 
 
 def test_code_is_found_again_by_another_process(tmp_path):
@@ -100,7 +100,7 @@ def test_code_is_found_again_by_another_process(tmp_path):
     run = [sys.executable, "-W", "error", "-c", program]
     first = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
     made = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")}
-    assert any("try_action" in path.name for path in made)
+    assert any("try_apply" in path.name for path in made)
     again = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
     assert again.stdout == first.stdout
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")} == made

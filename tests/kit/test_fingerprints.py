@@ -225,10 +225,10 @@ from tiny import rules
 kit.register(rules)
 state, result = kit.new(rules.State), kit.new(kit.Result)
 kit.interpret(kit.setup)(state)
-steps.score(state, result)
+steps.fill_result(state, result)
 functions = [rules.by_rule, rules.by_constant, rules.by_constant_of_a_module, rules.by_table, rules.by_data]
 values = [int(result.value[0]), *(int(function(1)) for function in functions)]
-print(json.dumps([values, sum(cache_counts(each.dispatcher)["hits"] for each in [steps.score, *functions])]))
+print(json.dumps([values, sum(cache_counts(each.dispatcher)["hits"] for each in [steps.fill_result, *functions])]))
 """
 
 

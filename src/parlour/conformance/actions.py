@@ -8,7 +8,7 @@ from typing import Any
 
 from parlour import kit
 from parlour.errors import IllegalActionError
-from parlour.kit.steps import list_actions, list_outcomes
+from parlour.kit.steps import fill_moves, fill_outcomes
 from parlour.state import State
 
 from .checks import check
@@ -111,9 +111,9 @@ def counted_fairly(count: int, draws: int, probability: float) -> bool:
 @check
 def lists_hang_on_nothing_that_lay_in_their_room(it: Sampled) -> Iterator[str]:
     rules = (
-        (list_actions, kit.Moves, it.decisions),
+        (fill_moves, kit.Moves, it.decisions),
         (list_noisy, kit.Moves, it.decisions),
-        (list_outcomes, kit.Outcomes, it.chances),
+        (fill_outcomes, kit.Outcomes, it.chances),
     )
     for rule, kind, states in rules:
         for state in it.visit(states):

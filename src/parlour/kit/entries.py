@@ -26,19 +26,19 @@ from .rng import Rng
 STEPS: dict[str, Callable[..., Any]] = {
     each.__name__: each
     for each in (
-        steps.start,
-        steps.complete,
-        steps.current_player,
-        steps.take_out,
-        steps.describe,
-        steps.key_of,
-        steps.legal_actions,
-        steps.mark_actions,
-        steps.outcomes_and_weights,
-        steps.try_action,
+        steps.call_setup,
+        steps.call_arrange,
+        steps.call_actor,
+        steps.call_hide,
+        steps.call_key,
+        steps.call_observe,
+        steps.list_legal,
+        steps.mark_legal,
+        steps.list_chance,
+        steps.try_apply,
         steps.try_roll,
-        steps.results,
-        steps.estimates,
+        steps.list_returns,
+        steps.list_estimate,
     )
 }
 
@@ -49,19 +49,19 @@ class Entries:
     A step is made ready when it is first asked for; a whole number of more than 64 bits becomes -1.
     """
 
-    start: Callable[[bytearray], None]
-    complete: Callable[[bytearray], None]
-    current_player: Callable[[bytearray], int]
-    take_out: Callable[[bytearray, int], None]
-    describe: Callable[[bytearray, int, int, NDArray[np.float32]], None]
-    key_of: Callable[[bytearray], int]
-    legal_actions: Callable[[bytearray], list[int]]
-    mark_actions: Callable[[bytearray, NDArray[np.int8]], None]
-    outcomes_and_weights: Callable[[bytearray], tuple[list[int], list[int]]]
-    try_action: Callable[[bytearray, int], bool]
+    call_setup: Callable[[bytearray], None]
+    call_arrange: Callable[[bytearray], None]
+    call_actor: Callable[[bytearray], int]
+    call_hide: Callable[[bytearray, int], None]
+    call_key: Callable[[bytearray], int]
+    call_observe: Callable[[bytearray, int, int, NDArray[np.float32]], None]
+    list_legal: Callable[[bytearray], list[int]]
+    mark_legal: Callable[[bytearray, NDArray[np.int8]], None]
+    list_chance: Callable[[bytearray], tuple[list[int], list[int]]]
+    try_apply: Callable[[bytearray, int], bool]
     try_roll: Callable[[bytearray, Rng], bool]
-    results: Callable[[bytearray, int], list[float]]
-    estimates: Callable[[bytearray, Any], list[float]]
+    list_returns: Callable[[bytearray, int], list[float]]
+    list_estimate: Callable[[bytearray, Any], list[float]]
 
     def __init__(self, kind: np.dtype, make: Callable[[Callable[..., Any], np.dtype], Callable[..., Any]]):
         self._kind, self._make = kind, make

@@ -1,4 +1,7 @@
-"""What Python calls, one compiled call a step. `entries.py` makes them of a state's memory; all may be interpreted."""
+"""What Python calls, one compiled call a step: a rule by its name, called as it is, or listed or tried.
+
+`entries.py` makes the steps of a state's memory; all may be interpreted.
+"""
 
 from __future__ import annotations
 
@@ -27,38 +30,44 @@ from .rng import Rng
 
 
 @rule
-def start(state: object) -> None:
+def call_setup(state: object) -> None:
     """Put the start of a game into a state whose options are set."""
     setup(state)
 
 
 @rule
-def complete(state: object) -> None:
+def call_arrange(state: object) -> None:
     """Derive what a position text does not say."""
     arrange(state)
 
 
 @rule
-def current_player(state: object) -> int:
+def call_actor(state: object) -> int:
     """The seat to act, CHANCE or TERMINAL."""
     return actor(state)
 
 
 @rule
-def take_out(state: object, seat: int) -> None:
+def call_hide(state: object, seat: int) -> None:
     """Take from a state what the seat may not see."""
     hide(state, seat)
 
 
 @rule
-def describe(state: object, seat: int, seats: int, out: Array[F4]) -> None:
-    """Write what a seat sees of a state from which the rest is taken out, and at the end of `out` a 1 for the seat."""
-    fill(state, seat, seats, out)
+def call_key(state: object) -> U8:
+    """64 bits that are the same for states that play on alike."""
+    return key(state)
+
+
+@rule
+def call_observe(state: object, seat: int, seats: int, out: Array[F4]) -> None:
+    """Write what a seat sees of a state from which the rest is hidden, and at the end of `out` a 1 for the seat."""
+    observe_seat(state, seat, seats, out)
 
 
 @inline
-def fill(state: object, seat: int, seats: int, out: Array[F4]) -> None:
-    """As `describe`."""
+def observe_seat(state: object, seat: int, seats: int, out: Array[F4]) -> None:
+    """As `call_observe`."""
     observe(state, seat, out)
     start_of_seats = len(out) - seats
     for i in range(seats):
@@ -66,33 +75,27 @@ def fill(state: object, seat: int, seats: int, out: Array[F4]) -> None:
 
 
 @rule
-def key_of(state: object) -> U8:
-    """64 bits that are the same for states that play on alike."""
-    return key(state)
-
-
-@rule
-def list_actions(state: object, moves: Moves) -> None:
+def fill_moves(state: object, moves: Moves) -> None:
     """Fill `moves` with the legal actions of the seat to act: none at a chance node or at the end."""
     moves.count = legal(state, moves.action) if actor(state) >= 0 else 0
 
 
 @rule
-def list_outcomes(state: object, outcomes: Outcomes) -> None:
+def fill_outcomes(state: object, outcomes: Outcomes) -> None:
     """Fill `outcomes` with what can happen at a chance node."""
     outcomes.count = chance(state, outcomes.action, outcomes.weight) if actor(state) == CHANCE else 0
 
 
 @rule
-def legal_actions(state: object) -> list[int]:
+def list_legal(state: object) -> list[int]:
     """The legal actions of the seat to act, in rising order; at a chance node the outcomes."""
     if actor(state) == CHANCE:
         outcomes = room(Outcomes)
-        list_outcomes(state, outcomes)
+        fill_outcomes(state, outcomes)
         sort(outcomes.action, outcomes.count)
         return listed(outcomes.action, outcomes.count)
     moves = room(Moves)
-    list_actions(state, moves)
+    fill_moves(state, moves)
     sort(moves.action, moves.count)
     return listed(moves.action, moves.count)
 
@@ -121,20 +124,20 @@ def is_rising(numbers: Array[I4], count: int) -> bool:
 
 
 @rule
-def mark_actions(state: object, mask: Array[I1]) -> None:
+def mark_legal(state: object, mask: Array[I1]) -> None:
     """Fill `mask` with a 1 for each legal action of the seat to act, and 0 for all else."""
     mask[:] = 0
     moves = room(Moves)
-    list_actions(state, moves)
+    fill_moves(state, moves)
     for i in range(moves.count):
         mask[moves.action[i]] = 1
 
 
 @rule
-def outcomes_and_weights(state: object) -> tuple[list[int], list[int]]:
+def list_chance(state: object) -> tuple[list[int], list[int]]:
     """The outcomes of a chance node, in rising order, and the weight of each."""
     outcomes = room(Outcomes)
-    list_outcomes(state, outcomes)
+    fill_outcomes(state, outcomes)
     sort_outcomes(outcomes)
     return listed(outcomes.action, outcomes.count), listed(outcomes.weight, outcomes.count)
 
@@ -151,11 +154,11 @@ def sort_outcomes(outcomes: Outcomes) -> None:
 
 
 @rule
-def try_action(state: object, action: int) -> bool:
+def try_apply(state: object, action: int) -> bool:
     """Apply an action or outcome if it is legal here; whether it was."""
     if actor(state) == CHANCE:
         outcomes = room(Outcomes)
-        list_outcomes(state, outcomes)
+        fill_outcomes(state, outcomes)
         found = contains(outcomes.action, outcomes.count, action)
     else:
         moves = room(Moves)
@@ -175,7 +178,7 @@ def try_roll(state: object, rng: Rng) -> bool:
 
 
 @rule
-def score(state: object, result: Result) -> None:
+def fill_result(state: object, result: Result) -> None:
     """Fill `result` with each seat's result: 0 for all while the game goes on, and never -0."""
     for seat in range(MAX_SEATS):
         result.value[seat] = 0
@@ -186,22 +189,22 @@ def score(state: object, result: Result) -> None:
 
 
 @rule
-def results(state: object, seats: int) -> list[float]:
+def list_returns(state: object, seats: int) -> list[float]:
     """Each seat's result."""
     result = room(Result)
-    score(state, result)
-    return values(result, seats)
+    fill_result(state, result)
+    return list_result(result, seats)
 
 
 @rule
-def estimates(state: object, scales: Scales) -> list[float]:
+def list_estimate(state: object, scales: Scales) -> list[float]:
     """A quick guess at each seat's result."""
     result = room(Result)
     estimate(state, scales, result.value)
-    return values(result, scales.seats)
+    return list_result(result, scales.seats)
 
 
 @rule
-def values(result: Result, seats: int) -> list[float]:
+def list_result(result: Result, seats: int) -> list[float]:
     """What so many seats have."""
     return listed(result.value, seats)

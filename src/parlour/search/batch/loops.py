@@ -19,7 +19,7 @@ from parlour.kit import (
     rule,
 )
 from parlour.kit.fields import F4, I4, I8, U1, Array, shape
-from parlour.kit.steps import fill, sort
+from parlour.kit.steps import observe_seat, sort
 
 from ..playout import Tally, settle
 
@@ -197,7 +197,7 @@ def observe_all(
     """Write what a seat sees of each state, of `count` seats; WHO_ACTS is the seat to act, at the end the first."""
     for i in range(len(states)):
         seat = looking(states[i], seats[i])
-        fill(states[i], seat, count, out[i])
+        observe_seat(states[i], seat, count, out[i])
     return 0
 
 
@@ -215,7 +215,7 @@ def observe_hidden(
         seat = looking(states[i], seats[i])
         seen[i] = states[i]
         hide(seen[i], seat)
-        fill(seen[i], seat, count, out[i])
+        observe_seat(seen[i], seat, count, out[i])
     return 0
 
 

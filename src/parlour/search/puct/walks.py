@@ -11,7 +11,7 @@ import math
 
 from parlour.kit import TERMINAL, Rng, actor, apply, below, hide, legal, record, returns, rule, sees_all
 from parlour.kit.fields import F4, F8, I4, U1, Array
-from parlour.kit.steps import fill
+from parlour.kit.steps import observe_seat
 
 from ..tree import (
     MAX_PATH,
@@ -136,7 +136,7 @@ def show(s: object, view: Array[object], workspace: Workspace, seen: Array[F4], 
     """Write what the seat to act sees, of so many seats, and a 1 for each of its legal actions."""
     view[0] = s
     hide(view[0], actor(s))
-    fill(view[0], actor(s), seats, seen)
+    observe_seat(view[0], actor(s), seats, seen)
     for i in range(legal(s, workspace.moves.action)):
         mask[workspace.moves.action[i]] = 1
 

@@ -36,7 +36,7 @@ from .calls import (
 from .compiler.switches import INTERPRETED
 from .entries import Entries, entries_of
 from .estimates import Scales, estimate
-from .hashing import mix, word, words
+from .hashing import mix, mix_words, word, words
 from .interpreter import interpret
 from .jit import inline, rule
 from .loops import rolled
@@ -87,6 +87,7 @@ __all__ = [
     "lookup",
     "lowest_bit",
     "mix",
+    "mix_words",
     "new",
     "noisy",
     "nth_bit",

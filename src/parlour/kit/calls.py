@@ -21,7 +21,7 @@ from .compiler.fingerprints import fingerprint
 from .compiler.switches import INTERPRETED
 from .default_observation import spread
 from .fields import F4, F8, I4, U8, Array
-from .hashing import mix, word, words
+from .hashing import mix_words, words
 from .interpreter import interpret
 from .jit import GAMES, GENERIC_CALLS, rule
 from .record_views import BoundsError
@@ -268,7 +268,4 @@ def item(state: object, action: int) -> int:
 @generic
 def key(state: object) -> U8:
     """64 bits that are the same for states that play on alike; here: all the record's bytes."""
-    h = U8(0x243F6A8885A308D3)
-    for i in range(words(state)):
-        h = mix(h ^ word(state, i))
-    return h
+    return mix_words(U8(0x243F6A8885A308D3), state, words(state))

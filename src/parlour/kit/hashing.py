@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from .fields import U8
-from .jit import instruction, rule
+from .jit import inline, instruction, rule
 
 
 @instruction
@@ -28,4 +28,12 @@ def mix(h: U8) -> U8:
     h ^= h >> U8(32)
     h *= U8(0x9E3779B97F4A7C15)
     h ^= h >> U8(29)
+    return h
+
+
+@inline
+def mix_words(h: U8, record: object, count: int) -> U8:
+    """A key, with the first words of a record mixed into it."""
+    for i in range(count):
+        h = mix(h ^ word(record, i))
     return h

@@ -5,7 +5,7 @@ Pieces are kept as sets of squares, the bits of a word, one for each seat and ki
 
 from __future__ import annotations
 
-from parlour.kit import CHANCE, NO_ITEM, NOBODY, TERMINAL, Rng, below, bit, lookup, lowest_bit, mix, rule, word
+from parlour.kit import CHANCE, NO_ITEM, NOBODY, TERMINAL, Rng, below, bit, lookup, lowest_bit, mix_words, rule
 from parlour.kit.fields import F4, I4, I8, U8, Array
 
 from .geometry import FIFTH_RANK, FILES, KINDS, KING, KNIGHT, NEXT_ROOMS, NONE, ONE, PATTERNS, PAWN, ROOMS, SQUARES
@@ -315,10 +315,7 @@ def returns(s: State, out: Array[F4]) -> None:
 @rule
 def key(s: State) -> U8:
     """The fields before `over`: all else follows from these."""
-    h = NONE
-    for i in range(WORDS_TOLD):
-        h = mix(h ^ word(s, i))
-    return h
+    return mix_words(NONE, s, WORDS_TOLD)
 
 
 @rule

@@ -19,12 +19,11 @@ from parlour.kit import (
     bit,
     lookup,
     lowest_bit,
-    mix,
+    mix_words,
     nth_bit,
     popcount,
     rule,
     state,
-    word,
 )
 from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 
@@ -367,10 +366,7 @@ def returns(s: State, out: Array[F4]) -> None:
 @rule
 def key(s: State) -> U8:
     """Owners, heights, pawns, whose turn and the quiet turns; not the pieces that lie under others."""
-    h = ZERO
-    for i in range(KEY_WORDS):
-        h = mix(h ^ word(s, i))
-    return h
+    return mix_words(ZERO, s, KEY_WORDS)
 
 
 @rule

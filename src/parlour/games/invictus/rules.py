@@ -6,7 +6,7 @@ which every step off the board leads.
 
 from __future__ import annotations
 
-from parlour.kit import NO_ITEM, TERMINAL, Rng, below, lookup, mix, rule, state, word
+from parlour.kit import NO_ITEM, TERMINAL, Rng, below, lookup, mix_words, rule, state
 from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 
 FILES = 9
@@ -333,10 +333,7 @@ def returns(s: State, out: Array[F4]) -> None:
 @rule
 def key(s: State) -> U8:
     """The fields before `over`: all else follows from these."""
-    h = U8(0)
-    for i in range(WORDS_TOLD):
-        h = mix(h ^ word(s, i))
-    return h
+    return mix_words(U8(0), s, WORDS_TOLD)
 
 
 @rule

@@ -18,12 +18,12 @@ from parlour.kit import (
     lookup,
     lowest_bit,
     mix,
+    mix_words,
     nth_bit,
     popcount,
     rolled,
     rule,
     state,
-    word,
 )
 from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 
@@ -340,6 +340,4 @@ def returns(s: State, out: Array[F4]) -> None:
 def key(s: State) -> U8:
     """The squares, the turn and the quiet plies: all else follows from these."""
     h = U8(s.turn) | (U8(s.quiet_plies) << ONE)
-    for i in range(SQUARES // 8):
-        h = mix(h ^ word(s, i))
-    return mix(h)
+    return mix(mix_words(h, s, SQUARES // 8))

@@ -5,7 +5,7 @@ A value is a number from 0 to 20 that rises with its rank: the ordinary values, 
 
 from __future__ import annotations
 
-from parlour.kit import CHANCE, TERMINAL, Rng, below, inline, lookup, mix, rule, state, word
+from parlour.kit import CHANCE, TERMINAL, Rng, below, inline, lookup, mix, mix_words, rule, state
 from parlour.kit.fields import F4, I2, I4, I8, U1, U8, Array, shape
 
 MOST_PLAYERS = 6
@@ -236,9 +236,7 @@ def returns(s: State, out: Array[F4]) -> None:
 @rule
 def key(s: State) -> U8:
     """All but a value about to be thrown anew."""
-    h = U8(0)
-    for i in range(WORDS):
-        h = mix(h ^ word(s, i))
+    h = mix_words(U8(0), s, WORDS)
     for role in range(s.players):
         superseded = s.rolling and s.role == role
         h = mix(h ^ U8(SUPERSEDED if superseded else s.value[role]))

@@ -7,7 +7,7 @@ import pytest
 
 import parlour
 from parlour import kit, solutions
-from parlour.games.bingo_battle import solitaire, solution
+from parlour.games.bingo_battle import solution, solving
 from parlour.players.player import RandomPlayer
 from parlour.players.solved import SolvedPlayer
 from parlour.solutions import NotSolvedError
@@ -62,13 +62,13 @@ def test_a_grid_is_worth_what_its_rolls_are(game, loaded, position):
 
 
 def test_what_is_shipped_is_what_is_solved():
-    solved, kept = solitaire.solve(least=LATE), solution.read()
-    some = solitaire.possible()[LATE:]
-    assert np.abs(solved[LATE:][some] - kept[LATE:][some]).max() <= 0.5 / solution.SCALE + solitaire.ERROR
+    solved, kept = solving.solve(least=LATE), solution.read()
+    some = solving.possible()[LATE:]
+    assert np.abs(solved[LATE:][some] - kept[LATE:][some]).max() <= 0.5 / solution.SCALE + solving.ERROR
 
 
 def test_grids_are_numbered_whatever_the_order_of_columns_and_squares(game, loaded):
-    tables, rng = solitaire.tables(), random.Random(1)
+    tables, rng = solving.tables(), random.Random(1)
     numbers = set()
     for _ in range(20):
         columns = [list("A0012"), list("00111"), list("00000"), list("00222")]
@@ -77,7 +77,7 @@ def test_grids_are_numbered_whatever_the_order_of_columns_and_squares(game, load
         grid = "/".join(map("".join, zip(*rng.sample(columns, 4), strict=True)))
         numbers.add(int(solution.number_of(game.state_from_text(f"{grid} 9 0 0 -").record, tables)))
     assert len(numbers) == 1
-    assert solitaire.grids().one_lock.sum() == 37_191
+    assert solving.grids().one_lock.sum() == 37_191
 
 
 def test_dice_that_are_resolved_make_the_value(game, loaded):

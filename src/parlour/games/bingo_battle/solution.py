@@ -17,15 +17,15 @@ from parlour.solutions import NotSolvedError, Progress
 from parlour.state import State
 from parlour.view.language import phrases
 
-from . import rules, solitaire
+from . import rules, solving
 from .rules import NONE
 from .rules import State as Record
-from .solitaire import Floats
+from .solving import Floats
 
 FILE = Path(__file__).with_name("solution.xz")
 SCALE = 2**14  # of the whole numbers in which worths are kept
 REMEMBERED = 4096  # expectations; scenes ask for the same ones again and again
-number_of = interpret(solitaire.number_of)
+number_of = interpret(solving.number_of)
 resolve = interpret(rules.apply)
 say = phrases(__package__)
 
@@ -39,7 +39,7 @@ def load(game: Game) -> Solution:
 def solve(game: Game, report: Progress = lambda done: None) -> Solution:
     """Solve the game anew, in a few minutes. Raises NotSolvedError."""
     _check(game)
-    return Solution(solitaire.solve(report), solitaire.ERROR)
+    return Solution(solving.solve(report), solving.ERROR)
 
 
 def expected(s: Record) -> float:
@@ -53,7 +53,7 @@ def _expected(content: bytes) -> float:
     if s.over:
         return float(s.claims[0])
     if s.unresolved == 0:
-        return float(read()[s.claims[0], number_of(s, solitaire.tables())])
+        return float(read()[s.claims[0], number_of(s, solving.tables())])
     return max(_expected(_resolved(s, column)) for column, face in enumerate(s.die) if face != NONE)
 
 
@@ -79,7 +79,7 @@ class Solution:
         if state.is_terminal():
             return state.returns()[0]
         if state.is_chance_node():
-            return float(self._worths[state.record.claims[0], number_of(state.record, solitaire.tables())])
+            return float(self._worths[state.record.claims[0], number_of(state.record, solving.tables())])
         return max(self.values(state).values())
 
     def values(self, state: State) -> dict[int, float]:
@@ -99,7 +99,7 @@ class Solution:
 
 def write(worths: Floats, path: Path = FILE) -> None:
     """Keep worths in a file: those that can be, less the claims."""
-    some = solitaire.possible()
+    some = solving.possible()
     gains = np.round((worths - np.arange(len(worths))[:, None])[some] * SCALE)
     solutions.write(path, gains=gains.astype(np.int32))
 
@@ -107,11 +107,11 @@ def write(worths: Floats, path: Path = FILE) -> None:
 @functools.cache
 def read(path: Path = FILE) -> Floats:
     """Worths from a file."""
-    some = solitaire.possible()
+    some = solving.possible()
     worths = np.full(some.shape, np.nan)
     worths[some] = solutions.read(path)["gains"] / SCALE
     return worths + np.arange(float(len(worths)))[:, None]
 
 
 if __name__ == "__main__":
-    write(solitaire.solve())
+    write(solving.solve())

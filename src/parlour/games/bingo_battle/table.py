@@ -8,8 +8,8 @@ from parlour.view.scene import Area, Counter, Piece, Spot
 from . import INFO, rules
 from .notation import LOW_VALUES, SUIT_NAMES, SUITS, VALUES
 from .rules import COINS, COLUMNS, FACES, NONE, ROWS, State
-from .solitaire import LOCKED
 from .solution import expected
+from .solving import LOCKED
 
 FACE_LABELS = ("∅", "A", "2", "3", "4", "5")
 PICTURES = ("sun", "moon", "crown", "arms")

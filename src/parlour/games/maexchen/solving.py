@@ -12,7 +12,7 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,8 +87,8 @@ def solve_row(starts: Starts, left: Left) -> Row:
     leads = np.arange(low - program.reach, high + program.reach + LANES)
     after = [(left[FIRST] - faces[FIRST], left[SECOND] - faces[SECOND], starter) for faces, starter in program.outcomes]
     near = np.array([starts.worth((one, other), leads, starter) for one, other, starter in after])
-    room = np.empty((len(program.first) - 1, LANES))
-    fill_row(near, *program.arrays(), room, row)
+    room = np.empty((len(program.parts.outcome), LANES))
+    fill_row(near, program.parts, room, row)
     return Row(low, row)
 
 
@@ -101,12 +101,9 @@ def most_points(faces: int) -> int:
     return max(it.points[SECOND] + most_points(faces - it.faces[FIRST]) for it in endings)
 
 
-@dataclass(frozen=True)
-class Program:
-    """A round as arrays: part i is an ending, or its chances are those from first[i] to first[i + 1]."""
+class Parts(NamedTuple):
+    """The parts of a round as arrays: part i is an ending, or its chances are those from first[i] to first[i + 1]."""
 
-    outcomes: list[tuple[tuple[int, ...], int]]  # the faces that a round can bring, and who starts the next one
-    reach: int  # the most points that a round can bring
     outcome: Ints  # of each part, if it is an ending
     shift: Ints  # its lead, plus `reach`
     first: Ints
@@ -115,9 +112,13 @@ class Program:
     ones: Ints
     others: Ints
 
-    def arrays(self) -> tuple[Ints, Ints, Ints, Bools, Floats, Ints, Ints]:
-        """As `fill_row` takes them."""
-        return self.outcome, self.shift, self.first, self.maximises, self.weights, self.ones, self.others
+
+class Program(NamedTuple):
+    """A round, and what it can bring."""
+
+    outcomes: list[tuple[tuple[int, ...], int]]  # the faces, and who starts the next round
+    reach: int  # the most points
+    parts: Parts
 
 
 @functools.cache
@@ -128,9 +129,7 @@ def _program() -> Program:
     reach = max(abs(it.lead) for it in endings)
     chances = [part.chances if isinstance(part, Throw) else () for part in parts]
     weights, ones, others = zip(*(chance for some in chances for chance in some), strict=True)
-    return Program(
-        outcomes,
-        reach,
+    arrays = Parts(
         np.array([outcomes.index((it.faces, it.starter)) if isinstance(it, Ending) else 0 for it in parts]),
         np.array([it.lead + reach if isinstance(it, Ending) else 0 for it in parts]),
         np.cumsum([0, *map(len, chances)]),
@@ -139,46 +138,34 @@ def _program() -> Program:
         np.array(ones),
         np.array(others),
     )
+    return Program(outcomes, reach, arrays)
 
 
 @rule
-def fill_row(
-    near: Floats,
-    outcome: Ints,
-    shift: Ints,
-    first: Ints,
-    maximises: Bools,
-    weights: Floats,
-    ones: Ints,
-    others: Ints,
-    room: Floats,
-    row: Floats,
-) -> None:
+def fill_row(near: Floats, parts: Parts, room: Floats, row: Floats) -> None:
     """Fill a row with what the last part is worth; near[k, j]: what outcome k is worth `reach` below its j-th lead."""
-    last = len(first) - 2
+    last = len(parts.outcome) - 1
     for start in range(0, len(row), LANES):
         for i in range(last + 1):
-            if first[i] == first[i + 1]:
+            if parts.first[i] == parts.first[i + 1]:
                 for lane in range(LANES):
-                    room[i, lane] = near[outcome[i], start + lane + shift[i]]
+                    room[i, lane] = near[parts.outcome[i], start + lane + parts.shift[i]]
             else:
-                throw(room, i, first[i], first[i + 1], maximises[i], weights, ones, others)
+                throw(room, i, parts)
         for lane in range(min(LANES, len(row) - start)):
             row[start + lane] = room[last, lane]
 
 
 @rule
-def throw(
-    room: Floats, i: int, first: int, end: int, maximises: bool, weights: Floats, ones: Ints, others: Ints
-) -> None:
+def throw(room: Floats, i: int, parts: Parts) -> None:
     """What part i is worth: a throw, after which the better of two parts is chosen."""
-    sign = 1.0 if maximises else -1.0
+    sign = 1.0 if parts.maximises[i] else -1.0
     for lane in range(LANES):
         room[i, lane] = 0.0
-    for chance in range(first, end):
-        one = ones[chance]
-        other = others[chance]
-        weight = weights[chance]
+    for chance in range(parts.first[i], parts.first[i + 1]):
+        one = parts.ones[chance]
+        other = parts.others[chance]
+        weight = parts.weights[chance]
         for lane in range(LANES):
             x = room[one, lane]
             y = room[other, lane]

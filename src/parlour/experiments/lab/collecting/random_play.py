@@ -28,10 +28,11 @@ from parlour.kit import (
     legal,
     mix,
     random_action,
+    record,
     roll,
     rule,
 )
-from parlour.kit.fields import I4, I8, U8, Array
+from parlour.kit.fields import I4, I8, U1, U8, Array
 
 from .rows import NOTHING, Counts, GameRow, RowWriter, Tables, close, count, games_table, joined
 
@@ -39,39 +40,42 @@ WHOLE = 1000  # so many games are written out
 UNCOUNTED: Counts = (-1, -1, -1, float("nan"), 1.0)
 
 
+@record
+class Play:
+    """What all random games have in common, and room to play them in, one after the other."""
+
+    moves: Moves
+    outcomes: Outcomes
+    rng: Rng  # of the game that is being played
+    seed: U8
+    cap: I8  # turns, after which a game is cut off
+    counts: U1  # whether legal actions are counted
+
+
 @rule
-def play_rows(
-    start: Array[object],
-    state: Array[object],
-    moves: Moves,
-    seed: Rng,
-    rng: Rng,
-    numbers: Array[I8],
-    rows: Array[GameRow],
-    cap: int,
-    counted: bool,
-) -> None:
+def play_rows(play: Play, start: Array[object], state: Array[object], numbers: Array[I8], rows: Array[GameRow]) -> None:
     """Play random games of some numbers from start[0] in state[0], and fill their rows."""
     for i in range(len(numbers)):
         state[0] = start[0]
-        begin(rng, seed, numbers[i])
-        play_row(state[0], moves, rng, rows[i], cap, counted)
+        begin(play, numbers[i])
+        play_row(play, state[0], rows[i])
 
 
 @rule
-def begin(rng: Rng, seed: Rng, number: int) -> None:
+def begin(play: Play, number: int) -> None:
     """Set the generator for a game by its number."""
-    rng.word = mix(mix(U8(number)) ^ U8(seed.word)) | U8(1)
+    play.rng.word = mix(mix(U8(number)) ^ U8(play.seed)) | U8(1)
 
 
 @rule
-def play_row(state: object, moves: Moves, rng: Rng, row: GameRow, cap: int, counted: bool) -> None:
+def play_row(play: Play, state: object, row: GameRow) -> None:
     """Play a random game to its end, or to the cap."""
+    moves, rng, counted = play.moves, play.rng, play.counts
     counts = NOTHING
     turns = 0
     row.decisions[:] = 0
     who = actor(state)
-    while who != TERMINAL and turns < cap:
+    while who != TERMINAL and turns < play.cap:
         if who == CHANCE:
             roll(state, rng)
         else:
@@ -90,16 +94,15 @@ def play_row(state: object, moves: Moves, rng: Rng, row: GameRow, cap: int, coun
 
 
 @rule
-def play_whole(
-    state: object, moves: Moves, outcomes: Outcomes, seed: Rng, rng: Rng, number: int, actions: Array[I4]
-) -> int:
+def play_whole(play: Play, state: object, number: int, actions: Array[I4]) -> int:
     """Play a random game and write down its actions and outcomes, as many as there is room for; return how many."""
-    begin(rng, seed, number)
+    begin(play, number)
+    moves, rng = play.moves, play.rng
     turn = 0
     who = actor(state)
     while who != TERMINAL and turn < len(actions):
         if who == CHANCE:
-            actions[turn] = draw(state, outcomes, rng)
+            actions[turn] = draw(state, play.outcomes, rng)
         else:
             choices = legal(state, moves.action)
             if choices == 0:
@@ -130,10 +133,10 @@ class RandomPlay:
     """Random games from a start, by their numbers: the same seed and number give the same game."""
 
     def __init__(self, game: Game, seed: str, cap: int):
-        self.game, self._cap, self._seed = game, cap, kit.new(Rng)
-        self._seed.word = U8(int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8], "big"))
-        self._counted = not hasattr(game.rules, "random_action")  # it lists them all anyway
-        self._moves, self._outcomes, self._rng = kit.new(Moves), kit.new(Outcomes), kit.new(Rng)
+        self.game, self._play = game, kit.new(Play)
+        self._play.seed = U8(int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8], "big"))
+        self._play.cap = cap
+        self._play.counts = not hasattr(game.rules, "random_action")  # it lists them all anyway
         self._start, self._state = kit.new(game.rules.State, 1), kit.new(game.rules.State, 1)
         self._first = game.new_initial_state()
         self._start[0] = self._first.record
@@ -150,12 +153,10 @@ class RandomPlay:
     def _rows(self, numbers: NDArray[np.int64]) -> Table:
         """The rows of games of which there is nothing else."""
         rows = kit.new(GameRow, len(numbers))
-        room = self._start, self._state, self._moves, self._seed, self._rng
-        self.game.run(play_rows, *room, numbers, rows, self._cap, self._counted)
+        self.game.run(play_rows, self._play, self._start, self._state, numbers, rows)
         return games_table(np.asarray(kit.raw(rows)), numbers, self.game.num_players())
 
     def _write_whole(self, number: int) -> None:
         """Play a game and write down all that happened in it."""
-        room = self._moves, self._outcomes, self._seed, self._rng
-        turns = self.game.run(play_whole, self._first.clone().record, *room, number, self._actions)
+        turns = self.game.run(play_whole, self._play, self._first.clone().record, number, self._actions)
         self._writer.add(number, self._first, self._actions[:turns].tolist())

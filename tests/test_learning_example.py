@@ -101,6 +101,7 @@ def test_a_policy_is_kept_and_plays_as_a_player(game, policy, tmp_path, monkeypa
     assert learner(game, 0, 1).decide(state, 1.0) == int(policy(seen, mask)[0][0].argmax())
 
 
+@pytest.mark.campaign
 def test_a_search_sees_what_an_untrained_policy_does_not(monkeypatch):
     """Red's chain from the upper side lacks one stone to the lower, on c5 alone."""
     game = parlour.load(str(FOLDER.parent / "hex"))

@@ -103,6 +103,7 @@ def test_a_short_game_between_its_bots():
     assert sorted(state.returns()) in ([-1, 1], [0, 0])
 
 
+@pytest.mark.campaign
 def test_information_set_search_plays_where_choices_are_secret():
     game = pyspiel.load_game(f"{ARENA}(players=2)")
     rng = np.random.RandomState(1)

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 import parlour
-from tests.campaign import some_daily
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,7 +26,8 @@ def compiled(name):
     return lines
 
 
-@pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen"), scope="module")
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", parlour.games(), scope="module")
 def test_interpreted(name, compiled):
     heading, *lines = trace(name, NUMBA_DISABLE_JIT="1")
     assert heading == "interpreted=True"

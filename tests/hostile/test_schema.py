@@ -18,6 +18,7 @@ def answered(server, folder, caller, **more):
     assert said.returncode == 0, said.stdout
 
 
+@pytest.mark.campaign
 def test_at_a_table_everything_is_answered_as_described(server, tmp_path):
     answered(server, tmp_path, seated(server.where, make_key(server.where)), examples=5, phases="fuzzing")
 

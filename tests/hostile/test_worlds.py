@@ -17,7 +17,7 @@ from tests.campaign import some_daily
 MOMENTS = 2  # of a game
 
 
-@pytest.mark.parametrize("game", some_daily(parlour.games(), "deathmatch_arena", "maexchen"))
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "deathmatch_arena"))
 async def test_no_answer_hangs_on_what_is_hidden(game):
     tally = await walks(game, seed=1, count=1, moments=MOMENTS)
     assert tally.differences == {}

@@ -91,6 +91,7 @@ def test_only_whole_numbers_are_actions(arena, action):
         arena.entries.try_apply(arena.new_initial_state().memory, action)
 
 
+@pytest.mark.campaign
 def test_code_is_found_again_by_another_process(tmp_path):
     program = (
         "import parlour; game = parlour.load('maexchen'); state = game.new_initial_state();"

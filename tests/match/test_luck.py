@@ -11,6 +11,7 @@ from parlour.kit import CHANCE
 from parlour.match import Match
 from parlour.match.luck import Lot, luck_of, told_luck
 from parlour.search.outlook import outlook_of
+from tests.campaign import some_daily
 from tests.experiments.lab.hand_made import collected, values
 
 SHORT = {"maexchen": {"faces": 10}}
@@ -48,7 +49,7 @@ def test_luck_is_told_where_it_is_well_known_and_at_once():
     assert told_luck(match) is None
 
 
-@pytest.mark.parametrize("name", TELLING)
+@pytest.mark.parametrize("name", some_daily(TELLING, TELLING[0]))
 def test_games_that_tell_luck_judge_positions_well_enough(name):
     """Results vary less without what is called luck: by a half at least."""
     assert values(luck.effective_games(collected(name, "random", 40, **SHORT.get(name, {}))))[""] > 1.5

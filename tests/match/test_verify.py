@@ -11,6 +11,7 @@ from parlour.match import Match, write_record
 from parlour.match.dice import BY_PURPOSE, BY_TURN, Dice, commitment, fresh_secret
 from parlour.match.verify import verify, verify_match
 from parlour.view.language import speaking
+from tests.campaign import some_daily
 
 
 def record_of(game="bingo_battle", moves=60, entropy=("alice", "", "7Xq_-"), formula=BY_PURPOSE, **tags):
@@ -23,12 +24,15 @@ def record_of(game="bingo_battle", moves=60, entropy=("alice", "", "7Xq_-"), for
     return match, write_record(match, {"Commitment": commitment(match.dice.secret), **tags})
 
 
+ROLLING = ["bingo_battle", "bingo_chess", "maexchen", "deathmatch_arena"]
+
+
 def rolls_of(match):
     return [number for number, turn in enumerate(match.turns, 1) if turn.actor == parlour.CHANCE]
 
 
 @pytest.mark.parametrize("formula", [BY_TURN, BY_PURPOSE])
-@pytest.mark.parametrize("game", ["bingo_battle", "bingo_chess", "maexchen", "deathmatch_arena"])
+@pytest.mark.parametrize("game", some_daily(ROLLING, "maexchen", "deathmatch_arena"))
 def test_all_rolls_follow(game, formula):
     match, text = record_of(game, formula=formula)
     proof = verify(text)

@@ -23,6 +23,7 @@ from parlour.match.viewing import (
 from parlour.state import State
 from parlour.view.language import speaking
 from parlour.view.scene import Counter
+from tests.campaign import some_daily
 
 SPECTATOR = None
 
@@ -167,7 +168,7 @@ def view(match, viewer):
 
 
 @pytest.mark.parametrize("views", [60, pytest.param(400, marks=pytest.mark.campaign)])
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", some_daily([2, 3, 4, 5], 2, 4))
 def test_no_view_depends_on_a_choice_that_is_not_revealed(players, views):
     match, dice = arena(players, seed=players), random.Random(players)
     compared = 0

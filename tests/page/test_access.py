@@ -23,7 +23,7 @@ def complaints(page):
             yield f"{scheme}: {it['id']}: {it['help']}: {it['nodes'][0]['html'][:200]}"
 
 
-@pytest.mark.parametrize("game", some_daily(parlour.games(), "bingo_chess"))
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "maexchen"))
 def test_a_table(game, visit):
     person = Person(visit())
     person.order(game, who=["me", "random"])
@@ -39,6 +39,7 @@ def test_a_page(path, visit):
     assert list(complaints(page)) == []
 
 
+@pytest.mark.campaign
 def test_a_finished_game_and_its_dialogs(visit):
     person = Person(visit())
     person.order("maexchen", who=["me", "random"], faces=1)
@@ -76,6 +77,7 @@ def test_what_is_to_be_confirmed_has_the_focus_and_gives_it_back(visit):
     assert person.page.evaluate("document.activeElement !== document.body")
 
 
+@pytest.mark.campaign
 def test_a_refusal_stays_until_it_is_closed_and_letters_can_be_switched_off(visit):
     person = Person(visit())
     person.page.evaluate(SETTINGS, '{"speed": "none", "shortcuts": false}')

@@ -24,6 +24,7 @@ def workshop(tmp_path, folder):
     site.stop()
 
 
+@pytest.mark.campaign
 def test_a_save_is_on_the_page_and_what_no_longer_fits_is_told(visit, workshop, folder):
     page = visit(url=workshop.url)
     anna = Person(page)

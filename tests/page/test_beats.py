@@ -194,7 +194,10 @@ def test_a_click_or_escape_skips_and_the_last_turn_is_shown_again(watch):
     assert again == [name for name, _ in beats_of(person.page) if int(name.split(".")[0]) >= 1][: len(again)]
 
 
-@pytest.mark.parametrize(("detail", "plays"), [(1, True), (0, True), (2, False)], ids=["click", "key", "double click"])
+LONGER = pytest.param(0, True, marks=pytest.mark.campaign), pytest.param(2, False, marks=pytest.mark.campaign)
+
+
+@pytest.mark.parametrize(("detail", "plays"), [(1, True), *LONGER], ids=["click", "key", "double click"])
 def test_a_click_while_ones_own_move_is_shown_goes_on_with_the_next(detail, plays, watch):
     person = watch("slow")
     page = person.page
@@ -289,6 +292,7 @@ def hide(page, hidden):
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
+@pytest.mark.campaign
 def test_where_nothing_moves_each_beat_is_shown_still(watch):
     person = watch("normal", motion="reduce")
     person.page.add_init_script(STILL)
@@ -299,6 +303,7 @@ def test_where_nothing_moves_each_beat_is_shown_still(watch):
     assert person.page.evaluate("moved") == []
 
 
+@pytest.mark.campaign
 def test_each_beat_is_heard_once(watch):
     person = watch("fast")
     person.order("maexchen", who=["me", "random"], faces=1)

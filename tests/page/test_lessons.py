@@ -199,6 +199,7 @@ def test_a_lesson_that_is_not_there(visit):
     visit.troubles.clear()  # the browser names the answer an error
 
 
+@pytest.mark.campaign
 def test_axe_finds_nothing(visit):
     learner = Learner(visit("/lesson/columna"), "columna")
     step = learner.come_to(0)

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.campaign import some_daily
+
 from .conftest import Site
 from .person import ENDING, Person
 
@@ -31,7 +33,7 @@ def own_house(tmp_path):
     yield from opened(tmp_path)
 
 
-@pytest.mark.parametrize("player", ["steady", "first"])
+@pytest.mark.parametrize("player", some_daily(["steady", "first"], "first"))
 def test_one_plays(house, visit, player):
     person = Person(visit(url=house.url))
     person.order("lokai_and_bele", who=["me", player])
@@ -60,6 +62,7 @@ def test_one_that_fails_loses(house, visit):
     expect(told).to_be_visible()
 
 
+@pytest.mark.campaign
 def test_one_that_is_gone_is_missed_and_replaced(own_house, visit):
     person = Person(visit(url=own_house.url))
     person.order("lokai_and_bele", who=["me", "first"])

@@ -163,6 +163,7 @@ def test_the_log_tells_who_resigned(size, visit):
     expect(last).to_be_in_viewport(ratio=0.9)
 
 
+@pytest.mark.campaign
 def test_the_log_shows_the_line_that_is_looked_at(visit):
     person = Person(visit())
     person.order("columna", who=["me", "random"], quiet=4)

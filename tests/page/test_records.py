@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+import pytest
 from playwright.sync_api import expect
 
 import parlour
@@ -64,6 +65,7 @@ def test_a_record_with_one_forged_roll_is_not_called_fair(visit, tmp_path):
     assert not dialog.locator(".good").count()
 
 
+@pytest.mark.campaign
 def test_who_leaves_the_page_stops_the_analysis(visit):
     person = Person(visit())
     person.order("columna", who=["me", "random"], quiet=1)

@@ -86,7 +86,7 @@ def fills(page, room):
     return any(min(left) < 40 for left in rest)
 
 
-@pytest.mark.parametrize("game", some_daily(parlour.games(), "columna", "invictus"))
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "columna"))
 def test_everything_on_the_table_is_large_enough(game, visit, site):
     page = table_at(visit, site, game)
     for size in sorted(SIZES):
@@ -247,7 +247,7 @@ def test_what_one_chooses_among_and_has_is_whole_and_so_is_what_a_rival_has(visi
 LOW = {"width": 844, "height": 390}
 
 
-@pytest.mark.parametrize("game", some_daily(parlour.games(), "invictus", "maexchen"))
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "maexchen"))
 def test_who_plays_and_how_it_stands_is_whole_on_a_phone_on_its_side(game, visit, site):
     page = visit(viewport=LOW, locale="de-DE")
     seat = Seat(page.context, site.url, game)
@@ -258,6 +258,7 @@ def test_who_plays_and_how_it_stands_is_whole_on_a_phone_on_its_side(game, visit
         assert page.locator(".players li, .players .counters").evaluate_all(CUT) == []
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("locale", GERMAN)
 def test_the_end_of_a_game_of_five_is_in_view_on_a_small_desk(locale, visit, site):
     page = visit(viewport=SMALL_DESK, locale=locale)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from .person import MOVES, NEWEST, OFFERS, Person
@@ -82,6 +83,7 @@ def test_two_on_one_screen(visit):
     assert person.page.get_by_role("region", name="The game is over").count()
 
 
+@pytest.mark.campaign
 def test_a_secret_choice_is_counted_in_and_shown_to_all_at_once(visit):
     anna, ben = two_people(visit, "deathmatch_arena", players=2, rounds=2)
     for _ in range(200):

@@ -60,6 +60,7 @@ def test_a_dropped_connection(visit):
     expect(anna.page.locator(MOVES)).to_have_count(4)
 
 
+@pytest.mark.campaign
 def test_the_server_killed_in_mid_game(mortal, visit):
     person = Person(visit(url=mortal.url))
     person.order("columna", who=["me", "random"], quiet=3)
@@ -85,6 +86,7 @@ def test_the_computer_moves_after_the_server_was_killed_while_it_thought(mortal,
     assert person.moves() == 2
 
 
+@pytest.mark.campaign
 def test_a_line_lost_in_the_middle_of_what_is_shown(watch):
     """What was being shown is shown to its end, and what happened meanwhile is not missed."""
     person = watch("normal")

@@ -127,6 +127,7 @@ def test_a_full_tree_is_not_kept():
     assert not report.full and sum(move.visits for move in report.moves) == 100
 
 
+@pytest.mark.campaign
 def test_a_proven_move_that_is_not_the_best_there_is_stops_nobody():
     """A draw may be proven, and visited most, while other moves may still win."""
     state = load_package("tests.search.gamble").new_initial_state()

@@ -181,6 +181,7 @@ async def test_another_process_takes_over_from_one_that_was_killed(postgres_url)
             assert [turn.actor for turn in table.match.turns] == [0, 1]
 
 
+@pytest.mark.campaign
 async def test_who_was_connected_to_one_that_was_killed_is_away(services, postgres_url):
     settings = {"database": postgres_url, "pace": 3600, "heartbeat": 0.1}
     acknowledged = await play_and_kill(4, settings, game="lokai_and_bele")
@@ -238,6 +239,7 @@ async def test_who_is_taken_for_dead_and_lives_says_who_is_connected(services, t
         await when(one, id, lambda table: table.is_here(0))
 
 
+@pytest.mark.campaign
 async def test_a_process_that_stood_still_does_nothing_twice(postgres_url):
     settings = {"database": postgres_url, "pace": 0, "heartbeat": 0.1}
     playing = await start_playing(settings, game="lokai_and_bele")

@@ -16,6 +16,7 @@ from parlour.errors import ParlourError
 from parlour.server import endpoint, serve
 from parlour.server.endpoint import Endpoint
 from parlour.server.settings import Settings
+from tests.campaign import some_daily
 
 BOTS = Path(__file__).parents[1] / "players/outside/bots.py"
 LOOPBACK = "127.0.0.1"
@@ -41,7 +42,7 @@ class Serving:
         return self.process.returncode, said, problems
 
 
-@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("sign", some_daily([signal.SIGINT, signal.SIGTERM], signal.SIGINT))
 def test_serving_says_where_and_ends_in_peace(tmp_path, sign):
     serving = Serving("--data", str(tmp_path))
     assert serving.said[0].startswith("Parlour is open at http://127.0.0.1:")

@@ -79,6 +79,7 @@ def test_one_that_is_killed_is_replaced_and_all_end_in_peace(serving):
     assert not any(psutil.pid_exists(server) for server in servers)
 
 
+@pytest.mark.campaign
 def test_none_outlives_the_first(serving):
     servers = serving.wait_for_two()
     serving.process.kill()

@@ -19,6 +19,7 @@ def intent(tmp_path, text):
     return "--intent", str(file)
 
 
+@pytest.mark.campaign
 def test_variants_are_told_and_counter_examples_written(tmp_path):
     wanted = intent(tmp_path, 'players = ["random"]\n[targets]\n"turns median" = {max = 95}\n')
     into = "--json", str(tmp_path / "found.json"), "--records", str(tmp_path / "why"), "--log", str(tmp_path / "log")

@@ -42,6 +42,7 @@ def test_a_path_stands_for_a_name():
     assert "Nobody has written the rules down yet" in words(invoke("rules", "./pennies"))
 
 
+@pytest.mark.campaign
 def test_the_arena_takes_a_path(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path / "data"))
     arguments = "arena random mcts:simulations=5 --game ./pennies --games 2 --seed 1 --processes 1"

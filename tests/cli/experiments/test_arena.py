@@ -50,6 +50,7 @@ def test_a_game_is_written_out_to_be_replayed(path):
     assert record.match.state.is_terminal()
 
 
+@pytest.mark.campaign
 def test_the_last_match_is_resumed_without_a_word_more(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
     invoke(*PLAYERS, "--game", "maexchen", "-o", "faces=3", "--games", 2, "--processes", 1)

@@ -9,6 +9,7 @@ from tests.cli.helpers import main
 SHORT = ["lab", "collect", "maexchen", "-o", "faces=1"]
 
 
+@pytest.mark.campaign
 def test_games_of_several_players_are_collected_and_added_to(tmp_path):
     command = [
         *SHORT,

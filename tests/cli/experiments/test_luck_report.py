@@ -33,6 +33,7 @@ def bingo_battle():
     return duel(parlour.load("bingo_battle"), LEAST)
 
 
+@pytest.mark.campaign
 def test_a_score_is_told_less_its_luck(bingo_battle):
     (line,) = adjusted_score(bingo_battle)
     told = {name: float(number) for name, number in LINE.fullmatch(line).groupdict().items()}

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from parlour.match import read_record
 from tests.cli.helpers import main
 
@@ -18,6 +20,7 @@ def test_puzzles_are_listed_with_a_record_of_play_for_each(tmp_path):
     assert told["puzzles"][0]["answer"] not in done.stdout
 
 
+@pytest.mark.campaign
 def test_what_was_found_before_is_taken_away(tmp_path):
     before = [tmp_path / "puzzles" / name for name in ("skilled.json", "skilled-01.txt", "casual-01.txt")]
     before[0].parent.mkdir()
@@ -28,6 +31,7 @@ def test_what_was_found_before_is_taken_away(tmp_path):
     assert [file.exists() for file in before] == [False, False, True]
 
 
+@pytest.mark.campaign
 def test_where_there_is_none_that_is_said(tmp_path):
     done = main(
         "lab", "puzzles", "columna", "-o", "quiet=1", "--games", "1", "--processes", "1", "--out", str(tmp_path)

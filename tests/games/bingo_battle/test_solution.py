@@ -61,6 +61,7 @@ def test_a_grid_is_worth_what_its_rolls_are(game, loaded, position):
     assert loaded.value(state) == pytest.approx(np.mean(rolls), abs=2 * loaded.error)
 
 
+@pytest.mark.campaign
 def test_what_is_shipped_is_what_is_solved():
     solved, kept = solving.solve(least=LATE), solution.read()
     some = solving.possible()[LATE:]

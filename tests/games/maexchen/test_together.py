@@ -333,7 +333,7 @@ def test_the_dice_are_in_the_cup_while_they_are_about_to_fall():
     assert not scene.spot("dice2a").pieces
 
 
-@pytest.mark.parametrize("players", COUNTS)
+@pytest.mark.parametrize("players", some_daily(COUNTS, COUNTS[0]))
 def test_the_exact_solution_plays_two(players):
     state = parlour.load("maexchen", players=players, faces=2).new_initial_state()
     while state.is_chance_node():

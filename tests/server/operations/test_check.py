@@ -116,6 +116,7 @@ def test_an_older_schema_is_a_fault_that_says_what_to_do(file_settings, monkeypa
     assert table is None and problem.startswith("Its schema lacks 0003, 0004, so no table was read: parlour server mig")
 
 
+@pytest.mark.campaign
 def test_several_processes_find_the_same(file_settings):
     put(file_settings, *(game(f"game{n:02}", turns=2) for n in range(45)))
     change(file_settings, "UPDATE tables SET seq = 99 WHERE id IN ('game07', 'game31')")

@@ -128,6 +128,7 @@ async def test_a_server_without_the_player_says_so_and_the_seat_can_be_handed_ov
         assert table.absentees() == [] and table.seats[1].player == "random"
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("late", [0, 0.3])
 async def test_a_server_with_the_player_again_goes_on(open_service, monkeypatch, late):
     async with open_service([f"first={FIRST}"]) as service:
@@ -179,6 +180,7 @@ async def test_the_program_of_a_finished_table_is_ended(open_service):
         assert service.outsiders.running == 0
 
 
+@pytest.mark.campaign
 async def test_no_more_run_than_may_and_who_had_to_end_begins_anew(open_service):
     async with open_service([f"first={FIRST}"], programs=2) as service:
         tables = [await against(service, "first") for _ in range(4)]

@@ -129,7 +129,7 @@ async def test_after_the_last_step_a_first_game_is_offered():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", taught())
+@pytest.mark.parametrize("name", some_daily(taught(), "deathmatch_arena"))
 async def test_all_that_a_lesson_taught_is_read_at_its_end_in_a_usual_window(name, language):
     with speaking(language):
         await read_the_end(read_lesson(name))
@@ -170,7 +170,7 @@ async def test_a_lesson_speaks_german():
 ENGLISH = re.compile(r"\b(the|picks?|picked|empty|places?|under|White|Black|moves|hint|rules|goes)\b", re.IGNORECASE)
 
 
-@pytest.mark.parametrize("name", ["bingo_chess", "invictus"])
+@pytest.mark.parametrize("name", some_daily(["bingo_chess", "invictus"], "bingo_chess"))
 async def test_all_that_a_german_lesson_shows_is_german(name):
     with speaking("de"):
         async with learn(read_lesson(name), (120, 40)) as (app, pilot):

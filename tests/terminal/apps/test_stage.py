@@ -9,8 +9,14 @@ from parlour.view.beats import SPEEDS
 
 from ..helpers import click_spot, drawn, make_table, said, sit, texts, type_in, wait_until
 
-GAMES = {"maexchen": {"faces": 5}, "bingo_battle": {}, "lokai_and_bele": {"quiet": 5}}
-LONG = {"columna": {}, "invictus": {}, "bingo_chess": {}, "deathmatch_arena": {"players": 3, "rounds": 4}}
+GAMES = {"maexchen": {"faces": 5}, "lokai_and_bele": {"quiet": 5}}
+LONG = {
+    "bingo_battle": {},
+    "columna": {},
+    "invictus": {},
+    "bingo_chess": {},
+    "deathmatch_arena": {"players": 3, "rounds": 4},
+}
 EVERY = [*GAMES.items(), *(pytest.param(*each, marks=pytest.mark.campaign) for each in LONG.items())]
 MOST = 150  # turns
 

@@ -25,6 +25,7 @@ def test_a_solved_game_has_its_exact_values():
     assert sum(found.seats) == 0.0
 
 
+@pytest.mark.campaign
 def test_bingo_battle_alone_is_worth_what_is_known_of_it():
     """9.0652 tiles, over all first rolls."""
     start = parlour.load("bingo_battle", players=1).new_initial_state()

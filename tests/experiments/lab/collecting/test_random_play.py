@@ -13,7 +13,7 @@ from .slow import actions_of, assert_same, slow_tables
 CAP = 20_000
 
 
-@pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen", "columna"))
+@pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen"))
 def test_games_that_are_written_out_are_as_their_actions_say(name):
     game = parlour.load(name)
     tables = RandomPlay(game, "test", CAP).tables(WHOLE - 3, WHOLE + 2)

@@ -13,6 +13,7 @@ from parlour.errors import ParlourError
 from parlour.experiments.executor import LocalExecutor, WorkerDiedError
 from parlour.experiments.lab.collecting import DataFolder, collect, make_collection, read
 from parlour.experiments.lab.collecting.collector import Collector
+from tests.campaign import some_daily
 from tests.experiments.inline import InlineExecutor
 
 from .slow import actions_of, assert_same, slow_tables
@@ -32,6 +33,7 @@ def files(path):
     return {str(file.relative_to(path)): file.read_bytes() for file in sorted(path.rglob("*.parquet"))}
 
 
+@pytest.mark.campaign
 def test_any_number_of_processes_collects_the_same_bytes(tmp_path):
     for processes in (1, 2):
         data = folder(tmp_path / str(processes))
@@ -91,6 +93,7 @@ class Suicidal(Collector):
         return super().__call__(portion)
 
 
+@pytest.mark.campaign
 def test_when_a_worker_dies_what_was_collected_is_kept(tmp_path, monkeypatch):
     monkeypatch.setattr("parlour.experiments.lab.collecting.run.Collector", Suicidal)
     with pytest.raises(WorkerDiedError, match="All parts that were collected are kept"):
@@ -114,7 +117,7 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("end", some_daily([signal.SIGINT, signal.SIGKILL], signal.SIGKILL))
 def test_whatever_ends_a_run_its_parts_are_kept(tmp_path, end):
     with subprocess.Popen(
         [sys.executable, "-c", ENDLESS, str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True

@@ -25,6 +25,7 @@ def test_the_game_says_what_an_action_uses():
     assert item_of(load("lokai_and_bele").new_initial_state(), 9) == -1
 
 
+@pytest.mark.campaign
 def test_what_is_allowed_is_played_as_ever():
     assert choices("mcts:simulations=500", [0]) == {BLADE: 30}
 

@@ -30,6 +30,7 @@ def text(comparison, log):
     return json.dumps(summarize(comparison, log.games))
 
 
+@pytest.mark.campaign
 def test_the_known_edge_of_the_first_seat_is_found():
     [contrast] = found(log_of(EDGE, smallest=0.05, goal=Goal.SIZE), 2000).contrasts
     assert contrast.finding is Direction.HIGHER
@@ -119,6 +120,7 @@ def test_a_game_in_which_nothing_forbidden_was_used_is_not_played_again():
     assert blade.interval.value < 0.0
 
 
+@pytest.mark.campaign
 def test_who_may_not_buy_the_blade_loses_what_it_is_worth():
     log = log_of([Arm({}), Arm({}, (1,), "blade")], ["mcts:simulations=300"], smallest=0.06, goal=Goal.SIZE)
     [contrast] = found(log, 2000).contrasts

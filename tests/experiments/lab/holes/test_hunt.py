@@ -28,6 +28,7 @@ def turns(hole):
     return [turn.action for turn in read_record(hole.record).match.turns]
 
 
+@pytest.mark.campaign
 def test_a_seat_that_can_do_nothing():
     holes = found(sample([[GO_BACK, GO_BACK, GO_STUCK], [GO_STUCK], [GO_GOAL]], "random"))
     assert holes[HoleKind.STUCK].n == 3 and holes[HoleKind.STUCK].share.value == pytest.approx(2 / 3)

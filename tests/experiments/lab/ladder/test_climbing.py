@@ -15,6 +15,7 @@ def maexchen():
     return parlour.load("maexchen")
 
 
+@pytest.mark.campaign
 def test_each_rung_is_a_match_and_the_top_meets_random_play(maexchen):
     played = []
     found = climb(maexchen, InlineExecutor(), 4, (2, 4, 8), on_game=lambda: played.append(1))

@@ -41,6 +41,7 @@ def test_what_was_decided_is_skill():
     assert values(luck.effective_games(mixed)) == pytest.approx({"": saved})
 
 
+@pytest.mark.campaign
 def test_shares_have_intervals_by_round_and_games_are_counted():
     (found,) = luck.luck_share(collected("bingo_battle", "random", 30))
     assert isinstance(found.interval, Interval) and found.n == 30

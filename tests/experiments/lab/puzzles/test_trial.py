@@ -15,6 +15,7 @@ def mate():
     return parlour.load("bingo_chess").state_from_text(MATE)
 
 
+@pytest.mark.campaign
 def test_a_win_that_casual_misses_is_a_puzzle():
     found = answer(mate(), seed=1, simulations=200)
     assert mate().action_to_string(found.action) == "d4b4"

@@ -58,6 +58,7 @@ def test_without_values_a_report_says_how_to_find_them():
     assert "parlour lab items" not in items(study(game="lokai_and_bele"))
 
 
+@pytest.mark.campaign
 def test_results_that_lie_in_the_folder_are_read(tmp_path):
     folder = tmp_path / "items"
     folder.mkdir()

@@ -59,6 +59,7 @@ class Interrupted(Progress):
         return on_games
 
 
+@pytest.mark.campaign
 def test_what_was_collected_before_an_interruption_is_kept_and_gone_on_with(whole, tmp_path):
     with pytest.raises(KeyboardInterrupt):
         Report(order(tmp_path)).make(InlineExecutor(), Interrupted())
@@ -67,6 +68,7 @@ def test_what_was_collected_before_an_interruption_is_kept_and_gone_on_with(whol
     assert made(tmp_path, InlineExecutor()) == whole
 
 
+@pytest.mark.campaign
 def test_games_are_judged_once(tmp_path, monkeypatch):
     judging = replace(order(tmp_path), budget=replace(SMALL, judged=2))
     Report(judging).make(InlineExecutor(), Progress())

@@ -38,6 +38,12 @@ def test_no_color_is_heeded(monkeypatch):
     assert not detect_capabilities().colour
 
 
+@pytest.mark.parametrize(("depth", "fine"), [("truecolor", True), ("256", False), ("standard", False)])
+def test_few_colours_are_noticed(depth, fine, monkeypatch):
+    monkeypatch.setattr(capabilities, "COLOR_SYSTEM", depth)
+    assert detect_capabilities().fine is fine
+
+
 def test_high_contrast_is_asked_for(monkeypatch):
     assert not detect_capabilities().contrast
     monkeypatch.setenv("PARLOUR_CONTRAST", "much")

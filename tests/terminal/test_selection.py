@@ -67,9 +67,15 @@ def test_the_cursor_begins_where_something_can_be_picked():
 
 def test_what_is_picked_covers_other_marks():
     here = scene(choice(0, "ab"), choice(1, "ac", captures=True))
-    assert selection.marks(here, (), (), ("a", "b")) == {"a": "last", "b": "last", "c": "capture"}
-    marks = selection.marks(here, ("a",), (), ("a", "b", "d"))
-    assert marks == {"a": "selected", "b": "target", "c": "capture", "d": "last"}
+    assert selection.marks(here, (), ()) == {"a": "target", "b": "direct", "c": "capture"}
+    assert selection.marks(here, ("a",), ("a", "c")) == {"a": "selected", "b": "target", "c": "hint"}
+
+
+def test_what_can_be_picked_is_marked_among_things_but_not_on_a_board():
+    begun = (choice(0, "ab"), choice(1, "ac"), choice(2, "db"))
+    assert selection.marks(scene(*begun), (), ())["a"] == "target"
+    on_board = Scene("A game", ("One", "Two"), 0, "Move.", (Area("board", "board", SPOTS),), choices=begun)
+    assert selection.marks(on_board, (), ()) == {"c": "direct"}
 
 
 def test_a_spot_at_which_a_single_move_ends_is_a_move():

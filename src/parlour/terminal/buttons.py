@@ -29,6 +29,11 @@ def plan_at(scene: Scene, spot: str) -> Plan | None:
     return next((plan for plan in scene.plans if f"{PRESS}{plan.name}" == spot), None)
 
 
+def spots_of(choice: Choice) -> tuple[str, ...]:
+    """Where a choice is made: its spots, or its button."""
+    return choice.spots or (f"{PRESS}{choice.action}",)
+
+
 def is_button(spot: str) -> bool:
     """Whether a spot, by its id, is a button."""
     return spot.startswith(PRESS)

@@ -6,23 +6,29 @@ import locale
 import os
 import sys
 from dataclasses import dataclass
+from typing import Any, cast
+
+from rich.console import Console
+from textual.constants import COLOR_SYSTEM
 
 from parlour.errors import TerminalError
 
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What a terminal can show, or should: colour, Unicode, high contrast."""
+    """What a terminal can show, or should: colour, Unicode, high contrast, more than 256 colours."""
 
     colour: bool = True
     unicode: bool = True
     contrast: bool = False
+    fine: bool = True
 
 
 def detect_capabilities() -> Capabilities:
-    """Read the capabilities from NO_COLOR, PARLOUR_CONTRAST=high, the locale, and the output's encoding."""
+    """Read the capabilities from the environment, the locale, and the output's encoding."""
     is_high = os.environ.get("PARLOUR_CONTRAST", "") == "high"
-    return Capabilities(colour="NO_COLOR" not in os.environ, unicode=_has_unicode(), contrast=is_high)
+    colour = "NO_COLOR" not in os.environ
+    return Capabilities(colour, unicode=_has_unicode(), contrast=is_high, fine=_has_all_colours())
 
 
 def check_terminal() -> None:
@@ -37,6 +43,12 @@ def check_terminal() -> None:
             f"This terminal (TERM={os.environ['TERM']}) cannot place characters freely, which the table needs. "
             "Use another one, or set TERM to what it really is, for example xterm-256color."
         )
+
+
+def _has_all_colours() -> bool:
+    """As Textual finds it."""
+    system = cast(Any, COLOR_SYSTEM)
+    return Console(color_system=system, force_terminal=True).color_system == "truecolor"
 
 
 def _has_unicode() -> bool:

@@ -10,6 +10,7 @@ from parlour.view.language import phrases
 from parlour.view.scene import Choice, Scene
 
 from .buttons import PRESS, is_button
+from .widgets.layout import BOARD
 
 say = phrases(__package__)
 
@@ -79,18 +80,22 @@ def first_spot(scene: Scene, spots: Sequence[str]) -> str:
     return next(iter(usable_spots(scene, spots) or spots))
 
 
-def marks(scene: Scene, selected: tuple[str, ...], hinted: tuple[str, ...], last: tuple[str, ...]) -> dict[str, str]:
-    """What is to be marked, by spot: what one click does, the last move, where the selection goes, hint, selection."""
+def marks(scene: Scene, selected: tuple[str, ...], hinted: tuple[str, ...]) -> dict[str, str]:
+    """What is to be marked, by spot: what one click does, where the selection goes, hint, selection."""
     targets = next_spots(scene, selected) if selected else {}
-    single = {} if selected else single_picks(scene)
     return {
-        **{spot: mark for spot, mark in single.items() if mark == "direct"},
-        **dict.fromkeys(last, "last"),
-        **{spot: mark for spot, mark in single.items() if mark != "direct"},
+        **({} if selected else {**_things_to_pick(scene), **single_picks(scene)}),
         **{spot: "capture" if captures else "target" for spot, captures in targets.items()},
         **dict.fromkeys(hinted, "hint"),
         **dict.fromkeys(selected, "selected"),
     }
+
+
+def _things_to_pick(scene: Scene) -> dict[str, str]:
+    """The things beside boards with which a choice begins: whose a piece is tells that on a board alone."""
+    beginnings = next_spots(scene, ())
+    things = (spot.id for area in scene.areas if area.kind != BOARD for spot in area.spots)
+    return {spot: "target" for spot in things if spot in beginnings}
 
 
 def _extend(scene: Scene, selected: tuple[str, ...]) -> Selection:

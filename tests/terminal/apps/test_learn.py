@@ -13,6 +13,7 @@ from parlour.terminal import launch
 from parlour.terminal.apps.learn import LearnApp
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.screens.document import DocumentScreen
+from parlour.terminal.widgets.board import Board
 from parlour.view.beats import SPEEDS
 from parlour.view.language import LANGUAGES, speaking
 from tests.campaign import some_daily
@@ -91,6 +92,12 @@ async def test_a_hint_is_told_and_asked_again_is_shown():
         assert said(app) == "Click w4." and not app.hinted
         await pilot.press("f2")
         assert app.hinted == ("track-w4",) and "!" in drawn(app)
+
+
+async def test_a_hint_shows_the_button_that_it_means():
+    async with learn(read_lesson("maexchen")) as (app, pilot):
+        await pilot.press("f2", "f2")
+        assert app.query_one("#tray", Board).render().plain.startswith("!Throw again")
 
 
 async def test_one_goes_back_and_on():

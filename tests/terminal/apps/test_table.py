@@ -5,6 +5,7 @@ import random
 import pytest
 
 from parlour.terminal.apps.table import TableApp
+from parlour.terminal.widgets.board import Board
 from parlour.terminal.widgets.move_input import MoveInput
 
 from ..helpers import any_choice, click_spot, make_table, move_cursor_to, said, sit, texts, type_in, wait_until
@@ -150,6 +151,16 @@ async def test_a_hint_is_refused_with_the_reason():
         assert said(table) == "The game is over. F4 starts a new one."
         await pilot.press("f7", "f2")
         assert said(table) == "This is an earlier turn. Esc goes back to the game."
+
+
+async def test_a_hint_is_marked_on_the_button_that_it_means():
+    table = make_table("maexchen")
+    async with sit(table) as pilot:
+        await pilot.press("f2")
+        await wait_until(pilot, lambda: said(table).startswith("Hint: "))
+        meant = said(table).split()[1].removesuffix(".")
+        label = {"throw": "Throw again", "stop": "Stop at"}[meant]
+        assert f"!{label}" in table.query_one("#tray", Board).render().plain
 
 
 async def test_a_plan_is_not_played_while_an_earlier_turn_is_looked_at():

@@ -3,8 +3,9 @@
 import pytest
 
 from parlour.terminal.capabilities import Capabilities
-from parlour.terminal.widgets.drawing import BACKGROUNDS, MARKS, BoardContent, draw_board
+from parlour.terminal.widgets.drawing import MARKS, BoardContent, draw_board
 from parlour.terminal.widgets.layout import Scale, lay_out
+from parlour.terminal.widgets.palette import BACKGROUNDS
 from parlour.terminal.widgets.words import describe
 from parlour.view.scene import Area, Piece, Spot
 

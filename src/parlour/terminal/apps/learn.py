@@ -14,6 +14,7 @@ from parlour.players.levels import STEPS
 from parlour.view.language import phrases
 from parlour.view.scene import Choice
 
+from ..buttons import spots_of
 from ..capabilities import Capabilities
 from ..lesson_session import LessonSession
 from ..playback import SPEEDS
@@ -188,7 +189,7 @@ class LearnApp(TableApp, inherit_bindings=False):
         self.say(self.step.hint)
         if self.hints > 1:
             wanted = self.step.accepted()[0]
-            self.hinted = next(choice.spots for choice in self.scene.choices if choice.text == wanted)
+            self.hinted = next(spots_of(choice) for choice in self.scene.choices if choice.text == wanted)
             self.show_board()
 
     # Showing

@@ -87,7 +87,8 @@ class StageApp(GameApp):
         """Draw the board, and on it the cursor and all marks."""
         is_present = self.shown is self.scene
         marks = self._marks() if is_present else dict.fromkeys(self.marked, "shown")
-        content = BoardContent(self.shown.areas, self.shown.colours, self.cursor, marks)
+        last = viewing.last_spots(self.turns) if is_present else ()
+        content = BoardContent(self.shown.areas, self.shown.colours, self.cursor, marks, last)
         self.view.show_board(content, buttons(self.shown))
 
     def say(self, sentence: str) -> None:
@@ -113,7 +114,7 @@ class StageApp(GameApp):
         self.show_prompt()
 
     def _marks(self) -> dict[str, str]:
-        return selection.marks(self.scene, self.selected, self.hinted, viewing.last_spots(self.turns))
+        return selection.marks(self.scene, self.selected, self.hinted)
 
     # Beats
 

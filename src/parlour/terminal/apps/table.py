@@ -16,7 +16,7 @@ from parlour.view.scene import Choice, Plan, Scene
 
 from .. import arranging, messages, selection
 from ..arranging import Draft
-from ..buttons import PRESS, plan_at
+from ..buttons import PRESS, plan_at, spots_of
 from ..computer import Outcome
 from ..move_parser import parse_move
 from ..screens.action_picker import ActionPicker
@@ -279,7 +279,7 @@ class TableApp(MatchApp):
         if isinstance(outcome, Exception) or outcome.report is None:
             self.complain(say("No hint can be given ({problem}).", problem=outcome))
             return
-        self.hinted = next((choice.spots for choice in self.scene.choices if choice.action == outcome.action), ())
+        self.hinted = next((spots_of(choice) for choice in self.scene.choices if choice.action == outcome.action), ())
         self.say(messages.hint(self.game, self.scene, outcome.report))
         self.show_board()
 

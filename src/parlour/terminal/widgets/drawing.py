@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rich.cells import cell_len, set_cell_size
@@ -17,6 +17,7 @@ from ..buttons import BUTTONS
 from ..capabilities import Capabilities
 from .canvas import Canvas
 from .layout import BOARD, LADDER, Box, Layout
+from .palette import palette_of
 from .pieces import COLOURS, PLAIN, Runs, piece_runs, stack_runs, width
 
 MARKS = {"selected": "»", "hint": "!", "capture": "×", "target": "+", "direct": "~", "shown": "*", "last": "°"}
@@ -24,22 +25,6 @@ MARKS = {"selected": "»", "hint": "!", "capture": "×", "target": "+", "direct"
 MARKS |= {"threat": "†", "line": "=", "called": "◎", "open": "◦", "goal": "^"}
 ASCII_MARKS = {**MARKS, "selected": ">", "capture": "x", "last": "'"}
 ASCII_MARKS |= {"threat": "#", "called": "@", "open": "o"}
-BACKGROUNDS = {
-    "selected": "#a8821c",
-    "hint": "#8d5fb3",
-    "capture": "#a8483a",
-    "target": "#5b9a72",
-    "direct": "#4a8a66",
-    "shown": "#b0702a",
-    "last": "#2f7f8c",
-    "threat": "#b32f24",
-    "line": "#8a7420",
-    "called": "#7d6a1e",
-    "open": "#4f8a4c",
-    "goal": "#4d6f8f",
-}
-FELT = ("#3a7355", "#32664b")
-TRACK = ("#5a5346", "#4f493e")  # round the board
 INK = "#f3f1e7"
 CURSOR = "#5b8def"
 BUTTON = "#4c5f8a"
@@ -58,6 +43,7 @@ class BoardContent:
     colours: tuple[str, ...] = ()  # of the seats
     cursor: str = ""
     marks: Mapping[str, str] = field(default_factory=dict)  # a key of MARKS for some spots
+    last: Sequence[str] = ()  # the spots of the last move, told beside other marks too
 
 
 def draw_board(content: BoardContent, layout: Layout, terminal: Capabilities) -> Text:
@@ -69,6 +55,7 @@ class _Drawing:
     def __init__(self, content: BoardContent, layout: Layout, terminal: Capabilities):
         self.content, self.layout, self.terminal = content, layout, terminal
         self.canvas = Canvas(layout.width, layout.height)
+        self.palette = palette_of(terminal)
 
     def text(self) -> Text:
         style = Style(color=COORDINATES) if self.terminal.colour else Style(dim=True)
@@ -88,9 +75,13 @@ class _Drawing:
         runs = self._runs(area, spot, box)
         middle = box.x + (box.width - width(runs) + _margin(area, box)) // 2
         self.canvas.write(middle, box.y + (box.height - 1) // 2, runs)
-        if _has_room_for_label(area, spot, box):
+        with_label = _has_room_for_label(area, spot, box)
+        if with_label:
             self._draw_label(area, spot, box)
-        self._draw_mark(self._mark(area, spot), box, inset=1 + (area.kind == BOARD))
+        mark = self._mark(area, spot)
+        self._draw_mark(mark, box, inset=1 + (area.kind == BOARD))
+        if area.kind == BOARD and mark != "last" and spot.id in self.content.last:
+            self._draw_last(box, middle + width(runs) + (with_label and box.width < 4))
 
     def _draw_step(self, area: Area, spot: Spot, box: Box) -> None:
         """A step of a ladder: its label, who stands there, and at its end how likely it is."""
@@ -109,22 +100,24 @@ class _Drawing:
         if not self.terminal.colour:
             return Style(reverse=is_cursor)
         mark = self._mark(area, spot)
-        shade = BACKGROUNDS[mark] if mark else self._bare(area, spot, is_beyond)
-        if area.kind == BUTTONS:
-            shade = BUTTON
+        shade = self.palette.marks[mark] if mark else self._bare(area, spot, is_beyond)
         return Style(color=INK, bgcolor=CURSOR if is_cursor else shade)
 
     def _bare(self, area: Area, spot: Spot, is_beyond: bool) -> str:
         """The ground without marks: shaded where it is worth more, in the colour of whose it is."""
-        shades = TRACK if is_beyond else FELT
+        if area.kind == BUTTONS:
+            return BUTTON
+        shades = self.palette.track if is_beyond else self.palette.felt
         ground = Color.parse(shades[(spot.x + spot.y) % 2 if area.kind == BOARD else 1])
         if spot.tint is not None:
             ground = ground.blend(Color.parse(COLOURS[self.content.colours[spot.tint]]), TINT)
         return ground.blend(BLACK, DEPTH * spot.shade).hex
 
     def _mark(self, area: Area, spot: Spot) -> str:
+        """What a player does, then what the scene marks, then the last move."""
         is_joined = any(spot.id in line for line in area.lines)
-        return self.content.marks.get(spot.id, "") or spot.emphasis or ("line" if is_joined else "")
+        made = self.content.marks.get(spot.id, "")
+        return made or spot.emphasis or ("line" if is_joined else "last" if spot.id in self.content.last else "")
 
     def _runs(self, area: Area, spot: Spot, box: Box) -> Runs:
         """The pieces on a spot, or what stands for an empty one."""
@@ -156,9 +149,18 @@ class _Drawing:
     def _draw_mark(self, mark: str, box: Box, inset: int = 1) -> None:
         """A mark: before what has one line, else in the corner, in a row beside the name that stands there."""
         if mark and box.width > 2:
-            glyph = (MARKS if self.terminal.unicode else ASCII_MARKS)[mark]
             left = 0 if box.height == 1 else box.width - inset
-            self.canvas.write(box.x + left, box.y + box.height - 1, [(glyph, Style(bold=True))])
+            self._write_mark(mark, box.x + left, box)
+
+    def _draw_last(self, box: Box, end: int) -> None:
+        """The last move's sign beside another mark, where what lies there ends before it."""
+        right = box.x + box.width - 1
+        if box.width > 2 and (box.height > 1 or end <= right):
+            self._write_mark("last", right, box)
+
+    def _write_mark(self, mark: str, x: int, box: Box) -> None:
+        glyph = (MARKS if self.terminal.unicode else ASCII_MARKS)[mark]
+        self.canvas.write(x, box.y + box.height - 1, [(glyph, Style(bold=True))])
 
 
 def _beyond_coordinates(area: Area) -> set[str]:

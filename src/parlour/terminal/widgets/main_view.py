@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from textual.app import ComposeResult
@@ -93,7 +94,7 @@ class MainView(Vertical):
         """Draw the board, and the buttons in their tray."""
         self.board.show(content)
         if self.with_input:
-            self.query_one("#tray", Board).show(BoardContent(buttons, content.colours, content.cursor))
+            self.query_one("#tray", Board).show(replace(content, areas=buttons))
 
     def spot(self, name: str) -> Spot | None:
         """A spot by its id, buttons included."""

@@ -1,7 +1,12 @@
 """The help and the rules."""
 
+from textual.widgets._markdown import MarkdownTableCellContents
+
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.screens.document import DocumentScreen
+from parlour.terminal.screens.help import TABLE_KEYS, help_text
+from parlour.terminal.widgets.drawing import MARKS
+from parlour.view.language import speaking
 
 from ..helpers import make_table, sit, type_in
 
@@ -24,3 +29,20 @@ async def test_the_board_is_seen_behind_it_without_colours_too(monkeypatch):
     async with sit(table, (120, 40)) as pilot:
         await pilot.press("f1")
         assert table.screen.styles.background.is_transparent
+
+
+async def test_the_signs_are_a_list_and_the_way_out_is_always_in_sight():
+    table = make_table()
+    async with sit(table, (60, 18)) as pilot:
+        await pilot.press("f1")
+        await pilot.pause()
+        assert table.screen.query_one(".dialog").border_subtitle == "Esc closes, the arrow keys scroll."
+        cells = [str(cell.content) for cell in table.screen.query(MarkdownTableCellContents)]
+        assert cells[cells.index("°") + 1] == "the last move"
+        assert {cell.region.height for cell in table.screen.query(".cell") if str(cell.content) in MARKS.values()} == {1}
+
+
+async def test_the_help_tells_commands_in_the_language_that_is_spoken():
+    with speaking("de"):
+        told = help_text("", MARKS, TABLE_KEYS)
+    assert "`Tipp`" in told and "`hint`" not in told

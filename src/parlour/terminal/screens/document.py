@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Markdown, Static
+from textual.widgets import Markdown
 
 from parlour.view.language import phrases
 
@@ -25,9 +25,9 @@ class DocumentScreen(ModalScreen[None]):
         self.markdown = markdown
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(classes="dialog"):
+        with VerticalScroll(classes="dialog") as dialog:
+            dialog.border_subtitle = say("Esc closes, the arrow keys scroll.")
             yield Markdown(self.markdown, open_links=False)
-            yield Static(say("Esc closes, the arrow keys scroll."), classes="hint-line")
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()

@@ -17,43 +17,43 @@ PICKING = (
     "to. What lies under the cursor or the mouse, and what picking it does, is told beside the board or under it. Esc "
     "lets go. After a move you are shown, beat by beat, what came of it. Space, Enter, Esc or a click skips that."
 )
-SIGNS = (
-    "Signs on the board: {signs}. What lies in [brackets] is locked: it stays where it is. A stack's top piece is the "
-    "one on the right; the small number is its height, and where there is no room for all of it, it is written as that "
-    "number and its top piece."
+LYING = (
+    "What lies in [brackets] is locked: it stays where it is. A stack's top piece is the one on the right; the small "
+    "number is its height, and where there is no room for all of it, it is written as that number and its top piece."
 )
+SIGNS = ("sign", "on the board")
 Keys = Sequence[tuple[str, str, str]]  # key, what can be typed instead, what it does
 HEADINGS = ("key", "or type", "does")
 TABLE_KEYS: Keys = (
-    ("F1", "`help`", "this help"),
-    ("F2", "`hint`", "thinks for a second and shows the best move"),
-    ("F3, Ctrl-Z", "`undo`", "takes back your last move"),
-    ("F4", "`new`", "a new game: which, its options, who plays"),
-    ("F5", "`rules`", "the rules of this game"),
-    ("F6", "`again`", "shows the last turn again"),
+    ("F1", "help", "this help"),
+    ("F2", "hint", "thinks for a second and shows the best move"),
+    ("F3, Ctrl-Z", "undo", "takes back your last move"),
+    ("F4", "new", "a new game: which, its options, who plays"),
+    ("F5", "rules", "the rules of this game"),
+    ("F6", "again", "shows the last turn again"),
     ("F7, F8", "", "look at earlier turns, and later ones; so does a click on a line of the log"),
     ("Esc", "", "skips; goes back to the game; lets go; while the computer thinks: it moves now"),
-    ("Space", "`pause`", "where only computers play: pause, and go on"),
+    ("Space", "pause", "where only computers play: pause, and go on"),
     ("Page Up, Page Down", "", "scroll the log"),
     ("Alt-Up, Alt-Down", "", "scroll a table that is larger than its room"),
-    ("F10, Ctrl-C", "`quit`", "leave; the game is saved after every move, `parlour play --resume` goes on"),
+    ("F10, Ctrl-C", "quit", "leave; the game is saved after every move, `parlour play --resume` goes on"),
 )
 LESSON_KEYS: Keys = (
-    ("F1", "`help`", "this help"),
-    ("F2", "`hint`", "a hint; once more, it shows where"),
-    ("F3", "`back`", "the step before"),
-    ("F4", "`next`", "the next step"),
-    ("F5", "`rules`", "the rules of this game"),
-    ("F6", "`again`", "shows the last turn again"),
+    ("F1", "help", "this help"),
+    ("F2", "hint", "a hint; once more, it shows where"),
+    ("F3", "back", "the step before"),
+    ("F4", "next", "the next step"),
+    ("F5", "rules", "the rules of this game"),
+    ("F6", "again", "shows the last turn again"),
     ("Esc", "", "skips; lets go"),
     ("Page Up, Page Down", "", "scroll the log"),
     ("Alt-Up, Alt-Down", "", "scroll a table that is larger than its room"),
-    ("F10, Ctrl-C", "`quit`", "leave the lesson"),
+    ("F10, Ctrl-C", "quit", "leave the lesson"),
 )
 MARKED = {
     "selected": "picked",
-    "target": "can go here, or one pick is the move",
-    "direct": "one move ends here",
+    "target": "can go here, or be picked",
+    "direct": "just one move ends here: a pick plays it",
     "capture": "can capture here",
     "shown": "what is being shown",
     "last": "the last move",
@@ -61,7 +61,7 @@ MARKED = {
     "threat": "under attack",
     "line": "a line completed",
     "called": "called by a die or a ball",
-    "open": "may take a piece",
+    "open": "a piece can come here",
     "goal": "a goal",
 }
 say = phrases(__package__)
@@ -69,8 +69,12 @@ say = phrases(__package__)
 
 def help_text(notation: str, marks: Mapping[str, str], keys: Keys) -> str:
     """The help, in Markdown."""
-    signs = ", ".join(f"`{marks[key]}` {say(name)}" for key, name in MARKED.items())
-    head = f"| {' | '.join(map(say, HEADINGS))} |\n|---|---|---|\n"
-    rows = head + "\n".join(f"| {say(key)} | {typed} | {say(does)} |" for key, typed, does in keys)
-    parts = f"# {say(TITLE)}", say(TYPING, notation=notation), say(PICKING), rows, say(SIGNS, signs=signs)
+    signs = _table(SIGNS, [(f"`{marks[key]}`", say(name)) for key, name in MARKED.items()])
+    pressed = _table(HEADINGS, [(say(key), f"`{say(typed)}`" if typed else "", say(does)) for key, typed, does in keys])
+    parts = f"# {say(TITLE)}", say(TYPING, notation=notation), say(PICKING), signs, say(LYING), pressed
     return "\n\n".join(parts) + "\n"
+
+
+def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [[say(heading) for heading in headings], ["---"] * len(headings), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)

@@ -123,7 +123,7 @@ class Draft:
         """The table as it is laid; what can be done now are its choices."""
         areas = tuple(replace(area, spots=tuple(map(self._shown, area.spots))) for area in self.told.areas)
         choices = tuple(self._choices())
-        plans = tuple(Plan(name, say(sentence), ()) for name, sentence in COMMANDS.items())
+        plans = tuple(Plan(say(name), say(sentence), ()) for name, sentence in COMMANDS.items())
         return replace(self.told, areas=areas, choices=choices, plans=plans)
 
     def _shown(self, spot: Spot) -> Spot:

@@ -98,7 +98,7 @@ def looking(turns: int, count: int) -> str:
 def info(scene: Scene, selected: tuple[str, ...], spot: Spot) -> str:
     """What picking a spot does, and then what lies there: where there is little room, the end is cut."""
     if is_button(spot.id):
-        return spot.name
+        return say("Enter: {sentence}", sentence=spot.name)
     words = describe(spot, scene.seats)
     made = selection.click(scene, selected, spot.id) if scene.choices else selection.Selection()
     if len(made.choices) > 1:

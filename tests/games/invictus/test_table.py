@@ -13,7 +13,7 @@ def test_the_table_shows_the_dice_to_set_up(game):
     assert rows["dice"] == ["", "22", "333", "444", "555", "666"]
     assert (scene.choices[0].text, scene.choices[0].spots) == ("2", ("face2",))
     assert scene.choices[0].sentence == "Black sets up a 2 on e2."
-    assert scene.prompt == "Black: put a die on each square of ranks 2 and 3, as you like."
+    assert scene.prompt == "Black: set up your dice on ranks 2 and 3, as you like."
     assert not scene.counters
 
 

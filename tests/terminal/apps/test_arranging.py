@@ -2,7 +2,8 @@
 
 import pytest
 
-from parlour.view.language import speaking
+from parlour.terminal.widgets.board import Board
+from parlour.view.language import LANGUAGES, speaking
 
 from ..helpers import SIZE, click_spot, drawn, make_table, said, sit, texts, type_in
 
@@ -95,6 +96,23 @@ async def test_it_speaks_the_language_that_is_spoken():
             assert [sentence.split()[0] for sentence in heard] == ["Lege", "'zzz'", "Noch", "Für"]
             assert {plan.sentence for plan in table.scene.plans} >= {"Alles wieder aufnehmen."}
             assert " nach " in table.scene.choices[0].sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_its_commands_are_known_in_every_language(language):
+    with speaking(language):
+        table = make_table("invictus", "human,human")
+        async with sit(table) as pilot:
+            for fill, clear in (("fill", "clear"), ("Füllen", "leer")):
+                await type_in(pilot, fill)
+                assert lies(table, "i3") != [""]
+                await type_in(pilot, clear)
+                assert lies(table, "i3") == [""]
+            await type_in(pilot, "mischen")
+            await type_in(pilot, "fertig")
+            assert len(texts(table)) == 18
+            tray = table.query_one("#tray", Board).render().plain
+            assert ("fill" in tray, "füllen" in tray) == (language == "en", language == "de")
 
 
 async def test_what_is_done_is_said_and_what_lies_under_the_cursor_is_told_anew():

@@ -1,6 +1,9 @@
 """The table in windows of any size."""
 
 import pytest
+from textual.widgets import Static
+
+from parlour.view.language import LANGUAGES, speaking
 
 from ..helpers import make_table, said, sit, texts, type_in
 
@@ -37,6 +40,29 @@ async def test_a_narrow_window_shows_the_board_above_the_seats():
     async with sit(table, (64, 20)):
         board, strip, log = (table.query_one(f"#{name}").region for name in ("board", "strip", "log-pane"))
         assert strip.height and board.y >= strip.bottom and log.height and log.y >= board.bottom
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_setup_has_room_in_the_smallest_window(language):
+    with speaking(language):
+        table = make_table("invictus")
+        async with sit(table, (60, 18)) as pilot:
+            assert table.view.board.sizing.hidden == 0, "all of the board is in sight"
+            assert table.query_one("#tray").region.height == 1, "all buttons lie on a line"
+            told = table.query_one("#message", Static)
+            assert said(table).endswith(("Then: confirm.", "Dann: fertig."))
+            assert "…" not in told.render().plain
+            await type_in(pilot, "fill")
+            assert "…" not in told.render().plain
+
+
+async def test_the_players_take_a_single_line_where_that_is_enough():
+    table = make_table("invictus")
+    async with sit(table, (60, 18)) as pilot:
+        assert table.query_one("#strip").region.height == 1
+        for word in ("fill", "confirm", "fill", "confirm"):
+            await type_in(pilot, word)
+        assert table.query_one("#strip").region.height == 3, "there are counters now"
 
 
 async def test_a_table_larger_than_its_room_says_so_and_can_be_scrolled():

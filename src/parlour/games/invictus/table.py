@@ -103,7 +103,7 @@ def prompt(s: State, actor: int) -> str:
 def _setup_prompt(s: State, seat: str) -> str:
     first, second = (2, 3) if s.turn == 0 else (8, 7)
     words = {"seat": seat, "first": first, "second": second}
-    return say("{seat}: put a die on each square of ranks {first} and {second}, as you like.", **words)
+    return say("{seat}: set up your dice on ranks {first} and {second}, as you like.", **words)
 
 
 def _outcome(s: State) -> str:

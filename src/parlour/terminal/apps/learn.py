@@ -16,6 +16,7 @@ from parlour.view.scene import Choice
 
 from ..buttons import spots_of
 from ..capabilities import Capabilities
+from ..commands import command_in
 from ..lesson_session import LessonSession
 from ..playback import SPEEDS
 from ..screens.help import LESSON_KEYS
@@ -175,9 +176,9 @@ class LearnApp(TableApp, inherit_bindings=False):
         return super()._parse(text)
 
     async def _follow_command(self, text: str) -> bool:
-        command = COMMANDS.get(text)
+        command = command_in(COMMANDS, text)
         if command:
-            await self.run_action(command)
+            await self.run_action(COMMANDS[command])
         return command is not None
 
     def action_hint(self) -> None:

@@ -17,6 +17,7 @@ from parlour.view.scene import Choice, Plan, Scene
 from .. import arranging, messages, selection
 from ..arranging import Draft
 from ..buttons import PRESS, plan_at, spots_of
+from ..commands import command_in
 from ..computer import Outcome
 from ..move_parser import parse_move
 from ..screens.action_picker import ActionPicker
@@ -162,13 +163,13 @@ class TableApp(MatchApp):
     def play_plan(self, plan: Plan) -> None:
         if not self.draft:
             super().play_plan(plan)
-        elif plan.name == "confirm":
-            self._confirm(self.draft, plan)
-        else:
-            {"fill": self.draft.fill, "shuffle": self.draft.shuffle, "clear": self.draft.clear}[plan.name]()
+        elif (command := command_in(arranging.COMMANDS, plan.name)) in arranging.DONE:
+            {"fill": self.draft.fill, "shuffle": self.draft.shuffle, "clear": self.draft.clear}[command]()
             self.selected = ()
-            self.say(say(arranging.DONE[plan.name]))
+            self.say(say(arranging.DONE[command]))
             self._show_draft()
+        else:
+            self._confirm(self.draft, plan)
 
     def _show_draft(self) -> None:
         self.show_board()
@@ -201,16 +202,21 @@ class TableApp(MatchApp):
 
     async def _follow_command(self, text: str) -> bool:
         """Whether a text is a command, or the name of a plan, and has been followed."""
-        command = "help" if text == "?" else text
-        if command in COMMANDS:
+        command = "help" if text == "?" else command_in(COMMANDS, text)
+        if command:
             await self.run_action(command)
             return True
-        plan = plan_at(self.scene, PRESS + text)
+        plan = plan_at(self.scene, PRESS + text) or self._arranging_plan(text)
         if plan and self._can_type():
             self.play_plan(plan)
         elif plan:
             self.complain(say(LOOKING))
         return plan is not None
+
+    def _arranging_plan(self, text: str) -> Plan | None:
+        """The plan of a setup that a text names in a language that is not spoken now."""
+        command = command_in(arranging.COMMANDS, text) if self.draft else None
+        return plan_at(self.scene, f"{PRESS}{say(command)}") if command else None
 
     def _can_type(self) -> bool:
         """Whether what is typed is for the present; beats are skipped for it."""

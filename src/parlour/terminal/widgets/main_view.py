@@ -28,7 +28,7 @@ LEAST = Size(60, 18)  # of a window
 WIDE = 76  # columns from which on there may be a panel beside the board
 SIDES = (44, 36, 27, 22)  # columns kept for it; the fewer where the board needs them
 BELOW = 5  # lines below the board: messages, input, keys
-TYPED = 22  # columns kept for what is typed, left of the buttons
+TYPED = 18  # columns kept for what is typed, left of the buttons
 TOO_SMALL = (
     "The table needs at least {least.width} columns and {least.height} lines; this window has {window.width} and "
     "{window.height}. "
@@ -44,7 +44,7 @@ class Lines(NamedTuple):
     info: int
 
 
-SMALL, MEDIUM, TALL = Lines(1, 1), Lines(2, 2), Lines(4, 2)
+SMALL, MEDIUM, TALL = Lines(0, 1), Lines(2, 2), Lines(4, 2)
 
 
 class MainView(Vertical):

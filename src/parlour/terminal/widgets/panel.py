@@ -76,8 +76,11 @@ class Players:
         return Text("\n").join([*parts, *([_flow(self.counters, width, 2)] if self.counters else [])])
 
     def strip(self, width: int) -> Text:
-        """As few lines as it takes: where there are many seats, only the first says what its numbers count."""
+        """As few lines as it takes, one if all fits: of many seats only the first says what its numbers count."""
         first = _flow([Text(self.title, Style(bold=True, underline=True)), *self.counters], width, 2)
+        whole = _joined([first, *(seat.line(seat.counters, 2) for seat in self.seats)], GAP)
+        if whole.cell_len <= width and "\n" not in first.plain:
+            return whole
         seats = _flow([seat.line(seat.counters, 2) for seat in self.seats], width, GAP)
         if len(seats.split("\n")) > 1:
             short = [seat.numbers if number else seat.counters for number, seat in enumerate(self.seats)]

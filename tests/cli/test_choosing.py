@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from rich.console import Console
+from rich.prompt import Prompt
 
 import parlour
 from parlour import registry
@@ -74,3 +75,17 @@ def test_titles_are_shown_as_they_are_written(monkeypatch):
     monkeypatch.setattr("rich.prompt.Prompt.ask", lambda *given, **words: "1")
     assert choosing.ask_for_game() == "columna"
     assert "1  Columna [/] · A [red]game[/red]." in stream.getvalue()
+
+
+@pytest.mark.parametrize(("height", "told"), [(60, True), (24, False), (14, False)])
+def test_all_games_are_in_sight(monkeypatch, height, told):
+    screen = Console(file=io.StringIO(), width=80, height=height)
+    monkeypatch.setattr(choosing, "out", screen)
+    monkeypatch.setattr(choosing, "is_terminal", lambda: True)
+    monkeypatch.setattr(Prompt, "ask", lambda question, **_: "columna")
+    assert choosing.ask_for_game() == "columna"
+    menu = screen.file.getvalue()
+    assert all(registry.info(name).title in menu for name in parlour.games())
+    assert menu.count("\n") + choosing.AROUND <= height
+    assert ("Losers collect faces" in menu) == told
+    assert ("A pawn walks" in menu) == (height > 20)

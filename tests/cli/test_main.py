@@ -26,12 +26,35 @@ def test_an_error_is_one_sentence_and_code_2(arguments, message):
 
 
 @pytest.mark.parametrize(
-    "arguments", [["rulez"], ["perft", "bingo_battle"], ["perft", "bingo_battle", "x"], ["games", "--zzz"]]
+    ("arguments", "message"),
+    [
+        (["rulez"], "There is no command 'rulez'. Did you mean 'rules'?"),
+        (["server", "backups"], "There is no command 'backups'. Did you mean 'backup'?"),
+        (["perft", "bingo_battle"], "It needs the argument depth."),
+        (["verify"], "It needs the argument FILE."),
+        (["perft", "bingo_battle", "x"], "depth is a whole number, not 'x'."),
+        (["serve", "--port", "70000"], "--port is at most 65535, not '70000'."),
+        (["serve", "--log", "loud"], "--log: 'loud' is not one of 'text', 'json'."),
+        (["games", "--zzz"], "There is no option --zzz. There are: --kept, --help."),
+        (["games", "all", "more"], "Too much is all more."),
+    ],
 )
-def test_misuse_is_code_2_too(arguments):
+def test_misuse_is_a_sentence_and_how_it_is_written(arguments, message, monkeypatch):
+    monkeypatch.delenv("LANG", raising=False)
     done = main(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "Usage" in done.stderr and "Traceback" not in done.stderr
+    assert done.stderr.startswith(f"parlour: {message} It is written ")
+    assert done.stderr.rstrip().endswith(" --help tells more.") and "Traceback" not in done.stderr
+
+
+def test_misuse_is_told_in_the_terminals_language(monkeypatch):
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert main("games", "--zzz").stderr.startswith("parlour: Es gibt keine Option --zzz. Es gibt: ")
+
+
+def test_the_exit_code_of_a_command_is_that_of_the_program():
+    assert main("check", "./nowhere").returncode == 2
+    assert main("--version").returncode == 0
 
 
 def test_success_is_code_0():
@@ -50,7 +73,7 @@ def test_what_needs_neither_loads_no_compiler_and_no_server(arguments):
 
 
 def test_ctrl_c_is_code_130(monkeypatch):
-    def interrupted():
+    def interrupted(**_):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(commands, "app", interrupted)

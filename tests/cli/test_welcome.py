@@ -4,7 +4,9 @@ from contextlib import contextmanager
 
 import pytest
 
+import parlour
 from parlour.cli import welcome
+from parlour.match import Match, saving
 from parlour.server import serve
 from parlour.server.storage.lock import DatabaseInUseError
 from parlour.terminal import launch
@@ -75,6 +77,20 @@ def test_while_another_process_serves_the_games_the_terminal_is_offered_all_the_
     monkeypatch.setattr(serve, "serving_beside", in_use)
     assert invoke().rpartition(ERASE)[2] == "The database is being served already.\n"
     assert terminal == ["welcome"]
+
+
+@pytest.mark.parametrize(
+    ("variables", "program"), [({}, "parlour"), ({"PARLOUR_PROGRAM": "scripts/play"}, "scripts/play")]
+)
+def test_what_to_type_is_told_as_it_was_typed(monkeypatch, capsys, variables, program):
+    monkeypatch.delenv("PARLOUR_PROGRAM", raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    match = Match(parlour.load("columna"))
+    match.play(match.state.string_to_action("w3"))
+    saving.save(match, ["human", "beginner"])
+    welcome.farewell(match)
+    assert capsys.readouterr().out == f"Your game is kept. To go on with it: {program} play --resume\n"
 
 
 def test_a_newcomer_is_told_of_lessons_and_begins_against_a_beginner(monkeypatch, capsys):

@@ -8,6 +8,7 @@ from typing import NoReturn
 
 from parlour.dependencies import not_installed, require
 from parlour.errors import MissingDependencyError, ParlourError
+from parlour.view.language import speaking
 
 from .bash import join_words
 
@@ -27,20 +28,30 @@ def main() -> NoReturn:
 
 
 def _run() -> int:
+    from typer import Abort
+
+    from .arguments import usual_language
     from .commands import app  # here, because it needs what is only now known to be installed
     from .console import complain
+    from .misuse import UsageError, told
 
     join_words(os.environ)
     try:
-        app()
+        code = app(standalone_mode=False)
     except MissingDependencyError:
         raise
     except ParlourError as problem:
-        complain(problem)
+        complain(str(problem))
         return 2
+    except UsageError as problem:
+        with speaking(usual_language()):
+            complain(told(problem))
+        return 2
+    except Abort:  # the end of what is typed
+        return 1
     except KeyboardInterrupt:
         return 130
-    return 0
+    return code if isinstance(code, int) else 0
 
 
 def _print(problem: Exception) -> None:

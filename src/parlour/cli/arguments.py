@@ -17,7 +17,6 @@ from .completion import complete_game, complete_language, complete_option
 
 say = phrases(__package__)
 GAME_HELP = "A name from `parlour games`, or a game's folder, as ./mygame."
-LEVEL_HELP = "The computer: random, beginner, casual, skilled, strong or master."
 
 
 def located(text: str | None) -> str | None:
@@ -75,6 +74,7 @@ Language = Annotated[
     typer.Option(
         help="The language to speak: en or de; else the terminal's, by LC_ALL, LC_MESSAGES or LANG.",
         autocompletion=complete_language,
+        is_eager=True,  # so that the help is told in it
     ),
 ]
 Colour = Annotated[bool, typer.Option("--colour/--no-colour", help="Colours, or signs alone.")]

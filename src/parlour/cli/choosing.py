@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rich.markup import escape
 
@@ -12,6 +12,7 @@ from parlour.view.language import phrases
 
 from .console import is_terminal, out
 
+AROUND = 6  # lines before and after the menu
 say = phrases(__package__)
 
 
@@ -21,10 +22,24 @@ def ask_for_game() -> str:
 
     if not is_terminal():
         raise UnknownNameError(f"{say('Name a game.')} {suggestion('', registry.games())}")
-    for number, name in enumerate(registry.games(), 1):
-        info = registry.spoken(name)
-        out.print(f"  [bold]{number}[/]  [bold]{escape(info.title)}[/] · {escape(info.summary)}\n", highlight=False)
-    return ask(lambda: Prompt.ask(say("A number or a name (Ctrl-C leaves)"), default="1"))
+    out.print(_menu(), highlight=False)
+    typed = say("A number or a name; Enter alone: 1; Ctrl-C leaves")
+    return ask(lambda: Prompt.ask(typed, default="1", show_default=False))
+
+
+def _menu() -> str:
+    """The games by number, each with as much of what it is as leaves all in sight."""
+    infos = [registry.spoken(name) for name in registry.games()]
+    whole = [(info.title, f" · {info.summary}\n") for info in infos]
+    short = [(info.title, f" · {info.summary.partition('. ')[0].removesuffix('.')}.") for info in infos]
+    menus = [_listed(each) for each in (whole, short, [(title, "") for title, _ in short])]
+    room = out.height - AROUND
+    return next((menu for menu in menus if len(out.render_lines(menu, pad=False)) <= room), menus[-1])
+
+
+def _listed(games: Sequence[tuple[str, str]]) -> str:
+    lines = [f"  [bold]{number}  {escape(title)}[/]{escape(told)}" for number, (title, told) in enumerate(games, 1)]
+    return "\n".join(lines)
 
 
 def ask(answer: Callable[[], str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,9 +16,9 @@ from parlour.errors import ParlourError
 out = Console()
 
 
-def complain(problem: Exception) -> None:
+def complain(problem: str) -> None:
     """Print what is wrong where errors go."""
-    Console(stderr=True).print(f"[bold red]parlour:[/] {escape(str(problem))}", highlight=False)
+    Console(stderr=True).print(f"[bold red]parlour:[/] {escape(problem)}", highlight=False)
 
 
 def make_folder(path: Path) -> None:
@@ -34,6 +35,11 @@ def write_file(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as problem:
         raise ParlourError(f"{path} cannot be written: {problem.strerror}.") from problem
+
+
+def program() -> str:
+    """What a person types to run this: `scripts/play` says so where it is that."""
+    return os.environ.get("PARLOUR_PROGRAM", "parlour")
 
 
 def is_terminal() -> bool:

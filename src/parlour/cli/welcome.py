@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from parlour.dependencies import require
 from parlour.terminal.loading import loading
 from parlour.view.language import phrases
 
 from .choosing import ask_for_game
-from .console import is_terminal, out
+from .console import is_terminal, out, program
 from .listing import games_table
 
 if TYPE_CHECKING:
     from parlour.match import Match
 
-FIRST = "You begin against the level {level}; F4 changes that. To be taught a game instead: `parlour learn NAME`."
+FIRST = "You begin against the level {level}; F4 changes that. To be taught a game instead: `{program} learn NAME`."
 say = phrases(__package__)
 
 
@@ -49,19 +49,23 @@ def open_house(players: Sequence[str] | None = None) -> None:
         welcome()
 
 
-def welcome() -> None:
-    """Lead a newcomer to a game in the terminal."""
+def welcome(**given: Any) -> None:
+    """Lead a newcomer to a game in the terminal; `given` is what `launch.play` takes beside its name."""
     if not is_terminal():
         out.print(games_table())
-        out.print(say("Play one with `parlour play NAME`, in a terminal."))
+        out.print(say("Play one with `{program} play NAME`, in a terminal.", program=program()))
         return
     with loading():
         from parlour.players.levels import STEPS
         from parlour.terminal import launch
+        from parlour.terminal.session import player_name
 
+    level = given.pop("level", None) or STEPS[0].name
     out.print(f"[bold]{say('Welcome to Parlour.')}[/] {say('Which game would you like to play?')}\n")
-    out.print(say(FIRST, level=STEPS[0].title) + "\n", highlight=False)
-    farewell(launch.play(ask_for_game(), {}, level=STEPS[0].name))
+    if not given.get("seats"):
+        out.print(say(FIRST, level=player_name(level), program=program()) + "\n", highlight=False)
+    options = given.pop("options", {})
+    farewell(launch.play(ask_for_game(), options, level=level, **given))
 
 
 def farewell(match: Match) -> None:
@@ -77,4 +81,5 @@ def farewell(match: Match) -> None:
             told = say("The record of the game is {path}", path=path)
             out.print(told, highlight=False, markup=False, soft_wrap=True)
     elif path.exists():
-        out.print(say("Your game is kept. To go on with it: parlour play --resume"), highlight=False)
+        told = say("Your game is kept. To go on with it: {program} play --resume", program=program())
+        out.print(told, highlight=False, markup=False, soft_wrap=True)

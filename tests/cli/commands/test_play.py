@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour.cli import welcome
 from parlour.cli.commands import play
 from parlour.terminal import launch
 from parlour.view.language import spoken
@@ -40,6 +41,23 @@ def test_what_is_watched_has_to_be_named_and_begins(played, arguments):
     done = main("play", "--watch", *arguments)
     assert (done.returncode, played) == (2, [])
     assert "--watch begins a game of your own: name its folder, as in parlour play ./mygame --watch." in done.stderr
+
+
+def test_what_is_given_holds_for_the_game_that_is_chosen(monkeypatch):
+    played = []
+    monkeypatch.setattr(welcome, "is_terminal", lambda: True)
+    monkeypatch.setattr(welcome, "ask_for_game", lambda: f"columna, asked in {spoken()}")
+    monkeypatch.setattr(welcome, "farewell", lambda match: None)
+    monkeypatch.setattr(launch, "play", lambda *given, **named: played.append((*given, named)))
+    told = invoke(
+        *("play", "--seats", "human,random", "--seed", "7", "-o", "quiet=9"),
+        *("--language", "de", "--speed", "fast", "--no-colour"),
+    )
+    given = {"seats": ["human", "random"], "seed": 7, "colour": False, "speed": "fast", "level": "beginner"}
+    assert played == [("columna, asked in de", {"quiet": "9"}, given)]
+    assert "Willkommen" in told and "Stufe" not in told
+    assert "Stufe Meister" in invoke("play", "--level", "master", "--language", "de")
+    assert played[1][2]["level"] == "master"
 
 
 def test_a_game_of_the_house_is_not_watched():

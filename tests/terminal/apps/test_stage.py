@@ -120,7 +120,8 @@ async def test_a_click_skips_and_picks_nothing():
         assert table.is_present and table.selected == ()
 
 
-async def test_the_last_turn_is_shown_again_even_where_none_is_shown_else():
+async def test_the_last_turn_is_shown_again_even_where_none_is_shown_else(monkeypatch):
+    monkeypatch.setitem(SPEEDS, "normal", 1000.0)  # so that it lasts until it is looked at
     table = make_table()
     async with sit(table) as pilot:
         await pilot.press("f6")

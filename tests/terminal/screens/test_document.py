@@ -39,7 +39,9 @@ async def test_the_signs_are_a_list_and_the_way_out_is_always_in_sight():
         assert table.screen.query_one(".dialog").border_subtitle == "Esc closes, the arrow keys scroll."
         cells = [str(cell.content) for cell in table.screen.query(MarkdownTableCellContents)]
         assert cells[cells.index("°") + 1] == "the last move"
-        assert {cell.region.height for cell in table.screen.query(".cell") if str(cell.content) in MARKS.values()} == {1}
+        assert {cell.region.height for cell in table.screen.query(".cell") if str(cell.content) in MARKS.values()} == {
+            1
+        }
 
 
 async def test_the_help_tells_commands_in_the_language_that_is_spoken():

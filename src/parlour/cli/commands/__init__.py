@@ -13,6 +13,7 @@ from parlour.view.language import speaking
 
 from ..arguments import Players, usual_language
 from ..console import out
+from ..spoken import SpokenCommand, SpokenGroup
 from ..welcome import open_house
 from . import (
     arena,
@@ -54,6 +55,7 @@ COMMANDS = (
 
 GAMES_HELP = "Folders of games that do not come with Parlour, separated as in PATH; so does PARLOUR_GAMES."
 app = typer.Typer(
+    cls=SpokenGroup,
     help="Tabletop games to play here, to search, and to study.",
     epilog="Examples:  parlour play lokai_and_bele  ·  parlour rules bingo_battle  ·  parlour perft lokai_and_bele 3",
     rich_markup_mode="rich",
@@ -61,6 +63,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for command in COMMANDS:
+    for each in command.app.registered_commands:
+        each.cls = SpokenCommand
     app.add_typer(command.app)
 
 

@@ -10,7 +10,7 @@ import numba
 import numpy as np
 from numba import types
 
-from . import code_cache, instructions, numba_compat
+from . import code_cache, instructions, numba_compat, quickened
 from .argument_types import WHOLE, Memory
 from .fingerprints import fingerprint
 from .numba_compat import ENTRY_FLAGS, FLAGS, INNER_FLAGS, CodeCache, InnerCodeCache
@@ -27,6 +27,7 @@ class Dispatchers:
     def __init__(self, states: Collection[np.dtype], explain: Explain):
         self.states, self.explain = states, explain
         numba_compat.name_records_by_content()
+        quickened.quicken()
 
     def learn(self, rule: type, instructed: Iterable[Any], generic_calls: Iterable[Any]) -> None:
         """Have the compiler understand what rules may call: other rules, instructions and generic calls."""
@@ -58,7 +59,7 @@ class Dispatchers:
 
         The others are what `arguments` says: `int`, the type of a record, or an `Array` of numbers.
         """
-        kinds = (Memory(numba.from_dtype(state)), *map(_taken, arguments))
+        kinds = (Memory(numba_compat.type_of(state)), *map(_taken, arguments))
         return self._explaining(self._dispatcher(function, ENTRY_FLAGS, CodeCache), function).compile(kinds)
 
     def _explaining(self, dispatcher: Any, function: Callable[..., Any]) -> Any:

@@ -1,4 +1,4 @@
-"""All that the kit uses of Numba's private parts, and nothing else does.
+"""All that the kit uses of Numba's private parts, and nothing else does but `quickened.py`.
 
 Each part rests on an assumption, named where it is made; tests/kit/test_numba_compat.py tells which of them a new
 Numba breaks.
@@ -7,6 +7,7 @@ Numba breaks.
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import secrets
 from collections.abc import Callable, Collection, Iterator
@@ -26,7 +27,7 @@ from numba.core.typed_passes import NativeLowering
 from numba.core.typing.templates import AbstractTemplate, infer_global
 from numba.extending import typeof_impl
 
-from . import code_cache
+from . import code_cache, quickened
 from .argument_types import Memory, received
 
 Fingerprint = Callable[[tuple[Any, ...]], str]  # of a function's code, by the types of its arguments
@@ -232,7 +233,8 @@ def explain_failures(dispatcher: Any, explain: Callable[[tuple[Any, ...], Except
 
     def compile_or_explain(signature: Any) -> Any:
         try:
-            return compile_for(signature)
+            with quickened.uncollected():
+                return compile_for(signature)
         except errors.ForceLiteralArg:
             raise
         except Exception as problem:
@@ -292,7 +294,13 @@ def name_records_by_content() -> None:
 
 def dtype_of(kind: Any, known: Collection[np.dtype]) -> np.dtype | None:
     """NumPy's name for one of Numba's types, if it is among those known. Assumption: equal layouts are equal types."""
-    return next((dtype for dtype in known if numba.from_dtype(dtype) == kind), None)
+    return next((dtype for dtype in known if type_of(dtype) == kind), None)
+
+
+@functools.cache
+def type_of(kind: np.dtype) -> Any:
+    """Numba's name for one of NumPy's types, which it would make up anew each time."""
+    return numba.from_dtype(kind)
 
 
 def records_in(kind: Any) -> Iterator[Any]:

@@ -30,9 +30,9 @@ def test_an_error_is_one_sentence_and_code_2(arguments, message):
     [
         (["rulez"], "There is no command 'rulez'. Did you mean 'rules'?"),
         (["server", "backups"], "There is no command 'backups'. Did you mean 'backup'?"),
-        (["perft", "bingo_battle"], "It needs the argument depth."),
+        (["perft", "bingo_battle"], "It needs the argument DEPTH."),
         (["verify"], "It needs the argument FILE."),
-        (["perft", "bingo_battle", "x"], "depth is a whole number, not 'x'."),
+        (["perft", "bingo_battle", "x"], "DEPTH is a whole number, not 'x'."),
         (["serve", "--port", "70000"], "--port is at most 65535, not '70000'."),
         (["serve", "--log", "loud"], "--log: 'loud' is not one of 'text', 'json'."),
         (["games", "--zzz"], "There is no option --zzz. There are: --kept, --help."),

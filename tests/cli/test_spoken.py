@@ -51,5 +51,10 @@ def test_help_is_told_in_the_terminals_language(monkeypatch):
     assert "List the games." not in told and "Commands" not in told
 
 
+def test_usage_names_arguments_in_capitals():
+    assert main("perft", "--help").stdout.splitlines()[1].rstrip().endswith(" perft [OPTIONS] GAME DEPTH")
+    assert main("play", "--help").stdout.splitlines()[1].rstrip().endswith(" play [OPTIONS] [GAME]")
+
+
 def test_options_without_a_value_show_no_kind_of_value():
     assert "bool" not in main("games", "--help").stdout

@@ -40,9 +40,9 @@ def _sentence(problem: Any) -> str:
     param = getattr(problem, "param", None)
     if not param:
         return _misplaced(problem)
-    name = max(param.opts, key=len)
+    name = max((word for word in param.opts if "--" in word), default=param.metavar or param.name)
     if hasattr(problem, "param_type"):
-        return say("It needs the argument {name}.", name=param.metavar or name)
+        return say("It needs the argument {name}.", name=name)
     errors = getattr(problem.__cause__, "errors", list)()
     if errors and (kind := KINDS.get(errors[0]["type"])):
         return say(kind, name=name, value=errors[0]["input"], **errors[0].get("ctx", {}))

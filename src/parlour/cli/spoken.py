@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import copy
 from typing import Any
 
@@ -23,7 +24,8 @@ class _Spoken:
             super(_Spoken, _told(self)).format_help(ctx, formatter)  # pyright: ignore
 
     def get_usage(self: Any, ctx: Any) -> str:
-        return super().get_usage(ctx).replace("Usage:", say("Usage:"), 1)  # pyright: ignore
+        usage = super().get_usage(ctx).replace("Usage:", say("Usage:"), 1)  # pyright: ignore
+        return re.sub(r"\{([^}]*)\}", r"\1", usage)  # round what is required
 
     def get_params(self: Any, ctx: Any) -> list[Any]:
         return [_told_of(param) for param in super().get_params(ctx)]  # pyright: ignore
@@ -53,9 +55,11 @@ def _told(command: Any) -> Any:
 
 
 def _told_of(param: Any) -> Any:
-    """An argument or an option in the language that is spoken; one that takes no value, without the kind of it."""
+    """An argument, in capitals, or an option in the language that is spoken; of one without a value no kind of it."""
     told = copy(param)
     told.help = _say(param.help)
+    if isinstance(param, TyperArgument):
+        told.metavar = param.metavar or str(param.name).upper()
     if getattr(param, "is_flag", False):
         told.metavar = ""
     if spoken() != ENGLISH and isinstance(param, TyperArgument | TyperOption):

@@ -34,6 +34,20 @@ class Screen:
         self.seen.append("over")
 
 
+def test_for_a_moment_it_has_just_ended_but_not_where_it_was_skipped():
+    screen = Screen(SPEEDS["normal"])
+    screen.playback.play([ROLL, MOVE], screen.over)
+    screen.ring()
+    assert not screen.playback.has_just_ended
+    screen.ring()
+    assert screen.playback.has_just_ended
+    screen.ring()
+    assert not screen.playback.has_just_ended
+    screen.playback.play([ROLL], screen.over)
+    screen.playback.skip()
+    assert not screen.playback.has_just_ended
+
+
 @pytest.mark.parametrize("speed", ["normal", "slow", "fast"])
 def test_each_beat_has_its_time(speed):
     screen = Screen(SPEEDS[speed])

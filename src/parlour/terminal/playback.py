@@ -9,6 +9,8 @@ from typing import Any, Protocol
 from parlour.match.beats import SeenBeat
 from parlour.view.beats import SPEEDS
 
+LATE = 0.4  # seconds for which a key may be meant for what has just ended
+
 
 class Timer(Protocol):
     """Something that will happen later, unless it is stopped."""
@@ -20,6 +22,7 @@ class Playback:
     """Shows beats one after another.
 
     `after(seconds, callback)` sets a timer, `show(beat)` shows a beat; a speed of zero shows none.
+    For a moment after the last beat's time is up it `has_just_ended`: a key to skip it comes too late then.
     """
 
     def __init__(
@@ -33,6 +36,7 @@ class Playback:
         self._waiting: Iterator[SeenBeat] = iter(())
         self._then: Callable[[], Any] | None = None
         self._timer: Timer | None = None
+        self.has_just_ended = False
 
     @property
     def is_on(self) -> bool:
@@ -64,12 +68,21 @@ class Playback:
         beat = next(self._waiting, None) if self._pace else None
         if beat:
             self._show(beat)
-            self._timer = self._after(beat.milliseconds / 1000 * self._pace, self._show_next)
+            self._timer = self._after(beat.milliseconds / 1000 * self._pace, self._time_is_up)
             return
         self._waiting = iter(())
         then, self._then = self._then, None
         if then:
             then()
+
+    def _time_is_up(self) -> None:
+        self._show_next()
+        if not self.is_on:
+            self.has_just_ended = True
+            self._after(LATE, self._settle)
+
+    def _settle(self) -> None:
+        self.has_just_ended = False
 
     def _stop_timer(self) -> None:
         if self._timer:

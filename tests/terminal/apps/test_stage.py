@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.match.beats import seen_beats
-from parlour.terminal.playback import Playback
+from parlour.terminal.playback import LATE, Playback
 from parlour.terminal.widgets.board import Board
 from parlour.view.beats import SPEEDS
 
@@ -33,7 +33,8 @@ class Recorder:
         self.table.show_beat(beat)
 
     def __call__(self, seconds, ring):
-        self.seconds.append(seconds)
+        if seconds != LATE:
+            self.seconds.append(seconds)
         self.table.call_later(ring)
         return self
 

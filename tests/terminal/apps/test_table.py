@@ -163,6 +163,18 @@ async def test_a_hint_is_marked_on_the_button_that_it_means():
         assert f"!{label}" in table.query_one("#tray", Board).render().plain
 
 
+async def test_a_key_that_came_too_late_to_skip_plays_nothing():
+    table = make_table("maexchen")
+    async with sit(table) as pilot:
+        table.playback.has_just_ended = True
+        count = len(texts(table))
+        await pilot.press("enter", "space")
+        assert len(texts(table)) == count
+        table.playback.has_just_ended = False
+        await pilot.press("enter")
+        assert len(texts(table)) > count
+
+
 async def test_a_plan_is_not_played_while_an_earlier_turn_is_looked_at():
     table = make_table("invictus")
     async with sit(table) as pilot:

@@ -94,9 +94,10 @@ def test_chess_pieces_are_figures_where_there_are_any(terminal, text):
     assert "".join(run for run, _ in stack_runs(spot, ("white", "black"), terminal)) == text
 
 
-def test_a_seats_dice_that_are_the_same_are_counted():
+def test_more_than_two_like_dice_of_a_seat_are_counted():
     dice = Spot("a", 0, 0, (Piece("die", 0, "4"),) * 3)
     assert plain(dice, Capabilities(colour=False)) == "(4) ×3"
+    assert plain(Spot("a", 0, 0, (Piece("die", 0, "*"),) * 2), Capabilities()) == " *   * "
     assert plain(Spot("a", 0, 0, (Piece("die", None, "4"),) * 2), Capabilities(colour=False)) == "[4] [4]"
 
 

@@ -67,6 +67,8 @@ class TableApp(MatchApp):
     def _pick_at_cursor(self, event: MoveInput.CursorPicked) -> None:
         if event.key == "space" and not self.session.people:
             self.action_pause()
+        elif self.playback.has_just_ended and not self.foreseen:
+            return  # the key was meant to skip
         elif self._is_turn_to_pick(self.cursor):
             self.pick(self.cursor)
 

@@ -111,10 +111,11 @@ def stack_runs(spot: Spot, tints: Sequence[str], terminal: Capabilities, room: i
 
 
 def _all_runs(spot: Spot, tints: Sequence[str], terminal: Capabilities) -> Iterator[tuple[str, Style]]:
-    """All pieces: of cards or a seat's dice that are the same how many they are, and other dice side by side."""
+    """All pieces: of like cards, and more than two like dice of a seat, how many they are; other dice side by side."""
     for number, (piece, alike) in enumerate(groupby(spot.pieces)):
         runs, count = piece_runs(piece, tints, terminal), len(list(alike))
-        is_counted = count > 1 and (len(piece.label) > 1 or (piece.kind == "die" and piece.owner is not None))
+        is_pile = piece.kind == "die" and piece.owner is not None
+        is_counted = count > 2 if is_pile else count > 1 < len(piece.label)
         if number and piece.kind == "die":
             yield " ", PLAIN
         yield from runs if is_counted else _side_by_side(runs, count, apart=piece.kind == "die")

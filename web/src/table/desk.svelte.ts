@@ -1,0 +1,140 @@
+import { onDestroy, untrack } from "svelte";
+import { settings } from "../app/settings.svelte";
+import type { Director } from "../beats/director.svelte";
+import { foreseen } from "../beats/foreseen";
+import { t } from "../language/language.svelte";
+import { tell } from "../net/api";
+import { faultText } from "../net/faults";
+import { warn } from "../ui/notices.svelte";
+import type { May, Snapshot } from "../wire";
+import type { Dialog } from "./dialogs/Dialogs.svelte";
+import type { Tool } from "./frame/Tools.svelte";
+import { Autoplay } from "./history/autoplay.svelte";
+import { Replay } from "./history/replay.svelte";
+import { Clicks } from "./playing/clicks.svelte";
+import { commandsOf } from "./playing/commands";
+import { PendingMove } from "./playing/pending/pending.svelte";
+import { prospect } from "./playing/pending/prospect";
+import { foreseeable, Premove } from "./playing/premove.svelte";
+import { passesScreen } from "./reveal/reveal";
+import { freshEntropy } from "./session/entropy";
+import { Looking } from "./session/looking";
+import { Readiness } from "./session/readiness";
+import type { Session } from "./session/session.svelte";
+import { Showing } from "./session/showing.svelte";
+
+/** What a person at a table looks at, and what they are about to do there. */
+export class Desk {
+  flipped = $state(false);
+  partial = $state(""); // the move in the making, and what comes next
+  dialog: Dialog | null = $state(null);
+  next: string | null = $state(null); // to whom the screen is to be passed
+
+  readonly replay: Replay;
+  readonly autoplay: Autoplay;
+  readonly move: PendingMove;
+  readonly premove = new Premove();
+  readonly showing: Showing;
+  readonly looking: Looking;
+  readonly clicks: Clicks;
+
+  readonly mayPlay = $derived.by(() => this.table.may.includes("play") && this.showing.isPresent);
+  readonly busy = $derived.by(() => this.session.busy || this.move.sent !== null); // what was asked or played is on its way
+  readonly interactive = $derived.by(() => this.mayPlay && !this.busy && !this.move.actions && !this.next);
+  readonly ahead = $derived.by(() => this.replay.at === null && !this.move.sent && foreseeable(this.table));
+  readonly note = $derived.by(() => this.noted());
+
+  constructor(
+    readonly session: Session,
+    readonly director: Director,
+    private readonly seen: () => Snapshot, // the table as far as it has been shown
+  ) {
+    const complain = (problem: unknown) => warn(faultText(problem, t()));
+    const total = () => this.total;
+    const { id } = session;
+    this.replay = new Replay(id, total, complain);
+    this.autoplay = new Autoplay(id, director, this.replay, total, complain);
+    this.move = new PendingMove(session, complain);
+    this.showing = new Showing(seen, session, director, this.replay, this.move);
+    this.looking = new Looking(director, this.replay, this.autoplay, this.showing);
+    this.clicks = new Clicks({
+      scene: () => this.table.scene,
+      shows: () => director.scene !== null,
+      foresaw: () => foreseen(director.news, session.turns, session.table?.scene.actor ?? -1),
+      mayPlay: () => this.mayPlay,
+      busy: () => this.busy,
+      interactive: () => this.interactive,
+      skip: () => this.looking.skip(),
+    });
+    this.beReady(new Readiness(() => tell(id, "ready", { entropy: freshEntropy() }), complain));
+    $effect(() => {
+      if (this.interactive && this.premove.text) untrack(() => this.playPremove());
+    });
+  }
+
+  get table(): Snapshot {
+    return this.seen();
+  }
+
+  /** How many turns there are. */
+  get total(): number {
+    return this.session.turns.length;
+  }
+
+  /** The table has changed while one looked at it. */
+  changed(before: Snapshot, after: Snapshot): void {
+    this.move.follow();
+    if (after.status !== before.status || after.first_turn < before.first_turn + before.turns.length) this.replay.forget();
+    if (passesScreen(before, after, this.session.turns)) this.next = after.seats[after.viewpoint ?? 0]?.name ?? null;
+  }
+
+  async sit(seat: number): Promise<void> {
+    const name = settings.name.trim();
+    if (await this.session.ask("seats", { seat, ...(name && { name }) })) this.session.refresh();
+  }
+
+  command(what: May): void {
+    const { session, table } = this;
+    if (this.busy || !commandsOf(table).includes(what)) return;
+    if (what === "hint") void this.move.seekHint();
+    else if (what === "resign") this.dialog = "resign";
+    else if (what === "draw" || what === "takeback") void session.askNow("offers", { kind: what });
+    else if (what === "handover") void session.askNow("handover", { seat: table.scene.actor });
+    else if (what === "undo" || what === "claim") void session.askNow(what, {});
+  }
+
+  use(tool: Tool): void {
+    if (tool === "flip") this.flipped = !this.flipped;
+    else this.dialog = tool;
+  }
+
+  /** Play what was chosen on the board. */
+  play(actions: string[], confirmed = false): void {
+    if (!this.interactive) return;
+    if (confirmed) void this.move.play(actions);
+    else this.move.choose(actions);
+  }
+
+  private playPremove(): void {
+    const { text } = this.premove;
+    const choice = this.premove.take(this.table.scene.choices);
+    if (choice) this.move.choose([choice.text]);
+    else warn(t().premoveLost(text));
+  }
+
+  private beReady(readiness: Readiness): void {
+    $effect(() => {
+      const seats = this.table.seats.flatMap((seat) => (seat.mine ? seat.seat : [])).join();
+      untrack(() => readiness.follow(this.table.may.includes("ready") ? seats : ""));
+    });
+    onDestroy(() => readiness.stop());
+  }
+
+  /** What is to be said before all else. */
+  private noted(): string {
+    const { hint, seeking } = this.move;
+    if (this.showing.moment) return this.director.told.at(-1)?.sentence ?? "";
+    if (this.partial || !hint) return this.partial || (seeking ? t().thinkingAboutHint : "");
+    return `${t().hintSays(hint.sentence)} ${prospect(hint, this.table.seats.length, t())}`;
+  }
+}

@@ -1,0 +1,211 @@
+import { untrack } from "svelte";
+import type { Attachment } from "svelte/attachments";
+import { MediaQuery } from "svelte/reactivity";
+import { prefersReducedMotion } from "svelte/motion";
+import { bare } from "../beats/apply";
+import type { Choice, Scene } from "../wire";
+import { shared } from "./areas/sharing";
+import type { View } from "./areas/cells";
+import { Arranging } from "./arranging/arranging.svelte";
+import { edit } from "./arranging/keys";
+import { Animator } from "./effects/animation/animator";
+import { changes } from "./effects/animation/changes";
+import { Outlook } from "./effects/outlook.svelte";
+import { Previews } from "./effects/preview/preview.svelte";
+import type { Given } from "./given";
+import { Focus } from "./input/focus.svelte";
+import { Interaction } from "./input/interaction.svelte";
+import { listenToKeys } from "./input/keys";
+import { find } from "./input/picking";
+import { listen, listenForActivity } from "./input/pointer";
+import { arrange, type Table } from "./layout/layout";
+import { Sizes } from "./layout/sizes/sizes.svelte";
+import { nextAfter } from "./layout/tableau/asking";
+import { IDLE, type Stage } from "./settings";
+import { partialText } from "./telling/describe";
+import { type Words, words } from "./telling/words";
+
+/** What lies on a board, and what a person does there. */
+export class BoardState {
+  root = $state<HTMLElement>(); // the table
+  readonly arranging: Arranging;
+  readonly sizes: Sizes;
+  readonly focus: Focus;
+  readonly interaction: Interaction;
+  readonly outlook: Outlook;
+
+  readonly words: Words = $derived.by(() => words(this.given.settings.language, this.touch.current));
+  readonly scene: Scene = $derived.by(() => this.arranging.drawn);
+  readonly live: Scene = $derived.by(() => (this.given.interactive ? this.arranging.open(this.picked) : bare(this.scene)));
+  readonly seen: Scene = $derived.by(() => (this.repeated = shared(this.repeated, this.scene)));
+  readonly table: Table = $derived.by(() => arrange(this.seen, this.home));
+  readonly asked: readonly Choice[] = $derived.by(() => this.whatIsAsked());
+  readonly said: string = $derived.by(() => this.interaction.problem || partialText(this.live, this.interaction.picking, this.words, this.asked));
+  readonly view: Omit<View, "tabbable"> = $derived.by(() => this.viewed());
+
+  private readonly touch = new MediaQuery("(pointer: coarse)");
+  private readonly animator = new Animator();
+  private readonly previews: Previews;
+  private repeated: Scene;
+  private drawn: Scene;
+
+  constructor(private readonly given: Given) {
+    this.arranging = new Arranging(
+      () => given.scene,
+      () => this.words,
+    );
+    this.repeated = this.drawn = untrack(() => this.scene);
+    this.sizes = new Sizes({
+      scene: () => this.scene,
+      opening: untrack(() => (given.start ? arrange(given.start.scene, this.home) : this.table)),
+      setsUp: untrack(() => given.start?.arranges ?? this.arranging.on),
+      settings: () => given.settings,
+      room: () => given.room,
+      chrome: () => given.chrome,
+      arranges: () => this.arranging.on,
+    });
+    this.focus = new Focus(
+      () => this.root,
+      () => this.scene,
+      () => this.outlook.marks.offers,
+    );
+    this.interaction = this.interacting();
+    this.previews = new Previews(() => (this.arranging.on ? undefined : given.preview));
+    this.outlook = this.looking();
+    this.follow();
+  }
+
+  get stage(): Stage {
+    return this.given.stage ?? IDLE;
+  }
+
+  /** Whether the viewer is, or might be, whose choice is next. */
+  get isAsked(): boolean {
+    return this.given.viewpoint === null || this.given.viewpoint === this.scene.actor;
+  }
+
+  /** Whether the info line, which on a low window lies over the table, would lie on what it tells of. */
+  get evades(): boolean {
+    const { pointed } = this.outlook;
+    return this.sizes.isLow && pointed !== undefined && this.top(pointed.id) > this.sizes.window / 2;
+  }
+
+  readonly attend: Attachment<HTMLElement> = (element) => {
+    const { interaction, focus, arranging } = this;
+    for (const begun of ["pointerdown", "keydown"]) element.addEventListener(begun, () => this.animator.finish(), true);
+    listenForActivity(element, () => (interaction.rests = false));
+    listenToKeys(element, {
+      interaction,
+      focus,
+      tells: (spot) => Boolean(find(this.scene, spot)?.note),
+      taken: (event, spot) => arranging.on && this.given.interactive && edit(arranging, event, spot),
+    });
+    return listen(element, interaction);
+  };
+
+  /** What is picked is let go of by its key wherever on the page one is. */
+  press(event: KeyboardEvent): void {
+    if (event.key === "Tab") this.interaction.rests = false;
+    const isElsewhere = event.target instanceof Element && event.target.closest("dialog, input, textarea, select");
+    if (event.key === "Escape" && !isElsewhere) this.interaction.press(event.key, null);
+  }
+
+  /** Play the setup that is laid, if it is whole. */
+  confirm(): void {
+    const { actions, empty } = this.arranging;
+    if (actions) this.given.onplay(actions, true);
+    else this.interaction.problem = this.words.stillEmpty(empty.join(", "), empty.length);
+  }
+
+  private get home(): number | null {
+    return this.given.home === undefined ? this.given.viewpoint : this.given.home;
+  }
+
+  private get picked(): string | undefined {
+    return this.interaction.picking.clicked[0];
+  }
+
+  private interacting(): Interaction {
+    const { given, focus } = this;
+    return new Interaction({
+      scene: () => this.live,
+      words: () => this.words,
+      idle: () => given.idle || (this.scene.choices.length ? this.words.oneMoment : ""),
+      squareAt: (spot) => focus.element(spot)?.offsetHeight ?? 0,
+      focus: (spot) => focus.on(spot),
+      play: (actions) => (this.arranging.on ? this.bring(actions[0]!) : given.onplay(actions)),
+      refused: (spots) => given.onrefused?.(spots),
+      ahead: () => given.onahead,
+      mine: (spot) => find(this.scene, spot)?.pieces.some(({ owner }) => owner !== null && owner === given.viewpoint) ?? false,
+    });
+  }
+
+  private looking(): Outlook {
+    const { given } = this;
+    const seen = {
+      scene: () => this.scene,
+      live: () => this.live,
+      last: () => given.last,
+      hint: () => given.hint ?? null,
+      stage: () => this.stage,
+      arranges: () => this.arranging.on,
+    };
+    return new Outlook(seen, this.interaction, this.previews);
+  }
+
+  /** Do what follows from what is given and done. */
+  private follow(): void {
+    const { given } = this;
+    $effect(() => given.onpartial?.(this.said));
+    $effect(() => this.previews.want(this.outlook.aim?.text ?? null));
+    $effect(() => {
+      const { spots } = given.hint ?? {};
+      if (!spots) return;
+      untrack(() => this.interaction.cancel()); // it tells of a whole move, and nothing else is begun
+      this.focus.show(spots);
+    });
+    $effect.pre(() => {
+      if (this.scene !== this.drawn) untrack(() => this.turnTo(this.scene));
+    });
+  }
+
+  private turnTo(next: Scene): void {
+    const { arranging, interaction, root, given } = this;
+    const before = this.drawn;
+    this.drawn = next;
+    this.previews.forget();
+    const dropped = interaction.follow(before, next);
+    void this.focus.keep();
+    if (arranging.held && dropped === null) interaction.picking = { clicked: [arranging.held], offered: [] };
+    arranging.held = null;
+    const moves = given.settings.animate && !prefersReducedMotion.current;
+    if (root && moves) this.animator.play(root, changes(before, next, given.last), dropped, this.stage.time);
+  }
+
+  private bring(text: string): void {
+    const [from, to] = text.split(" ") as [string, string];
+    this.arranging.move(from, to);
+  }
+
+  private whatIsAsked(): readonly Choice[] {
+    const { picking } = this.interaction;
+    return this.sizes.fit.tableau ? nextAfter(this.live, picking) : picking.offered;
+  }
+
+  private viewed(): Omit<View, "tabbable"> {
+    const { outlook, interaction } = this;
+    return {
+      seats: this.seen.seats,
+      words: this.words,
+      marks: outlook.marks,
+      flipped: this.given.settings.flipped,
+      lifted: interaction.dragged?.spot ?? null,
+      over: interaction.over,
+      ghosts: outlook.ghosts,
+    };
+  }
+
+  private top(spot: string): number {
+    return this.focus.element(spot)?.getBoundingClientRect().top ?? 0;
+  }
+}

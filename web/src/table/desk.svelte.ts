@@ -1,4 +1,4 @@
-import { onDestroy, untrack } from "svelte";
+import { untrack } from "svelte";
 import { settings } from "../app/settings.svelte";
 import type { Director } from "../beats/director.svelte";
 import { foreseen } from "../beats/foreseen";
@@ -127,7 +127,7 @@ export class Desk {
       const seats = this.table.seats.flatMap((seat) => (seat.mine ? seat.seat : [])).join();
       untrack(() => readiness.follow(this.table.may.includes("ready") ? seats : ""));
     });
-    onDestroy(() => readiness.stop());
+    $effect(() => () => readiness.stop());
   }
 
   /** What is to be said before all else. */

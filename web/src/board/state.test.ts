@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { moment } from "./fixtures/load";
+import type { Given } from "./given";
+import { USUAL } from "./settings";
+import { BoardState } from "./state.svelte";
+
+let played: string[][];
+
+beforeEach(() => {
+  played = [];
+});
+
+function boardOf(name: string, over: Partial<Given> = {}): BoardState {
+  const { scene, last } = moment(name);
+  const given = { scene, viewpoint: scene.actor, last, interactive: true, settings: USUAL, onplay: (actions: string[]) => void played.push(actions) };
+  return new BoardState({ ...given, ...over });
+}
+
+test("all is as large as the table was when its game began", () => {
+  const start = { scene: moment("invictus: start").scene, arranges: true };
+  expect(boardOf("invictus: start", { start }).sizes.opening.shared.map(({ id }) => id)).toEqual(["dice"]);
+  const later = moment("invictus: battle").scene;
+  expect(boardOf("invictus: start", { scene: later, start }).sizes.opening.shared.map(({ id }) => id)).toEqual(["dice"]);
+  expect(boardOf("invictus: start", { scene: later }).sizes.opening.shared).toEqual([]);
+});
+
+test("a setup that is not whole is not played", () => {
+  const board = boardOf("invictus: start");
+  board.confirm();
+  expect([played, board.interaction.problem]).toEqual([[], expect.stringContaining("empty")]);
+  board.arranging.fill();
+  board.confirm();
+  expect(played[0]!.length).toBe(board.arranging.places);
+});
+
+test("what is picked is let go of by its key, but not from where one types", () => {
+  class Field {
+    closest = () => this;
+  }
+  vi.stubGlobal("Element", Field);
+  const board = boardOf("lokai_and_bele: start");
+  const [first] = board.live.choices;
+  board.interaction.click(first!.spots[0]!);
+  board.press({ key: "Escape", target: new Field() } as unknown as KeyboardEvent);
+  expect(board.said).not.toBe("");
+  board.press({ key: "Escape", target: null } as unknown as KeyboardEvent);
+  expect(board.said).toBe("");
+});
+
+test("the first place is the viewer's, or that of whom the table says", () => {
+  const first = (over: Partial<Given>) => boardOf("deathmatch_arena: choose", over).table.places[0]!.seat;
+  expect([first({ viewpoint: 2 }), first({ viewpoint: 2, home: 1 }), first({ viewpoint: null })]).toEqual([2, 1, 0]);
+});

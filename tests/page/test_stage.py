@@ -150,7 +150,8 @@ def test_a_page_that_is_loaded_anew_is_laid_out_as_the_one_that_was_open(game, v
 REACHED = """wanted => [...document.querySelectorAll(wanted)].map(part => {
     const { left, top, right, bottom } = part.getBoundingClientRect()
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-    return part.contains(hit) && top >= 0 && bottom <= innerHeight
+    const stage = part.closest(".stage").getBoundingClientRect()
+    return part.contains(hit) && top >= stage.top && bottom <= stage.bottom && right <= stage.right
 })"""
 LYING = (844, 390)
 WAYS = "[data-area=ways] [data-spot]"
@@ -171,10 +172,11 @@ def test_what_one_chooses_among_is_reached_without_scrolling_on_a_low_window(siz
     assert page.evaluate("moved") == []
 
 
-def test_a_setup_is_confirmed_without_scrolling_on_a_low_window(visit, site):
+@pytest.mark.parametrize("size", [LYING, (640, 400)])
+def test_a_setup_is_confirmed_without_scrolling_on_a_low_window(size, visit, site):
     page = visit()
     _, address = seat_at(page, site, "invictus")
-    watched(page, LYING, address)
+    watched(page, size, address)
     reached = page.evaluate(REACHED, "[data-arrange]")
     assert len(reached) == 7 and set(reached) == {True}
 

@@ -97,6 +97,7 @@ def test_taking_back_and_looking_back(visit):
     person.page.get_by_role("button", name="To the start").click()
     person.page.keyboard.press("ArrowRight")
     expect(person.page.get_by_text("Looking back: 1 of 2")).to_be_visible()
+    assert person.page.get_by_role("button", name="Back to the present").bounding_box()["height"] >= 40
     person.page.keyboard.press("End")
     expect(person.page.get_by_text("Looking back")).to_be_hidden()
     assert person.wait_for_turn()

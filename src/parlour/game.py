@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from . import kit, registry, weights
 from .errors import GameDefinitionError, PositionError
 from .game_info import GameInfo, Value
-from .observation import ObservationSpec, spec_of
+from .observation import ObservationSpec, information_spec_of, spec_of
 from .registry.parts import check_options, check_seats, check_type, import_part, load_rules
 from .state import State
 from .table_scenes import TableScenes
@@ -100,6 +100,12 @@ class Game:
     def observation_spec(self) -> ObservationSpec:
         """What the numbers of an observation are. Raises GameDefinitionError where rules do not say it right."""
         return spec_of(self.rules, self.seats)
+
+    @functools.cached_property
+    def information_state_spec(self) -> ObservationSpec:
+        """What the numbers of an information state are: the last events, and what is seen now; see `match.History`."""
+        most = max(self.num_distinct_actions(), self.max_chance_outcomes())
+        return information_spec_of(self.observation_spec, self.seats, self.info.max_game_length, most)
 
     @property
     def features(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a seat sees as numbers: which parts such an observation has, and where they stand."""
+"""What a seat sees or knows as numbers: which parts these have, and where they stand."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from .errors import GameDefinitionError, ParlourError
 from .kit import layout
 
 SEAT = "seat"
+ACTORS, ACTIONS = "events.actor", "events.action"
+RECALLED = 500  # events, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,15 @@ def spec_of(rules: ModuleType, seats: int) -> ObservationSpec:
         raise GameDefinitionError(f"{rules.__name__}: `observe` and OBSERVATION, the parts it writes, go together.")
     own = rules.OBSERVATION if hasattr(rules, "OBSERVATION") else _parts(rules.State)
     return ObservationSpec((*own, Part(SEAT, (seats,))))
+
+
+def information_spec_of(seen: ObservationSpec, seats: int, length: int, most: int) -> ObservationSpec:
+    """The parts of an information state: the last events of a game so long, with such actions; then what is seen.
+
+    Of each event who acted: chance, or one of the seats; and its action or outcome plus 1, or 0.
+    """
+    recalled = min(length, RECALLED)
+    return ObservationSpec((Part(ACTORS, (recalled, 1 + seats)), Part(ACTIONS, (recalled,), high=most), *seen.parts))
 
 
 def _parts(kind: np.dtype) -> Iterator[Part]:

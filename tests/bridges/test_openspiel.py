@@ -173,9 +173,9 @@ def test_what_is_secret_is_in_no_observation():
         other.apply_action(state.secrets.since[1])
         others.append(other)
     assert len({str(other) for other in others}) > 1
-    for string in "observation_string", "information_state_string":
-        assert len({getattr(other, string)(looker) for other in others}) == 1
-        assert len({getattr(other, string)(first) for other in others}) == len(others)  # who knows what it chose
+    for told in "observation_string", "information_state_string", "observation_tensor", "information_state_tensor":
+        assert len({str(getattr(other, told)(looker)) for other in others}) == 1
+        assert len({str(getattr(other, told)(first)) for other in others}) == len(others)  # who knows what it chose
 
 
 def test_secrets_are_drawn_anew():
@@ -206,11 +206,26 @@ def test_information_states_recall_everything_seen():
     game = pyspiel.load_game(ARENA)
     for state in itertools.islice(walk(game, seed=5), 60):
         for seat in range(3):
-            shown = state.information_state_string(seat).partition(" ")[0].split(",")
-            hidden = [i for i, action in enumerate(shown) if action == "?"]
+            shown = state.information_state_string(seat).split(" ")[1].split(",")
+            hidden = [i for i, action in enumerate(shown) if action.startswith("?")]
             actors = [turn.player for turn in state.full_history()]
             assert all(actors[i] != seat for i in hidden)
-            assert [a for a in shown if a != "?"] == [str(a) for i, a in enumerate(state.history()) if i not in hidden]
+            assert [a for a in shown if not a.startswith("?")] == [
+                str(a) for i, a in enumerate(state.history()) if i not in hidden
+            ]
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_there_are_numbers_for_what_a_player_knows_in_every_game(name):
+    game = pyspiel.load_game(f"parlour_{name}")
+    state, spec = first_decision(game), game.parlour_game.information_state_spec
+    state.apply_action(state.legal_actions()[0])
+    for seat in range(game.num_players()):
+        known = spec.split(np.array(state.information_state_tensor(seat), np.float32))
+        assert known["events.action"].tolist()[: len(state.history())] == [it + 1 for it in reversed(state.history())]
+    kinds = pyspiel.PrivateInfoType
+    judge = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True, private_info=kinds.ALL_PLAYERS))
+    assert judge.tensor is None and judge.string_from(state, 0).endswith(f" {state}")
 
 
 def test_a_resampled_position_looks_the_same():
@@ -254,13 +269,26 @@ def test_the_samples_of_its_page_run():
 @pytest.mark.parametrize("name", parlour.games())
 def test_its_environments_for_learners_play(name):
     game = pyspiel.load_game(f"parlour_{name}{SHORTER.get(name, '')}")
+    play_for_learners(game, rl_environment.ObservationType.OBSERVATION, game.parlour_game.observation_spec.size)
+
+
+@pytest.mark.parametrize("name", [ARENA, f"{ARENA}(players=2)"])
+def test_its_environments_tell_what_seats_know_where_there_are_secrets(name):
+    game = pyspiel.load_game(name)
+    play_for_learners(game, None, game.parlour_game.information_state_spec.size)
+    assert game.information_state_tensor_size() == game.parlour_game.information_state_spec.size
+
+
+def play_for_learners(game, kind, size):
     sampler = rl_environment.ChanceEventSampler(seed=1)
-    env = rl_environment.Environment(game, chance_event_sampler=sampler, enable_legality_check=True)
+    env = rl_environment.Environment(
+        game, observation_type=kind, chance_event_sampler=sampler, enable_legality_check=True
+    )
     agents = [random_agent.RandomAgent(seat, env.action_spec()["num_actions"]) for seat in range(env.num_players)]
     step = env.reset()
     for _ in range(40):
         seen = step.observations["info_state"]
-        assert [len(each) for each in seen] == env.num_players * [game.parlour_game.observation_spec.size]
+        assert [len(each) for each in seen] == env.num_players * [size]
         if step.last():
             break
         step = env.step([agents[step.current_player()].step(step).action])

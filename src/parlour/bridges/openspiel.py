@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 import parlour
 from parlour.game_info import GameType, Utility
+from parlour.match import History
 from parlour.search.playout import play_random_games
 
 try:
@@ -65,11 +66,11 @@ class State(pyspiel.State):
 
     def __init__(self, game: Game, start: parlour.State):
         super().__init__(game)
-        self.secrets = SecretHistory(start)
+        self.secrets = SecretHistory(History(start))
 
     @property
     def parlour_state(self) -> parlour.State:
-        return self.secrets.state
+        return self.secrets.history.state
 
     def current_player(self) -> int:
         return self.parlour_state.current_player()  # chance and the end have the same numbers in OpenSpiel
@@ -113,9 +114,9 @@ class State(pyspiel.State):
         return self.parlour_state.legal_actions()
 
     def _apply_action(self, action: int) -> None:
-        after = self.parlour_state.clone()
+        after = self.secrets.history.clone()
         after.apply_action(action)
-        if not after.game.type.has_hidden_information or _hides_nothing(after):
+        if not after.state.game.type.has_hidden_information or _hides_nothing(after.state):
             self.secrets = SecretHistory(after)
         elif self.secrets.open is None:
             self.secrets = SecretHistory(after, self.clone(), (action,))
@@ -131,25 +132,15 @@ class State(pyspiel.State):
 
 
 class SecretHistory:
-    """What a state holds: our position, and while somebody has a secret the last state without, and all since then."""
+    """What a state holds: the game so far; while anybody has a secret the last state without, and all since then."""
 
-    __slots__ = ("open", "since", "state")
+    __slots__ = ("history", "open", "since")
 
-    def __init__(self, state: parlour.State, open: State | None = None, since: tuple[int, ...] = ()):
-        self.state, self.open, self.since = state, open, since
+    def __init__(self, history: History, open: State | None = None, since: tuple[int, ...] = ()):
+        self.history, self.open, self.since = history, open, since
 
     def __deepcopy__(self, memo: Any) -> SecretHistory:
         return self  # none of it is ever changed
-
-    def known(self, player: int) -> list[bool]:
-        """Of each action since then, whether the player can know it."""
-        if self.open is None:
-            return []
-        state, known = self.open.parlour_state.clone(), []
-        for action in self.since:
-            known.append(state.current_player() == player or len(_alike(state, state, action, player)) == 1)
-            state.apply_action(action)
-        return known
 
 
 class RandomRolloutEvaluator:
@@ -172,31 +163,37 @@ class RandomRolloutEvaluator:
 
 
 class Observer:
-    """What a player sees: the position text and its numbers, or with perfect recall a text with all actions it knows.
+    """What a player sees: the position text and its numbers; with perfect recall what it knows, as `History` has it.
 
-    `dict` has the tensor's parts by the names in `parlour_game.observation_spec`.
+    `dict` has the tensor's parts by the names in `parlour_game.observation_spec` or `information_state_spec`. With
+    perfect recall there are numbers for what a single player knows alone.
     """
 
     def __init__(self, game: parlour.Game, kind: Any, parameters: dict[str, Any] | None):
         if parameters:
             raise ValueError(f"Observations take no parameters; these were given: {', '.join(parameters)}.")
         self._recalls, self._private = kind.perfect_recall, kind.private_info
-        spec = game.observation_spec
-        self.tensor = None if self._recalls else np.zeros(spec.size, spec.dtype)
+        spec = game.information_state_spec if self._recalls else game.observation_spec
+        is_told = not self._recalls or self._private == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.tensor = np.zeros(spec.size, spec.dtype) if is_told else None
         self.dict: dict[str, Any] = {} if self.tensor is None else spec.split(self.tensor)
 
     def set_from(self, state: State, player: int) -> None:
-        """Write to the tensor what the player sees; a text alone has perfect recall."""
+        """Write to the tensor, if there is one, what the player sees or knows."""
         if self.tensor is None:
             return
-        if self._private == pyspiel.PrivateInfoType.ALL_PLAYERS:
+        if self._recalls:
+            state.secrets.history.information_state_tensor(player, self.tensor)
+        elif self._private == pyspiel.PrivateInfoType.ALL_PLAYERS:
             self.tensor[:] = state.parlour_state.full_tensor()
         else:
             self._seen(state.parlour_state, player).observation_tensor(player, self.tensor)
 
     def string_from(self, state: State, player: int) -> str:
+        if self._recalls and self._private == pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return state.secrets.history.information_state_string(player)
         seen = self._seen(state.parlour_state, player).to_text()
-        return f"{_history(state, player)} {seen}" if self._recalls else seen
+        return f"{_known(state, player)} {seen}" if self._recalls else seen
 
     def _seen(self, state: parlour.State, player: int) -> parlour.State:
         if self._private == pyspiel.PrivateInfoType.ALL_PLAYERS:
@@ -229,11 +226,9 @@ def _seen_after(state: parlour.State, action: int, player: int) -> bytes:
     return after.observation(player).to_bytes()
 
 
-def _history(state: State, player: int) -> str:
-    actions = list(map(str, state.history()))
-    known = state.secrets.known(player)
-    hidden = [action if sure else "?" for action, sure in zip(actions[len(actions) - len(known) :], known, strict=True)]
-    return ",".join(actions[: len(actions) - len(known)] + hidden)
+def _known(state: State, player: int) -> str:
+    """The actions so far as the player knows them."""
+    return ",".join("?" if action is None else str(action) for action in state.secrets.history.known(player))
 
 
 def _exact(value: float) -> float:
@@ -254,7 +249,7 @@ def _game_type(name: str, ours: GameType) -> Any:
         max_num_players=info.max_num_players,
         min_num_players=info.min_num_players,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=ours.has_hidden_information,  # as its own games: else learners are fed a past
         provides_observation_string=True,
         provides_observation_tensor=True,
         default_loadable=True,

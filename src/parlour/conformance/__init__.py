@@ -4,7 +4,7 @@ A check is a function over a game's sampled positions that says in a sentence wh
 this repository have every game looked at by all of them, and `parlour check` any game from outside.
 """
 
-from . import actions, chance, evaluations, observations, playing, positions, promises, scenes, secrecy
+from . import actions, chance, evaluations, knowledge, observations, playing, positions, promises, scenes, secrecy
 from .checks import Check, Fault
 from .sampled import Sampled
 
@@ -15,6 +15,7 @@ ORDER = (  # what others follow from first
     chance,
     secrecy,
     observations,
+    knowledge,
     scenes,
     playing,
     evaluations,

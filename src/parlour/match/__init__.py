@@ -1,7 +1,8 @@
 """A game being played: its history, undo, its record."""
 
+from .history import History
 from .match import Match, Turn
 from .record import Record, read_record, write_record
 from .viewing import seen_turns
 
-__all__ = ["Match", "Record", "Turn", "read_record", "seen_turns", "write_record"]
+__all__ = ["History", "Match", "Record", "Turn", "read_record", "seen_turns", "write_record"]

@@ -17,7 +17,7 @@ from parlour.view.language import phrases, spoken
 from parlour.view.scene import Piece, Scene
 
 from .dice import Dice
-from .hiding import is_hidden, seen
+from .hiding import is_hidden, looks_like_another, seen
 from .match import Match, Turn
 
 say = phrases(__package__)
@@ -129,7 +129,7 @@ def secret_turns(match: Match, seat: int | None) -> set[int]:
         if not is_hidden(after, seat):
             break
         turn = match.turns[number]
-        if turn.actor != seat and _looks_like_another(match.state_before(number), turn.action, after, seat):
+        if turn.actor != seat and looks_like_another(match.state_before(number), turn.action, after, seat):
             secret.add(number)
     return secret
 
@@ -137,19 +137,3 @@ def secret_turns(match: Match, seat: int | None) -> set[int]:
 def has_secrets(match: Match) -> bool:
     """Whether anything is hidden from anyone now."""
     return is_hidden(match.state, None)
-
-
-def _looks_like_another(before: State, action: int, after: State, seat: int | None) -> bool:
-    """Whether the viewer sees the same after some other action."""
-    seen = _seen_text(after, seat)
-    for other in before.legal_actions():
-        if other != action:
-            instead = before.clone()
-            instead.apply_action(other)
-            if _seen_text(instead, seat) == seen:
-                return True
-    return False
-
-
-def _seen_text(state: State, seat: int | None) -> str:
-    return seen(state, seat).to_text()

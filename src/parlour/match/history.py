@@ -1,0 +1,136 @@
+"""A game so far, of which each seat knows its part: information states, with perfect recall."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.observation import ACTIONS, ACTORS
+from parlour.state import State
+
+from .hiding import looks_like_another, seen
+
+SECRET = "?"
+
+
+class Event:
+    """An action or an outcome, the position before it, and the event before that."""
+
+    __slots__ = ("action", "actor", "before", "earlier", "number", "secret")
+
+    def __init__(self, before: State, action: int, earlier: Event | None):
+        self.before, self.action, self.earlier = before, action, earlier
+        self.actor = before.current_player()
+        self.number: int = earlier.number + 1 if earlier else 0
+        self.secret: dict[int, bool] = {}  # by seat
+
+    def is_secret(self, after: State, seat: int) -> bool:
+        """Whether a seat cannot know it by what it saw of it."""
+        if seat not in self.secret:
+            unseen = self.actor != seat and looks_like_another(self.before, self.action, after, seat)
+            self.secret[seat] = unseen
+        return self.secret[seat]
+
+
+class History:
+    """A position and all that has happened since a start: what it takes to say what a seat knows with perfect recall.
+
+    A seat knows what it has done. Of the rest it knows what looked to it like nothing else that may have happened;
+    and all that happened before a position in which nothing at all is hidden from it, for then secrets come out.
+    """
+
+    __slots__ = ("_last", "start", "state")
+
+    def __init__(self, start: State):
+        self.start, self.state = start.clone(), start.clone()
+        self._last: Event | None = None
+
+    def __len__(self) -> int:
+        return self._last.number + 1 if self._last else 0
+
+    def __reduce__(self) -> tuple[Callable[..., History], tuple[Any, ...]]:
+        return _played, (self.start, self.history())
+
+    def clone(self) -> History:
+        """An independent copy."""
+        made = History.__new__(History)
+        made.start, made.state, made._last = self.start, self.state.clone(), self._last
+        return made
+
+    def apply_action(self, action: int) -> None:
+        """Play an action, or let an outcome happen. Raises IllegalActionError and changes nothing."""
+        before = self.state.clone()
+        self.state.apply_action(action)
+        self._last = Event(before, action, self._last)
+
+    def history(self) -> list[int]:
+        """The actions and outcomes so far, in order."""
+        return [event.action for event in self._events()][::-1]
+
+    def known(self, seat: int) -> list[int | None]:
+        """The actions and outcomes so far as a seat knows them: None for what is still secret. Raises ParlourError."""
+        secret = {event.number for event, _ in self._secrets(seat)}
+        return [None if number in secret else action for number, action in enumerate(self.history())]
+
+    def information_state_string(self, seat: int) -> str:
+        """All that a seat knows, as a text of its own: the seat, what happened as it knows it, what it sees now.
+
+        Secrets stand there as `?`, with a digest of what the seat saw after them. Raises ParlourError.
+        """
+        told = list(map(str, self.history()))
+        for event, after in self._secrets(seat):
+            told[event.number] = f"{SECRET}{zlib.crc32(seen(after, seat).memory):x}"
+        return f"{seat} {','.join(told)} {self.state.observation_text(seat)}"
+
+    def information_state_tensor(self, seat: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """What a seat knows as numbers, written to `out` or to a new array: the last events, and what it sees now.
+
+        `game.information_state_spec` names the parts. The last event comes first; rows for which there is none yet are
+        0, as are secret actions. Raises ParlourError for a seat that is not there and an array that does not fit.
+        """
+        spec = self.state.game.information_state_spec
+        out = spec.room(out)
+        parts = spec.split(out)
+        secret = {event.number for event, _ in self._secrets(seat)}
+        self._write_events(parts[ACTORS], parts[ACTIONS], secret)
+        recalled = parts[ACTORS].size + parts[ACTIONS].size
+        self.state.observation_tensor(seat, out[recalled:])
+        return out
+
+    def _write_events(self, actors: NDArray[np.float32], actions: NDArray[np.float32], secret: set[int]) -> None:
+        actors[:], actions[:] = 0, 0
+        for row, event in zip(range(len(actions)), self._events()):  # noqa: B905 (there may be more of either)
+            actors[row, event.actor + 1] = 1
+            actions[row] = 0 if event.number in secret else event.action + 1
+
+    def _events(self) -> Iterator[Event]:
+        """The events, the last first."""
+        event = self._last
+        while event:
+            yield event
+            event = event.earlier
+
+    def _secrets(self, seat: int) -> Iterator[tuple[Event, State]]:
+        """The events that a seat cannot know yet, the last first, and the position after each."""
+        self.state.check_seat(seat)
+        after = self.state
+        if not after.game.type.has_hidden_information:
+            return
+        for event in self._events():
+            if after.observation(seat).memory == after.memory:
+                break
+            if event.is_secret(after, seat):
+                yield event, after
+            after = event.before
+
+
+def _played(start: State, actions: Sequence[int]) -> History:
+    """A history as another process knew it."""
+    made = History(start)
+    for action in actions:
+        made.apply_action(action)
+    return made

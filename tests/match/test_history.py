@@ -1,0 +1,102 @@
+"""Histories: what each seat knows of a game with perfect recall, as texts and as numbers."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour.conformance import CHECKS, Sampled
+from parlour.errors import IllegalActionError, ParlourError
+from parlour.game import load_package
+from parlour.match import History, hiding
+from parlour.observation import RECALLED
+
+CARDS = load_package("tests.match.last_card")
+PENNIES = load_package("tests.match.pennies", rounds=2)
+
+
+def played(game, *actions):
+    history = History(game.new_initial_state())
+    for action in actions:
+        history.apply_action(action)
+    return history
+
+
+def numbers(history, seat):
+    parts = history.state.game.information_state_spec.split(history.information_state_tensor(seat))
+    return {name: part.tolist() for name, part in parts.items()}
+
+
+def test_where_nothing_is_hidden_everybody_knows_all():
+    history = played(parlour.load("columna"), 3, 47)
+    told = numbers(history, 1)
+    assert history.history() == history.known(0) == history.known(1) == [3, 47]
+    assert told["events.actor"][:3] == [[0, 1, 0], [0, 1, 0], [0, 0, 0]]  # chance, seat 0, seat 1
+    assert told["events.action"][:3] == [48, 4, 0]
+    assert told["seat"] == [0, 1]
+    assert history.information_state_string(1) == f"1 3,47 {history.state.to_text()}"
+
+
+def test_a_secret_is_known_to_who_has_it_and_comes_out_in_the_end():
+    history = played(PENNIES, 1)
+    assert (history.known(0), history.known(1)) == ([1], [None])
+    assert numbers(history, 1)["events.action"][0] == 0
+    history.apply_action(0)
+    assert history.known(1) == [1, 0]
+
+
+@pytest.mark.parametrize("tell", [History.information_state_string, History.information_state_tensor])
+def test_who_sees_no_card_cannot_tell_it_by_what_its_owner_could_do(tell):
+    """Only one card can be laid, and yet it is secret which: who does not see the hand does not know that."""
+    games = [played(CARDS, card, card) for card in range(3)]
+    assert {str(tell(game, 1)) for game in games} == {str(tell(games[0], 1))}
+    assert len({str(tell(game, 0)) for game in games}) == 3
+    assert games[0].known(1) == [None, None]
+
+
+def test_what_is_known_once_stays_known():
+    """Each two games that look different to a seat look so ever after."""
+    for first in range(3):
+        known = {played(CARDS, first, first, 3 + guess).information_state_string(1) for guess in range(3)}
+        assert len(known) == 3
+
+
+def test_the_check_of_games_finds_a_leak(monkeypatch):
+    (check,) = [each for each in CHECKS if each.name == "what a seat knows tells nothing hidden"]
+    assert list(check.faults(Sampled(CARDS))) == []
+    monkeypatch.setattr(hiding, "WORLDS", 0)  # as if what could be done in truth were all that there is
+    assert "What happened tells seat 1 what is hidden" in str(next(check.faults(Sampled(CARDS))))
+
+
+def test_what_was_long_ago_is_forgotten_by_the_numbers_and_by_nothing_else():
+    game = parlour.load("maexchen")
+    history, dice = History(game.new_initial_state()), parlour.kit.seeded(1)
+    while len(history) < 5:
+        legal = history.state.legal_actions()
+        history.apply_action(legal[parlour.kit.below(dice, len(legal))])
+    assert numbers(history, 0)["events.action"][:5] == [each + 1 for each in reversed(history.history())]
+    assert len(numbers(history, 0)["events.action"]) == RECALLED < game.info.max_game_length
+    assert len(numbers(played(CARDS), 0)["events.action"]) == 3  # as long as the game can be
+
+
+def test_numbers_are_written_to_an_array_that_fits():
+    history = played(CARDS, 1)
+    out = np.full(CARDS.information_state_spec.size, 9, np.float32)
+    assert history.information_state_tensor(0, out) is out
+    assert (out == history.information_state_tensor(0)).all()
+    with pytest.raises(ParlourError, match="There is no seat 2"):
+        history.information_state_tensor(2)
+    with pytest.raises(ParlourError, match="is written to"):
+        history.information_state_tensor(0, out[1:])
+
+
+def test_a_copy_goes_its_own_way_and_what_is_illegal_changes_nothing():
+    history = played(CARDS, 1)
+    copy = history.clone()
+    copy.apply_action(1)
+    assert (len(history), len(copy)) == (1, 2)
+    with pytest.raises(IllegalActionError):
+        history.apply_action(0)
+    assert history.history() == [1] and history.state == played(CARDS, 1).state
+    assert pickle.loads(pickle.dumps(copy)).information_state_string(0) == copy.information_state_string(0)

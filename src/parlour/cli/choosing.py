@@ -32,9 +32,14 @@ def _menu() -> str:
     infos = [registry.spoken(name) for name in registry.games()]
     whole = [(info.title, f" · {info.summary}\n") for info in infos]
     short = [(info.title, f" · {info.summary.partition('. ')[0].removesuffix('.')}.") for info in infos]
-    menus = [_listed(each) for each in (whole, short, [(title, "") for title, _ in short])]
+    line = [(title, _cut(told, out.width - len(title) - 5)) for title, told in short]
+    menus = [_listed(each) for each in (whole, short, line, [(title, "") for title, _ in short])]
     room = out.height - AROUND
     return next((menu for menu in menus if len(out.render_lines(menu, pad=False)) <= room), menus[-1])
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else f"{text[: width - 2]} …"
 
 
 def _listed(games: Sequence[tuple[str, str]]) -> str:

@@ -63,6 +63,12 @@ async def test_the_players_take_a_single_line_where_that_is_enough():
         for word in ("fill", "confirm", "fill", "confirm"):
             await type_in(pilot, word)
         assert table.query_one("#strip").region.height == 3, "there are counters now"
+        info = table.query_one("#info").region
+        assert info.height == 1 and info.bottom <= table.query_one("#messages").region.y
+        assert not table.query_one("#log-pane").display
+        await pilot.resize_terminal(80, 30)
+        await pilot.pause()
+        assert table.query_one("#log-pane").region.height > 1
 
 
 async def test_a_table_larger_than_its_room_says_so_and_can_be_scrolled():

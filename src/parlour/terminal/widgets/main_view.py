@@ -190,4 +190,5 @@ class MainView(Vertical):
         pane.styles.width = "100%" if is_under else (room.width if with_rows else self.board.board_layout.width) + 2
         pane.styles.height = room.height if is_under else "100%"
         self.query_one("#strip").styles.height = above
+        self.query_one(TurnLog).display = not is_under or kept.log > 0
         self.query_one("#info").styles.height = kept.info if is_under else min(kept.info + 2, 4)

@@ -4,13 +4,15 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 import parlour
-from parlour.players.warmup import warm_up
+from parlour.players.warmup import warm_led_search, warm_up
 
 LONGEST = "deathmatch_arena"  # first, so that it is not what all wait for in the end
 
 
 def compile_game(name: str) -> None:
-    warm_up(parlour.load(name))
+    game = parlour.load(name)
+    warm_up(game)
+    warm_led_search(game)
 
 
 if __name__ == "__main__":

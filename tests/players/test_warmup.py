@@ -2,6 +2,7 @@
 
 import threading
 
+import numpy as np
 import pytest
 from numba.core.dispatcher import Dispatcher
 
@@ -10,7 +11,8 @@ from parlour.experiments.arena import make_plan
 from parlour.experiments.worker import GameWorker
 from parlour.game import load_package
 from parlour.match import Match
-from parlour.players.warmup import first_decision, is_calculated, warm_up
+from parlour.players.warmup import first_decision, is_calculated, warm_led_search, warm_up
+from parlour.search import PuctSearch
 
 AGAIN = "tests.players.again"
 
@@ -47,6 +49,14 @@ def test_a_warm_game_is_played_without_compiling_anything_more(monkeypatch):
     match = Match(game, seed=1)
     match.play_text("throw")
     assert match.turns[-1].actor == parlour.CHANCE
+
+
+def test_a_search_by_an_evaluator_is_warmed_by_whoever_wants_it(monkeypatch):
+    game = parlour.load("maexchen")
+    warm_led_search(game)
+    monkeypatch.setattr(Dispatcher, "compile", lambda self, signature: pytest.fail(f"{self} was compiled for a search"))
+    search = PuctSearch(first_decision(game), lambda seen, masks: (masks, np.zeros((len(masks), 2))), seed=1)
+    assert search.run(simulations=2_000).simulations == 2_000
 
 
 def test_alpha_beta_is_warmed_for_games_with_a_level_that_plays_by_it():

@@ -15,7 +15,7 @@ export type Changed = (before: Snapshot, after: Snapshot, news: Beats | null) =>
 /** A table as the server tells it, and what is asked of it. */
 export class Session {
   table: Snapshot | null = $state.raw(null);
-  start: PastTable | null = $state.raw(null); // the table as its game began
+  start: PastTable | null = $state.raw(null); // the table as its game began, if the server has told
   turns: Turn[] = $state.raw([]);
   online = $state(true);
   busy = $state(false); // something asked is on its way
@@ -94,7 +94,7 @@ export class Session {
   }
 
   private async begin(): Promise<void> {
-    const [table, start] = await Promise.all([snapshot(this.id), pastTable(this.id, 0)]);
+    const [table, start] = await Promise.all([snapshot(this.id), pastTable(this.id, 0).catch(() => null)]);
     this.start = start;
     this.show(table);
   }

@@ -68,6 +68,17 @@ test("the table as its game began is known, whenever one comes", () => {
   expect(session.start!.scene).toEqual(first.scene);
 });
 
+test("where the server does not tell how it began, the table is there all the same", async () => {
+  const usual = fetch;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+    path.includes("/turns/0") ? Response.json({ error: "busy", message: "" }, { status: 503 }) : usual(path, init),
+  );
+  session.close();
+  await begin();
+  await settle();
+  expect([session.table?.id, session.start, session.failed]).toEqual(["t1", null, null]);
+});
+
 test("updates append to the turns that are known", async () => {
   Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)] }));
   await settle();

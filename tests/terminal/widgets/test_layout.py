@@ -7,7 +7,7 @@ import pytest
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.widgets.layout import Scale, lay_out, neighbour
 from parlour.terminal.widgets.pieces import stack_runs, width
-from parlour.terminal.widgets.scale import Room, best_sizing, choose_sizing
+from parlour.terminal.widgets.scale import Room, Sizing, best_sizing, choose_sizing
 from parlour.view.scene import Area, Piece, Spot
 
 
@@ -90,6 +90,12 @@ def test_a_label_stands_beside_what_lies_in_a_row_of_one_line():
 def test_a_title_is_no_wider_than_its_board():
     area = Area("card", "board", board("c", 3, 3).spots, title="Violet, first player")
     assert lay_out([area], need, 60, Scale(1, 4)).texts[0] == (0, 0, "Violet, fir…")
+
+
+def test_of_equal_rooms_one_with_place_for_marks_is_the_best():
+    sizings = [Sizing(Room(across, 19), Scale(1, columns)) for across, columns in ((51, 2), (56, 3), (58, 4))]
+    assert best_sizing(sizings) == 1
+    assert best_sizing([Sizing(Room(80, 19), Scale(2, 5)), *sizings]) == 0
 
 
 def test_of_equal_rooms_the_first_is_the_best():

@@ -12,6 +12,7 @@ from .layout import BOARD, Need, Scale, lay_out
 
 SIZES = ((5, 12), (5, 10), (4, 10), (4, 8), (3, 8), (3, 6), (2, 6), (2, 5), (1, 5), (1, 4), (1, 3))  # lines, columns
 SMALLEST = (1, 2)  # where colour alone marks a square
+MARKED = 3  # columns from which on a square has room for a mark
 
 
 class Room(NamedTuple):
@@ -50,8 +51,12 @@ def choose_sizing(
 
 
 def best_sizing(sizings: Sequence[Sizing]) -> int:
-    """The index of the best sizing, the first of equals."""
-    return max(range(len(sizings)), key=lambda number: (*sizings[number].worth, -number))
+    """The index of the best sizing; of equals one in which squares have room for marks, or the first."""
+
+    def merit(number: int) -> tuple[int, ...]:
+        return *sizings[number].worth, min(sizings[number].scale.columns, MARKED), -number
+
+    return max(range(len(sizings)), key=merit)
 
 
 def _scales(areas: Sequence[Area], by_colour: bool) -> Iterator[Scale]:

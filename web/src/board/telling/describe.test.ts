@@ -35,6 +35,13 @@ describe("a spot in words", () => {
     expect(pieceName({ ...PIECE, kind: "king", owner: 0, label: "K" }, SEATS, EN)).toBe("Black king");
   });
 
+  it("says whose a piece is as its language does", () => {
+    const die: Piece = { kind: "die", ...PIECE, owner: 1, label: "3" };
+    expect(pieceName(die, ["Schwarz", "Weiß"], DE)).toBe("Würfel 3 von Weiß");
+    expect(pieceName(man(1), ["Schwarz", "Weiß"], DE)).toBe("Weiß");
+    expect(pieceName(die, ["Schwarz", "Weiß"], DE, "Würfel 1 von Weiß")).toBe("3");
+  });
+
   it("says what is empty, locked, printed", () => {
     expect(spotText(spot([], { label: "4" }), SEATS, "", EN)).toBe("d3, empty, number 4");
     expect(spotText(spot([man(0)], { locked: true }), SEATS, "", EN)).toBe("d3, Black, locked");

@@ -22,7 +22,9 @@ export function pieceName(piece: Piece, seats: readonly string[], words: Words, 
   const parts = [owner, kindName(piece, owner, words), labelName(piece, words), colour].filter(Boolean);
   const said = new Set(wordsOf(owner ? place.replace(owner, "") : place));
   const fresh = parts.filter((part) => (part === owner ? !place.includes(part) : !said.has(part.toLowerCase())));
-  return (fresh.length ? fresh : parts).join(" ");
+  const [first, ...rest] = fresh.length ? fresh : parts;
+  const isOwned = first === owner && rest[0] === kindName(piece, owner, words);
+  return isOwned ? words.owned(rest.join(" "), owner) : [first, ...rest].join(" ");
 }
 
 function wordsOf(name: string): string[] {

@@ -4,9 +4,10 @@ export function whole(value: number): string {
   return new Intl.NumberFormat(language()).format(value);
 }
 
-/** A result as players write it: +1, −1, 0, or ½ where it is shared. */
+/** A result as players write it: +1, −1, 0, or +0.5 where it is shared. */
 export function result(value: number): string {
-  return new Intl.NumberFormat(language(), { signDisplay: "exceptZero", maximumFractionDigits: 2 }).format(value);
+  const format = new Intl.NumberFormat(language(), { signDisplay: "exceptZero", maximumFractionDigits: 2 });
+  return format.format(value).replace("-", "−"); // as wide as a plus
 }
 
 export function percent(value: number): string {

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { en } from "../../language/en";
 import type { Snapshot } from "../../wire";
 import { snapshot } from "../fixtures";
-import { ended, headline, outcome, playerName, secretText } from "./wording";
+import { ended, headline, outcome, playerName, secretText, waitingText } from "./wording";
 
 vi.stubGlobal("navigator", { languages: ["en"] });
 
@@ -32,6 +32,11 @@ test("each seat has won, lost or drawn; alone it has a score", () => {
   const broken = snapshot({ status: "over", end: { reason: "record", sentence: "", results: [0, 0] } });
   expect([1, -1, 0].map((value) => outcome(over([0, 0]), value, en))).toEqual(["won", "lost", "draw"]);
   expect([outcome(over([12], [{}]), 12, en), outcome(broken, 0, en)]).toEqual(["+12", ""]);
+});
+
+test("a table waits for free seats, then for who sits there", () => {
+  expect(waitingText(snapshot({}, [{}, { who: "open" }]), en)).toBe(en.waitingForSeats);
+  expect(waitingText(snapshot(), en)).toBe(en.waitingForReady);
 });
 
 test("players are called by their names", () => {

@@ -11,6 +11,11 @@ export function playerName(seat: Sitting, words: Words): string {
   return seat.player || (seat.mine ? words.isYou : seat.name);
 }
 
+/** What a table waits for before it begins. */
+export function waitingText({ seats }: Pick<Snapshot, "seats">, words: Words): string {
+  return seats.some(({ who }) => who === "open") ? words.waitingForSeats : words.waitingForReady;
+}
+
 /** What is told of a turn whose action is not to be known yet: whose it was. */
 export function secretText({ actor }: SecretTurn, seats: readonly string[], words: Words): string {
   const seat = seats[actor];

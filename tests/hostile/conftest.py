@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.siege.server import NO_LIMITS, Server
+from benchmarks.hostile.server import NO_LIMITS, Server
 from parlour.server.runtime.computing.compile_queue import CompileQueue
 
 

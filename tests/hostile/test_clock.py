@@ -1,6 +1,6 @@
 """The clock jumps, forth and back, between moves."""
 
-from benchmarks.siege.clock import jumping
+from benchmarks.hostile.clock import jumping
 
 
 async def test_every_answer_makes_sense(tmp_path):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.siege.disk import FAULTS, struck
+from benchmarks.hostile.disk import FAULTS, struck
 from tests.campaign import some_daily
 
 

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from benchmarks.siege.floods import FLOODS, flood, under
-from benchmarks.siege.server import client, loopback
-from benchmarks.siege.sockets import ATTACKS, connect
-from benchmarks.siege.sockets import under as under_connections
+from benchmarks.hostile.floods import FLOODS, flood, under
+from benchmarks.hostile.server import client, loopback
+from benchmarks.hostile.sockets import ATTACKS, connect
+from benchmarks.hostile.sockets import under as under_connections
 from tests.campaign import some_daily
 
 

@@ -1,9 +1,9 @@
-"""The interface against its description, as schemathesis asks; `benchmarks.siege schema` asks for longer."""
+"""The interface against its description, as schemathesis asks; `benchmarks.hostile schema` asks for longer."""
 
 import pytest
 
-from benchmarks.siege.schema import Caller, make_key, schemathesis, seated
-from benchmarks.siege.server import NO_LIMITS, Server
+from benchmarks.hostile.schema import Caller, make_key, schemathesis, seated
+from benchmarks.hostile.server import NO_LIMITS, Server
 
 
 @pytest.fixture(scope="module")

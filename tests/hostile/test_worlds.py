@@ -3,8 +3,8 @@
 import pytest
 
 import parlour
-from benchmarks.siege.worlds.campaign import walks
-from benchmarks.siege.worlds.questions import FAMILIES
+from benchmarks.hostile.worlds.campaign import walks
+from benchmarks.hostile.worlds.questions import FAMILIES
 from parlour import kit
 from parlour.errors import ActionError
 from parlour.server.domain import commands, decisions, redaction

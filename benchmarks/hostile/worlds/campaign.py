@@ -1,4 +1,4 @@
-"""`python -m benchmarks.siege worlds`: pairs of worlds, of every game, asked questions of every family.
+"""`python -m benchmarks.hostile worlds`: pairs of worlds, of every game, asked questions of every family.
 
 It can be stopped at any time: what was counted is in the file, and the next run goes on from there.
 """

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.siege schema`: schemathesis, all phases, with a key and without one, and at a table."""
+"""`python -m benchmarks.hostile schema`: schemathesis, all phases, with a key and without one, and at a table."""
 
 from __future__ import annotations
 

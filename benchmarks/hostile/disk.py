@@ -1,4 +1,4 @@
-"""`python -m benchmarks.siege disk`: the disk is full, or takes nothing at all, while people play; then it recovers.
+"""`python -m benchmarks.hostile disk`: the disk is full, or takes nothing at all, while people play; then it recovers.
 
 A limit on the size of the server's files stands for the full disk, one of no bytes for a disk that cannot be written.
 """

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.siege clock`: the clock jumps, forth and back, under a server in this process."""
+"""`python -m benchmarks.hostile clock`: the clock jumps, forth and back, under a server in this process."""
 
 from __future__ import annotations
 

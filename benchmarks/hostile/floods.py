@@ -1,4 +1,4 @@
-"""`python -m benchmarks.siege floods`: one stranger asks for as much as they can, while others play.
+"""`python -m benchmarks.hostile floods`: one stranger asks for as much as they can, while others play.
 
 A flood has so many callers, each with a key of their own, and ends after some seconds. It goes to this machine alone.
 """

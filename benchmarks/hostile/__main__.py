@@ -1,4 +1,4 @@
-"""`python -m benchmarks.siege WHAT`: attack a server of our own on this machine, and see that it holds.
+"""`python -m benchmarks.hostile WHAT`: attack a server of our own on this machine, and see that it holds.
 
 Each part stops by itself, prints a table and writes its figures; the exit status says whether all held.
 """
@@ -23,11 +23,11 @@ PARTS = {
 
 
 def main(arguments: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="benchmarks.siege", description=__doc__)
+    parser = argparse.ArgumentParser(prog="benchmarks.hostile", description=__doc__)
     parts = parser.add_subparsers(dest="part", required=True)
     for name, part in PARTS.items():
         sub = parts.add_parser(name, help=(part.__doc__ or "").split("\n")[0])
-        sub.add_argument("--out", default="siege", help="the folder of the figures")
+        sub.add_argument("--out", default="hostile", help="the folder of the figures")
         sub.add_argument("--quick", action="store_true", help="a short form, of seconds")
         part.add_arguments(sub)
     given = parser.parse_args(arguments)

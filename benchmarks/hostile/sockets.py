@@ -1,4 +1,4 @@
-"""`python -m benchmarks.siege sockets`: connections that say nothing, or half of something, or too much; and slow ones.
+"""`python -m benchmarks.hostile sockets`: connections that say nothing, half of something, or too much; slow ones.
 
 Each attack opens a bounded number of connections to this machine and holds them while a newcomer tries to be served.
 """

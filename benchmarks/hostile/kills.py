@@ -1,4 +1,4 @@
-"""`python -m benchmarks.siege kills`: a server is killed again and again while people play; nothing may be lost."""
+"""`python -m benchmarks.hostile kills`: a server is killed again and again while people play; nothing may be lost."""
 
 from __future__ import annotations
 

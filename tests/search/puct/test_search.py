@@ -3,65 +3,24 @@
 import itertools
 import random
 import threading
-import zlib
 
 import numpy as np
 import pytest
 
 import parlour
-from parlour.errors import ActionError, EvaluatorError, ParlourError
+from parlour.errors import ActionError, ParlourError
 from parlour.game import load_package
 from parlour.players.warmup import first_decision
 from parlour.search import PuctSearch, Search
 from tests.campaign import some_daily
 
-from .brute_force import BruteForce, outcomes
-from .late_positions import SOURCES
+from ..brute_force import BruteForce, outcomes
+from ..late_positions import SOURCES
+from .helpers import Even, Noisy, after, nim, search
 
 HEAPS = [heaps for heaps in itertools.product(range(4), repeat=3) if any(heaps)]
 SIZES = some_daily([1, 7, 64], 7)
 MIDDLE = "7/7/3r2r/3y2y/2yy2r/r1yyr1r 0"  # of a game of Connect Four
-
-
-def nim(heaps, turn=0, **options):
-    return load_package("tests.search.nim", **options).state_from_text(f"{','.join(map(str, heaps))} {turn}")
-
-
-class Even:
-    """An evaluator that knows nothing; it remembers what it was given."""
-
-    def __init__(self, seats=2):
-        self.seats, self.seen, self.masks = seats, [], []
-
-    def __call__(self, seen, masks):
-        self.seen.append(seen)
-        self.masks.append(masks)
-        return masks, np.zeros((len(seen), self.seats))
-
-    @property
-    def sizes(self):
-        return [len(each) for each in self.seen]
-
-
-class Noisy(Even):
-    """An evaluator of random priors and values, the same for the same positions."""
-
-    def __call__(self, seen, masks):
-        super().__call__(seen, masks)
-        rows = [np.random.default_rng(zlib.crc32(row.tobytes())) for row in seen]
-        priors = [rng.random(masks.shape[1]) + 1e-3 for rng in rows]
-        return np.array(priors), np.array([rng.uniform(-0.2, 0.2, self.seats) for rng in rows])
-
-
-def search(state, simulations=2000, evaluator=None, batch_size=64, seed=1, **settings):
-    evaluator = evaluator or Even(state.game.num_players())
-    return PuctSearch(state, evaluator, batch_size, seed, **settings).run(simulations=simulations)
-
-
-def after(state, text):
-    state = state.clone()
-    state.apply_action(state.string_to_action(text))
-    return state
 
 
 @pytest.mark.parametrize("batch_size", SIZES)
@@ -134,20 +93,6 @@ def test_nothing_is_known_of_a_choice_made_before():
     start = load_package("tests.match.pennies", rounds=1).new_initial_state()
     one, other = (search(after(start, side)) for side in ("heads", "tails"))
     assert one.moves == other.moves
-
-
-def test_an_evaluator_sees_what_the_seat_to_act_may_see():
-    state, evaluator = nim((1, 2, 3)), Even()
-    search(state, 300, evaluator)
-    assert evaluator.sizes[0] == 1
-    seen, mask = evaluator.seen[0][0], evaluator.masks[0][0]
-    assert (seen == state.observation_tensor(0)).all() and mask.tolist() == state.legal_actions_mask()
-    spec = state.game.observation_spec
-    for seen, masks in zip(evaluator.seen, evaluator.masks, strict=True):
-        assert (seen.dtype, seen.shape[1:], masks.dtype) == (np.float32, (spec.size,), np.uint8)
-        parts = spec.split(seen)
-        assert (parts["seat"].argmax(axis=1) == parts["turn"]).all()
-        assert (masks.sum(axis=1) == parts["heap"].sum(axis=1)).all()
 
 
 @pytest.mark.parametrize("batch_size", SIZES)
@@ -264,21 +209,6 @@ def test_a_kept_tree_has_room_for_the_root():
         one.go_to(state)
 
 
-def test_a_failed_evaluation_leaves_a_search_that_can_go_on():
-    state, failing = parlour.load("columna").new_initial_state(), [False, False, True]
-
-    def evaluate(seen, masks):
-        if failing and failing.pop(0):
-            raise OSError("the network is down")
-        return Noisy()(seen, masks)
-
-    one = PuctSearch(state, evaluate, seed=1)
-    with pytest.raises(OSError, match="the network is down"):
-        one.run(simulations=400)
-    assert not one._leads["awaited"].any()
-    assert one.run(simulations=400).simulations > 400
-
-
 def test_random_games_have_their_part_in_the_values():
     state = nim((7, 6, 5))
     none, half, full = ({move.value for move in search(state, 18, rollout=part).moves} for part in (0.0, 0.5, 1.0))
@@ -331,66 +261,6 @@ def test_with_random_games_alone_it_is_about_as_strong_as_uct():
     game = load_package("benchmarks.games.connect_four")
     results = [game_between(game, 300, seed, seed % 2) for seed in range(60)]
     assert -0.3 < np.mean(results) < 0.7
-
-
-@pytest.mark.parametrize(
-    ("answer", "message"),
-    [
-        (lambda n, a, s: None, "returns a pair, priors and values, not NoneType"),
-        (lambda n, a, s: (np.ones((n, a)),), "returns a pair, priors and values, not tuple of 1"),
-        (
-            lambda n, a, s: (np.ones((n, a - 1)), np.zeros((n, s))),
-            r"priors are numbers of shape \(1, 24\), .*\(1, 23\)",
-        ),
-        (lambda n, a, s: (np.ones((n + 1, a)), np.zeros((n, s))), r"priors are numbers .* not float64 .*\(2, 24\)"),
-        (lambda n, a, s: (np.full((n, a), "x"), np.zeros((n, s))), r"priors are numbers .* not <U1 of shape"),
-        (lambda n, a, s: (np.ones((n, a), complex), np.zeros((n, s))), "priors are numbers .* not complex128 of shape"),
-        (lambda n, a, s: ([[1], [1, 2]], np.zeros((n, s))), "priors are numbers .* not object of shape"),
-        (
-            lambda n, a, s: (np.full((n, a), np.nan), np.zeros((n, s))),
-            "probabilities, not nan; of logits take the softmax",
-        ),
-        (lambda n, a, s: (np.full((n, a), np.inf), np.zeros((n, s))), "probabilities, not inf"),
-        (lambda n, a, s: (np.full((n, a), -0.5), np.zeros((n, s))), "probabilities, not -0.5; of logits take the soft"),
-        (lambda n, a, s: (np.zeros((n, a)), np.zeros((n, s))), "a legal action a prior above 0; all 9 of a position"),
-        (lambda n, a, s: (np.ones((n, a)), np.zeros(n)), r"values are numbers of shape \(1, 2\), .* \(1,\)"),
-        (lambda n, a, s: (np.ones((n, a)), np.zeros((n, s), bool)), "values are numbers .* not bool"),
-        (lambda n, a, s: (np.ones((n, a)), np.full((n, s), np.nan)), "results of Nim, from -1 to 1, not nan"),
-        (lambda n, a, s: (np.ones((n, a)), np.full((n, s), 37.0)), "results of Nim, from -1 to 1, not 37"),
-    ],
-)
-def test_an_answer_that_is_of_no_use_is_refused_in_a_sentence(answer, message):
-    def evaluate(seen, masks):
-        return answer(len(seen), masks.shape[1], 2)
-
-    with pytest.raises(EvaluatorError, match=message) as caught:
-        search(nim((1, 3, 5)), 10, evaluate)
-    assert "\n" not in str(caught.value) and str(caught.value).endswith(".")
-
-
-def test_what_is_said_of_illegal_actions_does_not_matter():
-    def evaluate(seen, masks):
-        return np.where(masks, 1.0, np.nan), np.full((len(seen), 2), 1.0001)
-
-    assert search(nim((1, 3, 5)), 500, evaluate).best.proven
-
-
-def test_an_evaluator_may_write_to_what_it_is_given():
-    def evaluate(seen, masks):
-        seen[:], masks[:] = 0, 0
-        return masks + 1, np.zeros((len(seen), 2))
-
-    assert search(nim((1, 3, 5)), 500, evaluate).best.proven
-
-
-def test_results_of_one_who_plays_alone_are_scores():
-    state = load_package("tests.search.gamble").new_initial_state()
-
-    def hopeful(seen, masks):
-        return masks, np.full((len(seen), 1), 11.0)
-
-    with pytest.raises(EvaluatorError, match="results of Gamble, from 0 to 10, not 11"):
-        search(state, 10, hopeful)
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,16 @@ def test_numpy_s_whole_numbers_will_do(dice, kind):
     assert state.to_text() == "0000/0100/0000/0000/0000 23 0,0 0 n.5a"
 
 
+def test_a_child_is_the_position_after_an_action(dice):
+    state = dice.state_from_text(ROLLED)
+    child = state.child(1)
+    assert state.to_text() == ROLLED
+    state.apply_action(1)
+    assert child == state
+    with pytest.raises(IllegalActionError):
+        state.child(1)
+
+
 def test_texts_of_actions(dice):
     state = dice.state_from_text(ROLLED)
     assert [state.action_to_string(action) for action in state.legal_actions()] == ["s", "m", "c", "a"]

@@ -154,6 +154,12 @@ class State:
         """An independent copy."""
         return State(self.game, self.memory[:])
 
+    def child(self, action: int) -> State:
+        """The position after an action or outcome. Raises IllegalActionError."""
+        after = self.clone()
+        after.apply_action(action)
+        return after
+
     def action_to_string(self, action: int) -> str:
         """The text of a legal action or chance outcome. Raises IllegalActionError."""
         if action not in self.legal_actions():
@@ -248,8 +254,7 @@ class State:
 
         Raises IllegalActionError.
         """
-        after = self.clone()
-        after.apply_action(action)
+        after = self.child(action)
         actor, is_over = self.current_player(), after.is_terminal()
         return self.game.scenes.beats(self.record, actor, action, after.record, is_over)
 

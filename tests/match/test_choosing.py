@@ -52,12 +52,6 @@ def fights(players, rng):
         match.play(rng.choice(match.state.legal_actions()))
 
 
-def after(state, action):
-    state = state.clone()
-    state.apply_action(action)
-    return state
-
-
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_choice_ahead_is_the_one_that_the_seat_has_when_its_turn_comes(players):
     rng, compared = random.Random(players), 0
@@ -65,7 +59,7 @@ def test_a_choice_ahead_is_the_one_that_the_seat_has_when_its_turn_comes(players
         for seat in later:
             offered = choosing(state, seat).legal_actions()
             while state.current_player() != seat:
-                state = after(state, rng.choice(state.legal_actions()))
+                state = state.child(rng.choice(state.legal_actions()))
             assert state.legal_actions() == offered
             assert choosing(state, seat) is None
             compared += 1
@@ -75,7 +69,7 @@ def test_a_choice_ahead_is_the_one_that_the_seat_has_when_its_turn_comes(players
 def test_what_others_have_chosen_shows_in_no_choice_ahead():
     compared = 0
     for state, later in fights(3, random.Random(4)):
-        worlds = [after(state, action) for action in state.legal_actions()]
+        worlds = [state.child(action) for action in state.legal_actions()]
         for seat in later:
             seen = {ahead.to_bytes() for it in worlds if (ahead := choosing(it, seat)) is not None}
             compared += len(worlds) > 1 and len(seen) == 1

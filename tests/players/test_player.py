@@ -37,12 +37,6 @@ def memory(state):
     return kit.raw(state.record).tobytes()
 
 
-def after(state, action):
-    state = state.clone()
-    state.apply_action(action)
-    return state
-
-
 def pennies():
     game = load_package("tests.match.pennies", rounds=1)
     game.compiled = False
@@ -60,7 +54,7 @@ def worlds_of_the_arena(players):
         elif state.is_chance_node():
             state.roll(rng)
         else:
-            pairs = itertools.pairwise(after(state, action) for action in state.legal_actions())
+            pairs = itertools.pairwise(state.child(action) for action in state.legal_actions())
             yield from (pair for pair in pairs if look_alike(*pair))
             state.apply_action(dice.choice(state.legal_actions()))
 
@@ -87,19 +81,19 @@ def in_an_experiment(monkeypatch, choice, spy):
 
 def at_the_terminal(monkeypatch, choice, spy):
     done = threading.Event()
-    PendingDecision(spy, after(pennies(), choice), lambda thinking, decision: done.set())
+    PendingDecision(spy, pennies().child(choice), lambda thinking, decision: done.set())
     assert done.wait(LONG)
 
 
 def at_the_server(monkeypatch, choice, spy):
     monkeypatch.setattr(computers, "make_player", lambda level: spy)
     pool = computers.ComputerPool(1)
-    pool.decide("master", after(pennies(), choice)).future.result(LONG)
+    pool.decide("master", pennies().child(choice)).future.result(LONG)
     pool.close()
 
 
 def by_hand(monkeypatch, choice, spy):
-    ask(spy, after(pennies(), choice))
+    ask(spy, pennies().child(choice))
 
 
 @pytest.mark.parametrize("asked", [by_hand, in_an_experiment, at_the_terminal, at_the_server])
@@ -107,7 +101,7 @@ def test_whoever_asks_gives_nothing_away(asked, monkeypatch):
     spies = [Spy(), Spy()]
     for choice, spy in enumerate(spies):
         asked(monkeypatch, choice, spy)
-    worlds = [memory(after(pennies(), choice)) for choice in range(2)]
+    worlds = [memory(pennies().child(choice)) for choice in range(2)]
     assert worlds[0] != worlds[1]
     assert spies[0].seen == spies[1].seen != []
     assert not set(worlds) & set(spies[0].seen)

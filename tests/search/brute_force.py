@@ -55,7 +55,7 @@ class BruteForce:
         tally, found = kit.new(Tally), {}
         tally.limit = POSITIONS
         for action in state.legal_actions():
-            self._line[0] = after(state, action).record
+            self._line[0] = state.child(action).record
             found[action] = self.game.run(solve, self._line, self._moves, tally, 0, state.current_player())
         return found if tally.positions <= tally.limit else None
 
@@ -64,13 +64,6 @@ def outcomes(state: State) -> set[tuple[float, ...]]:
     """What three seats can come to that each play for themselves, whichever of equally good moves they choose."""
     if state.is_terminal():
         return {tuple(state.returns())}
-    seat, moves = state.current_player(), [outcomes(after(state, action)) for action in state.legal_actions()]
+    seat, moves = state.current_player(), [outcomes(state.child(action)) for action in state.legal_actions()]
     sure = max(min(result[seat] for result in results) for results in moves)
     return {result for results in moves for result in results if result[seat] >= sure}
-
-
-def after(state: State, action: int) -> State:
-    """The position after an action."""
-    state = state.clone()
-    state.apply_action(action)
-    return state

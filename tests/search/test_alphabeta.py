@@ -35,17 +35,11 @@ def columna(plies, seed, **options):
     return position("columna", plies, seed, **options)
 
 
-def after(state, action):
-    state = state.clone()
-    state.apply_action(action)
-    return state
-
-
 def noisy(state):
     """The positions to which noisy moves lead."""
     moves = kit.new(kit.Moves)
     state.game.run(list_noisy, state.record, moves)
-    return [after(state, action) for action in kit.raw(moves.action)[: moves.count].tolist()]
+    return [state.child(action) for action in kit.raw(moves.action)[: moves.count].tolist()]
 
 
 def minimax(state, depth, seat, follow=noisy, contempt=0.0):
@@ -53,7 +47,7 @@ def minimax(state, depth, seat, follow=noisy, contempt=0.0):
     if state.is_terminal():
         return state.returns()[seat] or -contempt, True
     if depth > 0:
-        found = [minimax(after(state, action), depth - 1, seat, follow, contempt) for action in state.legal_actions()]
+        found = [minimax(state.child(action), depth - 1, seat, follow, contempt) for action in state.legal_actions()]
     else:
         further = (minimax(other, 0, seat, follow, contempt) for other in follow(state))
         drawn = state.game.run(kit.drawish, state.record)
@@ -85,7 +79,7 @@ def test_its_values_are_those_of_brute_force(name, plies, depth, seed, quiescenc
     moves = AlphaBeta(state, seed=seed, width=2, reduce=False, quiescence=quiescence).run(depth=depth).moves
     assert [move.action for move in sorted(moves, key=lambda move: move.action)] == state.legal_actions()
     for move in moves:
-        value, _ = minimax(after(state, move.action), depth - 1, seat, noisy if quiescence else lambda state: [])
+        value, _ = minimax(state.child(move.action), depth - 1, seat, noisy if quiescence else lambda state: [])
         assert move.value == pytest.approx(value, abs=1e-4)
 
 
@@ -156,7 +150,7 @@ def test_contempt_makes_a_draw_worse_than_even(seed, depth):
     moves = AlphaBeta(state, width=2, reduce=False, contempt=contempt).run(depth=depth).moves
     taken_for = []
     for move in moves:
-        value, certain = minimax(after(state, move.action), depth - 1, state.current_player(), contempt=contempt)
+        value, certain = minimax(state.child(move.action), depth - 1, state.current_player(), contempt=contempt)
         taken_for.append(pytest.approx(value, abs=1e-4))
         assert move.value == pytest.approx(0 if certain and value == -contempt else value, abs=1e-4)
         assert move.proven == certain
@@ -168,9 +162,9 @@ def test_contempt_changes_sides_with_the_search():
     state = near_the_end(1, 3)
     search = AlphaBeta(state, width=2, contempt=0.3)
     search.run(depth=3)
-    quiet = next(action for action in state.legal_actions() if after(state, action).to_text().endswith(" 48"))
-    search.go_to(after(state, quiet))
-    fresh = AlphaBeta(after(state, quiet), width=2, contempt=0.3)
+    quiet = next(action for action in state.legal_actions() if state.child(action).to_text().endswith(" 48"))
+    search.go_to(state.child(quiet))
+    fresh = AlphaBeta(state.child(quiet), width=2, contempt=0.3)
     one, other = ({move.action: move.value for move in each.run(depth=2).moves} for each in (search, fresh))
     assert one == other
 

@@ -10,7 +10,7 @@ from parlour.errors import ActionError, ParlourError
 from parlour.game import load_package
 from parlour.search.mcts import Search
 
-from .brute_force import after, outcomes
+from .brute_force import outcomes
 
 HEAPS = [heaps for heaps in itertools.product(range(4), repeat=3) if any(heaps)]
 
@@ -66,7 +66,7 @@ def test_what_is_proven_for_three_seats_does_not_hang_on_which_equal_move_anothe
     state = nim(heaps, players=3)
     for move in search(state, 3000).moves:
         if move.proven:
-            assert {result[0] for result in outcomes(after(state, move.action))} == {move.value}, move
+            assert {result[0] for result in outcomes(state.child(move.action))} == {move.value}, move
 
 
 def test_a_proven_root_ends_the_search():

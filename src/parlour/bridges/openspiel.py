@@ -221,9 +221,7 @@ def _alike(real: parlour.State, other: parlour.State, action: int, player: int) 
 
 
 def _seen_after(state: parlour.State, action: int, player: int) -> bytes:
-    after = state.clone()
-    after.apply_action(action)
-    return after.observation(player).to_bytes()
+    return state.child(action).observation(player).to_bytes()
 
 
 def _known(state: State, player: int) -> str:

@@ -13,7 +13,7 @@ from parlour.state import State
 
 from .checks import check
 from .sampled import Sampled
-from .walks import after, draw_action, list_noisy, memory
+from .walks import draw_action, list_noisy, memory
 
 DRAWS = 2000
 RUBBISH = (-1, 1, 2**31 - 1)  # in place of the zeros of new room
@@ -26,7 +26,7 @@ def legal_actions_are_those_that_are_accepted(it: Sampled) -> Iterator[str]:
         legal = state.legal_actions()
         yield from _wrongly_listed(it, state, legal)
         for action in legal[:STRANGERS]:
-            if memory(after(state, action)) == memory(state):
+            if memory(state.child(action)) == memory(state):
                 yield f"Action {action} changes nothing in the record, so that the game goes round."
         before = memory(state)
         yield from (f"Action {action} is not legal here, but accepted." for action in _accepted(it, state, legal))

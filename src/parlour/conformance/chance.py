@@ -13,7 +13,7 @@ from parlour.state import State
 from .actions import DRAWS, counted_fairly
 from .checks import check
 from .sampled import Sampled
-from .walks import after, memory
+from .walks import memory
 
 
 @check
@@ -75,7 +75,7 @@ def _expected(state: State) -> dict[bytes, float]:
     """How likely each position is after the dice."""
     expected = Counter[bytes]()
     for action, probability in state.chance_outcomes():
-        expected[memory(after(state, action))] += probability  # pyright: ignore[reportArgumentType]
+        expected[memory(state.child(action))] += probability  # pyright: ignore[reportArgumentType]
     return dict(expected)
 
 

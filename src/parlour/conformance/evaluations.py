@@ -13,7 +13,7 @@ from parlour.state import State
 from .checks import check
 from .positions import ROUNDING
 from .sampled import Sampled
-from .walks import after, guess, list_noisy, sample, walk, weigh
+from .walks import guess, list_noisy, sample, walk, weigh
 
 NOISY_PLIES = 100
 CLOSE = 1e-5  # of sums in 32 bits
@@ -64,7 +64,7 @@ def noisy_actions_are_legal_and_end(it: Sampled) -> Iterator[str]:
                 yield f"`noisy` lists {noisy}, not all of them legal, or one twice."
             if not noisy:
                 break
-            state = after(state, noisy[0])
+            state = state.child(noisy[0])
         else:
             yield f"`noisy` is without an end: after {NOISY_PLIES} such actions there are still more."
 

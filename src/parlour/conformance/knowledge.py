@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice, pairwise
 
-from parlour.game import State
 from parlour.match import History
+from parlour.state import State
 
 from .checks import check
 from .sampled import Sampled
-from .walks import after, memory
+from .walks import memory
 
 EVENTS = 24  # that are followed, of each game
 PAIRS = 6  # of positions that look alike
@@ -50,7 +50,7 @@ def _followed(it: Sampled) -> Iterator[History]:
     for states in it.games[:1]:
         history = History(states[0])
         for state, following in islice(pairwise(states), EVENTS):
-            action = next((each for each in state.legal_actions() if after(state, each) == following), None)
+            action = next((each for each in state.legal_actions() if state.child(each) == following), None)
             if action is None:  # what a position text leaves out
                 return
             history.apply_action(action)
@@ -75,9 +75,9 @@ def _next(one: State, other: State, seat: int) -> tuple[int, int] | None:
     actor = one.current_player()
     if actor != other.current_player():
         return None
-    sights = {memory(after(other, action).observation(seat)): action for action in other.legal_actions()}
+    sights = {memory(other.child(action).observation(seat)): action for action in other.legal_actions()}
     for action in reversed(one.legal_actions()):
-        found = sights.get(memory(after(one, action).observation(seat)))
+        found = sights.get(memory(one.child(action).observation(seat)))
         if found is not None and (actor != seat or found == action):
             return action, found
     return None

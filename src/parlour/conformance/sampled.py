@@ -9,7 +9,7 @@ from itertools import pairwise
 from parlour.game import Game
 from parlour.state import State
 
-from .walks import after, memory, sample, walk
+from .walks import memory, sample, walk
 
 Pair = tuple[State, State, int]  # two positions, and a seat that cannot tell them apart
 
@@ -59,6 +59,6 @@ class Sampled:
             (one, other, seat)
             for state in branching
             for seat in set(range(self.game.num_players())) - {state.current_player()}
-            for one, other in pairwise(after(state, action) for action in state.legal_actions())
+            for one, other in pairwise(state.child(action) for action in state.legal_actions())
             if one.observation_text(seat) == other.observation_text(seat) and memory(one) != memory(other)
         ]

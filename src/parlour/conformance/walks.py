@@ -48,13 +48,6 @@ def step(state: State, rng: Rng) -> None:
         state.apply_action(legal[int(kit.below(rng, len(legal)))])
 
 
-def after(state: State, action: int) -> State:
-    """The position after an action or outcome."""
-    state = state.clone()
-    state.apply_action(action)
-    return state
-
-
 def sample(states: Sequence[State]) -> list[State]:
     """The first and last few, and some between."""
     middle = states[4:-4]

@@ -217,8 +217,7 @@ class Match:
     def advance(self, action: int) -> None:
         """Let the next turn happen, an action or an outcome, and no dice fall after it. Raises IllegalActionError."""
         self.game.check_length(len(self.turns) + 1)
-        before, after = self.state, self.state.clone()
-        after.apply_action(action)
+        before, after = self.state, self.state.child(action)
         text = self.game.notation.action_text(before.record, action)
         roll = self._next_roll() if before.is_chance_node() else None
         self.turns.append(Turn(before.current_player(), action, text, self.game, _pack(before), roll))

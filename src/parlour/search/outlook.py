@@ -156,9 +156,7 @@ class SolvedOutlook:
         return values[action] - np.mean(list(values.values()), axis=0)
 
     def _after(self, state: State, action: int) -> Floats:
-        after = state.clone()
-        after.apply_action(action)
-        return self.value(after)
+        return self.value(state.child(action))
 
 
 def outlook_of(game: Game) -> Outlook:

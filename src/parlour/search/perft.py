@@ -60,7 +60,5 @@ def divide(state: State, depth: int) -> dict[str, int]:
         raise ParlourError(f"A depth to divide is a whole number from 1 to {MAX_DEPTH}, not {depth}.")
     counts = {}
     for action in state.legal_actions():
-        after = state.clone()
-        after.apply_action(action)
-        counts[state.game.notation.action_text(state.record, action)] = perft(after, depth - 1)
+        counts[state.game.notation.action_text(state.record, action)] = perft(state.child(action), depth - 1)
     return counts

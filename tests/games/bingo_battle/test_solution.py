@@ -33,12 +33,6 @@ def loaded(game):
     return solutions.load(game)
 
 
-def after(state, action):
-    state = state.clone()
-    state.apply_action(action)
-    return state
-
-
 def best_after_a_roll(state, value, known):
     """The best that can be made of the dice, where the worth of grids is known."""
     if state.is_terminal():
@@ -48,7 +42,7 @@ def best_after_a_roll(state, value, known):
         if state.is_chance_node():
             known[key] = value(state)
         else:
-            follow = (after(state, action) for action in state.legal_actions())
+            follow = (state.child(action) for action in state.legal_actions())
             known[key] = max(best_after_a_roll(it, value, known) for it in follow)
     return known[key]
 
@@ -57,7 +51,7 @@ def best_after_a_roll(state, value, known):
 def test_a_grid_is_worth_what_its_rolls_are(game, loaded, position):
     """All 1296 rolls and all orders, by the rules alone: no value that has this property everywhere can be wrong."""
     state, known = game.state_from_text(position), {}
-    rolls = [best_after_a_roll(after(state, roll), loaded.value, known) for roll, _ in state.chance_outcomes()]
+    rolls = [best_after_a_roll(state.child(roll), loaded.value, known) for roll, _ in state.chance_outcomes()]
     assert loaded.value(state) == pytest.approx(np.mean(rolls), abs=2 * loaded.error)
 
 
@@ -87,7 +81,7 @@ def test_dice_that_are_resolved_make_the_value(game, loaded):
     assert set(values) == {0, 1, 3}
     assert loaded.value(state) == max(values.values())
     for action, value in values.items():
-        assert value == loaded.value(after(state, action))
+        assert value == loaded.value(state.child(action))
 
 
 def test_it_is_perfect_play_alone_that_is_known():

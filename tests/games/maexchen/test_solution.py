@@ -29,12 +29,6 @@ def loaded(game):
     return solutions.load(game)
 
 
-def after(state, action):
-    state = state.clone()
-    state.apply_action(action)
-    return state
-
-
 class BruteForce:
     """Expectimax over the rules alone, of all that can follow: seat 0's expected result."""
 
@@ -49,8 +43,8 @@ class BruteForce:
 
     def _value(self, state):
         if state.is_chance_node():
-            return sum(weight * self.value(after(state, outcome)) for outcome, weight in state.chance_outcomes())
-        values = [self.value(after(state, action)) for action in state.legal_actions()]
+            return sum(weight * self.value(state.child(outcome)) for outcome, weight in state.chance_outcomes())
+        values = [self.value(state.child(action)) for action in state.legal_actions()]
         if state.current_player() == self.random_seat:
             return sum(values) / len(values)
         return min(values) if state.current_player() else max(values)
@@ -75,7 +69,7 @@ def test_brute_force_finds_the_same(faces, position):
     if state.current_player() >= 0:
         sign = -1 if state.current_player() else 1
         for action, value in solved.values(state).items():
-            assert value == pytest.approx(sign * brute.value(after(state, action)), abs=solved.error)
+            assert value == pytest.approx(sign * brute.value(state.child(action)), abs=solved.error)
 
 
 def random_positions(game, seed, count):

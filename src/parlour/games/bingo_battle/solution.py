@@ -85,12 +85,7 @@ class Solution:
     def values(self, state: State) -> dict[int, float]:
         """The expected score after each legal action. Raises NotSolvedError."""
         _check(state.game)
-        values = {}
-        for action in state.legal_actions():
-            after = state.clone()
-            after.apply_action(action)
-            values[action] = self.value(after)
-        return values
+        return {action: self.value(state.child(action)) for action in state.legal_actions()}
 
     def lines(self, state: State) -> list[str]:
         """Nothing: there is a best order for each of a thousand rolls in each of thirty thousand grids."""

@@ -91,8 +91,7 @@ def _holds_against_others(state: State, found: Answer, seed: int) -> bool:
 
 def _at_random(state: State, action: int, seed: int) -> float:
     """What the seat to act gets after an action, if all play at random from then on."""
-    after = state.observation(seat := state.current_player()).clone()
-    after.apply_action(action)
+    after = state.observation(seat := state.current_player()).child(action)
     return play_random_games(after, PLAYOUTS, seed % 2**32).mean_returns[seat]
 
 

@@ -104,8 +104,21 @@ describe.each(LOOKS)("the $palette palette, the board $board, the pieces $pieces
   });
 });
 
+/** A colour at some strength over a ground. */
+function over(hex: string, strength: number, ground: string): string {
+  const part = (of: string, at: number) => parseInt(of.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) => Math.round(strength * part(hex, at) + (1 - strength) * part(ground, at)));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
 describe.each(["light", "dark"] as const)("high contrast, %s", (scheme) => {
   const known = coloursOf({ palette: "standard", board: "contrast", pieces: "contrast" });
+
+  it.each(["square-light", "square-dark", "baize"])("what can be picked is seen on %s where nobody points", (name) => {
+    const ground = colour(known, scheme, name);
+    const mark = over(colour(known, scheme, "mark-origin"), parseFloat(known.get("mark-rest")!) / 100, ground);
+    expect(contrast(mark, ground)).toBeGreaterThanOrEqual(GRAPHIC);
+  });
 
   it.each(["square-ink", "frame-ink", "rim-ink", "card-ink"])("%s is read at more than the least contrast", (name) => {
     const grounds = WRITTEN.find(([written]) => written === name)![1];

@@ -117,6 +117,28 @@ def test_who_throws_is_framed_and_the_last_throw_stays(visit):
     assert page.locator("[data-spot^=dice] [data-piece]").count() == 4
 
 
+def last_of_maexchen(visit, **context):
+    """The end of a long game: nearly all faces there are, and two buttons."""
+    number = len(read_lesson("maexchen").steps)
+    learner = Learner(visit(f"/lesson/maexchen?step={number}", **context), "maexchen")
+    learner.come_to(number - 1)
+    return learner.page
+
+
+def test_all_faces_of_a_long_game_are_seen(visit):
+    page = last_of_maexchen(visit)
+    area = page.locator("[data-area=faces0]")
+    assert area.evaluate("it => it.scrollHeight <= it.clientHeight")
+    expect(page.locator("[data-spot=faces04]")).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_told_of_a_die_hides_no_button(visit):
+    page = last_of_maexchen(visit)
+    page.locator("[data-spot^=dice0]").first.hover()
+    told, button = page.locator(".info.told").bounding_box(), page.locator("[data-choice]").first.bounding_box()
+    assert told["y"] + told["height"] <= button["y"]
+
+
 @pytest.mark.parametrize("context", [PHONE, {}], ids=["phone", "desktop"])
 def test_no_line_is_cut_and_the_title_stays(context, visit):
     learner = learn(visit, "lokai_and_bele", **context)

@@ -90,6 +90,11 @@ export class BoardState {
     return this.sizes.isLow && pointed !== undefined && this.top(pointed.id) > this.sizes.window / 2;
   }
 
+  /** Whether the info line lies above the buttons, which end a table without a main board. */
+  get isAboveButtons(): boolean {
+    return this.sizes.isLow && !this.table.main;
+  }
+
   readonly attend: Attachment<HTMLElement> = (element) => {
     const { interaction, focus, arranging } = this;
     for (const begun of ["pointerdown", "keydown"]) element.addEventListener(begun, () => this.animator.finish(), true);

@@ -91,7 +91,7 @@ def test_somebody_elses_formation_is_laid_or_refused_with_the_reason(setup):
         *("Weiß Würfel 1", "Weiß Würfel 3", "Weiß Würfel 4", "Weiß Würfel 6")
     ]
     tool(page, "confirm").click()
-    page.get_by_text("am Zug: Wähle erst den Würfel").or_(page.get_by_text("in deinem Gebiet")).first.wait_for()
+    page.get_by_text("am Zug: erst den Würfel wählen").or_(page.get_by_text("in deinem Gebiet")).first.wait_for()
     assert " ".join(turns(page)[18:36]) == LOW_TO_HIGH
 
 

@@ -86,7 +86,7 @@ def test_catalogues_are_read_once():
             "de",
             "Lokai und Bele",
             ("Schwarz", "Weiß"),
-            "Schwarz am Zug: Wähle erst den Stapel, dann das Ziel.",
+            "Schwarz am Zug: erst den Stapel wählen, dann das Ziel.",
             "Punkte",
         ),
     ],

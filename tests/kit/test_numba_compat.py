@@ -168,7 +168,7 @@ def test_records_are_found_in_types():
 
 def test_no_other_module_uses_private_parts():
     for path in Path(kit.__file__).parent.rglob("*.py"):
-        if path.name not in ("numba_compat.py", "quickened.py"):
+        if path.name not in ("numba_compat.py", "numba_patches.py"):
             assert "numba.core" not in path.read_text(), f"{path.name} uses Numba's private parts."
 
 

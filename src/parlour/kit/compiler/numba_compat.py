@@ -1,4 +1,4 @@
-"""All that the kit uses of Numba's private parts, and nothing else does but `quickened.py`.
+"""All that the kit uses of Numba's private parts, and nothing else does but `numba_patches.py`.
 
 Each part rests on an assumption, named where it is made; tests/kit/test_numba_compat.py tells which of them a new
 Numba breaks.
@@ -27,7 +27,7 @@ from numba.core.typed_passes import NativeLowering
 from numba.core.typing.templates import AbstractTemplate, infer_global
 from numba.extending import typeof_impl
 
-from . import code_cache, quickened
+from . import code_cache, numba_patches
 from .argument_types import Memory, received
 
 Fingerprint = Callable[[tuple[Any, ...]], str]  # of a function's code, by the types of its arguments
@@ -233,7 +233,7 @@ def explain_failures(dispatcher: Any, explain: Callable[[tuple[Any, ...], Except
 
     def compile_or_explain(signature: Any) -> Any:
         try:
-            with quickened.uncollected():
+            with numba_patches.uncollected():
                 return compile_for(signature)
         except errors.ForceLiteralArg:
             raise

@@ -1,6 +1,6 @@
 """What Numba does at every step of a compilation that nobody asks for, done quicker or left out.
 
-None of it changes what is compiled, and without it compilation takes a fifth longer. tests/kit/test_quickened.py tells
+None of it changes what is compiled, and without it compilation takes a fifth longer. tests/kit/test_numba_patches.py tells
 what a new Numba does otherwise.
 """
 
@@ -18,7 +18,7 @@ from numba.core import targetconfig
 
 
 @functools.cache
-def quicken() -> None:
+def apply() -> None:
     """Have all of it in this process."""
     _compare_flags_quickly()
     _tell_records_quickly()

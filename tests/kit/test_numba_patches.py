@@ -9,7 +9,7 @@ from llvmlite.binding import ffi
 from numba.core.compiler import Flags
 
 from parlour.kit import record, rule
-from parlour.kit.compiler import quickened
+from parlour.kit.compiler import numba_patches
 from parlour.kit.fields import U1
 
 
@@ -26,7 +26,7 @@ def move(point: Point) -> int:
 
 @pytest.fixture(autouse=True)
 def quick():
-    quickened.quicken()
+    numba_patches.apply()
 
 
 def flags(**values):
@@ -68,7 +68,7 @@ def test_garbage_is_collected_again_after_a_compilation():
     point = np.zeros(1, Point)
     assert move(point[0]) == 1
     assert gc.isenabled()
-    with pytest.raises(ZeroDivisionError), quickened.uncollected():
+    with pytest.raises(ZeroDivisionError), numba_patches.uncollected():
         assert not gc.isenabled()
         _ = 1 / 0
     assert gc.isenabled()
@@ -77,7 +77,7 @@ def test_garbage_is_collected_again_after_a_compilation():
 def test_who_collects_no_garbage_is_left_alone():
     gc.disable()
     try:
-        with quickened.uncollected():
+        with numba_patches.uncollected():
             pass
         assert not gc.isenabled()
     finally:

@@ -1,7 +1,7 @@
 """What Numba does at every step of a compilation that nobody asks for, done quicker or left out.
 
-None of it changes what is compiled, and without it compilation takes a fifth longer. tests/kit/test_numba_patches.py tells
-what a new Numba does otherwise.
+None of it changes what is compiled, and without it compilation takes a fifth longer. tests/kit/test_numba_patches.py
+tells what a new Numba does otherwise.
 """
 
 from __future__ import annotations

@@ -11,12 +11,14 @@ import pytest
 
 import parlour
 from parlour import solutions
+from parlour.games.columna.places import ON_BOARD, TRACK, square_text
+from parlour.games.columna.rules import DROP, MOVE
 from parlour.players.outside.host import bot_class
 from parlour.registry.discovery import VARIABLE
 from parlour.search import Batch, PuctSearch
 
 FOLDER = Path(__file__).parents[1] / "examples" / "learning"
-MODULES = ("encoding", "measure", "player", "policy", "selfplay", "train")
+MODULES = ("columna", "encoding", "measure", "player", "policy", "selfplay", "train")
 
 
 @pytest.fixture(autouse=True)
@@ -114,6 +116,104 @@ def test_a_search_sees_what_an_untrained_policy_does_not(monkeypatch):
 
     search = PuctSearch(state, module("player").evaluator(clueless, game), batch_size=8, seed=1)
     assert search.run(simulations=200).best.text == "c5"
+
+
+def test_in_a_game_where_both_see_all_one_awaits_what_the_other_fears():
+    batch = Batch(parlour.load("columna"), 3, 1)
+    batch.step(np.array([batch.state(0).legal_actions()[0]] * 3))
+
+    def think(seen, mask):
+        return mask, np.array([0.5, 0.25, -1], np.float32)
+
+    awaited = module("selfplay").awaited(batch, lambda seen: seen, think)
+    assert awaited.tolist() == [[0.5, -0.5], [0.25, -0.25], [-1, 1]]
+
+
+@pytest.fixture
+def columna():
+    return parlour.load("columna")
+
+
+def seen_in(columna, position):
+    """The sets that the planes of a position show, by the names of squares and of track points."""
+    planes = module("columna")
+    state = columna.state_from_text(position)
+    numbers = planes.planes(state.observation_tensor(state.current_player())[None])[0]
+    squares = numbers[: planes.POINT].reshape(planes.PLANES, -1)
+    points = numbers[planes.POINT : planes.FLAG].reshape(planes.TRACKS, -1)
+    return (
+        [{square_text(ON_BOARD[place]) for place in np.flatnonzero(plane)} for plane in squares],
+        [{TRACK[point] for point in np.flatnonzero(plane)} for plane in points],
+        numbers[planes.FLAG :],
+    )
+
+
+def test_columnas_planes_show_where_all_stands_its_own_first(columna):
+    squares, points, _ = seen_in(columna, "7/7/7/3b3/7/3w3/(wb)6 w2,sd 1 0 3")
+    assert squares[:8] == [{"d2"}, set(), set(), set(), {"d4"}, {"a1"}, set(), set()]
+    assert points[:2] == [{"sd"}, {"w2"}]
+
+
+def test_columnas_planes_show_what_a_chain_lacks_and_where_a_drop_wins(columna):
+    """White's pawn stands beside Black's row of six, which one piece on a4 brings to the other side of the board."""
+    squares, points, flags = seen_in(columna, "7/7/7/1bbbbbb/7/7/7 SW,e4 0 0 0")
+    planes = module("columna")
+    assert squares[planes.LACKING] == squares[planes.WINNING] == {"a4"}
+    assert points[planes.WINNING_FROM] == {"w4"}
+    assert flags[1 : 1 + planes.CHAIN].tolist() == [0, 1, 0, 0, 0, 0, 0, 1]
+
+
+def test_columnas_planes_show_where_the_pawn_lets_the_other_win(columna):
+    """They are the points from which, as all stands, White can answer with a drop that wins."""
+    planes = module("columna")
+    position = "7/7/7/wwwwww1/7/7/7 SW,NE 0 0 0"
+    _, points, _ = seen_in(columna, position)
+    assert "w4" in points[planes.LOSING_AT]
+    for action in columna.state_from_text(position).legal_actions():
+        moved = columna.state_from_text(f"7/7/7/wwwwww1/7/7/7 {TRACK[action]},NE 1 0 0")
+        assert (TRACK[action] in points[planes.LOSING_AT]) == can_win_by_a_drop(moved)
+
+
+def can_win_by_a_drop(state):
+    """Whether the seat to act, which moves its pawn first, connects by a drop."""
+    for point in state.legal_actions():
+        there = state.clone()
+        there.apply_action(point)
+        for action in there.legal_actions():
+            after = there.clone()
+            after.apply_action(action)
+            if DROP <= action < MOVE and after.record.connected:
+                return True
+    return False
+
+
+def test_columnas_planes_know_every_drop_that_wins(columna):
+    """They are those that end a game so when they are played."""
+    planes, batch = module("columna"), Batch(columna, 64, 1, auto_reset=True)
+    drops = wins = 0
+    for _ in range(150):
+        batch.step(batch.random_actions())
+        told = planes.planes(batch.observe())
+        for i in range(0, 64, 8):
+            state = batch.state(i)
+            for action in [each for each in state.legal_actions() if DROP <= each < MOVE]:
+                after = state.clone()
+                after.apply_action(action)
+                place = ON_BOARD.index(action - DROP)
+                won = after.is_terminal() and after.record.connected == 1
+                assert won == told[i, planes.WINNING * planes.AREA + place]
+                drops, wins = drops + 1, wins + won
+    assert drops > 1000 and wins > 5
+
+
+def test_a_policy_of_planes_is_kept(columna, tmp_path):
+    encoding = module("encoding").encoding_for(columna, Batch(columna, 1, 1), 1)
+    layers = [(np.zeros((encoding.size, columna.num_distinct_actions() + 1), np.float32), np.zeros(312, np.float32))]
+    module("policy").Policy(encoding, layers).save(tmp_path / "columna.npz")
+    again = module("policy").load(tmp_path / "columna.npz")
+    state = columna.new_initial_state()
+    odds, _ = again(state.observation_tensor(0)[None], np.array([state.legal_actions_mask()]))
+    assert odds[0].max() == pytest.approx(1 / len(state.legal_actions()))
 
 
 def test_perfect_play_gives_nothing_away(game):

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
+import importlib
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour import Game
 from parlour.search import Batch
 
 Floats = NDArray[np.float32]
@@ -62,6 +67,38 @@ class Encoding:
     def arrays(self) -> dict[str, NDArray[np.generic]]:
         """What it consists of, by name."""
         return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+
+
+@dataclass(frozen=True)
+class Planes:
+    """What a module beside this one, of a game's name, makes of the game's observations."""
+
+    game: str | NDArray[np.str_]
+
+    @functools.cached_property
+    def module(self) -> Any:
+        """The module: its `planes`, and how many NUMBERS they are."""
+        return importlib.import_module(str(self.game))
+
+    @property
+    def size(self) -> int:
+        """How many numbers the network is given."""
+        return self.module.NUMBERS
+
+    def __call__(self, seen: Floats) -> Floats:
+        """Observations of shape (many, size of one), as numbers of shape (many, self.size)."""
+        return self.module.planes(seen)
+
+    def arrays(self) -> dict[str, NDArray[np.generic]]:
+        """What it consists of, by name."""
+        return {"game": np.array(self.game)}
+
+
+def encoding_for(game: Game, games: Batch, steps: int, seed: int = 0) -> Encoding | Planes:
+    """The planes of a game that has a module here, else an encoding fitted to random play."""
+    if Path(__file__).with_name(f"{game.name}.py").exists():
+        return Planes(game.name)
+    return Encoding.fitted(random_observations(games, steps, seed))
 
 
 def random_observations(games: Batch, steps: int, seed: int = 0) -> Floats:

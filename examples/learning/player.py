@@ -12,7 +12,9 @@ from parlour import Game, State
 from parlour.players import Bot, MctsPlayer, first_decision
 from parlour.search.puct import Evaluator
 
-SIMULATIONS = 200
+SIMULATIONS = 400  # for a decision, so many at once …
+BATCH = 16
+EXPLORATION = 0.5  # … and led by results rather than priors, which are sharp
 
 
 class Learner(Bot):
@@ -21,7 +23,8 @@ class Learner(Bot):
     def __init__(self, game: Game, seat: int, seed: int):
         super().__init__(game, seat, seed)
         self._policy = load(file_of(game.name))
-        self._searcher = MctsPlayer(SIMULATIONS, seed=seed, evaluator=evaluator(self._policy, game), batch_size=8)
+        settings = {"evaluator": evaluator(self._policy, game), "batch_size": BATCH, "exploration": EXPLORATION}
+        self._searcher = MctsPlayer(SIMULATIONS, seed=seed, reuse=True, **settings)
         self.decide(first_decision(game), 0)  # compiles what it needs, before a clock runs
 
     def decide(self, observation: State, seconds: float) -> int:
@@ -37,7 +40,7 @@ def evaluator(policy: Policy, game: Game) -> Evaluator:
 
     def evaluate(seen: Floats, mask: Mask) -> tuple[Floats, Floats]:
         odds, awaited = policy(seen, mask)
-        seat = game.observation_spec.split(seen)["seat"]
+        seat = seen[:, -game.seats :]
         return odds, awaited[:, None] * np.where(seat == 1, 1, -1 / others)
 
     return evaluate

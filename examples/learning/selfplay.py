@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from encoding import Encoding, Floats
+from encoding import Encoding, Floats, Planes
 from numpy.typing import NDArray
 
 from parlour.search import Batch
+from parlour.search.alphabeta import fits
 
 Bools, Ints = NDArray[np.bool_], NDArray[np.int64]
 Think = Callable[[Floats, NDArray[np.uint8]], tuple[Floats, Floats]]  # of encoded observations and masks: odds, values
@@ -34,7 +35,7 @@ class Experience:
 
 
 def play(
-    games: Batch, encode: Encoding, think: Think, steps: int, rng: np.random.Generator, trace: float = 1.0
+    games: Batch, encode: Encoding | Planes, think: Think, steps: int, rng: np.random.Generator, trace: float = 1.0
 ) -> Experience:
     """Let all games go on by some decisions each, drawn by their odds; `trace` is as in `advantages`."""
     rows: list[tuple[NDArray[Any], ...]] = []
@@ -59,9 +60,15 @@ def draw(odds: Floats, rng: np.random.Generator) -> Ints:
     return (sums > rng.random((len(odds), 1)) * sums[:, -1:]).argmax(axis=1)
 
 
-def awaited(games: Batch, encode: Encoding, think: Think) -> Floats:
-    """What each seat awaits of each game as it stands; shape (games, seats)."""
+def awaited(games: Batch, encode: Encoding | Planes, think: Think) -> Floats:
+    """What each seat awaits of each game as it stands; shape (games, seats).
+
+    Where two seats see all, it is asked of the one to act: what that one wins, the other loses.
+    """
     mask = games.legal_actions_mask()
+    if fits(games.game):
+        acts = games.current_players()[:, None] == np.arange(2)
+        return np.where(acts, 1, -1) * think(encode(games.observe()), mask)[1][:, None]
     return np.stack([think(encode(games.observe(seat)), mask)[1] for seat in range(games.game.seats)], axis=1)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import torch  # pyright: ignore[reportMissingImports]
-from encoding import Encoding, Floats, random_observations
+from encoding import Encoding, Floats, Planes, encoding_for
 from numpy.typing import NDArray
 from policy import NEVER, Policy, file_of
 from selfplay import Experience, play
@@ -34,7 +34,7 @@ WARM_UP = 100  # decisions of random play that the encoding is fitted to
 class Learner:
     """A network that learns from experience, and the policy that it has come to."""
 
-    def __init__(self, encoding: Encoding, actions: int, hidden: int, seed: int):
+    def __init__(self, encoding: Encoding | Planes, actions: int, hidden: int, seed: int):
         torch.manual_seed(seed)
         sizes = (encoding.size, hidden, hidden, actions + 1)
         layers = [nn.Linear(*pair) for pair in itertools.pairwise(sizes)]
@@ -92,7 +92,7 @@ def train(game: parlour.Game, rounds: int, hidden: int = 128, seed: int = 0, gam
     """A policy that has learnt for some rounds, on one core; the same seed gives the same policy."""
     torch.set_num_threads(1)
     batch = Batch(game, games, seed, threads=1, auto_reset=True)
-    encoding = Encoding.fitted(random_observations(batch, WARM_UP, seed))
+    encoding = encoding_for(game, batch, WARM_UP, seed)
     learner, rng = Learner(encoding, game.num_distinct_actions(), hidden, seed), np.random.default_rng(seed)
     batch.reset(seed)
     start = time.monotonic()

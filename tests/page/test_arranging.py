@@ -43,6 +43,20 @@ def turns(page):
     return [turn["text"] for turn in table["turns"]]
 
 
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+def test_tools_below_a_board_have_words_where_there_is_room(lang, setup):
+    page = setup(locale=lang, viewport={"width": 820, "height": 1180})
+    words = page.locator("[data-arrange] .word")
+    expect(words).to_have_count(6)
+    for word in words.all():
+        expect(word).to_be_in_viewport(ratio=1)
+    edges = [it.bounding_box() for it in page.locator("[data-arrange]").all()]
+    assert {edge["y"] for edge in edges} == {edges[0]["y"]}
+    assert page.locator("[data-arrange]").evaluate_all("all => all.every(it => it.scrollWidth <= it.clientWidth)")
+    page.set_viewport_size(PHONE)
+    expect(words.first).not_to_be_visible()
+
+
 def test_a_setup_is_edited_kept_laid_again_and_confirmed(setup):
     page = setup()
     click(page, "face6", "e3", "d3")  # the next of them is in the hand at once

@@ -102,7 +102,7 @@ def test_somebody_elses_formation_is_laid_or_refused_with_the_reason(setup):
     page.get_by_label("Text einer anderen").fill(LOW_TO_HIGH)
     page.get_by_role("button", name="Aufstellen").last.click()
     assert [lies(page, spot) for spot in ("a8", "i8", "a7", "i7")] == [
-        *("Weiß Würfel 1", "Weiß Würfel 3", "Weiß Würfel 4", "Weiß Würfel 6")
+        *("Würfel 1 von Weiß", "Würfel 3 von Weiß", "Würfel 4 von Weiß", "Würfel 6 von Weiß")
     ]
     tool(page, "confirm").click()
     page.get_by_text("am Zug: erst den Würfel wählen").or_(page.get_by_text("in deinem Gebiet")).first.wait_for()

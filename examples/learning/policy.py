@@ -45,7 +45,7 @@ class Policy:
 
 @rule
 def add_up(x: Floats, weights: Floats, biases: Floats, out: Floats) -> None:
-    """Write what a layer makes of a few inputs, most of which are 0: in one thread, and quicker so than `@`."""
+    """Write what a layer makes of a few inputs, leaving out those that are 0, in one thread."""
     for i in range(len(x)):
         for k in range(len(biases)):
             out[i, k] = biases[k]

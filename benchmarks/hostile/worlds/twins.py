@@ -86,16 +86,28 @@ class Twins:
 
 
 def witnessed(table: Table, eyes: Eyes, since: int) -> list[Any]:
-    """What somebody has seen of a table's turns, by the rules alone: what each looked like when it was made."""
+    """What somebody has seen of a table's turns, by the rules alone: what each looked like when it was made.
+
+    What others did is seen by what it led to. Once nothing is hidden, what it was is out too.
+    """
     turns = table.match.turns[since:]
     after = [*(turn.before for turn in turns[1:]), table.match.state] if turns else []
-    told = [_witnessed_turn(turn, seen(state, eyes), eyes) for turn, state in zip(turns, after, strict=True)]
+    out = max((number for number, state in enumerate(after) if is_open(state, eyes)), default=-1)
+    told = [
+        _witnessed_turn(turn, seen(state, eyes), eyes, number <= out)
+        for number, (turn, state) in enumerate(zip(turns, after, strict=True))
+    ]
     return [*told, seen(table.match.state, eyes)]
 
 
-def _witnessed_turn(turn: Turn, after: str, eyes: Eyes) -> Any:
-    rolled = turn.text if turn.actor < 0 or turn.actor == eyes else None
-    return turn.actor, rolled, after
+def _witnessed_turn(turn: Turn, after: str, eyes: Eyes, is_out: bool) -> Any:
+    text = turn.text if is_out or turn.actor < 0 or turn.actor == eyes else None
+    return turn.actor, text, after
+
+
+def is_open(state: State, eyes: Eyes) -> bool:
+    """Whether nothing is hidden from somebody."""
+    return seen(state, eyes) == state.to_text()
 
 
 def seen(state: State, eyes: Eyes) -> str:

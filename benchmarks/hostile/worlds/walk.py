@@ -136,8 +136,10 @@ class Walk:
         await self._play_texts(text, text if seat == self.eyes else self.rng.choice(texts), seat)
 
     def _are_the_same(self) -> bool:
-        one, other = (it.table(self.id).match.state for it in (self.twins.one, self.twins.other))
-        return one.record.tobytes() == other.record.tobytes()
+        """Whether both worlds stand alike, and came to it by the same turns: two different ones may lead there."""
+        one, other = (it.table(self.id).match for it in (self.twins.one, self.twins.other))
+        turns, others = one.turns[self.joined :], other.turns[self.joined :]
+        return one.state == other.state and [turn.text for turn in turns] == [turn.text for turn in others]
 
     def _are_sealed_otherwise(self) -> bool:
         one, other = (it.table(self.id).sealed for it in (self.twins.one, self.twins.other))

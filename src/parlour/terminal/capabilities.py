@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from rich.console import Console
-from textual.constants import COLOR_SYSTEM
 
 from parlour.errors import TerminalError
 
@@ -46,7 +45,9 @@ def check_terminal() -> None:
 
 
 def _has_all_colours() -> bool:
-    """As Textual finds it."""
+    """As Textual finds it, which is loaded here: what has no table draws without it."""
+    from textual.constants import COLOR_SYSTEM
+
     system = cast(Any, COLOR_SYSTEM)
     return Console(color_system=system, force_terminal=True).color_system == "truecolor"
 

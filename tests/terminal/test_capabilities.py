@@ -1,6 +1,7 @@
 """What the environment says of a terminal."""
 
 import pytest
+import textual.constants
 
 from parlour.terminal import capabilities
 from parlour.terminal.capabilities import detect_capabilities
@@ -40,7 +41,7 @@ def test_no_color_is_heeded(monkeypatch):
 
 @pytest.mark.parametrize(("depth", "fine"), [("truecolor", True), ("256", False), ("standard", False)])
 def test_few_colours_are_noticed(depth, fine, monkeypatch):
-    monkeypatch.setattr(capabilities, "COLOR_SYSTEM", depth)
+    monkeypatch.setattr(textual.constants, "COLOR_SYSTEM", depth)
     assert detect_capabilities().fine is fine
 
 

@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 import parlour
 from parlour import kit
 from parlour.errors import ActionError, PositionError
+from tests.campaign import some_daily
 
 from .walks import at, walk
 
+DAILY = ("bingo_chess", "deathmatch_arena", "invictus")  # with the longest texts
 ODD = "\n\t٣²é–'\"\\\0"
 
 
@@ -39,7 +41,7 @@ def edited(draw, name):
     return text
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", some_daily(parlour.games(), *DAILY))
 @given(data=st.data())
 def test_an_edited_position_is_refused_or_read_to_the_letter(name, data):
     game = parlour.load(name)
@@ -61,7 +63,7 @@ def test_an_edited_position_is_refused_or_read_to_the_letter(name, data):
             assert last.is_terminal()
 
 
-@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("name", some_daily(parlour.games(), *DAILY))
 @given(text=st.text(max_size=40) | st.text("abcdefgh12345678 /,-x", max_size=12))
 def test_any_text_is_refused_as_a_position_or_action(name, text):
     game = parlour.load(name)

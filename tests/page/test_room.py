@@ -179,7 +179,7 @@ def arena(visit, players, change, **context):
 
 
 @pytest.mark.parametrize("locale", GERMAN)
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("players", some_daily([2, 3, 5], 5))
 def test_four_cards_of_ones_own_can_be_read_on_a_small_desk(players, locale, visit):
     page = arena(visit, players, give(1), viewport=SMALL_DESK, locale=locale)
     own = page.locator(".own .cards .printed")
@@ -189,7 +189,7 @@ def test_four_cards_of_ones_own_can_be_read_on_a_small_desk(players, locale, vis
 
 
 @pytest.mark.parametrize("locale", GERMAN)
-@pytest.mark.parametrize("powers", [2, 3, 5])
+@pytest.mark.parametrize("powers", some_daily([2, 3, 5], 5))
 def test_more_cards_of_ones_own_are_whole_and_named(powers, locale, visit):
     page = arena(visit, 5, give(powers), viewport=SMALL_DESK, locale=locale)
     own = page.locator(".own .cards .printed")

@@ -132,7 +132,8 @@ def test_nothing_moves_in_a_whole_game_at_any_size(game, visit, site):
         assert not page.evaluate(TOO_BROAD), size
 
 
-@pytest.mark.parametrize("game", some_daily(parlour.games(), "invictus", "deathmatch_arena"))
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", parlour.games())
 def test_a_page_that_is_loaded_anew_is_laid_out_as_the_one_that_was_open(game, visit, site):
     first = visit()
     seat, address = seat_at(first, site, game)
@@ -157,7 +158,7 @@ LYING = (844, 390)
 WAYS = "[data-area=ways] [data-spot]"
 
 
-@pytest.mark.parametrize("size", [LYING, (640, 400)])
+@pytest.mark.parametrize("size", some_daily([LYING, (640, 400)], LYING))
 def test_what_one_chooses_among_is_reached_without_scrolling_on_a_low_window(size, visit, site):
     page = visit()
     seat, address = seat_at(page, site, "deathmatch_arena")
@@ -198,6 +199,7 @@ LETTERS = """() => {
 }"""
 
 
+@pytest.mark.campaign
 def test_no_cube_lies_on_the_letters_of_ones_own_board(visit, site):
     page = visit()
     seat, address = seat_at(page, site, "deathmatch_arena")

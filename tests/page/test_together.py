@@ -97,6 +97,7 @@ def test_a_secret_choice_is_counted_in_and_shown_to_all_at_once(visit):
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.campaign
 def test_a_piece_dragged_ahead_of_ones_turn_is_played_when_it_comes(visit):
     people = two_people(visit, "invictus")
     for person in people:

@@ -131,6 +131,7 @@ def follow(behind, ahead):
     raise AssertionError("a tab stays behind the other")
 
 
+@pytest.mark.campaign
 def test_a_beat_of_a_kind_that_the_page_does_not_know(watch):
     """It is shown as its sentence: the server may be newer than the page."""
     person = watch("normal")

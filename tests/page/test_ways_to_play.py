@@ -16,6 +16,7 @@ SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
 TABLES = {"bingo_battle": {}, "columna": {"quiet": 3}, "maexchen": {"faces": 2}}
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("game", some_daily(TABLES, "maexchen"))
 def test_on_a_phone_by_taps(game, visit):
     person = Person(visit(**PHONE))

@@ -9,6 +9,7 @@ from parlour.terminal.screens.document import DocumentScreen
 from parlour.terminal.session import new_session
 from parlour.view.beats import SPEEDS
 from tests.authoring import NAME, READ, being_written, save
+from tests.campaign import some_daily
 
 from ..helpers import said, sit, texts, type_in, wait_until
 
@@ -117,7 +118,7 @@ async def test_a_fault_of_the_table_that_shows_at_once_is_told(folder):
         assert said(table, "prompt") == "Black: put a stone on an empty square."
 
 
-@pytest.mark.parametrize("speed", ["none", "fast"])
+@pytest.mark.parametrize("speed", some_daily(["none", "fast"], "fast"))
 async def test_a_fault_that_comes_out_in_play_is_told_and_the_next_save_heals_it(folder, speed):
     table = make_table(speed=speed)
     change = '"A draw: the board is full." if won', "A_DRAW if won"

@@ -208,7 +208,7 @@ async def test_a_window_that_is_too_small_is_told_so():
             assert "mindestens 60 Spalten und 21 Zeilen; dieses Fenster hat 60 und 18" in said(app, "too-small")
 
 
-@pytest.mark.parametrize("name", some_daily(taught(), "bingo_chess", "maexchen"))
+@pytest.mark.parametrize("name", some_daily(taught(), "bingo_chess"))
 async def test_each_games_lesson_is_gone_through(name):
     lesson = read_lesson(name)
     async with learn(lesson, (100, 40)) as (app, pilot):

@@ -28,7 +28,6 @@ def study():
     return Study(game, samples, MEASURES | OF_SEVERAL, Origin("lab", "20m", "parlour lab", "0"), ladder=LADDER)
 
 
-@pytest.mark.campaign
 def test_rungs_are_drawn_and_told(study):
     text = skill(study)
     assert "8 → 16" in text and "<svg" in text

@@ -85,6 +85,7 @@ class Shy:
         yield from islice(InlineExecutor().run(make_worker, tasks), 1)
 
 
+@pytest.mark.campaign
 def test_a_report_of_fewer_games_than_planned_says_so(tmp_path):
     Report(order(tmp_path)).make(Shy(), Progress())
     assert json.loads((tmp_path / DATA).read_text("utf-8"))["interrupted"]

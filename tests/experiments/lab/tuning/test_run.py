@@ -74,6 +74,7 @@ def test_where_nothing_will_do_nothing_is_chosen():
     assert {overall(it) for it in found.judged.values()} == {Standing.MISSED}
 
 
+@pytest.mark.campaign
 def test_it_goes_on_where_it_was_interrupted(tmp_path, fair):
     found, log = fair
     part = RunLog(log.plan, tmp_path / "log.jsonl", {number: log.games[number] for number in list(log.games)[:70]})

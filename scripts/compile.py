@@ -4,7 +4,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 import parlour
-from parlour.players.warmup import warm_led_search, warm_up
+from parlour.players.warmup import warm_puct, warm_up
 
 LONGEST = "deathmatch_arena"  # first, so that it is not what all wait for in the end
 
@@ -12,7 +12,7 @@ LONGEST = "deathmatch_arena"  # first, so that it is not what all wait for in th
 def compile_game(name: str) -> None:
     game = parlour.load(name)
     warm_up(game)
-    warm_led_search(game)
+    warm_puct(game)
 
 
 if __name__ == "__main__":

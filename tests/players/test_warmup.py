@@ -11,7 +11,7 @@ from parlour.experiments.arena import make_plan
 from parlour.experiments.worker import GameWorker
 from parlour.game import load_package
 from parlour.match import Match
-from parlour.players.warmup import first_decision, is_calculated, warm_led_search, warm_up
+from parlour.players.warmup import first_decision, is_calculated, warm_puct, warm_up
 from parlour.search import PuctSearch
 
 AGAIN = "tests.players.again"
@@ -53,7 +53,7 @@ def test_a_warm_game_is_played_without_compiling_anything_more(monkeypatch):
 
 def test_a_search_by_an_evaluator_is_warmed_by_whoever_wants_it(monkeypatch):
     game = parlour.load("maexchen")
-    warm_led_search(game)
+    warm_puct(game)
     monkeypatch.setattr(Dispatcher, "compile", lambda self, signature: pytest.fail(f"{self} was compiled for a search"))
     search = PuctSearch(first_decision(game), lambda seen, masks: (masks, np.zeros((len(masks), 2))), seed=1)
     assert search.run(simulations=2_000).simulations == 2_000

@@ -49,9 +49,7 @@ def _others(state: State, action: int) -> Iterator[State]:
     """The positions after all that can happen but one thing."""
     for each in state.legal_actions():
         if each != action:
-            other = state.clone()
-            other.apply_action(each)
-            yield other
+            yield state.child(each)
 
 
 def _worlds(state: State, seat: int | None) -> Iterator[State]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -103,7 +104,7 @@ class History:
 
     def _write_events(self, actors: NDArray[np.float32], actions: NDArray[np.float32], secret: set[int]) -> None:
         actors[:], actions[:] = 0, 0
-        for row, event in zip(range(len(actions)), self._events()):  # noqa: B905 (there may be more of either)
+        for row, event in enumerate(islice(self._events(), len(actions))):
             actors[row, event.actor + 1] = 1
             actions[row] = 0 if event.number in secret else event.action + 1
 

@@ -34,7 +34,7 @@ ENOUGH = 1_200  # simulations, so that the search's tables grow once
 
 
 def warm_up(game: Game) -> None:
-    """Call everything that a match and its players call, once; `warm_led_search` is for whoever brings an evaluator.
+    """Call everything that a match and its players call, once; `warm_puct` is for whoever brings an evaluator.
 
     The game must not be one that another thread plays by interpreted rules: give this its own.
     """
@@ -86,7 +86,7 @@ def warm_search(game: Game) -> None:
     search.run(simulations=ENOUGH)
 
 
-def warm_led_search(game: Game) -> None:
+def warm_puct(game: Game) -> None:
     """Call what a search by an evaluator of one's own calls, `PuctSearch`: two to four seconds more on a new machine.
 
     No level plays by it, so that `warm_up` leaves it out, and those who wait for a table do not wait for it.

@@ -12,7 +12,7 @@ import { Animator } from "./effects/animation/animator";
 import { changes } from "./effects/animation/changes";
 import { Outlook } from "./effects/outlook.svelte";
 import { Previews } from "./effects/preview/preview.svelte";
-import type { Given } from "./given";
+import type { BoardProps } from "./props";
 import { Focus } from "./input/focus.svelte";
 import { Interaction } from "./input/interaction.svelte";
 import { listenToKeys } from "./input/keys";
@@ -34,9 +34,9 @@ export class BoardState {
   readonly interaction: Interaction;
   readonly outlook: Outlook;
 
-  readonly words: Words = $derived.by(() => words(this.given.settings.language, this.touch.current));
+  readonly words: Words = $derived.by(() => words(this.props.settings.language, this.touch.current));
   readonly scene: Scene = $derived.by(() => this.arranging.drawn);
-  readonly live: Scene = $derived.by(() => (this.given.interactive ? this.arranging.open(this.picked) : bare(this.scene)));
+  readonly live: Scene = $derived.by(() => (this.props.interactive ? this.arranging.open(this.picked) : bare(this.scene)));
   readonly seen: Scene = $derived.by(() => (this.repeated = shared(this.repeated, this.scene)));
   readonly table: Table = $derived.by(() => arrange(this.seen, this.home));
   readonly asked: readonly Choice[] = $derived.by(() => this.whatIsAsked());
@@ -49,19 +49,19 @@ export class BoardState {
   private repeated: Scene;
   private drawn: Scene;
 
-  constructor(private readonly given: Given) {
+  constructor(private readonly props: BoardProps) {
     this.arranging = new Arranging(
-      () => given.scene,
+      () => props.scene,
       () => this.words,
     );
     this.repeated = this.drawn = untrack(() => this.scene);
     this.sizes = new Sizes({
       scene: () => this.scene,
-      opening: untrack(() => (given.start ? arrange(given.start.scene, this.home) : this.table)),
-      setsUp: untrack(() => given.start?.arranges ?? this.arranging.on),
-      settings: () => given.settings,
-      room: () => given.room,
-      chrome: () => given.chrome,
+      opening: untrack(() => (props.start ? arrange(props.start.scene, this.home) : this.table)),
+      setsUp: untrack(() => props.start?.arranges ?? this.arranging.on),
+      settings: () => props.settings,
+      room: () => props.room,
+      chrome: () => props.chrome,
       arranges: () => this.arranging.on,
     });
     this.focus = new Focus(
@@ -70,18 +70,18 @@ export class BoardState {
       () => this.outlook.marks.offers,
     );
     this.interaction = this.interacting();
-    this.previews = new Previews(() => (this.arranging.on ? undefined : given.preview));
+    this.previews = new Previews(() => (this.arranging.on ? undefined : props.preview));
     this.outlook = this.looking();
     this.follow();
   }
 
   get stage(): Stage {
-    return this.given.stage ?? IDLE;
+    return this.props.stage ?? IDLE;
   }
 
   /** Whether the viewer is, or might be, whose choice is next. */
   get isAsked(): boolean {
-    return this.given.viewpoint === null || this.given.viewpoint === this.scene.actor;
+    return this.props.viewpoint === null || this.props.viewpoint === this.scene.actor;
   }
 
   /** Whether the info line, which on a low window lies over the table, would lie on what it tells of. */
@@ -103,7 +103,7 @@ export class BoardState {
       interaction,
       focus,
       tells: (spot) => Boolean(find(this.scene, spot)?.note),
-      taken: (event, spot) => arranging.on && this.given.interactive && edit(arranging, event, spot),
+      taken: (event, spot) => arranging.on && this.props.interactive && edit(arranging, event, spot),
     });
     return listen(element, interaction);
   };
@@ -118,12 +118,12 @@ export class BoardState {
   /** Play the setup that is laid, if it is whole. */
   confirm(): void {
     const { actions, empty } = this.arranging;
-    if (actions) this.given.onplay(actions, true);
+    if (actions) this.props.onplay(actions, true);
     else this.interaction.problem = this.words.stillEmpty(empty.join(", "), empty.length);
   }
 
   private get home(): number | null {
-    return this.given.home === undefined ? this.given.viewpoint : this.given.home;
+    return this.props.home === undefined ? this.props.viewpoint : this.props.home;
   }
 
   private get picked(): string | undefined {
@@ -131,27 +131,27 @@ export class BoardState {
   }
 
   private interacting(): Interaction {
-    const { given, focus } = this;
+    const { props, focus } = this;
     return new Interaction({
       scene: () => this.live,
       words: () => this.words,
-      idle: () => given.idle || (this.scene.choices.length ? this.words.oneMoment : ""),
+      idle: () => props.idle || (this.scene.choices.length ? this.words.oneMoment : ""),
       squareAt: (spot) => focus.element(spot)?.offsetHeight ?? 0,
       focus: (spot) => focus.on(spot),
-      play: (actions) => (this.arranging.on ? this.bring(actions[0]!) : given.onplay(actions)),
-      refused: (spots) => given.onrefused?.(spots),
-      ahead: () => given.onahead,
-      mine: (spot) => find(this.scene, spot)?.pieces.some(({ owner }) => owner !== null && owner === given.viewpoint) ?? false,
+      play: (actions) => (this.arranging.on ? this.bring(actions[0]!) : props.onplay(actions)),
+      refused: (spots) => props.onrefused?.(spots),
+      ahead: () => props.onahead,
+      mine: (spot) => find(this.scene, spot)?.pieces.some(({ owner }) => owner !== null && owner === props.viewpoint) ?? false,
     });
   }
 
   private looking(): Outlook {
-    const { given } = this;
+    const { props } = this;
     const seen = {
       scene: () => this.scene,
       live: () => this.live,
-      last: () => given.last,
-      hint: () => given.hint ?? null,
+      last: () => props.last,
+      hint: () => props.hint ?? null,
       stage: () => this.stage,
       arranges: () => this.arranging.on,
     };
@@ -160,11 +160,11 @@ export class BoardState {
 
   /** Do what follows from what is given and done. */
   private follow(): void {
-    const { given } = this;
-    $effect(() => given.onpartial?.(this.said));
+    const { props } = this;
+    $effect(() => props.onpartial?.(this.said));
     $effect(() => this.previews.want(this.outlook.aim?.text ?? null));
     $effect(() => {
-      const { spots } = given.hint ?? {};
+      const { spots } = props.hint ?? {};
       if (!spots) return;
       untrack(() => this.interaction.cancel()); // it tells of a whole move, and nothing else is begun
       this.focus.show(spots);
@@ -175,7 +175,7 @@ export class BoardState {
   }
 
   private turnTo(next: Scene): void {
-    const { arranging, interaction, root, given } = this;
+    const { arranging, interaction, root, props } = this;
     const before = this.drawn;
     this.drawn = next;
     this.previews.forget();
@@ -183,8 +183,8 @@ export class BoardState {
     void this.focus.keep();
     if (arranging.held && dropped === null) interaction.picking = { clicked: [arranging.held], offered: [] };
     arranging.held = null;
-    const moves = given.settings.animate && !prefersReducedMotion.current;
-    if (root && moves) this.animator.play(root, changes(before, next, given.last), dropped, this.stage.time);
+    const moves = props.settings.animate && !prefersReducedMotion.current;
+    if (root && moves) this.animator.play(root, changes(before, next, props.last), dropped, this.stage.time);
   }
 
   private bring(text: string): void {
@@ -203,7 +203,7 @@ export class BoardState {
       seats: this.seen.seats,
       words: this.words,
       marks: outlook.marks,
-      flipped: this.given.settings.flipped,
+      flipped: this.props.settings.flipped,
       lifted: interaction.dragged?.spot ?? null,
       over: interaction.over,
       ghosts: outlook.ghosts,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { moment } from "./fixtures/load";
-import type { Given } from "./given";
+import type { BoardProps } from "./props";
 import { USUAL } from "./settings";
 import { BoardState } from "./state.svelte";
 
@@ -10,7 +10,7 @@ beforeEach(() => {
   played = [];
 });
 
-function boardOf(name: string, over: Partial<Given> = {}): BoardState {
+function boardOf(name: string, over: Partial<BoardProps> = {}): BoardState {
   const { scene, last } = moment(name);
   const given = { scene, viewpoint: scene.actor, last, interactive: true, settings: USUAL, onplay: (actions: string[]) => void played.push(actions) };
   return new BoardState({ ...given, ...over });
@@ -48,6 +48,6 @@ test("what is picked is let go of by its key, but not from where one types", () 
 });
 
 test("the first place is the viewer's, or that of whom the table says", () => {
-  const first = (over: Partial<Given>) => boardOf("deathmatch_arena: choose", over).table.places[0]!.seat;
+  const first = (over: Partial<BoardProps>) => boardOf("deathmatch_arena: choose", over).table.places[0]!.seat;
   expect([first({ viewpoint: 2 }), first({ viewpoint: 2, home: 1 }), first({ viewpoint: null })]).toEqual([2, 1, 0]);
 });

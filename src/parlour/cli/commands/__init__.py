@@ -13,7 +13,7 @@ from parlour.view.language import speaking
 
 from ..arguments import Players, usual_language
 from ..console import out
-from ..spoken import SpokenCommand, SpokenGroup
+from ..localized_help import LocalizedCommand, LocalizedGroup
 from ..welcome import open_house
 from . import (
     arena,
@@ -55,7 +55,7 @@ COMMANDS = (
 
 GAMES_HELP = "Folders of games that do not come with Parlour, separated as in PATH; so does PARLOUR_GAMES."
 app = typer.Typer(
-    cls=SpokenGroup,
+    cls=LocalizedGroup,
     help="Tabletop games to play here, to search, and to study.",
     epilog="Examples:  parlour play lokai_and_bele  ·  parlour rules bingo_battle  ·  parlour perft lokai_and_bele 3",
     rich_markup_mode="rich",
@@ -64,7 +64,7 @@ app = typer.Typer(
 )
 for command in COMMANDS:
     for each in command.app.registered_commands:
-        each.cls = SpokenCommand
+        each.cls = LocalizedCommand
     app.add_typer(command.app)
 
 

@@ -1,6 +1,6 @@
 """What Numba does at every step of a compilation that nobody asks for, done quicker or left out.
 
-None of it changes what is compiled, and without it compilation takes a fifth longer. tests/kit/test_numba_patches.py
+None of it changes what is compiled; without it compilation takes about a sixth longer. tests/kit/test_numba_patches.py
 tells what a new Numba does otherwise.
 """
 

@@ -4,7 +4,7 @@ import type { Replay } from "../history/replay.svelte";
 import type { Showing } from "./showing.svelte";
 
 /** Goes back and on through a game, and past what is being shown of it. */
-export class Looking {
+export class Navigation {
   constructor(
     private readonly director: Pick<Director, "scene" | "repeats" | "skip">,
     private readonly replay: Pick<Replay, "look" | "step">,

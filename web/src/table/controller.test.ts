@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Director } from "../beats/director.svelte";
 import type { Snapshot } from "../wire";
-import { Desk } from "./desk.svelte";
+import { TableController } from "./controller.svelte";
 import { choice, scene, snapshot, turn } from "./fixtures";
 import type { Session } from "./session/session.svelte";
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { languages: ["en"] });
 });
 
-function deskAt(over: Partial<Snapshot>): Desk {
+function controllerFor(over: Partial<Snapshot>): TableController {
   const table = snapshot({ turns: [turn(0)], ...over });
   const session = {
     id: "t1",
@@ -23,44 +23,44 @@ function deskAt(over: Partial<Snapshot>): Desk {
     askNow: async (what: string, body: object) => (asked.push([what, body]), true),
   } as unknown as Session;
   const house = { speed: () => "none" as const, still: () => true, attended: () => true, patience: () => 0, began() {}, passed() {}, counted() {}, settled() {} };
-  return new Desk(session, new Director(house), () => table);
+  return new TableController(session, new Director(house), () => table);
 }
 
 test("what may be done is asked of the server, or first of the person", () => {
-  const desk = deskAt({ may: ["draw", "resign"] });
-  desk.command("draw");
+  const controller = controllerFor({ may: ["draw", "resign"] });
+  controller.command("draw");
   expect(asked).toEqual([["offers", { kind: "draw" }]]);
-  desk.command("resign");
-  expect([asked.length, desk.dialog]).toEqual([1, "resign"]);
+  controller.command("resign");
+  expect([asked.length, controller.dialog]).toEqual([1, "resign"]);
 });
 
 test("what may not be done is not", () => {
-  const desk = deskAt({ may: [] });
-  for (const what of ["draw", "resign", "undo", "hint"] as const) desk.command(what);
-  expect([asked, desk.dialog, desk.move.seeking]).toEqual([[], null, false]);
+  const controller = controllerFor({ may: [] });
+  for (const what of ["draw", "resign", "undo", "hint"] as const) controller.command(what);
+  expect([asked, controller.dialog, controller.move.seeking]).toEqual([[], null, false]);
 });
 
 test("a choice is played by who may play, and by nobody else", () => {
   const choices = [choice("a1")];
-  deskAt({ may: [], scene: scene({ choices }) }).play(["a1"]);
+  controllerFor({ may: [], scene: scene({ choices }) }).play(["a1"]);
   expect(asked).toEqual([]);
-  deskAt({ may: ["play"], scene: scene({ choices }) }).play(["a1"]);
+  controllerFor({ may: ["play"], scene: scene({ choices }) }).play(["a1"]);
   expect(asked).toEqual([["actions", { actions: ["a1"] }]]);
 });
 
 test("the board is turned, and dialogs are opened", () => {
-  const desk = deskAt({});
-  desk.use("flip");
-  desk.use("rules");
-  expect([desk.flipped, desk.dialog]).toEqual([true, "rules"]);
+  const controller = controllerFor({});
+  controller.use("flip");
+  controller.use("rules");
+  expect([controller.flipped, controller.dialog]).toEqual([true, "rules"]);
 });
 
 test("a move in the making is told before a hint", () => {
-  const desk = deskAt({ may: ["play"] });
-  desk.move.hint = { text: "a1", sentence: "White plays a1.", spots: [], value: 0, visits: 1 } as unknown as Desk["move"]["hint"];
-  expect(desk.note).toMatch(/^Hint: White plays a1\./);
-  const other = deskAt({ may: ["play"] });
-  [other.partial, other.move.hint] = ["a1 picked.", desk.move.hint];
+  const controller = controllerFor({ may: ["play"] });
+  controller.move.hint = { text: "a1", sentence: "White plays a1.", spots: [], value: 0, visits: 1 } as unknown as TableController["move"]["hint"];
+  expect(controller.note).toMatch(/^Hint: White plays a1\./);
+  const other = controllerFor({ may: ["play"] });
+  [other.partial, other.move.hint] = ["a1 picked.", controller.move.hint];
   expect(other.note).toBe("a1 picked.");
 });
 
@@ -69,9 +69,9 @@ test("the screen is passed on where another on it may not see what was chosen", 
   const before = snapshot({ may: ["play"], scene: scene({ actor: 0 }) }, seats);
   const after = snapshot({ viewpoint: 1, may: ["play"], scene: scene({ actor: 1 }) }, seats);
   const told = (turns: Snapshot["turns"]) => {
-    const desk = deskAt({ turns });
-    desk.changed(before, after);
-    return desk.next;
+    const controller = controllerFor({ turns });
+    controller.changed(before, after);
+    return controller.next;
   };
   expect(told([{ number: 0, actor: 0, secret: true }])).toBe("Black");
   expect(told([turn(0)])).toBeNull(); // nothing is hidden

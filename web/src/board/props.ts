@@ -3,7 +3,7 @@ import type { AskPreview } from "./effects/preview/preview.svelte";
 import type { Hint, Settings, Stage, Start } from "./settings";
 
 /** What a board is given. */
-export interface Given {
+export interface BoardProps {
   scene: Scene;
   start?: Start | null; // it settles how large all is; else the scene that is first seen does
   viewpoint: number | null;

@@ -18,13 +18,13 @@ import { prospect } from "./playing/pending/prospect";
 import { foreseeable, Premove } from "./playing/premove.svelte";
 import { passesScreen } from "./reveal/reveal";
 import { freshEntropy } from "./session/entropy";
-import { Looking } from "./session/looking";
+import { Navigation } from "./session/navigation";
 import { Readiness } from "./session/readiness";
 import type { Session } from "./session/session.svelte";
 import { Showing } from "./session/showing.svelte";
 
 /** What a person at a table looks at, and what they are about to do there. */
-export class Desk {
+export class TableController {
   flipped = $state(false);
   partial = $state(""); // the move in the making, and what comes next
   dialog: Dialog | null = $state(null);
@@ -35,7 +35,7 @@ export class Desk {
   readonly move: PendingMove;
   readonly premove = new Premove();
   readonly showing: Showing;
-  readonly looking: Looking;
+  readonly navigation: Navigation;
   readonly clicks: Clicks;
 
   readonly mayPlay = $derived.by(() => this.table.may.includes("play") && this.showing.isPresent);
@@ -56,7 +56,7 @@ export class Desk {
     this.autoplay = new Autoplay(id, director, this.replay, total, complain);
     this.move = new PendingMove(session, complain);
     this.showing = new Showing(seen, session, director, this.replay, this.move);
-    this.looking = new Looking(director, this.replay, this.autoplay, this.showing);
+    this.navigation = new Navigation(director, this.replay, this.autoplay, this.showing);
     this.clicks = new Clicks({
       scene: () => this.table.scene,
       shows: () => director.scene !== null,
@@ -64,7 +64,7 @@ export class Desk {
       mayPlay: () => this.mayPlay,
       busy: () => this.busy,
       interactive: () => this.interactive,
-      skip: () => this.looking.skip(),
+      skip: () => this.navigation.skip(),
     });
     this.beReady(new Readiness(() => tell(id, "ready", { entropy: freshEntropy() }), complain));
     $effect(() => {

@@ -4,7 +4,7 @@ import pytest
 import typer
 
 from parlour.cli.commands import app
-from parlour.cli.spoken import say
+from parlour.cli.localized_help import say
 from parlour.view.language import speaking, translations
 
 from .helpers import main

@@ -15,13 +15,13 @@ from .arguments import usual_language
 say = phrases(f"{__package__}.commands")
 
 
-class _Spoken:
+class _Localized:
     """Tells what it has to tell in the language asked for before `--help`, or else in the terminal's."""
 
     def format_help(self: Any, ctx: Any, formatter: Any) -> None:
         asked = ctx.params.get("language")
         with speaking(asked if asked in LANGUAGES else usual_language()):
-            super(_Spoken, _told(self)).format_help(ctx, formatter)  # pyright: ignore
+            super(_Localized, _told(self)).format_help(ctx, formatter)  # pyright: ignore
 
     def get_usage(self: Any, ctx: Any) -> str:
         usage = super().get_usage(ctx).replace("Usage:", say("Usage:"), 1)  # pyright: ignore
@@ -31,11 +31,11 @@ class _Spoken:
         return [_told_of(param) for param in super().get_params(ctx)]  # pyright: ignore
 
 
-class SpokenCommand(_Spoken, TyperCommand):
+class LocalizedCommand(_Localized, TyperCommand):
     """A command whose help is told in the language that is spoken."""
 
 
-class SpokenGroup(_Spoken, TyperGroup):
+class LocalizedGroup(_Localized, TyperGroup):
     """A group of commands whose help is told in the language that is spoken."""
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:

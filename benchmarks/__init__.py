@@ -1,1 +1,1 @@
-"""Parlour's speed, side by side with OpenSpiel's C++ and with C: `python -m benchmarks.run`."""
+"""Parlour's speed, side by side with OpenSpiel's C++ and with C: `parlour bench`."""

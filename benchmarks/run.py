@@ -1,10 +1,9 @@
-"""`python -m benchmarks.run` or `parlour bench`: playouts, single steps, tree search, beside OpenSpiel and plain C."""
+"""`parlour bench`: playouts, single steps, tree search, beside OpenSpiel and plain C."""
 
 from __future__ import annotations
 
-import argparse
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from parlour import kit
+from parlour.errors import UnknownNameError, suggestion
 
 from . import native, peers, stepping
 from .measure import Run, Timing, race
@@ -87,28 +87,28 @@ COLUMNS = (
 )
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Measure and print."""
-    options = _parse(arguments)
-    names = [name for name in all_games() if not options.only or name in options.only]
+def measure(only: Collection[str], seconds: float) -> None:
+    """Measure some games, or all if none is named, and print. Raises UnknownNameError."""
+    names = _names(only)
     table = Table(*COLUMNS, title="Random playouts", caption=NOTES)
     anchor = Ours(ANCHOR)
     with out.status("measuring …") as status:
         for name in names:
             status.update(f"playouts of {name} …")
-            table.add_row(*_playouts(name, anchor, options.seconds).cells())
+            table.add_row(*_playouts(name, anchor, seconds).cells())
     out.print(table)
-    out.print(stepping.table(names, options.seconds / 4))
-    _print_searches([name for name in names if name in YARDSTICKS], options.seconds)
+    out.print(stepping.table(names, seconds / 4))
+    _print_searches([name for name in names if name in YARDSTICKS], seconds)
     _print_versions()
 
 
-def _parse(arguments: list[str] | None) -> argparse.Namespace:
-    example = "Example:  parlour bench --only breakthrough lokai_and_bele --seconds 5"
-    parser = argparse.ArgumentParser(prog="parlour bench", description=__doc__, epilog=example)
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each contestant of each row (default: 2)")
-    parser.add_argument("--only", nargs="+", choices=all_games(), metavar="GAME", help="these games alone")
-    return parser.parse_args(arguments)
+def _names(only: Collection[str]) -> list[str]:
+    """The games that are meant, in the order of the tables."""
+    known = all_games()
+    for name in only:
+        if name not in known:
+            raise UnknownNameError(f"There is no benchmark of {name!r}. {suggestion(name, known)}")
+    return [name for name in known if not only or name in only]
 
 
 def _playouts(name: str, anchor: Ours, seconds: float) -> Row:
@@ -202,7 +202,3 @@ def _cpu() -> str:
             if line.startswith("model name"):
                 return line.partition(": ")[2]
     return platform.processor() or platform.machine()
-
-
-if __name__ == "__main__":
-    main()

@@ -42,11 +42,14 @@ def _sentence(problem: Any) -> str:
         return _misplaced(problem)
     name = max((word for word in param.opts if "--" in word), default=param.metavar or param.name)
     if hasattr(problem, "param_type"):
-        return say("It needs the argument {name}.", name=name)
+        return say("It needs {name}.", name=name)
     errors = getattr(problem.__cause__, "errors", list)()
     if errors and (kind := KINDS.get(errors[0]["type"])):
         return say(kind, name=name, value=errors[0]["input"], **errors[0].get("ctx", {}))
-    return f"{name}: {problem.message.removeprefix('Value error, ').rstrip('.')}."
+    message = problem.message.removeprefix("Value error, ").rstrip(".")
+    if found := re.fullmatch(r"'(.*)' is not one of (.*)", message):
+        return say("{name} is one of {choices}, not {value!r}.", name=name, choices=found[2], value=found[1])
+    return f"{name}: {message}."
 
 
 def _misplaced(problem: Any) -> str:

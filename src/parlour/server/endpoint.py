@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import socket
@@ -20,6 +21,7 @@ PORT = 8000
 BACKLOG = 2048  # connections that wait to be accepted
 NEARBY = 10  # ports that are tried in turn where any will do
 WILDCARDS = ("0.0.0.0", "::", "")
+RIGHT_HOST = "With --host, name an address of this machine: 127.0.0.1 for it alone, 0.0.0.0 for others, too."
 PATIENCE = 3  # seconds for another server to say who it is
 
 DIRECTLY = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # whatever proxy the environment names
@@ -47,21 +49,23 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         return without_delay(socket.create_server((host, port), family=family, backlog=BACKLOG))
     except (OSError, UnicodeError) as problem:
-        reason = _reason(problem)
-        where = f"Port {port} of {host or 'this machine'}"
-        raise ParlourError(f"{where} cannot be used ({reason}). Choose another one with --port.") from problem
+        raise ParlourError(_explain(problem, host, port)) from problem
+
+
+def _explain(problem: OSError | UnicodeError, host: str, port: int) -> str:
+    """Why nothing can listen there, and what would be right."""
+    if isinstance(problem, UnicodeError) or (problem.errno or 0) < 0:  # as of getaddrinfo
+        return f"There is no host {host!r} that is known here. {RIGHT_HOST}"
+    if problem.errno == errno.EADDRNOTAVAIL:
+        return f"{host} is no address of this machine. {RIGHT_HOST}"
+    where = f"Port {port} of {host or 'this machine'}"
+    return f"{where} cannot be used ({os.strerror(problem.errno or 0)}). Choose another one with --port."
 
 
 def without_delay(server_socket: socket.socket) -> socket.socket:
     """A socket whose connections send at once what they have; asyncio's own loop does not see to that."""
     server_socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return server_socket
-
-
-def _reason(problem: Exception) -> str:
-    if isinstance(problem, OSError) and not isinstance(problem, socket.gaierror):
-        return os.strerror(problem.errno or 0)
-    return problem.strerror if isinstance(problem, OSError) and problem.strerror else "no such name"
 
 
 def listen_nearby(host: str, port: int) -> socket.socket:

@@ -54,6 +54,17 @@ COMMANDS = (
 )  # as the help lists them
 
 GAMES_HELP = "Folders of games that do not come with Parlour, separated as in PATH; so does PARLOUR_GAMES."
+
+
+def _localize(group: typer.Typer) -> None:
+    """Have all commands of a group, and of those in it, told in the language that is spoken."""
+    for command in group.registered_commands:
+        command.cls = LocalizedCommand
+    for inner in group.registered_groups:
+        if inner.typer_instance:
+            _localize(inner.typer_instance)
+
+
 app = typer.Typer(
     cls=LocalizedGroup,
     help="Tabletop games to play here, to search, and to study.",
@@ -63,9 +74,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for command in COMMANDS:
-    for each in command.app.registered_commands:
-        each.cls = LocalizedCommand
     app.add_typer(command.app)
+_localize(app)
 
 
 @app.callback(invoke_without_command=True)

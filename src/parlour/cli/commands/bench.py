@@ -13,13 +13,16 @@ from parlour.errors import ParlourError
 app = typer.Typer()
 
 
-@app.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
-def bench(arguments: Annotated[list[str] | None, typer.Argument(help="Passed on to the benchmarks.")] = None) -> None:
+@app.command(epilog="Examples:  parlour bench  ·  parlour bench breakthrough lokai_and_bele --seconds 5")
+def bench(
+    games: Annotated[list[str] | None, typer.Argument(help="These games alone.", show_default=False)] = None,
+    seconds: Annotated[float, typer.Option(help="For each contestant of each row.", min=0.01)] = 2.0,
+) -> None:
     """Measure the speed of play and search, beside its peers. (Needs the source checkout.)"""
     sys.path.insert(0, str(_checkout()))
     from benchmarks import run  # pyright: ignore[reportMissingImports]
 
-    run.main(arguments or [])
+    run.measure(games or [], seconds)
 
 
 def _checkout() -> Path:

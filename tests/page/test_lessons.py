@@ -8,6 +8,7 @@ from parlour.lessons import FILE, answer, read_lesson
 from tests.campaign import some_daily
 
 from .learner import DONE, Learner, example, wrong_for
+from .person import CHOOSER
 from .test_access import complaints
 from .test_ways_to_play import PHONE, wider
 
@@ -177,6 +178,32 @@ def test_a_hint_is_told_and_then_shown(visit):
     learner.page.get_by_role("button", name="Show me").click()
     learner.page.locator("[data-spot].hint, [data-spot].hinted, .hint").first.wait_for(state="attached")
     expect(learner.page.get_by_role("button", name="Show me")).to_be_disabled()
+
+
+def test_what_is_shown_goes_on_to_what_is_to_be_chosen(visit):
+    learner = Learner(visit("/lesson/bingo_chess"), "bingo_chess")
+    page, step = learner.page, asking(learner)
+    page.goto(f"{learner.origin}/lesson/bingo_chess?step={step['number'] + 1}")
+    learner.come_to(step["number"])
+    for button in ("Hint", "Show me"):
+        page.get_by_role("button", name=button).click()
+    wanted = example(step)
+    expect(page.locator(ANSWER)).to_contain_text(wanted["sentence"])
+    for spot in wanted["spots"]:
+        page.locator(f"[data-spot='{spot}']").click()
+    expect(page.locator(f"{CHOOSER}.hint")).to_have_accessible_name(f"{wanted['sentence']} (suggested)")
+    page.locator(f"{CHOOSER}.hint").click()
+    expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Right!")
+
+
+def asking(learner):
+    """The first step at which the clicks of what is to be done leave more than one choice."""
+    steps = (learner.ask(f"/{number}") for number in range(len(learner.lesson["steps"])))
+    return next(step for step in steps if alike(step["scene"]["choices"], example(step)["spots"]) > 1)
+
+
+def alike(choices, spots):
+    return sum(choice["spots"] == spots for choice in choices)
 
 
 def test_one_goes_back_skips_and_comes_by_address(visit):

@@ -20,6 +20,7 @@ export interface Seen {
 /** What is drawn over a scene: how its spots are marked, what an action would make of them, arrows. */
 export class Outlook {
   readonly pointed: Spot | undefined = $derived.by(() => this.find(this.interaction.pointed));
+  readonly isOnLadder: boolean = $derived.by(() => this.steps.some(({ id }) => id === this.interaction.pointed));
   readonly inspected: Spot | undefined = $derived.by(() => this.find(this.interaction.looked));
   readonly aim: Choice | null = $derived.by(() => (this.interaction.aims.length === 1 ? this.interaction.aims[0]! : null));
   readonly outcome: Preview | null = $derived.by(() => this.aim && this.previews.shown);
@@ -35,6 +36,10 @@ export class Outlook {
 
   private find(spot: string | null): Spot | undefined {
     return spot === null ? undefined : find(this.seen.scene(), spot);
+  }
+
+  private get steps(): Spot[] {
+    return this.seen.scene().areas.flatMap(({ kind, spots }) => (kind === "ladder" ? spots : []));
   }
 
   private marked(): Marks {

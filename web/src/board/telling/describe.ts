@@ -49,14 +49,21 @@ function handName(gesture: string, aim: string, words: Words): string {
   return [gesture + (at ? ` → ${at}` : ""), overcharged ? words.overcharged : ""].filter(Boolean).join(", ");
 }
 
-/** What lies on a spot. */
-export function piecesName(spot: Spot, seats: readonly string[], words: Words): string {
+/** What lies on a spot; on a step of a ladder, who stands there. */
+export function piecesName(spot: Spot, seats: readonly string[], words: Words, isStep = false): string {
+  if (isStep) return standing(spot, seats, words);
   const names = spot.pieces.map((piece) => pieceName(piece, seats, words, spotName(spot)));
   const top = names.at(-1);
   if (top === undefined) return words.empty;
   if (names.length === 1) return top;
   if (!spot.pieces.every(flat)) return counted(names).join(", ");
   return `${words.stack(words.numbers[names.length] ?? String(names.length))}, ${words.onTop(top)}`;
+}
+
+/** Who stands on a step; nothing where nobody does. */
+function standing({ pieces }: Spot, seats: readonly string[], words: Words): string {
+  const names = pieces.flatMap(({ owner }) => (owner === null ? [] : [seats[owner] ?? ""]));
+  return names.length ? words.standing(names) : "";
 }
 
 function counted(names: readonly string[]): string[] {

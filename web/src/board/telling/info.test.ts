@@ -3,6 +3,7 @@ import { moment } from "../fixtures/load";
 import { aims, effectText, liesText } from "./info";
 import { click, find, lift, NOTHING } from "../input/picking";
 import { words } from "./words";
+import { PIECE } from "../../wire/usual";
 
 const EN = words("en");
 const { scene: BATTLE } = moment("invictus: battle");
@@ -34,4 +35,14 @@ it("says what lies on a spot, once", () => {
   expect(liesText(find(BATTLE, "a3")!, BATTLE.seats, EN)).toBe("Black die 3, Black's ground");
   const stack = moment("columna: locked").scene.areas[0]!.spots.find(({ locked }) => locked)!;
   expect(liesText(stack, BATTLE.seats, EN)).toMatch(/^stack of four, .* on top, .*locked$/);
+});
+
+it("says who stands on a step of a ladder, where nobody lies upon another", () => {
+  const seats = ["Player A", "Player B", "Player C"];
+  const steps = moment("maexchen: start").scene.areas.find(({ kind }) => kind === "ladder")!.spots;
+  const held = (...owners: number[]) => ({ ...steps[0]!, pieces: owners.map((owner) => ({ ...PIECE, kind: "man", owner })) });
+  expect(liesText(held(1, 0), seats, EN, true)).toBe("Player B and Player A stand here");
+  expect(liesText(held(2), seats, words("de"), true)).toBe("hier steht Player C");
+  expect(liesText(held(2, 1, 0), seats, words("de"), true)).toBe("hier stehen Player C, Player B und Player A");
+  expect(liesText(held(), seats, EN, true)).toBe("");
 });

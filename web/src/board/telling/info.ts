@@ -13,8 +13,8 @@ export function aims(scene: Scene, picking: Picking, spot: string): readonly Cho
 }
 
 /** What lies on a spot and what is printed there. */
-export function liesText(spot: Spot, seats: readonly string[], words: Words): string {
-  const lies = piecesName(spot, seats, words);
+export function liesText(spot: Spot, seats: readonly string[], words: Words, isStep = false): string {
+  const lies = piecesName(spot, seats, words, isStep);
   const lying = lies === spotName(spot) ? "" : lies;
   const parts = [lying, labelBeside(spot, words), groundText(spot, seats, words), spot.locked ? words.locked : ""];
   return parts.filter(Boolean).join(", ");

@@ -14,13 +14,13 @@ export function listing(area: Area, seats: readonly string[], words: Words): Lis
   const full = area.spots.filter((spot) => spot.pieces.length || spot.note || spot.emphasis);
   const printed = area.spots.filter((spot) => !full.includes(spot) && labelText(spot, words));
   return {
-    lines: [...full.map((spot) => spotLine(spot, seats, words)), ...labelLines(printed, words), ...strokes(area, words)],
+    lines: [...full.map((spot) => spotLine(spot, seats, words, area.kind === "ladder")), ...labelLines(printed, words), ...strokes(area, words)],
     empty: area.spots.length - full.length - printed.length,
   };
 }
 
-function spotLine(spot: Spot, seats: readonly string[], words: Words): string {
-  const [name, lies] = [spotName(spot), piecesName(spot, seats, words)];
+function spotLine(spot: Spot, seats: readonly string[], words: Words, isStep: boolean): string {
+  const [name, lies] = [spotName(spot), piecesName(spot, seats, words, isStep)];
   const locked = spot.locked ? words.locked : "";
   const ground = groundText(spot, seats, words);
   const parts = [lies === name ? "" : lies, labelBeside(spot, words), ground, locked, spot.note].filter(Boolean);

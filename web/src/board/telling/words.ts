@@ -18,6 +18,8 @@ const GLYPHS_EN: Readonly<Record<string, string>> = {
   "∅": "null",
 };
 
+const [EN_LIST, DE_LIST] = [new Intl.ListFormat("en-GB"), new Intl.ListFormat("de")];
+
 const EN = {
   numbers: ["no", "one", "two", "three", "four", "five", "six"],
   kinds: {} as Readonly<Record<string, string>>, // where a kind is not called by its own name
@@ -26,6 +28,7 @@ const EN = {
   empty: "empty",
   stack: (height: string) => `stack of ${height}`,
   onTop: (piece: string) => `${piece} on top`,
+  standing: (seats: string[]) => `${EN_LIST.format(seats)} ${seats.length === 1 ? "stands" : "stand"} here`,
   owned: (piece: string, seat: string) => `${seat} ${piece}`,
   numbered: (number: string) => `number ${number}`,
   overcharged: "overcharged",
@@ -139,6 +142,7 @@ const DE: Words = {
   empty: "leer",
   stack: (height) => `Stapel aus ${height}`,
   onTop: (piece) => `oben ${piece}`,
+  standing: (seats) => `hier ${seats.length === 1 ? "steht" : "stehen"} ${DE_LIST.format(seats)}`,
   owned: (piece, seat) => `${piece} von ${seat}`,
   numbered: (number) => `Zahl ${number}`,
   overcharged: "überladen",

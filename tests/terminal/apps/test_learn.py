@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 import parlour
 from parlour.errors import LessonError, TerminalError
-from parlour.lessons import FILE, read_lesson
+from parlour.lessons import FILE, lesson_of, read_lesson
 from parlour.terminal import launch
 from parlour.terminal.apps.learn import LearnApp
 from parlour.terminal.capabilities import Capabilities
@@ -57,6 +57,18 @@ async def test_what_is_done_is_told_and_enter_goes_on():
         await type_in(pilot, "d4")
         assert [turn.text for turn in app.session.match.turns] == ["w4", "+d4", "e5", "+e5"]
         assert text(app).endswith("\nRight! White has walked, and dropped one as well.")
+
+
+@pytest.mark.parametrize("name", taught())
+async def test_the_table_stays_where_it_is_from_step_to_step(name):
+    async with learn(lesson_of(name), (100, 36)) as (app, pilot):
+        lines = set()
+        for number in range(len(app.lesson.steps)):
+            app.go(number)
+            await pilot.pause()
+            lines.add(app.view.region.y)
+            assert app.query_one("#lesson").max_scroll_y == 0
+    assert len(lines) == 1
 
 
 async def test_what_is_not_meant_is_told_why_and_nothing_is_done():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
@@ -92,6 +93,8 @@ class LearnApp(TableApp, inherit_bindings=False):
     # Steps
 
     def begin(self, session: Session) -> None:
+        numbers = range(len(self.lesson.steps))
+        self.query_one(LessonText).texts = [text for number in numbers for text in self._texts(number)]
         self.go(0)
 
     def go(self, number: int) -> None:
@@ -108,21 +111,15 @@ class LearnApp(TableApp, inherit_bindings=False):
 
     def show_text(self) -> None:
         """Show what is to be done, or what came of it."""
-        pane, step = self.query_one(LessonText), self.step
-        if self.is_over:
-            pane.show(closing(self.lesson))
-            return
-        title, where = self._heading()
-        pane.texts = tuple(written(title, where, text) for text in (step.text, self._told_when_done(step)))
-        pane.show(pane.texts[self.lesson_session.is_done])
+        pane = self.query_one(LessonText)
+        pane.show(closing(self.lesson) if self.is_over else self._texts(self.number)[self.lesson_session.is_done])
 
-    def _heading(self) -> tuple[str, str]:
-        """The title of a step's chapter, and where that is."""
-        chapters, chapter = self.lesson.chapters, self.lesson.chapter(min(self.number, len(self.lesson.steps) - 1))
-        return chapters[chapter], say("{number} of {count}", number=chapter + 1, count=len(chapters))
-
-    def _told_when_done(self, step: Step) -> str:
-        return say("Right! {sentence}", sentence=step.done)
+    def _texts(self, number: int) -> tuple[Text, Text]:
+        """What a step says is to be done, and what came of it, in the language that is spoken."""
+        step, chapters, chapter = self.lesson.steps[number].spoken(), self.lesson.chapters, self.lesson.chapter(number)
+        where = say("{number} of {count}", number=chapter + 1, count=len(chapters))
+        told = say("Right! {sentence}", sentence=step.done)
+        return written(chapters[chapter], where, step.text), written(chapters[chapter], where, told)
 
     def action_previous_step(self) -> None:
         if self.number:

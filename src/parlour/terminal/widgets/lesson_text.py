@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
@@ -17,11 +19,14 @@ EDGES = 2  # columns beside the text
 
 
 class LessonText(VerticalScroll):
-    """A title, and what is to be done or came of it. It has room for the longest of what will stand there."""
+    """A title, and what is to be done or came of it.
+
+    It has room for the longest of what will stand there, so that the board below stays where it is.
+    """
 
     def __init__(self) -> None:
         super().__init__(id="lesson", can_focus=False)
-        self.texts: tuple[Text, ...] = ()
+        self.texts: Sequence[Text] = ()
 
     def compose(self) -> ComposeResult:
         yield Static(id="lesson-text", markup=False)

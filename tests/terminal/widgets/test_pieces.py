@@ -5,6 +5,7 @@ import pytest
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.widgets.pieces import stack_runs
 from parlour.terminal.widgets.words import describe
+from parlour.view.language import speaking
 from parlour.view.scene import Piece, Spot
 
 SEATS = ("One", "Two", "Three", "Four", "Five")
@@ -66,6 +67,14 @@ def test_a_spot_in_words():
 def test_nothing_is_said_of_a_piece_that_the_name_of_its_place_says(name, pieces, words):
     label = name.split()[-1] if name.startswith("track") else ""
     assert describe(Spot("spot", 0, 0, pieces, label=label, name=name), SEATS) == words
+
+
+def test_whose_a_piece_is_stands_behind_it_in_german():
+    king, die = Piece("king", 0, "K"), Piece("die", 1, "5")
+    with speaking("de"):
+        assert describe(Spot("e1", 0, 0, (king,)), ("Schwarz", "Weiß")) == "e1: König von Schwarz"
+        assert describe(Spot("e1", 0, 0, (die, die)), ("Schwarz", "Weiß")) == "e1: 2 × Würfel 5 von Weiß"
+    assert describe(Spot("e1", 0, 0, (king,)), ("Black", "White")) == "e1: Black king"
 
 
 @pytest.mark.parametrize(("room", "text"), [(None, "●○○³"), (4, "●○○³"), (3, "●○○"), (2, "3○")])

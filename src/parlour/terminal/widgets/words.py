@@ -65,10 +65,13 @@ def piece_word(piece: Piece, seats: Sequence[str], place: str = "") -> str:
     """Whose a piece is, what it is, what is written on it; but nothing that the name of where it lies says already."""
     owner = "" if piece.owner is None else seats[piece.owner]
     kind = "" if piece.kind == "hand" or (owner and piece.kind == "man") else piece.kind
-    parts = [part for part in (owner, say(kind) if kind in KINDS else kind, _label(piece)) if part]
+    parts = [owner, say(kind) if kind in KINDS else kind, _label(piece)]
     said = re.split(r"\W+", place.replace(owner, "").casefold() if owner else place.casefold())
-    fresh = [part for part in parts if (part not in place if part == owner else part.casefold() not in said)]
-    return " ".join(fresh or parts)
+    fresh = ["" if (part in place if part == owner else part.casefold() in said) else part for part in parts]
+    owner, kind, label = fresh if any(fresh) else parts
+    if owner and kind:
+        return say("{seat} {piece}", seat=owner, piece=f"{kind} {label}".strip())
+    return " ".join(filter(None, (owner, kind, label)))
 
 
 def value_word(option: Option, value: object) -> str:

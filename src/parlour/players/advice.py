@@ -11,6 +11,7 @@ from parlour.solutions import NotSolvedError
 from parlour.state import State
 
 from .alphabeta import AlphaBetaPlayer
+from .foresight import foresee
 from .levels import MASTER, levels_of
 from .player import Decision, Player, observe
 from .spec import parse_spec
@@ -31,7 +32,8 @@ class Adviser:
     def report(self, observation: State, stop: threading.Event | None = None) -> Report:
         """What it says of every action of the seat to act."""
         reports = (_report(player, observation, stop) for player in self._players(observation.game))
-        return next(report for report in reports if report is not None)
+        report = next(report for report in reports if report is not None)
+        return report if observation.game.compiled else foresee(report, observation, stop)
 
     def _players(self, game: Game) -> Iterator[Player]:
         """The best one, and those to ask where one before has nothing to say; uncompiled, tree search alone."""

@@ -119,6 +119,7 @@ export const de: Words = {
   hint: "Tipp",
   thinkingAboutHint: "Ein guter Zug wird gesucht …",
   hintSays: (sentence) => `Tipp: ${sentence}`,
+  hintGuess: "Das ist nur ein erster Gedanke: Solange die Regeln übersetzt werden, lässt sich wenig erproben.",
   hintChances: (percent) => `Aussicht, die Partie zu gewinnen: etwa ${percent} %.`,
   hintWins: "Das gewinnt sicher.",
   hintHolds: "Das hält ein Remis.",

@@ -119,6 +119,7 @@ export const en = {
   hint: "Hint",
   thinkingAboutHint: "Looking for a good move …",
   hintSays: (sentence: string) => `Hint: ${sentence}`,
+  hintGuess: "That is a first guess: while the rules are being compiled little can be tried.",
   hintChances: (percent: number) => `To win the game: about ${percent} %.`,
   hintWins: "That wins for certain.",
   hintHolds: "That holds a draw.",

@@ -135,6 +135,7 @@ export class TableController {
     const { hint, seeking } = this.move;
     if (this.showing.moment) return this.director.told.at(-1)?.sentence ?? "";
     if (this.partial || !hint) return this.partial || (seeking ? t().thinkingAboutHint : "");
-    return `${t().hintSays(hint.sentence)} ${prospect(hint, this.table.seats.length, t())}`;
+    const { seats, compiled } = this.table;
+    return `${t().hintSays(hint.sentence)} ${prospect(hint, { seats: seats.length, compiled }, t())}`;
   }
 }

@@ -6,11 +6,16 @@ import { prospect } from "./prospect";
 const MOVE: AnalysedMove = { text: "a1", sentence: "To a1.", value: 0.24, visits: 9, proven: false, bound: false, spots: ["a1"] };
 
 it("is the share of a won game, or what is certain", () => {
-  expect(prospect(MOVE, 2, en)).toBe("To win the game: about 62 %.");
-  const certain = [1, 0, -1].map((value) => prospect({ ...MOVE, value, proven: true }, 2, en));
+  expect(prospect(MOVE, { seats: 2, compiled: true }, en)).toBe("To win the game: about 62 %.");
+  const certain = [1, 0, -1].map((value) => prospect({ ...MOVE, value, proven: true }, { seats: 2, compiled: true }, en));
   expect(certain).toEqual([en.hintWins, en.hintHolds, en.hintLoses]);
 });
 
 it("is not told of one seat or many, nor of what is only known not to be better", () => {
-  expect([prospect(MOVE, 1, en), prospect(MOVE, 5, en), prospect({ ...MOVE, bound: true }, 2, en)]).toEqual(["", "", ""]);
+  expect([prospect(MOVE, { seats: 1, compiled: true }, en), prospect(MOVE, { seats: 5, compiled: true }, en), prospect({ ...MOVE, bound: true }, { seats: 2, compiled: true }, en)]).toEqual(["", "", ""]);
+});
+
+it("is a guess while the rules are being compiled, unless it is certain", () => {
+  const early = { seats: 2, compiled: false };
+  expect([MOVE, { ...MOVE, value: 1, proven: true }].map((move) => prospect(move, early, en))).toEqual([en.hintGuess, en.hintWins]);
 });

@@ -76,3 +76,15 @@ def test_what_is_chosen_of_an_option_is_read_whole(size, visit):
     chosen.select_option("the frame round the centre")
     needed = chosen.evaluate(WIDTH)
     assert needed["written"] < needed["room"]
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_who_is_chosen_for_a_seat_is_read_whole_with_what_that_means(locale, visit):
+    page = visit("/new?game=columna", locale=locale, **PHONE)
+    chosen = page.locator("fieldset").first.locator("select").nth(1)
+    for level in page.request.get(page.url.split("/new")[0] + f"/api/levels?lang={locale[:2]}").json():
+        chosen.select_option(level["name"])
+        needed = chosen.evaluate(WIDTH)
+        assert needed["written"] < needed["room"]
+        expect(chosen).to_have_accessible_description(level["meaning"])
+        expect(page.get_by_text(level["meaning"], exact=True)).to_be_visible()

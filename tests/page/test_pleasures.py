@@ -148,6 +148,20 @@ def test_on_a_phone_the_end_comes_into_view_and_its_sentence_stays(visit):
     expect(ending.page.get_by_role("status").filter(has_text="wins")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=lambda size: str(size[0]))
+def test_who_comes_later_reads_on_a_phone_at_once_who_has_won_and_why(size, visit):
+    person = Person(visit(viewport={"width": size[0], "height": size[1]}))
+    over(person)
+    page = person.page
+    page.reload()
+    verdict, status = page.locator(".status .verdict"), page.locator(".status [role=status]")
+    expect(verdict).to_have_text(re.compile("^You (win|lose)$"))
+    expect(verdict).to_be_in_viewport(ratio=1)
+    expect(status).to_contain_text(re.compile(r"(wins|win).*\bfaces?\b"))
+    assert page.evaluate("scrollY") == 0 and status.evaluate("it => it.scrollHeight <= it.clientHeight + 1")
+
+
+
 @pytest.mark.parametrize("size", some_daily([(390, 844), (1280, 720)], (1280, 720)))
 def test_the_log_tells_who_resigned(size, visit):
     person = Person(visit(viewport=dict(zip(("width", "height"), size, strict=True))))

@@ -34,15 +34,27 @@ def test_the_locale_tells_whether_there_is_unicode(variables, unicode, monkeypat
 
 
 def test_no_color_is_heeded(monkeypatch):
+    monkeypatch.setattr(textual.constants, "COLOR_SYSTEM", "truecolor")
     assert detect_capabilities().colour
     monkeypatch.setenv("NO_COLOR", "1")
     assert not detect_capabilities().colour
 
 
-@pytest.mark.parametrize(("depth", "fine"), [("truecolor", True), ("256", False), ("standard", False)])
-def test_few_colours_are_noticed(depth, fine, monkeypatch):
+@pytest.mark.parametrize(
+    ("depth", "has"),
+    [("truecolor", (True, True, False)), ("256", (True, False, False)), ("standard", (False, False, True))],
+)
+def test_few_colours_are_noticed(depth, has, monkeypatch):
+    monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setattr(textual.constants, "COLOR_SYSTEM", depth)
-    assert detect_capabilities().fine is fine
+    terminal = detect_capabilities()
+    assert (terminal.colour, terminal.fine, terminal.inks) == has
+
+
+def test_where_no_colour_is_wanted_there_are_no_inks(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(textual.constants, "COLOR_SYSTEM", "standard")
+    assert not detect_capabilities().inks
 
 
 def test_high_contrast_is_asked_for(monkeypatch):

@@ -15,19 +15,31 @@ from parlour.errors import TerminalError
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What a terminal can show, or should: colour, Unicode, high contrast, more than 256 colours."""
+    """What a terminal can show, or should.
 
-    colour: bool = True
+    Where there are 16 colours, squares that are marked would look alike: they have signs, as without colour, and only
+    what is written is in colours.
+    """
+
+    colour: bool = True  # of grounds and of what is written
     unicode: bool = True
-    contrast: bool = False
-    fine: bool = True
+    contrast: bool = False  # high
+    fine: bool = True  # more than 256 colours
+    inks: bool = False  # 16 colours, for what is written alone
 
 
 def detect_capabilities() -> Capabilities:
     """Read the capabilities from the environment, the locale, and the output's encoding."""
     is_high = os.environ.get("PARLOUR_CONTRAST", "") == "high"
-    colour = "NO_COLOR" not in os.environ
-    return Capabilities(colour, unicode=_has_unicode(), contrast=is_high, fine=_has_all_colours())
+    is_coloured, depth = "NO_COLOR" not in os.environ, _depth()
+    has_few = depth == "standard"
+    return Capabilities(
+        colour=is_coloured and not has_few,
+        unicode=_has_unicode(),
+        contrast=is_high,
+        fine=depth == "truecolor",
+        inks=is_coloured and has_few,
+    )
 
 
 def check_terminal() -> None:
@@ -44,12 +56,12 @@ def check_terminal() -> None:
         )
 
 
-def _has_all_colours() -> bool:
-    """As Textual finds it, which is loaded here: what has no table draws without it."""
+def _depth() -> str | None:
+    """How many colours there are, as Textual finds it, which is loaded here: what has no table draws without it."""
     from textual.constants import COLOR_SYSTEM
 
     system = cast(Any, COLOR_SYSTEM)
-    return Console(color_system=system, force_terminal=True).color_system == "truecolor"
+    return Console(color_system=system, force_terminal=True).color_system
 
 
 def _has_unicode() -> bool:

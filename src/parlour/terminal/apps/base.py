@@ -36,7 +36,7 @@ class GameApp(App[None]):
     ]
 
     def __init__(self, game: Game, terminal: Capabilities):
-        super().__init__(ansi_color=None if terminal.colour else True)
+        super().__init__(ansi_color=None if terminal.colour or terminal.inks else True)
         self.game, self.terminal = game, terminal
         self.above = 0  # lines over the table that are taken
 

@@ -17,7 +17,7 @@ from ..buttons import BUTTONS
 from ..capabilities import Capabilities
 from .canvas import Canvas
 from .layout import BOARD, LADDER, Box, Layout
-from .palette import palette_of
+from .palette import INKS, palette_of
 from .pieces import COLOURS, PLAIN, Runs, piece_runs, stack_runs, width
 
 MARKS = {"selected": "»", "hint": "!", "capture": "×", "target": "+", "direct": "~", "shown": "*", "last": "°"}
@@ -160,7 +160,8 @@ class _Drawing:
 
     def _write_mark(self, mark: str, x: int, box: Box) -> None:
         glyph = (MARKS if self.terminal.unicode else ASCII_MARKS)[mark]
-        self.canvas.write(x, box.y + box.height - 1, [(glyph, Style(bold=True))])
+        ink = INKS[mark] if self.terminal.inks else None
+        self.canvas.write(x, box.y + box.height - 1, [(glyph, Style(color=ink, bold=True))])
 
 
 def _beyond_coordinates(area: Area) -> set[str]:

@@ -1,4 +1,7 @@
-"""The palette: the grounds of squares, in all colours and in the 256 of which terminals draw the nearest."""
+"""The palette: the grounds of squares, in all colours and in the 256 of which terminals draw the nearest.
+
+Of 16 colours there are inks for signs alone.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,20 @@ BACKGROUNDS = {
     "called": "#7d6a1e",
     "open": "#4f8a4c",
     "goal": "#4d6f8f",
+}
+INKS = {  # of signs in the like colours, where there are 16
+    "selected": "#ffff55",
+    "hint": "#ff55ff",
+    "capture": "#ff5555",
+    "target": "#55ff55",
+    "direct": "#55ff55",
+    "shown": "#ffff55",
+    "last": "#55ffff",
+    "threat": "#ff5555",
+    "line": "#ffff55",
+    "called": "#ffff55",
+    "open": "#55ff55",
+    "goal": "#55ffff",
 }
 
 

@@ -41,6 +41,13 @@ COLOURS = {
     "violet": "#c58af9",
 }
 COIN_COLOUR = "#ffd75e"
+INKS = {  # of 16 colours, on black; black and white differ by their signs
+    "red": "#ff5555",
+    "blue": "#5555ff",
+    "yellow": "#ffff55",
+    "green": "#55ff55",
+    "violet": "#ff55ff",
+}
 PLAIN = Style()
 DIE = Style(color="#1b1b1b", bgcolor="#f4efe1", bold=True)
 
@@ -65,8 +72,7 @@ def piece_runs(piece: Piece, tints: Sequence[str], terminal: Capabilities) -> Ru
     is_sign = piece.kind != "die" and not any(map(str.isalnum, piece.label))
     if piece.label and not figure and not (is_sign and terminal.colour):
         return _label_runs(piece, tints, terminal)
-    colour = _colour(piece, tints) if terminal.colour else None
-    return [(figure or piece.label or glyph(piece, terminal), Style(color=colour, bold=True))]
+    return [(figure or piece.label or glyph(piece, terminal), _writing(piece, tints, terminal))]
 
 
 def _figure(piece: Piece, tints: Sequence[str], terminal: Capabilities) -> str:
@@ -74,6 +80,14 @@ def _figure(piece: Piece, tints: Sequence[str], terminal: Capabilities) -> str:
     if not (terminal.unicode and piece.label and piece.owner is not None and piece.kind in FIGURES):
         return ""
     return FIGURES[piece.kind][tints[piece.owner] != "white"]
+
+
+def _writing(piece: Piece, tints: Sequence[str], terminal: Capabilities) -> Style:
+    """How a piece without a ground of its own is written."""
+    if terminal.colour:
+        return Style(color=_colour(piece, tints), bold=True)
+    name = piece.colour or ("" if piece.owner is None else tints[piece.owner])
+    return Style(color=INKS.get(name) if terminal.inks else None, bold=True)
 
 
 def _colour(piece: Piece, tints: Sequence[str]) -> str:
@@ -87,7 +101,7 @@ def _label_runs(piece: Piece, tints: Sequence[str], terminal: Capabilities) -> R
         return [(piece.label, DIE if terminal.colour else Style(bold=True))]
     if not terminal.colour:
         left, right = "[]" if piece.owner is None else BRACKETS[piece.owner]
-        return [(f"{left}{piece.label}{right}", Style(bold=True))]
+        return [(f"{left}{piece.label}{right}", _writing(piece, tints, terminal))]
     face = FACES.get(piece.label, "") if piece.kind == "die" and terminal.unicode else ""
     text = f"{face}{piece.label}" if face else f" {piece.label} "
     if piece.owner is None and not piece.colour:

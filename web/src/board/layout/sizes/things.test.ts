@@ -14,6 +14,14 @@ describe.each([2, 3, 4, 5, 6])("%i players", (players) => {
     expect(fit.square).toBeGreaterThanOrEqual(players > 4 ? 60 : 90);
   });
 
+  it("use the room of a large window for what is below their first things, too", () => {
+    const { square, aside, columns } = fitThings(players, { width: 1340, height: 900, settled: true }, STEPS);
+    const rows = Math.ceil(players / columns);
+    expect(aside).toBeGreaterThanOrEqual(players === 2 ? 80 : 50);
+    expect(aside).toBeLessThanOrEqual(square);
+    expect(rows * (1.3 * square + aside + 100)).toBeLessThanOrEqual(900);
+  });
+
   it("are on one screen of a phone, below the folded ladder", () => {
     const fit = fitThings(players, { ...STAGES.phone, settled: false }, STEPS);
     expect(fit.ladder).toMatchObject({ beside: false, width: 374 });

@@ -24,7 +24,11 @@ const BETWEEN = 12; // places
 const WIDEST = 620; // place
 const HEAD = 60; // of a place, with its edges: a title of two lines
 const EDGES = 40; // of a place and round its two things
-const OTHERS = 98; // what is below the first things, with its title
+const OTHERS = { least: 98, share: 0.33, most: 140 }; // what is below the first things, with its title …
+const OTHERS_TITLE = 56; // … which takes so much of it
+const OTHER = { least: 34, most: 84 };
+const GROUPS = { all: 10, width: 2.1 }; // of the others, at all places together, and how wide one is, in their sizes
+const BESIDES = 8; // one line of the others and the next
 const SMALL_TABLE = 600;
 const STEP = 21;
 const LADDER_HEAD = 38;
@@ -68,10 +72,22 @@ function placesIn(count: number, columns: number, room: Space): Omit<Things, "la
   const high = (room.height - (rows - 1) * BETWEEN) / rows - HEAD;
   const widest = (place - EDGES) / 2;
   const alone = Math.min(widest, high / 1.3, LARGEST);
-  const withOthers = Math.min(widest, (high - OTHERS) / 1.3, LARGEST);
+  const below = bounded(OTHERS.share * high, OTHERS.least, OTHERS.most);
+  const withOthers = Math.min(widest, (high - below) / 1.3, LARGEST);
   const others = withOthers >= 0.6 * alone && withOthers >= 1.2 * SMALLEST;
   const square = Math.floor(Math.max(others ? withOthers : alone, Math.min(widest, SMALLEST)));
-  const height = rows * (1.3 * square + HEAD + (others ? OTHERS : 0)) + (rows - 1) * BETWEEN;
-  const side = Math.min(square, (place - EDGES) / 10.5, 46);
-  return { height, square, aside: others ? Math.floor(Math.max(side, 34)) : 0, columns, place };
+  const height = rows * (1.3 * square + HEAD + (others ? below : 0)) + (rows - 1) * BETWEEN;
+  const left = { width: place - EDGES, height: high - 1.3 * square - OTHERS_TITLE };
+  const aside = others ? bounded(otherIn(left, Math.ceil(GROUPS.all / count)), OTHER.least, Math.min(OTHER.most, square)) : 0;
+  return { height, square, aside, columns, place };
+}
+
+/** How large the others are for so many groups to have room, in as many lines as let them be largest. */
+function otherIn({ width, height }: Size, groups: number): number {
+  const lines = Array.from({ length: groups }, (_, i) => i + 1);
+  return Math.max(...lines.map((line) => Math.min(width / (GROUPS.width * Math.ceil(groups / line)), height / line - BESIDES)));
+}
+
+function bounded(size: number, least: number, most: number): number {
+  return Math.floor(Math.max(least, Math.min(size, most)));
 }

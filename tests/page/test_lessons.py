@@ -25,6 +25,11 @@ CUT = """() => {
     return [...all.getClientRects()].filter(it => crosses(it, box.top) || crosses(it, box.bottom)).length
 }"""  # how many lines of what is told are seen in part
 
+BOX = """() => {
+    const { x, y, width, height } = document.querySelector("section[aria-labelledby=board]").getBoundingClientRect()
+    return [x, y + scrollY, width, height].map(Math.round)
+}"""  # where the board is on the page
+
 
 def learn(visit, game, lang="en", **context):
     page = visit(f"/lesson/{game}", **{"locale": {"en": "en-GB", "de": "de-DE"}[lang], **context})
@@ -57,6 +62,20 @@ def test_by_taps_on_a_phone_with_text_and_board_on_one_screen(game, visit):
     assert told["y"] + told["height"] <= board["y"] + 1 < 844
     assert wider(page) == []
     learner.go_through(lambda selector: page.locator(selector).first.tap())
+
+
+@pytest.mark.parametrize("lang", some_daily(["en", "de"], "de"))
+def test_on_a_phone_dice_beside_a_board_and_the_common_counter_are_on_the_same_screen(lang, visit):
+    learner = learn(visit, "bingo_battle", lang, **PHONE)
+    page = learner.page
+    learner.come_to(0)
+    expect(page.locator(".tally dl").last).to_contain_text("24/24")
+    seen = [page.locator(".task"), page.locator(".tally dl").last, *page.locator("[data-spot]").all()]
+    for what in seen:
+        expect(what).to_be_in_viewport(ratio=0.98)
+    board = page.evaluate(BOX)
+    learner.do(learner.come_to(0))
+    assert page.evaluate(BOX) == board
 
 
 @pytest.mark.parametrize("game", some_daily(TAUGHT, *DAILY))

@@ -24,7 +24,7 @@ export interface Fit {
 
 const LARGEST = 200; // squares
 const SMALLEST = 24; // that a finger still hits
-const HANDY = 44; // that it hits at ease
+const HANDY = 40; // that it hits at ease
 export const GAP = 16;
 const SPACE = 8; // between the areas of a place
 const TITLE = 30;
@@ -66,9 +66,10 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
   const under = belowNeed(shared, room.width, counters);
   const side = Math.max(room.info ? TOLD : 0, besideNeed(shared, room.width, counters));
   const beside = Math.min((room.width - frame - side - gaps) / across, (room.height - bands) / down);
+  const least = Math.min(widest, room.settled ? 20 : HANDY);
   const below = Math.min(widest, (room.height - room.info - bands - under.height - GAP) / down);
-  const isBeside = beside > below;
-  const square = bounded(Math.max(beside, below), Math.min(widest, room.settled ? 20 : HANDY));
+  const isBeside = beside > Math.max(below, least);
+  const square = bounded(Math.max(beside, below), least);
   const board = { width: square * across + frame, height: square * down + bands };
   const tray = isBeside
     ? { width: Math.min(room.width - board.width - gaps, shared.length ? SIDE : side), height: Math.max(board.height, room.height) }

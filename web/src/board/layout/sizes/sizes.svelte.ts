@@ -87,8 +87,7 @@ export class Sizes {
   /** How high a board may be where the page does not say. */
   private open(seats: number): number {
     const lines = Math.ceil(seats / SEATS_IN_LINE);
-    const told = this.opening.main ? undefined : this.given.chrome(); // a main board is as wide as the window
-    const small = told ?? SMALL_CHROME + SEATS_LINE * (lines - 1);
+    const small = this.given.chrome() ?? SMALL_CHROME + SEATS_LINE * (lines - 1);
     const chrome = this.isNarrow ? small : CHROME;
     return Math.max(LEAST, this.window - chrome);
   }

@@ -11,13 +11,15 @@ COMMAND = ["lab", "puzzles", "bingo_chess", "--players", "casual", "--processes"
 
 
 def test_puzzles_are_listed_with_a_record_of_play_for_each(tmp_path):
-    done = main(*COMMAND, "--games", "1", "--out", str(tmp_path))
+    copy = tmp_path / "copy.json"
+    done = main(*COMMAND, "--games", "1", "--out", str(tmp_path), "--json", str(copy))
     assert done.returncode == 0, done.stderr
     record = tmp_path / "puzzles" / "casual-01.txt"
     told = json.loads((tmp_path / "puzzles" / "casual.json").read_text())
     assert f"parlour replay {record}" in done.stdout and told["games"] == 1
     assert read_record(record.read_text()).match.state.current_player() == told["puzzles"][0]["seat"]
     assert told["puzzles"][0]["answer"] not in done.stdout
+    assert json.loads(copy.read_text()) == told and told["tried"] > len(told["puzzles"])
 
 
 @pytest.mark.campaign
@@ -43,3 +45,9 @@ def test_where_there_is_none_that_is_said(tmp_path):
 def test_one_kind_of_players_at_a_time(tmp_path):
     done = main(*COMMAND[:3], "--players", "casual,strong", "--out", str(tmp_path))
     assert done.returncode == 2 and "in games of one level or player, not of casual,strong" in done.stderr
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path):
+    for command in (COMMAND, ["lab", "holes", "columna"]):
+        done = main(*command, "--out", str(tmp_path / "out"), "--json", str(tmp_path / "no" / "told.json"))
+        assert done.returncode == 2 and "there is no folder" in done.stderr and not (tmp_path / "out").exists()

@@ -31,6 +31,7 @@ class CollectArguments:
     cap: int
     processes: int | None
     cluster: str | None = None
+    json: Path | None = None  # where what is found goes, of commands that look for something in the games
 
 
 def collect_games(typed: CollectArguments, out: Console) -> None:

@@ -47,8 +47,7 @@ class RunArguments:
             raise ParlourError(f"A run takes more than 0 minutes, not {self.minutes:g}.")
         if self.resume and self.log is None:
             raise ParlourError(f"Which run? Name its log with --log FILE; they are in {folder()} unless you named one.")
-        if self.json is not None and not self.json.parent.is_dir():
-            raise ParlourError(f"{self.json} cannot be written: there is no folder {self.json.parent}.")
+        check_json(self.json)
 
 
 def folder() -> Path:
@@ -88,6 +87,12 @@ def run_to_end(log: ComparisonLog, typed: RunArguments, out: Console) -> Compari
         comparison = Comparison(log.plan)
         comparison.feed(log.games)
         return comparison
+
+
+def check_json(path: Path | None) -> None:
+    """Raises ParlourError, before anything is played, for a file that could not be written."""
+    if path is not None and not path.parent.is_dir():
+        raise ParlourError(f"{path} cannot be written: there is no folder {path.parent}.")
 
 
 def write_json(found: dict[str, Any], path: Path | None) -> None:

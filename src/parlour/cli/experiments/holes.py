@@ -8,25 +8,33 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from parlour.experiments.lab.collecting import read
-from parlour.experiments.lab.holes import Hole, hunt
+from parlour.experiments.lab.holes import Hole, hunt, summarize
 from parlour.match.saving import write_whole
 
 from .collecting import CollectArguments, gather
+from .comparison_run import check_json, write_json
 
 RECORDS = "holes"
 
 
 def look_for_holes(typed: CollectArguments, out: Console) -> None:
     """Collect what games there are to be looked at, and print what they show. Raises ParlourError."""
+    check_json(typed.json)
     folder, players = gather(typed)
-    samples = read(folder.path.parent)
-    found = hunt([samples[player] for player in players])
+    samples, collected = read(folder.path.parent), folder.manifest
+    found = hunt([samples[player] for player in players], typed.games)
+    meanings = {player: collected.players[player] for player in players}
+    write_json(summarize(found, collected.collection, typed.games, meanings), typed.json)
+    _show(typed.game, found.holes, folder.path.parent / RECORDS, out)
+
+
+def _show(game: str, found: list[Hole], records: Path, out: Console) -> None:
+    """Print the holes, and write a record of play for each."""
     if not found:
         out.print("No hole was found: nobody was stuck, nothing came twice, and every kind of action is played.")
         return
-    records = folder.path.parent / RECORDS
     records.mkdir(exist_ok=True)
-    table = Table("", Column("found", overflow="fold"), Column("by", overflow="fold"), "share", "of", title=typed.game)
+    table = Table("", Column("found", overflow="fold"), Column("by", overflow="fold"), "share", "of", title=game)
     for number, hole in enumerate(found, 1):
         write_whole(_file(records, number), hole.record)
         table.add_row(str(number), _told(hole), hole.players, _share(hole), f"{hole.n:,}")

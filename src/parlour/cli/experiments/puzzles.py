@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from glob import escape
 from pathlib import Path
 
@@ -13,12 +11,14 @@ from rich.table import Table
 
 from parlour.errors import ParlourError
 from parlour.experiments.lab.collecting import read
-from parlour.experiments.lab.puzzles import Puzzle, find_puzzles
+from parlour.experiments.lab.puzzles import Puzzle, find_puzzles, summarize
+from parlour.experiments.lab.results import Json
 from parlour.game import Game
 from parlour.match.saving import write_whole
 from parlour.players import split_players
 
 from .collecting import CollectArguments, gather
+from .comparison_run import check_json, write_json
 from .executors import executor_of
 from .progress import progress
 
@@ -29,20 +29,23 @@ def look_for_puzzles(typed: CollectArguments, out: Console) -> None:
     """Collect what games there are to be looked at, and write what puzzles they hold. Raises ParlourError."""
     if len(split_players(typed.players)) != 1:
         raise ParlourError(f"Puzzles are looked for in games of one level or player, not of {typed.players}.")
+    check_json(typed.json)
     collected, (player,) = gather(typed)
     sample = read(collected.path.parent)[player]
     with progress(f"puzzles in games of {player}", typed.games, 0) as on_games:
         executor = executor_of(typed.processes, typed.cluster)
         found = find_puzzles(sample, executor, typed.games, on_game=lambda: on_games(1))
+    told = summarize(found, collected.manifest.collection, typed.games, player, collected.manifest.players[player])
     folder = collected.path.parent / FOLDER
     _clear(folder, player)
-    if not found:
+    write_json(told, typed.json)
+    if not found.puzzles:
         out.print(
             f"No puzzle was found in the games of {player} ({typed.games:,}). More games, or stronger ones, have more."
         )
         return
-    answers = _write(folder, sample.game, player, typed.games, found)
-    out.print(_table(sample.game, found))
+    answers = _write(folder, player, found.puzzles, told)
+    out.print(_table(sample.game, found.puzzles))
     out.print(f"To see one: parlour replay {_record(folder, player, 1)}", highlight=False, soft_wrap=True)
     out.print(f"The answers are in {answers}, and in a report of the folder.", highlight=False, soft_wrap=True)
 
@@ -53,13 +56,12 @@ def _clear(folder: Path, player: str) -> None:
         file.unlink(missing_ok=True)
 
 
-def _write(folder: Path, game: Game, player: str, games: int, found: Sequence[Puzzle]) -> Path:
+def _write(folder: Path, player: str, found: Sequence[Puzzle], told: Json) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     for number, puzzle in enumerate(found, 1):
         write_whole(_record(folder, player, number), puzzle.record)
-    content = {"game": game.package, "players": player, "games": games, "puzzles": [asdict(it) for it in found]}
     answers = _answers(folder, player)
-    write_whole(answers, json.dumps(content, indent=1, ensure_ascii=False) + "\n")
+    write_json(told, answers)
     return answers
 
 

@@ -23,6 +23,7 @@ class Told(NamedTuple):
     game: Game
     place: int  # in the table of games
     number: int
+    round: int
     actions: tuple[int, ...]  # and outcomes of chance
     openings: frozenset[int]  # turns at which the opening's dice decided
 
@@ -66,7 +67,7 @@ def _told(sample: Sample) -> Iterator[Told]:
         if len(part) == sample.games["turns"][game]:
             opening = frozenset(turn[part[free[part] == 1]].tolist())
             number = int(sample.games["game"][game])
-            yield Told(sample.game, game, number, tuple(action[part].tolist()), opening)
+            yield Told(sample.game, game, number, int(sample.rounds[game]), tuple(action[part].tolist()), opening)
 
 
 def _turns(tables: list[tuple]) -> list[tuple]:

@@ -1,10 +1,13 @@
 """The rule-hole hunter, in a game that is full of holes."""
 
+import json
+
 import pytest
 
+from parlour.experiments.lab.collecting import make_collection
 from parlour.experiments.lab.collecting.random_play import WHOLE, RandomPlay
 from parlour.experiments.lab.collecting.rows import RowWriter
-from parlour.experiments.lab.holes import HoleKind, hunt
+from parlour.experiments.lab.holes import HoleKind, hunt, summarize
 from parlour.experiments.lab.sample import Sample
 from parlour.game import load_package
 from parlour.match import read_record
@@ -21,7 +24,7 @@ def sample(games, players="casual", game=MAZE):
 
 
 def found(*samples):
-    return {hole.kind: hole for hole in hunt(samples)}
+    return {hole.kind: hole for hole in hunt(samples).holes}
 
 
 def turns(hole):
@@ -67,7 +70,7 @@ def test_a_position_whose_text_is_another_s():
 
 def test_what_players_never_do_and_what_they_hardly_do():
     games = [[GO_GOAL]] * 700 + [[GO_TIGHT, PASS]]
-    holes = {hole.detail: hole for hole in hunt([sample(games)]) if hole.kind is not HoleKind.PASS}
+    holes = {hole.detail: hole for hole in hunt([sample(games)]).holes if hole.kind is not HoleKind.PASS}
     assert {detail: hole.kind for detail, hole in holes.items()} == {
         "cellar": HoleKind.UNUSED,
         "attic": HoleKind.UNUSED,
@@ -79,4 +82,26 @@ def test_what_players_never_do_and_what_they_hardly_do():
 
 def test_of_random_play_nothing_is_said_to_be_unused():
     games = [[GO_GOAL]] * 100
-    assert {hole.kind for hole in hunt([sample(games, "random")])} == set()
+    assert {hole.kind for hole in hunt([sample(games, "random")]).holes} == set()
+
+
+def test_how_much_was_looked_at_is_told_of_each():
+    found = hunt([sample([[GO_GOAL]] * 40, "random"), sample([[GO_GOAL]] * 40)], games=35)
+    assert {players: (it.games, it.kinds) for players, it in found.looked.items()} == {
+        "random": (35, 0),
+        "casual": (35, 4),
+    }
+    assert all(hole.n == 35 for hole in found.holes) and hunt([sample([[GO_GOAL]] * 3)]).looked["casual"].kinds == 0
+
+
+def test_only_so_many_turns_are_looked_at():
+    assert hunt([sample([[GO_BACK, GO_BACK, GO_GOAL]] * 5, "random")], most=6).looked["random"].games == 2
+
+
+def test_a_hunt_as_json_says_what_was_looked_for_and_where():
+    found = hunt([sample([[GO_TIGHT, PASS], [GO_GOAL]], "random")])
+    told = summarize(found, make_collection(MAZE, "dice", 50), 2, {"random": "random"})
+    (hole,) = told["holes"]
+    assert (hole["kind"], hole["players"], hole["share"]["value"], hole["n"]) == ("pass", "random", 0.5, 2)
+    assert (told["seed"], told["cap"], told["games"]) == ("dice", 50, 2)
+    assert told["looked"] == {"random": {"games": 2, "kinds": 0}} and json.loads(json.dumps(told)) == told

@@ -22,9 +22,11 @@ def test_a_win_that_casual_misses_is_a_puzzle():
     assert found.value > 0.99 and found.gap > trial.GAP and found.level not in ("beginner", "casual")
 
 
-def test_what_weak_levels_find_is_none(monkeypatch):
-    monkeypatch.setattr(trial, "weakest", lambda *decision: "casual")
-    assert answer(mate(), seed=1, simulations=200) is None
+@pytest.mark.parametrize(("level", "trivial"), [("casual", True), ("skilled", False), (None, False)])
+def test_what_weak_levels_find_is_trivial(monkeypatch, level, trivial):
+    monkeypatch.setattr(trial, "_best", searches(*[(1, 0.2)] * 5))
+    monkeypatch.setattr(trial, "weakest", lambda *decision: level)
+    assert answer(mate(), seed=1).is_trivial is trivial
 
 
 def test_where_several_actions_are_as_good_there_is_none():
@@ -68,7 +70,13 @@ def searches(*found):
 def test_searches_have_to_agree(monkeypatch, found, agreed):
     monkeypatch.setattr(trial, "_best", searches(*found))
     monkeypatch.setattr(trial, "weakest", lambda *decision: None)
-    assert (answer(mate(), seed=1) is not None) is agreed
+    known = answer(mate(), seed=1)
+    assert (known is not None) is agreed
+    if known:
+        deepest = [(0.5 + gap, 0.5) for action, gap in found[2:] if action == known.action]
+        assert list(known.searched) == deepest and known.value == pytest.approx(
+            sum(it[0] for it in deepest) / len(deepest)
+        )
 
 
 def test_against_others_at_random_actions_are_worth_something_each():

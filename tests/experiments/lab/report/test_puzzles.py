@@ -13,7 +13,7 @@ def puzzle(number=1, level="skilled", certainty="judged"):
     return {"certainty": certainty, "game": 3, "turn": 1, "seat": 1, "record": RECORD, "level": level, **answers}
 
 
-def shown(*found, game="parlour.games.lokai_and_bele"):
+def shown(*found, game="lokai_and_bele"):
     files = [{"game": game, "players": "strong", "games": 20, "puzzles": list(found)}] if found else []
     origin = Origin("lab", "2m", "parlour lab", "0", folder="here")
     return puzzles(Study(parlour.load("lokai_and_bele"), {}, {}, origin, puzzles=files))
@@ -40,4 +40,4 @@ def test_what_is_proven_is_said_to_be():
 
 def test_without_any_a_report_says_how_to_find_them():
     command = "parlour lab puzzles lokai_and_bele --out here"
-    assert command in shown() and command in shown(puzzle(), game="parlour.games.columna")
+    assert command in shown() and command in shown(puzzle(), game="columna")

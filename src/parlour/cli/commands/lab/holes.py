@@ -9,6 +9,7 @@ import typer
 
 from ...arguments import Cap, Cluster, GameName, Options, Processes, Seed, parse_options
 from ...console import out
+from .compare import Json
 
 app = typer.Typer()
 
@@ -26,6 +27,7 @@ def holes(
     ] = None,
     seed: Seed = "lab",
     cap: Cap = 20_000,
+    json: Json = None,
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
@@ -33,6 +35,6 @@ def holes(
     from parlour.cli.experiments import collecting, holes
 
     typed = collecting.CollectArguments(
-        game, parse_options(option), games, players, folder, seed, cap, processes, cluster
+        game, parse_options(option), games, players, folder, seed, cap, processes, cluster, json
     )
     holes.look_for_holes(typed, out)

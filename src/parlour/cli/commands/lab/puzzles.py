@@ -10,6 +10,7 @@ import typer
 from ...arguments import Cap, Cluster, GameName, Options, Processes, Seed, parse_options
 from ...completion import complete_player
 from ...console import out
+from .compare import Json
 
 app = typer.Typer()
 
@@ -27,6 +28,7 @@ def puzzles(
     ] = None,
     seed: Seed = "lab",
     cap: Cap = 20_000,
+    json: Json = None,
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
@@ -34,6 +36,6 @@ def puzzles(
     from parlour.cli.experiments import collecting, puzzles
 
     typed = collecting.CollectArguments(
-        game, parse_options(option), games, players, folder, seed, cap, processes, cluster
+        game, parse_options(option), games, players, folder, seed, cap, processes, cluster, json
     )
     puzzles.look_for_puzzles(typed, out)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
 
+from parlour.experiments.lab.results import Json, interval_json, number_json
 from parlour.experiments.statistics.multiple import benjamini_hochberg
 
 from .comparison import Comparison, Games
@@ -15,8 +15,6 @@ from .plan import ComparisonPlan
 from .players import family
 
 FLUKES = 0.1  # the share of flukes among what is found besides the primary outcome
-
-Json = dict[str, Any]
 
 
 def summarize(comparison: Comparison, games: Games) -> Json:
@@ -43,14 +41,14 @@ def _told(plan: ComparisonPlan, contrast: Contrast) -> Json:
         "arm": contrast.arm,
         "player": plan.players[contrast.player],
         "family": family(plan.players[contrast.player]),
-        "first": _number(first),
-        "second": _number(second),
-        "difference": dict(zip(("value", "low", "high"), map(_number, contrast.interval), strict=True)),
+        "first": number_json(first),
+        "second": number_json(second),
+        "difference": interval_json(contrast.interval),
         "pairs": contrast.pairs,
-        "correlation": _number(contrast.correlation),
-        "unpaired_from": _number(contrast.apart_from),
+        "correlation": number_json(contrast.correlation),
+        "unpaired_from": number_json(contrast.apart_from),
         "finding": contrast.finding.value,
-        "missing": _number(contrast.missing()),
+        "missing": number_json(contrast.missing()),
     }
 
 
@@ -75,8 +73,3 @@ def _exploratory(comparison: Comparison, games: Games) -> Iterator[Json]:
     flukes = benjamini_hochberg([contrast.p_value for contrast in found])
     for contrast, q in zip(found, flukes, strict=True):
         yield _told(comparison.plan, contrast) | {"outcome": contrast.outcome.name, "q": q, "found": q < FLUKES}
-
-
-def _number(value: float) -> float | None:
-    """JSON has neither what is infinite nor what is no number."""
-    return round(value, 6) if math.isfinite(value) else None

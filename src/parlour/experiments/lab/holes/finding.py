@@ -39,3 +39,11 @@ class Hole:
     share: Interval
     n: int  # of games, or of seats that could have done it
     record: str  # of play, which `parlour replay` opens
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """How much was looked at of some players' games."""
+
+    games: int
+    kinds: int  # of actions that were on offer in enough games to say whether they are done; 0 of random play

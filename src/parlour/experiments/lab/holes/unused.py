@@ -50,6 +50,11 @@ class Offers:
         self._offered.update(offered)
         self._taken.update(taken)
 
+    @property
+    def known(self) -> int:
+        """How many kinds could be done in enough games for a word about them."""
+        return sum(n >= ENOUGH for n in self._offered.values())
+
     def left(self) -> Iterator[Left]:
         """The kinds that were never done, or that surely are in less than one game in a hundred with the choice."""
         for detail, n in sorted(self._offered.items()):

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 from parlour.experiments.lab.comparing import Comparison
 from parlour.experiments.lab.comparing.comparison import Games
 from parlour.experiments.lab.comparing.contrast import Contrast
 from parlour.experiments.lab.comparing.restricted import item_names
+from parlour.experiments.lab.results import Json, interval_json
 from parlour.experiments.statistics import Interval
 
 from .prices import Price
 from .synergy import synergies
-
-Json = dict[str, Any]
 
 
 def summarize(comparison: Comparison, games: Games, found: Sequence[Price]) -> Json:
@@ -33,7 +31,7 @@ def summarize(comparison: Comparison, games: Games, found: Sequence[Price]) -> J
         "confidence": 1.0 - comparison.alpha,
         "items": [_told(comparison, it, games, names, priced) for it in single],
         "pairs": [
-            {"items": [names[item] for item in it.items], "synergy": _interval(it.interval), "rounds": it.rounds}
+            {"items": [names[item] for item in it.items], "synergy": interval_json(it.interval), "rounds": it.rounds}
             for it in synergies(comparison)
         ],
     }
@@ -47,15 +45,10 @@ def _told(
     price = priced.get(item)
     return {
         "item": names[item],
-        "value": _interval(Interval(-value, -high, -low)),  # it is lost by those who go without
+        "value": interval_json(Interval(-value, -high, -low)),  # it is lost by those who go without
         "rounds": contrast.pairs,
         "used": comparison.used(contrast, games),
         "missing": None if math.isinf(contrast.missing()) else contrast.missing(),
-        "price": _interval(price.interval) if price else None,
+        "price": interval_json(price.interval) if price else None,
         "priced_games": price.games if price else 0,
     }
-
-
-def _interval(interval: Interval) -> Json:
-    numbers = (round(number, 6) + 0.0 if math.isfinite(number) else None for number in interval)
-    return dict(zip(("value", "low", "high"), numbers, strict=True))

@@ -5,21 +5,40 @@ from __future__ import annotations
 import functools
 import random
 import threading
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from parlour.experiments.executor import Executor
 from parlour.experiments.lab.retelling import Told, retell
 from parlour.experiments.lab.sample import Sample
+from parlour.experiments.statistics import Interval, bootstrap, never_seen, round_totals
 from parlour.state import State
 
 from .puzzle import Certainty, Puzzle
-from .trial import SIMULATIONS, Answer, answer
+from .trial import SIMULATIONS, Answer, answer, may_be_tried
 
-Found = tuple[int, Puzzle]  # with the position's key
+
+class Trial(NamedTuple):
+    """What became of a game's decisions."""
+
+    game: int
+    round: int
+    tried: int
+    levels: list[str | None]  # that find each right answer, the weakest of them
+    puzzles: list[tuple[int, Puzzle]]  # with the position's key
+
+
+class Harvest(NamedTuple):
+    """The puzzles of a sample's games, by game and turn, each position once, and what they were found among."""
+
+    puzzles: list[Puzzle]
+    tried: int  # decisions
+    levels: Mapping[str | None, int]  # decisions with one right answer, by the weakest level that finds it
+    share: Interval  # of the decisions that were tried, with one right answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +49,20 @@ class Puzzler:
     simulations: int
     stop: threading.Event
 
-    def __call__(self, told: Told) -> tuple[int, list[Found]] | None:
-        """A game's number and its puzzles; None if it was stopped on the way."""
-        found: list[Found] = []
+    def __call__(self, told: Told) -> Trial | None:
+        """What a game's decisions come to; None if it was stopped on the way."""
+        trial = Trial(told.number, told.round, 0, [], [])
         for turn, step in told.steps():
             if self.stop.is_set():
                 return None
-            if step.actor >= 0 and turn not in told.openings:
+            if step.actor >= 0 and turn not in told.openings and may_be_tried(step.state):
+                trial = trial._replace(tried=trial.tried + 1)
                 seed = random.Random(f"{self.seed} {told.number} {turn}").getrandbits(63)
                 if known := answer(step.state, seed, self.simulations):
-                    found.append((step.state.key(), _puzzle(told, turn, step.state, known)))
-        return told.number, found
+                    trial.levels.append(known.level)
+                    if not known.is_trivial:
+                        trial.puzzles.append((step.state.key(), _puzzle(told, turn, step.state, known)))
+        return trial
 
 
 def find_puzzles(
@@ -50,22 +72,35 @@ def find_puzzles(
     simulations: int = SIMULATIONS,
     seed: str = "puzzles",
     on_game: Callable[[], Any] = lambda: None,
-) -> list[Puzzle]:
-    """The puzzles in the games of a sample, or in the first of them, by game and turn; each position once.
+) -> Harvest:
+    """The puzzles in the games of a sample, or in the first of them.
 
     The same on any number of processes. Raises WorkerDiedError.
     """
-    found: dict[int, list[Found]] = {}
+    trials: list[Trial] = []
     make = functools.partial(Puzzler, seed, simulations)
     with closing(executor.run(make, islice(retell(sample), games))) as results:
-        for number, puzzles in results:
-            found[number] = puzzles
+        for trial in results:
+            trials.append(trial)
             on_game()
+    return _harvest(sorted(trials, key=lambda trial: trial.game))
+
+
+def _harvest(trials: list[Trial]) -> Harvest:
+    """What all games come to."""
     by_key: dict[int, Puzzle] = {}
-    for number in sorted(found):
-        for key, puzzle in found[number]:
-            by_key.setdefault(key, puzzle)
-    return list(by_key.values())
+    for key, puzzle in (found for trial in trials for found in trial.puzzles):
+        by_key.setdefault(key, puzzle)
+    tried, levels = sum(it.tried for it in trials), Counter(level for it in trials for level in it.levels)
+    return Harvest(list(by_key.values()), tried, levels, _share(trials))
+
+
+def _share(trials: list[Trial]) -> Interval:
+    """The decisions with one right answer, of all that were tried; where none has, at most so many games hold one."""
+    rounds = [it.round for it in trials]
+    if not any(it.levels for it in trials):
+        return never_seen(len(set(rounds))) if rounds else Interval(0.0, 0.0, 1.0)
+    return bootstrap(round_totals(rounds, [len(it.levels) for it in trials], [it.tried for it in trials]))
 
 
 def _puzzle(told: Told, turn: int, state: State, known: Answer) -> Puzzle:
@@ -82,4 +117,5 @@ def _puzzle(told: Told, turn: int, state: State, known: Answer) -> Puzzle:
         second=state.action_to_string(known.second),
         second_value=round(known.second_value, 4),
         level=known.level,
+        searched=tuple((round(it[0], 4), round(it[1], 4)) for it in known.searched),
     )

@@ -31,6 +31,7 @@ class Puzzle:
     second: str  # the next best
     second_value: float
     level: str | None
+    searched: tuple[tuple[float, float], ...] = ()  # both values, as each of the deepest searches has them
 
     @property
     def gap(self) -> float:

@@ -24,7 +24,7 @@ TRIVIAL = NAMES[:2]  # what these find is no puzzle
 
 
 class Answer(NamedTuple):
-    """The best action of a decision and the next best; values as scores."""
+    """The best action of a decision and the next best; values as scores, and what each of the deepest searches says."""
 
     action: int
     value: float
@@ -32,27 +32,36 @@ class Answer(NamedTuple):
     second_value: float
     proven: bool
     level: str | None = None
+    searched: tuple[tuple[float, float], ...] = ()
 
     @property
     def gap(self) -> float:
         return self.value - self.second_value
 
+    @property
+    def is_trivial(self) -> bool:
+        return self.level in TRIVIAL
+
+
+def may_be_tried(state: State) -> bool:
+    """Whether the decision that a state is at can have a right answer: there is a choice, and nobody chooses unseen."""
+    return len(state.legal_actions()) > 1 and not state.game.run(kit.acts_unseen, state.record)
+
 
 def answer(state: State, seed: int, simulations: int = SIMULATIONS) -> Answer | None:
-    """The only right answer of the decision that a state is at; None if it is not one, or too easy.
+    """The only right answer of the decision that a state is at, and who finds it; None if it has none.
 
     It is better than all others by a tenth of a win in a search, the best in one four times as deep, and so again in
     two of three that are sixteen times as deep. Where seats choose unseen no action is always right, so there it is
     None. With more than two seats it is no worse than the second against others who play at random either, so that
     it does not hang on what the search takes them for.
     """
-    if len(state.legal_actions()) < 2 or state.game.run(kit.acts_unseen, state.record):
+    if not may_be_tried(state):
         return None
     found = _confirmed(state, random.Random(seed), simulations)
     if found is None or not _holds_against_others(state, found, seed):
         return None
-    level = weakest(state, found.action, seed)
-    return None if level in TRIVIAL else found._replace(level=level)
+    return found._replace(level=weakest(state, found.action, seed))
 
 
 def _confirmed(state: State, dice: random.Random, simulations: int) -> Answer | None:
@@ -64,8 +73,10 @@ def _confirmed(state: State, dice: random.Random, simulations: int) -> Answer | 
     alike = [it for it in deepest if it.action == first.action and it.gap >= LEAST_GAP]
     if len(alike) < AGREEING or sum(it.gap for it in alike) < GAP * len(alike):
         return None
-    value, second_value = (sum(values) / len(alike) for values in zip(*((it[1], it[3]) for it in alike), strict=True))
-    return alike[0]._replace(value=value, second_value=second_value, proven=all(it.proven for it in alike))
+    searched = tuple((it.value, it.second_value) for it in alike)
+    value, second_value = (sum(values) / len(alike) for values in zip(*searched, strict=True))
+    proven = all(it.proven for it in alike)
+    return alike[0]._replace(value=value, second_value=second_value, proven=proven, searched=searched)
 
 
 def _best(state: State, simulations: int, dice: random.Random) -> Answer:

@@ -28,18 +28,18 @@ def puzzles(study: Study) -> Html:
 
 def _parts(study: Study) -> Iterator[Html]:
     for found in study.puzzles:
-        if found["puzzles"] and found["game"] == study.game.package:
+        if found["puzzles"] and found["game"] == study.game.name:
             count, players = len(found["puzzles"]), players_name(found["players"])
             words = {"count": numbers.count(count), "games": numbers.count(found["games"]), "players": players}
             told = say("In {games} games of {players} players {count} decisions had one right answer.", **words)
             yield lead(f"{told} {say('Values are what can be expected, in games won: dice may have it otherwise.')}")
-            yield element("div", *(_drawn(study, it) for it in _best(found["puzzles"])), class_="puzzles")
+            yield element("div", *(_drawn(study, it) for it in hardest(found["puzzles"])[:MOST]), class_="puzzles")
 
 
-def _best(found: list[Json]) -> list[Json]:
-    """The hardest that a level still finds, the clearest of them first; then those that none finds."""
+def hardest(found: list[Json]) -> list[Json]:
+    """The hardest that a level still finds first, of those the clearest; then those that none finds."""
     order = (*reversed(NAMES), None)
-    return sorted(found, key=lambda it: (order.index(it["level"]), it["second_value"] - it["value"]))[:MOST]
+    return sorted(found, key=lambda it: (order.index(it["level"]), it["second_value"] - it["value"]))
 
 
 def _drawn(study: Study, puzzle: Json) -> Html:

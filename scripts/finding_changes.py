@@ -1,15 +1,12 @@
 """Changes to a game that were tried, and items that were forbidden: what came of it, and the command for it.
 
-They are the results of `parlour lab compare`, `tune` and `items`, written with `--json` into the folders `compare`,
-`tune` and `items` beside a report. A tuning's intent is docs/findings/NAME.toml.
+They are the results of `parlour lab compare`, `tune` and `items`, see `finding_results`. A tuning's intent is
+docs/findings/NAME.toml.
 """
 
 from __future__ import annotations
 
-import json
-import shlex
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from parlour.experiments.lab.comparing import OUTCOMES
@@ -19,22 +16,9 @@ from parlour.experiments.lab.report.html.names import item_name, measure_name
 from parlour.experiments.statistics import Interval
 from parlour.game import Game
 from parlour.players.levels import NAMES
+from scripts.finding_results import Json, command, differing, interval, written
 
-Json = dict[str, Any]
-KINDS = ("compare", "tune", "items")
-LEFT_OUT = ("exploratory", "meaning")  # of a result: what nobody had asked, and what the players' names stand for
 FEW = 5  # items that are named of those that a search likes, or does not
-MOST = 1.0  # what a share can differ by, where JSON could not hold a bound
-
-
-def tried(folder: Path) -> Json:
-    """What lies beside a report of such results, by the commands' names; nothing of a command without any."""
-    found = {kind: [_kept(file) for file in sorted((folder / kind).glob("*.json"))] for kind in KINDS}
-    return {kind: results for kind, results in found.items() if results}
-
-
-def _kept(file: Path) -> Json:
-    return {name: it for name, it in json.loads(file.read_text("utf-8")).items() if name not in LEFT_OUT}
 
 
 def changes(content: Mapping[str, Any]) -> Iterator[str]:
@@ -82,8 +66,8 @@ def _named(target: Json) -> str:
 
 
 def _figure(found: Json) -> str:
-    interval = _interval(found)
-    return f"{numbers.value(interval, 'share')} ({numbers.bounds(interval, 'share')}, n = {found['games']})"
+    of = interval(found)
+    return f"{numbers.value(of, 'share')} ({numbers.bounds(of, 'share')}, n = {found['games']})"
 
 
 def _compared(found: Json, arm: int) -> str:
@@ -102,13 +86,13 @@ def _means(found: Json, contrast: Json) -> str:
 
 
 def _difference(contrast: Json) -> str:
-    value, pairs = _signed(_interval(contrast["difference"])), numbers.count(contrast["pairs"])
+    value, pairs = _signed(interval(contrast["difference"])), numbers.count(contrast["pairs"])
     return f"{value}, {contrast['finding']} ({pairs} pairs)"
 
 
 def _sorted_out(game: Game, found: Json) -> Iterator[str]:
     """Items by what is known of them."""
-    intervals = {item_name(game, it["item"]): _interval(it["value"]) for it in found["items"]}
+    intervals = {item_name(game, it["item"]): interval(it["value"]) for it in found["items"]}
     known = {
         "Who may not use it scores less, so it is cheap": {name: it for name, it in intervals.items() if it.low > 0},
         "Who may not use it scores more, so it is dear": {name: it for name, it in intervals.items() if it.high < 0},
@@ -125,7 +109,7 @@ def _sorted_out(game: Game, found: Json) -> Iterator[str]:
 
 def _priced(game: Game, found: Json) -> Iterator[str]:
     """What a search makes of items when they are on offer: the few that it likes most, and least."""
-    prices = {item_name(game, it["item"]): _interval(it["price"]) for it in found["items"] if it["price"]}
+    prices = {item_name(game, it["item"]): interval(it["price"]) for it in found["items"] if it["price"]}
     liked = sorted(((name, it) for name, it in prices.items() if it.low > 0), key=lambda it: -it[1].value)
     disliked = sorted(((name, it) for name, it in prices.items() if it.high < 0), key=lambda it: it[1].value)
     for words, items in (("better", liked), ("worse", disliked)):
@@ -138,53 +122,34 @@ def _how_many(items: list[tuple[str, Interval]]) -> str:
     return f"of {len(items)} items, the first {FEW} being" if len(items) > FEW else f"of {len(items)}"
 
 
-def _signed(interval: Interval) -> str:
-    plus = "+" if interval.value > 0 else ""
-    return f"{plus}{numbers.value(interval, 'share')} ({numbers.bounds(interval, 'share')})"
-
-
-def _interval(found: Mapping[str, float | None]) -> Interval:
-    value, low, high = (found[name] for name in Interval._fields)
-    return Interval(value or 0.0, -MOST if low is None else low, MOST if high is None else high)
+def _signed(of: Interval) -> str:
+    plus = "+" if of.value > 0 else ""
+    return f"{plus}{numbers.value(of, 'share')} ({numbers.bounds(of, 'share')})"
 
 
 def _comparing(found: Json) -> str:
     """The command of a comparison: with as many pairs as were played it ends where it ended."""
     first, *others = found["options"]
-    versus = [_written(_differing(first, options)) for options in others]
+    versus = [written(differing(first, options)) for options in others]
     given = [word for options in versus for word in ("--versus", *options)]
     levels = [word for player in found["players"] if player in NAMES for word in ("--level", player)]
     outcome = found["outcome"]
     asked = ["--outcome", outcome["name"], "--smallest", f"{outcome['smallest']:g}"]
     games = max(it["pairs"] for it in found["contrasts"])
-    base = _written({name: first[name] for options in others for name in _differing(first, options)})
-    return _command("compare", found, [*base, *given, *asked, *levels], games)
+    base = written({name: first[name] for options in others for name in differing(first, options)})
+    return command("compare", found, [*base, *given, *asked, *levels], games)
 
 
 def _tuning(found: Json) -> str:
     """The command of a tuning, which varies all options that differ in any of its variants."""
     first, *others = (it["options"] for it in found["variants"])
-    names = {name: None for options in others for name in _differing(first, options)}
+    names = {name: None for options in others for name in differing(first, options)}
     given = [word for name in names for word in ("--change", name)]
     intent = ["--intent", f"docs/findings/{found['game']}.toml"]
-    return _command("tune", found, [*intent, *given], max(it["games"] for it in found["variants"]))
+    return command("tune", found, [*intent, *given], max(it["games"] for it in found["variants"]))
 
 
 def _valuing(found: Json) -> str:
     """The command that values items."""
     options = ["--level", found["player"], "--smallest", f"{found['smallest']:g}", "--priced", str(found["priced"])]
-    return _command("items", found, options, max(it["rounds"] for it in found["items"]))
-
-
-def _command(name: str, found: Json, options: list[str], games: int) -> str:
-    words = ["parlour", "lab", name, found["game"], *options, "--games", str(games), "--seed", found["seed"]]
-    return shlex.join(words)
-
-
-def _differing(first: Json, second: Json) -> Json:
-    return {name: value for name, value in second.items() if first[name] != value}
-
-
-def _written(options: Json) -> list[str]:
-    """Options as they are typed."""
-    return [word for name, it in options.items() for word in ("-o", f"{name}={json.dumps(it).strip(chr(34))}")]
+    return command("items", found, options, max(it["rounds"] for it in found["items"]))

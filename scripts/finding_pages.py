@@ -12,6 +12,8 @@ from parlour.experiments.statistics import Interval
 from parlour.game import Game
 from parlour.players.levels import NAMES
 from scripts.finding_changes import changes, worth
+from scripts.finding_holes import holes
+from scripts.finding_puzzles import puzzles, told
 
 EVEN_ENOUGH = 0.03  # of a score: an edge that is smaller than this is worth no rule
 FORCED, RARE, DRAWISH = 0.75, 0.05, 0.1
@@ -72,17 +74,20 @@ def _figure(given: dict[str, Any]) -> Figure:
 def page(findings: Findings) -> str:
     """The page of a game."""
     game, name = findings.game, findings.game.name
-    told = f"What {_games(findings)} of it say. Each figure stands with the bounds between which the true value lies"
+    figures = f"What {_games(findings)} of it say. Each figure stands with the bounds between which the true value lies"
     parts = [
         f"# {game.title}",
         game.info.summary,
-        f"{told} ninety-five times of a hundred; figures hold for the players that made them.",
+        f"{figures} ninety-five times of a hundred; figures hold for the players that made them.",
         *_section("What it is like", [line for about in LIKE for line in about(findings)]),
         *_picture(findings),
         *_section("From level to level", [_table(findings)], bullet=""),
         *_section("What its designer should know", list(_advice(findings)) or [NOTHING]),
         *_section("What a change would do", list(changes(findings.content))),
         *_section("What its items are worth", list(worth(game, findings.content))),
+        *_section("Are there holes in the rules?", list(holes(game, findings.content))),
+        *_section("Are there puzzles?", list(told(game, findings.content))),
+        *puzzles(game, findings.content),
         *_section("Not yet known", list(_open(findings))),
         f"All figures: [{name}.json]({name}.json). Made again by `{findings.content['command']}`.",
     ]

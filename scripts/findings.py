@@ -1,7 +1,7 @@
 """`python -m scripts.findings` measures the games and writes what was found: docs/findings/NAME.json, and NAME.md.
 
 `--games` chooses which, `--budget` how much is measured, `--lab` where the collected games are kept, so that a larger
-budget builds on a smaller; what was compared, tuned and valued there is told too, see `finding_changes`. `--pages`
+budget builds on a smaller; what other commands wrote there is told too, see `finding_results`. `--pages`
 writes the pages anew from the figures that are there, and what was tried since. Else: `pip install .[lab]`.
 """
 
@@ -19,9 +19,10 @@ from parlour.experiments.lab.measurement import Question
 from parlour.experiments.lab.measures import MEASURES
 from parlour.experiments.lab.report.making import DATA, Order, Progress, Report
 from parlour.experiments.lab.report.study import OF_SEVERAL
-from scripts.finding_changes import tried
 from scripts.finding_pages import Findings, page
 from scripts.finding_pictures import picture, places
+from scripts.finding_puzzles import drawn, picture_name, shown
+from scripts.finding_results import tried
 
 ROOT = Path(__file__).resolve().parents[1]
 LONG = {
@@ -59,10 +60,12 @@ def _matters(figure: dict[str, Any], strongest: str) -> bool:
 
 
 def write_page(file: Path) -> None:
-    """Write the page of a file of figures, and its picture, beside it."""
+    """Write the page of a file of figures, and its pictures, beside it."""
     findings = Findings(parlour.load(file.stem), json.loads(file.read_text("utf-8")))
     if shares := findings.content.get("places"):
         file.with_suffix(".svg").write_text(picture(findings.game, shares), "utf-8")
+    for number, puzzle in enumerate(shown(findings.game, findings.content), 1):
+        file.with_name(picture_name(findings.game, number)).write_text(drawn(findings.game, puzzle), "utf-8")
     file.with_suffix(".md").write_text(page(findings), "utf-8")
 
 

@@ -1,11 +1,9 @@
 """Changes and items of findings: each sentence says what its figures say, and how to do it again."""
 
-import json
-
 import pytest
 
 import parlour
-from scripts.finding_changes import changes, tried, worth
+from scripts.finding_changes import changes, worth
 
 
 def interval(value, low, high):
@@ -82,8 +80,5 @@ def test_items_are_cheap_or_dear_only_where_all_of_the_interval_says_so():
     assert "--level casual --smallest 0.05 --priced 30 --games 150 --seed fresh" in again
 
 
-def test_what_lies_beside_a_report_is_found(tmp_path):
-    (tmp_path / "compare").mkdir()
-    (tmp_path / "compare" / "one.json").write_text(json.dumps({**comparison(), "exploratory": [1]}))
-    assert tried(tmp_path) == {"compare": [comparison()]}
+def test_where_nothing_was_tried_nothing_is_told():
     assert not list(changes({})) and not list(worth(parlour.load("columna"), {}))

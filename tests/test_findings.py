@@ -8,6 +8,7 @@ import pytest
 import parlour
 from scripts.finding_pages import Findings, page
 from scripts.finding_pictures import picture, places
+from scripts.finding_puzzles import drawn, picture_name, shown
 from scripts.findings import ROOT, shortened
 
 FILES = sorted((ROOT / "docs" / "findings").glob("*.json"))
@@ -31,8 +32,11 @@ def test_a_page_follows_from_the_figures_beside_it(file):
     assert file.with_suffix(".md").read_text("utf-8") == page(findings)
     assert file.stat().st_size < LARGEST
     if shares := findings.content.get("places"):
-        drawn = file.with_suffix(".svg").read_text("utf-8")
-        assert drawn == picture(findings.game, shares) and "var(" not in drawn and len(drawn) < LARGEST
+        heat = file.with_suffix(".svg").read_text("utf-8")
+        assert heat == picture(findings.game, shares) and "var(" not in heat and len(heat) < LARGEST
+    for number, puzzle in enumerate(shown(findings.game, findings.content), 1):
+        position = file.with_name(picture_name(findings.game, number)).read_text("utf-8")
+        assert position == drawn(findings.game, puzzle) and len(position) < LARGEST
 
 
 def test_every_game_has_a_page():

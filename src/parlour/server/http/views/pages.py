@@ -38,9 +38,10 @@ def _rules(package: str, language: str) -> tuple[str, list[answers.Diagram]]:
 
 def findings(name: str, page: Path) -> answers.Findings:
     """What a page says that the lab found out about a game."""
-    return answers.Findings(title=registry.spoken(name).title, html=_html(page.read_text("utf-8")))
+    return answers.Findings(title=registry.spoken(name).title, html=_html(page.read_text("utf-8"), ours=True))
 
 
 @functools.lru_cache(maxsize=64)
-def _html(markdown: str) -> str:
-    return MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
+def _html(markdown: str, ours: bool = False) -> str:
+    """Markdown as HTML; of HTML in it only what is our own comes through, as the answers that findings fold away."""
+    return MarkdownIt("commonmark", {"html": ours}).enable("table").render(markdown)

@@ -1,0 +1,60 @@
+"""Holes of findings: what games show with its bounds, and what they do not show with how rare it is at least."""
+
+import parlour
+from scripts.finding_holes import holes
+
+LOOKED = {"random": {"games": 60, "kinds": 0}, "skilled": {"games": 30, "kinds": 4}}
+
+
+def hole(kind, players="random", value=0.1, low=0.05, high=0.2, detail="", n=60):
+    return {"kind": kind, "detail": detail, "players": players, "n": n} | {
+        "share": {"value": value, "low": low, "high": high}
+    }
+
+
+def told(*found, game="columna", **options):
+    loaded = parlour.load(game)
+    asked = {"game": game, "options": dict(loaded.options) | options, "seed": "lab", "games": 60, "looked": LOOKED}
+    return list(holes(loaded, {"holes": [{**asked, "holes": list(found)}]}))
+
+
+def test_a_hole_is_told_of_all_players_with_its_bounds():
+    assert told(hole("pass"))[0] == (
+        "A seat can do nothing but pass: 10% (5 to 20) of 60 random games; "
+        "none of 30 games of skilled players, so at most 10%."
+    )
+
+
+def test_what_was_not_found_is_told_with_the_most_that_it_can_be():
+    _, nothing, *_ = told(hole("loop"))
+    assert "a position that comes twice" not in nothing and "a seat to act without an action, a seat" in nothing
+    assert nothing.endswith("shows in at most 5% of 60 random games and 10% of 30 games of skilled players, if at all.")
+    assert told()[0].startswith("Not found: a seat to act without an action, ")
+
+
+def test_a_circle_of_a_game_of_chance_needs_chance():
+    assert "if chance will have it" in told(hole("loop"), game="bingo_chess")[0]
+    assert "if chance will have it" not in told(hole("loop"))[0]
+
+
+def test_what_players_do_without_is_told_or_that_they_do_all():
+    left = hole("unused", "skilled", 0.0, 0.0, 0.06, "buy x", n=49)
+    assert "Never done by skilled players who could, as actions are written: `buy x` 6% of 49 games at most." in told(
+        left
+    )
+    all_done = "none was left out: 4 kinds by skilled players."
+    assert any(all_done in line for line in told()) and not any(all_done in line for line in told(left))
+    many = [hole("shunned", "skilled", 0.0, 0.0, 0.009, f"buy {number}") for number in range(7)]
+    assert "hundred by skilled players" in told(*many)[0] or "7 kinds, the first 5 being" in " ".join(told(*many))
+    assert "`buy 5`" not in " ".join(told(*many))
+
+
+def test_each_text_that_is_refused_is_told_apart():
+    lines = told(*(hole("text", detail=problem) for problem in ("refused: a", "refused: b")))
+    assert "(refused: a): 10%" in lines[0] and "(refused: b): 10%" in lines[1]
+
+
+def test_it_can_be_done_again():
+    again = "`parlour lab holes columna -o quiet=40 --players random,skilled --games 60 --seed lab`"
+    assert again in told(quiet=40)[-1]
+    assert not list(holes(parlour.load("columna"), {}))

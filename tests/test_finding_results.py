@@ -1,0 +1,26 @@
+"""Results that lie beside a report, and commands as they are typed."""
+
+import json
+
+from scripts.finding_results import MOST, command, differing, interval, tried, written
+
+
+def test_what_lies_beside_a_report_is_found_without_what_no_page_tells(tmp_path):
+    for kind in ("compare", "puzzles"):
+        (tmp_path / kind).mkdir()
+    (tmp_path / "compare" / "one.json").write_text(json.dumps({"arms": [1], "exploratory": [1]}))
+    (tmp_path / "puzzles" / "skilled.json").write_text(json.dumps({"puzzles": [{"turn": 3, "record": "1. a"}]}))
+    (tmp_path / "puzzles" / "skilled-01.txt").write_text("1. a")
+    assert tried(tmp_path) == {"compare": [{"arms": [1]}], "puzzles": [{"puzzles": [{"turn": 3}]}]}
+
+
+def test_a_bound_that_json_has_not_is_as_far_as_a_share_goes():
+    assert interval({"value": 0.5, "low": None, "high": 0.7}) == (0.5, -MOST, 0.7)
+
+
+def test_commands_are_quoted_as_a_shell_has_it():
+    options = written(differing({"quiet": 20, "free": True}, {"quiet": 40, "free": False}))
+    asked = {"game": "columna", "seed": "two words"}
+    assert command("holes", asked, options, 7) == (
+        "parlour lab holes columna -o quiet=40 -o free=false --games 7 --seed 'two words'"
+    )

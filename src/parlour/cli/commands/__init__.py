@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from typer.core import TyperCommand
 
 from parlour import __version__
 from parlour.errors import OptionError
@@ -59,7 +60,8 @@ GAMES_HELP = "Folders of games that do not come with Parlour, separated as in PA
 def _localize(group: typer.Typer) -> None:
     """Have all commands of a group, and of those in it, told in the language that is spoken."""
     for command in group.registered_commands:
-        command.cls = LocalizedCommand
+        if not issubclass(command.cls or TyperCommand, LocalizedCommand):
+            command.cls = LocalizedCommand
     for inner in group.registered_groups:
         if inner.typer_instance:
             _localize(inner.typer_instance)

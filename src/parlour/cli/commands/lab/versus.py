@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from typer.core import TyperCommand
+from ...localized_help import LocalizedCommand
 
 VERSUS, OPTION = "--versus", ("-o", "--option")
 
 
-class VersusCommand(TyperCommand):
+class VersusCommand(LocalizedCommand):
     """A command whose `--versus` takes the options that follow it."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -2,14 +2,22 @@
 
 import threading
 
+import pytest
+
 import parlour
 from parlour.game import load_package
-from parlour.players import advise
+from parlour.players import advise, foresight
 from parlour.players.foresight import foresee
 from parlour.search.report import MoveReport, Report
 
 LOST = ("e7", "sa")  # a connection follows, in the opponent's two actions
 COLUMNA = "4b2/b6/5w1/1(bbw)5/4(bb)2/7/4ww1 ne,sb 1 0 1"
+
+
+@pytest.fixture(autouse=True)
+def time_enough(monkeypatch):
+    """A busy machine looks as far ahead as a quiet one."""
+    monkeypatch.setattr(foresight, "LONGEST", 60.0)
 
 
 def interpreted(name, text, **options):
@@ -54,3 +62,10 @@ def test_told_to_stop_it_leaves_the_report_as_it_was():
 def test_a_hint_is_never_lost_at_once_however_short_the_time():
     state = interpreted("columna", COLUMNA)
     assert advise(state, 0.001).best.text not in LOST
+
+
+def test_what_a_seat_does_not_know_is_not_foreseen():
+    state = load_package("tests.match.pennies", rounds=1).new_initial_state()
+    state.game.compiled = False
+    state.apply_action(0)
+    assert not any(move.proven for move in advise(state, 0.01).moves)

@@ -16,6 +16,7 @@ ACTIONS = 2  # of a turn that are looked at
 def foresee(report: Report, observation: State, stop: threading.Event | None = None) -> Report:
     """A report with what wins at once first, and nothing first that loses at once where something else does not.
 
+    Nothing is claimed beyond a chance node, which is also what a seat does not know.
     It ends soon when `stop` is set, or after some seconds; the rest is then as it was reported.
     """
     lookout = Lookout(observation, stop)

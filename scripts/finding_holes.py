@@ -32,7 +32,7 @@ def holes(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
         yield from _seen(game, found)
         yield from _left(found)
         if unseen := [name for kind, name in SEEN.items() if not _of(found, kind)]:
-            yield f"Not found: {_listed(unseen, 'or')}. Each of these shows in {_at_most(found)}, if at all."
+            yield f"Not found: {_listed(unseen, 'or')}. Each of these, if it can be, shows in {_at_most(found)}."
         yield from _all_done(found)
         yield f"Made again by `{_hunting(game, found)}`, which writes the shortest game that shows it for each hole."
 
@@ -60,7 +60,7 @@ def _sentence(game: Game, kind: HoleKind) -> str:
 def _share(found: Json, players: str, hole: Json | None) -> str:
     if hole is None:
         count = found["looked"][players]["games"]
-        return f"none of {_games(players, count)}, so at most {numbers.share(never_seen(count).high)}"
+        return f"none of {_games(players, count)}, so at most {_bound(count)}"
     of = interval(hole["share"])
     return f"{numbers.value(of, 'share')} ({numbers.bounds(of, 'share')}) of {_games(players, hole['n'])}"
 
@@ -85,12 +85,17 @@ def _left(found: Json) -> Iterator[str]:
 
 def _at_most(found: Json) -> str:
     """How often a thing can show that was not seen, by players."""
-    looked = {players: never_seen(it["games"]).high for players, it in found["looked"].items() if it["games"]}
-    told = [
-        f"{numbers.share(most)} of {_games(players, found['looked'][players]['games'])}"
-        for players, most in looked.items()
-    ]
+    counts = {players: it["games"] for players, it in found["looked"].items() if it["games"]}
+    first, *others = counts.values()
+    if others and set(others) == {first}:
+        return f"at most {_bound(first)} of {_listed(list(counts), 'and')} games ({first} of each)"
+    told = [f"{_bound(count)} of {_games(players, count)}" for players, count in counts.items()]
     return f"at most {_listed(told, 'and')}"
+
+
+def _bound(count: int) -> str:
+    """The most that the share of games can be with what was seen in none of so many."""
+    return numbers.share(never_seen(count).high)
 
 
 def _all_done(found: Json) -> Iterator[str]:

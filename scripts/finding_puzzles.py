@@ -42,12 +42,15 @@ def _share(found: Json, count: int) -> str:
 
 
 def _missed(found: Json, count: int) -> str:
-    """Which levels miss the right answers: a level, and all that are weaker."""
+    """Which levels miss the right answers, up to the first that finds what all weaker ones miss."""
     left = [count - sum(found["levels"][level] for level in NAMES[: place + 1]) for place in range(len(NAMES))]
     if not left[0]:
         return f"Even {NAMES[0]} players find all of them, so none is much of a puzzle."
-    first, *others = (f"{level} {numbers.count(misses)}" for level, misses in zip(NAMES, left, strict=True))
-    return f"Of these players miss, by level: {first}; of what all weaker ones miss, {', '.join(others)}."
+    until = left.index(0) + 1 if 0 in left else len(left)
+    stronger = [f", of those {level} players {it or 'none'}" for level, it in zip(NAMES, left[:until], strict=False)][
+        1:
+    ]
+    return f"Of these {NAMES[0]} players miss {left[0]}{''.join(stronger)}."
 
 
 def shown(game: Game, content: Mapping[str, Any]) -> list[Json]:

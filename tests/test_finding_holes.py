@@ -28,8 +28,15 @@ def test_a_hole_is_told_of_all_players_with_its_bounds():
 def test_what_was_not_found_is_told_with_the_most_that_it_can_be():
     _, nothing, *_ = told(hole("loop"))
     assert "a position that comes twice" not in nothing and "a seat to act without an action, a seat" in nothing
-    assert nothing.endswith("shows in at most 5% of 60 random games and 10% of 30 games of skilled players, if at all.")
+    assert nothing.endswith("can be, shows in at most 5% of 60 random games and 10% of 30 games of skilled players.")
     assert told()[0].startswith("Not found: a seat to act without an action, ")
+
+
+def test_as_many_games_of_each_are_told_once():
+    loaded = parlour.load("columna")
+    looked = {players: {"games": 60, "kinds": 0} for players in ("random", "casual")}
+    asked = {"game": "columna", "options": loaded.options, "seed": "lab", "games": 60, "looked": looked, "holes": []}
+    assert "at most 5% of random and casual games (60 of each)." in next(holes(loaded, {"holes": [asked]}))
 
 
 def test_a_circle_of_a_game_of_chance_needs_chance():

@@ -34,9 +34,12 @@ def test_each_level_misses_what_only_stronger_ones_find():
     assert share.startswith(
         "In 20 games of skilled players 200 decisions were tried. 10 of them, 5% (2 to 9), have one"
     )
-    by_level = "beginner 6; of what all weaker ones miss, casual 6, skilled 3, strong 3, master 1."
+    by_level = (
+        "6, of those casual players 6, of those skilled players 3, of those strong players 3, of those master players 1"
+    )
     again = "parlour lab puzzles lokai_and_bele --players skilled --games 20 --seed lab"
-    assert missed == f"Of these players miss, by level: {by_level} Made again by `{again}`."
+    assert missed == f"Of these beginner players miss {by_level}. Made again by `{again}`."
+    assert "miss 2, of those casual players none. Made" in list(told(GAME, content(beginner=4, casual=2)))[1]
     assert "Even beginner players find all of them" in list(told(GAME, content(beginner=10)))[1]
 
 

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 import parlour
 from scripts.screenshots import MIDDLE, USUAL_MIDDLE, Seat
 from tests.campaign import some_daily
+from tests.games.deathmatch_arena.helpers import p, position
 
 from .person import NEWEST
 
@@ -171,6 +172,40 @@ def test_what_one_chooses_among_is_reached_without_scrolling_on_a_low_window(siz
     page.locator(f"[data-choice='{buttons[0]['text']}']").wait_for()
     assert set(page.evaluate(REACHED, "[data-choice]")) == {True}
     assert page.evaluate("moved") == []
+
+
+RICH = "plasma_lazor", "ultra_shield"  # with energy for the more that each of them does
+MARKET = ["disabling_lazor", "diffracting_lazor", "tesseract_battery", "negator_shield", "targeting_tessellator"]
+SMALL = """all => all.map(it => it.getBoundingClientRect()).filter(({ width, height }) => width < 40 || height < 40).length"""
+
+
+@pytest.mark.parametrize("locale", some_daily(["en-GB", "de-DE"], "de-DE"))
+@pytest.mark.parametrize("size", [LYING, (640, 400)])
+def test_five_ways_are_reached_without_scrolling_on_a_low_window(size, locale, visit, site):
+    page = visit(locale=locale)
+    five = position([p(9, *RICH), *[p(3)] * 4], market=MARKET)
+    _, address = seat_at(page, site, "deathmatch_arena", position=five)
+    watched(page, size, address)
+    assert page.evaluate(REACHED, WAYS) == [True] * 5
+    assert page.locator(WAYS).evaluate_all(SMALL) == 0
+    assert page.locator(".actions").evaluate("it => it.scrollHeight - it.clientHeight") == 0
+
+
+def test_a_market_on_a_phone_on_its_side_is_named_and_priced_read_by_a_tap_and_bought_by_another(visit, site):
+    page = visit(has_touch=True)
+    buying = position([p(9, chose="hold"), *[p(3, chose="hold")] * 4], phase="purchase", market=MARKET)
+    _, address = seat_at(page, site, "deathmatch_arena", position=buying)
+    watched(page, LYING, address)
+    assert page.evaluate(REACHED, "[data-area=market] [data-spot]") == [True] * 5
+    assert page.locator("[data-area=market] [data-spot]").evaluate_all(SMALL) == 0
+    for card in page.locator("[data-area=market] [data-spot]").all():
+        expect(card.locator(".title")).to_be_visible()
+        expect(card.locator(".cost")).to_be_visible()
+    card = page.locator("[data-spot=negator_shield]")
+    card.tap()
+    expect(page.get_by_role("tooltip", name="negator shield")).to_contain_text("from the attacker for each blocked")
+    card.tap()
+    expect(page.get_by_role("log").filter(has_text="Red buys the negator shield.")).to_be_attached()
 
 
 @pytest.mark.parametrize("size", [LYING, (640, 400)])

@@ -141,8 +141,15 @@ export class BoardState {
       play: (actions) => (this.arranging.on ? this.bring(actions[0]!) : props.onplay(actions)),
       refused: (spots) => props.onrefused?.(spots),
       ahead: () => props.onahead,
+      isBrief: (spot) => this.isBrief(spot),
       mine: (spot) => find(this.scene, spot)?.pieces.some(({ owner }) => owner !== null && owner === props.viewpoint) ?? false,
     });
+  }
+
+  /** Whether a card lies there of which its name and price alone are seen, and which is none of those to choose among. */
+  private isBrief(spot: string): boolean {
+    const areas = this.sizes.fit.tableau?.brief ? this.scene.areas.filter(({ offers }) => !offers) : [];
+    return areas.some(({ spots }) => spots.some(({ id, pieces }) => id === spot && pieces.some(({ card }) => card)));
   }
 
   private looking(): Outlook {

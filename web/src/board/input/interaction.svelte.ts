@@ -16,6 +16,7 @@ export interface Host {
   play: (actions: string[]) => void;
   refused: (spots: string[]) => void; // clicks that lead nowhere
   ahead: () => ((spots: string[]) => void) | undefined; // takes a move that is shown while another is to act
+  isBrief: (spot: string) => boolean; // whether what lies there says more when looked at, and a finger does that first
   mine: (spot: string) => boolean; // whether a piece of this person's lies there
 }
 
@@ -32,6 +33,7 @@ export class Interaction implements PointerHandler {
   dragged = $state.raw<{ spot: string; x: number; y: number; size: number } | null>(null);
   over = $state<string | null>(null); // the spot under what is dragged
   private dropped: string | null = null;
+  private read: string | null = null; // the brief card that was tapped last
 
   constructor(private readonly host: Host) {}
 
@@ -80,8 +82,11 @@ export class Interaction implements PointerHandler {
 
   // ---- the pointer ----------------------------------------------------------------------------------------------
 
-  click(spot: string): void {
+  click(spot: string, byFinger = false): void {
     this.pointed = spot;
+    const isRead = this.read === spot;
+    this.read = byFinger && this.host.isBrief(spot) ? spot : null;
+    if (this.read && !isRead) return void this.look(spot);
     const step = click(this.scene, this.picking, spot);
     if (step.problem && find(this.scene, spot)?.note) this.look(spot);
     else this.take(step, spot);

@@ -26,6 +26,7 @@ beforeEach(() => {
     play: (actions) => played.push(actions),
     refused: (spots) => refused.push(spots),
     ahead: () => ahead,
+    isBrief: (spot) => spot === "card",
     mine: (spot) => spot === "a",
   });
 });
@@ -164,4 +165,16 @@ test("a piece taken up ahead is played if one's turn comes while it is carried",
   [now, ahead] = [before, undefined];
   interaction.drop("b");
   expect(played).toEqual([["ab"]]);
+});
+
+test("a finger reads a card that says no more than its name, and then takes it; a mouse takes it", () => {
+  now = scene([choice("card", ["card"])]);
+  interaction.click("card", true);
+  expect([interaction.looked, played]).toEqual(["card", []]);
+  interaction.click("a", true);
+  interaction.click("card", true);
+  expect(played).toEqual([]);
+  interaction.click("card", true);
+  interaction.click("card");
+  expect(played).toEqual([["card"], ["card"]]);
 });

@@ -5,7 +5,7 @@ import { LONG_TAP, moved, type Press, strayed } from "./drag";
 
 /** Who is told what the pointer does. */
 export interface PointerHandler {
-  click(spot: string): void;
+  click(spot: string, byFinger: boolean): void;
   canDrag(spot: string): boolean;
   lift(spot: string, x: number, y: number): void;
   carry(x: number, y: number, over: string | null): void;
@@ -85,7 +85,7 @@ export function listen(root: HTMLElement, handler: PointerHandler): () => void {
   on("click", (event) => {
     const spot = spotOf(event.target);
     const byKey = event.detail === 0;
-    if (spot && (byKey || !ignoreClick)) handler.click(spot);
+    if (spot && (byKey || !ignoreClick)) handler.click(spot, event instanceof PointerEvent && event.pointerType === "touch");
     ignoreClick = false;
   });
   on("contextmenu", (event) => {

@@ -20,6 +20,7 @@ export interface TableauFit {
   rivalCard: number; // how wide rivals' cards are, where there are three
   rivalRoom: Size; // for rivals' cards that lie below their boards
   shared: Size; // of each card that all share
+  brief: boolean; // whether cards to be read say no more than what they are and cost: a closer look tells the rest
   wide: number; // what one chooses among, in all
   actions: number; // how high what can be done is
 }
@@ -75,7 +76,7 @@ export function fitTableaux(table: Table, room: Room, frame: number): TableauFit
   const boards = table.places.flatMap(({ areas }) => areas).filter(({ kind }) => kind === "board");
   const grid = { width: Math.max(...boards.map(width)), height: Math.max(...boards.map(height)), frame };
   const places = Math.max(1, ...table.shared.filter(({ offers }) => !offers).map(width));
-  return room.width < NARROW ? oneColumn(table.places.length, grid, room) : oneScreen(table.places.length, grid, places, room);
+  return room.width < NARROW ? oneColumn(table.places.length, grid, places, room) : oneScreen(table.places.length, grid, places, room);
 }
 
 // ---- all on one screen --------------------------------------------------------------------------------------------
@@ -93,6 +94,7 @@ function oneScreen(seats: number, grid: Grid, places: number, room: Room): Table
     low: false,
     high: { own: ownHeight(way.square, grid), rival: rivalHeight(way.small, way, grid) },
     shared,
+    brief: false,
     wide: room.width,
     actions: ACTIONS,
   };
@@ -253,18 +255,20 @@ function lettersOn(wide: number): number {
 // ---- one below another --------------------------------------------------------------------------------------------
 
 const PHONE = { actions: 188, card: 150, ways: 3, squares: { least: 28, most: 44 }, things: 64 };
-const LYING = { actions: 124, ways: 2, things: 62 }; // a phone on its side: widths of what can be done; the height of things
+const LYING = { actions: 124, ways: 2, things: 19, read: 100 }; // a phone on its side: widths of what can be done; heights
+const BRIEF: Size = { width: 72, height: 50 }; // cards, at least as wide as that
 
-function oneColumn(seats: number, grid: Grid, room: Room): TableauFit {
+function oneColumn(seats: number, grid: Grid, places: number, room: Room): TableauFit {
   const { least, most } = PHONE.squares;
   const low = room.settled && room.height < ownHeight(most, grid) + PHONE.actions;
   const columns = Math.min(2, seats - 1);
   const each = (room.width - (columns - 1) * GAP) / columns;
   const fitting = (room.width - PADDING - BETWEEN - (low ? LYING.actions : PHONE.things) - grid.frame) / grid.width;
-  const square = bounded(fitting, least, most);
+  const square = bounded(fitting, least, low ? FINGER : most);
+  const brief = low && room.height - ownHeight(square, grid) - GAP < LYING.read;
   const actions = low ? square * grid.height + grid.frame - LYING.things : PHONE.actions;
   const small = bounded(Math.min(smallIn(each, Infinity, PLAIN, grid), 32), SMALLEST, 32);
-  const shared = { width: PHONE.card, height: cardHeight(PHONE.card) };
+  const shared = brief ? briefCard(room.width - PADDING, places) : { width: PHONE.card, height: cardHeight(PHONE.card) };
   const own = ownHeight(square, grid) + (low ? 0 : actions) + 2 * shared.height + 2 * GAP + 2 * BETWEEN;
   const rows = Math.ceil((seats - 1) / columns);
   return {
@@ -278,13 +282,19 @@ function oneColumn(seats: number, grid: Grid, room: Room): TableauFit {
     columns,
     across: true,
     ...PLAIN,
-    card: PHONE.card,
+    card: shared.width,
     rivalCard: PICTURE,
     rivalRoom: { width: each - PADDING, height: 0 },
     shared,
+    brief,
     wide: room.width - PADDING - (low ? ownWidth(square, grid, 0) - PADDING : 0),
     actions,
   };
+}
+
+/** The cards of a place that are named alone: side by side. */
+function briefCard(wide: number, places: number): Size {
+  return { ...BRIEF, width: Math.max(BRIEF.width, Math.floor((wide - (places - 1) * BETWEEN) / places)) };
 }
 
 function bounded(size: number, least: number, most: number): number {

@@ -6,7 +6,8 @@ import { height, type Table, width } from "../layout";
 import type { Settings } from "../../settings";
 import type { Room, Size } from "./room";
 import { fitThings, type Ladder } from "./things";
-import { fitTableaux, type TableauFit } from "../tableau/fit";
+import { fitTableaux } from "../tableau/fit";
+import type { TableauFit } from "../tableau/measures";
 import type { Area } from "../../../wire";
 
 export interface Fit {

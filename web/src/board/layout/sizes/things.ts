@@ -1,6 +1,6 @@
 // How large things are on a table without boards: a place for each seat with its things, and a ladder if there is one.
 
-import type { Room, Size } from "./room";
+import { bounded, type Room, type Size } from "./room";
 
 type Space = Omit<Room, "info">;
 
@@ -86,8 +86,4 @@ function placesIn(count: number, columns: number, room: Space): Omit<Things, "la
 function otherIn({ width, height }: Size, groups: number): number {
   const lines = Array.from({ length: groups }, (_, i) => i + 1);
   return Math.max(...lines.map((line) => Math.min(width / (GROUPS.width * Math.ceil(groups / line)), height / line - BESIDES)));
-}
-
-function bounded(size: number, least: number, most: number): number {
-  return Math.floor(Math.max(least, Math.min(size, most)));
 }

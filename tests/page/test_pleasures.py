@@ -161,7 +161,6 @@ def test_who_comes_later_reads_on_a_phone_at_once_who_has_won_and_why(size, visi
     assert page.evaluate("scrollY") == 0 and status.evaluate("it => it.scrollHeight <= it.clientHeight + 1")
 
 
-
 @pytest.mark.parametrize("size", some_daily([(390, 844), (1280, 720)], (1280, 720)))
 def test_the_log_tells_who_resigned(size, visit):
     person = Person(visit(viewport=dict(zip(("width", "height"), size, strict=True))))

@@ -176,7 +176,8 @@ def test_what_one_chooses_among_is_reached_without_scrolling_on_a_low_window(siz
 
 RICH = "plasma_lazor", "ultra_shield"  # with energy for the more that each of them does
 MARKET = ["disabling_lazor", "diffracting_lazor", "tesseract_battery", "negator_shield", "targeting_tessellator"]
-SMALL = """all => all.map(it => it.getBoundingClientRect()).filter(({ width, height }) => width < 40 || height < 40).length"""
+SMALL = """all => all.map(it => it.getBoundingClientRect())
+    .filter(({ width, height }) => width < 40 || height < 40).length"""
 
 
 @pytest.mark.parametrize("locale", some_daily(["en-GB", "de-DE"], "de-DE"))

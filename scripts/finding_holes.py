@@ -76,11 +76,12 @@ def _left(found: Json) -> Iterator[str]:
         for players in found["looked"]:
             holes = [it for it in _of(found, kind) if it["players"] == players]
             told = "; ".join(
-                f"`{it['detail']}` {numbers.share(interval(it['share']).high)} of {it['n']}" for it in holes[:FEW]
+                f"`{it['detail']}`, at most {numbers.share(interval(it['share']).high)} of {it['n']} games"
+                for it in holes[:FEW]
             )
             if holes:
                 named = f"{len(holes)} kinds, the first {FEW} being " if len(holes) > FEW else ""
-                yield f"{words} by {players} players who could, as actions are written: {named}{told} games at most."
+                yield f"{words} by {players} players who could, as actions are written: {named}{told}."
 
 
 def _at_most(found: Json) -> str:

@@ -46,7 +46,7 @@ def test_a_circle_of_a_game_of_chance_needs_chance():
 
 def test_what_players_do_without_is_told_or_that_they_do_all():
     left = hole("unused", "skilled", 0.0, 0.0, 0.06, "buy x", n=49)
-    assert "Never done by skilled players who could, as actions are written: `buy x` 6% of 49 games at most." in told(
+    assert "Never done by skilled players who could, as actions are written: `buy x`, at most 6% of 49 games." in told(
         left
     )
     all_done = "none was left out: 4 kinds by skilled players."

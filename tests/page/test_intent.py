@@ -46,7 +46,7 @@ def status(page):
 def test_where_one_click_is_enough_it_is_lit_and_shown_before_it_is_made(columna):
     expect(spot(columna, "d3")).to_have_class(re.compile("target"))
     columna.mouse.move(2, 2)
-    expect(info(columna)).to_have_text("What you point at is told here.")
+    expect(info(columna)).to_have_text("What you point at is described here.")
     board = columna.get_by_role("grid").first
     still = board.bounding_box()
     spot(columna, "c3").focus()
@@ -90,7 +90,7 @@ def test_a_hint_lets_go_of_what_was_picked_and_is_told(lokai):
     expect(status(lokai)).to_contain_text("d2 picked")
     lokai.get_by_role("button", name="Hint").click()
     expect(status(lokai)).to_contain_text("Hint:")
-    expect(status(lokai)).to_contain_text("To win the game: about")
+    expect(status(lokai)).to_contain_text("Chance of winning: about")
     expect(lokai.locator(".picked")).to_have_count(0)
 
 

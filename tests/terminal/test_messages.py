@@ -18,7 +18,7 @@ def test_numbers_end_with_luck_where_it_is_told():
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        (MoveReport(0, "a", 9, -0.12, proven=False), "To win the game: about 44 %."),
+        (MoveReport(0, "a", 9, -0.12, proven=False), "Chance of winning: about 44 %."),
         (MoveReport(0, "a", 9, 1.0, proven=True), "That is a sure win."),
     ],
 )

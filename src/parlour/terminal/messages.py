@@ -36,7 +36,7 @@ def prospect(game: Game, move: MoveReport) -> str:
     """What a move promises, in a sentence: between two how likely it is to win the game with it."""
     if game.num_players() == 2 and not move.proven:
         chances = 50 * (max(-1.0, min(1.0, move.value)) + 1)
-        return say("To win the game: about {percent} %.", percent=f"{chances:.0f}")
+        return say("Chance of winning: about {percent} %.", percent=f"{chances:.0f}")
     return say("That is {outlook}.", outlook=outlook(game, move))
 
 

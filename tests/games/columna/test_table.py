@@ -78,7 +78,7 @@ def test_sentences(game, position, action, sentence, captures):
         ("7/7/7/7/7/7/7 w3,e2 0 1 0", "Black: drop a piece on a square that your pawn faces."),
         (
             "7/7/7/7/7/7/b6 SW,e2 0 1 0",
-            "Black: move a stack as many squares on as it has pieces.",
+            "Black: move a stack by as many squares as it has pieces.",
         ),
         ("7/7/7/7/7/1ww4/bw5 w1,sa 1 0 0", "Black wins: both pawns stand beside a1, and the stack there is Black's."),
         ("7/7/7/7/7/w6/w6 w2,sa 0 0 0", "White wins: a chain of stacks joins a2 to a1."),

@@ -282,7 +282,7 @@ export const de: Words = {
   keyAgain: "den letzten Zug noch einmal zeigen",
   keyPlayOn: "die Partie abspielen, anhalten",
   keySkip: "überspringen, was gezeigt wird",
-  likeIt: (count) => `(und ${count} weitere solche Züge)`,
+  likeIt: (count) => `(und ${count} weitere dieser Art)`,
   premove: "Vorwählen",
   premoveHint: "Dein nächster Zug",
   premoveHow: "Er wird gespielt, wenn du am Zug bist und er dann geht.",

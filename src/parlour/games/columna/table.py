@@ -127,9 +127,9 @@ def _build_prompt(s: State, seat: str) -> str:
     if not can_move(s, s.turn):
         return say("{seat}: drop a piece on a square that your pawn faces.", seat=seat)
     if not drops(s):
-        return say("{seat}: move a stack as many squares on as it has pieces.", seat=seat)
+        return say("{seat}: move a stack by as many squares as it has pieces.", seat=seat)
     return say(
-        "{seat}: drop a piece on a square that your pawn faces, or move a stack as many squares on as it has pieces.",
+        "{seat}: drop a piece on a square that your pawn faces, or move a stack by as many squares as it has pieces.",
         seat=seat,
     )
 

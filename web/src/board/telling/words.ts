@@ -49,7 +49,7 @@ const EN = {
   orGoOn: "Choose one, go on with a marked spot, or press Esc to cancel.",
   choose: "Which do you mean?",
   letGo: "Cancel",
-  whatIsTold: "What you point at is told here.",
+  whatIsTold: "What you point at is described here.",
   whichOn: (name: string) => `${name}: which do you mean?`,
   choicesHere: (count: number) => `${count} moves end here: a click asks which is meant.`,
   ifChosen: (sentence: string) => `If chosen: ${sentence}`,

@@ -6,7 +6,7 @@ import { prospect } from "./prospect";
 const MOVE: AnalysedMove = { text: "a1", sentence: "To a1.", value: 0.24, visits: 9, proven: false, bound: false, spots: ["a1"] };
 
 it("is the share of a won game, or what is certain", () => {
-  expect(prospect(MOVE, { seats: 2, compiled: true }, en)).toBe("To win the game: about 62 %.");
+  expect(prospect(MOVE, { seats: 2, compiled: true }, en)).toBe("Chance of winning: about 62 %.");
   const certain = [1, 0, -1].map((value) => prospect({ ...MOVE, value, proven: true }, { seats: 2, compiled: true }, en));
   expect(certain).toEqual([en.hintWins, en.hintHolds, en.hintLoses]);
 });

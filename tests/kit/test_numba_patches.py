@@ -6,16 +6,23 @@ import numba
 import numpy as np
 import pytest
 from llvmlite.binding import ffi
-from numba.core.compiler import Flags
+from numba.core import ir
+from numba.core.compiler import Flags, run_frontend
+from numba.core.postproc import PostProcessor
 
 from parlour.kit import record, rule
 from parlour.kit.compiler import numba_patches
-from parlour.kit.fields import U1
+from parlour.kit.fields import U1, U8, Array, shape
 
 
 @record
 class Point:
     x: U1
+
+
+@record
+class Triple:
+    words: Array[U8] = shape(3)
 
 
 @rule
@@ -61,6 +68,39 @@ def test_a_record_is_told_by_its_name():
 
 def test_no_call_of_llvm_is_timed():
     assert ffi.lib._lock._cblist == []
+
+
+def test_a_record_is_copied_by_one_instruction():
+    @numba.njit
+    def copy(to, of):
+        to[1] = of[0]
+
+    of, to = np.frombuffer(bytes(range(1, 25)), Triple), np.zeros(2, Triple)
+    copy(to, of)
+    assert to.tobytes() == bytes(24) + of.tobytes(), "Numba no longer copies records by `pack_value`."
+    [code] = copy.inspect_llvm().values()
+    assert "call void @llvm.memcpy" in code
+
+
+def variables_of(statement):
+    return [variable.name for variable in statement.list_vars()]
+
+
+def test_variables_are_found_wherever_they_stand_in_an_instruction():
+    scope, place = ir.Scope(None, ir.unknown_loc), ir.unknown_loc
+    a, b, c, d = (ir.Var(scope, name, place) for name in "abcd")
+    called = ir.Expr.call(a, [b], (("key", c),), place)
+    assert sorted(variables_of(called)) == ["a", "b", "c"], "Numba no longer looks for variables by `_rec_list_vars`."
+    assert sorted(variables_of(ir.Assign(called, d, place))) == ["a", "b", "c", "d"]
+
+
+def test_lives_of_variables_are_traced_when_asked():
+    code = run_frontend(lambda n: n + 1 if n else 0)
+    PostProcessor(code).run()
+    told = "Numba no longer traces variables by `PostProcessor.run`."
+    assert "livemap" not in vars(code.variable_lifetime) and code.variable_lifetime.livemap, told
+    PostProcessor(code).run(emit_dels=True)
+    assert any(block.find_insts(ir.Del) for block in code.blocks.values())
 
 
 def test_garbage_is_collected_again_after_a_compilation():

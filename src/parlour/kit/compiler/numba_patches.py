@@ -1,7 +1,7 @@
 """What Numba does at every step of a compilation that nobody asks for, done quicker or left out.
 
-None of it changes what is compiled; without it compilation takes about a sixth longer. tests/kit/test_numba_patches.py
-tells what a new Numba does otherwise.
+None of it changes what compiled code does; without it compilation takes about a quarter longer.
+tests/kit/test_numba_patches.py tells what a new Numba does otherwise.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from typing import Any
 
 from llvmlite.binding import ffi
 from numba import types
-from numba.core import targetconfig
+from numba.core import cgutils, ir, targetconfig, transforms
+from numba.core.base import BaseContext
+from numba.core.postproc import PostProcessor, VariableLifetime
 
 
 @functools.cache
@@ -23,6 +25,9 @@ def apply() -> None:
     _compare_flags_quickly()
     _tell_records_quickly()
     _time_no_locks()
+    _copy_records_whole()
+    _list_variables_quickly()
+    _trace_lives_when_asked()
 
 
 def _compare_flags_quickly() -> None:
@@ -57,6 +62,46 @@ def _time_no_locks() -> None:
     """Each call of LLVM, of which there are tens of thousands, tells its beginning and its end; nobody listens."""
     for told in [*ffi.lib._lock._cblist]:
         ffi.unregister_lock_callback(*told)
+
+
+def _copy_records_whole() -> None:
+    """A record is copied by one instruction, where Numba's loads and stores become one for each byte until late."""
+    pack: Any = BaseContext.pack_value
+
+    def copy(context: Any, builder: Any, kind: Any, value: Any, place: Any, align: int | None = None) -> None:
+        if isinstance(kind, types.Record):
+            cgutils.raw_memcpy(builder, place, value, context.get_constant(types.intp, kind.size), 1)
+        else:
+            pack(context, builder, kind, value, place, align)
+
+    BaseContext.pack_value = copy  # pyright: ignore
+
+
+def _list_variables_quickly() -> None:
+    """Of each instruction all values are gone through for variables, many times; most values tell by their type."""
+    search: Any = ir.Inst._rec_list_vars
+    kinds = {ir.Loc, str, int, bool, type(None)}
+
+    def variables_in(instruction: Any, value: Any) -> Any:
+        kind = type(value)
+        return [value] if kind is ir.Var else [] if kind in kinds else search(instruction, value)
+
+    ir.Inst._rec_list_vars = variables_in  # pyright: ignore
+
+
+def _trace_lives_when_asked() -> None:
+    """Which variables live where is traced after ten passes; until deletions are written down, hardly any pass asks."""
+    process: Any = PostProcessor.run
+
+    def run(processor: Any, emit_dels: bool = False, extend_lifetimes: bool = False) -> None:
+        code = processor.func_ir
+        if emit_dels or code.is_generator:
+            process(processor, emit_dels, extend_lifetimes)
+            return
+        code.blocks = transforms.canonicalize_cfg(code.blocks)
+        code.variable_lifetime, code.generator_info = VariableLifetime(code.blocks), None
+
+    PostProcessor.run = run  # pyright: ignore
 
 
 @contextlib.contextmanager

@@ -100,7 +100,7 @@ def test_one_need_not_wait_for_what_is_shown(visit):
     learner = learn(visit, "bingo_chess", speed="slow", motion="no-preference")
     page, step = learner.page, learner.come_to(0)
     learner.act(step)
-    page.get_by_role("button", name="Skip to the end").dblclick()  # its second click does not pass over the result
+    page.get_by_role("button", name="Continue").dblclick()  # its second click does not pass over the result
     expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Right!")
     learner.go_on()
     learner.come_to(1)

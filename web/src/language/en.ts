@@ -309,7 +309,7 @@ export const en = {
   notQuite: "Not quite.",
   showMe: "Show me",
   nextStep: "Next",
-  toResult: "Skip to the end",
+  toResult: "Continue",
   skipStep: "Skip",
   previousStep: "One step back",
   tryAgain: "Once more from the beginning of this step",

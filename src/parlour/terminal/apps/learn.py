@@ -24,6 +24,7 @@ from ..screens.help import LESSON_KEYS
 from ..session import Session
 from ..widgets.lesson_text import LessonText, closing, written
 from ..widgets.main_view import BELOW, LEAST, MainView
+from .base import GameApp
 from .table import TableApp
 
 say = phrases(__package__)
@@ -44,18 +45,13 @@ class LearnApp(TableApp, inherit_bindings=False):
     """An app in which a lesson is gone through. `plays_on` tells whether a first game is wanted after it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        *GameApp.BINDINGS,
         Binding("f1", "help", show=False),
         Binding("f2", "hint", show=False),
         Binding("f3", "previous_step", show=False),
         Binding("f4", "next_step", show=False),
-        Binding("f5", "rules", show=False),
         Binding("f6", "again", show=False),
         Binding("escape", "let_go", show=False),
-        Binding("pageup", "scroll_log(-1)", show=False),
-        Binding("pagedown", "scroll_log(1)", show=False),
-        Binding("alt+up", "scroll_board(-1)", show=False),
-        Binding("alt+down", "scroll_board(1)", show=False),
-        Binding("f10,ctrl+c,ctrl+q", "quit", show=False, priority=True),
     ]
 
     arranges = False  # a step asks for one action

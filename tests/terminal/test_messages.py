@@ -34,10 +34,10 @@ def test_a_hint_for_more_than_two_tells_how_it_stands():
 
 def test_a_hint_without_compiled_rules_promises_nothing_that_is_not_proven():
     game = parlour.load("columna")
-    scene = game.new_initial_state().scene()
+    state = game.new_initial_state()
     told = []
     for game.compiled, proven in ((True, False), (False, False), (False, True)):
         move = MoveReport(0, "a", 1, 1.0, proven)
-        told.append(hint(game, scene, Report((move,), (), 1, 1.0, full=False, interrupted=False)))
+        told.append(hint(state, state.scene(), Report((move,), (), 1, 1.0, full=False, interrupted=False)))
     assert ["about 100 %" in it for it in told] == [True, False, False]
     assert ["first guess" in it for it in told] == [False, True, False]

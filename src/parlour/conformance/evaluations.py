@@ -88,3 +88,10 @@ def each_weight_has_a_name_of_its_own(it: Sampled) -> Iterator[str]:
     names = it.game.evaluation.FEATURES if it.game.evaluation else ()
     if len(set(names)) < len(names):
         yield f"Two FEATURES have one name: {', '.join(names)}."
+
+
+@check
+def each_gain_is_counted_by_features(it: Sampled) -> Iterator[str]:
+    for gain in getattr(it.game.table, "GAINS", ()):
+        if unknown := sorted(set(gain.counted) - set(it.game.features)):
+            yield f"The gain {gain.clause!r} counts {', '.join(unknown)}, which the evaluation does not weigh."

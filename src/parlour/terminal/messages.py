@@ -6,8 +6,11 @@ from parlour.game import Game
 from parlour.match import Match
 from parlour.match.luck import told_luck
 from parlour.match.statistics import statistics
+from parlour.players.player import observe
+from parlour.players.reasons import find_reason, told_reason
 from parlour.players.warmup import Warming
 from parlour.search.report import MoveReport, Report
+from parlour.state import State
 from parlour.view.language import phrases
 from parlour.view.scene import Scene, Spot
 
@@ -49,14 +52,15 @@ def outlook(game: Game, move: MoveReport) -> str:
     return say(next((words for least, words in OUTLOOKS if move.value >= least), WORST))
 
 
-def hint(game: Game, scene: Scene, report: Report) -> str:
-    """A hint: the best move, what is expected of it, and how play may go on."""
-    best = report.best
+def hint(state: State, scene: Scene, report: Report) -> str:
+    """A hint in a position: the best move, what is expected of it and why, and how play may go on."""
+    best, game, seen = report.best, state.game, observe(state)
     sentence = next((choice.sentence for choice in scene.choices if choice.action == best.action), best.text)
     line = " ".join(report.line[1:LINE_SHOWN])
     follow = say("Then perhaps {line}.", line=line) if line else ""
     promise = prospect(game, best) if game.compiled or best.proven else say(GUESS)
-    return " ".join(filter(None, [say("Hint: {move}.", move=best.text), sentence, promise, follow]))
+    reason = told_reason(seen, report, find_reason(seen, report))
+    return " ".join(filter(None, [say("Hint: {move}.", move=best.text), sentence, promise, reason, follow]))
 
 
 def prompt(session: Session, scene: Scene, paused: bool, computer: Computer, warming: Warming | None) -> str:

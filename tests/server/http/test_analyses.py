@@ -1,9 +1,13 @@
 """What a search says, as the wire tells it."""
 
+from dataclasses import replace
+
 import parlour
+from parlour.players.reasons import Reason
 from parlour.search.report import MoveReport, Report
 from parlour.server.http.views.analyses import analysed
 from parlour.server.runtime.computing.computers import Analysis
+from parlour.view.language import speaking
 
 
 def test_each_move_says_how_sure_its_value_is():
@@ -18,3 +22,14 @@ def test_each_move_says_how_sure_its_value_is():
         (moves[0].text, True, False),
         (moves[1].text, False, True),
     ]
+
+
+def test_why_the_best_move_is_the_best_is_told_in_the_language_that_is_spoken():
+    state = parlour.load("columna").new_initial_state()
+    move = MoveReport(0, state.action_to_string(state.legal_actions()[0]), 9, 1.0, proven=True)
+    analysis = Analysis(
+        0, state, Report((move,), (), 10, 0.1, False, False), (1.0, -1.0), Reason("There is no other move.")
+    )
+    with speaking("de"):
+        assert analysed(analysis).reason == "Einen anderen Zug gibt es nicht."
+    assert analysed(replace(analysis, reason=None)).reason == ""

@@ -620,6 +620,8 @@ export interface components {
         Analysis: {
             /** @description From best to worst. */
             moves: components["schemas"]["AnalysedMove"][];
+            /** @description Why the best is the one to play, in a sentence, where that can be said. */
+            reason: string;
             /** @description The moves that both sides are expected to play. */
             line: string[];
             /** @description The result that each seat can expect. */

@@ -2,6 +2,7 @@
 
 from parlour.kit import CHANCE, TERMINAL, copy, interpret
 from parlour.view.beats import Beat, Kind
+from parlour.view.gains import Gain
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
@@ -15,6 +16,14 @@ FACE_LABELS = ("∅", "A", "2", "3", "4", "5")
 PICTURES = ("sun", "moon", "crown", "arms")
 TILE = 4  # claims that one scoring tile holds
 say = phrases(__package__)
+_LOCKS = ("locked stack", "locked stack with three claims")
+GAINS = (
+    Gain("you have more claims", {"claim": 1}),
+    Gain("you have a stack locked", dict.fromkeys(_LOCKS, 1)),
+    Gain("the other player has no stack locked", dict.fromkeys(_LOCKS, -1), of_others=True),
+    Gain("more of your dice can claim", {"die that claims, to move": 1}),
+    Gain("more of your dice can complete a stack", {"die that completes a stack, to move": 1}),
+)
 room = interpret(rules.room)
 locker = interpret(rules.locker)
 claim = interpret(rules.claim)

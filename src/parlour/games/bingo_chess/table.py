@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from parlour.kit import CHANCE, TERMINAL, interpret
 from parlour.view.beats import Kind
+from parlour.view.gains import Gain
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Button, Counter, Piece, Spot
 
@@ -23,6 +24,12 @@ EARLIER = 5  # balls that are seen beside the last
 FIRST = -1  # a rank before the usual
 placement = interpret(rules.placement)
 say = phrases(__package__)
+_WORTH = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9}
+_WORTH_LESS = {kind: -worth for kind, worth in _WORTH.items()}
+GAINS = (
+    Gain("your pieces are worth more, as chess players count", _WORTH),
+    Gain("the other side's pieces are worth less, as chess players count", _WORTH_LESS, of_others=True),
+)
 
 
 def areas(s: State, left: Sequence[Piece] = ()) -> list[Area]:

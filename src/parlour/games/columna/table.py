@@ -2,10 +2,12 @@
 
 from parlour.kit import TERMINAL, interpret
 from parlour.view.beats import Kind
+from parlour.view.gains import Gain
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
 from . import rules
+from .evaluation import FARTHEST
 from .notation import action_text
 from .places import FILES, ON_BOARD, RANKS, TRACK, line_of, point_id, square_text
 from .rules import DROP, HEIGHT, LOCKED, MOVE, PASS, SIDES, STRIDE, State
@@ -21,6 +23,27 @@ drops = interpret(rules.drops)
 sight = interpret(rules.sight)
 can_move = interpret(rules.can_move)
 say = phrases(__package__)
+
+
+def _by_height(factor: int) -> dict[str, float]:
+    """The pieces in the stacks of a seat, as features count them."""
+    return {f"stack of {height}": factor * count for count, height in enumerate(("one", "two", "three", "four"), 1)}
+
+
+def _by_gap(factor: int) -> dict[str, float]:
+    """How near a seat is to a chain, as features count it."""
+    gaps = {gap: factor * (FARTHEST - gap) for gap in range(FARTHEST)}
+    return {f"{gap} squares short of a chain{whose}": near for gap, near in gaps.items() for whose in ("", ", to move")}
+
+
+GAINS = (
+    Gain("you own more stacks of four", {"stack of four": 1}),
+    Gain("the other side owns fewer stacks of four", {"stack of four": -1}, of_others=True),
+    Gain("your stacks hold more pieces", _by_height(1)),
+    Gain("the other side's stacks hold fewer pieces", _by_height(-1), of_others=True),
+    Gain("your chain lacks fewer squares", _by_gap(1)),
+    Gain("the other side's chain lacks more squares", _by_gap(-1), of_others=True),
+)
 
 
 def areas(s: State) -> list[Area]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from parlour.kit import snapshot
+from parlour.view.gains import Gain
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Card, Counter, Piece, Spot
 
@@ -24,6 +25,13 @@ __all__ = ["areas", "beats", "button", "captures", "choosing", "clicks", "counte
 GESTURES = ("☞", "✋", "✊")  # by kind: a pistol, a flat hand, a fist kept
 SEALED = "?"  # a choice that is made and not shown yet
 say = phrases(__package__)
+GAINS = (
+    Gain("more of your rows and columns lack a single cube", {"row or column of 4": 1}),
+    Gain("more of your rows and columns hold three cubes", {"row or column of 3": 1}),
+    Gain("more of your rows and columns hold two cubes", {"row or column of 2": 1}),
+    Gain("you have more health", {"health": 1}),
+    Gain("you have more energy", {"energy": 1}),
+)
 
 
 def areas(s: State) -> list[Area]:

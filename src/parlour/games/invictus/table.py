@@ -1,6 +1,7 @@
 """Invictus: what a person sees and touches; `telling` has what happens."""
 
 from parlour.kit import TERMINAL, interpret
+from parlour.view.gains import Gain
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Arrangement, Counter, Piece, Spot, Supply
 
@@ -15,6 +16,16 @@ DIVIDE = "─"  # on the squares of rank 5
 points = interpret(rules.points)
 points_abroad = interpret(rules.points_abroad)
 say = phrases(__package__)
+_GOT_FURTHER = {f"point on rank {rank}": rank for rank in range(1, FILES)}
+_GOT_LESS_FAR = {rank: -far for rank, far in _GOT_FURTHER.items()}
+_ATTACKED = ("point under attack, to move", "point under attack, to wait")
+GAINS = (
+    Gain("you have more points home or in captured ones", {"point home or captured": 1}),
+    Gain("your dice have got further, high ones counting more", _GOT_FURTHER),
+    Gain("the other side's dice have got less far, high ones counting more", _GOT_LESS_FAR, of_others=True),
+    Gain("fewer of your pips can be captured", dict.fromkeys(_ATTACKED, -1)),
+    Gain("more of the other side's pips can be captured", dict.fromkeys(_ATTACKED, 1), of_others=True),
+)
 
 
 def areas(s: State) -> list[Area]:

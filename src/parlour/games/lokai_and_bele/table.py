@@ -2,6 +2,7 @@
 
 from parlour.kit import TERMINAL, copy, interpret
 from parlour.notation import square_name
+from parlour.view.gains import Gain
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
@@ -14,6 +15,15 @@ __all__ = ["areas", "beats", "captures", "clicks", "counters", "describe_action"
 points = interpret(rules.points)
 low = interpret(rules.low)
 say = phrases(__package__)
+_HEIGHTS = {f"{height} high on ring {ring}": height for height in range(1, 4) for ring in range(1, 5)}
+_MAKES_TOWER = ("square to make 4 high, to move", "square to make 4 high, to wait")
+GAINS = (
+    Gain("you have more points", {"point": 1}),
+    Gain("your stacks hold more pieces", _HEIGHTS),
+    Gain("the other side's stacks hold fewer pieces", {name: -high for name, high in _HEIGHTS.items()}, of_others=True),
+    Gain("you threaten to make more towers", dict.fromkeys(_MAKES_TOWER, 1)),
+    Gain("the other side threatens to make fewer towers", dict.fromkeys(_MAKES_TOWER, -1), of_others=True),
+)
 
 
 def areas(s: State) -> list[Area]:

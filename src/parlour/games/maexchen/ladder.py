@@ -27,13 +27,27 @@ def ladder(s: State) -> Area:
 def odds_to_lead(s: State) -> float:
     """How likely it is, with the throws left, to beat all whose turn is over; 1 where nobody is to be beaten."""
     best = role_to_beat(s)
-    if best is None:
-        return 1.0
-    throws, to_beat, misses = int(s.throws[s.role]), rank(s, best), 1.0
-    for throw in range(throws + 1, throws + _left(s) + 1):
-        beats = [value for value in range(VALUES) if rank_of(value, throw) > to_beat]
+    taken = int(s.throws[s.role])
+    return 1.0 if best is None else _odds_to_beat(rank(s, best), taken, taken + _left(s))
+
+
+def odds_of_an_answer(s: State) -> float:
+    """How likely it is that who answers with as many throws beats what the seat to act has thrown."""
+    return _odds_to_beat(rank(s, s.role), 0, int(s.throws[s.role]))
+
+
+def _odds_to_beat(least: int, taken: int, allowed: int) -> float:
+    """How likely it is that one of the throws after those taken is better than a rank."""
+    misses = 1.0
+    for throw in range(taken + 1, allowed + 1):
+        beats = [value for value in range(VALUES) if rank_of(value, throw) > least]
         misses *= 1 - sum(int(WEIGHT[value]) for value in beats) / THROWS
     return 1 - misses
+
+
+def ways_to_improve(s: State) -> int:
+    """In how many of THROWS ways a throw is of a higher value than the last one."""
+    return sum(int(weight) for weight in WEIGHT[int(s.value[s.role]) + 1 :])
 
 
 def odds(value: int, throws: int) -> float:

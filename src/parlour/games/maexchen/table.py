@@ -10,7 +10,7 @@ from parlour.view.scene import Area, Button, Counter, Piece, Spot
 from parlour.view.text import percent
 
 from . import rules
-from .ladder import ladder, odds_to_lead
+from .ladder import THROWS, ladder, odds_of_an_answer, odds_to_lead, ways_to_improve
 from .rules import DICE, FIRST, THROW, State
 from .telling import (
     best_role,
@@ -25,7 +25,18 @@ from .telling import (
     who,
 )
 
-__all__ = ["areas", "beats", "button", "captures", "clicks", "counters", "describe_action", "prompt", "remains"]
+__all__ = [
+    "areas",
+    "beats",
+    "button",
+    "captures",
+    "clicks",
+    "counters",
+    "describe_action",
+    "prompt",
+    "reason",
+    "remains",
+]
 
 MOST_DRAWN, MOST_DRAWN_OF_SEVERAL = 50, 10  # little faces a seat; in longer games one stands for several
 IN_A_GROUP = 10
@@ -139,6 +150,18 @@ def _what_a_throw_brings(s: State) -> str:
     if left == 1:
         return say("1 throw left, {percent} % to lead", percent=chance)
     return say("{count} throws left, {percent} % to lead", count=left, percent=chance)
+
+
+def reason(s: State, action: int) -> str:
+    """Why to throw or to stop, in exact odds: of leading where another does, else of a better throw or answer."""
+    words = {"value": value_name(int(s.value[s.role]))}
+    if role_to_beat(s) is not None:
+        sentence = say("The throws left take the lead {percent} % of the time.", percent=percent(odds_to_lead(s)))
+        return sentence if action == THROW else ""
+    if action == THROW:
+        words["count"], words["all"] = str(ways_to_improve(s)), str(THROWS)
+        return say("A throw is higher than {value} {count} times in {all}.", **words)
+    return say("An answer beats {value} {percent} % of the time.", percent=percent(odds_of_an_answer(s)), **words)
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:

@@ -288,7 +288,7 @@ class TableApp(MatchApp):
             self.complain(say("No hint can be given ({problem}).", problem=outcome))
             return
         self.hinted = next((spots_of(choice) for choice in self.scene.choices if choice.action == outcome.action), ())
-        self.say(messages.hint(self.game, self.scene, outcome.report))
+        self.say(messages.hint(self.session.match.state, self.scene, outcome.report))
         self.show_board()
 
     def action_new(self) -> None:

@@ -17,6 +17,7 @@ export class PendingMove {
   actions: string[] | null = $state.raw(null); // a move to be confirmed
   sent: Sent | null = $state.raw(null);
   hint: AnalysedMove | null = $state.raw(null);
+  reason = $state(""); // for the hint
   seeking = $state(false); // a hint is being looked for
   private of = ""; // the moment that these are of
 
@@ -66,8 +67,8 @@ export class PendingMove {
     this.seeking = true;
     this.of = this.moment;
     try {
-      const { moves } = await analysis(table.id, this.session.turns.length, HINT_SECONDS);
-      if (this.moment === this.of) this.hint = moves[0] ?? null;
+      const { moves, reason } = await analysis(table.id, this.session.turns.length, HINT_SECONDS);
+      if (this.moment === this.of) [this.hint, this.reason] = [moves[0] ?? null, reason];
     } catch (problem) {
       this.failed(problem);
     }

@@ -1,0 +1,158 @@
+"""Reasons: why a move is advised, as far as it follows from the rules, from what is proven, or from an evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from parlour import kit
+from parlour.game import Game
+from parlour.search.report import MoveReport, Report
+from parlour.state import State
+from parlour.view.gains import Gain
+from parlour.view.language import phrases
+
+from .foresight import ACTIONS, Lookout
+
+MOST = 2  # gains that are told
+COMPARED = 4  # moves with which the best one is compared, from the next best on
+LEAST = 0.02  # of an evaluation: a gain worth telling
+ONLY = "There is no other move."
+WINS = "It wins within this turn."
+OTHERS_LOSE = "Every other move loses for certain."
+MANY_LOSE = "{count} of the {others} other moves lose for certain."
+GAINS = "Compared with {other}: {gains}."
+GAINS_LATER = "Compared with {other}, after the answer that looks strongest: {gains}."
+say = phrases(__package__)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A sentence in English, and what stands in it."""
+
+    sentence: str
+    other: str = ""  # the move with which the best one is compared
+    gains: tuple[str, ...] = ()
+    count: int = 0  # of the others, those that lose
+    others: int = 0
+
+    def told(self, game: Game) -> str:
+        """It in the language that is spoken."""
+        gains = "; ".join(map(game.say, self.gains))
+        return say(self.sentence, other=self.other, gains=gains, count=self.count, others=self.others)
+
+
+def told_reason(state: State, report: Report, found: Reason | None) -> str:
+    """Why the best move of a report is advised, in the language that is spoken: as found, or else as the game says."""
+    if found:
+        return found.told(state.game)
+    own = getattr(state.game.table, "reason", None)
+    return own(state.record, report.best.action) if own else ""
+
+
+def find_reason(state: State, report: Report) -> Reason | None:
+    """Why the best move of a report is advised, to the seat to act, where that can be said.
+
+    `state` is the position as that seat sees it. Where others decide unseen, what a move brings at once is unknown.
+    """
+    best, *others = report.moves
+    if not others:
+        return Reason(ONLY)
+    if report.mixed:
+        return None
+    after = state.child(best.action)
+    if state.game.num_players() > 1 and Lookout(state).wins(after):
+        return Reason(WINS)
+    return _of_losses(best, others) or _of_gains(state, after, others)
+
+
+def _of_losses(best: MoveReport, others: list[MoveReport]) -> Reason | None:
+    """That at least half of the other moves are proven to lose, and the best one is not."""
+    lost = sum(map(_loses, others))
+    if _loses(best) or 2 * lost < len(others):
+        return None
+    return Reason(OTHERS_LOSE) if lost == len(others) else Reason(MANY_LOSE, count=lost, others=len(others))
+
+
+def _loses(move: MoveReport) -> bool:
+    return move.proven and move.value < 0
+
+
+# By an evaluation
+
+
+def _of_gains(state: State, after: State, others: list[MoveReport]) -> Reason | None:
+    """What the best move has over one of the next best: at once, or else after an answer to each."""
+    game, seat = state.game, state.current_player()
+    gains: tuple[Gain, ...] = getattr(game.table, "GAINS", ())
+    if not gains:
+        return None
+    beside = [(other.text, state.child(other.action)) for other in others[:COMPARED]]
+    found = _compared(GAINS, gains, seat, after, beside)
+    if found or not game.compiled or game.num_players() != 2:
+        return found
+    answered = [(text, _answered(it, seat)) for text, it in beside]
+    return _compared(GAINS_LATER, gains, seat, _answered(after, seat), answered)
+
+
+def _compared(
+    sentence: str, gains: tuple[Gain, ...], seat: int, after: State | None, beside: Sequence[tuple[str, State | None]]
+) -> Reason | None:
+    """What is gained in one position over the first of some others over which something is."""
+    for text, other in beside:
+        if after and other and _comparable(after, other):
+            told = sorted(_gained(gains, after, other, seat), reverse=True)[:MOST]
+            if told:
+                return Reason(sentence, other=text, gains=tuple(clause for _, clause in told))
+    return None
+
+
+def _comparable(one: State, other: State) -> bool:
+    """Whether the game goes on in two positions, and the same seat acts."""
+    return not one.is_terminal() and one.current_player() == other.current_player()
+
+
+def _answered(state: State, seat: int) -> State | None:
+    """A position after the other seat's turn, the one it likes best by the evaluation; None if it is not to act."""
+    other = state.current_player()
+    if other in (seat, kit.CHANCE, kit.TERMINAL):
+        return None
+    scales = state.game.scales()
+    answers = list(_after_turn(state, other, ACTIONS))
+    return max(answers, key=lambda answer: answer.estimate(scales)[other], default=None)
+
+
+def _after_turn(state: State, seat: int, actions: int) -> Iterator[State]:
+    """The positions after a seat's turn of at most so many actions."""
+    if state.current_player() != seat:
+        yield state
+    elif actions:
+        for action in state.legal_actions():
+            yield from _after_turn(state.child(action), seat, actions - 1)
+
+
+def _gained(gains: tuple[Gain, ...], after: State, beside: State, seat: int) -> Iterator[tuple[float, str]]:
+    """What one position counts more of in a seat's favour than another: by how much, and in which clause."""
+    names, weights = after.game.features, after.game.weights.values
+    seats = [one for one in range(after.game.num_players()) if one != seat]
+    more = {False: _features(after, seat) - _features(beside, seat)}
+    more[True] = sum((_features(after, one) - _features(beside, one) for one in seats), np.zeros(len(names)))
+    for gain in gains:
+        changes = dict(zip(names, more[gain.of_others].tolist(), strict=True))
+        worth = _sum(weights, changes, gain) * (-1 if gain.of_others else 1)
+        if worth >= LEAST and _sum(gain.counted, changes, gain) > 0:
+            yield worth, gain.clause
+
+
+def _sum(factors: Mapping[str, float], changes: Mapping[str, float], gain: Gain) -> float:
+    return sum(factors[name] * changes[name] for name in gain.counted)
+
+
+def _features(state: State, seat: int) -> Any:
+    """What each weight of an evaluation weighs: that is a sum, so unit vectors for weights give all of it."""
+    count = len(state.game.features)
+    units: Any = tuple(np.eye(count))
+    return np.zeros(count) + kit.interpret(kit.evaluate)(state.record, seat, units)

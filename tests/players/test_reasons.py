@@ -1,0 +1,170 @@
+"""Why a move is advised."""
+
+import random
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour import kit
+from parlour.players.player import observe
+from parlour.players.reasons import LEAST, Reason, _features, find_reason, told_reason
+from parlour.search.report import MoveReport, Report
+from parlour.view.language import speaking
+
+GAMES_WITH_GAINS = [name for name in parlour.games() if name != "maexchen"]
+
+
+def reported(state, *texts, value=0.1, lost=(), **settings):
+    """A report in which some moves are the best, in this order, and some of the others are proven to lose."""
+    actions = [state.string_to_action(text) for text in texts]
+    others = [action for action in state.legal_actions() if action not in actions]
+    moves = [_move(state, action, value) for action in actions]
+    moves += [_move(state, action, -1.0 if action in lost else 0.0, action in lost) for action in others]
+    return Report(tuple(moves), (), 1, 1.0, full=False, interrupted=False, **settings)
+
+
+def _move(state, action, value, proven=False):
+    return MoveReport(action, state.action_to_string(action), 1, value, proven)
+
+
+def reason(state, report):
+    seen = observe(state)
+    return told_reason(seen, report, find_reason(seen, report))
+
+
+def position(name, turns, seed, **options):
+    """A position for a seat to decide in, after random play."""
+    state, dice = parlour.load(name, **options).new_initial_state(), random.Random(seed)
+    before = state
+    for _ in range(turns):
+        while state.is_chance_node():
+            state.roll(dice)
+        if state.is_terminal():
+            break
+        before, action = state.clone(), dice.choice(state.legal_actions())
+        state.apply_action(action)
+    while state.is_chance_node():
+        state.roll(dice)
+    return before if state.is_terminal() else state
+
+
+@pytest.mark.parametrize("name", GAMES_WITH_GAINS)
+@pytest.mark.parametrize("turns", [3, 30])
+def test_features_are_what_the_evaluation_weighs(name, turns):
+    state = position(name, turns, seed=turns)
+    weights = np.array([state.game.weights.values[feature] for feature in state.game.features])
+    for seat in range(state.game.num_players()):
+        whole = kit.interpret(kit.evaluate)(state.record, seat, weights)
+        assert _features(state, seat) @ weights == pytest.approx(whole)
+
+
+@pytest.mark.parametrize("name", GAMES_WITH_GAINS)
+def test_what_is_said_of_a_move_is_more_after_it(name):
+    clauses = {gain.clause: gain for gain in parlour.load(name).table.GAINS}
+    told = set[str]()
+    for seed in range(8):
+        state = position(name, 20 + 3 * seed, seed)
+        seat = state.current_player()
+        for action in state.legal_actions()[:6]:
+            text = state.action_to_string(action)
+            found = find_reason(observe(state), reported(state, text))
+            if not (found and found.sentence.startswith("Compared with {other}: ")):
+                continue
+            after, beside = state.child(action), state.child(state.string_to_action(found.other))
+            for gain in map(clauses.__getitem__, found.gains):
+                seats = [one for one in range(state.game.num_players()) if (one == seat) is not gain.of_others]
+                counts = [sum(_counted(gain, it, one) for one in seats) for it in (after, beside)]
+                assert counts[0] > counts[1]
+                told.add(gain.clause)
+    assert told
+
+
+def _counted(gain, state, seat):
+    features = dict(zip(state.game.features, _features(state, seat), strict=True))
+    return sum(times * features[name] for name, times in gain.counted.items())
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_every_clause_is_said_in_german(name):
+    game = parlour.load(name)
+    with speaking("de"):
+        for gain in getattr(game.table, "GAINS", ()):
+            assert game.say(gain.clause) != gain.clause
+
+
+def test_the_only_move_is_said_to_be_that():
+    state = position("columna", 1, 1)
+    move = _move(state, state.legal_actions()[0], 0.0)
+    assert reason(state, Report((move,), (), 1, 1.0, full=False, interrupted=False)) == "There is no other move."
+
+
+def test_that_other_moves_lose_is_said_where_it_is_proven_of_half_of_them():
+    state = parlour.load("columna").new_initial_state()
+    best, *others = state.legal_actions()
+    text, half = state.action_to_string(best), others[: len(others) // 2 + 1]
+    assert reason(state, reported(state, text, lost=others)) == "Every other move loses for certain."
+    said = f"{len(half)} of the {len(others)} other moves lose for certain."
+    assert reason(state, reported(state, text, lost=half)) == said
+    assert "certain" not in reason(state, reported(state, text, lost=others[:2]))
+
+
+def test_a_move_that_wins_is_said_to():
+    for seed in range(40):  # random games end by chance: the last decision before is one that wins, or not
+        state = position("columna", 10_000, seed)
+        winning = [a for a in state.legal_actions() if state.child(a).is_terminal()]
+        if winning and state.child(winning[0]).returns()[state.current_player()] == 1:
+            break
+    else:
+        pytest.fail("no game ended with a win")
+    assert reason(state, reported(state, state.action_to_string(winning[0]))) == "It wins within this turn."
+
+
+def test_where_others_decide_unseen_nothing_is_said_of_what_comes_at_once():
+    state = position("columna", 20, 1)
+    assert find_reason(state, reported(state, state.action_to_string(state.legal_actions()[0]), mixed=True)) is None
+
+
+def test_a_reason_tells_nothing_of_what_others_have_chosen_in_secret():
+    state, dice = parlour.load("deathmatch_arena").new_initial_state(), random.Random(1)
+    compared = 0
+    while compared < 3:
+        while state.is_chance_node():
+            state.roll(dice)
+        after = [state.child(action) for action in state.legal_actions()]
+        if not state.game.run(kit.sees_all, after[0].record) and after[0].current_player() >= 0:
+            best = after[0].action_to_string(after[0].legal_actions()[0])
+            assert len({reason(each, reported(after[0], best)) for each in after}) == 1
+            compared += 1
+        state = dice.choice(after)
+
+
+def test_a_gain_that_hardly_counts_is_not_told(monkeypatch):
+    state = position("columna", 21, 1)
+    report = reported(state, state.action_to_string(state.legal_actions()[0]))
+    monkeypatch.setattr("parlour.players.reasons.LEAST", 100.0)
+    assert LEAST < 100 and find_reason(state, report) is None
+
+
+def test_maexchen_tells_exact_odds():
+    game = parlour.load("maexchen")
+    state = game.new_initial_state()
+    state.apply_action(
+        next(outcome for outcome, _ in state.chance_outcomes() if "65" in state.describe_action(outcome))
+    )
+    throw, stop = state.legal_actions()
+    texts = {each: state.action_to_string(each) for each in (throw, stop)}
+    told = {state.action_to_string(each): reason(state, reported(state, texts[each])) for each in texts}
+    assert told == {
+        "throw": "A throw is higher than 65 8 times in 36.",
+        "stop": "An answer beats 65 22 % of the time.",
+    }
+    with speaking("de"):
+        assert reason(state, reported(state, "stop")) == "Eine Antwort schlägt 65 zu 22 %."
+
+
+def test_a_reason_is_told_in_the_language_that_is_spoken():
+    game = parlour.load("columna")
+    found = Reason("Compared with {other}: {gains}.", "w4", ("your chain lacks fewer squares",))
+    with speaking("de"):
+        assert found.told(game) == "Verglichen mit w4: deiner Kette fehlen weniger Felder."

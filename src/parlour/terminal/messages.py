@@ -6,8 +6,8 @@ from parlour.game import Game
 from parlour.match import Match
 from parlour.match.luck import told_luck
 from parlour.match.statistics import statistics
+from parlour.players.explanations import explain, explanation_text
 from parlour.players.player import observe
-from parlour.players.reasons import find_reason, told_reason
 from parlour.players.warmup import Warming
 from parlour.search.report import MoveReport, Report
 from parlour.state import State
@@ -59,8 +59,8 @@ def hint(state: State, scene: Scene, report: Report) -> str:
     line = " ".join(report.line[1:LINE_SHOWN])
     follow = say("Then perhaps {line}.", line=line) if line else ""
     promise = prospect(game, best) if game.compiled or best.proven else say(GUESS)
-    reason = told_reason(seen, report, find_reason(seen, report))
-    return " ".join(filter(None, [say("Hint: {move}.", move=best.text), sentence, promise, reason, follow]))
+    why = explanation_text(seen, report, explain(seen, report))
+    return " ".join(filter(None, [say("Hint: {move}.", move=best.text), sentence, promise, why, follow]))
 
 
 def prompt(session: Session, scene: Scene, paused: bool, computer: Computer, warming: Warming | None) -> str:

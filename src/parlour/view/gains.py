@@ -10,7 +10,7 @@ from dataclasses import dataclass
 class Gain:
     """A clause, and what has to be more for it to be true: features of the game's evaluation, each so many times.
 
-    A game's `table.py` lists its own as GAINS; `parlour/players/reasons.py` says which of them holds.
+    A game's `table.py` lists its own as GAINS; `parlour/players/explanations.py` says which of them holds.
     """
 
     clause: str  # in English, as `your dice have got further`

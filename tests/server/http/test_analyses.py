@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import parlour
-from parlour.players.reasons import Reason
+from parlour.players.explanations import Explanation
 from parlour.search.report import MoveReport, Report
 from parlour.server.http.views.analyses import analysed
 from parlour.server.runtime.computing.computers import Analysis
@@ -28,8 +28,8 @@ def test_why_the_best_move_is_the_best_is_told_in_the_language_that_is_spoken():
     state = parlour.load("columna").new_initial_state()
     move = MoveReport(0, state.action_to_string(state.legal_actions()[0]), 9, 1.0, proven=True)
     analysis = Analysis(
-        0, state, Report((move,), (), 10, 0.1, False, False), (1.0, -1.0), Reason("There is no other move.")
+        0, state, Report((move,), (), 10, 0.1, False, False), (1.0, -1.0), Explanation("There is no other move.")
     )
     with speaking("de"):
-        assert analysed(analysis).reason == "Einen anderen Zug gibt es nicht."
-    assert analysed(replace(analysis, reason=None)).reason == ""
+        assert analysed(analysis).explanation == "Einen anderen Zug gibt es nicht."
+    assert analysed(replace(analysis, explanation=None)).explanation == ""

@@ -132,10 +132,10 @@ export class TableController {
 
   /** What is to be said before all else. */
   private noted(): string {
-    const { hint, reason, seeking } = this.move;
+    const { hint, explanation, seeking } = this.move;
     if (this.showing.moment) return this.director.told.at(-1)?.sentence ?? "";
     if (this.partial || !hint) return this.partial || (seeking ? t().thinkingAboutHint : "");
     const { seats, compiled } = this.table;
-    return `${t().hintSays(hint.sentence)} ${prospect(hint, { seats: seats.length, compiled }, t())} ${reason}`;
+    return `${t().hintSays(hint.sentence)} ${prospect(hint, { seats: seats.length, compiled }, t())} ${explanation}`;
   }
 }

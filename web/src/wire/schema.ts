@@ -621,7 +621,7 @@ export interface components {
             /** @description From best to worst. */
             moves: components["schemas"]["AnalysedMove"][];
             /** @description Why the best is the one to play, in a sentence, where that can be said. */
-            reason: string;
+            explanation: string;
             /** @description The moves that both sides are expected to play. */
             line: string[];
             /** @description The result that each seat can expect. */

@@ -33,8 +33,8 @@ __all__ = [
     "clicks",
     "counters",
     "describe_action",
+    "explain",
     "prompt",
-    "reason",
     "remains",
 ]
 
@@ -152,7 +152,7 @@ def _what_a_throw_brings(s: State) -> str:
     return say("{count} throws left, {percent} % to lead", count=left, percent=chance)
 
 
-def reason(s: State, action: int) -> str:
+def explain(s: State, action: int) -> str:
     """Why to throw or to stop, in exact odds: of leading where another does, else of a better throw or answer."""
     words = {"value": value_name(int(s.value[s.role]))}
     if role_to_beat(s) is not None:

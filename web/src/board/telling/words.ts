@@ -46,7 +46,7 @@ const EN = {
   bottomToTop: "from bottom to top",
   pickedSoFar: (names: string) => `${names} picked.`,
   goOn: (count: number) => `Now pick ${count === 1 ? "the marked spot" : `one of ${count} marked spots`}, or press Esc to cancel.`,
-  orGoOn: "Choose one, go on with a marked spot, or press Esc to cancel.",
+  orGoOn: "Choose what is offered, go on with a marked spot, or press Esc to cancel.",
   choose: "Which do you mean?",
   letGo: "Cancel",
   whatIsTold: "What you point at is described here.",
@@ -161,7 +161,7 @@ const DE: Words = {
   pickedSoFar: (names) => `${names} gewählt.`,
   goOn: (count) =>
     `Nun ${count === 1 ? "das markierte Feld" : `eines von ${count} markierten Feldern`} wählen; Esc bricht ab.`,
-  orGoOn: "Eines wählen, mit einem markierten Feld fortfahren, oder mit Esc abbrechen.",
+  orGoOn: "Das Angebotene wählen, mit einem markierten Feld fortfahren, oder mit Esc abbrechen.",
   choose: "Was ist gemeint?",
   letGo: "Abbrechen",
   whatIsTold: "Hier steht, worauf du zeigst.",
@@ -212,18 +212,18 @@ const DE: Words = {
 const EN_TOUCH: Words = {
   ...EN,
   goOn: (count) => `Now tap ${count === 1 ? "the marked spot" : `one of ${count} marked spots`}; tap it again to cancel.`,
-  orGoOn: "Choose one, go on with a marked spot, or tap the first spot again to cancel.",
+  orGoOn: "Choose what is offered, go on with a marked spot, or tap the first spot again to cancel.",
   notThere: (name) => `That cannot go on to ${name}. Tap a marked spot, or the first again to cancel.`,
   choicesHere: (count) => `${count} moves end here: a tap asks which is meant.`,
   noteFollows: "hold it for what it says",
-  whatIsTold: "What you tap is told here.",
+  whatIsTold: "What you tap is described here.",
 };
 
 const DE_TOUCH: Words = {
   ...DE,
   goOn: (count) =>
     `Nun ${count === 1 ? "das markierte Feld" : `eines von ${count} markierten Feldern`} antippen; das gewählte noch einmal, um abzubrechen.`,
-  orGoOn: "Eines wählen, mit einem markierten Feld fortfahren, oder zum Abbrechen das gewählte noch einmal antippen.",
+  orGoOn: "Das Angebotene wählen, mit einem markierten Feld fortfahren, oder zum Abbrechen das gewählte noch einmal antippen.",
   notThere: (name) =>
     `Nach ${name} geht es nicht weiter. Ein markiertes Feld antippen, oder zum Abbrechen das gewählte noch einmal.`,
   choicesHere: (count) => `Hier sind ${count} Züge möglich; ein Tippen fragt, welcher gemeint ist.`,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Analysis } from "../../wire";
 import { bounds, curve, nearest } from "./graph";
 
-const of = (...value: number[]): Analysis => ({ moves: [], reason: "", line: [], value, simulations: 1 });
+const of = (...value: number[]): Analysis => ({ moves: [], explanation: "", line: [], value, simulations: 1 });
 
 test("a win is at the top, a loss at the foot", () => {
   const found = [of(0, 0), undefined, of(1, -1)];

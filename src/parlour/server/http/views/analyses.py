@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.players.reasons import told_reason
+from parlour.players.explanations import explanation_text
 from parlour.search.report import MoveReport
 from parlour.state import State
 
@@ -15,7 +15,7 @@ def analysed(analysis: Analysis) -> answers.Analysis:
     state, report = analysis.state, analysis.report
     return answers.Analysis(
         moves=[_analysed_move(state, move) for move in report.moves] if report else [],
-        reason=told_reason(state, report, analysis.reason) if report else "",
+        explanation=explanation_text(state, report, analysis.explanation) if report else "",
         line=list(report.line) if report else [],
         value=list(analysis.value),
         simulations=report.simulations if report else 0,

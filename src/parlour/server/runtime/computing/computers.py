@@ -6,7 +6,7 @@ import threading
 from dataclasses import dataclass
 
 from parlour.players import LEVELS, Decision, advise, ask, make_player
-from parlour.players.reasons import Reason, find_reason
+from parlour.players.explanations import Explanation, explain
 from parlour.search.report import Report
 from parlour.state import State
 
@@ -28,7 +28,7 @@ class Analysis:
     state: State  # the position, as the seat to act sees it
     report: Report | None  # None at the end of the game
     value: tuple[float, ...]  # the result that each seat can expect
-    reason: Reason | None = None  # for its best move
+    explanation: Explanation | None = None  # for its best move
 
 
 class ComputerPool:
@@ -79,8 +79,8 @@ def analysis_of_end(turn: int, state: State) -> Analysis:
 
 def _analyse(turn: int, state: State, seconds: float, stop: threading.Event) -> Analysis:
     report = advise(state, seconds, stop)
-    reason = find_reason(state, report)
-    return Analysis(turn, state, report, expectations(state, report.best.value), reason)
+    explanation = explain(state, report)
+    return Analysis(turn, state, report, expectations(state, report.best.value), explanation)
 
 
 def expectations(state: State, value: float) -> tuple[float, ...]:

@@ -17,7 +17,7 @@ export class PendingMove {
   actions: string[] | null = $state.raw(null); // a move to be confirmed
   sent: Sent | null = $state.raw(null);
   hint: AnalysedMove | null = $state.raw(null);
-  reason = $state(""); // for the hint
+  explanation = $state(""); // of the hint
   seeking = $state(false); // a hint is being looked for
   private of = ""; // the moment that these are of
 
@@ -67,8 +67,8 @@ export class PendingMove {
     this.seeking = true;
     this.of = this.moment;
     try {
-      const { moves, reason } = await analysis(table.id, this.session.turns.length, HINT_SECONDS);
-      if (this.moment === this.of) [this.hint, this.reason] = [moves[0] ?? null, reason];
+      const { moves, explanation } = await analysis(table.id, this.session.turns.length, HINT_SECONDS);
+      if (this.moment === this.of) [this.hint, this.explanation] = [moves[0] ?? null, explanation];
     } catch (problem) {
       this.failed(problem);
     }

@@ -17,7 +17,7 @@ beforeEach(() => {
   [asked, problems] = [[], []];
   settings.confirm = "never";
   vi.stubGlobal("navigator", { languages: ["en"] });
-  vi.stubGlobal("fetch", async () => Response.json({ moves: [best], line: [], value: [], simulations: 1, reason: "It wins." }));
+  vi.stubGlobal("fetch", async () => Response.json({ moves: [best], line: [], value: [], simulations: 1, explanation: "It wins." }));
   const askNow = (verb: string, body: object) => new Promise((done) => ((answer = done), asked.push([verb, body])));
   session = { table, turns: [], done: 0, busy: false, askNow } as unknown as Session;
   move = new PendingMove(session, (problem) => problems.push(problem));
@@ -55,7 +55,7 @@ test("a hint is the best move, as long as the game has not gone on", async () =>
   const seeking = move.seekHint();
   session.table = snapshot({ seq: 2 }); // somebody has come in
   await seeking;
-  expect([move.hint, move.reason]).toEqual([best, "It wins."]);
+  expect([move.hint, move.explanation]).toEqual([best, "It wins."]);
   session.table = snapshot({ seq: 3 });
   move.follow();
   expect(move.hint).toEqual(best);

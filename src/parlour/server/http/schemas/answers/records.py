@@ -42,7 +42,7 @@ class AnalysedMove(Answer):
 
 class Analysis(Answer):
     moves: list[AnalysedMove] = Field(description="From best to worst.")
-    reason: str = Field(description="Why the best is the one to play, in a sentence, where that can be said.")
+    explanation: str = Field(description="Why the best is the one to play, in a sentence, where that can be said.")
     line: list[str] = Field(description="The moves that both sides are expected to play.")
     value: list[float] = Field(description="The result that each seat can expect.")
     simulations: int

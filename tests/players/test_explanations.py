@@ -7,8 +7,8 @@ import pytest
 
 import parlour
 from parlour import kit
+from parlour.players.explanations import LEAST, Explanation, _features, explain, explanation_text
 from parlour.players.player import observe
-from parlour.players.reasons import LEAST, Reason, _features, find_reason, told_reason
 from parlour.search.report import MoveReport, Report
 from parlour.view.language import speaking
 
@@ -28,9 +28,9 @@ def _move(state, action, value, proven=False):
     return MoveReport(action, state.action_to_string(action), 1, value, proven)
 
 
-def reason(state, report):
+def explained(state, report):
     seen = observe(state)
-    return told_reason(seen, report, find_reason(seen, report))
+    return explanation_text(seen, report, explain(seen, report))
 
 
 def position(name, turns, seed, **options):
@@ -68,7 +68,7 @@ def test_what_is_said_of_a_move_is_more_after_it(name):
         seat = state.current_player()
         for action in state.legal_actions()[:6]:
             text = state.action_to_string(action)
-            found = find_reason(observe(state), reported(state, text))
+            found = explain(observe(state), reported(state, text))
             if not (found and found.sentence.startswith("Compared with {other}: ")):
                 continue
             after, beside = state.child(action), state.child(state.string_to_action(found.other))
@@ -96,17 +96,17 @@ def test_every_clause_is_said_in_german(name):
 def test_the_only_move_is_said_to_be_that():
     state = position("columna", 1, 1)
     move = _move(state, state.legal_actions()[0], 0.0)
-    assert reason(state, Report((move,), (), 1, 1.0, full=False, interrupted=False)) == "There is no other move."
+    assert explained(state, Report((move,), (), 1, 1.0, full=False, interrupted=False)) == "There is no other move."
 
 
 def test_that_other_moves_lose_is_said_where_it_is_proven_of_half_of_them():
     state = parlour.load("columna").new_initial_state()
     best, *others = state.legal_actions()
     text, half = state.action_to_string(best), others[: len(others) // 2 + 1]
-    assert reason(state, reported(state, text, lost=others)) == "Every other move loses for certain."
+    assert explained(state, reported(state, text, lost=others)) == "Every other move loses for certain."
     said = f"{len(half)} of the {len(others)} other moves lose for certain."
-    assert reason(state, reported(state, text, lost=half)) == said
-    assert "certain" not in reason(state, reported(state, text, lost=others[:2]))
+    assert explained(state, reported(state, text, lost=half)) == said
+    assert "certain" not in explained(state, reported(state, text, lost=others[:2]))
 
 
 def test_a_move_that_wins_is_said_to():
@@ -117,15 +117,15 @@ def test_a_move_that_wins_is_said_to():
             break
     else:
         pytest.fail("no game ended with a win")
-    assert reason(state, reported(state, state.action_to_string(winning[0]))) == "It wins within this turn."
+    assert explained(state, reported(state, state.action_to_string(winning[0]))) == "It wins within this turn."
 
 
 def test_where_others_decide_unseen_nothing_is_said_of_what_comes_at_once():
     state = position("columna", 20, 1)
-    assert find_reason(state, reported(state, state.action_to_string(state.legal_actions()[0]), mixed=True)) is None
+    assert explain(state, reported(state, state.action_to_string(state.legal_actions()[0]), mixed=True)) is None
 
 
-def test_a_reason_tells_nothing_of_what_others_have_chosen_in_secret():
+def test_an_explanation_tells_nothing_of_what_others_have_chosen_in_secret():
     state, dice = parlour.load("deathmatch_arena").new_initial_state(), random.Random(1)
     compared = 0
     while compared < 3:
@@ -134,7 +134,7 @@ def test_a_reason_tells_nothing_of_what_others_have_chosen_in_secret():
         after = [state.child(action) for action in state.legal_actions()]
         if not state.game.run(kit.sees_all, after[0].record) and after[0].current_player() >= 0:
             best = after[0].action_to_string(after[0].legal_actions()[0])
-            assert len({reason(each, reported(after[0], best)) for each in after}) == 1
+            assert len({explained(each, reported(after[0], best)) for each in after}) == 1
             compared += 1
         state = dice.choice(after)
 
@@ -142,8 +142,8 @@ def test_a_reason_tells_nothing_of_what_others_have_chosen_in_secret():
 def test_a_gain_that_hardly_counts_is_not_told(monkeypatch):
     state = position("columna", 21, 1)
     report = reported(state, state.action_to_string(state.legal_actions()[0]))
-    monkeypatch.setattr("parlour.players.reasons.LEAST", 100.0)
-    assert LEAST < 100 and find_reason(state, report) is None
+    monkeypatch.setattr("parlour.players.explanations.LEAST", 100.0)
+    assert LEAST < 100 and explain(state, report) is None
 
 
 def test_maexchen_tells_exact_odds():
@@ -154,17 +154,17 @@ def test_maexchen_tells_exact_odds():
     )
     throw, stop = state.legal_actions()
     texts = {each: state.action_to_string(each) for each in (throw, stop)}
-    told = {state.action_to_string(each): reason(state, reported(state, texts[each])) for each in texts}
+    told = {state.action_to_string(each): explained(state, reported(state, texts[each])) for each in texts}
     assert told == {
         "throw": "A throw is higher than 65 8 times in 36.",
         "stop": "An answer beats 65 22 % of the time.",
     }
     with speaking("de"):
-        assert reason(state, reported(state, "stop")) == "Eine Antwort schlägt 65 zu 22 %."
+        assert explained(state, reported(state, "stop")) == "Eine Antwort schlägt 65 zu 22 %."
 
 
-def test_a_reason_is_told_in_the_language_that_is_spoken():
+def test_an_explanation_is_told_in_the_language_that_is_spoken():
     game = parlour.load("columna")
-    found = Reason("Compared with {other}: {gains}.", "w4", ("your chain lacks fewer squares",))
+    found = Explanation("Compared with {other}: {gains}.", "w4", ("your chain lacks fewer squares",))
     with speaking("de"):
         assert found.told(game) == "Verglichen mit w4: deiner Kette fehlen weniger Felder."

@@ -1,4 +1,4 @@
-"""Reasons: why a move is advised, as far as it follows from the rules, from what is proven, or from an evaluation."""
+"""Explanations: why a move is advised, as far as it follows from rules, from what is proven, or from an evaluation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ say = phrases(__package__)
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Explanation:
     """A sentence in English, and what stands in it."""
 
     sentence: str
@@ -45,36 +45,36 @@ class Reason:
         return say(self.sentence, other=self.other, gains=gains, count=self.count, others=self.others)
 
 
-def told_reason(state: State, report: Report, found: Reason | None) -> str:
+def explanation_text(state: State, report: Report, found: Explanation | None) -> str:
     """Why the best move of a report is advised, in the language that is spoken: as found, or else as the game says."""
     if found:
         return found.told(state.game)
-    own = getattr(state.game.table, "reason", None)
+    own = getattr(state.game.table, "explain", None)
     return own(state.record, report.best.action) if own else ""
 
 
-def find_reason(state: State, report: Report) -> Reason | None:
+def explain(state: State, report: Report) -> Explanation | None:
     """Why the best move of a report is advised, to the seat to act, where that can be said.
 
     `state` is the position as that seat sees it. Where others decide unseen, what a move brings at once is unknown.
     """
     best, *others = report.moves
     if not others:
-        return Reason(ONLY)
+        return Explanation(ONLY)
     if report.mixed:
         return None
     after = state.child(best.action)
     if state.game.num_players() > 1 and Lookout(state).wins(after):
-        return Reason(WINS)
+        return Explanation(WINS)
     return _of_losses(best, others) or _of_gains(state, after, others)
 
 
-def _of_losses(best: MoveReport, others: list[MoveReport]) -> Reason | None:
+def _of_losses(best: MoveReport, others: list[MoveReport]) -> Explanation | None:
     """That at least half of the other moves are proven to lose, and the best one is not."""
     lost = sum(map(_loses, others))
     if _loses(best) or 2 * lost < len(others):
         return None
-    return Reason(OTHERS_LOSE) if lost == len(others) else Reason(MANY_LOSE, count=lost, others=len(others))
+    return Explanation(OTHERS_LOSE) if lost == len(others) else Explanation(MANY_LOSE, count=lost, others=len(others))
 
 
 def _loses(move: MoveReport) -> bool:
@@ -84,7 +84,7 @@ def _loses(move: MoveReport) -> bool:
 # By an evaluation
 
 
-def _of_gains(state: State, after: State, others: list[MoveReport]) -> Reason | None:
+def _of_gains(state: State, after: State, others: list[MoveReport]) -> Explanation | None:
     """What the best move has over one of the next best: at once, or else after an answer to each."""
     game, seat = state.game, state.current_player()
     gains: tuple[Gain, ...] = getattr(game.table, "GAINS", ())
@@ -100,13 +100,13 @@ def _of_gains(state: State, after: State, others: list[MoveReport]) -> Reason | 
 
 def _compared(
     sentence: str, gains: tuple[Gain, ...], seat: int, after: State | None, beside: Sequence[tuple[str, State | None]]
-) -> Reason | None:
+) -> Explanation | None:
     """What is gained in one position over the first of some others over which something is."""
     for text, other in beside:
         if after and other and _comparable(after, other):
             told = sorted(_gained(gains, after, other, seat), reverse=True)[:MOST]
             if told:
-                return Reason(sentence, other=text, gains=tuple(clause for _, clause in told))
+                return Explanation(sentence, other=text, gains=tuple(clause for _, clause in told))
     return None
 
 

@@ -1,6 +1,7 @@
 """Why a move is advised."""
 
 import random
+import threading
 
 import numpy as np
 import pytest
@@ -156,7 +157,7 @@ def test_maexchen_tells_exact_odds():
     texts = {each: state.action_to_string(each) for each in (throw, stop)}
     told = {state.action_to_string(each): explained(state, reported(state, texts[each])) for each in texts}
     assert told == {
-        "throw": "A throw is higher than 65 8 times in 36.",
+        "throw": "8 of 36 throws are higher than 65.",
         "stop": "An answer beats 65 22 % of the time.",
     }
     with speaking("de"):
@@ -168,3 +169,12 @@ def test_an_explanation_is_told_in_the_language_that_is_spoken():
     found = Explanation("Compared with {other}: {gains}.", "w4", ("your chain lacks fewer squares",))
     with speaking("de"):
         assert found.told(game) == "Verglichen mit w4: deiner Kette fehlen weniger Felder."
+
+
+def test_told_to_stop_it_compares_no_positions():
+    state, stop = position("invictus", 30, seed=30), threading.Event()
+    report = next(
+        it for action in state.legal_actions() if explain(state, it := reported(state, state.action_to_string(action)))
+    )
+    stop.set()
+    assert explain(state, report, stop) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -53,10 +54,11 @@ def explanation_text(state: State, report: Report, found: Explanation | None) ->
     return own(state.record, report.best.action) if own else ""
 
 
-def explain(state: State, report: Report) -> Explanation | None:
+def explain(state: State, report: Report, stop: threading.Event | None = None) -> Explanation | None:
     """Why the best move of a report is advised, to the seat to act, where that can be said.
 
     `state` is the position as that seat sees it. Where others decide unseen, what a move brings at once is unknown.
+    When `stop` is set nothing more is looked for.
     """
     best, *others = report.moves
     if not others:
@@ -64,8 +66,10 @@ def explain(state: State, report: Report) -> Explanation | None:
     if report.mixed:
         return None
     after = state.child(best.action)
-    if state.game.num_players() > 1 and Lookout(state).wins(after):
+    if state.game.num_players() > 1 and Lookout(state, stop).wins(after):
         return Explanation(WINS)
+    if stop is not None and stop.is_set():
+        return None
     return _of_losses(best, others) or _of_gains(state, after, others)
 
 

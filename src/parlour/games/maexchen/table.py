@@ -160,7 +160,7 @@ def explain(s: State, action: int) -> str:
         return sentence if action == THROW else ""
     if action == THROW:
         words["count"], words["all"] = str(ways_to_improve(s)), str(THROWS)
-        return say("A throw is higher than {value} {count} times in {all}.", **words)
+        return say("{count} of {all} throws are higher than {value}.", **words)
     return say("An answer beats {value} {percent} % of the time.", percent=percent(odds_of_an_answer(s)), **words)
 
 

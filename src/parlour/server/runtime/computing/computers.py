@@ -79,7 +79,7 @@ def analysis_of_end(turn: int, state: State) -> Analysis:
 
 def _analyse(turn: int, state: State, seconds: float, stop: threading.Event) -> Analysis:
     report = advise(state, seconds, stop)
-    explanation = explain(state, report)
+    explanation = explain(state, report, stop)
     return Analysis(turn, state, report, expectations(state, report.best.value), explanation)
 
 

@@ -81,6 +81,11 @@ describe("the tray", () => {
     expect(square).toBeGreaterThanOrEqual(36); // so that the number on a coin can be read
   });
 
+  it("stands beside the board of the lowest window, and both are seen", () => {
+    const table = arrange(moment("bingo_chess: opening").scene, 0);
+    expect(fit(table, { width: 336, height: 345, settled: true, info: 0 }, frame)).toMatchObject({ beside: true, height: 345 });
+  });
+
   it("has room although nothing lies in it yet", () => {
     const table = arrange(moment("columna: start").scene, 0);
     expect(fit(table, PHONE, frame)).toMatchObject({ beside: false, tray: { width: 374, height: 56 } });

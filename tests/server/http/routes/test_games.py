@@ -15,6 +15,7 @@ from parlour.server.http.schemas import answers
 from parlour.server.http.views import pages
 from parlour.view.language import speaking
 
+from ...runtime.helpers import when
 from ...visitors import open_house
 
 BOTS = Path(__file__).parents[3] / "players/outside/bots.py"
@@ -103,15 +104,19 @@ async def test_no_stranger_names_a_file_or_a_command(tmp_path, cold, name):
         assert refused["message"].endswith(f"There are: {offered}.")
 
 
-async def test_why_a_player_from_outside_failed_is_told_to_nobody(tmp_path, cold):
-    async with open_house(tmp_path, players=[f"bad={BOTS}:Crashing"]) as house, house.visitor() as ann:
+async def test_why_a_player_from_outside_failed_is_told_to_nobody(tmp_path, cold, caplog):
+    bad = tmp_path / "bad.sh"  # begins at once, as nothing in Python does, however busy the machine
+    bad.write_text("printf 'ready\\nready\\n'; read hello; read game; read decide; echo out of ideas >&2")
+    async with open_house(tmp_path, players=[f"bad=program:sh {bad}"]) as house, house.visitor() as ann:
         table = await ann.open_table("lokai_and_bele", "me", "bad")
         await ann.play(table)
-        view = await ann.see_when(table, lambda view: view["status"] == "over")
-        assert view["end"]["reason"] == "failed"
+        await when(house.service, table, lambda table: table.end)
+        view = await ann.see(table)
+        assert (view["status"], view["end"]["reason"]) == ("over", "failed")
         assert view["end"]["sentence"] == "bad has failed, so White forfeits the game. Black wins."
         told = [view, await ann.get_json(f"tables/{table}/events"), await ann.get_json("levels")]
-        assert "out of ideas" not in json.dumps(told) and "bots.py" not in json.dumps(told)
+        assert "out of ideas" in caplog.text
+        assert "out of ideas" not in json.dumps(told) and "bad.sh" not in json.dumps(told)
 
 
 async def test_a_bot_is_given_a_token_and_plays_with_it(house, onlooker):

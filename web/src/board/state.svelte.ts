@@ -90,6 +90,12 @@ export class BoardState {
     return this.sizes.isLow && pointed !== undefined && this.top(pointed.id) > this.sizes.window / 2;
   }
 
+  /** How far below the top of a low table the info line lies where it evades: below what all share where that is its top. */
+  get evading(): number {
+    const { tableau } = this.sizes.fit;
+    return tableau && !tableau.narrow ? tableau.shared.height : 0;
+  }
+
   /** Whether the info line lies above the buttons, which end a table without a main board. */
   get isAboveButtons(): boolean {
     return this.sizes.isLow && !this.table.main;

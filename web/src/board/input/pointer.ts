@@ -25,12 +25,21 @@ export function listen(root: HTMLElement, handler: PointerHandler): () => void {
   let pen: { from: string; pointer: number } | null = null; // the right button is held
   let ignoreClick = false;
   let timer = 0;
+  let seen: string | null = null; // where the mouse came by being moved
+  const movedAtAll = movements();
 
   const on = <K extends keyof HTMLElementEventMap>(name: K, heard: (event: HTMLElementEventMap[K]) => void) =>
     root.addEventListener(name, heard, { signal: over.signal, passive: false });
   const wait = (milliseconds: number, act: () => void) => {
     clearTimeout(timer);
     timer = window.setTimeout(act, milliseconds);
+  };
+
+  /** A closer look at what the mouse was moved to; not at what came to lie under it. */
+  const lookSoon = (spot: string | null) => {
+    if (spot === seen) return;
+    seen = spot;
+    wait(HOVER, () => void handler.look(spot));
   };
 
   const hold = (spot: string) => {
@@ -53,6 +62,7 @@ export function listen(root: HTMLElement, handler: PointerHandler): () => void {
 
   on("pointermove", (event) => {
     if (pen?.pointer === event.pointerId) handler.draw(pen.from, spotAt(event.clientX, event.clientY), false);
+    if (movedAtAll(event) && event.pointerType === "mouse" && !press) lookSoon(spotOf(event.target));
     if (press?.pointer !== event.pointerId) return;
     const { clientX: x, clientY: y } = event;
     const was = press;
@@ -95,12 +105,11 @@ export function listen(root: HTMLElement, handler: PointerHandler): () => void {
 
   on("pointerover", (event) => {
     if (event.pointerType !== "mouse" || press) return;
-    const spot = spotOf(event.target);
-    handler.point(spot);
-    wait(HOVER, () => void handler.look(spot));
+    handler.point(spotOf(event.target));
   });
   on("pointerleave", (event) => {
     if (event.pointerType !== "mouse") return;
+    lookSoon(null);
     clearTimeout(timer);
     handler.look(null);
     handler.point(null);
@@ -112,19 +121,23 @@ export function listen(root: HTMLElement, handler: PointerHandler): () => void {
   };
 }
 
-/**
- * Tells when a person points at something: presses, uses a key, or really moves the pointer. What comes to lie under a
- * pointer at rest brings events about, too: those have the place of the last.
- */
+/** Tells when a person points at something: presses, uses a key, or really moves the pointer. */
 export function listenForActivity(root: HTMLElement, active: () => void): void {
-  let place = "";
+  const moved = movements();
+  root.addEventListener("pointermove", (event) => moved(event) && active(), true);
+  root.addEventListener("pointerdown", (event) => (moved(event), active()), true);
+  root.addEventListener("keydown", active, true);
+}
 
-  const moved = ({ clientX, clientY }: PointerEvent) => {
+/**
+ * Whether a pointer was really moved. What comes to lie under a pointer at rest brings events about, too: those have the
+ * place of the last.
+ */
+function movements(): (event: PointerEvent) => boolean {
+  let place = "";
+  return ({ clientX, clientY }) => {
     const before = place;
     place = `${clientX} ${clientY}`;
     return place !== before;
   };
-  root.addEventListener("pointermove", (event) => moved(event) && active(), true);
-  root.addEventListener("pointerdown", (event) => (moved(event), active()), true);
-  root.addEventListener("keydown", active, true);
 }

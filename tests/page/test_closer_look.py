@@ -1,0 +1,67 @@
+"""What is told of a thing that one points at covers nothing that one needs, and comes only if one points."""
+
+import pytest
+from playwright.sync_api import expect
+
+from scripts.screenshots import Seat
+from tests.games.deathmatch_arena.helpers import p, position
+
+LOOK = 700  # milliseconds: longer than one points before something is shown larger
+DESK, UPRIGHT, PHONE = (1280, 720), (820, 1180), (390, 844)
+MARKET = ["disabling_lazor", "diffracting_lazor", "tesseract_battery", "negator_shield", "targeting_tessellator"]
+COVERED = """(note, kept) => {
+    const one = note.getBoundingClientRect()
+    return [...document.querySelectorAll(kept)].filter(part => {
+        const other = part.getBoundingClientRect()
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+        return across > 0 && down > 0
+    }).map(part => part.textContent)
+}"""
+
+
+def buying(visit, site, size):
+    """A page on which one is to buy."""
+    page = visit(viewport={"width": size[0], "height": size[1]})
+    seats = [p(9, chose="hold"), *[p(3, chose="hold")] * 4]
+    seat = Seat(page.context, site.url, "deathmatch_arena", position=position(seats, phase="purchase", market=MARKET))
+    page.goto(f"{site.url}/t/{seat.table}")
+    page.get_by_role("button", name="done").wait_for()
+    return page
+
+
+@pytest.mark.parametrize("size", [DESK, UPRIGHT, PHONE])
+def test_a_card_is_enlarged_where_it_covers_neither_itself_nor_what_is_asked(size, visit, site):
+    page = buying(visit, site, size)
+    cards = page.locator("[data-area=market] [data-spot], .own .cards [data-spot]")
+    assert cards.count() == 8
+    for card in cards.all():
+        page.mouse.move(2, 2)
+        card.hover()
+        note = page.get_by_role("tooltip")
+        expect(note).to_contain_text(card.locator(".title").inner_text())
+        name = card.get_attribute("data-spot")
+        assert note.evaluate(COVERED, f".status, .buttons button, [data-spot='{name}']") == []
+
+
+def test_what_comes_to_lie_under_a_pointer_at_rest_is_not_enlarged(visit, site):
+    page = buying(visit, site, DESK)
+    box = page.locator("[data-spot=disabling_lazor]").bounding_box()
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(*at)
+    expect(page.get_by_role("log").filter(has_text="Red buys the disabling lazor.")).to_be_attached()
+    page.wait_for_timeout(LOOK)
+    expect(page.locator("[data-area=market] [data-spot]").first).to_be_visible()
+    assert page.get_by_role("tooltip").count() == 0
+    page.mouse.move(at[0] + 3, at[1])
+    expect(page.get_by_role("tooltip")).to_be_visible()
+
+
+def test_where_a_low_window_has_no_room_for_what_is_told_it_covers_no_market(visit, site):
+    page = buying(visit, site, DESK)
+    for card in page.locator("[data-area=market] [data-spot], .places .cards [data-spot]").all():
+        card.hover()
+        info = page.locator("[data-info]")
+        expect(info).to_contain_text(card.locator(".title").text_content())
+        name = card.get_attribute("data-spot")
+        assert info.evaluate(COVERED, f"[data-area=market] .printed, .buttons button, [data-spot='{name}']") == []

@@ -1,0 +1,85 @@
+// Where a note goes that lies above a table: near what it is about, where it covers least of what else is to be seen.
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+type Size = Pick<Box, "width" | "height">;
+type Place = Pick<Box, "left" | "top">;
+
+/** What is better not covered, and how much worse that is than to cover a picture. */
+export interface Obstacle extends Box {
+  worth: number;
+}
+
+/** What is worth how much, by selectors of a page. */
+const WORTH: readonly [string, number][] = [
+  [".status, .page > .told, .actions [data-spot], .buttons > button", 200],
+  [":is(.origin, .target, .capture, .hint)[data-spot]", 20],
+  ["[data-info]", 2],
+  [".printed, .piece", 1],
+];
+const ABOUT = 1000; // what a note is about, and where it was clicked
+const MARGIN = 8; // CSS pixels
+const STEP = 12;
+const FAR = 60; // CSS pixels covered for which a note would rather be one farther away
+
+/** What there is on a page that a note would cover, what it is about before all else. */
+export function obstacles(note: Element, about: Box): Obstacle[] {
+  const found = WORTH.flatMap(([selector, worth]) => {
+    const others = [...document.querySelectorAll(selector)].filter((element) => !note.contains(element));
+    return others.map((element) => boxed(element.getBoundingClientRect(), worth));
+  });
+  return [boxed(about, ABOUT), ...found];
+}
+
+function boxed({ left, top, width, height }: Box, worth: number): Obstacle {
+  return { left, top, width, height, worth };
+}
+
+/** Where a note's upper left corner goes, within a window. */
+export function placed(note: Size, about: Box, window: Size, kept: readonly Obstacle[]): Place {
+  const lefts = ways(window.width - note.width, about.left + (about.width - note.width) / 2);
+  const tops = ways(window.height - note.height, about.top - note.height - MARGIN, about.top + about.height + MARGIN);
+  let [best, least] = [{ left: MARGIN, top: MARGIN }, Infinity];
+  for (const top of tops) {
+    for (const left of lefts) {
+      const cost = costOf({ left, top, ...note }, about, kept);
+      if (cost < least) [best, least] = [{ left, top }, cost];
+    }
+  }
+  return best;
+}
+
+/** The places along an axis, those that would be the most usual first. */
+function ways(end: number, ...usual: number[]): number[] {
+  const last = Math.max(MARGIN, end - MARGIN);
+  const steps = Array.from({ length: Math.ceil((last - MARGIN) / STEP) }, (_, i) => MARGIN + i * STEP);
+  return [...usual.filter((place) => place >= MARGIN && place <= last), ...steps, last];
+}
+
+function costOf(note: Box, about: Box, kept: readonly Obstacle[]): number {
+  const away = Math.abs(Math.hypot(...gaps(note, about)) - MARGIN) + Math.abs(middle(note) - middle(about)) / 4;
+  return kept.reduce((cost, box) => cost + box.worth * covered(note, box), FAR * away);
+}
+
+function middle({ left, width }: Box): number {
+  return left + width / 2;
+}
+
+/** How far two boxes are apart across and down; 0 where they are not. */
+function gaps(one: Box, other: Box): [number, number] {
+  return [
+    Math.max(0, one.left - other.left - other.width, other.left - one.left - one.width),
+    Math.max(0, one.top - other.top - other.height, other.top - one.top - one.height),
+  ];
+}
+
+function covered(one: Box, other: Box): number {
+  const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return across > 0 && down > 0 ? across * down : 0;
+}

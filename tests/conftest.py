@@ -2,6 +2,8 @@
 
 import os
 import signal
+import time
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -9,6 +11,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 import parlour
 from parlour import registry
+from parlour.locking import lock
 
 # In the background of a script Ctrl-C is ignored, also by the programs that tests start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -41,6 +44,27 @@ def pytest_xdist_auto_num_workers(config):
 def pytest_xdist_make_scheduler(config, log):
     config.option.loadscopereorder = False  # as collected
     return FilesAndGames(config, log) if config.getoption("dist") == "loadscope" else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session):
+    """One process collects first: what tests are and import is then compiled, and no work for the others."""
+    if not hasattr(session.config, "workerinput"):
+        return (yield)
+    with open(Path(session.config.option.basetemp).parent / "collecting", "w") as turn:
+        if takes(turn):
+            return (yield)
+        while not takes(turn):
+            time.sleep(0.05)
+    return (yield)
+
+
+def takes(turn):
+    try:
+        lock(turn.fileno())
+    except BlockingIOError:
+        return False
+    return True
 
 
 def pytest_collection_modifyitems(items):

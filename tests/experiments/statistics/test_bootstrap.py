@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from scipy import stats
+import scipy
 
 from parlour.experiments.statistics import bootstrap, ratio
 from parlour.experiments.statistics.bootstrap import _student
@@ -29,7 +29,7 @@ def test_rounds_are_drawn_and_not_games():
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_of_many_rounds_it_is_what_scipy_has(seed):
     values = np.random.default_rng(seed).exponential(size=200)
-    oracle = stats.bootstrap((values,), np.mean, n_resamples=9999, method="BCa", rng=seed).confidence_interval
+    oracle = scipy.stats.bootstrap((values,), np.mean, n_resamples=9999, method="BCa", rng=seed).confidence_interval
     found = bootstrap(counted(values))
     assert found[1:] == pytest.approx((oracle.low, oracle.high), abs=0.06 * (oracle.high - oracle.low))
 
@@ -42,7 +42,7 @@ def test_any_function_of_totals_has_an_interval():
 
 @pytest.mark.parametrize("degrees", [5, 10, 30, 200])
 def test_few_rounds_have_students_wider_interval(degrees):
-    wider = stats.t.ppf(0.975, degrees) * math.sqrt((degrees + 1) / degrees)
+    wider = scipy.stats.t.ppf(0.975, degrees) * math.sqrt((degrees + 1) / degrees)
     assert _student(degrees) == pytest.approx(wider, rel=0.02)
 
 

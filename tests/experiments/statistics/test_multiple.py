@@ -2,10 +2,9 @@
 
 import numpy as np
 import pytest
+import scipy
 
 from parlour.experiments.statistics.multiple import benjamini_hochberg
-
-scipy_stats = pytest.importorskip("scipy.stats")
 
 SAMPLES = [np.random.default_rng(seed).random(size) ** 2 for seed, size in enumerate((1, 2, 7, 40))]
 
@@ -17,7 +16,7 @@ def test_four_questions_by_hand():
 
 @pytest.mark.parametrize("p_values", SAMPLES)
 def test_others_find_the_same(p_values):
-    assert benjamini_hochberg(p_values) == pytest.approx(scipy_stats.false_discovery_control(p_values))
+    assert benjamini_hochberg(p_values) == pytest.approx(scipy.stats.false_discovery_control(p_values))
 
 
 def test_nothing_is_made_of_nothing():

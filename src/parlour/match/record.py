@@ -11,6 +11,7 @@ What stands after a semicolon is a comment, also at the beginning of a line.
 | Secret, Entropy | what the dice followed from; entropy by seat, with colons between |
 | Seats | who sat at each seat, in order, with commas between |
 | Computers | the seats, from 0, that computers held on a server, with spaces between |
+| Seconds | how long each turn took to decide, in seconds with spaces between; `-` for chance, or where nobody knows |
 | Takebacks | how often each seat took something back, with spaces between; then `, roll` where a roll went with it, |
 | | and `, reveal` where something hidden did that had come out |
 | Result, End | each seat's result, or `*`; and in a word how it came about, where it was not by the rules |
@@ -20,6 +21,7 @@ Any other tag is kept and means nothing here.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -203,6 +205,22 @@ def seats_of(record: Record) -> list[str]:
 def names_of(record: Record | Draft) -> list[str]:
     """The names in the tag of who sat where, however many."""
     return record.tags.get("Seats", "").split(", ")
+
+
+def seconds_tag(seconds: Sequence[float | None]) -> str:
+    """How long each turn took to decide, as a tag's value."""
+    return " ".join("-" if each is None else f"{each:.1f}" for each in seconds)
+
+
+def seconds_of(record: Record | Draft, turns: int) -> list[float | None]:
+    """How long each of so many turns took to decide, as given to `seconds_tag`; None for each where it is not told."""
+    told = record.tags.get("Seconds", "").split()
+    try:
+        seconds = [None if each == "-" else float(each) for each in told]
+    except ValueError:
+        seconds = []
+    known = len(seconds) == turns and all(each is None or 0.0 <= each < math.inf for each in seconds)
+    return seconds if known else [None] * turns
 
 
 def _one_line(value: str) -> str:

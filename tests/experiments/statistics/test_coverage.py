@@ -6,6 +6,7 @@ import pytest
 from parlour.experiments.statistics import (
     bootstrap,
     imbalance,
+    independent_sum,
     mean_interval,
     never_seen,
     paired_difference,
@@ -49,6 +50,12 @@ def medians(rng, size):
     return [quantile_interval(rng.exponential(size=size), 0.5)], [np.log(2.0)]
 
 
+def differences(rng, size):
+    """Of the means of two samples that have nothing to do with one another."""
+    one, other = (bootstrap(counted(rng.exponential(scale, some))) for scale, some in ((2.0, size), (1.0, 2 * size)))
+    return [independent_sum(one, -other)], [1.0]
+
+
 def tails(rng, size):
     return [quantile_interval(rng.exponential(size=size), 0.9)], [np.log(10.0)]
 
@@ -71,7 +78,7 @@ def held(make, size, times):
 
 
 @pytest.mark.parametrize("size", some_daily(SIZES, 100))
-@pytest.mark.parametrize("make", [scores, means, pairs, skewed_means, ratios, medians, tails, kinds])
+@pytest.mark.parametrize("make", [scores, means, pairs, skewed_means, ratios, medians, differences, tails, kinds])
 def test_intervals_hold_the_truth_as_often_as_they_say(make, size):
     assert 0.93 <= held(make, size, 1500) <= 0.97
 

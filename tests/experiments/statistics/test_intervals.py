@@ -6,7 +6,13 @@ import random
 import numpy as np
 import pytest
 
-from parlour.experiments.statistics.intervals import mean_interval, paired_difference, score_interval
+from parlour.experiments.statistics.intervals import (
+    Interval,
+    independent_sum,
+    mean_interval,
+    paired_difference,
+    score_interval,
+)
 
 
 def test_all_or_nothing_rounds_have_wilsons_interval():
@@ -54,6 +60,13 @@ def test_what_a_pair_has_in_common_falls_out():
     assert paired_difference(common + np.array([1, 2, 3]), common) == pytest.approx((2, 2 - reach, 2 + reach), abs=1e-4)
     with pytest.raises(ValueError, match="shapes"):
         paired_difference([1.0, 2.0], [1.0, 2.0, 3.0])
+
+
+def test_how_far_independent_intervals_reach_adds_up_squared():
+    one, other = Interval(5, 2, 8), Interval(1, -3, 2)
+    assert independent_sum(one, other) == pytest.approx((6, 1, 6 + math.sqrt(10)))
+    assert independent_sum(one, -other) == pytest.approx((4, 4 - math.sqrt(10), 9))
+    assert independent_sum(one, Interval(1, -math.inf, 2)).low == -math.inf
 
 
 @pytest.mark.parametrize("interval", [score_interval, mean_interval])

@@ -6,6 +6,7 @@ import os
 import pytest
 
 from parlour.errors import ParlourError
+from parlour.match.record import parse, seconds_of
 from parlour.match.verify import verify
 from parlour.server.operations.export import export
 from parlour.server.storage.database import DatabaseError
@@ -31,6 +32,14 @@ def test_games_that_are_over_become_texts_that_can_be_proved(settings, target):
     assert sorted(os.listdir(target / "records")) == ["lokai_and_bele-packed.txt", "maexchen-over.txt"]
     for file in (target / "records").iterdir():
         assert verify(file.read_text("utf-8")).holds
+
+
+def test_a_record_tells_how_long_each_decision_took(settings, target):
+    house(settings)
+    export(settings, target)
+    draft = parse((target / "records" / "maexchen-over.txt").read_text("utf-8"))
+    seconds = seconds_of(draft, len(draft.turns))
+    assert any(each is not None for each in seconds) and len(draft.tags["Seconds"].split()) == len(draft.turns)
 
 
 def test_the_index_tells_what_each_is(settings, target):

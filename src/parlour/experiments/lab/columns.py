@@ -52,6 +52,7 @@ VALUES = (  # further columns of decisions that a search has judged; expected re
     Column("good", "i4", "how many actions are worth at most 0.02 of a won game less than the best"),
     Column("clear", "i1", "1 where a 64th of the simulations finds the same best action; -1 where none were needed"),
 )
+TIMES = (Column("seconds", "f4", "how long it took to decide; not a number where nobody knows"),)  # … of people
 ROLLS = (
     Column("game", "i8", "the game's number in its source"),
     Column("turn", "i4", "the turn's place in the game, from 0, decisions counted"),
@@ -60,6 +61,14 @@ ROLLS = (
     Column("outcome", "i4", "what came"),
     Column("probability", "f8", "how likely that was"),
 )
+
+
+def match_column(level: str) -> str:
+    """The column of people's decisions that tells whether a level would have played the same.
+
+    1 where it would, 0 where it would not; -1 where it was not asked, as of decisions between one action.
+    """
+    return f"as_{level}"
 
 
 def names(columns: tuple[Column, ...], seats: int) -> list[str]:

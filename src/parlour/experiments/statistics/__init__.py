@@ -3,7 +3,7 @@
 from .bootstrap import bootstrap, ratio
 from .correlation import intraclass
 from .imbalance import imbalance
-from .intervals import Interval, mean_interval, paired_difference, score_interval
+from .intervals import Interval, independent_sum, mean_interval, paired_difference, score_interval
 from .quantiles import quantile_interval
 from .ratings import Meeting, elo, expected_score, rate
 from .rounds import round_means, round_totals
@@ -20,6 +20,7 @@ __all__ = [
     "elo",
     "expected_score",
     "imbalance",
+    "independent_sum",
     "intraclass",
     "mean_interval",
     "never_seen",

@@ -28,6 +28,10 @@ class Interval(NamedTuple):
         """The interval of a rising function of the value."""
         return Interval(*map(function, self))
 
+    def __neg__(self) -> Interval:
+        """The interval of the value with the other sign."""
+        return Interval(-self.value, -self.high, -self.low)
+
 
 def score_interval(rounds: ArrayLike, sigmas: float = SIGMAS) -> Interval:
     """The mean score of rounds that are scored from 0 to 1.
@@ -68,6 +72,17 @@ def paired_difference(one: ArrayLike, other: ArrayLike) -> Interval:
     (Gosset 1908). Raises ValueError for arrays of different lengths, or without a pair.
     """
     return mean_interval(np.subtract(_numbers(one), _numbers(other)))
+
+
+def independent_sum(*intervals: Interval) -> Interval:
+    """The sum of what was measured independently; of a difference, `independent_sum(one, -other)`.
+
+    How far each reaches to a side adds up squared (MOVER: Zou and Donner 2008), whatever kinds of intervals these are.
+    """
+    value = sum(each.value for each in intervals)
+    below = math.hypot(*(each.value - each.low for each in intervals))
+    above = math.hypot(*(each.high - each.value for each in intervals))
+    return Interval(value, value - below, value + above)
 
 
 def _numbers(values: ArrayLike) -> NDArray[np.float64]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from parlour import registry
 from parlour.errors import RecordError, UnknownNameError
 from parlour.match import Record, write_record
-from parlour.match.record import Draft, names_of, parse, play_through, seats_of, seats_tag
+from parlour.match.record import Draft, names_of, parse, play_through, seats_of, seats_tag, seconds_tag
 from parlour.match.verify import Proof, verify_match
 from parlour.view.language import ENGLISH, phrases, speaking
 
@@ -23,11 +23,11 @@ say = phrases(__package__)
 
 MAX_TURNS = 5_000  # of a record; `max_events` never ends a game, but to play a record through takes time at once
 MAX_TAG = 2_000  # characters of a tag's value
-LONGEST = {"Commitment": 64, "Game": 100}  # characters of some tags' values
+LONGEST = {"Commitment": 64, "Game": 100, "Seconds": 10 * MAX_TURNS}  # characters of some tags' values
 
 
-def write_table(table: Table) -> str:
-    """The record of play so far, with the secret once everyone knows it."""
+def write_table(table: Table, seconds: Sequence[float | None] = ()) -> str:
+    """The record of play so far, with the secret once everyone knows it, and how long decisions took, if given."""
     with speaking(ENGLISH):
         players = [seat.player or table.seat_name(number) for number, seat in enumerate(table.seats)]
     tags = {"Seats": seats_tag(players)}
@@ -35,6 +35,8 @@ def write_table(table: Table) -> str:
         tags["Computers"] = " ".join(computers)
     if table.commitment:
         tags = {"Commitment": table.commitment, **tags}
+    if seconds:
+        tags["Seconds"] = seconds_tag(seconds)
     if table.end is not None:
         tags |= {"Result": " ".join(f"{result:g}" for result in table.end.results), "End": table.end.reason}
     return write_record(table.match, tags)

@@ -17,6 +17,7 @@ from ..domain.events import read
 from ..domain.records import write_table
 from ..domain.redaction import keeps_a_secret
 from ..domain.table import Table
+from ..domain.timing import seconds_by_turn
 from ..settings import Settings
 from ..storage.database import DatabaseError, replacing
 from .access import check_newest, reading
@@ -83,7 +84,8 @@ def _draft(unfinished: bool, stored: StoredTable, compiled: bool) -> Game | None
         raise DatabaseError(
             f"Table {stored.id} cannot be read, so nothing was exported: parlour server check says what is wrong."
         ) from problem
-    return Game(_about(table), None if keeps_a_secret(table, None) else write_table(table))
+    kept = keeps_a_secret(table, None)
+    return Game(_about(table), None if kept else write_table(table, seconds_by_turn(events)))
 
 
 def _about(table: Table) -> dict[str, Any]:

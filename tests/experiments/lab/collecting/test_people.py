@@ -1,11 +1,14 @@
 """People's games, from records of play."""
 
+import numpy as np
 import pytest
 
 import parlour
 from parlour.errors import RecordError
 from parlour.experiments.lab.collecting import DataFolder, Gathered, collect_people, make_collection, read
+from parlour.experiments.lab.collecting.parquet import pack
 from parlour.match import Match, write_record
+from parlour.match.record import seconds_tag
 
 GAME = parlour.load("maexchen", faces=1)
 STOP = 1
@@ -43,6 +46,31 @@ def test_people_s_games_are_added_once(tmp_path):
     assert sorted(sample.games["turns"].tolist()) == sorted(len(match.turns) for match in matches)
     assert sorted(sample.games["result_0"].tolist()) == sorted(match.state.returns()[0] for match in matches)
     assert set(sample.decisions["opening"].tolist()) == {0} and set(sample.games["ending"].tolist()) == {0}
+
+
+def test_decisions_are_timed_as_the_record_tells(tmp_path):
+    match = finished(1)
+    told = [None if turn.actor < 0 else 1.5 * number for number, turn in enumerate(match.turns)]
+    tags = {"Seats": "Ann, Ben", "Seconds": seconds_tag(told)}
+    others = {f"other_{seed}": (seed, {**tags, "Seconds": it}) for seed, it in ((2, "1 x"), (3, "9"))}
+    texts = {name: write_record(finished(seed), told) for name, (seed, told) in others.items()}
+    folder_in = records(tmp_path / "in", one=write_record(match, tags), **texts)
+    assert collect_people(folder(tmp_path), folder_in) == Gathered(added=3)
+    decisions = read(tmp_path / "out")["people"].decisions
+    known = decisions["seconds"][np.isfinite(decisions["seconds"])]
+    assert sorted(known.tolist()) == sorted(seconds for seconds in told if seconds is not None)
+    assert len(known) < len(decisions["seconds"])
+
+
+def test_games_that_were_collected_before_times_were_told_can_still_be_read(tmp_path):
+    collect_people(folder(tmp_path), records(tmp_path / "in", one=write_record(finished(1), {"Seats": "Ann, Ben"})))
+    old = tmp_path / "out" / "data" / "people" / "decisions-000000.parquet"
+    table = read(tmp_path / "out")["people"].decisions
+    old.write_bytes(pack({name: values for name, values in table.items() if name != "seconds"}))
+    more = records(tmp_path / "in", two=write_record(finished(2), {"Seats": "Ann, Ben", "Seconds": "1"}))
+    assert collect_people(folder(tmp_path), more).added == 1
+    decisions = read(tmp_path / "out")["people"].decisions
+    assert len(decisions["seconds"]) > len(table["seconds"]) and np.isnan(decisions["seconds"]).all()
 
 
 def test_what_a_level_decided_is_marked(tmp_path):

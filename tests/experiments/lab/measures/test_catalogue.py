@@ -11,7 +11,7 @@ from parlour.experiments.lab.measurement import MEASURES, Question
 from parlour.view.language import ENGLISH, LANGUAGES, speaking, translations
 
 FOLDER = Path(measures.__file__).parents[1]
-ALL = (*MEASURES.values(), *LADDER.values(), *LEVELS.values())
+ALL = (*MEASURES.values(), *LADDER.values(), *LEVELS.values(), *measures.BESIDE.values())
 PACKAGES = [measures.__name__, ladder.__name__]
 OURS = {name: [it for it in ALL if it.function.__module__.startswith(name)] for name in PACKAGES}
 OTHERS = [name for name in LANGUAGES if name != ENGLISH]

@@ -10,9 +10,12 @@ import pytest
 import parlour
 from parlour.experiments.executor import LocalExecutor
 from parlour.experiments.lab.budget import Budget
-from parlour.experiments.lab.collecting import DataError
+from parlour.experiments.lab.collecting import DataError, collect_people
 from parlour.experiments.lab.measures import MEASURES
 from parlour.experiments.lab.report.making import DATA, PAGE, Order, Progress, Report
+from parlour.experiments.lab.report.study import OF_SEVERAL
+from parlour.match import Match, write_record
+from parlour.match.record import seconds_tag
 from tests.experiments.inline import InlineExecutor
 
 SMALL = Budget("small", 600.0, 300, 0.001, 20, (1.0,))  # random games, and some of the weakest level
@@ -76,6 +79,33 @@ def test_games_are_judged_once(tmp_path, monkeypatch):
     assert 0 < np.isfinite(values).sum() < len(values)
     monkeypatch.setattr("parlour.experiments.lab.report.making.analyse", None)
     Report(judging).make(InlineExecutor(), Progress())
+
+
+@pytest.mark.campaign
+def test_people_are_seen_beside_levels_that_are_asked_once(tmp_path, monkeypatch):
+    budget = replace(SMALL, judged=2, asked=60)
+    beside = replace(order(tmp_path / "out", "maexchen", faces=2), budget=budget, measures=MEASURES | OF_SEVERAL)
+    collect_people(Report(beside).folder, records_of_people(tmp_path / "in", beside.game))
+    Report(beside).make(InlineExecutor(), Progress())
+    content = json.loads((beside.folder / DATA).read_text("utf-8"))
+    told = {(it["measure"], it["of"]): it for it in content["figures"] if it["players"] == "people"}
+    assert told["move_match", "beginner"]["n"] == 4 and told["thinking_time", "median"]["value"] == 2.5
+    assert {("more_turns", "beginner"), ("dearer_errors", "beginner"), ("other_kinds", "beginner")} <= told.keys()
+    assert "at which a level would play the same" in (beside.folder / PAGE).read_text("utf-8")
+    monkeypatch.setattr("parlour.experiments.lab.report.making.match", None)
+    Report(beside).make(InlineExecutor(), Progress())
+
+
+def records_of_people(folder, game):
+    """Four games of people who play on as long as they can, and take two seconds and a half for it."""
+    folder.mkdir()
+    for seed in range(4):
+        match = Match(game, seed=seed)
+        while not match.state.is_terminal():
+            match.play(match.state.legal_actions()[0])
+        seconds = seconds_tag([None if turn.actor < 0 else 2.5 for turn in match.turns])
+        (folder / f"{seed}.txt").write_text(write_record(match, {"Seats": "Ann, Ben", "Seconds": seconds}))
+    return folder
 
 
 class Shy:

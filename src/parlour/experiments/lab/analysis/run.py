@@ -5,32 +5,29 @@ from __future__ import annotations
 import functools
 import random
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from parlour.errors import ParlourError
 from parlour.experiments.executor import Executor
 from parlour.experiments.game_loop import Step, replay
 from parlour.experiments.lab.columns import VALUES, Table, blank
-from parlour.experiments.lab.counting import places
 from parlour.experiments.lab.fixed_budget import fixed_spec
 from parlour.experiments.lab.retelling import retell
 from parlour.experiments.lab.sample import PEOPLE, Sample
 from parlour.game import Game
 
 from .appraisal import Appraisal, appraise
+from .joining import UNKNOWN, joined
 
 DEEPER = 10  # times the players' own budget
 USUAL = 400  # simulations of players that count none
 CLEAR = 64  # by so much a search is cut down, to see whether it still finds the same
 GOOD = 0.02  # of a won game
-UNKNOWN = -1.0
 
 
 class Judging(NamedTuple):
@@ -63,7 +60,7 @@ class Analyst:
     def _row(self, step: Step, seed: int) -> tuple[float, ...]:
         found = appraise(step.state, self.simulations, seed)
         span = self.game.max_utility() - self.game.min_utility()
-        clear = UNKNOWN if found.exact else float(found.best == self._glance(step, seed))
+        clear = float(UNKNOWN) if found.exact else float(found.best == self._glance(step, seed))
         return *found.seats, *_of_actions(found, step.action, GOOD * span), clear
 
     def _glance(self, step: Step, seed: int) -> int:
@@ -109,32 +106,11 @@ def analyse(
     if simulations < 1:
         raise ParlourError(f"An analysis takes at least 1 simulation a decision, not {simulations}.")
     tasks = (Judging(told.place, told.number, told.actions) for told in islice(retell(sample), games))
-    judged: dict[int, Table] = {}
     make = functools.partial(Analyst, sample.game, simulations, seed)
-    with closing(executor.run(make, tasks)) as results:
-        for place, table in results:
-            judged[place] = table
-            on_game()
-    return replace(sample, decisions=_joined(sample, judged))
+    return joined(sample, executor.run(make, tasks), _unknown(sample.seats), on_game)
 
 
-def _joined(sample: Sample, judged: dict[int, Table]) -> Table:
-    """The table of decisions with the columns of values; not a number where there are none."""
-    decisions = sample.decisions
-    table = blank(VALUES, sample.seats, len(decisions["game"]) if decisions else 0)
-    for name, values in table.items():
-        values[:] = np.nan if values.dtype.kind == "f" else UNKNOWN
-        for rows, found in _rows(sample, judged):
-            values[rows] = found[name]
-    return {**decisions, **table}
-
-
-def _rows(sample: Sample, judged: dict[int, Table]) -> Iterator[tuple[NDArray[np.int64], Table]]:
-    """Where each game's decisions stand in the table, in their order, and what was found of them."""
-    if not judged:
-        return
-    place = places(sample, sample.decisions)
-    order = np.lexsort((sample.decisions["turn"], place))
-    starts = np.searchsorted(place[order], list(judged)), np.searchsorted(place[order], list(judged), side="right")
-    for first, end, table in zip(*starts, judged.values(), strict=True):
-        yield order[first:end], table
+def _unknown(seats: int) -> dict[str, Any]:
+    """What stands where nothing was judged: no number."""
+    none = {name: values.dtype.type(UNKNOWN) for name, values in blank(VALUES, seats, 0).items()}
+    return {name: value if value.dtype.kind == "i" else value.dtype.type(np.nan) for name, value in none.items()}

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from parlour.dependencies import require
 from parlour.errors import ParlourError
 from parlour.experiments.lab.columns import Table
@@ -34,10 +36,13 @@ def pack(table: Table) -> bytes:
 def read_rows(files: Sequence[Path], order: Sequence[str], known: Sequence[Path]) -> Table:
     """The rows of some files in the order of some columns, if their game is in one of the known files.
 
-    Raises DataError for damaged files.
+    What is no number in NumPy is nothing in a database, and so is a column that one of the files lacks: both are no
+    number here. Raises DataError for damaged files.
     """
-    query = "SELECT rows.* FROM read_parquet($files) AS rows SEMI JOIN read_parquet($known) USING (game)"
-    return _query(f"{query} ORDER BY {', '.join(order)}", files=files, known=known)
+    all_rows = "SELECT rows.* FROM read_parquet($files, union_by_name = true) AS rows"
+    query = f"{all_rows} SEMI JOIN read_parquet($known) USING (game)"
+    found = _query(f"{query} ORDER BY {', '.join(order)}", files=files, known=known)
+    return {name: values.filled(np.nan) if np.ma.isMaskedArray(values) else values for name, values in found.items()}
 
 
 def count_rows(files: Sequence[Path]) -> dict[Path, int]:

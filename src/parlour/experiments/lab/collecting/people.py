@@ -17,7 +17,8 @@ import numpy as np
 from parlour.errors import ParlourError, RecordError
 from parlour.experiments.lab.sample import PEOPLE
 from parlour.game import Game
-from parlour.match.record import Draft, Record, names_of, parse, play_through, read_text, set_up
+from parlour.kit import CHANCE
+from parlour.match.record import Draft, Record, names_of, parse, play_through, read_text, seconds_of, set_up
 from parlour.players.levels import LEVELS
 from parlour.players.outside import is_outside
 from parlour.players.spec import KINDS
@@ -61,6 +62,7 @@ class _Gathering:
         self._folder, self._known = folder, set(folder.numbers(PEOPLE))
         self._game = folder.manifest.collection.game()
         self._writer, self._results = RowWriter(self._game), list[tuple[float, ...]]()
+        self._seconds = list[float]()  # of each decision
 
     def add(self, file: Path) -> None:
         """Write the game of a record down, if it is one to be added."""
@@ -82,6 +84,8 @@ class _Gathering:
         strangers = [seat for seat, name in enumerate(names_of(record)) if _is_computers(name, seat, record.tags)]
         actions = [turn.action for turn in record.match.turns]
         self._writer.add(number, record.match.start, actions, strangers=strangers)
+        turns = zip(record.match.turns, seconds_of(record, len(actions)), strict=True)
+        self._seconds += [math.nan if seconds is None else seconds for turn, seconds in turns if turn.actor != CHANCE]
         self._results.append(results)
         self._known.add(number)
         self.done.added += 1
@@ -96,7 +100,8 @@ class _Gathering:
         for seat, told in enumerate(zip(*self._results, strict=True)):
             games[f"result_{seat}"] = np.where(given_up, told, games[f"result_{seat}"]).astype(np.float32)
         portion = Portion(PEOPLE, self._folder.next_part(PEOPLE), 0, self.done.added)
-        self._folder.add(packed(portion, tables | {"games": games}))
+        timed = {**tables["decisions"], "seconds": np.array(self._seconds, np.float32)}
+        self._folder.add(packed(portion, tables | {"games": games, "decisions": timed}))
 
 
 def _played(text: str, game: Game) -> tuple[Record, tuple[float, ...]] | None:

@@ -10,7 +10,7 @@ import numpy as np
 from parlour.experiments.lab.counting import finished, share
 from parlour.experiments.lab.measurement import Measure, Measurement, Question, measure
 from parlour.experiments.lab.sample import Sample
-from parlour.experiments.statistics import Interval, elo, score_interval
+from parlour.experiments.statistics import Interval, elo, independent_sum, score_interval
 
 from .rungs import Ladder, elo_of, line
 
@@ -35,8 +35,7 @@ def mean_doubling(ladder: Ladder) -> Iterator[Measurement]:
     count = sum(len(rung.scores) for rung in ladder.rungs)
     yield Measurement("mean_doubling", "", fitted.height, count)
     if len(ladder.rungs) > 2:
-        less = Interval(-fitted.rise.value, -fitted.rise.high, -fitted.rise.low)
-        yield Measurement("mean_doubling", "less with the next", less, count)
+        yield Measurement("mean_doubling", "less with the next", -fitted.rise, count)
 
 
 def _gains(ladder: Ladder) -> tuple[list[float], list[Interval]]:
@@ -48,25 +47,18 @@ def _gains(ladder: Ladder) -> tuple[list[float], list[Interval]]:
 @measure(Question.SKILL, "Elo", among=LADDER)
 def reach(ladder: Ladder) -> Iterator[Measurement]:
     """How much stronger the top of the ladder is than its foot, and than random play as far as that ever wins."""
-    whole = _sum([rung.elo for rung in ladder.rungs])
+    whole = independent_sum(*(rung.elo for rung in ladder.rungs))
     yield Measurement("reach", "foot to top", whole, sum(len(rung.scores) for rung in ladder.rungs))
     ahead = elo_of(ladder.upset, ladder.seats)
-    yield Measurement("reach", "random to top", Interval(-ahead.value, -ahead.high, -ahead.low), len(ladder.upset))
+    yield Measurement("reach", "random to top", -ahead, len(ladder.upset))
 
 
 @measure(Question.SKILL, "steps", "Ai Ai (Tavener): skill ladders", among=LADDER)
 def rungs(ladder: Ladder) -> Iterator[Measurement]:
     """How many players could stand between the foot and the top of whom each wins six of ten against the one below."""
-    whole = _sum([rung.elo for rung in ladder.rungs])
+    whole = independent_sum(*(rung.elo for rung in ladder.rungs))
     steps = whole.map(lambda value: max(0.0, value / STEP))
     yield Measurement("rungs", "", steps, sum(len(rung.scores) for rung in ladder.rungs))
-
-
-def _sum(intervals: list[Interval]) -> Interval:
-    """The sum of what was measured independently: squared reaches add up."""
-    value = sum(each.value for each in intervals)
-    below, above = (math.hypot(*(getattr(each, end) - each.value for each in intervals)) for end in ("low", "high"))
-    return Interval(value, value - below, value + above)
 
 
 @measure(Question.SKILL, "share", among=LADDER)

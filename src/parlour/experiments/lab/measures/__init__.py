@@ -2,10 +2,13 @@
 
 from parlour.experiments.lab.measurement import MEASURES, Question
 
-from . import choices, deciding, ending, fairness, items, luck, openings, places, size, tension
+from . import choices, deciding, ending, fairness, items, luck, openings, people, places, size, tension
+from .people import BESIDE, Company
 
 __all__ = [
+    "BESIDE",
     "MEASURES",
+    "Company",
     "choices",
     "deciding",
     "ending",
@@ -13,6 +16,7 @@ __all__ = [
     "items",
     "luck",
     "openings",
+    "people",
     "places",
     "size",
     "tension",

@@ -23,15 +23,11 @@ def keep(sample: Sample, folder: Path) -> None:
 
 
 def judged(sample: Sample, folder: Path) -> Sample:
-    """The sample with its decisions as they were judged; as it is, where they were not or there are more by now.
-
-    What is no number in NumPy is nothing in a database, and comes back masked.
-    """
+    """The sample with its decisions as they were judged; as it is, where they were not or there are more by now."""
     file = _file(sample, folder)
     if not file.is_file():
         return sample
-    read = read_rows([file], ["game", "turn"], [file])
-    found = {name: values.filled(np.nan) if np.ma.isMaskedArray(values) else values for name, values in read.items()}
+    found = read_rows([file], ["game", "turn"], [file])
     alike = all(np.array_equal(found[name], sample.decisions[name]) for name in ("game", "turn", "action"))
     return replace(sample, decisions=found) if alike else sample
 

@@ -12,9 +12,11 @@ from typing import Any
 
 from parlour import __version__
 from parlour.experiments.executor import Executor
+from parlour.experiments.lab.analysis.matching import match
 from parlour.experiments.lab.analysis.run import analyse
 from parlour.experiments.lab.budget import Budget
 from parlour.experiments.lab.collecting import DataFolder, collect, make_collection, read
+from parlour.experiments.lab.columns import match_column
 from parlour.experiments.lab.intent import Intent
 from parlour.experiments.lab.ladder import climb
 from parlour.experiments.lab.ladder.climbing import DOUBLINGS
@@ -93,15 +95,26 @@ class Report:
             path = self.write()
         if self.order.budget.judged:
             path = self._judge(executor, progress)
+        if self.order.budget.asked:
+            path = self._ask(executor, progress)
         return self._climb(executor, progress) if self.order.budget.ladder else path
 
     def _judge(self, executor: Executor, progress: Progress) -> Path:
-        """Have a search judge games of the players whose figures stand first, if it has not, and write once more."""
-        study = self.study()
-        sample, games = study.samples[study.reference], self.order.budget.judged
-        if "value_0" not in sample.decisions:
-            bar = progress.stage(f"judging {sample.players}", games, 0)
-            keep(analyse(sample, executor, SIMULATIONS, games, on_game=lambda: bar(1)), self.order.folder)
+        """Have a search judge games of the players whose figures stand first and of people, and write once more."""
+        study, games = self.study(), self.order.budget.judged
+        for sample in (study.samples[study.reference], study.samples.get(PEOPLE)):
+            if sample and "value_0" not in sample.decisions:
+                bar = progress.stage(f"judging {sample.players}", games, 0)
+                keep(analyse(sample, executor, SIMULATIONS, games, on_game=lambda bar=bar: bar(1)), self.order.folder)
+        return self.write()
+
+    def _ask(self, executor: Executor, progress: Progress) -> Path:
+        """Ask those levels what they would play in people's place that have not been asked, and write once more."""
+        study, turns = self.study(), self.order.budget.asked
+        people, levels = study.samples.get(PEOPLE), [name for name in study.levels if name in NAMES]
+        if people and any(match_column(level) not in people.decisions for level in levels):
+            bar = progress.stage(f"asking {', '.join(levels)}", len(people.games["game"]), 0)
+            keep(match(people, levels, executor, turns, on_game=lambda: bar(1)), self.order.folder)
         return self.write()
 
     def _climb(self, executor: Executor, progress: Progress) -> Path:

@@ -10,13 +10,14 @@ from typing import Any
 from parlour.experiments.lab.intent import Intent
 from parlour.experiments.lab.ladder import LADDER, LEVELS, Ladder
 from parlour.experiments.lab.measurement import Measure, Measurement, Question
+from parlour.experiments.lab.measures import BESIDE, Company
 from parlour.experiments.lab.sample import PEOPLE, RANDOM, Sample
 from parlour.game import Game
 
 from .thought import by_thought
 
 ALL_LEVELS, RUNGS = "levels", "ladder"  # what stands for the players of a figure that is of several kinds
-OF_SEVERAL = LADDER | LEVELS  # measures of players with more and with less thought
+OF_SEVERAL = LADDER | LEVELS | BESIDE  # measures of players with more and with less thought, and of people beside them
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Origin:
 class Study:
     """Samples by players, from the weakest to the strongest, and what was measured of them by these measures.
 
-    Measures that are `OF_SEVERAL` players are of the ladder, or of all levels together.
+    Measures that are `OF_SEVERAL` players are of the ladder, of all levels together, or of people beside the levels.
     """
 
     game: Game
@@ -57,6 +58,8 @@ class Study:
         found = {players: self._known(sample) for players, sample in self.samples.items()}
         found[ALL_LEVELS] = self._between(LEVELS, by_thought(self.samples))
         found[RUNGS] = self._between(LADDER, self.ladder)
+        if people := self.samples.get(PEOPLE):
+            found[PEOPLE] = [*found[PEOPLE], *self._between(BESIDE, Company(people, self.levels))]
         return {name: measured for name, measured in found.items() if measured or name in self.samples}
 
     def _between(self, measures: Mapping[str, Measure], subject: Any) -> Sequence[Measurement]:
@@ -66,7 +69,7 @@ class Study:
     def _known(self, sample: Sample) -> Sequence[Measurement]:
         """The measurements of a sample, from those that are known already if it has not grown since."""
         asked = self._asked(sample)
-        key = sample.players, len(sample.games["game"]), "value_0" in sample.decisions, tuple(asked)
+        key = sample.players, len(sample.games["game"]), tuple(sample.decisions), tuple(asked)
         if key not in self.known:
             self.known[key] = [found for name in asked for found in self.measures[name](sample)]
         return self.known[key]
@@ -79,11 +82,15 @@ class Study:
         left_out = {Question.ITEMS, Question.SKILL} | ({Question.PLACES} if len(self.samples) > 1 else set())
         return [name for name, measure in measures.items() if measure.question not in left_out]
 
+    @cached_property
+    def levels(self) -> dict[str, Sample]:
+        """The samples of the computer's players that think, from the weakest to the strongest."""
+        return {players: sample for players, sample in self.samples.items() if players not in (RANDOM, PEOPLE)}
+
     @property
     def reference(self) -> str:
         """The players whose figures stand first: the strongest of the computer's, or random play."""
-        levels = [players for players in self.samples if players not in (RANDOM, PEOPLE)]
-        return levels[-1] if levels else next(iter(self.samples), RANDOM)
+        return next(reversed(self.levels), next(iter(self.samples), RANDOM))
 
     @property
     def by_importance(self) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from parlour.experiments.lab.comparing.restricted import item_names
 from parlour.experiments.lab.measurement import Measure, Measurement
 from parlour.game import Game
+from parlour.players.levels import NAMES
 from parlour.view.language import phrases
 
 say = phrases(__package__)
@@ -35,7 +36,9 @@ def definition(measure: Measure) -> str:
 
 
 def thing(game: Game, of: str) -> str:
-    """What is measured: a seat by the name that it has at the table, all else as measures or the game call it."""
+    """What is measured: a level, a seat by its name at the table, all else as measures or the game call it."""
+    if of in NAMES:
+        return players_name(of)
     number = of.removeprefix(SEAT)
     if of.startswith(SEAT) and number.isdecimal() and int(number) < game.num_players():
         return game.seat_names[int(number)]

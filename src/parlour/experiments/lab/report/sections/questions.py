@@ -9,12 +9,14 @@ from parlour.experiments.lab.report.charts.forest import Entry, Look, forest
 from parlour.experiments.lab.report.html.elements import Html
 from parlour.experiments.lab.report.html.figures import figures
 from parlour.experiments.lab.report.html.layout import evidence, section
-from parlour.experiments.lab.report.html.names import thing
+from parlour.experiments.lab.report.html.names import players_name, thing
 from parlour.experiments.lab.report.study import Study
+from parlour.experiments.lab.sample import PEOPLE
 from parlour.view.language import phrases
 
 say = phrases(__package__)
 OPENING, MOST = "opening_score", 14
+MATCH = "move_match"
 
 
 def size(study: Study) -> Html:
@@ -42,8 +44,15 @@ def _first_moves(study: Study) -> Html:
 
 def people(study: Study) -> Html:
     """How people's games compare with those of the computer's levels."""
-    lacking = say("No games of people were given: parlour lab collect reads those of a server.")
-    return section("people", say("How do people play it?"), _parts(study, Question.PEOPLE), lacking)
+    lacking = say("No games of people were given: parlour lab collect --records reads those of a server.")
+    return section("people", say("How do people play it?"), _parts(study, Question.PEOPLE, _matches(study)), lacking)
+
+
+def _matches(study: Study) -> Html:
+    """How often each level would have played what people did."""
+    entries = [Entry(players_name(it.of), it.interval, it.n) for it in study.of(PEOPLE, MATCH)]
+    look = Look("people", say("Decisions of people at which a level would play the same"), "share", None, say("in %"))
+    return forest(look, entries)
 
 
 def _parts(study: Study, question: Question, *charts: Html) -> Iterable[Html]:

@@ -12,7 +12,7 @@ from tests.experiments.lab.hand_made import sample
 def told(*reliability):
     """The section of a report in which these figures are known of a sample."""
     games = sample([(1, -1)] * 30)
-    known = {(games.players, 30, False, ("reliability",)): reliability}
+    known = {(games.players, 30, tuple(games.decisions), ("reliability",)): reliability}
     measures = {"reliability": MEASURES["reliability"]}
     origin = Origin("lab", "2m", "parlour lab", "0")
     return method(Study(parlour.load("columna"), {games.players: games}, measures, origin, known=known))

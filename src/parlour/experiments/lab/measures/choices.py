@@ -89,7 +89,7 @@ def stakes(sample: Sample) -> Iterator[Measurement]:
             yield Measurement("stakes", of, found, games_of(known))
 
 
-@measure(Question.CHOICES, "share", "after the average centipawn loss of chess servers")
+@measure(Question.CHOICES, "share", "the average centipawn loss of chess servers")
 def error_price(sample: Sample) -> Iterator[Measurement]:
     """What a decision costs its player against the best that a deeper search finds, as a part of a won game."""
     table = real(judged(sample))

@@ -26,7 +26,7 @@ class Company(NamedTuple):
 
 
 BESIDE: dict[str, Measure] = {}  # measures of a company
-INSIGHTS = "after the insights of lichess"
+INSIGHTS = "the insights of lichess"
 
 
 @measure(Question.PEOPLE, "seconds", INSIGHTS)
@@ -43,7 +43,7 @@ def thinking_time(sample: Sample) -> Iterator[Measurement]:
 
 @measure(Question.PEOPLE, "share", "Maia (McIlroy-Young et al. 2020): move-matching accuracy")
 def move_match(sample: Sample) -> Iterator[Measurement]:
-    """How often people play what a level would play in their place, where they have a choice: most like the nearest."""
+    """How often people play what a level would play in their place, where they have a choice."""
     table = real(decided(sample))
     for level in NAMES:
         answers = table.get(match_column(level), np.empty(0))
@@ -61,7 +61,7 @@ def more_turns(company: Company) -> Iterator[Measurement]:
         yield Measurement("more_turns", level, independent_sum(one, -other), len(company.people.rounds))
 
 
-@measure(Question.PEOPLE, "share", "after the average centipawn loss of chess servers", among=BESIDE)
+@measure(Question.PEOPLE, "share", "the average centipawn loss of chess servers", among=BESIDE)
 def dearer_errors(company: Company) -> Iterator[Measurement]:
     """How much more a decision costs people, against the best that a deeper search finds, than it costs a level."""
     prices = {name: _price(sample) for name, sample in {"": company.people, **company.levels}.items()}

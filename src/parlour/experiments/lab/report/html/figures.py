@@ -73,8 +73,8 @@ def from_what(players: str, least: int, most: int | None = None) -> str:
 def _opening(study: Study, measure: str, head: Html, numbers_of: Html) -> Html:
     """A figure that opens to what is behind it."""
     source = study.measures[measure].source
-    after = say("After {source}.", source=source) if source else ""
-    told = element("p", definition(study.measures[measure]), " ", after, class_="definition")
+    origin = say("Source: {source}.", source=source) if source else ""
+    told = element("p", definition(study.measures[measure]), " ", origin, class_="definition")
     again = element("p", say("Made again by"), " ", element("code", command(study, measure)), class_="again")
     behind = element("div", told, numbers_of, again, class_="behind")
     return element("details", head, behind, class_="figure", data_measure=measure)

@@ -1,5 +1,6 @@
 """Settings of all tests."""
 
+import gc
 import os
 import signal
 import time
@@ -49,6 +50,7 @@ def pytest_xdist_make_scheduler(config, log):
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session):
     """One process collects first: what tests are and import is then compiled, and no work for the others."""
+    gc.disable()  # there is no garbage
     if not hasattr(session.config, "workerinput"):
         return (yield)
     with open(Path(session.config.option.basetemp).parent / "collecting", "w") as turn:
@@ -65,6 +67,12 @@ def takes(turn):
     except BlockingIOError:
         return False
     return True
+
+
+def pytest_collection_finish():
+    """What is there now stays: no garbage collection has to look through it."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items):

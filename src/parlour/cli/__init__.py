@@ -33,7 +33,7 @@ def _run() -> int:
     from .arguments import usual_language
     from .commands import app  # here, because it needs what is only now known to be installed
     from .console import complain
-    from .usage_errors import UsageError, explain
+    from .usage_errors import UsageError, correction
 
     join_words(os.environ)
     try:
@@ -45,7 +45,7 @@ def _run() -> int:
         return 2
     except UsageError as problem:
         with speaking(usual_language()):
-            complain(explain(problem))
+            complain(correction(problem))
         return 2
     except Abort:  # the end of what is typed
         return 1

@@ -22,7 +22,7 @@ KINDS = {  # what is wrong with a value, by what pydantic calls it
 say = phrases(__package__)
 
 
-def explain(problem: Any) -> str:
+def correction(problem: Any) -> str:
     """What is wrong, and how the command is written."""
     if not problem.ctx:
         return problem.format_message()  # tells of an option without a value

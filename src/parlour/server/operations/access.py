@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..runtime.housekeeper import PULSE
 from ..settings import Settings
-from ..storage.database import DatabaseError, connect, explain, file_of, name_of, parse_address, pending
+from ..storage.database import DatabaseError, connect, file_of, name_of, parse_address, pending, unusable
 from ..storage.lock import lock_database
 from ..storage.schema import processes
 
@@ -34,7 +34,7 @@ def reading(settings: Settings) -> Iterator[Engine]:
         check_there(settings)
         yield engine
     except SQLAlchemyError as problem:
-        raise explain(name(settings), problem) from problem
+        raise unusable(name(settings), problem) from problem
     finally:
         engine.dispose()
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from parlour.locking import lock
 
-from .database import DatabaseError, explain, file_of, hand_over, parse_address
+from .database import DatabaseError, file_of, hand_over, parse_address, unusable
 
 LINE = 200  # characters of who holds it, at most
 NO_LINK = getattr(os, "O_NOFOLLOW", 0)  # who owns the folder must not lead root to another file
@@ -44,7 +44,7 @@ class DatabaseLock:
         try:
             self._handle = os.open(self.file, os.O_RDWR | os.O_CREAT | NO_LINK, 0o644)
         except OSError as problem:
-            raise explain(str(database), problem) from problem
+            raise unusable(str(database), problem) from problem
         hand_over(self.file, self.file.parent)
         try:
             lock(self._handle)

@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from parlour.errors import MissingDependencyError, ParlourError
 from parlour.server.settings import Settings
-from parlour.server.storage.database import explain, refusal
+from parlour.server.storage.database import refusal, unusable
 from parlour.server.storage.store import Store
 
 PASSWORD = "swordfish"
@@ -127,7 +127,7 @@ def test_tables_of_another_program(postgres, postgres_url):
     ],
 )
 def test_other_causes_have_a_remedy_too(cause, said):
-    problem = explain("postgresql://ann:***@db.test/parlour", OperationalError("SELECT", {}, Exception(f"{cause}\n")))
+    problem = unusable("postgresql://ann:***@db.test/parlour", OperationalError("SELECT", {}, Exception(f"{cause}\n")))
     assert said in str(problem) and cause in str(problem)
 
 

@@ -3,7 +3,7 @@
 from .address import name_of, parse_address
 from .copying import Counts, copy_file, count_rows, hand_over, replacing, revision_of, write_copy
 from .engine import WRITING, connect, file_of
-from .faults import DatabaseError, explain, is_passing, refusal, unsure
+from .faults import DatabaseError, is_passing, refusal, unsure, unusable
 from .migrating import MIGRATING, backup_beside, migrate, open_database, pending, revisions
 
 __all__ = [
@@ -15,7 +15,6 @@ __all__ = [
     "connect",
     "copy_file",
     "count_rows",
-    "explain",
     "file_of",
     "hand_over",
     "is_passing",
@@ -29,5 +28,6 @@ __all__ = [
     "revision_of",
     "revisions",
     "unsure",
+    "unusable",
     "write_copy",
 ]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
-from .faults import DatabaseError, explain
+from .faults import DatabaseError, unusable
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def write_copy(source: Path, target: Path) -> Counts:
             here.backup(there)
             there.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
     except sqlite3.Error as problem:
-        raise explain(f"{source}, of which a copy was to be made,", problem) from problem
+        raise unusable(f"{source}, of which a copy was to be made,", problem) from problem
     return count_rows(target)
 
 
@@ -50,7 +50,7 @@ def count_rows(file: Path) -> Counts:
                 raise DatabaseError(f"The database {file} is damaged: {'; '.join(findings)}.")
             return Counts(*database.execute("SELECT count(*), coalesce(sum(seq), 0) FROM tables").fetchone())
     except sqlite3.Error as problem:
-        raise explain(str(file), problem) from problem
+        raise unusable(str(file), problem) from problem
 
 
 def revision_of(file: Path) -> str | None:
@@ -60,7 +60,7 @@ def revision_of(file: Path) -> str | None:
             named = database.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
             row = database.execute("SELECT version_num FROM alembic_version").fetchone() if named else None
     except sqlite3.Error as problem:
-        raise explain(str(file), problem) from problem
+        raise unusable(str(file), problem) from problem
     return row[0] if row else None
 
 

@@ -62,7 +62,7 @@ class DatabaseError(ParlourError):
     """A database cannot be used; the message says which, why, and what would help."""
 
 
-def explain(name: str, problem: Exception) -> DatabaseError:
+def unusable(name: str, problem: Exception) -> DatabaseError:
     """What to tell the operator of a problem with the database of that name."""
     cause = " ".join(_cause(problem).split()).rstrip(".?")
     for part, why, remedy in REASONS:

@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from .address import name_of
 from .copying import copy_file
 from .engine import WRITING, connect, file_of
-from .faults import ELSEWHERE, DatabaseError, explain
+from .faults import ELSEWHERE, DatabaseError, unusable
 
 MIGRATING = 7_205_759_403  # the number of PostgreSQL's advisory lock that is held meanwhile
 
@@ -116,4 +116,4 @@ def _telling(engine: Engine) -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, CommandError) as problem:
-        raise explain(name_of(engine.url), problem) from problem
+        raise unusable(name_of(engine.url), problem) from problem

@@ -22,11 +22,11 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 import parlour
-from scripts.screenshots import SHORT, SIZES, Seat
 
 from .load.figures import percentile
 from .load.server import Server
 from .page import BROWSERS, ENDING, OFFERS
+from .seat import SHORT, SIZES, Seat
 
 CHOOSER = '[role="dialog"] [role="group"] button:not(.cancel)'  # which of several moves is meant
 SPEED = "localStorage['parlour.settings'] = JSON.stringify({ speed: '%s' })"

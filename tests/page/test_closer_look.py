@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from scripts.screenshots import Seat
+from benchmarks.seat import Seat
 from tests.games.deathmatch_arena.helpers import p, position
 
 LOOK = 700  # milliseconds: longer than one points before something is shown larger

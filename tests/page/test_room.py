@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 import parlour
+from benchmarks.seat import MIDDLE, SIZES, USUAL_MIDDLE, Seat
 from parlour.games.deathmatch_arena.cards import DECK
-from scripts.screenshots import MIDDLE, SETTLED, SIZES, USUAL_MIDDLE, Seat
+from scripts.screenshots import SETTLED
 from tests.campaign import some_daily
 
 from .person import Person

@@ -3,6 +3,8 @@
 A node is a decision, found by the key of its position, so transpositions are shared; the outcomes of a roll are simply
 different nodes. Where something is hidden from the seat to act, a node stands for all positions that look alike to it.
 A node is *proven* once the result of its own seat is certain, whatever the others do.
+
+What simulations work in is passed one by one: in a tuple, it would make them a tenth slower.
 """
 
 from __future__ import annotations

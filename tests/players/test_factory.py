@@ -6,6 +6,7 @@ import parlour
 from parlour.errors import OptionError, UnknownNameError
 from parlour.players import ask, make_any_player, make_player
 from parlour.players.alphabeta import AlphaBetaPlayer
+from parlour.players.greedy import GreedyPlayer
 from parlour.players.level_player import LevelPlayer
 from parlour.players.mcts import MctsPlayer
 from parlour.players.player import RandomPlayer
@@ -21,6 +22,7 @@ def columna():
     ("text", "made"),
     [
         ("random", RandomPlayer),
+        ("greedy", GreedyPlayer),
         ("solved", SolvedPlayer),
         ("mcts", MctsPlayer),
         ("mcts:simulations=5,exploration=.5,urgency=0.3,foresight=1,horizon=3,reuse=1,temperature=0.1", MctsPlayer),
@@ -40,7 +42,11 @@ def test_players_are_made_of_texts(text, made, columna):
     ("text", "error", "message"),
     [
         ("mtcs", UnknownNameError, "There is no level or kind of player 'mtcs'. Did you mean 'mcts'"),
-        ("master:seconds=3", OptionError, "The level 'master' takes no parameters; kinds do: random, solved, mcts"),
+        (
+            "master:seconds=3",
+            OptionError,
+            "The level 'master' takes no parameters; kinds do: random, greedy, solved, mcts",
+        ),
         ("mcts:depth=3", OptionError, "mcts has no parameter 'depth'"),
     ],
 )

@@ -15,6 +15,7 @@ from .walks import memory, walk
 
 PLAYERS = (  # each kind, and each way to search
     "random",
+    "greedy",
     "solved",
     "alphabeta:nodes=30",
     "mcts:simulations=30",

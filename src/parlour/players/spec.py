@@ -16,6 +16,7 @@ from parlour.view.language import phrases
 
 from . import solved
 from .alphabeta import AlphaBetaPlayer
+from .greedy import GreedyPlayer
 from .mcts import MctsPlayer
 from .player import Player, RandomPlayer
 from .solved import SolvedPlayer
@@ -148,6 +149,7 @@ KINDS = {
     kind.name: kind
     for kind in (
         Kind("random", (), lambda values, seed: RandomPlayer(seed)),
+        Kind("greedy", (), lambda values, seed: GreedyPlayer(seed)),
         Kind("solved", (), lambda values, seed: SolvedPlayer(), solved.fits),
         Kind(
             "mcts",

@@ -18,9 +18,10 @@ def maexchen():
 @pytest.mark.campaign
 def test_each_rung_is_a_match_and_the_top_meets_random_play(maexchen):
     played = []
-    found = climb(maexchen, InlineExecutor(), 4, (2, 4, 8), on_game=lambda: played.append(1))
+    found = climb(maexchen, InlineExecutor(), 4, (2, 4, 8), ["beginner"], on_game=lambda: played.append(1))
     assert [(rung.less, rung.more, len(rung.scores)) for rung in found.rungs] == [(2, 4, 2), (4, 8, 2)]
-    assert (len(found.upset), len(played)) == (2, 12)
+    assert (len(found.upset), len(found.greedy), len(found.beaten["beginner"]), len(played)) == (2, 2, 2, 20)
+    assert [len(each) for each in found.shared] == [2, 2]
     assert climb(maexchen, InlineExecutor(), 4, (2, 4)).rungs[0] == found.rungs[0]
 
 
@@ -29,6 +30,10 @@ def test_who_thinks_more_is_ahead(maexchen):
     found = climb(maexchen, InlineExecutor(), 100, (2, 100))
     assert found.rungs[0].elo.low > 0
     assert values(LADDER["upset"](found))[""] < 0.3
+
+
+def test_without_chance_no_dice_are_shared():
+    assert climb(parlour.load("columna", quiet=8), InlineExecutor(), 2, (2, 4)).shared == ()
 
 
 def test_among_three_one_climbs_against_two():

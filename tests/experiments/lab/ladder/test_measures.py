@@ -72,3 +72,22 @@ def test_the_edge_of_the_first_seat_can_grow_with_thought():
     assert second.interval.value == pytest.approx(-first.interval.value)
     assert first.interval.low > 0.0
     assert list(edge_by_level({100: samples[100]})) == []
+
+
+def test_the_top_beats_a_level_by_what_is_beyond_a_fair_share():
+    found = LADDER["exploitability"](ladder(0.6)._replace(seats=4, beaten={"casual": (1.0, 0.5), "strong": (0.0, 0.5)}))
+    assert values(found) == {"casual": 0.5, "strong": 0.0}
+
+
+def test_greedy_play_is_told_by_its_score():
+    assert values(LADDER["restricted_play"](ladder(0.6)._replace(greedy=(0.0, 0.0, 0.0, 1.0)))) == {"": 0.25}
+
+
+def test_in_a_game_of_pure_luck_the_dice_say_all_and_without_dice_nothing_is_said():
+    alike = ladder(0.6)._replace(shared=((1.0, 1.0), (0.0, 0.0)) * 50)
+    assert values(LADDER["dice_share"](alike)) == {"": pytest.approx(1.0)}
+    rng = np.random.default_rng(3)
+    (found,) = LADDER["dice_share"](ladder(0.6)._replace(shared=tuple(map(tuple, rng.random((400, 2))))))
+    assert found.interval.low < 0.0 < found.interval.high < 0.2
+    assert LADDER["dice_share"](ladder(0.6)) == []
+    assert LADDER["dice_share"](ladder(0.6)._replace(shared=((1.0, 1.0),) * 9)) == []  # where all end alike

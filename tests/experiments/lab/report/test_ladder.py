@@ -1,5 +1,6 @@
 """What a report says of players with more and with less thought."""
 
+import json
 from dataclasses import replace
 
 import numpy as np
@@ -17,7 +18,8 @@ from parlour.experiments.lab.report.thought import by_thought
 
 from .samples import sample
 
-LADDER = Ladder(2, (make_rung(8, 16, [1.0] * 60 + [0.0] * 40), make_rung(16, 32, [1.0, 0.0] * 50)), (0.0,) * 100)
+RUNGS = make_rung(8, 16, [1.0] * 60 + [0.0] * 40), make_rung(16, 32, [1.0, 0.0] * 50)
+LADDER = Ladder(2, RUNGS, (0.0,) * 100, (0.0, 0.5) * 50, {"skilled": (1.0, 0.5)}, ((1.0, 0.0), (0.0, 0.0), (1.0, 1.0)))
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +51,14 @@ def test_a_ladder_comes_back_as_it_was_kept(tmp_path):
     assert climbed(tmp_path) is None
     keep_ladder(LADDER, tmp_path)
     assert climbed(tmp_path) == LADDER
+
+
+def test_a_ladder_of_an_earlier_version_knows_less(tmp_path):
+    keep_ladder(LADDER, tmp_path)
+    file = tmp_path / "ladder.json"
+    old = {name: value for name, value in json.loads(file.read_text()).items() if name in ("seats", "rungs", "upset")}
+    file.write_text(json.dumps(old))
+    assert climbed(tmp_path) == Ladder(2, RUNGS, LADDER.upset)
 
 
 def test_levels_that_choose_at_random_have_no_place_by_thought(study):

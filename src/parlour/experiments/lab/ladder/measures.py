@@ -10,7 +10,7 @@ import numpy as np
 from parlour.experiments.lab.counting import finished, share
 from parlour.experiments.lab.measurement import Measure, Measurement, Question, measure
 from parlour.experiments.lab.sample import Sample
-from parlour.experiments.statistics import Interval, elo, independent_sum, score_interval
+from parlour.experiments.statistics import Interval, elo, independent_sum, intraclass, score_interval
 
 from .rungs import Ladder, elo_of, line
 
@@ -66,6 +66,30 @@ def upset(ladder: Ladder) -> Iterator[Measurement]:
     """What random play scores against the top of the ladder."""
     if ladder.upset:
         yield Measurement("upset", "", score_interval(ladder.upset), len(ladder.upset))
+
+
+@measure(Question.SKILL, "share", "Jaffe et al. 2012: restricted play", among=LADDER)
+def restricted_play(ladder: Ladder) -> Iterator[Measurement]:
+    """What a player that looks one action ahead scores against the top of the ladder: little where planning pays."""
+    if ladder.greedy:
+        yield Measurement("restricted_play", "", score_interval(ladder.greedy), len(ladder.greedy))
+
+
+@measure(Question.SKILL, "share", "a lower bound, by a search; Lanctot et al. 2017 define it", among=LADDER)
+def exploitability(ladder: Ladder) -> Iterator[Measurement]:
+    """By how much, at least, a level can be beaten: what the top of the ladder scores beyond its fair share."""
+    for level, scores in ladder.beaten.items():
+        beyond = score_interval(scores).map(lambda score: score - 1.0 / ladder.seats)
+        yield Measurement("exploitability", level, beyond, len(scores))
+
+
+@measure(Question.SKILL, "share", "ICC(3,1) of Shrout and Fleiss 1979", among=LADDER)
+def dice_share(ladder: Ladder) -> Iterator[Measurement]:
+    """How much of what results differ by comes with the dice: so alike end games of good players with the same dice."""
+    if len(ladder.shared) > 2:
+        found = intraclass(ladder.shared)
+        if math.isfinite(found.value):
+            yield Measurement("dice_share", "", found, len(ladder.shared))
 
 
 @measure(Question.SKILL, "games", "(1.645 s / m)², as with a test of one side at 5 %", among=LADDER)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -29,11 +29,14 @@ class Rung(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """Rungs from the least thought to the most; and the top against random play."""
+    """Rungs from the least thought to the most; and the top against others."""
 
     seats: int
     rungs: tuple[Rung, ...]
     upset: Scores  # of the random player, against the top
+    greedy: Scores = ()  # of the player that looks one action ahead, against the top
+    beaten: Mapping[str, Scores] = {}  # of the top, against levels
+    shared: tuple[Scores, ...] = ()  # of the first seat in the top rung, by round: games with the same dice
 
 
 class Line(NamedTuple):

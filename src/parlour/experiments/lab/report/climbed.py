@@ -14,7 +14,7 @@ FILE = "ladder.json"
 def keep_ladder(ladder: Ladder, folder: Path) -> None:
     """Keep the scores of a ladder."""
     rungs = [{"less": rung.less, "more": rung.more, "scores": rung.scores} for rung in ladder.rungs]
-    content = {"seats": ladder.seats, "rungs": rungs, "upset": ladder.upset}
+    content = {**ladder._asdict(), "rungs": rungs}
     write_whole(folder / FILE, json.dumps(content) + "\n")
 
 
@@ -26,4 +26,6 @@ def climbed(folder: Path) -> Ladder | None:
     content = json.loads(file.read_text("utf-8"))
     seats = content["seats"]
     rungs = tuple(make_rung(rung["less"], rung["more"], rung["scores"], seats) for rung in content["rungs"])
-    return Ladder(seats, rungs, tuple(content["upset"]))
+    beaten = {level: tuple(scores) for level, scores in content.get("beaten", {}).items()}
+    upset, greedy = (tuple(content.get(name, ())) for name in ("upset", "greedy"))
+    return Ladder(seats, rungs, upset, greedy, beaten, tuple(map(tuple, content.get("shared", ()))))

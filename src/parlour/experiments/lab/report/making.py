@@ -18,7 +18,7 @@ from parlour.experiments.lab.budget import Budget
 from parlour.experiments.lab.collecting import DataFolder, collect, make_collection, read
 from parlour.experiments.lab.columns import match_column
 from parlour.experiments.lab.intent import Intent
-from parlour.experiments.lab.ladder import climb
+from parlour.experiments.lab.ladder import Ladder, climb
 from parlour.experiments.lab.ladder.climbing import DOUBLINGS
 from parlour.experiments.lab.measurement import Measure
 from parlour.experiments.lab.plan import FEWEST, PILOT, games_by_level
@@ -120,9 +120,11 @@ class Report:
     def _climb(self, executor: Executor, progress: Progress) -> Path:
         """Have players with more thought meet those with less, if they have not met as often, and write once more."""
         order, games, ladder = self.order, self.order.budget.ladder, climbed(self.order.folder)
-        if order.game.num_players() > 1 and (ladder is None or len(ladder.upset) * ladder.seats < games):
-            bar = progress.stage(RUNGS, games * len(DOUBLINGS), 0)
-            keep_ladder(climb(order.game, executor, games, seed=order.seed, on_game=lambda: bar(1)), order.folder)
+        if order.game.num_players() > 1 and not _is_climbed(ladder, games):
+            levels = [name for name in (self.study().reference,) if name in NAMES]
+            bar = progress.stage(RUNGS, games * (len(DOUBLINGS) + 1 + len(levels)), 0)
+            made = climb(order.game, executor, games, levels=levels, seed=order.seed, on_game=lambda: bar(1))
+            keep_ladder(made, order.folder)
         return self.write()
 
     def _stages(self) -> Iterator[tuple[str, int]]:
@@ -161,6 +163,11 @@ class Report:
         compared, valued, puzzles = (_results(order.folder / name, needed) for name, needed in RESULTS.items())
         found = order.intent, climbed(order.folder), compared, valued, puzzles, self._known
         return Study(order.game, samples, order.measures, origin, *found)
+
+
+def _is_climbed(ladder: Ladder | None, games: int) -> bool:
+    """Whether all matches of a ladder were played, of so many games each; of earlier versions some were not."""
+    return ladder is not None and bool(ladder.greedy) and len(ladder.greedy) * ladder.seats >= games
 
 
 def _results(folder: Path, needed: Set[str]) -> list[Any]:

@@ -25,9 +25,8 @@ from parlour.match.record import write_record
 
 from .people import FEWEST, people
 from .report import show, write
-from .server import Server, client, token
+from .server import PROXY, Server, client, token
 
-STRANGER = "127.0.0.2"  # another network than the players'
 LONGEST = 120  # seconds of a flood, at most
 MOST = 64  # callers of a flood, at most
 GAME = "deathmatch_arena"
@@ -72,7 +71,14 @@ async def hang_up(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Res
         return httpx.Response(499)
 
 
-FLOODS: dict[str, Ask] = {"analysis": analysis, "tables": tables, "imports": imports, "hang_up": hang_up}
+async def networks(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Response:
+    """Ask for an analysis from any of the 65 536 networks that one holder can be given."""
+    return await analysis(http, headers | {"X-Forwarded-For": f"2001:db8:0:{random.randrange(2**16):x}::1"})
+
+
+FLOODS: dict[str, Ask] = {
+    "analysis": analysis, "networks": networks, "tables": tables, "imports": imports, "hang_up": hang_up
+}  # fmt: skip
 
 
 async def flood(server: Server, ask: Ask, callers: int, seconds: float) -> Counter[str]:
@@ -92,7 +98,7 @@ async def flood(server: Server, ask: Ask, callers: int, seconds: float) -> Count
             except httpx.HTTPError as problem:
                 answers[type(problem).__name__] += 1
 
-    async with client(server, STRANGER) as http:
+    async with client(server, PROXY) as http:
         until = time.monotonic() + min(seconds, LONGEST)
         with suppress(TimeoutError):  # who waits for an answer then hangs up
             async with asyncio.timeout(min(seconds, LONGEST) + 1):

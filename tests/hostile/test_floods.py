@@ -5,16 +5,32 @@ import asyncio
 import pytest
 
 from benchmarks.hostile.floods import FLOODS, flood, under
-from benchmarks.hostile.server import client, loopback
+from benchmarks.hostile.server import client, loopback, token
 from benchmarks.hostile.sockets import ATTACKS, connect
 from benchmarks.hostile.sockets import under as under_connections
 from tests.campaign import some_daily
 
 
-@pytest.mark.parametrize("name", some_daily(FLOODS, "analysis"))
+@pytest.mark.parametrize("name", some_daily(FLOODS, "networks"))
 async def test_people_play_on(server, name):
     figures = await under(server, name, callers=4, seconds=1)
     assert figures["refused"] == 0, figures
+
+
+async def test_whoever_holds_many_networks_leaves_room_for_others(server):
+    answers = set()
+    async with client(server) as http:
+        headers = await token(http)
+        order = {"game": "columna", "seats": ["me", "beginner"]}
+        table = f"/api/tables/{(await http.post('/api/tables', json=order, headers=headers)).json()['id']}"
+        await http.post(f"{table}/ready", json={}, headers=headers)
+        flooding = asyncio.create_task(flood(server, FLOODS["networks"], callers=48, seconds=8))
+        while not flooding.done():
+            answer = await http.get(f"{table}/analysis?seconds=0.1", headers=headers)
+            answers.add(answer.status_code)
+            await asyncio.sleep(0.1)
+    assert answers == {200}
+    assert (await flooding)["429"] > 0
 
 
 @pytest.mark.parametrize("name", some_daily(ATTACKS, "half a header", "live, never read"))

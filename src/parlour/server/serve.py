@@ -38,8 +38,9 @@ from .http.connections import (
     raise_file_limit,
     read_certificate,
 )
-from .http.middleware import machine_names, networks
+from .http.middleware import machine_names
 from .http.static_files import Page
+from .networks import networks
 from .observability import Instruments, logs
 from .observability.tracing import tracing_from_environment
 from .runtime.computing.outsiders import try_players

@@ -117,7 +117,7 @@ def middleware(settings: Settings) -> list[Middleware]:
         Middleware(TrustedHosts, allowed=[*settings.hosts, *map(name_of, settings.origins)]),
         Middleware(SameOrigin, allowed=settings.origins),
         Middleware(RateLimit, requests=requests),
-        Middleware(SocketLimit, most=settings.sockets_per_network),
+        Middleware(SocketLimit, most=settings.sockets_per_network, in_all=settings.connections * 3 // 4),
         Middleware(BodyLimit, larger={"/api/records": MAX_RECORD}),
         Middleware(GZipMiddleware, minimum_size=1024, compresslevel=5),
     ]

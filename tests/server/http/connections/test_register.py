@@ -68,6 +68,32 @@ def test_the_fullest_network_makes_room_for_others():
     assert lonely.fate == "dropped"
 
 
+def test_whoever_holds_many_households_closes_their_own():
+    register = Register(100, 2)
+    lonely, crowd = Guest("2001:db8:1::1"), [Guest(f"2001:db8:0:{number:x}00::1") for number in range(20)]
+    assert all(register.admit(guest) for guest in [lonely, *crowd])
+    assert [guest.fate for guest in crowd] == ["dropped"] * 4 + [None] * 16  # of one /48
+    assert lonely.fate is None and len(register) == 17
+    for guest in crowd:
+        guest.is_idle = False
+    assert not register.admit(Guest("2001:db8:0:ffff::1")) and register.admit(Guest("2001:db8:1::1"))
+    for guest in list(register):
+        register.remove(guest)
+    assert register._groups == {}
+
+
+def test_where_there_is_no_room_the_household_of_one_that_holds_many_goes_first():
+    register = Register(30, 6)
+    crowd, school = [Guest(f"2001:db8:0:{number:x}00::1") for number in range(15)], [Guest() for _ in range(6)]
+    others = [Guest(f"10.0.1.{number}") for number in range(9)]
+    assert all(register.admit(guest) for guest in [*crowd, *others, *school])
+    assert register.admit(Guest("10.0.0.2"))
+    assert (crowd[0].fate, school[0].fate) == (None, "dropped")  # it has all of its share, they have a third
+    for _ in range(2):
+        register.remove(school.pop())
+    assert len(register) == 28
+
+
 @pytest.mark.parametrize(("host", "may"), [("10.0.0.9", True), ("10.0.0.1", False), ("", False)])
 def test_a_proxys_connections_are_limited_by_the_room_alone(host, may):
     register = Register(3, 1, proxy="10.0.0.8/30")

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from parlour.server.networks import blocks
 from parlour.server.runtime.computing.fair_queue import LONGEST_WAIT, Bounds, FairQueue, FullError, Task
 from parlour.server.runtime.computing.priority import Priority
 
@@ -93,6 +94,32 @@ def test_a_single_slot_is_for_all():
     queue = FairQueue(1)
     put(queue, *answers("ann", 2))
     assert queue.take() and queue.take() is None
+
+
+# Networks of one holder
+
+HELD = [f"2001:db8:0:{number:x}::/64" for number in (0, 1, 2, 0x100, 0x101, 0x200)]  # of one /48, three /56
+
+
+def test_whoever_holds_many_networks_has_one_turn():
+    queue = FairQueue(1)
+    put(queue, *(task for network in HELD for task in answers(network, 2)))
+    put(queue, *answers("ann", 2), *answers("2001:db8:1::/64", 2))
+    assert [task.network in HELD for task in drained(queue)[:6]] == [True, False, False] * 2
+
+
+def test_among_the_networks_of_one_holder_those_further_away_come_first():
+    queue = FairQueue(1)
+    put(queue, *(task for network in HELD for task in answers(network, 2)))
+    assert [HELD.index(task.network) for task in drained(queue)[:6]] == [0, 3, 5, 1, 4, 5]
+
+
+def test_whoever_holds_many_networks_leaves_a_slot():
+    queue = FairQueue(3)
+    put(queue, *(task for network in HELD for task in answers(network, 1, QUICK)))
+    assert [queue.take() is not None for _ in range(3)] == [True, True, False]
+    (ann,) = put(queue, *answers("ann"))
+    assert queue.take() is ann
 
 
 # Giving way
@@ -201,6 +228,19 @@ def test_all_together_have_a_few():
     assert (full.value.own, full.value.count, full.value.seconds) == (False, 5, 10)
 
 
+def test_whoever_holds_many_networks_has_a_larger_share_but_not_all():
+    queue = FairQueue(1, {REQUEST: Bounds(in_all=16, of_network=2)})
+    put(queue, *requests(HELD[0], 2), *requests(HELD[1], 2))
+    with pytest.raises(FullError) as full:
+        put(queue, *requests(HELD[2], 1))
+    assert (full.value.own, full.value.count) == (True, 4)
+    put(queue, *requests(HELD[3], 2), *requests(HELD[5], 2))
+    with pytest.raises(FullError) as full:
+        put(queue, *requests(HELD[4], 1))
+    assert (full.value.own, full.value.count) == (True, 8)
+    put(queue, *requests("ann", 2), *requests("2001:db8:1::/64", 2))
+
+
 def test_other_priorities_are_not_bounded_by_it():
     queue = FairQueue(1, SMALL)
     put(queue, *requests("a", 2), *answers("a", 20))
@@ -230,7 +270,9 @@ def test_what_is_less_urgent_makes_nobody_wait():
 
 # Whatever happens
 
-tasks = st.builds(Task, st.sampled_from(Priority), st.sampled_from("abcd"), st.sampled_from([QUICK, LONG]))
+tasks = st.builds(
+    Task, st.sampled_from(Priority), st.sampled_from(["a", "b", *HELD[::2]]), st.sampled_from([QUICK, LONG])
+)
 
 
 @given(st.lists(tasks), st.integers(1, 4))
@@ -292,7 +334,7 @@ class Scheduling(RuleBasedStateMachine):
     def a_slot_is_left_for_others(self):
         running = self.queue.running
         assert len(running) <= 3
-        assert max(Counter(task.network for task in running).values(), default=0) <= 2
+        assert max(Counter(blocks(task.network)[-1] for task in running).values(), default=0) <= 2
         assert sum(not task.is_quick for task in running) <= 2
 
     @invariant()

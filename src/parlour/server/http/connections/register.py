@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from ipaddress import ip_address
 from typing import Protocol
 
-from ..middleware import network_of_address, networks
+from ...networks import Block, blocks, network_of_address, networks
 
 
 class Connection(Protocol):
@@ -35,28 +35,26 @@ class Connection(Protocol):
 class Register:
     """At most so many connections, and so many of one network; where there is no room, an idle one gives way.
 
-    The one to go has been idle longest, in the network that has the most: whoever opens thousands closes their own.
+    The one to go has been idle longest, in the network that has most of its share: whoever opens thousands closes
+    their own. The wider networks around one count as it does.
     """
 
     def __init__(self, most: int, most_per_network: int, proxy: str = ""):
         self.most, self.most_per_network = most, most_per_network
         self.proxies = networks(proxy) if proxy else []
-        self._groups: dict[str, dict[Connection, None]] = {}  # a network's, the one that was used last at the end
-        self._count = 0
+        self._all: dict[Connection, None] = {}
+        self._groups: dict[Block, dict[Connection, None]] = {}  # in each, the one that was used last at the end
 
     def __iter__(self) -> Iterator[Connection]:
-        return (connection for group in self._groups.values() for connection in group)
+        return iter(self._all)
 
     def __len__(self) -> int:
-        return self._count
+        return len(self._all)
 
     def admit(self, connection: Connection) -> bool:
         """Add a connection, if there is room or room can be made."""
-        own = self._groups.get(network_of_address(connection.host), {})
-        if len(own) >= self.most_per_network and not self._is_proxy(connection.host):
-            has_room = self._drop_one(own)
-        else:
-            has_room = len(self) < self.most or self._drop_one(self._fullest_first())
+        full = None if self._is_proxy(connection.host) else self._full(connection)
+        has_room = self._drop_one(full) if full else len(self) < self.most or self._drop_one(self._fullest_first())
         if has_room:
             self.add(connection)
         return has_room
@@ -64,19 +62,19 @@ class Register:
     def add(self, connection: Connection) -> None:
         """Add a connection, or make it the one that was used last."""
         self.remove(connection)
-        self._groups.setdefault(network_of_address(connection.host), {})[connection] = None
-        self._count += 1
+        self._all[connection] = None
+        for block in _blocks(connection):
+            self._groups.setdefault(block, {})[connection] = None
 
     def remove(self, connection: Connection) -> None:
         """Forget a connection, if it is here."""
-        name = network_of_address(connection.host)
-        group = self._groups.get(name, {})
-        if connection not in group:
+        if connection not in self._all:
             return
-        del group[connection]
-        self._count -= 1
-        if not group:
-            del self._groups[name]
+        del self._all[connection]
+        for block in _blocks(connection):
+            del self._groups[block][connection]
+            if not self._groups[block]:
+                del self._groups[block]
 
     def sweep(self, now: float) -> None:
         """Close what is overdue."""
@@ -92,12 +90,23 @@ class Register:
         idle.drop()
         return True
 
+    def _full(self, connection: Connection) -> Iterable[Connection]:
+        """Those of the first network around a connection that has as many as it may; none where there is no such."""
+        groups = ((block, self._groups.get(block, {})) for block in _blocks(connection))
+        full = (group for block, group in groups if len(group) >= block.most(self.most_per_network, self.most))
+        return next(full, ())
+
     def _fullest_first(self) -> Iterator[Connection]:
-        groups = sorted(self._groups.values(), key=len, reverse=True)
-        return (connection for group in groups for connection in group)
+        by_share = sorted(self._groups, key=lambda block: len(self._groups[block]) / block.share, reverse=True)
+        return (connection for block in by_share for connection in self._groups[block])
 
     def _is_proxy(self, host: str) -> bool:
         try:
             return any(ip_address(host) in network for network in self.proxies)
         except ValueError:
             return False
+
+
+def _blocks(connection: Connection) -> tuple[Block, ...]:
+    """The network that a connection comes from, and those around it."""
+    return blocks(network_of_address(connection.host))

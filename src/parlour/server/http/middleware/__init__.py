@@ -6,7 +6,7 @@ They answer by themselves where a request goes too far, so that nothing behind t
 from .body_limit import BodyLimit
 from .buckets import Bucket, Buckets
 from .faults import fault
-from .networks import network, network_of_address, networks
+from .networks import network
 from .rate_limit import RateLimit, too_many
 from .same_origin import SameOrigin
 from .security_headers import SecurityHeaders
@@ -26,7 +26,5 @@ __all__ = [
     "machine_names",
     "name_of",
     "network",
-    "network_of_address",
-    "networks",
     "too_many",
 ]

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from ...networks import Block, blocks
 from .priority import Priority
 
 QUICK = 0.5  # seconds; tasks of at most this many keep a slot that longer ones cannot take
@@ -51,7 +52,7 @@ class FairQueue(Generic[Kind]):
 
     The most urgent come first; among equally urgent ones networks take turns; within a network the oldest comes first.
     With two slots or more, each network leaves one free, and so do all tasks that are not quick. So nobody waits for
-    all tasks of another network, and no quick task waits for long ones.
+    all tasks of another network, and no quick task waits for long ones. The wider networks around one count as it does.
     """
 
     def __init__(self, slots: int, bounds: Mapping[Priority, Bounds] | None = None):
@@ -130,7 +131,7 @@ class FairQueue(Generic[Kind]):
     def _may_begin(self, task: Kind, without: Kind | None = None) -> bool:
         running = [it for it in self.running if it is not without]
         most = max(1, self.slots - 1)  # of one network, and of what is not quick
-        own = sum(it.network == task.network for it in running)
+        own = sum(_outermost(it) == _outermost(task) for it in running)
         long = sum(not it.is_quick for it in running)
         return len(running) < self.slots and own < most and (task.is_quick or long < most)
 
@@ -145,10 +146,11 @@ class FairQueue(Generic[Kind]):
         return self._lines[task.priority].setdefault(task.network, deque())
 
     def _send_to_the_end(self, task: Kind) -> None:
-        """Let the other networks come first after a network's turn."""
+        """Let the other networks come first after a network's turn: of those around it, first who is further away."""
         lines = self._lines[task.priority]
-        if task.network in lines:
-            lines[task.network] = lines.pop(task.network)
+        for block in reversed(blocks(task.network)):
+            for network in [each for each in lines if block in blocks(each)]:
+                lines[network] = lines.pop(network)
 
     def _all(self) -> list[Kind]:
         return [*self.running, *self.waiting()]
@@ -158,10 +160,17 @@ class FairQueue(Generic[Kind]):
         if bounds is None:
             return
         there = [it for it in self._all() if it.priority is task.priority and not it.gives_way]
-        own = [it for it in there if it.network == task.network]
-        for is_own, tasks, most in ((True, own, bounds.of_network), (False, there, bounds.in_all)):
-            if len(tasks) >= most:
-                raise FullError(is_own, len(tasks), self.wait(task.priority))
+        for block in blocks(task.network):
+            own = sum(block in blocks(it.network) for it in there)
+            if own >= block.most(bounds.of_network, bounds.in_all):
+                raise FullError(True, own, self.wait(task.priority))
+        if len(there) >= bounds.in_all:
+            raise FullError(False, len(there), self.wait(task.priority))
+
+
+def _outermost(task: Task) -> Block:
+    """The widest network around a task's own."""
+    return blocks(task.network)[-1]
 
 
 def _first_quick(line: Iterable[Kind]) -> Iterator[Kind]:

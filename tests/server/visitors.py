@@ -12,7 +12,8 @@ from parlour.server.http.app import create_app
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
 
-PATIENCE = 20  # seconds within which something must happen that a test waits for
+from .times import PATIENCE
+
 MANY = {"requests_per_minute": 100_000, "tables_per_hour": 100_000}
 
 

@@ -54,6 +54,11 @@ def test_misuse_is_told_in_the_terminals_language(monkeypatch):
     assert main("games", "--zzz").stderr.startswith("parlour: Es gibt keine Option --zzz. Es gibt: ")
 
 
+def test_signs_that_the_outputs_encoding_lacks_are_left_out():
+    done = run("rules", "lokai_and_bele", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "") and "7  ?   .   .   ?" in done.stdout
+
+
 def test_the_exit_code_of_a_command_is_that_of_the_program():
     assert main("check", "./nowhere").returncode == 2
     assert main("--version").returncode == 0

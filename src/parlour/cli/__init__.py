@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from typing import NoReturn
@@ -15,6 +16,8 @@ from .bash import join_words
 
 def main() -> NoReturn:
     """The entry point: errors become one sentence and exit code 2, Ctrl-C exit code 130."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # signs that no file on Windows has, unless it is UTF-8
     try:
         require("The command line")
         sys.exit(_run())

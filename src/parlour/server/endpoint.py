@@ -54,7 +54,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def _explain(problem: OSError | UnicodeError, host: str, port: int) -> str:
     """Why nothing can listen there, and what would be right."""
-    if isinstance(problem, UnicodeError) or (problem.errno or 0) < 0:  # as of getaddrinfo
+    if isinstance(problem, UnicodeError) or isinstance(problem.__context__, socket.gaierror):
         return f"There is no host {host!r} that is known here. {RIGHT_HOST}"
     if problem.errno == errno.EADDRNOTAVAIL:
         return f"{host} is no address of this machine. {RIGHT_HOST}"

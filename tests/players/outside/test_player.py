@@ -13,7 +13,7 @@ import pytest
 import parlour
 from parlour.errors import OptionError, UnknownNameError
 from parlour.players import PlayerError, ask, make_any_player
-from parlour.players.outside import find, memory
+from parlour.players.outside import find, finding, memory
 from tests.campaign import some_daily
 
 from .conftest import BOTS
@@ -235,3 +235,15 @@ def test_what_is_begun_after_the_end_ends_at_once(state):
 def test_a_command_with_half_a_quotation_is_told():
     with pytest.raises(OptionError, match="The command 'mybot has a quotation mark too few."):
         make_any_player("program:'mybot")
+
+
+@pytest.mark.parametrize(
+    ("escape", "command", "words"),
+    [
+        ("\\", r"./my\ bot 'a b' #1", ("./my bot", "a b", "#1")),
+        ("", r'"C:\my bots\bot.exe" --fast', (r"C:\my bots\bot.exe", "--fast")),  # as on Windows
+    ],
+)
+def test_a_command_s_words_are_the_system_s(monkeypatch, escape, command, words):
+    monkeypatch.setattr(finding, "ESCAPE", escape)
+    assert find(f"program:{command}").command.words == words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import sys
@@ -22,6 +23,7 @@ MOST = {"seconds": 3600.0, "memory": 1e6}  # megabytes
 SETTING = re.compile(r"(?P<player>.+),(?P<name>seconds|memory)=(?P<value>[0-9.]+)")
 CLASS = re.compile(r"(?P<file>.+\.py):(?P<name>[A-Za-z_]\w*)")
 PROGRAM = "program:"
+ESCAPE = "" if os.sep == "\\" else "\\"  # on Windows that separates folders
 
 
 def find(text: str, seed: int | None = None) -> ProgramPlayer | None:
@@ -73,8 +75,10 @@ def _command(player: str) -> list[str]:
 
 
 def _words(command: str) -> list[str]:
+    words = shlex.shlex(command, posix=True)
+    words.whitespace_split, words.commenters, words.escape = True, "", ESCAPE
     try:
-        return shlex.split(command)
+        return list(words)
     except ValueError as problem:
         raise OptionError(say("The command {command} has a quotation mark too few.", command=command)) from problem
 

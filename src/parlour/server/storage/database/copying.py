@@ -69,7 +69,7 @@ def hand_over(file: Path, like: Path) -> None:
     known = like.stat()
     if file.is_file() and like.is_file():
         file.chmod(known.st_mode & 0o777)
-    if os.name == "posix" and os.geteuid() == 0:
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
         os.chown(file, known.st_uid, known.st_gid, follow_symlinks=False)
 
 

@@ -2,6 +2,7 @@
 
 import ast
 import fnmatch
+import functools
 import statistics
 import subprocess
 from pathlib import Path
@@ -53,22 +54,24 @@ def test_stray_files_are_named(name, content):
     assert name in complaint(name, content)
 
 
+@functools.cache
 def lengths(folder):
     """Each function in a folder with its length in lines."""
-    for file in sorted((ROOT / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                assert node.end_lineno is not None
-                yield f"{file.relative_to(ROOT)}:{node.lineno} {node.name}", node.end_lineno - node.lineno + 1
+    return {
+        f"{file.relative_to(ROOT)}:{node.lineno} {node.name}": node.end_lineno - node.lineno + 1
+        for file in sorted((ROOT / folder).rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno
+    }
 
 
 @pytest.mark.parametrize("folder", ["src", "tests"])
 def test_functions_are_short(folder):
-    found = dict(lengths(folder))
-    assert statistics.median(found.values()) <= MEDIAN
-    assert statistics.quantiles(found.values(), n=10)[-1] <= MOST
+    found = lengths(folder).values()
+    assert statistics.median(found) <= MEDIAN
+    assert statistics.quantiles(found, n=10)[-1] <= MOST
 
 
 @pytest.mark.parametrize("folder", ["src", "tests", "benchmarks", "examples", "scripts"])
 def test_no_function_is_long(folder):
-    assert {name: length for name, length in lengths(folder) if length > LONGEST} == {}
+    assert {name: length for name, length in lengths(folder).items() if length > LONGEST} == {}

@@ -49,7 +49,7 @@ def test_what_comes_to_lie_under_a_pointer_at_rest_is_not_enlarged(visit, site):
     box = page.locator("[data-spot=disabling_lazor]").bounding_box()
     at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.click(*at)
-    expect(page.get_by_role("log").filter(has_text="Red buys the disabling lazor.")).to_be_attached()
+    expect(page.locator("[data-area=market] [data-spot=disabling_lazor]")).to_have_count(0)
     page.wait_for_timeout(LOOK)
     expect(page.locator("[data-area=market] [data-spot]").first).to_be_visible()
     assert page.get_by_role("tooltip").count() == 0
@@ -65,3 +65,33 @@ def test_where_a_low_window_has_no_room_for_what_is_told_it_covers_no_market(vis
         expect(info).to_contain_text(card.locator(".title").text_content())
         name = card.get_attribute("data-spot")
         assert info.evaluate(COVERED, f"[data-area=market] .printed, .buttons button, [data-spot='{name}']") == []
+
+
+def dropping(visit, site, size):
+    """A page of Columna on which one's pawn sees four squares, and one's piece on the last of them can go on to more."""
+    page = visit(viewport={"width": size[0], "height": size[1]})
+    seat = Seat(page.context, site.url, "columna", others="me", position="7/7/7/3b3/7/7/7 w4,se 0 1 0")
+    page.goto(f"{site.url}/t/{seat.table}")
+    page.locator("[data-spot=d4]").wait_for()
+    return page
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_question_at_a_square_covers_no_square_that_can_be_chosen_instead(size, visit, site):
+    page = dropping(visit, site, size)
+    page.locator("[data-spot=d4]").click()
+    question = page.get_by_role("dialog")
+    expect(question.locator("button:not(.cancel)")).to_have_text(["Black drops a piece on d4: a stack of two."])
+    assert page.locator(".target").count() == 4  # where the piece can go
+    assert question.evaluate(COVERED, ".status, .target, .again") == []
+
+
+def test_an_arrow_is_drawn_for_what_a_click_does_alone(visit, site):
+    page = dropping(visit, site, DESK)
+    arrows = page.locator(".overlay .reach")
+    page.locator("[data-spot=d5]").hover()
+    expect(page.locator("[data-info]")).to_contain_text("from d4 to d5")
+    expect(arrows).to_have_count(1)
+    page.locator("[data-spot=c4]").hover()
+    expect(page.locator("[data-info]")).to_contain_text("drops a piece on c4")
+    expect(arrows).to_have_count(0)

@@ -1,7 +1,7 @@
 import type { Choice, Scene, Spot } from "../../wire";
 import { type Marks, marks } from "../areas/spots/marks";
 import type { Interaction } from "../input/interaction.svelte";
-import { ending, find } from "../input/picking";
+import { find } from "../input/picking";
 import type { Hint, Stage } from "../settings";
 import { type Shape, shapesOf } from "./overlay/shapes";
 import { type Ghosts, ghosts } from "./preview/ghosts";
@@ -59,9 +59,9 @@ export class Outlook {
     ];
   }
 
-  /** The choices that end where one points, while nothing is picked. */
+  /** The choices of several clicks that a click where one points would make or ask about, while nothing is picked. */
   private reaching(): Choice[] {
     const isBusy = this.interaction.picking.clicked.length || this.seen.arranges();
-    return isBusy || !this.pointed ? [] : ending(this.seen.live(), this.pointed.id);
+    return isBusy ? [] : this.interaction.aims.filter(({ spots }) => spots.length > 1);
   }
 }

@@ -19,6 +19,7 @@ export interface Obstacle extends Box {
 const WORTH: readonly [string, number][] = [
   [".status, .page > .told, .actions [data-spot], .buttons > button", 200],
   [":is(.origin, .target, .capture, .hint)[data-spot]", 20],
+  [":is(.again, .others, .open)[data-spot]", 4],
   ["[data-info]", 2],
   [".printed, .piece", 1],
 ];

@@ -146,6 +146,34 @@ def test_dice_that_fell_for_a_cube_lie_on_the_table():
     assert [piece.label for piece in state.scene().spot("1dice").pieces] == ["B"]
 
 
+@pytest.mark.parametrize(
+    ("dice", "words"),
+    [("N3", "N3"), ("*3", "a star and 3"), ("N*", "N and a star"), ("**", "two stars")],
+)
+def test_a_star_is_told_in_words(dice, words):
+    state = start([p(2) | {"dice": "??"}, p(2)], phase="roll")
+    assert told(state, f"roll {dice}")[0] == ("roll", f"Red rolls {words}.")
+    state = roll(p(2), p(2), rolls=f"{dice} B1")
+    assert state.scene().prompt.startswith(f"Red rolled {words}: ") == ("*" in dice)
+
+
+def test_a_single_star_is_told_in_words():
+    players = [p(2, chose="lazor 1"), p(2, health=0, killer=0, chose="battery", card="B2 B3 I1")]
+    assert told(start(players, "letter", phase="die", to_act=1), "roll *")[0] == ("roll", "Blue rolls a star.")
+
+
+def test_what_was_chosen_is_shown_once_all_show_it():
+    sentences = [sentence for _, sentence in told(start([p(2), p(2)], "battery"), "battery")]
+    assert start([p(2), p(2)]).describe_action(start([p(2), p(2)]).string_to_action("battery")) == (
+        "Red chooses the fist: basic battery."
+    )
+    assert sentences[:3] == [
+        "One, two, three!",
+        "Red shows the fist: basic battery.",
+        "Blue shows the fist: basic battery.",
+    ]
+
+
 def test_five_in_a_row():
     state = roll(p(card="B1 I1 N1 G1", dice="**"), p(), rolls="*1 O2")
     *_, line, end = state.beats(state.string_to_action("O1"))

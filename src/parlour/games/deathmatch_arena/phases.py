@@ -51,10 +51,11 @@ PHASES = {
     CHARGING: Phase("charge", By.ITSELF),
     ROLLING: Phase("roll", By.CHANCE, prompt="{seat} rolls."),
     COMPRESSING: Phase(
-        "compress", By.PLAYER, (), "{me}: a compressor for whose dice?", "{me} lets the rolls stand."
+        "compress", By.PLAYER, (), "{me}: a continuum compressor for whose dice? That player rolls again.",
+        "{me} lets the rolls stand."
     ),
     REROLLING: Phase("reroll", By.CHANCE, ("turn",), "{seat} rolls."),
-    SCORING: Phase("score", By.PLAYER, prompt="{me}: pick a square to score."),
+    SCORING: Phase("score", By.PLAYER, prompt="{me} rolled {roll}: pick a square to score."),
     # Combat: choices, and what batteries do
     CONVERTING: Phase(
         "entropy", By.PLAYER, prompt="{me}: turn a cube into energy?", passing="{me} keeps every cube."
@@ -67,9 +68,10 @@ PHASES = {
     BATTERIES_ACT: Phase("battery", By.ITSELF),
     EXTRA_ROLLING: Phase("extra_roll", By.CHANCE, ("turn", "roll"), "{seat} rolls."),
     EXTRA_COMPRESSING: Phase(
-        "extra_compress", By.PLAYER, ("turn", "roll"), "{me}: does {other} roll again?", "{me} lets the roll stand."
+        "extra_compress", By.PLAYER, ("turn", "roll"),
+        "{me}: a continuum compressor, so that {other} rolls again?", "{me} lets the roll stand.",
     ),
-    EXTRA_SCORING: Phase("extra_score", By.PLAYER, ("roll",), "{me}: pick a square to score."),
+    EXTRA_SCORING: Phase("extra_score", By.PLAYER, ("roll",), "{me} rolled {roll}: pick a square to score."),
     # Combat: lazors, and shields in their way
     FIRING: Phase("fire", By.ITSELF),
     FALLING: Phase("damage", By.ITSELF),
@@ -94,10 +96,10 @@ PHASES = {
     DEATH_ROLLING: Phase("death_roll", By.CHANCE, ("turn", "roll"), "{seat} rolls."),
     DEATH_COMPRESSING: Phase(
         "death_compress", By.PLAYER, ("turn", "roll"),
-        "{me}: {roll} for {other}'s cubes. Again?", "{me} lets the roll stand.",
+        "{me}: {roll} for {other}'s cubes. A continuum compressor to roll again?", "{me} lets the roll stand.",
     ),
     PICKING_LINE: Phase(
-        "line", By.PLAYER, ("turn", "roll"), "{me}: {roll}. {other}'s column or row?"
+        "line", By.PLAYER, ("turn", "roll"), "{me} rolled {roll}: take from {other}'s column or row?"
     ),
     STEALING: Phase("steal", By.PLAYER, ("turn", "roll"), "{me}: which cube of {other} do you take?"),
     BACKING_UP: Phase(

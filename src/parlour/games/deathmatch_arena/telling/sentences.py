@@ -18,9 +18,9 @@ from ..state import State
 say = phrases(__package__)
 
 ACTS = {
-    "shield": "{me} shows a flat hand: {shield}.",
-    "overshield": "{me} shows a flat hand and overcharges the {shield}.",
-    "battery": "{me} shows the fist: {battery}.",
+    "shield": "{me} chooses the flat hand: {shield}.",
+    "overshield": "{me} chooses the flat hand and overcharges the {shield}.",
+    "battery": "{me} chooses the fist: {battery}.",
     "hold": "{me} can do nothing and holds.",
     "lazor": "{me} points the {lazor} at {seat}.",
     "overlazor": "{me} overcharges the {lazor} and points it at {seat}.",
@@ -42,6 +42,11 @@ ACTS = {
     "row": "{me} takes from the row.",
     "backup": "{me} plays a backup battery.",
     "capacitor": "{me} plays a charged capacitor.",
+}
+SHOWN = {  # of what was chosen in secret, once all show it
+    "shield": "{me} shows a flat hand: {shield}.",
+    "overshield": "{me} shows a flat hand and overcharges the {shield}.",
+    "battery": "{me} shows the fist: {battery}.",
 }
 OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam")
 SHIELDING = (phases.REDIRECTING, phases.BLOCKING, phases.REFLECTING)
@@ -78,21 +83,40 @@ def _things(s: State, word: str, thing: str) -> dict[str, str]:
 
 
 def _fall(s: State, outcome: int) -> str:
-    text = action_text(s, outcome)
-    word, _, thing = text.rpartition(" ")
+    word, _, thing = action_text(s, outcome).rpartition(" ")
     if word == "first":
         return say("{seat} is the first player.", seat=who(outcome))
     if word == "deal":
         return say("The market offers the {card}.", card=card_name(DECK[outcome]))
     if word == "roll":
-        return say("{seat} rolls {roll}.", seat=who(roller(s)), roll=thing)
-    return say("{seat} may have chosen: {text}.", seat=who(s.turn), text=text)
+        return say("{seat} rolls {roll}.", seat=who(roller(s)), roll=fallen(thing))
+    return showing(s, s.turn, outcome)
+
+
+def fallen(dice: str) -> str:
+    """What lies on a letter die and a number die, or on one of them, in words where that is a star."""
+    first, *rest = dice
+    if "*" not in dice:
+        return dice
+    if not rest:
+        return say("a star")
+    if rest == ["*"]:
+        return say("two stars") if first == "*" else say("{letter} and a star", letter=first)
+    return say("a star and {number}", number=rest[0])
 
 
 def roller(s: State) -> int:
     """Who rolls: the seat whose turn it is, but for a kill's reward with a tessellator the killer."""
     tessellated = s.phase == phases.DEATH_ROLLING and s.dice.letter == s.dice.number == IN_AIR
     return s.player[s.turn].killer if tessellated else s.turn
+
+
+def showing(s: State, seat: int, choice: int) -> str:
+    """What a seat shows that chose in secret."""
+    choosing = as_choosing(s, seat)
+    if WORDS[choice] not in SHOWN:
+        return describe_action(choosing, choice)
+    return say(SHOWN[WORDS[choice]], **_actors(choosing), **_things(choosing, "", ""))
 
 
 def as_choosing(s: State, seat: int) -> State:
@@ -119,14 +143,14 @@ def prompt(s: State, actor: int) -> str:
 
 
 def _asked(s: State) -> str:
-    roll = LETTERS[s.dice.letter] + NUMBERS[s.dice.number]
+    own = s.player[s.to_act].dice if s.phase == phases.SCORING else s.dice
     return say(
         PHASES[s.phase].prompt,
         me=who(s.to_act),
         seat=who(roller(s)),
         other=who(s.turn),
         amount=s.amount,
-        roll=roll.replace("-", ""),
+        roll=fallen((LETTERS[own.letter] + NUMBERS[own.number]).replace("-", "") or "-"),
         lazor=card_name(LAZORS[s.player[s.turn].lazor]),
     )
 

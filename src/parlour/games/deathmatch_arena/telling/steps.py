@@ -16,7 +16,7 @@ from ..position.writing import members
 from ..round import shields
 from ..state import State
 from .acts import hand, kind_of, spots_of
-from .sentences import as_choosing, describe_action, scoring
+from .sentences import as_choosing, describe_action, scoring, showing
 from .story import Story
 
 DISTURBING = (actions.DISABLE, *range(actions.JAM, actions.JAM + actions.SEATS))  # which say it themselves
@@ -95,7 +95,7 @@ def _reveal(step: Step) -> None:
         choosing, chose = as_choosing(now, seat), int(now.player[seat].chose)
         if actions.OVERCHARGED[chose]:
             step.story.tell("shout", say("Ohhhhhhh!"), hand(seat), seat=seat)
-        step.story.tell("note", describe_action(choosing, chose), *spots_of(choosing, chose), seat=seat)
+        step.story.tell("note", showing(now, seat, chose), *spots_of(choosing, chose), seat=seat)
 
 
 def _begin_round(step: Step) -> None:

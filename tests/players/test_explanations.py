@@ -2,6 +2,7 @@
 
 import random
 import threading
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -144,7 +145,40 @@ def test_a_gain_that_hardly_counts_is_not_told(monkeypatch):
     state = position("columna", 21, 1)
     report = reported(state, state.action_to_string(state.legal_actions()[0]))
     monkeypatch.setattr("parlour.players.explanations.LEAST", 100.0)
-    assert LEAST < 100 and explain(state, report) is None
+    found = explain(state, report)
+    assert LEAST < 100 and not (found and found.gains)
+
+
+QUIET = "k4/5/5/5/K4 0 A4 - 0 3,12,7,15,1,18,27,22,30,16,33,41,38,45,52,47,60,55,49,71,64,68,75,62"
+
+
+def valued(*values, **more):
+    """A report on a position of Bingo Chess in which no move brings more than another, with values from the best on."""
+    state = parlour.load("bingo_chess").state_from_text(QUIET)
+    state.apply_action(state.string_to_action("ball 74"))  # which is on no square
+    actions = state.legal_actions()[: len(values)]
+    moves = [replace(_move(state, action, value), **more) for action, value in zip(actions, values, strict=True)]
+    return state, Report(tuple(moves), (), 1, 1.0, full=False, interrupted=False)
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ([0.3, 0.27, 0.1], "Nothing stands out: {1} promises as much, to within 2 %."),
+        ([0.3, 0.29, 0.28, 0.1], "Nothing stands out: 2 of the 3 other moves promise as much, to within 2 %."),
+        ([0.3, 0.29, 0.28], "Nothing stands out: every other move promises as much, to within 2 %."),
+        ([0.3, 0.2, 0.1], "Looking ahead, the next best, {1}, promises 5 % less."),
+        ([0.3, 0.3, 0.1], ""),  # which is not known as exactly
+    ],
+)
+def test_where_nothing_is_gained_what_moves_promise_is_compared(values, sentence):
+    state, report = valued(*values)
+    assert explained(state, report) == sentence.format(*(move.text for move in report.moves))
+
+
+def test_of_moves_that_promise_at_most_so_much_no_more_is_claimed():
+    state, report = valued(0.3, 0.2, 0.1, bound=True)
+    assert explained(state, report) == "Looking ahead, every other move promises at least 5 % less."
 
 
 def test_maexchen_tells_exact_odds():

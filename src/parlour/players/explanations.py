@@ -21,12 +21,20 @@ from .foresight import ACTIONS, Lookout
 MOST = 2  # gains that are told
 COMPARED = 4  # moves with which the best one is compared, from the next best on
 LEAST = 0.02  # of an evaluation: a gain worth telling
+NEAR = 2  # percent of the way from the worst result to the best: a difference that a search may well be wrong about
+LIKELY = 0.5  # how likely a draw has to be for what comes after it to be told
 ONLY = "There is no other move."
 WINS = "It wins within this turn."
 OTHERS_LOSE = "Every other move loses for certain."
 MANY_LOSE = "{count} of the {others} other moves lose for certain."
 GAINS = "Compared with {other}: {gains}."
 GAINS_LATER = "Compared with {other}, after the answer that looks strongest: {gains}."
+GAINS_LIKELY = "Compared with {other}, after the likeliest draw and the answer to it that looks strongest: {gains}."
+ONE_NEAR = "Nothing stands out: {other} promises as much, to within {percent} %."
+MANY_NEAR = "Nothing stands out: {count} of the {others} other moves promise as much, to within {percent} %."
+ALL_NEAR = "Nothing stands out: every other move promises as much, to within {percent} %."
+AHEAD = "Looking ahead, the next best, {other}, promises {percent} % less."
+FAR_AHEAD = "Looking ahead, every other move promises at least {percent} % less."
 say = phrases(__package__)
 
 
@@ -37,13 +45,15 @@ class Explanation:
     sentence: str
     other: str = ""  # the move with which the best one is compared
     gains: tuple[str, ...] = ()
-    count: int = 0  # of the others, those that lose
+    count: int = 0  # of the others, those that lose, or that are as good
     others: int = 0
+    percent: int = 0  # of the way from the worst result to the best
 
     def told(self, game: Game) -> str:
         """It in the language that is spoken."""
         gains = "; ".join(map(game.say, self.gains))
-        return say(self.sentence, other=self.other, gains=gains, count=self.count, others=self.others)
+        figures = {"count": self.count, "others": self.others, "percent": self.percent}
+        return say(self.sentence, other=self.other, gains=gains, **figures)
 
 
 def explanation_text(state: State, report: Report, found: Explanation | None) -> str:
@@ -70,7 +80,7 @@ def explain(state: State, report: Report, stop: threading.Event | None = None) -
         return Explanation(WINS)
     if stop is not None and stop.is_set():
         return None
-    return _of_losses(best, others) or _of_gains(state, after, others)
+    return _of_losses(best, others) or _of_gains(state, after, others) or _of_values(state.game, best, others)
 
 
 def _of_losses(best: MoveReport, others: list[MoveReport]) -> Explanation | None:
@@ -83,6 +93,26 @@ def _of_losses(best: MoveReport, others: list[MoveReport]) -> Explanation | None
 
 def _loses(move: MoveReport) -> bool:
     return move.proven and move.value < 0
+
+
+def _of_values(game: Game, best: MoveReport, others: list[MoveReport]) -> Explanation | None:
+    """That others are expected to be as good, or by how much the next is not; nothing where the game says more itself.
+
+    A move as good as the best to the last digit was not valued as exactly: by that nothing is said.
+    """
+    if game.num_players() == 1 or not game.compiled or best.proven or hasattr(game.table, "explain"):
+        return None
+    if any(move.value == best.value for move in others):
+        return None
+    behind = [100 * (best.value - move.value) / (game.max_utility() - game.min_utility()) for move in others]
+    near = [move for move, percent in zip(others, behind, strict=True) if percent <= NEAR and not move.bound]
+    if near:
+        sentence = ONE_NEAR if len(near) == 1 else ALL_NEAR if len(near) == len(others) else MANY_NEAR
+        return Explanation(sentence, other=near[0].text, count=len(near), others=len(others), percent=NEAR)
+    least = round(min(behind))
+    if least <= NEAR:
+        return None
+    return Explanation(FAR_AHEAD if others[0].bound else AHEAD, other=others[0].text, percent=least)
 
 
 # By an evaluation
@@ -98,8 +128,9 @@ def _of_gains(state: State, after: State, others: list[MoveReport]) -> Explanati
     found = _compared(GAINS, gains, seat, after, beside)
     if found or not game.compiled or game.num_players() != 2:
         return found
-    answered = [(text, _answered(it, seat)) for text, it in beside]
-    return _compared(GAINS_LATER, gains, seat, _answered(after, seat), answered)
+    answered = [(text, _answered(_drawn(it), seat)) for text, it in beside]
+    sentence = GAINS_LIKELY if after.is_chance_node() else GAINS_LATER
+    return _compared(sentence, gains, seat, _answered(_drawn(after), seat), answered)
 
 
 def _compared(
@@ -117,6 +148,14 @@ def _compared(
 def _comparable(one: State, other: State) -> bool:
     """Whether the game goes on in two positions, and the same seat acts."""
     return not one.is_terminal() and one.current_player() == other.current_player()
+
+
+def _drawn(state: State) -> State:
+    """A position, where chance is to act after what it most likely brings; itself if nothing is likely."""
+    if not state.is_chance_node():
+        return state
+    outcome, likely = max(state.chance_outcomes(), key=lambda each: each[1])
+    return state.child(outcome) if likely >= LIKELY else state
 
 
 def _answered(state: State, seat: int) -> State | None:

@@ -74,6 +74,8 @@ def test_whose_a_piece_is_stands_behind_it_in_german():
     with speaking("de"):
         assert describe(Spot("e1", 0, 0, (king,)), ("Schwarz", "Weiß")) == "e1: König von Schwarz"
         assert describe(Spot("e1", 0, 0, (die, die)), ("Schwarz", "Weiß")) == "e1: 2 × Würfel 5 von Weiß"
+        assert describe(Spot("e1", 0, 0, (Piece("pawn", 0),)), ("Schwarz", "Weiß")) == "e1: Figur von Schwarz"
+        assert describe(Spot("e1", 0, 0, (Piece("pawn", 0, "P"),)), ("Schwarz", "Weiß")).startswith("e1: Bauer")
     assert describe(Spot("e1", 0, 0, (king,)), ("Black", "White")) == "e1: Black king"
 
 

@@ -64,14 +64,21 @@ def _words(pieces: Sequence[Piece], seats: Sequence[str], place: str) -> Iterato
 def piece_word(piece: Piece, seats: Sequence[str], place: str = "") -> str:
     """Whose a piece is, what it is, what is written on it; but nothing that the name of where it lies says already."""
     owner = "" if piece.owner is None else seats[piece.owner]
-    kind = "" if piece.kind == "hand" or (owner and piece.kind == "man") else piece.kind
-    parts = [owner, say(kind) if kind in KINDS else kind, _label(piece)]
+    kind = "" if piece.kind == "hand" or (owner and piece.kind == "man") else _kind_word(piece)
+    parts = [owner, kind, _label(piece)]
     said = re.split(r"\W+", place.replace(owner, "").casefold() if owner else place.casefold())
     fresh = ["" if (part in place if part == owner else part.casefold() in said) else part for part in parts]
     owner, kind, label = fresh if any(fresh) else parts
     if owner and kind:
         return say("{seat} {piece}", seat=owner, piece=f"{kind} {label}".strip())
     return " ".join(filter(None, (owner, kind, label)))
+
+
+def _kind_word(piece: Piece) -> str:
+    """What a piece is; one that bears a letter is of chess, where some languages call a pawn otherwise."""
+    if piece.kind == "pawn" and piece.label:
+        return say("pawn{chessman}", chessman="")
+    return say(piece.kind) if piece.kind in KINDS else piece.kind
 
 
 def value_word(option: Option, value: object) -> str:

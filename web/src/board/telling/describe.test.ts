@@ -35,6 +35,12 @@ describe("a spot in words", () => {
     expect(pieceName({ ...PIECE, kind: "king", owner: 0, label: "K" }, SEATS, EN)).toBe("Black king");
   });
 
+  it("calls a pawn of chess otherwise than another, where a language does", () => {
+    const pawn: Piece = { kind: "pawn", ...PIECE, owner: 0 };
+    const names = [pawn, { ...pawn, label: "P" }].flatMap((piece) => [EN, DE].map((words) => pieceName(piece, SEATS, words)));
+    expect(names).toEqual(["Black pawn", "Figur von Black", "Black pawn", "Bauer von Black"]);
+  });
+
   it("says whose a piece is as its language does", () => {
     const die: Piece = { kind: "die", ...PIECE, owner: 1, label: "3" };
     expect(pieceName(die, ["Schwarz", "Weiß"], DE)).toBe("Würfel 3 von Weiß");

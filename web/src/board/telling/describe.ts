@@ -33,7 +33,8 @@ function wordsOf(name: string): string[] {
 
 function kindName(piece: Piece, owner: string, words: Words): string {
   if (piece.kind === "hand" || (piece.kind === "man" && owner)) return "";
-  return words.kinds[piece.kind] ?? piece.kind;
+  const ofChess = piece.kind === "pawn" && piece.label; // which some languages call otherwise
+  return (ofChess && words.kinds["chessPawn"]) || (words.kinds[piece.kind] ?? piece.kind);
 }
 
 function labelName(piece: Piece, words: Words): string {

@@ -68,7 +68,7 @@ def test_where_a_low_window_has_no_room_for_what_is_told_it_covers_no_market(vis
 
 
 def dropping(visit, site, size):
-    """A page of Columna on which one's pawn sees four squares, and one's piece on the last of them can go on to more."""
+    """A page of Columna: one's pawn sees four squares, and one's piece on the last of them can go on to others."""
     page = visit(viewport={"width": size[0], "height": size[1]})
     seat = Seat(page.context, site.url, "columna", others="me", position="7/7/7/3b3/7/7/7 w4,se 0 1 0")
     page.goto(f"{site.url}/t/{seat.table}")

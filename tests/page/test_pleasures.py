@@ -116,7 +116,6 @@ def test_the_end_tells_who_has_won_and_the_game_in_numbers(visit):
     expect(ending.get_by_role("row", name=re.compile("Rounds won"))).to_contain_text("1")
     assert {it.strip() for it in ending.get_by_role("button").all_inner_texts()} >= {
         "Rematch",
-        "Share",
         "Watch it again",
     }
 
@@ -146,6 +145,29 @@ def test_on_a_phone_the_end_comes_into_view_and_its_sentence_stays(visit):
     ending = over(Person(visit(viewport={"width": 390, "height": 844})))
     expect(ending.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
     expect(ending.page.get_by_role("status").filter(has_text="wins")).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_a_hint_and_the_way_to_what_follows_the_end_are_in_view(visit):
+    person = Person(visit(viewport={"width": 390, "height": 844}))
+    page = person.page
+    person.order("bingo_chess", who=["me", "random"])
+    person.wait_for_turn()
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.get_by_role("button", name="Hint")).to_be_in_viewport(ratio=1)
+    over(person)
+    page.reload()
+    rematch = page.get_by_role("button", name="Rematch")
+    rematch.wait_for()
+    page.evaluate("scrollTo(0, 0)")
+    page.get_by_role("button", name="What now?").click()
+    expect(rematch).to_be_in_viewport(ratio=1)
+
+
+def test_the_result_stands_once(visit):
+    ending = over(Person(visit()))
+    result = ending.page.get_by_role("status").first.locator("span").first.inner_text()
+    expect(ending.page.locator("[aria-label=Moves] li").last).not_to_contain_text(result)
+    expect(ending.page.get_by_role("button", name="Share")).to_have_count(1)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=lambda size: str(size[0]))

@@ -166,6 +166,7 @@ export const de: Words = {
   luck: "Glück",
   luckMeaning: "Was die Würfel brachten, über das hinaus, was zu erwarten war. Eine gewonnene Partie zählt 1.",
   watchAgain: "Wiederholung",
+  whatNow: "Und nun?",
 
   // Analyse
   analysis: "Analyse",

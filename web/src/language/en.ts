@@ -166,6 +166,7 @@ export const en = {
   luck: "Luck",
   luckMeaning: "What the dice brought, beyond what was to be expected. A won game counts 1.",
   watchAgain: "Watch it again",
+  whatNow: "What now?",
 
   // analysis
   analysis: "Analysis",

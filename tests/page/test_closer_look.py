@@ -95,3 +95,17 @@ def test_an_arrow_is_drawn_for_what_a_click_does_alone(visit, site):
     page.locator("[data-spot=c4]").hover()
     expect(page.locator("[data-info]")).to_contain_text("drops a piece on c4")
     expect(arrows).to_have_count(0)
+
+
+PROMOTION = "K4/5/1P1p1/5/4k 0 A4 33 0 3,12,7,15,1,18,27,22,30,16,33,41,38,45,52,47,60,55,49,71,64,68,75,62"
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_what_a_pawn_becomes_is_asked_where_it_covers_neither_prompt_nor_hint(size, visit, site):
+    page = visit(viewport={"width": size[0], "height": size[1]})
+    seat = Seat(page.context, site.url, "bingo_chess", others="me", position=PROMOTION)
+    page.goto(f"{site.url}/t/{seat.table}")
+    page.locator("[data-spot=c5]").click()
+    question = page.get_by_role("dialog")
+    expect(question.get_by_role("button", name="Queen")).to_be_visible()
+    assert question.evaluate(COVERED, ".status, .target, [data-spot=c5]") == []

@@ -64,16 +64,13 @@ def test_by_taps_on_a_phone_with_text_and_board_on_one_screen(game, visit):
     learner.go_through(lambda selector: page.locator(selector).first.tap())
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 740)], ids=str)
 @pytest.mark.parametrize("lang", some_daily(["en", "de"], "de"))
-def test_on_a_phone_dice_beside_a_board_and_the_common_counter_are_on_the_same_screen(lang, size, visit):
-    phone = PHONE | {"viewport": {"width": size[0], "height": size[1]}}
-    learner = learn(visit, "bingo_battle", lang, **phone)
+def test_on_a_phone_dice_beside_a_board_and_the_common_counter_are_on_the_same_screen(lang, visit):
+    learner = learn(visit, "bingo_battle", lang, **PHONE)
     page = learner.page
     learner.come_to(0)
     expect(page.locator(".tally dl").last).to_contain_text("24/24")
-    text = [page.locator(".task")] if phone == PHONE else []  # which scrolls on a smaller one
-    seen = [*text, page.locator(".tally dl").last, *page.locator("[data-spot]").all()]
+    seen = [page.locator(".task"), page.locator(".tally dl").last, *page.locator("[data-spot]").all()]
     for what in seen:
         expect(what).to_be_in_viewport(ratio=0.98)
     board = page.evaluate(BOX)

@@ -25,7 +25,7 @@ export interface Fit {
 
 const LARGEST = 200; // squares
 const SMALLEST = 24; // that a finger still hits
-const HANDY = { usual: 40, small: 34 }; // that it hits at ease; on the smallest phones as small as nine in a line are
+const HANDY = 40; // that it hits at ease
 export const GAP = 16;
 const SPACE = 8; // between the areas of a place
 const TITLE = 30;
@@ -35,7 +35,7 @@ const THING = 14; // round each thing of a row
 const NAMED = 18; // the same where its name is below it
 const ASIDE = 44;
 const LEAST_ASIDE = 40; // what a finger hits
-const PAIRED = { usual: 60, small: 56 }; // things of which two lie beside a small board on a phone
+const PAIRED = 60; // things of which two lie beside a small board on a phone
 export const EMPTY: Size = { width: 76, height: 56 }; // a tray that nothing lies in yet
 const TOLD = 200; // how wide the info line is at least
 export const SIDE_INFO = 136; // how high the info line is at a tray's end
@@ -43,7 +43,6 @@ const EDGE = 4; // below what lies in a tray below a board: frames and shadows
 const SIDE = 400; // how wide a tray beside the board is at most
 export const BUTTONS: Size = { width: 180, height: 60 };
 export const NARROW = 600;
-const SMALL = 360; // room on the smallest phones
 
 /** The band round a board, both sides together. */
 export function band(coordinates: Settings["coordinates"], across = Infinity): number {
@@ -68,7 +67,7 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
   const under = belowNeed(shared, room.width, counters);
   const side = Math.max(room.info ? TOLD : 0, besideNeed(shared, room.width, counters));
   const beside = Math.min((room.width - frame - side - gaps) / across, (room.height - bands) / down);
-  const least = Math.min(widest, room.settled ? 20 : HANDY[phone(room.width)]);
+  const least = Math.min(widest, room.settled ? 20 : HANDY);
   const below = Math.min(widest, (room.height - room.info - bands - under.height - GAP) / down);
   const isBeside = beside > (room.settled ? below : Math.max(below, least)); // a tray need not scroll where a page does
   const square = bounded(Math.max(beside, below), least);
@@ -88,10 +87,6 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
     ladder: null,
     tableau: null,
   };
-}
-
-function phone(width: number): "usual" | "small" {
-  return width < SMALL ? "small" : "usual";
 }
 
 const isLadder = (area: Area) => area.kind === "ladder";
@@ -156,7 +151,7 @@ function belowNeed(areas: readonly Area[], room: number, counters: number): Size
 /** How large the things of rows may be for each row to be one line; beside a board they take several. */
 function lineOf(areas: readonly Area[], room: number): number {
   const most = room < NARROW ? 36 : ASIDE;
-  if (areas.some(isBoard)) return room < NARROW ? Math.min(LEAST_ASIDE, forThings(PAIRED[phone(room)], areas)) : ASIDE;
+  if (areas.some(isBoard)) return room < NARROW ? Math.min(LEAST_ASIDE, forThings(PAIRED, areas)) : ASIDE;
   const sides = areas.filter(isRow).map((area) => (room - THING * area.spots.length) / (area.scale * sum(area.spots.map(breadth))));
   return Math.floor(Math.max(SMALLEST, Math.min(most, ...sides)));
 }

@@ -118,6 +118,7 @@ class World:
             sent.append(message)
 
         async with asyncio.timeout(PATIENCE):
+            await self._all_verified()
             await self.app(request.scope(), receive, send)
         whole = b"".join(message.get("body", b"") for message in sent[1:])
         return Answer(sent[0]["status"], tuple(sorted(sent[0]["headers"])), unstamped(whole), self._work())
@@ -165,6 +166,11 @@ class World:
             if other.table.id != id:
                 tables._forget(other)
         self._put(kept.table)
+
+    async def _all_verified(self) -> None:
+        """Wait for all verdicts on dice that are on their way: how soon one comes tells of nothing but the machine."""
+        for live in self.service.tables.all():
+            await self._verified(live.table.id)
 
     async def _verified(self, id: str) -> None:
         """Wait for a verdict on the dice that is on its way."""

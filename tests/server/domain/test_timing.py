@@ -1,6 +1,6 @@
 """How long decisions took, by the times of events."""
 
-from parlour.server.domain.events import Played, Reloaded, Resumed, Rolled, Sealed, Started, TookBack, Unsealed
+from parlour.server.domain.events import Ended, Played, Reloaded, Resumed, Rolled, Sealed, Started, TookBack, Unsealed
 from parlour.server.domain.timing import seconds_by_turn
 
 START = Started(10_000)
@@ -32,3 +32,8 @@ def test_what_was_taken_back_is_forgotten():
 
 def test_a_reloaded_game_knows_of_no_times_before():
     assert seconds_by_turn([START, played(12_000), Reloaded(20_000, {}, None, ("a",)), played(21_500)]) == [None, 1.5]
+
+
+def test_nobody_knows_how_long_decisions_took_that_stand_in_a_record():
+    assert seconds_by_turn([START, played(10_000), played(10_000, 1), Ended(10_000, "record", (0.0, 0.0))]) == [None, None]
+    assert seconds_by_turn([START, played(12_000), Ended(12_000, "game", (0.0, 0.0))]) == [2.0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .events import Event, Played, Reloaded, Resumed, Rolled, Sealed, Started, TookBack, Unsealed
+from .events import Ended, Event, Played, Reloaded, Resumed, Rolled, Sealed, Started, TookBack, Unsealed
 
 SECOND = 1_000  # milliseconds
 
@@ -13,7 +13,7 @@ def seconds_by_turn(events: Iterable[Event]) -> list[float | None]:
     """How many seconds each turn's decision took; None for what chance brought, and where it is not known.
 
     A decision begins with the turn before it, or with the start; one that was made ahead of its turn ends when it was
-    made. Time for which the server was away does not count.
+    made. Time for which the server was away does not count. Nothing is known of a game that was read from a record.
     """
     timing = _Timing()
     for event in events:
@@ -45,6 +45,8 @@ class _Timing:
                 self._begin_at(event.at, self.seconds[: event.turns])
             case Reloaded():
                 self._begin_at(event.at, [None] * len(event.turns))
+            case Ended(reason="record"):
+                self.seconds = [None] * len(self.seconds)
             case _:
                 pass
 

@@ -35,5 +35,6 @@ def test_a_reloaded_game_knows_of_no_times_before():
 
 
 def test_nobody_knows_how_long_decisions_took_that_stand_in_a_record():
-    assert seconds_by_turn([START, played(10_000), played(10_000, 1), Ended(10_000, "record", (0.0, 0.0))]) == [None, None]
-    assert seconds_by_turn([START, played(12_000), Ended(12_000, "game", (0.0, 0.0))]) == [2.0]
+    moves = [START, played(10_000), played(10_500, 1)]
+    assert seconds_by_turn([*moves, Ended(10_500, "record", (0.0, 0.0))]) == [None, None]
+    assert seconds_by_turn([*moves, Ended(10_500, "game", (0.0, 0.0))]) == [0.0, 0.5]

@@ -256,7 +256,8 @@ def test_who_plays_and_how_it_stands_is_whole_on_a_phone_on_its_side(game, visit
         seat.play(most)
         page.goto(f"{site.url}/t/{seat.table}")
         page.locator("[data-spot]").first.wait_for()
-        assert page.locator(".players li, .players .counters").evaluate_all(CUT) == []
+        assert page.locator(".players li, .players .counters, .status .text").evaluate_all(CUT) == []
+        assert page.locator(".players .counters").evaluate_all(TOO_WIDE) == []
 
 
 @pytest.mark.campaign

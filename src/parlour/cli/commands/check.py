@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-
-from parlour.conformance.judging import Finding, judge
 
 from ..arguments import GAME_HELP
 from ..completion import complete_game
 from ..console import out
+
+if TYPE_CHECKING:
+    from parlour.conformance.judging import Finding
 
 app = typer.Typer()
 
@@ -18,6 +19,8 @@ app = typer.Typer()
 @app.command(epilog="Examples:  parlour check ./gumdrops  ·  parlour check columna")
 def check(game: Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game)]) -> None:
     """Judge a game: its rules, its texts, its table, and what is missing. Exit code 1 if something is wrong."""
+    from parlour.conformance.judging import judge  # here, because every command would take longer to begin
+
     wrong = 0
     with out.status("Reading…") as status:
         for finding in judge(game, lambda what: status.update(f"{what}…")):

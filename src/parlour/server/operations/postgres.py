@@ -18,10 +18,9 @@ from parlour.errors import ParlourError
 
 from ..settings import Settings
 from ..storage.database import Counts, name_of, parse_address, replacing
-from ..storage.schema import metadata
+from ..storage.schema import REVISION, metadata
 
 CONNECT_TIMEOUT = "10"  # seconds
-REVISION = "alembic_version"  # the table that holds the revision of the schema
 PASSWORD = "password"  # where it stands behind the question mark of an address
 MAGIC = b"PGDMP"  # how a dump begins
 

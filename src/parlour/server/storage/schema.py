@@ -21,6 +21,8 @@ from sqlalchemy import (
     true,
 )
 
+REVISION = "alembic_version"  # the table that holds the revision of the schema; it is Alembic's
+
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",

@@ -6,9 +6,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
 from parlour.match.verify import verify
@@ -24,6 +24,8 @@ from parlour.server.storage.database import (
     open_database,
     pending,
     revision_of,
+    revisions,
+    upgrading,
 )
 from parlour.server.storage.schema import metadata
 
@@ -42,6 +44,14 @@ def test_migrations_and_metadata_agree(engine):
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
         assert {"tables", "events", "processes", "presences"} < set(inspect(connection).get_table_names())
+
+
+def test_revisions_are_those_that_alembic_finds(engine):
+    scripts = ScriptDirectory.from_config(upgrading.configuration())
+    assert revisions() == [script.revision for script in scripts.walk_revisions()][::-1]
+    migrate(engine)
+    with engine.connect() as connection:
+        assert MigrationContext.configure(connection).get_current_heads() == tuple(revisions()[-1:])
 
 
 def test_to_migrate_again_changes_nothing(engine):
@@ -78,10 +88,8 @@ async def test_tables_of_an_earlier_version_go_on(tmp_path):
 def pack(file, id):
     """Bring a database to the schema that has archives, and pack a table there."""
     engine = connect(f"sqlite:///{file}", lock_timeout=1.0)
-    config = migrating._config()
     with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0002")
+        upgrading.upgrade(connection, "0002")
         told = connection.exec_driver_sql("SELECT data FROM events WHERE table_id = ? ORDER BY seq", (id,)).scalars()
         packed = zlib.compress("\n".join(told).encode())
         connection.exec_driver_sql("DELETE FROM events WHERE table_id = ?", (id,))
@@ -155,10 +163,10 @@ def test_a_migration_that_fails_changes_nothing(engine, monkeypatch):
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'half'")
         connection.exec_driver_sql("INSERT INTO nowhere VALUES (1)")
 
-    migrate(engine)
+    at_an_earlier_revision(engine)
     monkeypatch.setattr("alembic.command.upgrade", fail_half_way)
     with pytest.raises(DatabaseError, match="nowhere"):
         migrate(engine)
     with engine.connect() as connection:
         assert "half" not in inspect(connection).get_table_names()
-    assert pending(engine) == []
+    assert pending(engine) == revisions()[1:]

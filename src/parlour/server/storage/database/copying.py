@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
+from ..schema import REVISION
 from .faults import DatabaseError, unusable
 
 
@@ -57,8 +58,8 @@ def revision_of(file: Path) -> str | None:
     """The revision of a database's schema; None where it is not one of Parlour's. Raises DatabaseError."""
     try:
         with closing(_open(file, "ro")) as database:
-            named = database.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
-            row = database.execute("SELECT version_num FROM alembic_version").fetchone() if named else None
+            named = database.execute("SELECT 1 FROM sqlite_master WHERE name = ?", [REVISION]).fetchone()
+            row = database.execute(f"SELECT version_num FROM {REVISION}").fetchone() if named else None
     except sqlite3.Error as problem:
         raise unusable(str(file), problem) from problem
     return row[0] if row else None

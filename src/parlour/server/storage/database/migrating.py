@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from importlib.resources import files
 from itertools import chain, count
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..schema import REVISION
 from .address import name_of
 from .copying import copy_file
 from .engine import WRITING, connect, file_of
@@ -56,35 +53,39 @@ def migrate(engine: Engine) -> None:
 
     Raises DatabaseError.
     """
-    pending(engine)  # which says so if it is of a later version
-    config = _config()
+    if not pending(engine):  # which says so if it is of a later version
+        return
+    from .upgrading import upgrade  # here, because it takes long to load
+
     with _telling(engine), engine.connect().execution_options(**WRITING) as connection, connection.begin():
         if engine.dialect.name == "postgresql":
             for limit in ("lock_timeout", "idle_in_transaction_session_timeout"):
                 connection.execute(text(f"SET LOCAL {limit} = 0"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        upgrade(connection)
 
 
 def pending(engine: Engine) -> list[str]:
     """The revisions that a database lacks, in order. Raises DatabaseError for one of later or other programs."""
     with _telling(engine), engine.connect() as connection:
-        found = MigrationContext.configure(connection).get_current_heads()
-        if not found:
+        found = _revision(connection)
+        if found is None:
             _check_empty(connection)
     known = revisions()
-    if not set(found) <= set(known):
+    if found is None:
+        return known
+    if found not in known:
         raise DatabaseError(
             f"The database {name_of(engine.url)} was written by a later version of Parlour. Nothing was changed: "
             f"start that version, or {ELSEWHERE}."
         )
-    return known[known.index(found[0]) + 1 :] if found else known
+    return known[known.index(found) + 1 :]
 
 
 def revisions() -> list[str]:
-    """All revisions of the schema, the oldest first."""
-    return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()][::-1]
+    """All revisions of the schema, the oldest first: what the names of the migrations' files begin with."""
+    names = (file.name for file in (files("parlour.server.storage") / "migrations" / "versions").iterdir())
+    return sorted(name.partition("_")[0] for name in names if name.endswith(".py"))
 
 
 def backup_beside(file: Path, occasion: str) -> Path:
@@ -93,6 +94,13 @@ def backup_beside(file: Path, occasion: str) -> Path:
     names = chain([base], (f"{base}-{number}" for number in count(2)))
     paths = (file.with_name(name + file.suffix) for name in names)
     return next(path for path in paths if not path.exists())
+
+
+def _revision(connection: Connection) -> str | None:
+    """The revision of a database's schema; None where it has none of ours."""
+    if not inspect(connection).has_table(REVISION):
+        return None
+    return connection.scalar(text(f"SELECT version_num FROM {REVISION}"))
 
 
 def _check_empty(connection: Connection) -> None:
@@ -104,16 +112,10 @@ def _check_empty(connection: Connection) -> None:
         )
 
 
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", "parlour.server.storage:migrations")
-    return config
-
-
 @contextmanager
 def _telling(engine: Engine) -> Iterator[None]:
     """Turn faults of the database into DatabaseError."""
     try:
         yield
-    except (SQLAlchemyError, CommandError) as problem:
+    except SQLAlchemyError as problem:
         raise unusable(name_of(engine.url), problem) from problem

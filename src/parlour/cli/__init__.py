@@ -12,6 +12,7 @@ from parlour.errors import MissingDependencyError, ParlourError
 from parlour.view.language import speaking
 
 from .bash import join_words
+from .garbage import without_looking_for_garbage
 
 
 def main() -> NoReturn:
@@ -31,12 +32,13 @@ def main() -> NoReturn:
 
 
 def _run() -> int:
-    from typer import Abort
+    with without_looking_for_garbage():  # here, because all this needs what is only now known to be installed
+        from typer import Abort
 
-    from .arguments import usual_language
-    from .commands import app  # here, because it needs what is only now known to be installed
-    from .console import complain
-    from .usage_errors import UsageError, correction
+        from .arguments import usual_language
+        from .commands import app
+        from .console import complain
+        from .usage_errors import UsageError, correction
 
     join_words(os.environ)
     try:

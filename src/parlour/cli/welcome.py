@@ -12,6 +12,7 @@ from parlour.view.language import phrases
 
 from .choosing import ask_for_game
 from .console import is_terminal, out, program
+from .garbage import without_looking_for_garbage
 from .listing import games_table
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def open_house(players: Sequence[str] | None = None) -> None:
         welcome()
         return
     require("The server")
-    with loading():
+    with loading(), without_looking_for_garbage():
         from parlour.server import serve
         from parlour.server.settings import read_settings
         from parlour.server.storage.lock import DatabaseInUseError

@@ -39,7 +39,7 @@ from .http.connections import (
     read_certificate,
 )
 from .http.middleware import machine_names
-from .http.static_files import Page
+from .http.static_files import is_built
 from .networks import networks
 from .observability import Instruments, logs
 from .observability.tracing import tracing_from_environment
@@ -249,7 +249,7 @@ def announce(settings: Settings, endpoint: Endpoint, server_socket: socket.socke
         out.print(f"Players from outside: {named(settings)}")
     for problem in (*registry.problems(), *levels.problems()):
         out.print(problem, style="red", markup=False)
-    if not Page().is_built:
+    if not is_built():
         out.print("The page has not been built; the address tells how.")
     out.print("Ctrl-C closes it.")
 

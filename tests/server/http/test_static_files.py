@@ -4,7 +4,7 @@ import httpx
 import pytest
 
 from parlour import registry
-from parlour.server.http.static_files import FOREVER, Page
+from parlour.server.http.static_files import FOREVER, Page, is_built
 
 INDEX = "<!doctype html><title>Parlour</title>" + "<p>words</p>" * 100
 SCRIPT = "export const board = 1;" * 100
@@ -93,8 +93,7 @@ async def test_files_are_only_read(built):
 
 
 async def test_a_page_that_was_not_built_says_how_to_build_it(tmp_path):
-    page = Page(tmp_path / "missing")
-    assert not page.is_built
-    answer = await get(page, "/")
+    assert not is_built(tmp_path / "missing")
+    answer = await get(Page(tmp_path / "missing"), "/")
     assert answer.status_code == 503
     assert "pip install --editable ." in answer.text and "/api/docs" in answer.text

@@ -12,6 +12,7 @@ from parlour.errors import OptionError
 from parlour.registry.watching import watched_folders
 
 from ..arguments import Data, Database, Players
+from ..garbage import without_looking_for_garbage
 
 if TYPE_CHECKING:
     from parlour.server.endpoint import Endpoint
@@ -42,10 +43,11 @@ def serve(
 ) -> None:
     """Serve the table in the browser, to people and to bots, until Ctrl-C."""
     require("The server")
-    from parlour.server.endpoint import Endpoint
-    from parlour.server.serve import serve as serve_tables
-    from parlour.server.settings import read_settings
-    from parlour.server.supervisor import serve_together
+    with without_looking_for_garbage():
+        from parlour.server.endpoint import Endpoint
+        from parlour.server.serve import serve as serve_tables
+        from parlour.server.settings import read_settings
+        from parlour.server.supervisor import serve_together
 
     settings = read_settings(database=database, data=data, players=player or None, log=log)
     endpoint = Endpoint(host, port, proxy, certificate, key)

@@ -8,7 +8,7 @@ from html import escape
 from itertools import pairwise
 from typing import Any
 
-from markdown_it import MarkdownIt
+from .markdown import markdown
 
 Schema = Mapping[str, Any]
 FRAME = """<!doctype html>
@@ -36,12 +36,12 @@ th, td { text-align: start; vertical-align: top; padding: 0.2rem 1rem 0.2rem 0; 
 
 def page(openapi: Schema) -> str:
     """The whole description, as HTML."""
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = markdown.parse("\n".join(_lines(openapi)))
+    reader = markdown()
+    tokens = reader.parse("\n".join(_lines(openapi)))
     for opening, heading in pairwise(tokens):
         if opening.type == "heading_open":
             opening.attrSet("id", _anchor(heading.content))
-    body = markdown.renderer.render(tokens, markdown.options, {})
+    body = reader.renderer.render(tokens, reader.options, {})
     return FRAME.format(title=escape(openapi["info"]["title"]), body=body)
 
 

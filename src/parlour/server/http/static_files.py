@@ -6,7 +6,6 @@ import functools
 import gzip
 import hashlib
 import mimetypes
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -49,12 +48,23 @@ class Asset:
     kind: str
     tag: str
     caching: str
-    bodies: Mapping[str, bytes]
+    bodies: dict[str, bytes]
+
+    @property
+    def codings(self) -> set[str]:
+        """The encodings that it can be sent in."""
+        return {*self.bodies, *(["gzip"] if self.kind.startswith(TEXTS) else [])}
+
+    def body(self, coding: str) -> bytes:
+        """Its bytes in an encoding; for the first who asks, a text is packed."""
+        if coding not in self.bodies:
+            self.bodies[coding] = gzip.compress(self.bodies["identity"], mtime=0)
+        return self.bodies[coding]
 
     def best(self, accepted: str) -> str:
         """The encoding to send to who accepts these."""
         offered = {coding for coding, liking in qualities(accepted).items() if liking > 0}
-        return next((coding for coding in PACKED.values() if coding in offered and coding in self.bodies), "identity")
+        return next((coding for coding in PACKED.values() if coding in offered & self.codings), "identity")
 
 
 class Page:
@@ -63,10 +73,6 @@ class Page:
     def __init__(self, folder: Path = BUILT):
         built = read_assets(folder)
         self.assets = built | read_pictures(built.get(PICTURE)) | read_findings()
-
-    @property
-    def is_built(self) -> bool:
-        return INDEX in self.assets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.respond(scope["method"], scope["path"], Headers(scope=scope))(scope, receive, send)
@@ -83,6 +89,11 @@ class Page:
         return send_asset(asset, headers) if asset else Response(status_code=404)
 
 
+def is_built(folder: Path = BUILT) -> bool:
+    """Whether there is a page to be served."""
+    return INDEX in read_assets(folder)
+
+
 def send_asset(asset: Asset, headers: Headers) -> Response:
     """An asset in the best encoding, or word that it has not changed."""
     known = {"Cache-Control": asset.caching, "ETag": asset.tag, "Vary": "Accept-Encoding"}
@@ -91,7 +102,7 @@ def send_asset(asset: Asset, headers: Headers) -> Response:
     coding = asset.best(headers.get("accept-encoding", ""))
     if coding != "identity":
         known["Content-Encoding"] = coding
-    return Response(asset.bodies[coding], headers=known, media_type=asset.kind)
+    return Response(asset.body(coding), headers=known, media_type=asset.kind)
 
 
 @functools.cache
@@ -120,8 +131,6 @@ def read_asset(folder: Path, file: Path) -> Asset:
     kind = KINDS.guess_type(file.name)[0] or "application/octet-stream"
     plain = file.read_bytes()
     bodies = {"identity": plain}
-    if kind.startswith(TEXTS):
-        bodies["gzip"] = gzip.compress(plain, mtime=0)
     for suffix, coding in PACKED.items():
         packed = file.with_name(file.name + suffix)
         if packed.exists():

@@ -5,14 +5,13 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
-from markdown_it import MarkdownIt
-
 from parlour import registry, rules_page
 from parlour.lessons import find_lesson
 from parlour.registry.remembering import remembered
 from parlour.view.language import speaking, spoken
 
 from .. import findings as found
+from ..markdown import markdown
 from ..schemas import answers
 
 
@@ -42,6 +41,6 @@ def findings(name: str, page: Path) -> answers.Findings:
 
 
 @functools.lru_cache(maxsize=64)
-def _html(markdown: str, ours: bool = False) -> str:
+def _html(text: str, ours: bool = False) -> str:
     """Markdown as HTML; of HTML in it only what is our own comes through, as the answers that findings fold away."""
-    return MarkdownIt("commonmark", {"html": ours}).enable("table").render(markdown)
+    return markdown(html=ours).render(text)

@@ -1,0 +1,38 @@
+"""A server's start: what it loads only when that is needed, for somebody waits for its first answer."""
+
+import subprocess
+import sys
+
+PROGRAM = """
+import asyncio
+import sys
+from pathlib import Path
+
+from parlour.cli import commands
+from parlour.server import serve, supervisor
+from parlour.server.http.app import create_app
+from parlour.server.runtime.service import TableService
+from parlour.server.settings import Settings
+
+
+async def start(folder):
+    settings = Settings(data=folder)
+    async with TableService(settings) as service:
+        serve.configuration(create_app(settings, service), settings).load()
+
+
+asyncio.run(start(Path(sys.argv[1])))
+print(*sys.modules)
+"""
+MIGRATING = {"alembic", "mako"}
+OTHERS = {"markdown_it", "numba", "parlour.conformance", "psycopg", "pygments", "scipy", "textual"}
+
+
+def loaded(folder):
+    words = [sys.executable, "-c", PROGRAM, str(folder)]
+    return set(subprocess.run(words, capture_output=True, text=True, check=True).stdout.split())
+
+
+def test_what_migrates_is_loaded_where_there_is_something_to_migrate(tmp_path):
+    assert loaded(tmp_path) >= MIGRATING
+    assert loaded(tmp_path) & (MIGRATING | OTHERS) == set()

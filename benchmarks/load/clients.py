@@ -31,30 +31,34 @@ class Client:
         self.view: dict[str, Any] = {}
         self.seq = 0
         self.news = asyncio.Condition()
+        self.cut: float | None = None  # when the line was cut, until the first news after
 
     async def listen(self) -> None:
         """Keep the view up to date until cancelled."""
-        cut = None
         while True:
             try:
-                cut = await self._listen(cut)
+                await self._listen()
             except (OSError, websockets.WebSocketException):
-                cut = cut or time.perf_counter()
                 await asyncio.sleep(PAUSE * random.random())
 
-    async def _listen(self, cut: float | None) -> float:
-        """Listen on one connection. Returns when that was cut; `cut` is when the one before was."""
+    async def _listen(self) -> None:
+        """Listen on one connection, until it is cut."""
         address = f"ws://{self.where}/api/tables/{self.table}/live?after={self.seq}"
         async with websockets.connect(address, additional_headers=self.headers, max_size=None) as live:
-            async for message in live:
-                if cut:
-                    self.figures.again.append(1000 * (time.perf_counter() - cut))
-                    cut = None
-                self.view = json.loads(message)
-                self.seq = self.view["seq"]
-                async with self.news:
-                    self.news.notify_all()
-        return time.perf_counter()
+            try:
+                async for message in live:
+                    await self._take(message)
+            finally:
+                self.cut = self.cut or time.perf_counter()
+
+    async def _take(self, message: str | bytes) -> None:
+        if self.cut:
+            self.figures.again.append(1000 * (time.perf_counter() - self.cut))
+            self.cut = None
+        self.view = json.loads(message)
+        self.seq = self.view["seq"]
+        async with self.news:
+            self.news.notify_all()
 
     async def post(self, what: str, body: dict[str, Any]) -> httpx.Response:
         """Ask until there is an answer."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from parlour.experiments.lab.report.html import numbers
 from parlour.experiments.lab.report.html.names import measure_name, thing
+from parlour.experiments.lab.report.study import RUNGS
 from parlour.experiments.statistics import Interval
 from parlour.game import Game
 from parlour.players.levels import NAMES
@@ -16,7 +17,8 @@ from scripts.finding_holes import holes
 from scripts.finding_puzzles import puzzles, told
 
 EVEN_ENOUGH = 0.03  # of a score: an edge that is smaller than this is worth no rule
-FORCED, RARE, DRAWISH = 0.75, 0.05, 0.1
+FORCED, RARE, DRAWISH, DEAD = 0.75, 0.05, 0.1, 0.25
+ALL = 0.999  # of what results differ by: as good as all
 NOTHING = "Nothing stands out, in as many games as these."
 COMPARED = (  # the rows of the table
     ("seat_score", "seat 0"),
@@ -145,16 +147,46 @@ def _choices(findings: Findings) -> Iterator[str]:
 def _luck(findings: Findings) -> Iterator[str]:
     """How much chance decides, where anything is left to it."""
     strongest = findings.players[-1]
-    if found := findings.one(strongest, "luck_share"):
-        whose, rest = f"({strongest}, n = {found.n})", "how it is played, and what estimates of positions miss"
+    found, saved = findings.one(strongest, "luck_share"), findings.one(strongest, "effective_games")
+    whose = f"({strongest}, n = {found.n})" if found else ""
+    if found and found.interval.low > ALL and found.interval.high <= 1:
+        yield f"All that results differ by is luck, as {strongest} players leave nothing to skill {whose}."
+        return
+    if found:
+        rest = "how it is played, and what estimates of positions miss"
         some = f"{found.told} of what results differ by is luck {whose}; the rest is {rest}."
         all_of_it = f"What results differ by may all be luck: {found.told} by an estimate that may overshoot {whose}."
         yield some if found.interval.high < 1 else all_of_it
-    if found := findings.one(strongest, "effective_games"):
-        yield f"With luck taken off, a game tells as much as {found.told} by their plain results do."
+    if saved:
+        yield f"With luck taken off, a game tells as much as {saved.told} by their plain results do."
 
 
-LIKE = (_fairness, _ends, _length, _choices, _luck)  # what a game is like, as a page tells it
+def _skill(findings: Findings) -> Iterator[str]:
+    """What thought is worth, where players with more of it have met players with less."""
+    if found := findings.one(RUNGS, "mean_doubling"):
+        yield f"Twice the thought brings {found.told} in the middle of a ladder of searches (n = {found.n})."
+    if found := findings.one(RUNGS, "restricted_play"):
+        even = numbers.share(1 / findings.game.num_players())
+        against = f"against the ladder's top, where {even} would be even"
+        yield f"Who looks one action ahead scores {found.told} {against} (n = {found.n})."
+    for found in findings.of(RUNGS, "exploitability"):
+        beaten = f"The ladder's top scores {found.told} more than its share against {found.of} players (n = {found.n})."
+        unbeaten = f"The ladder's top is not known to score more than its share against {found.of} players."
+        yield beaten if found.interval.low > 0 else unbeaten
+
+
+def _course(findings: Findings) -> Iterator[str]:
+    """How a game goes, where a deeper search has judged it and its values come true."""
+    strongest = findings.players[-1]
+    if found := findings.one(strongest, "dead_time"):
+        yield f"For {found.told} of a game its winner is beyond doubt ({strongest}, n = {found.n})."
+    if found := findings.one(strongest, "comebacks", "observed"):
+        yield f"Who is far behind at half time still wins {found.told} of such games ({strongest}, n = {found.n})."
+    if found := findings.one(strongest, "error_price"):
+        yield f"A decision costs its player {found.told} of a won game against the best ({strongest}, n = {found.n})."
+
+
+LIKE = (_fairness, _ends, _length, _choices, _luck, _skill, _course)  # what a game is like, as a page tells it
 
 
 def _picture(findings: Findings) -> Iterator[str]:
@@ -193,6 +225,7 @@ def _advice(findings: Findings) -> Iterator[str]:
         yield f"Many turns are forced: only {real.told} of decisions have more than one action."
     yield from _endings(findings)
     yield from _lengths(findings)
+    yield from _thought(findings)
     yield from _unused(findings)
 
 
@@ -235,6 +268,18 @@ def _lengths(findings: Findings) -> Iterator[str]:
         yield f"Play on purpose makes games {how}: {played.told}, where random play takes {random.told}."
 
 
+def _thought(findings: Findings) -> Iterator[str]:
+    """Where thinking is not known to pay, and where a game goes on after it is decided."""
+    planned, doubled = findings.one(RUNGS, "restricted_play"), findings.one(RUNGS, "mean_doubling")
+    if planned and planned.interval.high >= 1 / findings.game.num_players():
+        yield f"Planning is not known to pay: who looks one action ahead scores {planned.told} against much thought."
+    if doubled and doubled.interval.low <= 0:
+        yield f"More thought is not known to help: twice as much brings {doubled.told}."
+    dead = findings.one(findings.players[-1], "dead_time")
+    if dead and dead.interval.low > DEAD:
+        yield f"Games go on long after they are decided: for {dead.told} of their length."
+
+
 def _unused(findings: Findings) -> Iterator[str]:
     """What is hardly ever done by who could."""
     strongest = findings.players[-1]
@@ -243,6 +288,11 @@ def _unused(findings: Findings) -> Iterator[str]:
     if rare:
         told = "; ".join(f"{thing(findings.game, it.of)} {it.told}" for it in rare)
         yield f"Hardly ever chosen when on offer, by {strongest} players (as actions are written): {told}."
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names as a sentence lists them."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _open(findings: Findings) -> Iterator[str]:
@@ -257,13 +307,15 @@ def _open(findings: Findings) -> Iterator[str]:
     missing = [name for name in NAMES if name not in findings.players]
     if missing:
         budget = findings.content["budget"]
-        yield f"What it is like for {' and '.join(missing)} players: a budget of {budget} has no time for enough games."
-    if not findings.of("ladder", "mean_doubling"):
+        yield f"What it is like for {_listed(missing)} players: a budget of {budget} has no time for enough games."
+    if not findings.of(RUNGS, "mean_doubling"):
         yield "How much skill there is to gain: a budget of 20m climbs the ladder."
     if findings.game.type.has_chance and not findings.of(strongest, "luck_share"):
         yield "How much luck decides: estimates of positions miss more than they see, or too few games are known."
-    if not findings.of(strongest, "calibration"):
+    if not findings.of(strongest, "error_price"):
         yield "Whether it is tense, and what mistakes cost: a budget of 20m has a deeper search judge games."
+    elif not findings.of(strongest, "dead_time"):
+        yield "Whether it is tense: what a search expects does not come true, or too few games tell whether it does."
     if findings.content["interrupted"]:
         yield "Not all games that were planned had been played when this was written."
     yield "What people make of it: all of this is of computer players."

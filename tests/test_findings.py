@@ -53,7 +53,7 @@ def test_what_was_not_measured_is_not_yet_known():
     text = told(figure("seat_score", 0.5, 0.4, 0.6, "seat 0"), figure("seat_score", 0.5, 0.4, 0.6, "seat 1"))
     unknown = text.partition("## Not yet known")[2]
     assert "about 1,200 games of strong players" in unknown
-    assert "beginner and casual and skilled and master" in unknown and "ladder" in unknown
+    assert "beginner, casual, skilled and master players" in unknown and "ladder" in unknown
 
 
 def test_only_what_differs_for_certain_is_told_of_length():
@@ -78,6 +78,37 @@ def test_luck_is_told_of_games_with_chance_alone():
     assert "How much luck decides" not in told(share, game="maexchen")
     beyond = figure("luck_share", 1.01, 0.95, 1.09, question="Skill or luck?")
     assert "may all be luck: 101% (95 to 109)" in told(beyond)
+    perfect = figure("luck_share", 0.99999, 0.9999, 1.0, question="Skill or luck?")
+    saved = figure("effective_games", 7e8, 5e8, 1e9, unit="games", question="Skill or luck?")
+    assert "leave nothing to skill" in told(perfect, saved) and "tells as much" not in told(perfect, saved)
+
+
+def test_what_thought_is_worth_is_told_and_where_it_is_not_known_to_pay():
+    doubling = figure("mean_doubling", 45, 38, 52, players="ladder", unit="Elo", n=700)
+    greedy = figure("restricted_play", 0.1, 0.05, 0.18, players="ladder")
+    beaten = figure("exploitability", 0.2, 0.1, 0.3, "skilled", players="ladder")
+    text = told(doubling, greedy, beaten)
+    assert "Twice the thought brings 45 Elo (38 to 52)" in text and "where 50% would be even" in text
+    assert "20% (10 to 30) more than its share against skilled players" in text
+    assert "not known to" not in text and "How much skill" not in text
+    worse = figure("exploitability", -0.3, -0.4, -0.1, "master", players="ladder")
+    assert "top is not known to score more than its share against master players" in told(worse)
+    flat = figure("mean_doubling", 5, -2, 12, players="ladder", unit="Elo")
+    close = figure("restricted_play", 0.45, 0.35, 0.55, players="ladder")
+    assert "More thought is not known to help" in told(flat) and "Planning is not known to pay" in told(close)
+    assert "where 33% would be even" in told(greedy, game="deathmatch_arena")
+
+
+def test_how_a_game_goes_is_told_if_what_a_search_expects_comes_true():
+    slope = figure("calibration", 1.0, 0.9, 1.1, "slope", unit="")
+    price = figure("error_price", 0.012, 0.010, 0.014)
+    dead, back = figure("dead_time", 0.2, 0.15, 0.24), figure("comebacks", 0.18, 0.1, 0.3, "observed", n=34)
+    text = told(slope, price, dead, back)
+    assert "For 20% (15 to 24) of a game" in text and "still wins 18% (10 to 30)" in text
+    assert "costs its player 1.2% (1.0 to 1.4)" in text
+    assert "Whether it is tense" not in text and "after they are decided" not in text
+    assert "does not come true" in told(slope, price) and "judge games" in told()
+    assert "after they are decided" in told(slope, figure("dead_time", 0.4, 0.3, 0.5))
 
 
 def test_a_board_is_drawn_where_enough_places_were_gone_to():

@@ -41,6 +41,18 @@ def test_what_was_decided_is_skill():
     assert values(luck.effective_games(mixed)) == pytest.approx({"": saved})
 
 
+def test_no_number_of_games_is_told_of_who_leaves_nothing_to_skill(monkeypatch):
+    thrown, real = gambles(*range(10)), luck.account
+
+    def rounded(*arguments):
+        told = real(*arguments)
+        return told._replace(luck=[0.999 * float(each) for each in told.luck])
+
+    monkeypatch.setattr(luck, "account", rounded)
+    assert values(luck.luck_share(thrown)) == pytest.approx({"": 0.999})
+    assert luck.effective_games(thrown) == []
+
+
 @pytest.mark.campaign
 def test_shares_have_intervals_by_round_and_games_are_counted():
     (found,) = luck.luck_share(collected("bingo_battle", "random", 30))

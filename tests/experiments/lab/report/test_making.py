@@ -75,6 +75,7 @@ def test_what_was_collected_before_an_interruption_is_kept_and_gone_on_with(whol
 def test_games_are_judged_once(tmp_path, monkeypatch):
     judging = replace(order(tmp_path), budget=replace(SMALL, judged=2))
     Report(judging).make(InlineExecutor(), Progress())
+    assert "judged positions of too few games" in (tmp_path / "report.html").read_text("utf-8")
     values = Report(judging).study().samples["beginner"].decisions["value_0"]
     assert 0 < np.isfinite(values).sum() < len(values)
     monkeypatch.setattr("parlour.experiments.lab.report.making.analyse", None)

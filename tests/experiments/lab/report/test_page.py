@@ -71,6 +71,10 @@ def test_every_section_is_there(reader):
     assert {f"#{name}" for name in reader.sections} <= set(reader.links)
 
 
+def test_where_nobody_judged_that_is_said(study):
+    assert "no positions have been judged by a search yet" in page(study)
+
+
 def test_it_needs_nothing_from_elsewhere(study, reader):
     assert [link for link in reader.links if not link.startswith("#")] == []
     assert "<script" not in page(study)

@@ -19,6 +19,7 @@ from parlour.search.outlook import outlook_of
 
 MOST_TURNS = 20_000  # that are played again,
 MOST_OUTCOMES = 10_000_000  # and things that could have come of them, as each roll is weighed against all of these
+ROUNDING = 1e-4  # of the variance: what perfect players leave of it, who err as little as values are inexact
 Floats = NDArray[np.float64]
 
 
@@ -87,6 +88,6 @@ def skill_share(sample: Sample) -> Iterator[Measurement]:
 def effective_games(sample: Sample) -> Iterator[Measurement]:
     """How many games tell by their plain results as much as one whose luck is taken off."""
     apart = taken_apart(sample)
-    if apart and apart.skill.any():
+    if apart and (apart.skill**2).sum() > ROUNDING * (apart.result**2).sum():
         interval = mean(apart.games, (apart.result**2).sum(axis=1), (apart.skill**2).sum(axis=1))
         yield Measurement("effective_games", "", interval, len(apart.result))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.experiments.lab.analysis.calibration import SLOPES
+from parlour.experiments.lab.judging import judged
 from parlour.experiments.lab.measurement import Measurement, Question
 from parlour.experiments.lab.report.charts.trails import trails
 from parlour.experiments.lab.report.curves import Curves, curves
@@ -21,8 +22,15 @@ say = phrases(__package__)
 
 def trail(study: Study) -> Html:
     """How the value of a game goes to and fro, where a search has judged its positions."""
-    lacking = say("Not yet known: no positions have been judged by a search yet.")
-    return section("trail", say("Is it tense?"), _parts(study), lacking)
+    return section("trail", say("Is it tense?"), _parts(study), _lacking(study))
+
+
+def _lacking(study: Study) -> str:
+    """What there is too little of for the section to show anything."""
+    sample = study.samples.get(study.reference)
+    if sample and judged(sample):
+        return say("Not yet known: a search has judged positions of too few games.")
+    return say("Not yet known: no positions have been judged by a search yet.")
 
 
 def _parts(study: Study) -> Iterator[Html]:

@@ -19,8 +19,9 @@ PART_OF_RANDOM, PART = 50_000, 10  # games that are collected in one go
 class Collection:
     """Games of one kind, with all that the collected follows from but the players.
 
-    `rules` is the fingerprint of the rules. `cap`: turns after which a game is cut off. `opening`: decisions at random
-    before the players' own, so that not all games are the same.
+    `rules` is the fingerprint of the rules' bytecode, which differs from one version of Python to the next. `cap`:
+    turns after which a game is cut off. `opening`: decisions at random before the players' own, so that not all games
+    are the same.
     """
 
     package: str

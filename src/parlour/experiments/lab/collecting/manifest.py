@@ -30,7 +30,8 @@ class Manifest:
         if (self.collection.package, self.collection.options) != (asked.package, asked.options):
             raise DataError(f"{path} holds games of {self.collection.game()!r}, not of {asked.game()!r}. {NEW_FOLDER}")
         if self.collection.rules != asked.rules:
-            raise DataError(f"{path} holds games of {asked.game().title} by other rules than today's. {NEW_FOLDER}")
+            reason = "by other rules than today's, or from another version of Python, in which rules look different"
+            raise DataError(f"{path} holds games of {asked.game().title} {reason}. {NEW_FOLDER}")
         for name in ("seed", "cap", "opening"):
             before, now = getattr(self.collection, name), getattr(asked, name)
             if before != now:

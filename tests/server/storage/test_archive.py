@@ -8,6 +8,7 @@ from parlour.server.domain.commands import Order, Play, Rematch, Resign, Sit
 from parlour.server.domain.lifecycle import Rule
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
+from parlour.server.storage.processes import Note
 from parlour.server.storage.schema import archives, events, presences, tables
 from parlour.server.storage.store import ConflictError, Entry
 
@@ -115,7 +116,7 @@ def test_what_is_packed_is_found_no_more(store):
 
 def test_of_a_removed_table_nothing_is_left(store):
     opened(store)
-    store.note("table", "ann", False, NOW).result()
+    store.note(Note("table", "ann", False, NOW)).result()
     assert store.remove("table", WAITING, LATER).result()
     assert rows(store, tables, events, presences, archives) == [0, 0, 0, 0]
     assert store.load("table") is None
@@ -133,10 +134,10 @@ def test_who_comes_meanwhile_finds_the_table(store):
 
 def test_a_table_that_somebody_looks_at_is_not_put_away(store, neighbour):
     opened(store)
-    neighbour.note("table", "ann", True, NOW).result()
+    neighbour.note(Note("table", "ann", True, NOW)).result()
     assert store.stale(WAITING, LATER, 1) == []
     assert not store.remove("table", WAITING, LATER).result()
-    neighbour.note("table", "ann", False, NOW).result()
+    neighbour.note(Note("table", "ann", False, NOW)).result()
     assert store.stale(WAITING, LATER, 1) == ["table"]
 
 

@@ -15,6 +15,7 @@ from parlour.server.domain.opening import open_rematch, open_table
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
+from parlour.server.storage.processes import Note
 from parlour.server.storage.rows import Entry, give_back, rows_of
 from parlour.server.storage.schema import tables
 from parlour.server.storage.store import ConflictError
@@ -187,17 +188,27 @@ def test_how_long_ago_the_last_sign_of_life_was_is_known(store):
 
 def test_who_is_connected_elsewhere_is_known(store, neighbour):
     laid(store)
-    neighbour.note("table", "ann", True, NOW).result()
-    neighbour.note("table", "bob", True, NOW).result()
-    neighbour.note("table", "bob", False, NOW + 1).result()
+    neighbour.note(Note("table", "ann", True, NOW)).result()
+    neighbour.note(Note("table", "bob", True, NOW)).result()
+    neighbour.note(Note("table", "bob", False, NOW + 1)).result()
     assert store.elsewhere({"table", "nowhere"}) == {"table": {"ann": None, "bob": NOW + 1}}
     assert store.elsewhere(["nowhere"]) == neighbour.elsewhere(["table"]) == store.elsewhere([]) == {}
+
+
+def test_many_who_come_are_noted_together(store, neighbour):
+    laid(store)
+    neighbour.note(
+        Note("table", "ann", True, NOW), Note("gone", "ann", True, NOW), Note("table", "bob", True, NOW)
+    ).result()
+    neighbour.note(Note("gone", "bob", True, NOW)).result()
+    neighbour.note(Note("table", "bob", False, NOW + 1), Note("table", "cat", True, NOW)).result()
+    assert store.elsewhere(["table", "gone"]) == {"table": {"ann": None, "bob": NOW + 1, "cat": None}}
 
 
 def test_whose_process_was_not_heard_of_is_away(store, neighbour):
     laid(store)
     neighbour.heartbeat(NOW, LONG).result()
-    neighbour.note("table", "ann", True, NOW).result()
+    neighbour.note(Note("table", "ann", True, NOW)).result()
     store.heartbeat(NOW + 1000, SHORT).result()
     assert store.elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
     store.heartbeat(NOW + 2000, SHORT).result()
@@ -207,7 +218,7 @@ def test_whose_process_was_not_heard_of_is_away(store, neighbour):
 def test_whose_process_ends_is_away(store, neighbour):
     laid(store)
     neighbour.heartbeat(NOW, LONG).result()
-    neighbour.note("table", "ann", True, NOW).result()
+    neighbour.note(Note("table", "ann", True, NOW)).result()
     neighbour.unregister(NOW + 1000).result()
     assert store.elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
 

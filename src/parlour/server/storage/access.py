@@ -62,11 +62,11 @@ class Access:
         """Begin to write, and write nothing."""
         return self._writer.submit(lambda connection: connection.execute(select(1)).close())
 
-    def _tell(self, connection: Connection, news: News, sender: str | None = None) -> None:
+    def _tell(self, connection: Connection, *news: News, sender: str | None = None) -> None:
         """Tell the processes other than the sender, which is by default this one, once this is committed."""
         if self.is_shared:
-            message = {"channel": CHANNEL, "payload": news.payload(sender or self.process)}
-            connection.execute(text("SELECT pg_notify(:channel, :payload)"), message)
+            told = [{"channel": CHANNEL, "payload": each.payload(sender or self.process)} for each in news]
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), told)
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from concurrent.futures import Future
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
@@ -23,6 +24,7 @@ from sqlalchemy import (
     or_,
     select,
     text,
+    tuple_,
     update,
 )
 
@@ -31,6 +33,16 @@ from .access import Access
 from .listener import NOBODY, News
 from .rows import give_back
 from .schema import presences, processes, tables
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """That somebody came to a table, or left it."""
+
+    table: str
+    key: str
+    here: bool
+    seen: int  # when that was
 
 
 class Processes(Access):
@@ -144,17 +156,29 @@ class Processes(Access):
 
     # Presence
 
-    def note(self, id: str, key: str, here: bool, now: int) -> Future[None]:
-        """Tell the other processes that somebody came to a table here, or left it."""
-        mine = {"table_id": id, "key": key, "process": self.process}
+    def note(self, *notes: Note) -> Future[None]:
+        """Tell the other processes who came to which table here, and who left; of one key at a table at most once.
+
+        Tables that are not there any more are passed over.
+        """
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(presences).where(presences.c.table_id == id, *_past(now)))
-            connection.execute(delete(presences).filter_by(**mine))
-            connection.execute(insert(presences), {**mine, "here": here, "seen": now})
-            self._tell(connection, News(id))
+            ids = sorted({note.table for note in notes})
+            kept = select(tables.c.id).where(tables.c.id.in_(ids)).with_for_update(read=True, key_share=True)
+            there = set(connection.scalars(kept))  # nobody removes them until this is done
+            rows = [_row(note, self.process) for note in notes if note.table in there]
+            if rows:
+                self._note(connection, sorted(there), rows)
 
         return self._writer.submit(work)
+
+    def _note(self, connection: Connection, ids: Collection[str], rows: list[dict[str, Any]]) -> None:
+        now = max(row["seen"] for row in rows)
+        connection.execute(delete(presences).where(presences.c.table_id.in_(ids), *_past(now)))
+        who = tuple_(presences.c.table_id, presences.c.key).in_([(row["table_id"], row["key"]) for row in rows])
+        connection.execute(delete(presences).where(presences.c.process == self.process, who))
+        connection.execute(insert(presences), rows)
+        self._tell(connection, *map(News, ids))
 
     def elsewhere(self, ids: Collection[str]) -> dict[str, dict[str, int | None]]:
         """The people of some tables who are connected to other processes (None), or when they last were."""
@@ -166,6 +190,10 @@ class Processes(Access):
             for row in connection.execute(query.order_by(presences.c.here, presences.c.seen)):
                 found.setdefault(row.table_id, {})[row.key] = None if row.here else row.seen
         return found
+
+
+def _row(note: Note, process: str) -> dict[str, Any]:
+    return {"table_id": note.table, "key": note.key, "process": process, "here": note.here, "seen": note.seen}
 
 
 def _past(now: int) -> tuple[ColumnElement[bool], ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection
-from concurrent.futures import Future
 from typing import Any
 
 from ...domain.table import Table
@@ -62,17 +61,14 @@ class SharedTables(TableMemory):
     def note_everyone(self) -> None:
         """Write down again who is connected, as the others had taken this process for dead."""
         for live in self.all():
-            for who in live.noted:
-                self.store.note(live.table.id, who, True, self.now()).add_done_callback(_warn)
+            self._notes.make(live.table.id, dict.fromkeys(live.noted, True))
 
     def _note_presence(self, live: LiveTable) -> None:
         """Tell the other processes where somebody who holds a seat has come or gone, or sits down or gets up."""
-        if not self.store.is_shared:
-            return
-        for who, is_here in live.news_of_presence().items():
-            self.store.note(live.table.id, who, is_here, self.now()).add_done_callback(_warn)
+        if self.store.is_shared:
+            self._notes.make(live.table.id, live.news_of_presence())
 
 
-def _warn(future: Future[Any] | asyncio.Future[Any]) -> None:
+def _warn(future: asyncio.Future[Any]) -> None:
     if not future.cancelled() and (problem := future.exception()):
         log.warning("%s", problem)

@@ -15,6 +15,7 @@ from ...storage.store import Store
 from ..computing.compile_queue import CompileQueue
 from ..computing.record_reader import RecordReader
 from .live_table import LiveTable
+from .presence_notes import PresenceNotes
 
 LOADERS = 2  # tables that are laid out at once
 AT_HAND = 5  # seconds for which a table stays in memory at least: whoever has asked for it may be about to use it
@@ -48,6 +49,7 @@ class TableMemory:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._uncompiled = uncompiled
         self._compiling = CompileQueue(self._compiled, uncompiled)
+        self._notes = PresenceNotes(store, now, self.start)
         self._loaders = ThreadPoolExecutor(LOADERS, thread_name_prefix="loader")
 
     def all(self) -> list[LiveTable]:

@@ -30,7 +30,7 @@ OUTLOOKS = (
 )
 WORST = "almost surely losing"
 LINE_SHOWN = 5
-GUESS = "That is a first guess: while the rules are being compiled little can be tried."
+GUESS = "That is a first guess: the computer is still getting ready, and can try little yet."
 SKIP = "Space, Enter or Esc: skip."
 say = phrases(__package__)
 

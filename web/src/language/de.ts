@@ -119,7 +119,7 @@ export const de: Words = {
   hint: "Tipp",
   thinkingAboutHint: "Ein guter Zug wird gesucht …",
   hintSays: (sentence) => `Tipp: ${sentence}`,
-  hintGuess: "Das ist nur ein erster Gedanke: Solange die Regeln übersetzt werden, lässt sich wenig erproben.",
+  hintGuess: "Das ist nur ein erster Gedanke: Der Computer macht sich noch bereit und kann erst wenig durchprobieren.",
   hintChances: (percent) => `Aussicht, die Partie zu gewinnen: etwa ${percent} %.`,
   hintWins: "Das gewinnt sicher.",
   hintHolds: "Das hält ein Remis.",

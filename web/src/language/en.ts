@@ -119,7 +119,7 @@ export const en = {
   hint: "Hint",
   thinkingAboutHint: "Looking for a good move …",
   hintSays: (sentence: string) => `Hint: ${sentence}`,
-  hintGuess: "That is a first guess: while the rules are being compiled little can be tried.",
+  hintGuess: "That is a first guess: the computer is still getting ready, and can try little yet.",
   hintChances: (percent: number) => `Chance of winning: about ${percent} %.`,
   hintWins: "That wins for certain.",
   hintHolds: "That holds a draw.",

@@ -62,10 +62,6 @@ class Store(Lists, Archive, Processes):
             secret = connection.scalar(select(tables.c.secret).where(tables.c.id == id))
             return None if secret is None else (secret, _read(connection, id))
 
-    def seq(self, id: str) -> int:
-        """The number of a table's last event; 0 where there is no such table."""
-        return self.seqs([id]).get(id, 0)
-
     def seqs(self, ids: Collection[str]) -> dict[str, int]:
         """The numbers of the last events of some tables."""
         with self._reading() as connection:

@@ -29,14 +29,23 @@ class SharedTables(TableMemory):
         everywhere = await asyncio.to_thread(self.store.elsewhere, ids)
         seqs = await asyncio.to_thread(self.store.seqs, ids)
         for live in filter(None, map(self.find, ids)):
-            id, presence = live.table.id, live.table.presence
-            if presence.elsewhere != everywhere.get(id, {}):
-                presence.elsewhere = everywhere.get(id, {})
-                self._replace(live, live.table)
-            if id in seqs:
-                self.hear(id, seqs[id])
-            else:
-                self._forget(live)
+            self._see(live, everywhere.get(live.table.id, {}), seqs.get(live.table.id))
+
+    async def _look_at(self, live: LiveTable) -> None:
+        """The same for one table that has just come into memory."""
+        elsewhere = await self._elsewhere.of(live.table.id)
+        seq = await self._seqs.of(live.table.id)
+        if self.find(live.table.id) is live:
+            self._see(live, elsewhere or {}, seq)
+
+    def _see(self, live: LiveTable, elsewhere: dict[str, int | None], seq: int | None) -> None:
+        if live.table.presence.elsewhere != elsewhere:
+            live.table.presence.elsewhere = elsewhere
+            self._replace(live, live.table)
+        if seq is None:
+            self._forget(live)  # it was removed
+        else:
+            self.hear(live.table.id, seq)
 
     async def _follow(self, live: LiveTable) -> None:
         """Catch up with what another process is known to have written."""

@@ -57,7 +57,7 @@ class LiveTables(SharedTables):
         """A table as it is on disk now, whichever process has written there last."""
         if not self.store.is_shared:
             return await self.get(id)
-        seq = await asyncio.to_thread(self.store.seq, id)
+        seq = await self._seqs.of(id) or 0
         if not seq:
             self.forget(id)
         return await self.fetch(id, seq)
@@ -76,7 +76,7 @@ class LiveTables(SharedTables):
         table = await self._lay_out(id, *loaded)
         live = self._enter(table)
         if self.store.is_shared:  # others may have written since it was read, and nobody was told
-            await self.look_around([id])
+            await self._look_at(live)
         return live
 
     async def _lay_out(self, id: str, secret: str, events: Sequence[Event]) -> Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from math import fsum
 
 from parlour.state import State
 
@@ -31,4 +32,4 @@ def _promise(state: State, seat: int) -> float:
     """What a seat can expect of a position, by the estimate of where a roll leads, or of the position itself."""
     if not state.is_chance_node():
         return state.estimate()[seat]
-    return sum(share * state.child(outcome).estimate()[seat] for outcome, share in state.chance_outcomes())
+    return fsum(share * state.child(outcome).estimate()[seat] for outcome, share in state.chance_outcomes())

@@ -155,6 +155,12 @@ def test_longer_games_are_refused_until_they_are_short(loaded):
         solutions.solve(parlour.load("maexchen", faces=50))
 
 
+def test_where_all_is_lost_all_is_alike(loaded, game):
+    """To the last bit, or what is played would hang on how a Python sums."""
+    lost = game.state_from_text("47,48 14365,15625 0 2:33 0:-")
+    assert loaded.values(lost) == {0: -1.0, 1: -1.0}
+
+
 def test_a_finished_game_is_worth_its_result(loaded, game):
     assert loaded.value(game.state_from_text("49,3 10,11 0 0:- 0:-")) == -1
 

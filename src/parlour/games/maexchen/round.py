@@ -10,6 +10,7 @@ import functools
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import fsum
 from typing import Any, NamedTuple
 
 from parlour import kit
@@ -60,14 +61,17 @@ class Round:
     numbers: dict[int, int]  # of the part that a position with a key is: a throw about to fall, or an ending
 
     def values(self, worth: Callable[[Ending], float]) -> list[float]:
-        """What each part is worth to the starter where both choose well, given what the endings are worth."""
+        """What each part is worth to the starter where both choose well, given what the endings are worth.
+
+        Sums are exact but for the last rounding: those of `sum` differ from one Python to the next, and with them play.
+        """
         values: list[float] = []
         for part in self.parts:
             if isinstance(part, Ending):
                 values.append(worth(part))
             else:
                 choose = max if part.role == rules.FIRST else min
-                values.append(sum(weight * choose(values[one], values[other]) for weight, one, other in part.chances))
+                values.append(fsum(weight * choose(values[one], values[other]) for weight, one, other in part.chances))
         return values
 
     def number(self, s: Any) -> int:

@@ -271,8 +271,13 @@ def _lengths(findings: Findings) -> Iterator[str]:
 def _thought(findings: Findings) -> Iterator[str]:
     """Where thinking is not known to pay, and where a game goes on after it is decided."""
     planned, doubled = findings.one(RUNGS, "restricted_play"), findings.one(RUNGS, "mean_doubling")
-    if planned and planned.interval.high >= 1 / findings.game.num_players():
-        yield f"Planning is not known to pay: who looks one action ahead scores {planned.told} against much thought."
+    even = 1 / findings.game.num_players()
+    if planned and planned.interval.low > even:
+        whose = f"who looks one action ahead scores {planned.told} against its top"
+        yield f"The ladder's search is too weak here to tell what planning pays: {whose}."
+    elif planned and planned.interval.high >= even:
+        against = "against the ladder's top"
+        yield f"Planning is not known to pay: who looks one action ahead scores {planned.told} {against}."
     if doubled and doubled.interval.low <= 0:
         yield f"More thought is not known to help: twice as much brings {doubled.told}."
     dead = findings.one(findings.players[-1], "dead_time")

@@ -97,6 +97,8 @@ def test_what_thought_is_worth_is_told_and_where_it_is_not_known_to_pay():
     close = figure("restricted_play", 0.45, 0.35, 0.55, players="ladder")
     assert "More thought is not known to help" in told(flat) and "Planning is not known to pay" in told(close)
     assert "where 33% would be even" in told(greedy, game="deathmatch_arena")
+    weak = told(figure("restricted_play", 0.93, 0.86, 0.96, players="ladder"))
+    assert "too weak here to tell" in weak and "Planning is not known" not in weak
 
 
 def test_how_a_game_goes_is_told_if_what_a_search_expects_comes_true():

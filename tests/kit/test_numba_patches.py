@@ -1,6 +1,9 @@
 """Each thing that is done quicker than Numba does it: it comes to the same, and a new Numba still does it."""
 
 import gc
+import os
+import subprocess
+import sys
 
 import numba
 import numpy as np
@@ -122,3 +125,33 @@ def test_who_collects_no_garbage_is_left_alone():
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+SCIPY_IS_LEFT = """
+import sys
+import numpy as np
+from parlour.kit import rule
+
+@rule
+def plus(a, b):
+    return a + b
+
+@rule
+def times(a, b):
+    return np.dot(a, b)
+
+plus(1, 2)
+print("scipy.linalg" in sys.modules)
+print(times(np.ones(3), np.ones(3)), "scipy.linalg" in sys.modules)
+"""
+
+
+def test_scipy_is_loaded_for_linear_algebra_alone(tmp_path):
+    pytest.importorskip("scipy")
+    (tmp_path / "rules.py").write_text(SCIPY_IS_LEFT)
+    surroundings = os.environ | {"PARLOUR_CACHE": str(tmp_path)}
+    ran = subprocess.run([sys.executable, tmp_path / "rules.py"], env=surroundings, capture_output=True, text=True)
+    told = (
+        "Numba loads SciPy otherwise than by `ensure_blas`, once with `numba.np.arraymath` and then where it is used."
+    )
+    assert ran.stdout == "False\n3.0 True\n", told + ran.stderr

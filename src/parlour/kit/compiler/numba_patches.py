@@ -9,6 +9,8 @@ from __future__ import annotations
 import contextlib
 import functools
 import gc
+import importlib.util
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -28,6 +30,7 @@ def apply() -> None:
     _copy_records_whole()
     _list_variables_quickly()
     _trace_lives_when_asked()
+    _load_scipy_when_asked()
 
 
 def _compare_flags_quickly() -> None:
@@ -102,6 +105,18 @@ def _trace_lives_when_asked() -> None:
         code.variable_lifetime, code.generator_info = VariableLifetime(code.blocks), None
 
     PostProcessor.run = run  # pyright: ignore
+
+
+def _load_scipy_when_asked() -> None:
+    """Half of SciPy is loaded to see whether it is there; a rule that multiplies matrices loads it again."""
+    linalg: Any = importlib.import_module("numba.np.linalg")
+    if "numba.np.arraymath" in sys.modules or not importlib.util.find_spec("scipy"):
+        return
+    load, linalg.ensure_blas = linalg.ensure_blas, lambda: None
+    try:
+        importlib.import_module("numba.np.arraymath")
+    finally:
+        linalg.ensure_blas = load
 
 
 @contextlib.contextmanager

@@ -1,6 +1,7 @@
 """Each thing that is done quicker than Numba does it: it comes to the same, and a new Numba still does it."""
 
 import gc
+import operator
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import numba
 import numpy as np
 import pytest
 from llvmlite.binding import ffi
+from numba import types
 from numba.core import ir
 from numba.core.compiler import Flags, run_frontend
 from numba.core.postproc import PostProcessor
@@ -155,3 +157,49 @@ def test_scipy_is_loaded_for_linear_algebra_alone(tmp_path):
         "Numba loads SciPy otherwise than by `ensure_blas`, once with `numba.np.arraymath` and then where it is used."
     )
     assert ran.stdout == "False\n3.0 True\n", told + ran.stderr
+
+
+def test_an_error_tells_where_it_comes_from():
+    with pytest.raises(numba.TypingError, match="typing of call at"):
+
+        @numba.njit
+        def broken(n):
+            return len(n)
+
+        broken(1)
+
+
+def test_other_errors_are_left_alone():
+    with pytest.raises(ZeroDivisionError) as raised, numba.core.errors.new_error_context("nothing at {loc}", loc=None):
+        raise ZeroDivisionError
+    assert not raised.value.args
+
+
+def test_calls_with_numbers_are_inferred_once():
+    context = numba.core.registry.cpu_target.typing_context
+    plus = context.resolve_value_type(operator.add)
+    numbers = (types.int64, types.float32)
+    first = plus.get_call_type(context, numbers, {})
+    assert plus.get_call_type(context, numbers, {}) is first
+    assert first.return_type == types.float64
+    assert plus.get_call_type(context, (types.int64, types.int64), {}).return_type == types.int64
+
+
+def test_what_is_declared_later_is_taken_in():
+    numba.njit(lambda n: abs(n))(1)
+
+    def later(n):
+        raise NotImplementedError
+
+    @numba.extending.overload(later)
+    def later_compiled(n):
+        return lambda n: n + 1
+
+    assert numba.njit(lambda n: later(n))(1) == 2
+
+
+def test_nothing_is_gone_through_where_nothing_is_declared(monkeypatch):
+    context = numba.core.registry.cpu_target.target_context
+    context.refresh()
+    monkeypatch.setattr(context, "load_additional_registries", lambda: pytest.fail("Numba declares at every refresh."))
+    context.refresh()

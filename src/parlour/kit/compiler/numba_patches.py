@@ -11,14 +11,19 @@ import functools
 import gc
 import importlib.util
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from llvmlite.binding import ffi
 from numba import types
-from numba.core import cgutils, ir, targetconfig, transforms
+from numba.core import cgutils, ir, lowering, targetconfig, transforms, typeinfer
 from numba.core.base import BaseContext
 from numba.core.postproc import PostProcessor, VariableLifetime
+from numba.core.types.functions import BaseFunction
+from numba.core.typing.context import BaseContext as BaseTypingContext
+
+errors: Any = importlib.import_module("numba.core.errors")
+NUMBERS = {types.Integer, types.Float, types.Boolean, types.IntegerLiteral, types.BooleanLiteral}
 
 
 @functools.cache
@@ -31,6 +36,9 @@ def apply() -> None:
     _list_variables_quickly()
     _trace_lives_when_asked()
     _load_scipy_when_asked()
+    _describe_errors_when_raised()
+    _infer_calls_with_numbers_once()
+    _take_in_declarations_once()
 
 
 def _compare_flags_quickly() -> None:
@@ -117,6 +125,67 @@ def _load_scipy_when_asked() -> None:
         importlib.import_module("numba.np.arraymath")
     finally:
         linalg.ensure_blas = load
+
+
+def _describe_errors_when_raised() -> None:
+    """Where an error would come from is told at each statement and call, tens of thousands of times."""
+    for module in (errors, lowering, typeinfer):
+        module.new_error_context = _ErrorContext  # pyright: ignore
+
+
+class _ErrorContext:
+    """As Numba's, by two plain methods: what errors within have to do with."""
+
+    def __init__(self, message: str, *arguments: Any, **named: Any):
+        self.message, self.arguments, self.named = message, arguments, named
+        place = named.get("loc")
+        if place is not None and not place.filename.startswith(errors._numba_path):
+            errors.loc_info.update(named)
+
+    def __enter__(self) -> None:
+        """There is nothing to prepare."""
+
+    def __exit__(self, kind: Any, problem: Any, trace: Any) -> None:
+        if isinstance(problem, errors.NumbaError):
+            problem.add_context(errors._format_msg(self.message, self.arguments, self.named))
+
+
+def _infer_calls_with_numbers_once() -> None:
+    """What an operator makes of numbers is sought among dozens of declarations, at each place where it stands."""
+    infer: Any = BaseFunction.get_call_type
+
+    def get_call_type(function: Any, context: Any, args: Any, kws: Any) -> Any:
+        if kws or not all(type(each) in NUMBERS for each in args):
+            return infer(function, context, args, kws)
+        known = function.__dict__.setdefault("_inferred", {})
+        key = (context, *args)
+        if key not in known:
+            known[key] = infer(function, context, args, kws)
+        return known[key]
+
+    BaseFunction.get_call_type = get_call_type  # pyright: ignore
+
+
+def _take_in_declarations_once() -> None:
+    """All that is declared to the compiler is gone through for what is new, several times for each function."""
+    for kind in (BaseContext, BaseTypingContext):
+        kind.refresh = _when_declared(kind.refresh)  # pyright: ignore
+
+
+def _when_declared(refresh: Callable[[Any], None]) -> Callable[[Any], None]:
+    def refresh_when_declared(context: Any) -> None:
+        declared = _declared(context), _declared(getattr(context, "typing_context", None))
+        if vars(context).get("_taken_in") != declared:
+            refresh(context)
+            context._taken_in = declared
+
+    return refresh_when_declared
+
+
+def _declared(context: Any) -> int:
+    """How much is declared in the registries that a context knows."""
+    registries = getattr(context, "_registries", ())
+    return sum(len(declared) for registry in registries for declared in vars(registry).values())
 
 
 @contextlib.contextmanager

@@ -1,0 +1,71 @@
+"""`python -m benchmarks.cold [GAME …]` times the first search and the first playout of a game on a machine new to it.
+
+Each is in a process of its own, with an empty cache of compiled code, three times; a row gives the least wall seconds,
+from a loaded game on. It says something on a machine that is at rest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+
+import parlour
+from parlour.game import Game
+from parlour.players.warmup import first_decision
+from parlour.search import Search, play_random_games
+
+ROUNDS = 3
+
+
+def search(game: Game) -> None:
+    """The first search, from a position that was found by interpreted rules."""
+    game.compiled = False
+    state = first_decision(game)
+    game.compiled = True
+    Search(state, seed=0).run(simulations=100)
+
+
+def playout(game: Game) -> None:
+    """The first game played at random."""
+    play_random_games(game.new_initial_state(), 1, seed=0)
+
+
+JOBS: dict[str, Callable[[Game], None]] = {"search": search, "playout": playout}
+
+
+def work(name: str, job: str) -> None:
+    """Print the seconds that a job takes."""
+    game = parlour.load(name)
+    began = time.perf_counter()
+    JOBS[job](game)
+    print(time.perf_counter() - began)
+
+
+def seconds(name: str, job: str) -> float:
+    """What a process tells that does a job with an empty cache."""
+    with tempfile.TemporaryDirectory() as cache:
+        command = [sys.executable, "-m", "benchmarks.cold", "--work", name, job]
+        return float(subprocess.check_output(command, env=os.environ | {"PARLOUR_CACHE": cache}, text=True))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=parlour.games(), metavar="game")
+    parser.add_argument("--work", nargs=2, metavar=("GAME", "JOB"), help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.work:
+        return work(*arguments.work)
+    print(f"| seconds | {' | '.join(f'first {job}' for job in JOBS)} |\n|---|{'--:|' * len(JOBS)}", flush=True)
+    for name in arguments.games:
+        least = [min(seconds(name, job) for _ in range(ROUNDS)) for job in JOBS]
+        print(f"| {parlour.load(name).info.title} | {' | '.join(f'{each:.1f}' for each in least)} |", flush=True)
+    return None
+
+
+if __name__ == "__main__":
+    main()

@@ -77,6 +77,7 @@ def test_whose_a_piece_is_stands_behind_it_in_german():
         assert describe(Spot("e1", 0, 0, (Piece("pawn", 0),)), ("Schwarz", "Weiß")) == "e1: Figur von Schwarz"
         assert describe(Spot("e1", 0, 0, (Piece("pawn", 0, "P"),)), ("Schwarz", "Weiß")).startswith("e1: Bauer")
     assert describe(Spot("e1", 0, 0, (king,)), ("Black", "White")) == "e1: Black king"
+    assert describe(Spot("e1", 0, 0, (Piece("pawn", 0, "P"),)), ("Black", "White")) == "e1: Black chess pawn"
 
 
 @pytest.mark.parametrize(("room", "text"), [(None, "●○○³"), (4, "●○○³"), (3, "●○○"), (2, "3○")])

@@ -11,7 +11,7 @@ from textual.worker import get_current_worker
 from parlour.errors import ParlourError
 from parlour.players import make_any_player
 from parlour.players.warmup import Warming
-from parlour.view.language import phrases
+from parlour.view.language import phrases, speaking, spoken
 from parlour.view.scene import Choice, Plan
 
 from .. import messages
@@ -124,7 +124,7 @@ class MatchApp(StageApp):
     def show_present(self) -> None:
         super().show_present()
         if self.session.actor < 0 and self.counts:
-            self._count(self.session)
+            self._count(self.session, spoken())
         if self._problem:
             self.complain(self._problem)
             self._problem = ""
@@ -132,9 +132,10 @@ class MatchApp(StageApp):
             self.call_later(self._play_decided)
 
     @work(thread=True, exclusive=True)
-    def _count(self, session: Session) -> None:
+    def _count(self, session: Session, language: str) -> None:
         """Tell what a game that is over was like, in numbers; to count takes a moment."""
-        told = messages.numbers(session.match)
+        with speaking(language):  # a thread does not know what is spoken
+            told = messages.numbers(session.match)
         if not get_current_worker().is_cancelled:
             self.call_from_thread(self._tell_numbers, session, told)
 

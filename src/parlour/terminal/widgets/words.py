@@ -77,7 +77,7 @@ def piece_word(piece: Piece, seats: Sequence[str], place: str = "") -> str:
 def _kind_word(piece: Piece) -> str:
     """What a piece is; one that bears a letter is of chess, where some languages call a pawn otherwise."""
     if piece.kind == "pawn" and piece.label:
-        return say("pawn{chessman}", chessman="")
+        return say("chess pawn")
     return say(piece.kind) if piece.kind in KINDS else piece.kind
 
 

@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from parlour.terminal.apps.table import TableApp
 from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.playback import Playback
 from parlour.terminal.session import new_session
 from parlour.view.beats import SPEEDS
 
@@ -29,6 +30,28 @@ def make_table(
     session = new_session(game, options, seats.split(","), seed)
     session.game.compiled = True
     return TableApp(session, terminal or Capabilities(), speed=SPEEDS["none"])
+
+
+class Recorder:
+    """A clock that rings at once, and writes down which beats were shown, what was said then, and for how long."""
+
+    def __init__(self, table):
+        self.shown, self.said, self.seconds, self.table = [], [], [], table
+        table.playback = Playback(self, self.show, SPEEDS["normal"])
+
+    def show(self, beat):
+        self.shown.append(beat)
+        self.table.show_beat(beat)
+        self.said += [said(self.table)] if beat.sentence else []
+
+    def __call__(self, seconds, ring):
+        if len(self.seconds) < len(self.shown):  # else it is for keys that come too late
+            self.seconds.append(seconds)
+        self.table.call_later(ring)
+        return self
+
+    def stop(self):
+        """It has rung already."""
 
 
 @contextlib.asynccontextmanager
@@ -53,6 +76,19 @@ def drawn(table: TableApp) -> str:
 def texts(table: TableApp) -> list[str]:
     """The turns so far, in notation."""
     return [turn.text for turn in table.session.match.turns]
+
+
+def place(table: TableApp) -> tuple[object, ...]:
+    """Where the board is, and how large its squares are."""
+    pane = table.query_one("#board-pane")
+    return pane.region.offset, table.view.board.sizing.scale
+
+
+def cut_in_silence(table: TableApp) -> list[str]:
+    """The texts whose end is not in sight, though nothing says which key shows it."""
+    texts = [table.query_one(f"#{name}", Static) for name in ("prompt", "message", "info")]
+    shown = [(str(each.content), " ".join(each.render().plain.split())) for each in texts if each.content]
+    return [whole for whole, seen in shown if " ".join(whole.split()) != seen and not seen.endswith("F9")]
 
 
 async def type_in(pilot: Pilot[None], text: str) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from parlour.errors import ActionError
+from parlour.match import Match, viewing
+from parlour.match.setups import is_setup
 from parlour.view.language import phrases
 from parlour.view.scene import Arrangement, Choice, Piece, Plan, Scene, Spot, Supply
 
@@ -28,6 +30,22 @@ DONE = {
 HOW = "Lay your pieces: pick one, then its spot, or type as in 6 a2; a2 b2 exchanges two. Then: confirm."
 NO_HINT = "There is no hint for a setup. Lay your pieces as you like, or type fill or shuffle."
 say = phrases(__package__)
+
+
+def after_setup(match: Match, viewer: int | None) -> Scene | None:
+    """The table as it will be once all is laid, where that is still being done: only where things lie there is true."""
+    if not is_setup(match.state):
+        return None
+    ahead = match.until(len(match.turns))
+    ahead.state = match.state.clone()
+    while is_setup(ahead.state):
+        scene = viewing.seen_scene(ahead, ahead.state.current_player())
+        assert scene.arrangement is not None
+        draft = Draft(scene, scene.arrangement)
+        draft.fill()
+        for action in draft.actions():
+            ahead.state.apply_action(action)
+    return viewing.seen_scene(ahead, viewer)
 
 
 @dataclass(slots=True)

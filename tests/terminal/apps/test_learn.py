@@ -1,6 +1,7 @@
 """A lesson at the table in the terminal."""
 
 import contextlib
+import itertools
 import re
 
 import pytest
@@ -19,7 +20,7 @@ from parlour.view.language import LANGUAGES, speaking
 from tests.campaign import some_daily
 from tests.lessons.sample import sample
 
-from ..helpers import SIZE, click_spot, drawn, said, sit, type_in
+from ..helpers import SIZE, click_spot, cut_in_silence, drawn, place, said, sit, type_in
 
 
 def taught():
@@ -44,7 +45,7 @@ async def test_what_is_to_be_done_stands_above_the_board():
     async with learn() as (app, _):
         assert text(app) == "The pawn looks along a line  1 of 2\nYour pawn stands on SW. Walk it to w4."
         assert app.query_one("#lesson").region.y == 0 < app.view.region.y
-        assert "F2: a hint" in said(app, "prompt") and "▲" in drawn(app)
+        assert "F2: hint" in said(app, "prompt") and "▲" in drawn(app)
 
 
 async def test_what_is_done_is_told_and_enter_goes_on():
@@ -69,6 +70,60 @@ async def test_the_table_stays_where_it_is_from_step_to_step(name):
             lines.add(app.view.region.y)
             assert app.query_one("#lesson").max_scroll_y == 0
     assert len(lines) == 1
+
+
+NARROW = [(60, 18), (60, 22), (70, 22), (80, 24)]
+SHIFTING = [("invictus", (60, 22)), ("deathmatch_arena", (80, 24)), ("maexchen", (70, 22))]  # before they were held
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("case", some_daily([*itertools.product(taught(), NARROW)], *SHIFTING), ids=str)
+async def test_in_a_narrow_window_squares_stay_as_large_and_where_they_are(case, language):
+    name, size = case
+    with speaking(language):
+        async with learn(lesson_of(name), size) as (app, pilot):
+            places = set()
+            for step in app.lesson.steps:
+                await type_in(pilot, step.accepted()[0])
+                places |= {place(app), await after_enter(app, pilot)}
+    assert len(places) == 1
+
+
+async def after_enter(app, pilot):
+    """Where the board is once a step is done, and before it the next."""
+    done = place(app)
+    await pilot.press("enter")
+    await pilot.pause()
+    return place(app) if not app.is_over else done
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_text_longer_than_its_room_names_the_key_that_goes_on(language):
+    with speaking(language):
+        async with learn(lesson_of("maexchen"), (60, 18)) as (app, pilot):
+            pane = app.query_one("#lesson")
+            assert text(app).startswith({"en": "Page Down: more", "de": "Bild ab: mehr"}[language])
+            for _ in range(9):
+                await pilot.press("pagedown")
+                await pilot.pause()
+            assert pane.scroll_target_y == pane.max_scroll_y > 0
+            await pilot.press("pageup")
+            assert pane.scroll_target_y < pane.max_scroll_y
+            await pilot.resize_terminal(100, 40)
+            await pilot.pause()
+            assert not text(app).startswith(("Page", "Bild")) and pane.max_scroll_y == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", some_daily(taught(), "bingo_battle"))
+async def test_what_a_lesson_says_is_whole_or_the_key_that_shows_it_stands_there(name, language):
+    with speaking(language):
+        async with learn(lesson_of(name), (60, 18)) as (app, pilot):
+            for number in range(len(app.lesson.steps)):
+                app.go(number)
+                await pilot.press("f2")
+                await pilot.pause()
+                assert cut_in_silence(app) == []
 
 
 async def test_what_is_not_meant_is_told_why_and_nothing_is_done():
@@ -204,7 +259,7 @@ async def test_all_that_a_german_lesson_shows_is_german(name):
             assert [sentence for sentence in shown if ENGLISH.search(sentence)] == []
 
 
-@pytest.mark.parametrize("size", [(60, 22), (80, 24), (140, 50)], ids=str)
+@pytest.mark.parametrize("size", [(60, 18), (60, 22), (80, 24), (140, 50)], ids=str)
 async def test_it_fits_windows_of_many_sizes(size):
     async with learn(size=size) as (app, _):
         assert not app.view.has_class("small") and "▲" in drawn(app)
@@ -212,12 +267,12 @@ async def test_it_fits_windows_of_many_sizes(size):
 
 
 async def test_a_window_that_is_too_small_is_told_so():
-    async with learn(size=(60, 18)) as (app, _):
+    async with learn(size=(60, 17)) as (app, _):
         assert app.view.has_class("small")
-        assert "at least 60 columns and 21 lines; this window has 60 and 18" in said(app, "too-small")
+        assert "at least 60 columns and 18 lines; this window has 60 and 17" in said(app, "too-small")
     with speaking("de"):
-        async with learn(size=(60, 18)) as (app, _):
-            assert "mindestens 60 Spalten und 21 Zeilen; dieses Fenster hat 60 und 18" in said(app, "too-small")
+        async with learn(size=(60, 17)) as (app, _):
+            assert "mindestens 60 Spalten und 18 Zeilen; dieses Fenster hat 60 und 17" in said(app, "too-small")
 
 
 @pytest.mark.parametrize("name", some_daily(taught(), "bingo_chess"))

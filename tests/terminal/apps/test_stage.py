@@ -7,7 +7,7 @@ from parlour.terminal.playback import Playback
 from parlour.terminal.widgets.board import Board
 from parlour.view.beats import SPEEDS
 
-from ..helpers import click_spot, drawn, make_table, said, sit, texts, type_in, wait_until
+from ..helpers import Recorder, click_spot, drawn, make_table, said, sit, texts, type_in, wait_until
 
 GAMES = {"maexchen": {"faces": 5}, "lokai_and_bele": {"quiet": 5}}
 LONG = {
@@ -19,27 +19,6 @@ LONG = {
 }
 EVERY = [*GAMES.items(), *(pytest.param(*each, marks=pytest.mark.campaign) for each in LONG.items())]
 MOST = 150  # turns
-
-
-class Recorder:
-    """A clock that rings at once, and writes down which beats were shown, and for how long."""
-
-    def __init__(self, table):
-        self.shown, self.seconds, self.table = [], [], table
-        table.playback = Playback(self, self.show, SPEEDS["normal"])
-
-    def show(self, beat):
-        self.shown.append(beat)
-        self.table.show_beat(beat)
-
-    def __call__(self, seconds, ring):
-        if len(self.seconds) < len(self.shown):  # else it is for keys that come too late
-            self.seconds.append(seconds)
-        self.table.call_later(ring)
-        return self
-
-    def stop(self):
-        """It has rung already."""
 
 
 def told(beats):

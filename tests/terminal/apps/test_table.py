@@ -3,10 +3,15 @@
 import random
 
 import pytest
+from textual.widgets import Static
+from textual.widgets.markdown import MarkdownBlock
 
 from parlour.terminal.apps.table import TableApp
+from parlour.terminal.screens.document import DocumentScreen
 from parlour.terminal.widgets.board import Board
 from parlour.terminal.widgets.move_input import MoveInput
+from parlour.view.beats import SPEEDS
+from parlour.view.language import speaking
 
 from ..helpers import any_choice, click_spot, make_table, move_cursor_to, said, sit, texts, type_in, wait_until
 
@@ -130,6 +135,42 @@ async def test_a_refused_text_can_be_typed_over():
         await type_in(pilot, "d2d7")
         await type_in(pilot, "d2d5")
         assert texts(table) == ["d2d5"]
+
+
+async def test_numbers_are_told_in_the_language_that_is_spoken():
+    with speaking("de"):
+        table = make_table(quiet=2)
+        async with sit(table) as pilot:
+            while table.session.actor >= 0:
+                await type_in(pilot, table.scene.choices[0].text)
+            await wait_until(pilot, lambda: said(table).startswith("In Zahlen, Schwarz : Weiß: "))
+
+
+@pytest.mark.parametrize(("language", "rest"), [("en", "discarded 0"), ("de", "Markt abräumen.")])
+async def test_a_text_that_is_cut_is_read_whole_by_the_key_that_stands_there(language, rest):
+    with speaking(language):
+        table = make_table()
+        async with sit(table, (60, 18)) as pilot:
+            whole = f"*Hint*: [d2d5] `as is` {'on and on ' * 20}{rest}"
+            table.say(whole)
+            await pilot.pause()
+            assert "F9" in table.query_one("#message", Static).render().plain
+            await pilot.press("f9")
+            await pilot.pause()
+            shown = " ".join(str(each.content) for each in table.screen.query(MarkdownBlock))
+            assert "".join(whole.split()) in "".join(shown.split())
+            await pilot.press("f9")
+            assert not isinstance(table.screen, DocumentScreen)
+
+
+async def test_while_something_is_shown_nothing_is_told_of_what_could_be_done(monkeypatch):
+    monkeypatch.setitem(SPEEDS, "normal", 1000.0)
+    table = make_table()
+    async with sit(table) as pilot:
+        await type_in(pilot, "d2d5")
+        assert said(table, "info")
+        await pilot.press("f6")
+        assert table.playback.is_on and said(table, "info") == ""
 
 
 async def test_the_end_tells_the_game_in_numbers():

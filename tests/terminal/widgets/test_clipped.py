@@ -13,8 +13,8 @@ TEXT = "Lay your pieces: pick one, then its spot."
     [
         (50, 1, [TEXT]),
         (30, 2, ["Lay your pieces: pick one,", "then its spot."]),
-        (30, 1, ["Lay your pieces: pick one, …"]),
-        (26, 1, ["Lay your pieces: pick on …"]),
+        (30, 1, ["Lay your pieces: pick one … F9"]),
+        (26, 1, ["Lay your pieces: pick … F9"]),
         (30, 0, ["Lay your pieces: pick one,"]),
     ],
 )

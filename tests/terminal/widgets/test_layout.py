@@ -39,7 +39,7 @@ SIZES = [(53, 18), (92, 34), (170, 60)]
 
 
 def laid_out(areas, size):
-    sizing = choose_sizing(areas, need, Room(*size), {}, by_colour=True)
+    sizing = choose_sizing([areas], need, Room(*size), by_colour=True)
     return lay_out(areas, need, size[0], sizing.scale)
 
 
@@ -100,7 +100,7 @@ def test_of_equal_rooms_one_with_place_for_marks_is_the_best():
 
 def test_of_equal_rooms_the_first_is_the_best():
     areas, rooms = TABLES["chess"], [Room(20, 9), Room(51, 17), Room(56, 17)]
-    assert best_sizing([choose_sizing(areas, need, room, {}, by_colour=True) for room in rooms]) == 1
+    assert best_sizing([choose_sizing([areas], need, room, by_colour=True) for room in rooms]) == 1
 
 
 @pytest.mark.parametrize(

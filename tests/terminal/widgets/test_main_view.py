@@ -65,7 +65,6 @@ async def test_the_players_take_a_single_line_where_that_is_enough():
         assert table.query_one("#strip").region.height == 3, "there are counters now"
         info = table.query_one("#info").region
         assert info.height == 1 and info.bottom <= table.query_one("#messages").region.y
-        assert not table.query_one("#log-pane").display
         await pilot.resize_terminal(80, 30)
         await pilot.pause()
         assert table.query_one("#log-pane").region.height > 1

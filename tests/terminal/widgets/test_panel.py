@@ -29,6 +29,29 @@ def test_a_narrow_strip_tears_nothing_and_keeps_every_counter():
     assert "▶ ●  White" in told
 
 
+COUNTERS = ("health 3/3", "energy 2/4")
+FIVE = tuple(
+    Seat(Text(f"  ●  {name}"), Text("beginner"), COUNTERS) for name in ("Red", "Blue", "Green", "Pink", "Grey")
+)
+
+
+def test_a_panel_says_less_where_it_has_few_lines():
+    players = Players("The Arena", ("round 1/9",), FIVE)
+    assert players.panel(22, 40).plain.count("health") == players.panel(22, 40).plain.count("beginner") == 5
+    short = players.panel(22, 9).plain
+    assert short.count("\n") < 9 and short.count("health") == 1 and "beginner" not in short
+    assert "Grey  3/3  2/4" in short and short.startswith("The Arena\nround 1/9\n")
+    assert players.panel(22, 3).plain.count("3/3") == 5, "no counter is lost"
+
+
+def test_a_strip_says_less_where_it_has_few_lines():
+    players = Players("The Arena", ("round 1/9",), FIVE)
+    usual, short = players.strip(76), players.strip(76, 3)
+    assert usual.plain.count("\n") == 3 and "beginner" in usual.plain
+    assert short.plain.count("\n") == 2 and short.plain.count("3/3") == 5
+    assert players.strip(76, 4).plain == usual.plain
+
+
 async def test_counters_that_come_later_find_room_above_a_narrow_board():
     table = make_table("lokai_and_bele")
     async with sit(table, (60, 18)) as pilot:

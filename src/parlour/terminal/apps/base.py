@@ -21,13 +21,14 @@ from .contrast import ContrastFilter
 
 
 class GameApp(App[None]):
-    """An app that shows a game: read its rules, scroll the log, quit."""
+    """An app that shows a game: read its rules and what is told of it, scroll the log, quit."""
 
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Parlour"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f5", "rules", show=False),
+        Binding("f9", "read", show=False),
         Binding("pageup", "scroll_log(-1)", show=False),
         Binding("pagedown", "scroll_log(1)", show=False),
         Binding("alt+up", "scroll_board(-1)", show=False),
@@ -63,6 +64,12 @@ class GameApp(App[None]):
         from ..screens.document import DocumentScreen  # here, because Markdown is slow to load
 
         self.push_screen(DocumentScreen(rules_page.text(self.game.name)))
+
+    def action_read(self) -> None:
+        """Show all that is told now, whole."""
+        from ..screens.document import DocumentScreen, paragraphs
+
+        self.push_screen(DocumentScreen(paragraphs(self.view.told())))
 
     def action_scroll_log(self, way: int) -> None:
         self.view.scroll_log(way)

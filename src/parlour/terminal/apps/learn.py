@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from rich.text import Text
@@ -22,8 +23,9 @@ from ..lesson_session import LessonSession
 from ..playback import SPEEDS
 from ..screens.help import LESSON_KEYS
 from ..session import Session
+from ..widgets import panel
 from ..widgets.lesson_text import LessonText, closing, written
-from ..widgets.main_view import BELOW, LEAST, MainView
+from ..widgets.main_view import BELOW, LEAST, MainView, Sight
 from .base import GameApp
 from .table import TableApp
 
@@ -91,19 +93,35 @@ class LearnApp(TableApp, inherit_bindings=False):
     def begin(self, session: Session) -> None:
         numbers = range(len(self.lesson.steps))
         self.query_one(LessonText).texts = [text for number in numbers for text in self._texts(number)]
+        self.view.later = [sight for step in self.lesson.steps for sight in self._sights(step)]
         self.go(0)
+        self.fit(self.size)
+
+    def _sights(self, step: Step) -> Iterator[Sight]:
+        """The table as a step begins, and as it is once that is done."""
+        session = LessonSession(step)
+        yield self._sight(session)
+        session.do(answer(step, step.accepted()[0]).match)
+        yield self._sight(session)
+
+    def _sight(self, session: LessonSession) -> Sight:
+        scene = session.scene()
+        return Sight(scene.areas, panel.players(self.game, scene, session.names(), self.terminal))
 
     def go(self, number: int) -> None:
         """Come to a step; after the last, to the end."""
         self.playback.drop()
+        was_over = self.is_over
         self.number, self.hints = number, 0
         self.selected, self.hinted = (), ()
         if not self.is_over:
             self.session = self.lesson_session = LessonSession(self.lesson.steps[number])
         self.say("")
+        self.view.board.start_over()
         self.show_present()
         self.show_text()
-        self.fit(self.size)
+        if self.is_over != was_over:
+            self.fit(self.size)
 
     def show_text(self) -> None:
         """Show what is to be done, or what came of it."""
@@ -129,8 +147,9 @@ class LearnApp(TableApp, inherit_bindings=False):
             self.go(self.number + 1)
 
     def action_scroll_log(self, way: int) -> None:
-        if self.is_over:
-            self.query_one(LessonText).turn_a_page(way)
+        text = self.query_one(LessonText)
+        if text.max_scroll_y:
+            text.turn_a_page(way)
         else:
             super().action_scroll_log(way)
 
@@ -196,14 +215,15 @@ class LearnApp(TableApp, inherit_bindings=False):
         elif self.lesson_session.is_done:
             self.view.show_prompt(say("Enter: on to the next step. F6: once more."))
         else:
-            self.view.show_prompt(say("Do it here, or type it. F2: a hint, again: where. F4: skip this step."))
+            self.view.show_prompt(say("Do it here, or type it. F2: hint; again: where. F4: skip."))
 
     def fit(self, window: Size) -> None:
         """Give the text its lines; once the lesson is over, those of the board too."""
         self.view.set_class(self.is_over, "closing")
         pane = self.query_one(LessonText)
         if self.is_over:
-            self.above, pane.styles.height = 0, max(window.height - BELOW, 0)
+            self.above = 0
+            pane.fill(window.width, max(window.height - BELOW, 0))
         else:
             self.above = pane.make_room(window.width, window.height - LEAST.height)
         super().fit(window)

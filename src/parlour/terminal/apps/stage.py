@@ -124,6 +124,7 @@ class StageApp(GameApp):
         self.show_board()
         self.view.show_players(panel.players(self.game, beat.scene, self.session.names(), self.terminal))
         self.view.show_spots(beat.spots)
+        self.view.tell("")  # what could be done before
         if beat.sentence:
             self.say(beat.sentence)
         self.show_prompt()
@@ -173,8 +174,7 @@ class StageApp(GameApp):
 
     def fit(self, window: Size) -> None:
         super().fit(window)
-        self.view.show_spots(self._own_place())
-        self.view.show_spots([self.cursor])
+        self._show_question()
 
     def _place_cursor(self) -> None:
         """Bring the cursor, and with it the view, to where the question is."""
@@ -183,8 +183,12 @@ class StageApp(GameApp):
         here = [spot.id for area in areas for spot in area.spots if any(s.id == self.cursor for s in area.spots)]
         if self.cursor not in spots or (self.scene.choices and not selection.usable_spots(self.scene, here)):
             self.cursor = selection.first_spot(self.scene, spots)
-        self.view.show_spots(self._own_place())
-        self.view.show_spots([self.cursor])
+        self._show_question()
+
+    def _show_question(self) -> None:
+        """Bring into sight the place of who is to act, rather what can be picked there, and above all the cursor."""
+        beginnings = list(selection.next_spots(self.scene, self.selected))
+        self.view.show_spots(self._own_place(), beginnings, [self.cursor])
 
     def _own_place(self) -> list[str]:
         """The spots of the seat to act, where seats have places of their own."""

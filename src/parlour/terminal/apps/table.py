@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.widgets import Input
 
 from parlour.errors import ActionError, ParlourError
@@ -24,8 +25,10 @@ from ..screens.action_picker import ActionPicker
 from ..screens.help import TABLE_KEYS, help_text
 from ..screens.new_game import NewGame, Setup
 from ..session import Session
+from ..widgets import panel
 from ..widgets.board import Board
 from ..widgets.drawing import ASCII_MARKS, MARKS
+from ..widgets.main_view import Sight
 from ..widgets.move_input import MoveInput
 from ..widgets.words import describe
 from .match import MatchApp
@@ -55,6 +58,17 @@ class TableApp(MatchApp):
 
     def on_mount(self) -> None:
         self.query_one(MoveInput).focus()
+
+    def fit(self, window: Size) -> None:
+        """Give everything its place, and to what follows a setup the same, unless the setup would lose by that."""
+        ahead = arranging.after_setup(self.session.match, self.session.viewer) if self.arranges else None
+        if ahead:
+            players = panel.players(self.game, ahead, self.session.names(), self.terminal)
+            self.view.later = [Sight(ahead.areas, players)]
+            super().fit(window)
+        if ahead is None or self.view.board.sizing.hidden:
+            self.view.later = [] if self.arranges else self.view.later
+            super().fit(window)
 
     # The cursor and the mouse
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,12 +15,13 @@ from textual.widgets import Markdown
 from parlour.view.language import phrases
 
 say = phrases(__package__)
+MARKUP = re.compile(r"([\\`*_{}\[\]()#+.!|<>~-])")  # what means something in Markdown
 
 
 class DocumentScreen(ModalScreen[None]):
     """A text to read, in Markdown."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f1,f5,q,enter", "leave", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f1,f5,f9,q,enter", "leave", show=False)]
 
     def __init__(self, markdown: str):
         super().__init__()
@@ -34,3 +37,8 @@ class DocumentScreen(ModalScreen[None]):
 
     def action_leave(self) -> None:
         self.dismiss()
+
+
+def paragraphs(texts: Iterable[str]) -> str:
+    """Plain texts as Markdown that reads as they do."""
+    return "\n\n".join(MARKUP.sub(r"\\\1", text) for text in texts)

@@ -34,6 +34,7 @@ TABLE_KEYS: Keys = (
     ("F7, F8", "", "look at earlier turns, and later ones; so does a click on a line of the log"),
     ("Esc", "", "skips; goes back to the game; lets go; while the computer thinks: it moves now"),
     ("Space", "pause", "where only computers play: pause, and go on"),
+    ("F9", "", "shows whole what is told, where its end is cut"),
     ("Page Up, Page Down", "", "scroll the log"),
     ("Alt-Up, Alt-Down", "", "scroll a table that is larger than its room"),
     ("F10, Ctrl-C", "quit", "leave; the game is saved after every move, `parlour play --resume` goes on"),
@@ -46,7 +47,8 @@ LESSON_KEYS: Keys = (
     ("F5", "rules", "the rules of this game"),
     ("F6", "again", "shows the last turn again"),
     ("Esc", "", "skips; lets go"),
-    ("Page Up, Page Down", "", "scroll the log"),
+    ("F9", "", "shows whole what is told, where its end is cut"),
+    ("Page Up, Page Down", "", "scroll what is to be read, or else the log"),
     ("Alt-Up, Alt-Down", "", "scroll a table that is larger than its room"),
     ("F10, Ctrl-C", "quit", "leave the lesson"),
 )

@@ -10,7 +10,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
-from parlour.view.scene import Spot
+from parlour.view.scene import Area, Spot
 
 from ..capabilities import Capabilities
 from .drawing import BoardContent, draw_board
@@ -58,14 +58,21 @@ class Board(Widget):
             self._lay_out()
         self.refresh()
 
-    def fit(self, rooms: Sequence[Room]) -> int:
-        """Draw everything as large as the best of these rooms allows. Returns the index of that room."""
-        areas, by_colour = self.content.areas, self.terminal.colour
-        sizings = [choose_sizing(areas, self._need, room, {}, by_colour) for room in rooms]
+    def fit(self, rooms: Sequence[Room], others: Sequence[Sequence[Area]] = ()) -> int:
+        """Draw everything as large as the best of these rooms allows. Returns the index of that room.
+
+        `others` are the areas of tables that will follow, and are to lie where this one does.
+        """
+        tables = (self.content.areas, *others)
+        sizings = [choose_sizing(tables, self._need, room, self.terminal.colour) for room in rooms]
         best = best_sizing(sizings)
         self.sizing, self._reserved = sizings[best], {}
         self._lay_out()
         return best
+
+    def start_over(self) -> None:
+        """Keep no lines for rows that were there before."""
+        self._reserved = {}
 
     def spot(self, name: str) -> Spot | None:
         """A spot by its id, buttons included."""

@@ -16,6 +16,7 @@ from parlour.view.language import phrases
 say = phrases(__package__)
 LEAST = 3  # lines
 EDGES = 2  # columns beside the text
+MORE = "Page Down: more"
 
 
 class LessonText(VerticalScroll):
@@ -26,14 +27,19 @@ class LessonText(VerticalScroll):
 
     def __init__(self) -> None:
         super().__init__(id="lesson", can_focus=False)
+        self._width, self._room = LEAST, LEAST  # columns and lines for a text
         self.texts: Sequence[Text] = ()
+        self.text = Text()
 
     def compose(self) -> ComposeResult:
         yield Static(id="lesson-text", markup=False)
 
     def show(self, text: Text) -> None:
-        """Show a text, from its beginning."""
-        self.query_one("#lesson-text", Static).update(text)
+        """Show a text, from its beginning; by its title the key that goes on, where it is longer than its room."""
+        self.text = text
+        title, *rest = text.split("\n", include_separator=True)
+        more = Text(f"{say(MORE)}  ", Style(bold=True)) if self._lines(text) > self._room else Text()
+        self.query_one("#lesson-text", Static).update(Text.assemble(more, title, *rest))
         self.scroll_home(animate=False)
 
     def turn_a_page(self, way: int) -> None:
@@ -42,9 +48,19 @@ class LessonText(VerticalScroll):
 
     def make_room(self, width: int, most: int) -> int:
         """Take as many lines of a window as the texts need, or as it can give; how many that are."""
-        lines = max((len(text.wrap(self.app.console, width - EDGES)) for text in self.texts), default=LEAST)
-        self.styles.height = height = min(max(lines, LEAST), max(most, LEAST))
-        return height
+        self._width = width - EDGES
+        lines = max(map(self._lines, self.texts), default=LEAST)
+        self.styles.height = self._room = min(max(lines, LEAST), max(most, LEAST))
+        self.show(self.text)
+        return self._room
+
+    def fill(self, width: int, lines: int) -> None:
+        """Take so many lines of a window."""
+        self._width, self._room, self.styles.height = width - EDGES, lines, lines
+        self.show(self.text)
+
+    def _lines(self, text: Text) -> int:
+        return len(text.wrap(self.app.console, self._width))
 
 
 def written(title: str, where: str, text: str) -> Text:

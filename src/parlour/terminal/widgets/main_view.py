@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.widgets import Static
 
 from parlour.view.language import phrases
@@ -27,7 +27,9 @@ from .scale import Room, Sizing
 LEAST = Size(60, 18)  # of a window
 WIDE = 76  # columns from which on there may be a panel beside the board
 SIDES = (44, 36, 27, 22)  # columns kept for it; the fewer where the board needs them
+LOW = 15  # lines that a table has where the rest of the window is taken
 BELOW = 5  # lines below the board: messages, input, keys
+LOGGED = 2  # lines of the log that a panel leaves, where it can
 TYPED = 18  # columns kept for what is typed, left of the buttons
 TOO_SMALL = (
     "The table needs at least {least.width} columns and {least.height} lines; this window has {window.width} and "
@@ -44,19 +46,28 @@ class Lines(NamedTuple):
     info: int
 
 
+class Sight(NamedTuple):
+    """A table as it will be seen."""
+
+    areas: Sequence[Area]
+    players: Players
+
+
 SMALL, MEDIUM, TALL = Lines(0, 1), Lines(2, 2), Lines(4, 2)
 
 
 class MainView(Vertical):
     """All that is seen of the table. What is shown on it is decided elsewhere.
 
-    Where everything stands is chosen when it is fitted into a window, and holds until the next time.
+    Where everything stands is chosen when it is fitted into a window, and holds until the next time: also for what is
+    seen `later`.
     """
 
     def __init__(self, terminal: Capabilities, keys: Keys, with_input: bool = True):
         super().__init__()
         self.terminal, self.keys, self.with_input = terminal, keys, with_input
         self.players = Players()
+        self.later: Sequence[Sight] = ()
         self._window, self._above = LEAST, 0  # what it was fitted into, and the lines of players above the board
 
     def compose(self) -> ComposeResult:
@@ -69,7 +80,7 @@ class MainView(Vertical):
                 yield TurnLog()
                 yield Clipped(id="info", markup=False)
         with Vertical(id="messages"):
-            yield Static(id="prompt", markup=False)
+            yield Clipped(id="prompt", markup=False)
             yield Clipped(id="message", markup=False)
         if self.with_input:
             with Horizontal(id="input-row"):
@@ -107,14 +118,19 @@ class MainView(Vertical):
             whole.place(board.board_layout, 0, whole.height + 1)
         return neighbour(whole, spot, dx, dy)
 
-    def show_spots(self, spots: Sequence[str]) -> None:
-        """Bring spots of the board into sight."""
-        self.call_after_refresh(self._bring_into_sight, tuple(spots))
+    def show_spots(self, *wanted: Sequence[str]) -> None:
+        """Bring spots of the board into sight, the last of several above all."""
+        self.call_after_refresh(self._bring_into_sight, wanted)
 
-    def _bring_into_sight(self, spots: Sequence[str]) -> None:
-        region = self.board.region_of(spots)
-        if region:
-            self.query_one("#board-pane", VerticalScroll).scroll_to_region(region, animate=False)
+    def _bring_into_sight(self, wanted: Sequence[Sequence[str]], is_repeated: bool = False) -> None:
+        board, pane = self.board, self.query_one("#board-pane", VerticalScroll)
+        for region in filter(None, map(board.region_of, wanted)):
+            top = max(region.y - 1, 0)  # with what is written over it
+            whole = Region(region.x, top, region.width, region.bottom - top)
+            if whole.height <= pane.size.height:
+                pane.scroll_to_region(whole, animate=False, immediate=True)
+        if board.size.height != board.board_layout.height and not is_repeated:  # it is still growing
+            self.call_after_refresh(self._bring_into_sight, wanted, is_repeated=True)
 
     def scroll_board(self, way: int) -> None:
         """Turn a page of a board that is larger than its room."""
@@ -126,11 +142,12 @@ class MainView(Vertical):
     def show_players(self, players: Players) -> None:
         """Show who plays, and all counters."""
         self.players = players
-        strip = players.strip(self.size.width - 2)
+        strip = players.strip(self.size.width - 2, self._above)
         self.query_one("#strip", Static).update(strip)
-        if self.has_class("under") and len(strip.split("\n")) != self._above:
+        if self.has_class("under") and len(strip.split("\n")) > self._above:
             self._size_board(self._window)
-        self.query_one("#panel", Static).update(players.panel(self.query_one("#side").content_size.width))
+        side, info = self.query_one("#side").content_size, self.query_one("#info").size.height
+        self.query_one("#panel", Static).update(players.panel(side.width, side.height - info - 1 - LOGGED))
 
     def show_log(self, turns: Sequence[Told]) -> None:
         """Show the turns so far."""
@@ -157,11 +174,16 @@ class MainView(Vertical):
         """Tell of what lies under the cursor or the mouse."""
         self.query_one("#info", Static).update(info, layout=False)
 
+    def told(self) -> list[str]:
+        """What is to be done, what was said of it, and what lies under the cursor: whole, wherever it is cut."""
+        lines = [str(self.query_one(f"#{name}", Static).content) for name in ("prompt", "message", "info")]
+        return list(filter(None, lines))
+
     # The window
 
     def fit(self, window: Size, above: int = 0) -> None:
         """Give everything its place in a window, of which some lines above are taken."""
-        least = Size(LEAST.width, LEAST.height + above)
+        least = Size(LEAST.width, max(LEAST.height, LOW + above))
         is_small = window.width < least.width or window.height < least.height
         self.set_class(is_small, "small")
         self.query_one("#too-small", Static).update(say(TOO_SMALL, least=least, window=window))
@@ -174,13 +196,19 @@ class MainView(Vertical):
         self.query_one(TurnLog).show_end()
 
     def _size_board(self, window: Size) -> None:
-        strip, lines = self.players.strip(window.width - 2), window.height - BELOW
-        self._window, self._above = window, len(strip.split("\n"))
+        lines = window.height - BELOW
+        self._window, self._above = window, self._lines_above(window.width)
         above = self._above
         kept = SMALL if window.height < 20 else MEDIUM if window.height < 30 else TALL
         rooms = [Room(window.width - 2 - side, lines) for side in SIDES if window.width >= WIDE]
         under = Room(window.width - 3, max(lines - above - sum(kept), 4))
-        self._place(self.board.fit([*rooms, under]) == len(rooms), above, kept)
+        tables = [sight.areas for sight in self.later]
+        self._place(self.board.fit([*rooms, under], tables) == len(rooms), above, kept)
+
+    def _lines_above(self, width: int) -> int:
+        """The lines that players take above a board, now or later."""
+        players = [self.players, *(sight.players for sight in self.later)]
+        return max(len(each.strip(width - 2).split("\n")) for each in players)
 
     def _place(self, is_under: bool, above: int, kept: Lines) -> None:
         """Put the players above the board and the log under it, or all that beside it."""
@@ -188,7 +216,6 @@ class MainView(Vertical):
         room, pane = self.board.sizing.room, self.query_one("#board-pane")
         with_rows = any(area.kind != BOARD for area in self.board.content.areas)
         pane.styles.width = "100%" if is_under else (room.width if with_rows else self.board.board_layout.width) + 2
-        pane.styles.height = room.height if is_under else "100%"
+        pane.styles.height, pane.styles.max_height = ("auto", room.height) if is_under else ("100%", None)
         self.query_one("#strip").styles.height = above
-        self.query_one(TurnLog).display = not is_under or kept.log > 0
         self.query_one("#info").styles.height = kept.info if is_under else min(kept.info + 2, 4)

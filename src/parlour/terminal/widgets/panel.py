@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.style import Style
 from rich.text import Text
@@ -19,6 +20,7 @@ from .words import value_word
 
 say = phrases(__package__)
 GROUND = "#3a7355"  # behind a seat's sign
+HEADING = Style(bold=True, underline=True)
 INDENT = 3
 GAP = 3  # columns between seats in a strip
 LEAST_FOR_PLAYERS = 70  # columns of a strip that says who plays at each of many seats
@@ -45,18 +47,25 @@ class Seat:
     counters: tuple[str, ...]
 
     @property
-    def numbers(self) -> list[str]:
-        """The counters without what they count."""
-        return [counter.rpartition(" ")[2] for counter in self.counters]
+    def anonymous(self) -> Seat:
+        """Without who plays there."""
+        return replace(self, player=Text())
 
-    def line(self, counters: Sequence[str], gap: int, with_player: bool = True) -> Text:
+    @property
+    def numbers(self) -> Seat:
+        """With counters that do not say what they count."""
+        return replace(self, counters=tuple(counter.rpartition(" ")[2] for counter in self.counters))
+
+    def line(self, gap: int) -> Text:
         """All of it on one line."""
-        return _joined([self.name, *([self.player] if with_player else []), *map(Text, counters)], gap)
+        return _joined([self.name, *filter(None, [self.player]), *map(Text, self.counters)], gap)
 
-    def lines(self, width: int) -> list[Text]:
-        """The counters on lines of their own."""
-        named = [self.line([], 2)]
-        return [*named, _indented(_flow(self.counters, width - INDENT, 2))] if self.counters else named
+    def lines(self, width: int) -> Text:
+        """The counters on lines of their own, unless all fits on one."""
+        whole, named = self.line(2), replace(self, counters=()).line(2)
+        if whole.cell_len <= width or not self.counters:
+            return whole
+        return Text("\n").join([named, _indented(_flow(self.counters, width - INDENT, 2))])
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,29 +76,45 @@ class Players:
     counters: tuple[str, ...] = ()
     seats: tuple[Seat, ...] = ()
 
-    def panel(self, width: int) -> Text:
-        """A line or two a seat."""
-        parts = [Text(self.title, Style(bold=True, underline=True))]
-        for seat in self.seats:
-            whole = seat.line(seat.counters, 2)
-            parts += [whole] if whole.cell_len <= width else seat.lines(width)
-        return Text("\n").join([*parts, *([_flow(self.counters, width, 2)] if self.counters else [])])
+    def panel(self, width: int, most: int) -> Text:
+        """A line or two a seat; where that is more lines than there may be, one as short as it can be."""
+        title = Text("\n".join(textwrap.wrap(self.title, max(width, 1))), HEADING)
+        head = [title, *([_flow(self.counters, width, 2)] if self.counters else [])]
+        ways = ([seat.lines(width) for seat in seats] for seats in (self.seats, self._short(), self._shortest()))
+        return _first_that_fits([Text("\n").join([*head, *way]) for way in ways], most)
 
-    def strip(self, width: int) -> Text:
-        """As few lines as it takes, one if all fits: of many seats only the first says what its numbers count."""
-        first = _flow([Text(self.title, Style(bold=True, underline=True)), *self.counters], width, 2)
-        whole = _joined([first, *(seat.line(seat.counters, 2) for seat in self.seats)], GAP)
+    def strip(self, width: int, most: int = 0) -> Text:
+        """As few lines as it takes, one if all fits: of many seats only the first says what its numbers count.
+
+        Where that is more lines than there may be, those that take fewest.
+        """
+        first = _flow([Text(self.title, HEADING), *self.counters], width, 2)
+        whole = _joined([first, *(seat.line(2) for seat in self.seats)], GAP)
         if whole.cell_len <= width and "\n" not in first.plain:
             return whole
-        seats = _flow([seat.line(seat.counters, 2) for seat in self.seats], width, GAP)
-        if len(seats.split("\n")) > 1:
-            short = [seat.numbers if number else seat.counters for number, seat in enumerate(self.seats)]
-            with_players = width >= LEAST_FOR_PLAYERS
-            lines = [seat.line(its, 1, with_players) for seat, its in zip(self.seats, short, strict=True)]
-            seats = _flow(lines, width, GAP)
-            if any(line.cell_len > width for line in lines):
-                seats = Text("\n").join(line for seat in self.seats for line in seat.lines(width))
-        return Text("\n").join([first, seats])
+        usual = Text("\n").join([first, self._usual(width)])
+        ways = (_flow([seat.line(1) for seat in seats], width, GAP) for seats in (self._short(), self._shortest()))
+        return _first_that_fits([usual, *(Text("\n").join([first, way]) for way in ways)], most) if most else usual
+
+    def _usual(self, width: int) -> Text:
+        seats = _flow([seat.line(2) for seat in self.seats], width, GAP)
+        if _height(seats) == 1:
+            return seats
+        short = self._with_numbers(self.seats) if width >= LEAST_FOR_PLAYERS else self._short()
+        lines = [seat.line(1) for seat in short]
+        if all(line.cell_len <= width for line in lines):
+            return _flow(lines, width, GAP)
+        return Text("\n").join(seat.lines(width) for seat in self.seats)
+
+    def _with_numbers(self, seats: Sequence[Seat]) -> list[Seat]:
+        """Only the first says what its numbers count."""
+        return [seat.numbers if number else seat for number, seat in enumerate(seats)]
+
+    def _short(self) -> list[Seat]:
+        return self._with_numbers([seat.anonymous for seat in self.seats])
+
+    def _shortest(self) -> list[Seat]:
+        return [seat.anonymous.numbers for seat in self.seats]
 
 
 def players(game: Game, scene: Scene, names: Sequence[str], terminal: Capabilities) -> Players:
@@ -132,6 +157,15 @@ def _seat(scene: Scene, seat: int, player: str, terminal: Capabilities) -> Seat:
 
 def _counters(scene: Scene, seat: int | None) -> tuple[str, ...]:
     return tuple(counter_words(counter) for counter in scene.counters if counter.seat == seat)
+
+
+def _height(text: Text) -> int:
+    return text.plain.count("\n") + 1
+
+
+def _first_that_fits(ways: Sequence[Text], most: int) -> Text:
+    """The first text of no more lines than there may be, or the one that has fewest."""
+    return next((way for way in ways if _height(way) <= most), min(ways, key=_height))
 
 
 def _joined(parts: Sequence[Text], gap: int) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from .layout import BOARD, Need, Scale, lay_out
 SIZES = ((5, 12), (5, 10), (4, 10), (4, 8), (3, 8), (3, 6), (2, 6), (2, 5), (1, 5), (1, 4), (1, 3))  # lines, columns
 SMALLEST = (1, 2)  # where colour alone marks a square
 MARKED = 3  # columns from which on a square has room for a mark
+SPARED = 3  # lines that may rather be out of sight than that room
 
 
 class Room(NamedTuple):
@@ -32,18 +33,19 @@ class Sizing:
 
     @property
     def worth(self) -> tuple[int, int]:
-        """The measure by which sizings are compared: all in sight first, then large squares."""
-        return -self.hidden, self.scale.lines
+        """The measure by which sizings are compared: all in sight first, with its marks, then large squares."""
+        return -self.hidden - SPARED * (self.scale.columns < MARKED), self.scale.lines
 
 
-def choose_sizing(
-    areas: Sequence[Area], need: Need, room: Room, reserved: Mapping[str, int], by_colour: bool
-) -> Sizing:
-    """The sizing with the largest squares that fit into a room; if none fit, the one with the most in sight."""
-    sizings = []
-    for scale in _scales(areas, by_colour):
-        layout = lay_out(areas, need, room.width, scale, reserved)
-        beyond = layout.height - room.height if layout.width <= room.width else layout.height
+def choose_sizing(tables: Sequence[Sequence[Area]], need: Need, room: Room, by_colour: bool) -> Sizing:
+    """The sizing with the largest squares that fit into a room; if none fit, the one with the most in sight.
+
+    It is one for all tables that will lie there.
+    """
+    sizings, tables = [], _distinct(tables, need)
+    for scale in _scales([area for areas in tables for area in areas], by_colour):
+        layouts = [lay_out(areas, need, room.width, scale) for areas in tables]
+        beyond = max(it.height - room.height if it.width <= room.width else it.height for it in layouts)
         sizings.append(Sizing(room, scale, max(beyond, 0)))
         if beyond <= 0:
             break
@@ -57,6 +59,18 @@ def best_sizing(sizings: Sequence[Sizing]) -> int:
         return *sizings[number].worth, min(sizings[number].scale.columns, MARKED), -number
 
     return max(range(len(sizings)), key=merit)
+
+
+def _distinct(tables: Sequence[Sequence[Area]], need: Need) -> list[Sequence[Area]]:
+    """Of tables that are laid out alike, one."""
+    return list({tuple(_extent(area, need) for area in areas): areas for areas in tables}.values())
+
+
+def _extent(area: Area, need: Need) -> tuple[object, ...]:
+    """All that an area's layout depends on besides the scale."""
+    needs = () if area.kind == BOARD else [need(spot) for spot in area.spots]
+    spots = ((spot.id, spot.x, spot.y, spot.label) for spot in area.spots)
+    return area.id, area.kind, area.title, area.columns, area.rows, *spots, *needs
 
 
 def _scales(areas: Sequence[Area], by_colour: bool) -> Iterator[Scale]:

@@ -21,9 +21,14 @@ OPTIONS = {
     "lokai_and_bele": {"quiet": 5},
     "maexchen": {"players": 3, "faces": 6},
 }
-SIZES = [(60, 18), (60, 22), (80, 24), (120, 40)]
-CASES = [(name, size) for name in OPTIONS for size in SIZES]
+SMALL = [(60, 18), (60, 22)]
 DAILY = [("maexchen", (60, 22)), ("deathmatch_arena", (80, 24))]
+CASES = [
+    *DAILY,
+    ("maexchen", (60, 18)),
+    *[("lokai_and_bele", size) for size in SMALL],
+    *[("bingo_battle", size) for size in [*SMALL, (80, 24)]],
+]
 MOST = 150  # turns
 
 

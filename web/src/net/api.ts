@@ -9,6 +9,7 @@ export class ApiError extends Error {
     message: string,
     readonly seq?: number, // the table's now
     readonly retryAfter?: number, // seconds
+    readonly reason?: string, // the rules' own against an action
   ) {
     super(message);
   }
@@ -76,7 +77,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 async function refusal(answer: Response): Promise<ApiError> {
   const fault = (await answer.json().catch(() => ({}))) as Partial<Fault>;
   const retryAfter = Number(answer.headers.get("Retry-After")) || undefined;
-  return new ApiError(fault.error ?? "unknown", fault.message ?? "", fault.seq ?? undefined, retryAfter);
+  return new ApiError(fault.error ?? "unknown", fault.message ?? "", fault.seq ?? undefined, retryAfter, fault.reason ?? undefined);
 }
 
 export function inLanguage(path: string): string {

@@ -1,4 +1,4 @@
-import { untrack } from "svelte";
+import { tick, untrack } from "svelte";
 import { settings } from "../app/settings.svelte";
 import type { Director } from "../beats/director.svelte";
 import { foreseen } from "../beats/foreseen";
@@ -15,6 +15,7 @@ import { Clicks } from "./playing/clicks.svelte";
 import { commandsOf } from "./playing/commands";
 import { PendingMove } from "./playing/pending/pending.svelte";
 import { prospect } from "./playing/pending/prospect";
+import { reasonAgainst } from "./playing/preview";
 import { foreseeable, Premove } from "./playing/premove.svelte";
 import { passesScreen } from "./reveal/reveal";
 import { freshEntropy } from "./session/entropy";
@@ -106,6 +107,14 @@ export class TableController {
   use(tool: Tool): void {
     if (tool === "flip") this.flipped = !this.flipped;
     else this.dialog = tool;
+  }
+
+  /** Say in the rules' words why clicks led nowhere, if nothing else was done meanwhile. */
+  async wonder(spots: readonly string[]): Promise<void> {
+    await tick();
+    const told = this.partial;
+    const reason = this.interactive ? await reasonAgainst(this.session.id, spots) : "";
+    if (reason && this.partial === told) this.partial = reason;
   }
 
   /** Play what was chosen on the board. */

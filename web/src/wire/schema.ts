@@ -840,6 +840,8 @@ export interface components {
             field?: string | null;
             /** @description The table's sequence number now. */
             seq?: number | null;
+            /** @description Why the rules do not allow an action, and nothing else. */
+            reason?: string | null;
         };
         /** @description What the lab found out about a game. */
         Findings: {

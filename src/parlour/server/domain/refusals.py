@@ -35,7 +35,7 @@ class Refusal(ParlourError):  # noqa: N818 - what it is called at a table
 
     `code` is for programs; the message is a sentence that says what is wrong and what would be right. `field` names
     the field at fault, `seq` is the table's sequence number now, `retry_after` the seconds after which to ask again,
-    where they apply.
+    `reason` the rules' own against an action, where they apply.
     """
 
     def __init__(
@@ -46,13 +46,14 @@ class Refusal(ParlourError):  # noqa: N818 - what it is called at a table
         field: str | None = None,
         seq: int | None = None,
         retry_after: int | None = None,
+        reason: str | None = None,
     ):
         self.code: Code = code
         self.message = message
-        self.field, self.seq, self.retry_after = field, seq, retry_after
+        self.field, self.seq, self.retry_after, self.reason = field, seq, retry_after, reason
         super().__init__(message)
 
     def __reduce__(self) -> tuple[Callable[[], Refusal], tuple[()]]:
         """The refusal's form for another process."""
-        more = {"field": self.field, "seq": self.seq, "retry_after": self.retry_after}
+        more = {"field": self.field, "seq": self.seq, "retry_after": self.retry_after, "reason": self.reason}
         return functools.partial(Refusal, self.code, self.message, **more), ()

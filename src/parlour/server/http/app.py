@@ -157,7 +157,12 @@ def _add_reference(app: FastAPI) -> None:
 
 async def refused(request: Request, refusal: Refusal) -> Response:
     response = fault(
-        STATUS.get(refusal.code, CONFLICT), refusal.code, refusal.message, field=refusal.field, seq=refusal.seq
+        STATUS.get(refusal.code, CONFLICT),
+        refusal.code,
+        refusal.message,
+        field=refusal.field,
+        seq=refusal.seq,
+        reason=refusal.reason,
     )
     if refusal.code == "no_key":
         response.headers["WWW-Authenticate"] = "Bearer"

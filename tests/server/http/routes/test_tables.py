@@ -62,6 +62,14 @@ async def test_a_preview_is_for_who_is_to_act(ann, bob):
     assert foreseen.beats and foreseen.beats[0].spots and foreseen.beats[0].areas
     assert (await bob.get_json(f"tables/{table}/preview?action=d2d6", 409))["error"] == "not_your_turn"
     assert (await ann.get_json(f"tables/{table}/preview?action=d2d2", 409))["error"] == "illegal"
+
+
+async def test_a_refusal_tells_the_rules_reason_by_itself(ann):
+    table = await ann.open_table("lokai_and_bele", "me", "random")
+    refused = await ann.get_json(f"tables/{table}/preview?action=d2h7", 409)
+    assert (refused["error"], refused["reason"]) == ("illegal", "h7 is not in a straight line from d2.")
+    assert refused["message"].startswith(f"{refused['reason']} Did you mean")
+    assert "reason" not in await ann.get_json(f"tables/{table}/preview?action=nonsense", 409)
     assert (await ann.see(table))["turns"] == []
 
 

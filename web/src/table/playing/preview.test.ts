@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scene } from "../fixtures";
-import { heard, previewOf } from "./preview";
+import { heard, previewOf, reasonAgainst } from "./preview";
 import { AREA } from "../../wire/usual";
 
 let answer: () => Response;
@@ -38,4 +38,12 @@ test("what cannot be played is told with the reason", async () => {
 test("other faults are no reason", async () => {
   answer = () => Response.json({ error: "not_your_turn", message: "You are not to act now." }, { status: 409 });
   await expect(heard("t1", "g8")).rejects.toMatchObject({ code: "not_your_turn" });
+});
+
+test("clicks that lead nowhere are told the rules' own reason, if there is one", async () => {
+  answer = () => Response.json({ error: "illegal", message: "Not straight. Did you mean 'a2a3'?", reason: "Not straight." }, { status: 409 });
+  expect(await reasonAgainst("t1", ["a2", "h7"])).toBe("Not straight.");
+  expect(asked).toEqual(["/api/tables/t1/preview?action=a2h7&lang=en"]);
+  answer = () => Response.json({ error: "illegal", message: "'a2h7' is no action." }, { status: 409 });
+  expect(await reasonAgainst("t1", ["a2", "h7"])).toBe("");
 });

@@ -21,3 +21,13 @@ export async function heard(id: string, text: string): Promise<Preview> {
     return { scene: null, sentence: problem.message, spots: [] };
   }
 }
+
+/** Why clicks on some spots are no action; nothing where the rules have no reason of their own. */
+export async function reasonAgainst(id: string, spots: readonly string[]): Promise<string> {
+  try {
+    await preview(id, spots.join(""));
+    return "";
+  } catch (problem) {
+    return (problem instanceof ApiError && problem.reason) || "";
+  }
+}

@@ -5,7 +5,7 @@ It is read before any dice fall: whether a text is refused, and how, tells nothi
 
 from __future__ import annotations
 
-from parlour.errors import ActionError
+from parlour.errors import ActionError, IllegalActionError
 from parlour.kit import CHANCE, TERMINAL
 from parlour.state import State
 from parlour.view.language import phrases
@@ -37,7 +37,8 @@ def read_action(table: Table, state: State, text: str) -> int:
     try:
         return state.parse_action(text)
     except ActionError as problem:
-        raise Refusal("illegal", str(problem), field="actions", seq=table.seq) from problem
+        reason = problem.reason if isinstance(problem, IllegalActionError) else None
+        raise Refusal("illegal", str(problem), field="actions", seq=table.seq, reason=reason) from problem
 
 
 def _check_foreseeable(table: Table, state: State, seat: int, text: str) -> None:

@@ -16,3 +16,4 @@ class Fault(Answer):
     message: str = Field(description="What is wrong and what would be right, in a sentence.")
     field: str | None = Field(None, description="The field at fault.")
     seq: int | None = Field(None, description="The table's sequence number now.")
+    reason: str | None = Field(None, description="Why the rules do not allow an action, and nothing else.")

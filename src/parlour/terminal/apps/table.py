@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -10,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.widgets import Input
 
-from parlour.errors import ActionError, ParlourError
+from parlour.errors import ActionError, IllegalActionError, ParlourError
 from parlour.players.advice import Adviser
 from parlour.view.language import phrases
 from parlour.view.scene import Choice, Plan, Scene
@@ -120,6 +121,7 @@ class TableApp(MatchApp):
         if plan:
             self.play_plan(plan)
             return
+        clicked = (*self.selected, spot)
         made = selection.click(self.scene, self.selected, spot)
         self.selected = made.spots
         if len(made.choices) == 1:
@@ -127,7 +129,7 @@ class TableApp(MatchApp):
         elif made.choices:
             self.push_screen(ActionPicker(made.choices), self._play_picked)
         elif made.problem:
-            self.complain(made.problem)
+            self.complain(self._reason_against(clicked) or made.problem)
         else:
             self._say_targets()
         self.show_board()
@@ -249,6 +251,16 @@ class TableApp(MatchApp):
         if self.draft:
             return self.draft.parse(text)
         return parse_move(self.session.match.state, self.scene, text)
+
+    def _reason_against(self, spots: Sequence[str]) -> str:
+        """The rules' own reason why some spots are no action; nothing where they have none."""
+        try:
+            self.session.match.state.parse_action("".join(spots))
+        except IllegalActionError as problem:
+            return problem.reason
+        except ActionError:
+            pass
+        return ""
 
     # Commands
 

@@ -15,9 +15,9 @@ from ...settings import Settings
 from ...storage.store import Store
 from ..computing.compile_queue import CompileQueue
 from ..computing.record_reader import RecordReader
+from .batched_lookup import BatchedLookup
 from .live_table import LiveTable
 from .presence_notes import PresenceNotes
-from .together import Together
 
 LOADERS = 2  # tables that are laid out at once
 AT_HAND = 5  # seconds for which a table stays in memory at least: whoever has asked for it may be about to use it
@@ -52,8 +52,8 @@ class TableMemory:
         self._uncompiled = uncompiled
         self._compiling = CompileQueue(self._compiled, uncompiled)
         self._notes = PresenceNotes(store, now, self.start)
-        self._seqs = Together(partial(asyncio.to_thread, store.seqs), self.start)
-        self._elsewhere = Together(partial(asyncio.to_thread, store.elsewhere), self.start)
+        self._seqs = BatchedLookup(partial(asyncio.to_thread, store.seqs), self.start)
+        self._elsewhere = BatchedLookup(partial(asyncio.to_thread, store.elsewhere), self.start)
         self._loaders = ThreadPoolExecutor(LOADERS, thread_name_prefix="loader")
 
     def all(self) -> list[LiveTable]:

@@ -1,4 +1,4 @@
-"""Questions to the database about many tables, asked together."""
+"""Lookups in the database by the ids of tables, made in batches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 Answer = TypeVar("Answer")
 
 
-class Together(Generic[Answer]):
+class BatchedLookup(Generic[Answer]):
     """Asks something of tables by their ids: one question for all who ask while another is under way.
 
     After a process has died many come here at once, and would wait for one another's questions.

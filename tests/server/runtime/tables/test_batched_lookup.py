@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime.tables.together import Together
+from parlour.server.runtime.tables.batched_lookup import BatchedLookup
 
 
 class SlowStore:
@@ -35,7 +35,7 @@ async def asking(together, *ids):
 
 async def test_who_asks_while_a_question_is_under_way_shares_the_next():
     store = SlowStore()
-    together = Together(store.ask, asyncio.create_task)
+    together = BatchedLookup(store.ask, asyncio.create_task)
     first = await asking(together, "one")
     others = await asking(together, "one", "two", "two", "three")
     assert store.ids() == [["one"]]
@@ -49,7 +49,7 @@ async def test_who_asks_while_a_question_is_under_way_shares_the_next():
 
 async def test_a_refusal_is_told_to_all_and_the_next_question_is_asked():
     store = SlowStore()
-    together = Together(store.ask, asyncio.create_task)
+    together = BatchedLookup(store.ask, asyncio.create_task)
     asked = await asking(together, "one", "two")
     later = await asking(together, "one")
     store.asked[0][1].set_exception(Refusal("storage", "The database is away."))
@@ -63,7 +63,7 @@ async def test_a_refusal_is_told_to_all_and_the_next_question_is_asked():
 
 async def test_who_gave_up_takes_nothing_from_the_others():
     store = SlowStore()
-    together = Together(store.ask, asyncio.create_task)
+    together = BatchedLookup(store.ask, asyncio.create_task)
     gone, waiting = await asking(together, "one", "one")
     gone.cancel()
     await a_moment()
@@ -73,7 +73,7 @@ async def test_who_gave_up_takes_nothing_from_the_others():
 
 async def test_nobody_waits_for_ever_where_asking_was_ended():
     store, tasks = SlowStore(), []
-    together = Together(store.ask, lambda work: tasks.append(asyncio.create_task(work)))
+    together = BatchedLookup(store.ask, lambda work: tasks.append(asyncio.create_task(work)))
     waiting = await asking(together, "one", "two")
     tasks[0].cancel()
     results = await asyncio.gather(*waiting, return_exceptions=True)

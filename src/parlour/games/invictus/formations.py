@@ -6,7 +6,7 @@ from parlour.view.scene import Plan
 from .rules import DICE, FACES, SET_UP, SETUP, State
 from .telling import who
 
-# Faces of the back row and the front row, in the order in which they are set up. The first won most where a search of
+# Faces of the back rank and the front rank, in the order in which they are set up. The first won most where a search of
 # 200 simulations a move played all against all.
 FORMATIONS = {
     "wall": ("123132231", "465465654"),

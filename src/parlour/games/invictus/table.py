@@ -138,5 +138,5 @@ def item_name(item: int) -> str:
     """What an item of the rules is called."""
     row, face = divmod(item, FACES)
     if row:
-        return say("set up a {face} in the front row", face=face + 1)
-    return say("set up a {face} in the back row", face=face + 1)
+        return say("set up a {face} on the front rank", face=face + 1)
+    return say("set up a {face} on the back rank", face=face + 1)

@@ -65,6 +65,20 @@ def test_by_taps_on_a_phone_with_text_and_board_on_one_screen(game, visit):
 
 
 @pytest.mark.parametrize("lang", some_daily(["en", "de"], "de"))
+@pytest.mark.parametrize("game", some_daily(TAUGHT, *{"maexchen", "deathmatch_arena"}.intersection(TAUGHT)))
+def test_on_a_phone_each_task_is_seen_whole_with_what_can_be_done(game, lang, visit):
+    learner = learn(visit, game, lang, **PHONE)
+    page = learner.page
+    for number in range(len(learner.lesson["steps"])):
+        page.goto(f"{learner.origin}/lesson/{game}?step={number + 1}")
+        choice = example(learner.come_to(number))
+        begins = f"[data-spot='{choice['spots'][0]}']" if choice["spots"] else f"[data-choice='{choice['text']}']"
+        expect(page.locator(begins)).to_be_in_viewport(ratio=1)
+        assert page.locator(".told").bounding_box()["y"] >= 0
+        assert page.locator(".told .text").evaluate("it => it.scrollHeight <= it.clientHeight"), (number, choice)
+
+
+@pytest.mark.parametrize("lang", some_daily(["en", "de"], "de"))
 def test_on_a_phone_dice_beside_a_board_and_the_common_counter_are_on_the_same_screen(lang, visit):
     learner = learn(visit, "bingo_battle", lang, **PHONE)
     page = learner.page

@@ -107,6 +107,13 @@ def test_to_wipe_the_market_is_said_to_be_free():
     assert "wipe" not in buttons(shop(p(9), p(9), market=["plasma_lazor"]))
 
 
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_who_may_buy_is_told_of_the_button_by_its_name(spoken):
+    with speaking(spoken):
+        state = shop(p(9), p(9), market=["plasma_lazor"])
+        assert buttons(state)["pass"].label in state.scene().prompt
+
+
 @pytest.mark.parametrize(("shot_by", "more"), [((0, 2), " Still to fire at Blue: Green."), ((0,), ""), ((2,), "")])
 def test_who_pays_for_a_shield_is_told_who_fires_still(shot_by, more):
     chosen = [f"lazor {1 if seat in shot_by else 2 - seat}" for seat in (0, 2)]

@@ -107,7 +107,7 @@ PHASES = {
     ),
     # Purchase, and the end of the round
     PURCHASING: Phase(
-        "purchase", By.PLAYER, prompt="{me}: buy something, or be done.", passing="{me} is done buying."
+        "purchase", By.PLAYER, prompt="{me}: buy a card, or choose “done”.", passing="{me} is done buying."
     ),
     CAPACITORS: Phase(
         "capacitor", By.PLAYER, prompt="{me}: play a charged capacitor?", passing="{me} keeps the charged capacitor."

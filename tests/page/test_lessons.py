@@ -87,6 +87,7 @@ def test_on_a_phone_dice_beside_a_board_and_the_common_counter_are_on_the_same_s
     seen = [page.locator(".task"), page.locator(".tally dl").last, *page.locator("[data-spot]").all()]
     for what in seen:
         expect(what).to_be_in_viewport(ratio=0.98)
+    expect(page.locator("[data-area=claims] .owner")).to_have_count(2)
     board = page.evaluate(BOX)
     learner.do(learner.come_to(0))
     assert page.evaluate(BOX) == board

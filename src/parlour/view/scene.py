@@ -68,7 +68,7 @@ class Area:
     spots: tuple[Spot, ...]
     title: str = ""
     columns: tuple[str, ...] = ()  # labels along the lower edge, left to right
-    rows: tuple[str, ...] = ()  # labels along the left edge, top to bottom
+    rows: tuple[str, ...] = ()  # labels along the left edge, top to bottom; a seat's name says whose row it is
     printed: bool = False  # whether what is printed on empty spots belongs into a drawing in plain text
     heads: tuple[str, ...] = ()  # what stands over the columns: names of pictures, or letters
     lines: tuple[tuple[str, ...], ...] = ()  # spots, by their ids, that a stroke joins: a line completed

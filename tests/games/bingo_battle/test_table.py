@@ -19,7 +19,7 @@ def test_suits_are_drawn_and_claims_lie_on_a_tile():
     ]
     assert [spot.id for spot in claims.spots if spot.pieces] == ["claim-0-1", "claim-0-2", "claim-1-1"]
     assert all(piece.owner == spot.tint for spot in claims.spots for piece in spot.pieces)
-    assert (claims.width, claims.height) == (4, 2)
+    assert (claims.width, claims.height, claims.rows) == (4, 2, ("Player A", "Player B"))
 
 
 def test_how_the_game_ends_is_said_before_it_does():

@@ -39,10 +39,11 @@ def areas(s: State) -> list[Area]:
     dice = tuple(_die(s, column) for column in range(COLUMNS))
     tiles = tuple(_claim(s, seat, place) for seat in range(s.players) for place in range(int(room(s))))
     suits = tuple(map(say, SUIT_NAMES))
+    owners = tuple(map(who, range(s.players))) if s.players > 1 else ()
     return [
         Area("grid", "board", squares, columns=suits, rows=FACE_LABELS[1:], heads=PICTURES),
         Area("dice", "row", dice, title=say("dice"), scale=1.8),
-        Area("claims", "board", tiles, title=say("claims")),
+        Area("claims", "board", tiles, title=say("claims"), rows=owners),
     ]
 
 

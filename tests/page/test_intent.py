@@ -66,6 +66,7 @@ def test_where_several_moves_end_the_page_asks_at_the_spot(lokai):
     expect(lokai.locator(".overlay .reach")).to_have_count(3)
     spot(lokai, "d4").click()
     expect(lokai.locator(CHOOSER)).to_have_count(3)
+    expect(status(lokai)).to_contain_text("To d4: from where?")
     lokai.locator(CHOOSER).nth(1).hover()
     expect(lokai.locator(".overlay .reach")).to_have_count(1)
     assert list(complaints(lokai)) == []

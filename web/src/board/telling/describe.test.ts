@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Piece, Spot } from "../../wire";
-import { labelBeside, labelText, partialText, pieceName, spotText } from "./describe";
+import { labelBeside, labelText, partialText, pieceName, question, spotText } from "./describe";
 import { moment, moments } from "../fixtures/load";
 import { click, find, lift, NOTHING } from "../input/picking";
 import { words } from "./words";
@@ -135,10 +135,22 @@ describe("a partial move in words", () => {
     expect(partialText(LOKAI, lift(LOKAI, NOTHING, from), EN, [choice!])).toBe(`${from} picked. ${EN.orGoOn}`);
   });
 
-  it("asks at a spot which of the moves that end there is meant", () => {
+  it("asks at a spot from where one goes there, where nothing else tells moves apart", () => {
     const { scene } = moment("invictus: battle");
     const { picking } = click(scene, NOTHING, "b4");
-    expect(partialText(scene, picking, EN)).toBe("b4: which do you mean?");
+    expect(partialText(scene, picking, EN)).toBe("To b4: from where?");
+    expect([EN, DE].map((words) => question(picking.offered, words))).toEqual(["From where?", "Von wo?"]);
+  });
+
+  it("asks which of the moves that end at a spot is meant, where they differ in more", () => {
+    const { scene } = moment("invictus: battle");
+    const { offered } = click(scene, NOTHING, "b4").picking;
+    const twice = offered.map((choice) => ({ ...choice, text: `${choice.text}+`, sentence: "Otherwise." }));
+    const around = offered.map((choice, i) => ({ ...choice, spots: [choice.spots[0]!, `a${i}`, "b4"] }));
+    for (const choices of [[...offered, ...twice], around]) {
+      expect(question(choices, EN)).toBe(EN.choose);
+      expect(partialText(scene, { clicked: [], offered: choices, asked: "b4" }, EN)).toBe("b4: which do you mean?");
+    }
   });
 
   it("begins with a capital, but names a square as it is written", () => {

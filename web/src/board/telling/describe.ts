@@ -131,10 +131,21 @@ function states(spot: Spot, marks: readonly string[], words: Words): string[] {
 
 /** The move so far and what comes next; nothing while nothing is picked. `offered` is what is asked about meanwhile. */
 export function partialText(scene: Scene, picking: Picking, words: Words, offered = picking.offered): string {
-  if (picking.asked) return begun(words.whichOn(nameOf(scene, picking.asked)));
+  if (picking.asked) return begun((differInOrigin(offered) ? words.whenceTo : words.whichOn)(nameOf(scene, picking.asked)));
   if (!picking.clicked.length) return "";
   const names = picking.clicked.map((id) => nameOf(scene, id)).join(" → ");
   return `${begun(words.pickedSoFar(names))} ${nextText(scene, picking, words, offered)}`;
+}
+
+/** What is asked of choices, as far as it is known in what they differ. */
+export function question(offered: readonly Choice[], words: Words): string {
+  return differInOrigin(offered) ? words.whence : words.choose;
+}
+
+/** Whether choices go on alike from different spots. */
+function differInOrigin(choices: readonly Choice[]): boolean {
+  const ways = new Set(choices.map(({ spots }) => spots.slice(1).join(" ")));
+  return choices.length > 1 && ways.size === 1 && !ways.has("") && new Set(choices.map(({ spots }) => spots[0])).size === choices.length;
 }
 
 /** A sentence that may begin with a name: a word has a capital there, a square's two signs stay as they are. */
@@ -145,7 +156,7 @@ function begun(sentence: string): string {
 function nextText(scene: Scene, picking: Picking, words: Words, offered: readonly Choice[]): string {
   const count = targets(scene, picking.clicked).size;
   if (!offered.length) return words.goOn(count);
-  return count ? words.orGoOn : words.choose;
+  return count ? words.orGoOn : question(offered, words);
 }
 
 export function nameOf(scene: Scene, id: string): string {

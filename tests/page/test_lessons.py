@@ -276,10 +276,13 @@ def test_lessons_are_led_to(visit):
         page.wait_for_url("**/lesson/columna")
 
 
-def test_a_lesson_that_is_not_there(visit):
-    page = visit("/lesson/nowhere")
-    expect(page.get_by_role("alert").filter(has_text="There is no game 'nowhere'.")).to_be_visible()
+@pytest.mark.parametrize("page_of", ["lesson", "rules", "findings"])
+def test_a_game_that_is_not_there_is_told_in_a_persons_words(page_of, visit):
+    page = visit(f"/{page_of}/nowhere")
+    expect(page.get_by_role("alert").filter(has_text="There is nothing at this address.")).to_be_visible()
     visit.troubles.clear()  # the browser names the answer an error
+    page.get_by_role("link", name="Back to the lobby").click()
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
 
 
 @pytest.mark.campaign

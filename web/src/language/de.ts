@@ -250,6 +250,7 @@ export const de: Words = {
   // Fehler nach ihrem Kennwort
   faults: {
     offline: "Der Server ist nicht zu erreichen. Dein Zug wurde nicht gemacht; versuch es, wenn die Verbindung steht.",
+    not_found: "Unter dieser Adresse gibt es nichts.",
     unknown_table: "Unter dieser Adresse steht kein Tisch; vielleicht wurde er abgeräumt.",
     unknown_game: "Parlour hat kein Spiel dieses Namens.",
     not_yours: "Das ist nicht dein Platz.",

@@ -249,6 +249,7 @@ export const en = {
   // faults, by their codes
   faults: {
     offline: "The server cannot be reached. Your move was not made; try again when the connection is back.",
+    not_found: "There is nothing at this address.",
     unknown_table: "There is no table at this address; it may have been cleared away.",
     unknown_game: "Parlour has no game of that name.",
     not_yours: "That seat is not yours.",
@@ -327,6 +328,7 @@ export const en = {
 
 export type FaultCode =
   | "offline"
+  | "not_found"
   | "unknown_table"
   | "unknown_game"
   | "not_yours"

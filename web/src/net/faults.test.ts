@@ -15,6 +15,13 @@ test("what only the server knows it says itself", () => {
   expect(faultText(new ApiError("brand_new", "No cake left."), en)).toBe("No cake left.");
 });
 
+test("what is said to programs no person is told", () => {
+  const nowhere = new ApiError("not_found", "There is no game 'nim'. GET /api/games lists those that there are.");
+  expect(faultText(nowhere, en)).toBe(en.faults.not_found);
+  expect(faultText(new ApiError("not_found", "Columna has no lesson."), en)).toBe("Columna has no lesson.");
+  expect(faultText(new ApiError("brand_new", "See /api/docs."), de)).toBe(de.faults.unknown);
+});
+
 test("there is always something to say", () => {
   expect(faultText(new ApiError("constructor", ""), en)).toBe(en.faults.unknown);
   expect(faultText(new ApiError("busy", ""), de)).toBe(de.faults.busy);

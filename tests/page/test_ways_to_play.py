@@ -104,6 +104,18 @@ def test_taking_back_and_looking_back(visit):
     assert person.wait_for_turn()
 
 
+def test_who_asks_for_a_hint_when_there_is_none_is_told_why(visit):
+    person = Person(visit())
+    person.order("invictus", who=["me", "random"])
+    person.wait_for_turn()
+    person.page.keyboard.press("h")
+    told = person.page.get_by_role("status").filter(has_text="A setup has no hint")
+    expect(told).to_be_visible()
+    told.get_by_role("button", name="Close").click()
+    person.page.get_by_role("button", name="Hint").click(force=True)
+    expect(told).to_be_visible()
+
+
 def test_a_hint_is_marked_on_the_board(visit):
     person = Person(visit())
     person.order("columna", who=["me", "random"])

@@ -5,14 +5,14 @@ import { foreseen } from "../beats/foreseen";
 import { t } from "../language/language.svelte";
 import { tell } from "../net/api";
 import { faultText } from "../net/faults";
-import { warn } from "../ui/notices.svelte";
+import { notify, warn } from "../ui/notices.svelte";
 import type { May, Snapshot } from "../wire";
 import type { Dialog } from "./dialogs/Dialogs.svelte";
 import type { Tool } from "./frame/Tools.svelte";
 import { Autoplay } from "./history/autoplay.svelte";
 import { Replay } from "./history/replay.svelte";
 import { Clicks } from "./playing/clicks.svelte";
-import { commandsOf } from "./playing/commands";
+import { commandsOf, noHint } from "./playing/commands";
 import { PendingMove } from "./playing/pending/pending.svelte";
 import { prospect } from "./playing/pending/prospect";
 import { reasonAgainst } from "./playing/preview";
@@ -94,8 +94,11 @@ export class TableController {
     if (await this.session.ask("seats", { seat, ...(name && { name }) })) this.session.refresh();
   }
 
+  /** Do what is asked for, if it can be done; of a hint it is said why there is none. */
   command(what: May): void {
     const { session, table } = this;
+    const why = what === "hint" ? noHint(table, t()) : "";
+    if (why) return notify(why);
     if (this.busy || !commandsOf(table).includes(what)) return;
     if (what === "hint") void this.move.seekHint();
     else if (what === "resign") this.dialog = "resign";

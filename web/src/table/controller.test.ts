@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Director } from "../beats/director.svelte";
+import { en } from "../language/en";
+import { dismiss, notices } from "../ui/notices.svelte";
 import type { Snapshot } from "../wire";
 import { TableController } from "./controller.svelte";
 import { choice, scene, snapshot, turn } from "./fixtures";
@@ -36,8 +38,15 @@ test("what may be done is asked of the server, or first of the person", () => {
 
 test("what may not be done is not", () => {
   const controller = controllerFor({ may: [] });
-  for (const what of ["draw", "resign", "undo", "hint"] as const) controller.command(what);
+  for (const what of ["draw", "resign", "undo"] as const) controller.command(what);
   expect([asked, controller.dialog, controller.move.seeking]).toEqual([[], null, false]);
+});
+
+test("why there is no hint is said", () => {
+  const controller = controllerFor({ may: [] });
+  controller.command("hint");
+  expect([controller.move.seeking, notices.list.map(({ text }) => text)]).toEqual([false, [en.noHintAmongPersons]]);
+  dismiss(notices.list[0]!.id);
 });
 
 test("a choice is played by who may play, and by nobody else", () => {

@@ -1,10 +1,29 @@
 import { expect, it } from "vitest";
 import { moment } from "../../board/fixtures/load";
 import { scene, snapshot } from "../fixtures";
-import { commandsOf } from "./commands";
+import { en } from "../../language/en";
+import { commandsOf, hasHints, noHint } from "./commands";
 
 it("offers no hint while a setup is laid out", () => {
   const { arrangement } = moment("invictus: start").scene;
   expect(commandsOf(snapshot({ may: ["hint", "resign"] }))).toEqual(["hint", "resign"]);
   expect(commandsOf(snapshot({ may: ["hint", "resign"], scene: scene({ arrangement }) }))).toEqual(["resign"]);
+});
+
+it("says why there is no hint", () => {
+  const seats = [{}, { who: "computer", player: "casual" }] as const;
+  const { arrangement } = moment("invictus: start").scene;
+  expect(noHint(snapshot({ may: ["play", "hint"] }, [...seats]), en)).toBe("");
+  expect(noHint(snapshot({ may: [] }, [...seats]), en)).toBe(en.noHintYet);
+  expect(noHint(snapshot({ may: ["play", "hint"], scene: scene({ arrangement }) }, [...seats]), en)).toBe(en.noHintInSetup);
+  expect(noHint(snapshot({ may: ["play"] }), en)).toBe(en.noHintAmongPersons);
+  expect(noHint(snapshot({ status: "over" }, [...seats]), en)).toBe("");
+  expect(noHint(snapshot({}, [{ mine: false }, { mine: false }]), en)).toBe("");
+});
+
+it("has hints where no other person plays", () => {
+  expect(hasHints(snapshot({}, [{}, { who: "computer", player: "casual" }]))).toBe(true);
+  expect(hasHints(snapshot({}, [{}, { mine: true }]))).toBe(true);
+  expect(hasHints(snapshot())).toBe(false);
+  expect(hasHints(snapshot({}, [{ mine: false }, { who: "computer" }]))).toBe(false);
 });

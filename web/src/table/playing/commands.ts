@@ -1,3 +1,4 @@
+import type { Words } from "../../language/en";
 import type { May, Snapshot } from "../../wire";
 
 /**
@@ -6,4 +7,17 @@ import type { May, Snapshot } from "../../wire";
  */
 export function commandsOf({ may, scene }: Snapshot): May[] {
   return may.filter((command) => command !== "hint" || !scene.arrangement);
+}
+
+/** Whether this person is told what to play when they ask on their turn: no other person plays. */
+export function hasHints({ status, seats }: Snapshot): boolean {
+  return status === "playing" && seats.some(({ mine }) => mine) && seats.every(({ who, mine }) => mine || who === "computer");
+}
+
+/** Why a person who plays can have no hint now, in a sentence; nothing where they can. */
+export function noHint(table: Snapshot, words: Words): string {
+  if (table.status !== "playing" || !table.seats.some(({ mine }) => mine) || commandsOf(table).includes("hint")) return "";
+  if (!hasHints(table)) return words.noHintAmongPersons;
+  if (!table.may.includes("play")) return words.noHintYet;
+  return table.scene.arrangement ? words.noHintInSetup : "";
 }

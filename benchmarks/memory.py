@@ -122,7 +122,7 @@ async def _look(service: TableService, cache: ViewCache, id: str) -> None:
     """Have a table in memory, as both persons and a spectator see it."""
     table = await service.table(id)
     for who in (*PEOPLE, None):
-        await cache.of(table, viewpoint(table, who))
+        await cache.turns(table, await cache.of(table, viewpoint(table, who)))
 
 
 def _resident() -> int:

@@ -16,8 +16,12 @@ SOON = 30  # turns within which an arena's first fight begins
 def seen(table, who, language="en", sights=None):
     """A caller's snapshot, as it is sent."""
     with speaking(language):
-        sight = asyncio.run((sights or views.ViewCache()).of(table, views.viewpoint(table, who)))
-        return views.snapshot(table, who, sight, NOW)
+        return asyncio.run(_snapshot(table, who, sights or views.ViewCache()))
+
+
+async def _snapshot(table, who, sights):
+    sight = await sights.of(table, views.viewpoint(table, who))
+    return views.snapshot(table, who, sight, await sights.turns(table, sight), NOW)
 
 
 def play(table, text=None):

@@ -6,9 +6,9 @@ import pytest
 
 import parlour
 from parlour.match import Match
-from parlour.match.viewing import seen_before
+from parlour.match.viewing import SecretTurn, seen_before
 from parlour.server.http.views.beats import MOST_TURNS, beats_from, beats_since, last_decision
-from parlour.server.http.views.turns import TurnDescriptions, first_fresh
+from parlour.server.http.views.turns import first_fresh
 
 
 def played(name, moves, seed=5):
@@ -59,17 +59,16 @@ def test_the_last_decision():
     assert all(turn.actor < 0 for turn in match.turns[last_decision(match) + 1 :])
 
 
-def tell(match, secret=()):
-    seen = [None if number in secret else turn for number, turn in enumerate(match.turns)]
-    return TurnDescriptions().tell(match, seen)
+def shown(match, secret=()):
+    return [SecretTurn(it.game, it.actor) if number in secret else it for number, it in enumerate(match.turns)]
 
 
 def test_what_was_secret_and_comes_out_is_not_fresh():
     match = played("columna", 4)
-    told = tell(match)
-    assert first_fresh(told[:2], told) == 2
-    assert first_fresh(tell(match, secret={1}), told) == 4
-    assert first_fresh(tell(match, secret={1})[:3], told) == 3
+    seen = shown(match)
+    assert first_fresh(seen[:2], seen) == 2
+    assert first_fresh(shown(match, secret={1}), seen) == 4
+    assert first_fresh(shown(match, secret={1})[:3], seen) == 3
 
 
 def test_what_was_taken_back_and_played_otherwise_is_fresh():
@@ -77,4 +76,4 @@ def test_what_was_taken_back_and_played_otherwise_is_fresh():
     other = match.until(2)
     other.play(match.turns[2].before.legal_actions()[-1])
     assert other.turns[2].text != match.turns[2].text
-    assert first_fresh(tell(match), tell(other)) == 2
+    assert first_fresh(shown(match), shown(other)) == 2

@@ -83,7 +83,7 @@ def test_only_so_many_tables_are_remembered(drawn):
 def test_scenes_are_kept_for_fewer_tables_than_what_was_told(drawn, monkeypatch):
     told = []
     monkeypatch.setattr(drawing, "DRAWN", 1)
-    monkeypatch.setattr(telling, "_tell", lambda match, number: told.append(number) or tell(match, number))
+    monkeypatch.setattr(telling, "_tell", lambda number, turn: told.append(number) or tell(number, turn))
     one, other = lay("lokai_and_bele", "ann", "bob")[0], lay("lokai_and_bele", "ann", "bob")[0]
     other.id = "other"
     play(one)
@@ -93,23 +93,23 @@ def test_scenes_are_kept_for_fewer_tables_than_what_was_told(drawn, monkeypatch)
     assert looks[0] == looks[1] == looks[3]
 
 
-async def test_what_is_drawn_while_the_table_goes_on_is_of_its_own_moment(monkeypatch):
-    """A view is being made; then the game goes on, and is counted before that view is there."""
+async def test_what_is_told_while_the_table_goes_on_is_of_its_own_moment(monkeypatch):
+    """Turns are being told; then the game goes on, and is counted before they are."""
     table, _ = lay("lokai_and_bele", "ann", "ann")
+    ask(table, Play(table.seq, ("d2d6",)), "ann")
     after = table.after([])
-    for text in ("d2d6", "d7xd6"):
-        ask(after, Play(after.seq, (text,)), "ann")
-    begun, go_on, look = threading.Event(), threading.Event(), drawing._look
-    monkeypatch.setattr(drawing, "LONG_STORY", -1)
-    monkeypatch.setattr(drawing, "_look", lambda *of: begun.set() or (go_on.wait(60) and look(*of)))
+    ask(after, Play(after.seq, ("d7xd6",)), "ann")
+    begun, go_on, tell_turn = threading.Event(), threading.Event(), telling._tell
+    monkeypatch.setattr(drawing, "LONG_STORY", 0)
+    monkeypatch.setattr(telling, "_tell", lambda *of: begun.set() or (go_on.wait(60) and tell_turn(*of)))
     sights = views.ViewCache()
-    viewing = asyncio.create_task(sights.of(table, None))
+    told = asyncio.create_task(sights.turns(table, await sights.of(table, None)))
     await asyncio.to_thread(begun.wait, 60)
     counting = asyncio.create_task(sights.statistics(after, 0, asyncio.to_thread))
     await asyncio.sleep(0)
     go_on.set()
-    assert (await viewing).turns == [] and (await counting).turns == 2
-    assert len((await sights.of(after, None)).turns) == 2
+    assert [turn.text for turn in await told] == ["d2d6"] and (await counting).turns == 2
+    assert len(await sights.turns(after, await sights.of(after, None))) == 2
 
 
 def test_a_long_story_is_told_apart(monkeypatch):

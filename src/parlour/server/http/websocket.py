@@ -14,6 +14,8 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from starlette.websockets import WebSocketState
 
+from parlour.match import Turn
+from parlour.match.viewing import SecretTurn
 from parlour.view.language import phrases
 
 from ..domain.events import Event, Played, Reloaded, Rolled, TookBack
@@ -96,29 +98,39 @@ async def _tell(socket: WebSocket, teller: Teller, moments: AsyncIterator[Table]
 
 
 class Teller:
-    """Makes the updates for one client, and remembers which turns it was told."""
+    """Makes the updates for one client, and remembers which turns it was shown."""
 
     def __init__(self, service: TableService, cache: views.ViewCache, who: str | None, after: int | None):
         self.service, self.cache, self.who, self.after = service, cache, who, after
-        self.told: list[answers.Turn] | None = None
+        self.seen: list[Turn | SecretTurn] | None = None
 
     async def update(self, table: Table) -> answers.Snapshot:
         """What is new to the client."""
         seat = views.viewpoint(table, self.who)
         view = await self.cache.of(table, seat)
         first, fresh = await self._new(table, view)
-        self.told = view.turns
+        self.seen = view.turns
+        turns = await self.cache.turns(table, view, first)
         beats = await self.cache.beats(table, range(fresh, len(view.turns)), seat)
         now, thinking, proof = self.service.now(), self.service.thinking(table.id), self.service.dice_proof(table.id)
         notice = self.service.notice(table.id)
         return views.snapshot(
-            table, self.who, view, now, thinking=thinking, first_turn=first, proof=proof, beats=beats, notice=notice
+            table,
+            self.who,
+            view,
+            turns,
+            now,
+            thinking=thinking,
+            first_turn=first,
+            proof=proof,
+            beats=beats,
+            notice=notice,
         )
 
     async def _new(self, table: Table, view: views.View) -> tuple[int, int]:
         """The numbers of the first turn that the client is told, and of the first that has happened meanwhile."""
-        if self.told is not None:
-            return common_start(self.told, view.turns), first_fresh(self.told, view.turns)
+        if self.seen is not None:
+            return common_start(self.seen, view.turns), first_fresh(self.seen, view.turns)
         known = await self._known(table)
         return known, known or len(view.turns)
 

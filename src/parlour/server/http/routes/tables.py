@@ -61,9 +61,10 @@ async def see_table(id: TableId, service: Service, cache: ViewCache, who: Who) -
     """The table as you may see it now."""
     table = await service.table(id, who)
     view = await cache.of(table, views.viewpoint(table, who))
+    turns = await cache.turns(table, view)
     now, thinking, proof = service.now(), service.thinking(id), service.dice_proof(id)
     notice = service.notice(id)
-    return written(views.snapshot(table, who, view, now, thinking=thinking, proof=proof, notice=notice))
+    return written(views.snapshot(table, who, view, turns, now, thinking=thinking, proof=proof, notice=notice))
 
 
 @router.get("/tables/{id}/turns/{number}", tags=["tables"], response_model=answers.PastTable)

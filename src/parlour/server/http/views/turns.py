@@ -1,66 +1,50 @@
 """The turns of a match as the wire tells them, in the language that is spoken.
 
-A turn is told once for each language, from the position before it, and kept as long as it stands.
+A turn is told when somebody is to hear of it, once for each language, from the position before it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
-from parlour.match import Match, Turn
+from parlour.match import Turn
+from parlour.match.viewing import SecretTurn
 from parlour.view.language import spoken
 
-from ..schemas.answers import SecretTurn, SeenTurn
+from ..schemas import answers
+from ..schemas.answers import SeenTurn
 from ..schemas.answers import Turn as ToldTurn
 
 
-@dataclass(slots=True)
-class Telling:
-    """The turns that were told in a language, and what was told of each."""
-
-    turns: list[Turn] = field(default_factory=list)
-    told: list[SeenTurn] = field(default_factory=list)
-
-    def standing(self, match: Match) -> int:
-        """How many of the turns told have not been taken back."""
-        for number, (turn, now) in enumerate(zip(self.turns, match.turns, strict=False)):
-            if turn is not now:
-                return number
-        return min(len(self.turns), len(match.turns))
-
-    def go_on(self, match: Match) -> list[SeenTurn]:
-        """What is told of all turns of a match."""
-        stands = self.standing(match)
-        self.told[stands:] = [_tell(match, number) for number in range(stands, len(match.turns))]
-        self.turns[stands:] = match.turns[stands:]
-        return self.told
-
-
 class TurnDescriptions:
-    """What was told of one match."""
+    """What was told of the turns of one match."""
 
     def __init__(self) -> None:
-        self._tellings: dict[str, Telling] = {}
+        self._told: dict[tuple[int, str], tuple[Turn, SeenTurn]] = {}  # by number and language
 
-    def tell(self, match: Match, seen: list[Turn | None]) -> list[ToldTurn]:
-        """All turns; those that are None in `seen` remain secret.
+    def tell(self, turns: Sequence[Turn | SecretTurn], first: int = 0) -> list[ToldTurn]:
+        """The turns from `first` on. As long as a turn stands, and is seen, it is told by the same object."""
+        return [self._of(number, turns[number]) for number in range(first, len(turns))]
 
-        As long as a turn stands, and is seen, it is told by the same object.
-        """
-        told = self._tellings.setdefault(spoken(), Telling()).go_on(match)
-        return [
-            told[number] if turn else SecretTurn(number=number, actor=match.turns[number].actor)
-            for number, turn in enumerate(seen)
-        ]
+    def untold(self, turns: Sequence[Turn | SecretTurn], first: int = 0) -> int:
+        """How many turns from `first` on are still to be told."""
+        return sum(self._known(number, turns[number]) is None for number in range(first, len(turns)))
 
-    def untold(self, match: Match) -> int:
-        """How many turns are still to be told."""
-        telling = self._tellings.get(spoken())
-        return len(match.turns) - (telling.standing(match) if telling else 0)
+    def _of(self, number: int, turn: Turn | SecretTurn) -> ToldTurn:
+        if isinstance(turn, SecretTurn):
+            return answers.SecretTurn(number=number, actor=turn.actor)
+        if told := self._known(number, turn):
+            return told
+        told = _tell(number, turn)
+        self._told[number, spoken()] = turn, told
+        return told
+
+    def _known(self, number: int, turn: Turn | SecretTurn) -> SeenTurn | None:
+        of, told = self._told.get((number, spoken()), (None, None))
+        return told if of is turn else None
 
 
-def _tell(match: Match, number: int) -> SeenTurn:
-    turn = match.turns[number]
+def _tell(number: int, turn: Turn) -> SeenTurn:
     before = turn.before
     sentence, *story = [beat.sentence for beat in turn.beats() if beat.sentence]
     is_capture = turn.actor >= 0 and bool(before.game.table.captures(before.record, turn.action))
@@ -76,17 +60,21 @@ def _tell(match: Match, number: int) -> SeenTurn:
     )
 
 
-def common_start(one: list[ToldTurn], other: list[ToldTurn]) -> int:
-    """How many turns at the start of two tellings are the same."""
+def common_start(one: Sequence[Turn | SecretTurn], other: Sequence[Turn | SecretTurn]) -> int:
+    """How many turns are the same at the start of what was seen at two moments."""
     for number, (left, right) in enumerate(zip(one, other, strict=False)):
-        if left is not right and left != right:
+        if not _is_same(left, right):
             return number
     return min(len(one), len(other))
 
 
-def first_fresh(told: list[ToldTurn], now: list[ToldTurn]) -> int:
-    """The number of the first turn that happened since some were told; what was secret then, and came out, is none."""
-    for number, (before, after) in enumerate(zip(told, now, strict=False)):
-        if before is not after and before != after and not isinstance(before, SecretTurn):
+def first_fresh(seen: Sequence[Turn | SecretTurn], now: Sequence[Turn | SecretTurn]) -> int:
+    """The number of the first turn that happened since some were seen; what was secret then, and came out, is none."""
+    for number, (before, after) in enumerate(zip(seen, now, strict=False)):
+        if not _is_same(before, after) and not isinstance(before, SecretTurn):
             return number
-    return min(len(told), len(now))
+    return min(len(seen), len(now))
+
+
+def _is_same(one: Turn | SecretTurn, other: Turn | SecretTurn) -> bool:
+    return one is other or (one == other and one.game is other.game)  # rules that were reloaded tell it anew

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
-from parlour.match import Match
+from parlour.match import Match, Turn
 from parlour.match.setups import is_setup
-from parlour.match.viewing import has_secrets, last_spots, seen_scene, seen_state, seen_turns
+from parlour.match.viewing import SecretTurn, has_secrets, last_spots, seen_scene, seen_state, told_turns
 from parlour.view.language import spoken
 from parlour.view.scene import Scene
 
@@ -33,7 +33,7 @@ class View:
     """A table as it is seen from a seat, or by a spectator, at one moment in one language."""
 
     scene: Scene
-    turns: list[answers.Turn]
+    turns: list[Turn | SecretTurn]
     last: list[str]
     position: str
 
@@ -64,6 +64,10 @@ class ViewCache:
         if seat is not None and (scene := choosing_scene(table, seat)):
             return replace(view, scene=scene)
         return view if seat is not None and seat == table.actor else view.without_choices()
+
+    async def turns(self, table: Table, view: View, first: int = 0) -> list[answers.Turn]:
+        """The turns of a view from `first` on, in the language that is spoken."""
+        return await self._of(table).told(view.turns, first)
 
     async def beats(self, table: Table, turns: range, seat: int | None) -> list[answers.Beat]:
         """The beats of some turns as they are seen from a seat, in the language that is spoken."""
@@ -104,8 +108,14 @@ class _TableViews:
             eyes = seat if self.has_secrets else _person_to_act(table)
             moment = eyes, spoken()
             if moment not in self.views:
-                self.views[moment] = await self._look(table.match, eyes)
+                self.views[moment] = _look(table.match, eyes)
             return self.views[moment]
+
+    async def told(self, turns: Sequence[Turn | SecretTurn], first: int) -> list[answers.Turn]:
+        async with self.lock:
+            if self.descriptions.untold(turns, first) > LONG_STORY:
+                return await asyncio.to_thread(self.descriptions.tell, turns, first)
+            return self.descriptions.tell(turns, first)
 
     async def beats_of(self, table: Table, turns: range, seat: int | None) -> list[answers.Beat]:
         async with self.lock:
@@ -142,17 +152,12 @@ class _TableViews:
             return await asyncio.to_thread(beats_since, match, first, seat)
         return beats_since(match, first, seat)
 
-    async def _look(self, match: Match, seat: int | None) -> View:
-        if self.descriptions.untold(match) > LONG_STORY:
-            return await asyncio.to_thread(_look, match, seat, self.descriptions)
-        return _look(match, seat, self.descriptions)
 
-
-def _look(match: Match, seat: int | None, descriptions: TurnDescriptions) -> View:
-    turns = seen_turns(match, seat)
+def _look(match: Match, seat: int | None) -> View:
+    turns = told_turns(match, seat)
     return View(
         scene=seen_scene(match, seat),
-        turns=descriptions.tell(match, turns),
+        turns=turns,
         last=list(last_spots(turns)),
         position=seen_state(match, seat).to_text(),
     )
@@ -173,6 +178,6 @@ def past(match: Match, seat: int | None) -> answers.PastTable:
     return answers.PastTable(
         scene=_without_choices(seen_scene(match, seat)),
         arranges=is_setup(match.state),
-        last=list(last_spots(seen_turns(match, seat))),
+        last=list(last_spots(told_turns(match, seat))),
         position=seen_state(match, seat).to_text(),
     )

@@ -57,6 +57,16 @@ def test_tools_below_a_board_have_words_where_there_is_room(lang, setup):
     expect(words.first).not_to_be_visible()
 
 
+def test_one_escape_closes_the_formations_although_a_die_is_in_hand(setup):
+    page = setup()
+    click(page, "face6")
+    tool(page, "shelf").click()
+    page.locator("dialog").wait_for()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator("[data-spot=face6].picked")).to_have_count(1)
+
+
 def test_a_setup_is_edited_kept_laid_again_and_confirmed(setup):
     page = setup()
     click(page, "face6", "e3", "d3")  # the next of them is in the hand at once

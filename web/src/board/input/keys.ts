@@ -18,6 +18,7 @@ export function listenToKeys(root: HTMLElement, { interaction, focus, tells, tak
   let reached: string | null = null; // the spot that the cursor came to by a key
 
   root.addEventListener("keydown", (event) => {
+    if (event.target instanceof Element && event.target.closest("dialog")) return; // its keys are its own
     const spot = spotOf(event.target);
     const arrow = ARROWS[event.key];
     if (event.key === "Enter" && event.repeat) event.preventDefault(); // held down, it would play on and on

@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from benchmarks.seat import Seat
 from tests.games.deathmatch_arena.helpers import p, position
 
+from .person import Person
+
 LOOK = 700  # milliseconds: longer than one points before something is shown larger
 DESK, UPRIGHT, PHONE = (1280, 720), (820, 1180), (390, 844)
 MARKET = ["disabling_lazor", "diffracting_lazor", "tesseract_battery", "negator_shield", "targeting_tessellator"]
@@ -65,6 +67,49 @@ def test_where_a_low_window_has_no_room_for_what_is_told_it_covers_no_market(vis
         expect(info).to_contain_text(card.locator(".title").text_content())
         name = card.get_attribute("data-spot")
         assert info.evaluate(COVERED, f"[data-area=market] .printed, .buttons button, [data-spot='{name}']") == []
+
+
+@pytest.mark.parametrize("size", [DESK, (1280, 800)])
+def test_what_is_told_of_ones_own_board_and_choices_covers_nobodys_name_hand_and_dice(size, visit):
+    page = choosing(visit, size)
+    for spot in page.locator(".own .board [data-spot], [data-area=ways] [data-spot]").all():
+        spot.hover()
+        info = page.locator("[data-info]")
+        expect(info).to_contain_text(
+            spot.get_attribute("aria-label") or spot.locator(".said").text_content().split(",")[0]
+        )
+        name = spot.get_attribute("data-spot")
+        assert info.evaluate(COVERED, f"header, .things, [data-spot='{name}']") == []
+
+
+def test_while_ones_choice_is_shown_anothers_is_not_offered(visit):
+    page = choosing(visit, DESK)
+    page.evaluate(NOTE_OFFERED)
+    page.locator("[data-area=ways] [data-spot=battery]").click()
+    expect(page.locator("[data-area=ways]")).to_have_count(0)
+    assert page.evaluate("offered") == ["red"]
+
+
+def choosing(visit, size):
+    """A page on which two are to choose what they show, Red first."""
+    page = visit(viewport={"width": size[0], "height": size[1]}, speed="normal")
+    Person(page).order(
+        "deathmatch_arena", who=["me", "random"], players=2, position=position([p(3), p(3)], phase="choice")
+    )
+    page.locator("[data-area=ways]").wait_for()
+    return page
+
+
+# Whose hands are offered from now on, by their colour.
+NOTE_OFFERED = """() => {
+    window.offered = []
+    const note = () => document.querySelectorAll("[data-area=ways] .coloured").forEach(({classList}) => {
+        const colour = [...classList].find(name => ["red", "blue"].includes(name))
+        if (!offered.includes(colour)) offered.push(colour)
+    })
+    new MutationObserver(note).observe(document.body, {childList: true, subtree: true, attributes: true})
+    note()
+}"""
 
 
 def dropping(visit, site, size):

@@ -3,7 +3,7 @@ import type { Attachment } from "svelte/attachments";
 import { MediaQuery } from "svelte/reactivity";
 import { prefersReducedMotion } from "svelte/motion";
 import { bare } from "../beats/apply";
-import type { Choice, Scene } from "../wire";
+import type { Area, Choice, Scene } from "../wire";
 import { shared } from "./areas/sharing";
 import type { View } from "./areas/cells";
 import { Arranging } from "./arranging/arranging.svelte";
@@ -25,9 +25,12 @@ import { IDLE, type Stage } from "./settings";
 import { partialText } from "./telling/describe";
 import { type Words, words } from "./telling/words";
 
+const BUTTONED = 92; // CSS pixels from where an info line above the buttons ends to the table's end
+
 /** What lies on a board, and what a person does there. */
 export class BoardState {
   root = $state<HTMLElement>(); // the table
+  told = $state(0); // how high the info line is, in CSS pixels, as measured
   readonly arranging: Arranging;
   readonly sizes: Sizes;
   readonly focus: Focus;
@@ -79,15 +82,20 @@ export class BoardState {
     return this.props.stage ?? IDLE;
   }
 
-  /** Whether the viewer is, or might be, whose choice is next. */
-  get isAsked(): boolean {
-    return this.props.viewpoint === null || this.props.viewpoint === this.scene.actor;
-  }
+  /** Whether what an area offers is for the viewer to choose from, or might be: another's hand is not. */
+  readonly isAsked = ({ spots }: Area): boolean => {
+    const { viewpoint } = this.props;
+    const owner = spots[0]?.pieces[0]?.owner ?? viewpoint; // while the last move is shown, the next seat's lies there already
+    return viewpoint === null || (viewpoint === this.scene.actor && viewpoint === owner);
+  };
 
   /** Whether the info line, which on a low window lies over the table, would lie on what it tells of. */
   get evades(): boolean {
     const { pointed } = this.outlook;
-    return this.sizes.isLow && pointed !== undefined && this.top(pointed.id) > this.sizes.window / 2;
+    if (!this.sizes.isLow || pointed === undefined) return false;
+    const end = this.end - (this.isAboveButtons ? BUTTONED : 0);
+    const { top, bottom } = this.box(pointed.id);
+    return top < end && bottom > end - this.told;
   }
 
   /** How far below the top of a low table the info line lies where it evades: below what all share where that is its top. */
@@ -223,7 +231,12 @@ export class BoardState {
     };
   }
 
-  private top(spot: string): number {
-    return this.focus.element(spot)?.getBoundingClientRect().top ?? 0;
+  private box(spot: string): DOMRect {
+    return (this.focus.element(spot) ?? document.body).getBoundingClientRect();
+  }
+
+  /** Where the table ends that can be seen, from the window's top. */
+  private get end(): number {
+    return Math.min((this.root ?? document.body).getBoundingClientRect().bottom, this.sizes.window);
   }
 }

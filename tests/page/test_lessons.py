@@ -15,6 +15,7 @@ from .test_ways_to_play import PHONE, wider
 TAUGHT = [name for name in parlour.games() if (parlour.load(name).folder / FILE).is_file()]
 DAILY = TAUGHT[:1]
 ANSWER = ".answer"
+SMALL_DESK = {"viewport": {"width": 1280, "height": 720}}
 
 pytestmark = pytest.mark.skipif(not TAUGHT, reason="no game has a lesson")
 
@@ -212,6 +213,18 @@ def test_a_hint_is_told_and_then_shown(visit):
     learner.page.get_by_role("button", name="Show me").click()
     learner.page.locator("[data-spot].hint, [data-spot].hinted, .hint").first.wait_for(state="attached")
     expect(learner.page.get_by_role("button", name="Show me")).to_be_disabled()
+
+
+@pytest.mark.parametrize("context", [PHONE, SMALL_DESK], ids=["phone", "desk"])
+def test_a_frame_round_a_card_covers_nothing_that_is_written(context, visit):
+    learner = Learner(visit("/lesson/deathmatch_arena?step=2", **context), "deathmatch_arena")
+    (spot,) = example(learner.come_to(1))["spots"]
+    for button in ("Hint", "Show me"):
+        learner.page.get_by_role("button", name=button).click()
+    frame = learner.page.locator(".overlay rect.hint").bounding_box()
+    written = learner.page.locator(f"[data-spot='{spot}'] .text").bounding_box()
+    assert frame["x"] + 4 <= written["x"]
+    assert written["y"] + written["height"] <= frame["y"] + frame["height"] - 4  # less the stroke
 
 
 def test_what_is_shown_goes_on_to_what_is_to_be_chosen(visit):

@@ -12,6 +12,14 @@ export interface Box {
   height: number;
 }
 
+const [WITHIN, OUTSIDE] = [3, 1]; // where the middle of a frame's stroke is
+
+/** A frame round a spot: within a square of a board, but outside of what is read, such as a card. */
+export function frame({ x, y, width, height }: Box, isSquare: boolean): Box {
+  const by = isSquare ? WITHIN : -OUTSIDE;
+  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
+}
+
 export function middle({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }

@@ -87,8 +87,10 @@ def place(table: TableApp) -> tuple[object, ...]:
 def cut_in_silence(table: TableApp) -> list[str]:
     """The texts whose end is not in sight, though nothing says which key shows it."""
     texts = [table.query_one(f"#{name}", Static) for name in ("prompt", "message", "info")]
-    shown = [(str(each.content), " ".join(each.render().plain.split())) for each in texts if each.content]
-    return [whole for whole, seen in shown if " ".join(whole.split()) != seen and not seen.endswith("F9")]
+    here = [each for each in texts if each.content and each.display]
+    shown = [(str(each.content), " ".join(each.render().plain.split())) for each in here]
+    ends = [(whole, seen.startswith(" ".join(whole.split())) or seen.endswith("F9")) for whole, seen in shown]
+    return [whole for whole, is_told in ends if not is_told]
 
 
 async def type_in(pilot: Pilot[None], text: str) -> None:

@@ -79,14 +79,14 @@ def test_the_last_move_is_seen_beside_what_can_be_done_there(lines, columns, row
 
 def test_the_last_moves_sign_covers_nothing_that_lies_there():
     area = Area("board", "board", (Spot("a1", 0, 0, (Piece("die", 0, "6"),)),))
-    layout = lay_out([area], lambda _: 2, 80, Scale(1, 3))
+    layout = lay_out([area], lambda *_: 2, 80, Scale(1, 3))
     content = BoardContent((area,), ("black",), marks={"a1": "capture"}, last=("a1",))
     assert draw_board(content, layout, Capabilities()).plain == "×⚅6"
 
 
 def test_a_mark_hides_nothing_of_the_name_of_a_thing():
     area = Area("dice", "row", (Spot("s", 0, 0, (Piece("die", label="5"),), label="suns", name="suns"),))
-    layout = lay_out([area], lambda _: 2, 80, Scale(2, 5))
+    layout = lay_out([area], lambda *_: 2, 80, Scale(2, 5))
     plain = draw_board(BoardContent((area,), marks={"s": "target"}), layout, Capabilities()).plain
     assert plain.splitlines()[1].rstrip() == " suns+"
 

@@ -1,12 +1,13 @@
 """Areas of any game find room."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.widgets.layout import Scale, lay_out, neighbour
-from parlour.terminal.widgets.pieces import stack_runs, width
+from parlour.terminal.widgets.pieces import stack_runs, trimmed, width
 from parlour.terminal.widgets.scale import Room, Sizing, best_sizing, choose_sizing
 from parlour.view.scene import Area, Piece, Spot
 
@@ -21,8 +22,9 @@ def cards(name: str, *labels: str) -> Area:
     return Area(name, "row", tuple(spots), title=name)
 
 
-def need(spot: Spot) -> int:
-    return width(stack_runs(spot, ("red", "blue"), Capabilities()))
+def need(spot: Spot, lines: int) -> int:
+    runs = stack_runs(spot, ("red", "blue"), Capabilities())
+    return width(trimmed(runs) if lines == 1 else runs)
 
 
 FIVE_CARDS = [board(f"p{i}", 5, 5) for i in range(5)]
@@ -84,7 +86,7 @@ def test_a_row_that_comes_and_goes_keeps_its_lines():
 def test_a_label_stands_beside_what_lies_in_a_row_of_one_line():
     priced = Area("shop", "row", (Spot("card", 0, 0, (Piece("card", label="⚡ ray"),), label="4E"),))
     assert lay_out([priced], need, 30, Scale(2, 5)).boxes["card"].width == 10
-    assert lay_out([priced], need, 30, Scale(1, 3)).boxes["card"].width == 13
+    assert lay_out([priced], need, 30, Scale(1, 3)).boxes["card"].width == 10
 
 
 def test_a_title_is_no_wider_than_its_board():
@@ -132,5 +134,27 @@ def test_arrows_reach_every_spot(areas):
 
 def test_nothing_in_a_row_is_cut_beside_a_board():
     layout = lay_out([FIVE_CARDS[0], MARKET], need, 36, Scale(1, 3, beside=True))
-    assert all(layout.boxes[spot.id].width >= 2 + need(spot) for spot in MARKET.spots)
+    assert all(layout.boxes[spot.id].width >= 1 + need(spot, 1) for spot in MARKET.spots)
     assert layout.width > 36, "it does not fit"
+
+
+def seated(kind: str, seat: int, title: str) -> Area:
+    return replace(cards(f"{kind}{seat}", "a card"), kind=kind, seat=seat, title=title)
+
+
+def test_before_a_row_of_one_line_stands_the_name_of_a_seat_that_has_a_board():
+    areas = [seated("board", 0, "Red."), seated("row", 0, "Red's gear"), seated("row", 1, "Blue answers")]
+    titles = [
+        [text for _, _, text in lay_out(areas, need, 60, Scale(lines, 5), seats=("Red", "Blue")).texts]
+        for lines in (1, 2)
+    ]
+    assert titles == [["Red.", "Red", "Blue answers"], ["Red.", "Red's gear", "Blue answers"]]
+
+
+def test_boards_of_the_smallest_squares_lie_closer():
+    across = [laid_out_at(Scale(1, columns)).boxes["p10.0"].x - 5 * columns for columns in (2, 3)]
+    assert across == [1, 2]
+
+
+def laid_out_at(scale: Scale):
+    return lay_out(FIVE_CARDS, need, 200, scale)

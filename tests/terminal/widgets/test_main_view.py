@@ -3,9 +3,10 @@
 import pytest
 from textual.widgets import Static
 
+from parlour.registry import games
 from parlour.view.language import LANGUAGES, speaking
 
-from ..helpers import make_table, said, sit, texts, type_in
+from ..helpers import make_table, place, said, sit, texts, type_in, wait_until
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
@@ -56,15 +57,15 @@ async def test_a_setup_has_room_in_the_smallest_window(language):
             assert "…" not in told.render().plain
 
 
-async def test_the_players_take_a_single_line_where_that_is_enough():
+async def test_players_have_the_lines_from_the_start_that_they_need_after_a_setup():
     table = make_table("invictus")
     async with sit(table, (60, 18)) as pilot:
-        assert table.query_one("#strip").region.height == 1
+        before = place(table)
+        assert "\n" not in said(table, "strip")
         for word in ("fill", "confirm", "fill", "confirm"):
             await type_in(pilot, word)
-        assert table.query_one("#strip").region.height == 3, "there are counters now"
-        info = table.query_one("#info").region
-        assert info.height == 1 and info.bottom <= table.query_one("#messages").region.y
+        assert "\n" in said(table, "strip"), "there are counters now"
+        assert place(table) == before
         await pilot.resize_terminal(80, 30)
         await pilot.pause()
         assert table.query_one("#log-pane").region.height > 1
@@ -81,3 +82,72 @@ async def test_a_table_larger_than_its_room_says_so_and_can_be_scrolled():
         await pilot.press("alt+up", "alt+up")
         await pilot.pause(0.5)
         assert pane.scroll_offset.y == 0 < low
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [name for name in games() if name != "deathmatch_arena"])
+async def test_in_the_smallest_window_a_line_of_the_log_is_seen(game, language):
+    with speaking(language):
+        table = make_table(game)
+        async with sit(table, (60, 18)):
+            log = table.query_one("#log-pane").region
+            assert log.height
+            shown, _ = table.screen.get_widget_at(log.x, log.bottom - 1)
+            assert shown.id in ("log", "log-pane"), "nothing lies on it"
+
+
+async def test_where_one_place_is_for_all_that_is_told_what_is_asked_for_comes_first():
+    table = make_table("columna")
+    async with sit(table, (60, 18)) as pilot:
+        assert not table.query_one("#info").display
+        info = table.view.told()[-1]
+        table.complain("That is no move.")
+        assert said(table) == "That is no move."
+        await pilot.press("down")
+        asked = table.view.told()[-1]
+        assert said(table) == asked != info
+        assert "That is no move." in table.view.told()
+        table.say("")
+        assert said(table) == asked
+        table.view.tell("g7: empty.")
+        table.say("Taken back.")
+        assert shown(table) == "Taken back. g7: empty.", "there is room for both"
+
+
+def shown(table) -> str:
+    return " ".join(table.query_one("#message", Static).render().plain.split())
+
+
+TURNS = 8  # of the person at the table
+
+
+@pytest.mark.parametrize("size", [(60, 22), (70, 22)])
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_the_arena_is_seen_whole_in_a_narrow_window_and_stays_where_it_is(seats, size):
+    with speaking("de"):
+        table = make_table("deathmatch_arena", ",".join(["human", *["random"] * (seats - 1)]), seed=2, players=seats)
+        async with sit(table, size) as pilot:
+            before, pane = place(table), table.query_one("#board-pane")
+            for _ in range(TURNS):
+                await wait_until(pilot, lambda: table.is_present and table.session.is_persons_turn)
+                await pilot.pause()
+                assert pane.max_scroll_y == 0 and place(table) == before
+                assert table.query_one("#log-pane").region.height
+                table.play(table.scene.choices[0])
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+async def test_an_arena_that_is_larger_than_its_room_shows_the_question_and_its_scroll_bar(seats):
+    with speaking("de"):
+        table = make_table("deathmatch_arena", ",".join(["human", *["random"] * (seats - 1)]), seed=2, players=seats)
+        async with sit(table, (60, 22)) as pilot:
+            board, pane = table.view.board, table.query_one("#board-pane")
+            for _ in range(TURNS):
+                await wait_until(pilot, lambda: table.is_present and table.session.is_persons_turn)
+                await pilot.pause()
+                await pilot.pause()
+                assert not pane.max_scroll_y or pane.scrollbars_enabled[0]
+                asked = board.region_of([table.cursor])
+                if asked:
+                    assert pane.scroll_y <= asked.y and asked.bottom <= pane.scroll_y + pane.size.height
+                table.play(table.scene.choices[0])

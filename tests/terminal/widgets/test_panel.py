@@ -23,10 +23,12 @@ async def test_the_log_tells_the_story_of_a_round():
 def test_a_narrow_strip_tears_nothing_and_keeps_every_counter():
     counters = ("stacks of four 10", "turns without a drop 19/20", "dice to come 17")
     seats = tuple(Seat(Text(f"▶ ●  {name}"), Text("you"), counters) for name in ("Black", "White"))
-    told = Players("A game", (), seats).strip(45).plain
-    assert all(len(line) <= 45 for line in told.split("\n"))
-    assert all(told.count(counter) == 2 for counter in counters)
-    assert "▶ ●  White" in told
+    players = Players("A game", (), seats)
+    whole, short = players.strip(45, 9).plain, players.strip(45, 2).plain
+    assert all(len(line) <= 45 for line in [*whole.split("\n"), *short.split("\n")])
+    assert all(whole.count(counter) == 2 for counter in counters)
+    assert "▶ ●  White" in whole
+    assert " ".join(short.split()).startswith("each: stacks of four, turns without a drop, dice to come ▶ ● Black 10,")
 
 
 COUNTERS = ("health 3/3", "energy 2/4")
@@ -39,17 +41,28 @@ def test_a_panel_says_less_where_it_has_few_lines():
     players = Players("The Arena", ("round 1/9",), FIVE)
     assert players.panel(22, 40).plain.count("health") == players.panel(22, 40).plain.count("beginner") == 5
     short = players.panel(22, 9).plain
-    assert short.count("\n") < 9 and short.count("health") == 1 and "beginner" not in short
-    assert "Grey  3/3  2/4" in short and short.startswith("The Arena\nround 1/9\n")
+    assert short.count("\n") < 9 and "beginner" not in short
+    assert short.startswith("The Arena\nround 1/9\neach: health, energy\n") and "Grey  3/3, 2/4" in short
     assert players.panel(22, 3).plain.count("3/3") == 5, "no counter is lost"
 
 
 def test_a_strip_says_less_where_it_has_few_lines():
     players = Players("The Arena", ("round 1/9",), FIVE)
-    usual, short = players.strip(76), players.strip(76, 3)
-    assert usual.plain.count("\n") == 3 and "beginner" in usual.plain
-    assert short.plain.count("\n") == 2 and short.plain.count("3/3") == 5
-    assert players.strip(76, 4).plain == usual.plain
+    usual, short = players.strip(76, 9).plain, players.strip(76, 3).plain
+    assert usual.count("beginner") == usual.count("health") == 5
+    assert short.startswith("The Arena  round 1/9  each: health, energy\n")
+    assert short.count("\n") == 2 and short.count("3/3") == 5
+
+
+def test_what_numbers_count_is_said_by_each_seat_where_seats_count_different_things():
+    one, other = (Seat(Text(name), Text(), counters) for name, counters in (("A", ("points 3",)), ("B", ("faces 2",))))
+    assert "each" not in Players("A game", (), (one, other)).strip(10, 1).plain
+
+
+def test_the_game_is_not_named_above_the_board_where_that_takes_a_line_too_many():
+    players = Players("A game with a long name, and options", ("round 1/9",), FIVE[:2])
+    assert players.strip(58, 3).plain.startswith("A game")
+    assert players.strip(58, 2).plain.startswith("round 1/9  each: health, energy\n")
 
 
 async def test_counters_that_come_later_find_room_above_a_narrow_board():

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.terminal.capabilities import Capabilities
-from parlour.terminal.widgets.pieces import stack_runs
+from parlour.terminal.widgets.pieces import stack_runs, trimmed
 from parlour.terminal.widgets.words import describe
 from parlour.view.language import speaking
 from parlour.view.scene import Piece, Spot
@@ -117,3 +117,10 @@ def test_more_than_two_like_dice_of_a_seat_are_counted():
 def test_what_is_written_in_brackets_keeps_them_in_a_narrow_cell(terminal):
     runs = stack_runs(Spot("a", 0, 0, (Piece("caller", label="[P]"),)), TINTS, terminal, room=3)
     assert "".join(text for text, _ in runs) == "[P]"
+
+
+def test_where_a_line_is_short_no_space_stands_before_or_after_what_lies_there():
+    dice = Spot("a", 0, 0, (Piece("die", 0, "*"),) * 2)
+    runs = stack_runs(dice, TINTS, Capabilities())
+    assert "".join(text for text, _ in trimmed(runs)) == "*   *"
+    assert trimmed([]) == []

@@ -25,7 +25,8 @@ from ..screens.help import LESSON_KEYS
 from ..session import Session
 from ..widgets import panel
 from ..widgets.lesson_text import LessonText, closing, written
-from ..widgets.main_view import BELOW, LEAST, MainView, Sight
+from ..widgets.main_view import LEAST, MainView, Sight
+from ..widgets.sharing import BELOW
 from .base import GameApp
 from .table import TableApp
 

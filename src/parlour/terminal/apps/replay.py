@@ -70,7 +70,8 @@ class ReplayApp(GameApp):
         self.turn = min(max(turn, 0), self.length)
         match = self.record.match.until(self.turn)
         scene, turns = viewing.seen_scene(match, SPECTATOR), viewing.told_turns(match, SPECTATOR)
-        self.view.show_board(BoardContent(scene.areas, scene.colours, last=viewing.last_spots(turns)))
+        last = viewing.last_spots(turns)
+        self.view.show_board(BoardContent(scene.areas, scene.colours, last=last, seats=scene.seats))
         self.view.show_players(panel.players(self.game, scene, self.seats, self.terminal))
         self.view.show_log(turns)
         where = say("Turn {turn} of {count}.", turn=self.turn, count=self.length)
@@ -109,7 +110,7 @@ class ReplayApp(GameApp):
     def _tell_of_spot(self, event: Board.Clicked | Board.Hovered) -> None:
         spot = self.view.spot(event.spot or "")
         if spot:
-            self.view.tell(describe(spot, self.game.seat_names))
+            self.view.tell(describe(spot, self.game.seat_names), is_asked=True)
 
     @on(TurnLog.Clicked)
     def _go_to_clicked(self, event: TurnLog.Clicked) -> None:

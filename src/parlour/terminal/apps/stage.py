@@ -88,7 +88,7 @@ class StageApp(GameApp):
         is_present = self.shown is self.scene
         marks = self._marks() if is_present else dict.fromkeys(self.marked, "shown")
         last = viewing.last_spots(self.turns) if is_present else ()
-        content = BoardContent(self.shown.areas, self.shown.colours, self.cursor, marks, last)
+        content = BoardContent(self.shown.areas, self.shown.colours, self.cursor, marks, last, self.shown.seats)
         self.view.show_board(content, buttons(self.shown))
 
     def say(self, sentence: str) -> None:
@@ -196,11 +196,11 @@ class StageApp(GameApp):
 
     @on(Board.Hovered)
     def _tell_of_hovered(self, event: Board.Hovered) -> None:
-        self.tell_of(event.spot)
+        self.tell_of(event.spot, is_asked=True)
 
-    def tell_of(self, spot: str) -> None:
+    def tell_of(self, spot: str, is_asked: bool = False) -> None:
         """Tell of a spot: what lies there, and what picking it does now."""
         found = self.view.spot(spot)
         if found:
             scene = self.scene if self.is_present else replace(self.shown, choices=())
-            self.view.tell(messages.info(scene, self.selected, found))
+            self.view.tell(messages.info(scene, self.selected, found), is_asked)

@@ -113,7 +113,7 @@ class TableApp(MatchApp):
         """Show the cursor where it is now, and tell what lies there."""
         self.show_board()
         self.view.show_spots([self.cursor])
-        self.tell_of(self.cursor)
+        self.tell_of(self.cursor, is_asked=True)
 
     def pick(self, spot: str) -> None:
         """Add a spot to the selection, and play what is selected then."""

@@ -15,8 +15,8 @@ from parlour.view.scene import Area, Spot
 from ..capabilities import Capabilities
 from .drawing import BoardContent, draw_board
 from .layout import BOARD, Layout, Scale, lay_out
-from .pieces import stack_runs, width
-from .scale import Room, Sizing, best_sizing, choose_sizing
+from .pieces import stack_runs, trimmed, width
+from .scale import Room, Sizing, choose_sizing
 
 
 class Board(Widget):
@@ -47,7 +47,7 @@ class Board(Widget):
         self.content = BoardContent()
         self.board_layout = Layout()
         self.sizing = Sizing(Room(80, 24), Scale())
-        self._reserved: dict[str, int] = {}  # lines of rows, those that come and go included
+        self._reserved: dict[str, int] = {}  # lines of rows, those that come and go included where there is room
         self._hovered: str | None = None
 
     def show(self, content: BoardContent) -> None:
@@ -58,17 +58,18 @@ class Board(Widget):
             self._lay_out()
         self.refresh()
 
-    def fit(self, rooms: Sequence[Room], others: Sequence[Sequence[Area]] = ()) -> int:
-        """Draw everything as large as the best of these rooms allows. Returns the index of that room.
+    def sizing_in(self, room: Room, others: Sequence[Sequence[Area]] = ()) -> Sizing:
+        """The best sizing in a room.
 
         `others` are the areas of tables that will follow, and are to lie where this one does.
         """
         tables = (self.content.areas, *others)
-        sizings = [choose_sizing(tables, self._need, room, self.terminal.colour) for room in rooms]
-        best = best_sizing(sizings)
-        self.sizing, self._reserved = sizings[best], {}
+        return choose_sizing(tables, self._need, room, self.terminal.colour, self.content.seats)
+
+    def fit(self, sizing: Sizing) -> None:
+        """Draw everything as large as a sizing says."""
+        self.sizing, self._reserved = sizing, {}
         self._lay_out()
-        return best
 
     def start_over(self) -> None:
         """Keep no lines for rows that were there before."""
@@ -86,26 +87,32 @@ class Board(Widget):
     def _lay_out(self) -> None:
         before = self.board_layout
         self.board_layout = self._layout()
-        for area in self.content.areas:
-            if area.kind != BOARD:
-                self._reserve(area.id, self._lines_of([spot.id for spot in area.spots]))
+        lines = self._lines_of_rows()
+        self._reserved |= {area: max(count, self._reserved.get(area, 0)) for area, count in lines.items()}
         self.board_layout = self._layout()
+        if self.board_layout.height > self.sizing.room.height:
+            self._reserved = lines
+            self.board_layout = self._layout()
         if (before.width, before.height) != (self.board_layout.width, self.board_layout.height):
             self.refresh(layout=True)
 
     def _layout(self) -> Layout:
-        return lay_out(self.content.areas, self._need, self.sizing.room.width, self.sizing.scale, self._reserved)
+        content, sizing = self.content, self.sizing
+        return lay_out(content.areas, self._need, sizing.room.width, sizing.scale, self._reserved, content.seats)
 
-    def _reserve(self, area: str, lines: int) -> None:
-        self._reserved[area] = max(lines, self._reserved.get(area, 0))
+    def _lines_of_rows(self) -> dict[str, int]:
+        """The lines that each row takes now."""
+        rows = [area for area in self.content.areas if area.kind != BOARD]
+        return {area.id: self._lines_of([spot.id for spot in area.spots]) for area in rows}
 
     def _lines_of(self, spots: Sequence[str]) -> int:
         region = self.region_of(spots)
         title = self.sizing.scale.lines > 1
         return region.height + title if region else 0
 
-    def _need(self, spot: Spot) -> int:
-        return width(stack_runs(spot, self.content.colours, self.terminal))
+    def _need(self, spot: Spot, lines: int) -> int:
+        runs = stack_runs(spot, self.content.colours, self.terminal)
+        return width(trimmed(runs) if lines == 1 else runs)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return self.board_layout.width

@@ -11,13 +11,21 @@ MORE = " … F9"
 
 
 class Clipped(Static):
-    """A line or more of plain text; the room does not grow with it beyond its most."""
+    """A line or more of plain text; the room does not grow with it beyond its most.
+
+    What is told `besides` is seen where it fits behind the text.
+    """
+
+    besides = ""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(Text(str(self.content)).wrap(self.app.console, max(width, len(MORE))))
 
     def render(self) -> Text:
-        return clipped(str(self.content), *self.content_size, self.app.console)
+        (width, height), text = self.content_size, str(self.content)
+        both = f"{text} {self.besides}".strip()
+        fits = len(Text(both).wrap(self.app.console, max(width, len(MORE)))) <= height
+        return clipped(both if fits else text, width, height, self.app.console)
 
 
 def clipped(text: str, width: int, height: int, console: Console) -> Text:

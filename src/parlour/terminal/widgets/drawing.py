@@ -18,7 +18,7 @@ from ..capabilities import Capabilities
 from .canvas import Canvas
 from .layout import BOARD, LADDER, Box, Layout
 from .palette import INKS, palette_of
-from .pieces import COLOURS, PLAIN, Runs, piece_runs, stack_runs, width
+from .pieces import COLOURS, PLAIN, Runs, piece_runs, stack_runs, trimmed, width
 
 MARKS = {"selected": "»", "hint": "!", "capture": "×", "target": "+", "direct": "~", "shown": "*", "last": "°"}
 # What the scene marks, under all that a player does.
@@ -44,6 +44,7 @@ class BoardContent:
     cursor: str = ""
     marks: Mapping[str, str] = field(default_factory=dict)  # a key of MARKS for some spots
     last: Sequence[str] = ()  # the spots of the last move, told beside other marks too
+    seats: Sequence[str] = ()  # their names
 
 
 def draw_board(content: BoardContent, layout: Layout, terminal: Capabilities) -> Text:
@@ -73,7 +74,7 @@ class _Drawing:
             self._draw_step(area, spot, box)
             return
         runs = self._runs(area, spot, box)
-        middle = box.x + (box.width - width(runs) + _margin(area, box)) // 2
+        middle = box.x + (box.width - width(runs) + _margin(area, spot, box)) // 2
         self.canvas.write(middle, box.y + (box.height - 1) // 2, runs)
         with_label = _has_room_for_label(area, spot, box)
         if with_label:
@@ -132,10 +133,11 @@ class _Drawing:
         return [("·" if self.terminal.unicode else ".", Style(dim=True))]
 
     def _piece_runs(self, area: Area, spot: Spot, box: Box) -> Runs:
-        room = box.width - _margin(area, box) if area.kind == BOARD else None
+        room = box.width - _margin(area, spot, box) if area.kind == BOARD else None
         runs = stack_runs(spot, self.content.colours, self.terminal, room)
-        with_label = area.kind != BOARD and box.height == 1 and spot.label
-        return [*runs, (f" {spot.label}", PLAIN)] if with_label else runs
+        if area.kind == BOARD or box.height > 1:
+            return runs
+        return [*trimmed(runs), *([(f" {spot.label}", PLAIN)] if spot.label else [])]
 
     def _draw_label(self, area: Area, spot: Spot, box: Box) -> None:
         """What is printed on the table: under a thing in a row, else at the left, or right where there is one line."""
@@ -170,9 +172,9 @@ def _beyond_coordinates(area: Area) -> set[str]:
     return named if area.kind == BOARD and len(named) < len(area.spots) else set()
 
 
-def _margin(area: Area, box: Box) -> int:
-    """The column that a square of one line keeps for a mark."""
-    return int(area.kind == BOARD and box.height == 1 and box.width > 2)
+def _margin(area: Area, spot: Spot, box: Box) -> int:
+    """The column that a square of one line, and what lies in a row of one, keeps for a mark."""
+    return int((area.kind == BOARD or bool(spot.pieces)) and box.height == 1 and box.width > 2)
 
 
 def _has_room_for_label(area: Area, spot: Spot, box: Box) -> bool:

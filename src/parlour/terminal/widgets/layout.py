@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rich.cells import cell_len, set_cell_size
 
 from parlour.view.scene import Area, Spot
 from parlour.view.text import FOLD
 
-AREA_GAP = 2  # columns between areas
+AREA_GAP = 2  # columns between areas; one less between boards of the smallest squares
 ROW_GAP = 1  # columns between things in a row
 LINES_OF_ROW = 2  # at most: what lies there, and what is written under it
 BOARD, LADDER = "board", "ladder"
+MARKED = 3  # columns from which on a square has room for a mark
 STEP = 17  # columns of a ladder's step: a mark, its label, who is there, how likely it is
 
-Need = Callable[[Spot], int]  # how many columns the content of a spot takes
+Need = Callable[[Spot, int], int]  # how many columns the content of a spot takes, on so many lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +67,19 @@ class Layout:
 
 
 def lay_out(
-    areas: Sequence[Area], need: Need, width: int, scale: Scale, reserved: Mapping[str, int] | None = None
+    areas: Sequence[Area],
+    need: Need,
+    width: int,
+    scale: Scale,
+    reserved: Mapping[str, int] | None = None,
+    seats: Sequence[str] = (),
 ) -> Layout:
     """Everything in a room of some width, and as high as it takes.
 
     `reserved` are the lines kept for rows, by the ids of their areas, in order, whether they are there now or not.
-    Boards never move: their place depends on the scale alone.
+    Boards never move: their place depends on the scale alone. Titles before rows are short, by the names of `seats`.
     """
+    areas = areas if scale.lines > 1 else _shortly_titled(areas, seats)
     layout = _boards([area for area in areas if area.kind == BOARD], width, scale)
     rows = {area.id: area for area in areas if area.kind != BOARD}
     kept: Mapping[str, int] = reserved or {}
@@ -84,6 +91,16 @@ def lay_out(
         y += max(part.height, kept.get(name, 0))
     layout.height = max(layout.height, y)
     return layout
+
+
+def _shortly_titled(areas: Sequence[Area], seats: Sequence[str]) -> list[Area]:
+    """The areas where rows that belong to a seat's board are called by the seat alone."""
+    with_boards = {area.seat for area in areas if area.kind == BOARD and area.seat is not None}
+    short = {seat: name for seat, name in enumerate(seats) if seat in with_boards}
+    return [
+        replace(area, title=short[area.seat]) if area.kind != BOARD and area.title and area.seat in short else area
+        for area in areas
+    ]
 
 
 def _room(area: Area, need: Need, width: int, scale: Scale) -> int:
@@ -113,6 +130,7 @@ def _before_row(area: Area) -> int:
 
 def _boards(boards: Sequence[Area], width: int, scale: Scale) -> Layout:
     layout = Layout()
+    gap = AREA_GAP - (scale.columns < MARKED)
     x = y = 0
     for area in boards:
         body = _board(area, scale)
@@ -120,7 +138,7 @@ def _boards(boards: Sequence[Area], width: int, scale: Scale) -> Layout:
         if x and x + part.width > width:
             x, y = 0, layout.height
         layout.place(part, x, y)
-        x += part.width + AREA_GAP
+        x += part.width + gap
     return layout
 
 
@@ -184,8 +202,11 @@ def _ladder(area: Area) -> Layout:
 
 
 def _columns_in_row(spot: Spot, need: Need, lines: int) -> int:
-    label = cell_len(spot.label)
-    return 2 + (need(spot) + bool(label) + label if lines == 1 else max(3, need(spot), label))
+    """The columns of a thing: on one line a mark before it, and its label after it."""
+    label, needed = cell_len(spot.label), need(spot, lines)
+    if lines > 1:
+        return 2 + max(3, needed, label)
+    return 1 + needed + bool(label) + label + (not spot.pieces)
 
 
 def neighbour(layout: Layout, start: str, dx: int, dy: int) -> str:

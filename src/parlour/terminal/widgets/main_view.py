@@ -15,6 +15,7 @@ from parlour.view.language import phrases
 from parlour.view.scene import Area, Spot
 
 from ..capabilities import Capabilities
+from . import sharing
 from .board import Board
 from .clipped import Clipped
 from .drawing import BoardContent
@@ -22,14 +23,10 @@ from .layout import BOARD, Layout, Scale, neighbour
 from .log import Told, TurnLog
 from .move_input import MoveInput
 from .panel import Keys, Players, key_line
-from .scale import Room, Sizing
+from .scale import Room, Sizing, best_sizing
 
 LEAST = Size(60, 18)  # of a window
-WIDE = 76  # columns from which on there may be a panel beside the board
-SIDES = (44, 36, 27, 22)  # columns kept for it; the fewer where the board needs them
 LOW = 15  # lines that a table has where the rest of the window is taken
-BELOW = 5  # lines below the board: messages, input, keys
-LOGGED = 2  # lines of the log that a panel leaves, where it can
 TYPED = 18  # columns kept for what is typed, left of the buttons
 TOO_SMALL = (
     "The table needs at least {least.width} columns and {least.height} lines; this window has {window.width} and "
@@ -39,21 +36,11 @@ TOO_SMALL = (
 say = phrases(__package__)
 
 
-class Lines(NamedTuple):
-    """How many lines there are of the log and of the info where the players are above the board."""
-
-    log: int
-    info: int
-
-
 class Sight(NamedTuple):
     """A table as it will be seen."""
 
     areas: Sequence[Area]
     players: Players
-
-
-SMALL, MEDIUM, TALL = Lines(0, 1), Lines(2, 2), Lines(4, 2)
 
 
 class MainView(Vertical):
@@ -69,6 +56,9 @@ class MainView(Vertical):
         self.players = Players()
         self.later: Sequence[Sight] = ()
         self._window, self._above = LEAST, 0  # what it was fitted into, and the lines of players above the board
+        self._ways: Sequence[sharing.Lines] = ()  # to share it, the present one first, where the board stays in place
+        self._said, self._is_problem = "", False  # under the prompt
+        self._info, self._is_asked = "", False  # of what is under the cursor, and whether someone went there to see
 
     def compose(self) -> ComposeResult:
         yield Static(id="strip", markup=False)
@@ -104,6 +94,7 @@ class MainView(Vertical):
     def show_board(self, content: BoardContent, buttons: tuple[Area, ...] = ()) -> None:
         """Draw the board, and the buttons in their tray."""
         self.board.show(content)
+        self._make_room()
         if self.with_input:
             self.query_one("#tray", Board).show(replace(content, areas=buttons))
 
@@ -147,7 +138,7 @@ class MainView(Vertical):
         if self.has_class("under") and len(strip.split("\n")) > self._above:
             self._size_board(self._window)
         side, info = self.query_one("#side").content_size, self.query_one("#info").size.height
-        self.query_one("#panel", Static).update(players.panel(side.width, side.height - info - 1 - LOGGED))
+        self.query_one("#panel", Static).update(players.panel(side.width, sharing.lines_of_panel(side.height, info)))
 
     def show_log(self, turns: Sequence[Told]) -> None:
         """Show the turns so far."""
@@ -166,18 +157,26 @@ class MainView(Vertical):
 
     def say(self, sentence: str, is_problem: bool = False) -> None:
         """Put a sentence under the prompt."""
-        message = self.query_one("#message", Static)
-        message.set_class(is_problem, "problem")
-        message.update(sentence, layout=False)
+        self._said, self._is_problem, self._is_asked = sentence, is_problem, False
+        self._tell()
 
-    def tell(self, info: str) -> None:
-        """Tell of what lies under the cursor or the mouse."""
-        self.query_one("#info", Static).update(info, layout=False)
+    def tell(self, info: str, is_asked: bool = False) -> None:
+        """Tell of what lies under the cursor or the mouse: someone has gone there to see it, or it is there anyway."""
+        self._info, self._is_asked = info, is_asked
+        self._tell()
+
+    def _tell(self) -> None:
+        """Show what is said and what is told; where one place is for both, what was asked for goes first."""
+        is_terse, message = self.has_class("terse"), self.query_one("#message", Clipped)
+        said = "" if is_terse and self._is_asked else self._said
+        message.set_class(bool(said) and self._is_problem, "problem")
+        message.besides = self._info if is_terse and said else ""
+        message.update(said or (self._info if is_terse else ""), layout=False)
+        self.query_one("#info", Static).update(self._info, layout=False)
 
     def told(self) -> list[str]:
         """What is to be done, what was said of it, and what lies under the cursor: whole, wherever it is cut."""
-        lines = [str(self.query_one(f"#{name}", Static).content) for name in ("prompt", "message", "info")]
-        return list(filter(None, lines))
+        return list(filter(None, [str(self.query_one("#prompt", Static).content), self._said, self._info]))
 
     # The window
 
@@ -196,26 +195,45 @@ class MainView(Vertical):
         self.query_one(TurnLog).show_end()
 
     def _size_board(self, window: Size) -> None:
-        lines = window.height - BELOW
-        self._window, self._above = window, self._lines_above(window.width)
-        above = self._above
-        kept = SMALL if window.height < 20 else MEDIUM if window.height < 30 else TALL
-        rooms = [Room(window.width - 2 - side, lines) for side in SIDES if window.width >= WIDE]
-        under = Room(window.width - 3, max(lines - above - sum(kept), 4))
-        tables = [sight.areas for sight in self.later]
-        self._place(self.board.fit([*rooms, under], tables) == len(rooms), above, kept)
+        """Of all ways to share the window, choose the one in which the board is seen best."""
+        self._window, tables = window, [sight.areas for sight in self.later]
+        ways = sharing.ways(window.height)
+        above = [self._lines_above(window.width, way.players) for way in ways]
+        under = (sharing.room_under(*window, *each) for each in zip(above, ways, strict=True))
+        beside = [self.board.sizing_in(room, tables) for room in sharing.rooms_beside(*window)]
+        number, lowest = sharing.first_to_fit(self.board.sizing_in(room, tables) for room in under)
+        sizings = [*beside, lowest]
+        best = best_sizing(sizings)
+        self._above = above[number]
+        self._ways = [way for way, lines in zip(ways[number:], above[number:], strict=True) if lines == self._above]
+        self.board.fit(sizings[best])
+        self._place(best == len(beside))
 
-    def _lines_above(self, width: int) -> int:
+    def _make_room(self) -> None:
+        """Let the log and the info have less where a board above them has grown."""
+        needed = self.board.board_layout.height
+        rooms = [sharing.room_under(*self._window, self._above, way) for way in self._ways]
+        if not self.has_class("under") or len(rooms) < 2 or needed <= rooms[0].height:
+            return
+        way = next((number for number, room in enumerate(rooms) if needed <= room.height), len(rooms) - 1)
+        self._ways = self._ways[way:]
+        self.board.sizing = replace(self.board.sizing, room=rooms[way])
+        self._place(is_under=True)
+
+    def _lines_above(self, width: int, most: int) -> int:
         """The lines that players take above a board, now or later."""
         players = [self.players, *(sight.players for sight in self.later)]
-        return max(len(each.strip(width - 2).split("\n")) for each in players)
+        return max(len(each.strip(width - 2, most).split("\n")) for each in players)
 
-    def _place(self, is_under: bool, above: int, kept: Lines) -> None:
+    def _place(self, is_under: bool) -> None:
         """Put the players above the board and the log under it, or all that beside it."""
+        info = self._ways[0].info
         self.set_class(is_under, "under")
+        self.set_class(is_under and not info, "terse")
+        self._tell()
         room, pane = self.board.sizing.room, self.query_one("#board-pane")
         with_rows = any(area.kind != BOARD for area in self.board.content.areas)
         pane.styles.width = "100%" if is_under else (room.width if with_rows else self.board.board_layout.width) + 2
         pane.styles.height, pane.styles.max_height = ("auto", room.height) if is_under else ("100%", None)
-        self.query_one("#strip").styles.height = above
-        self.query_one("#info").styles.height = kept.info if is_under else min(kept.info + 2, 4)
+        self.query_one("#strip").styles.height = self._above
+        self.query_one("#info").styles.height = info if is_under else sharing.info_in_panel(self._window.height)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rich.style import Style
@@ -22,8 +22,7 @@ say = phrases(__package__)
 GROUND = "#3a7355"  # behind a seat's sign
 HEADING = Style(bold=True, underline=True)
 INDENT = 3
-GAP = 3  # columns between seats in a strip
-LEAST_FOR_PLAYERS = 70  # columns of a strip that says who plays at each of many seats
+GAP, LEAST_GAP = 3, 1  # columns between seats in a strip
 Keys = Sequence[tuple[str, str, str]]  # key, word, action
 KEYS: Keys = (
     ("F1", "help", "help"),
@@ -53,19 +52,24 @@ class Seat:
 
     @property
     def numbers(self) -> Seat:
-        """With counters that do not say what they count."""
-        return replace(self, counters=tuple(counter.rpartition(" ")[2] for counter in self.counters))
+        """With counters whose names a legend says."""
+        return replace(self, counters=(", ".join(counter.rpartition(" ")[2] for counter in self.counters),))
 
-    def line(self, gap: int) -> Text:
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The names of the counters."""
+        return tuple(counter.rpartition(" ")[0] for counter in self.counters)
+
+    def line(self, gap: int = 2) -> Text:
         """All of it on one line."""
         return _joined([self.name, *filter(None, [self.player]), *map(Text, self.counters)], gap)
 
     def lines(self, width: int) -> Text:
         """The counters on lines of their own, unless all fits on one."""
-        whole, named = self.line(2), replace(self, counters=()).line(2)
+        whole, named = self.line(), replace(self, counters=()).line()
         if whole.cell_len <= width or not self.counters:
             return whole
-        return Text("\n").join([named, _indented(_flow(self.counters, width - INDENT, 2))])
+        return _stacked(named, _indented(_flow(self.counters, width - INDENT, 2)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,44 +81,35 @@ class Players:
     seats: tuple[Seat, ...] = ()
 
     def panel(self, width: int, most: int) -> Text:
-        """A line or two a seat; where that is more lines than there may be, one as short as it can be."""
-        title = Text("\n".join(textwrap.wrap(self.title, max(width, 1))), HEADING)
-        head = [title, *([_flow(self.counters, width, 2)] if self.counters else [])]
-        ways = ([seat.lines(width) for seat in seats] for seats in (self.seats, self._short(), self._shortest()))
-        return _first_that_fits([Text("\n").join([*head, *way]) for way in ways], most)
+        """A line or two a seat; where that is more lines than there may be, one, under a legend of its numbers."""
+        head = [_wrapped(self.title, width, HEADING), *([_flow(self.counters, width, 2)] if self.counters else [])]
+        whole = [*head, *(seat.lines(width) for seat in self.seats)]
+        short = [*head, *self._legend(width), *(seat.anonymous.numbers.lines(width) for seat in self.seats)]
+        return _first_that_fits([_stacked(*whole), *([_stacked(*short)] if self._legend(width) else [])], most)
 
-    def strip(self, width: int, most: int = 0) -> Text:
-        """As few lines as it takes, one if all fits: of many seats only the first says what its numbers count.
+    def strip(self, width: int, most: int) -> Text:
+        """One line if all fits; else the first way to say it on so few lines as there may be, or the shortest."""
+        head: list[Text | str] = [Text(self.title, HEADING), *self.counters]
+        whole = _joined([*_texts(head), *(seat.line() for seat in self.seats)], GAP)
+        return whole if whole.cell_len <= width else _first_that_fits(list(self._strips(head, width)), most)
 
-        Where that is more lines than there may be, those that take fewest.
-        """
-        first = _flow([Text(self.title, HEADING), *self.counters], width, 2)
-        whole = _joined([first, *(seat.line(2) for seat in self.seats)], GAP)
-        if whole.cell_len <= width and "\n" not in first.plain:
-            return whole
-        usual = Text("\n").join([first, self._usual(width)])
-        ways = (_flow([seat.line(1) for seat in seats], width, GAP) for seats in (self._short(), self._shortest()))
-        return _first_that_fits([usual, *(Text("\n").join([first, way]) for way in ways)], most) if most else usual
+    def _strips(self, head: Sequence[Text | str], width: int) -> Iterator[Text]:
+        """Who plays is left out first, then what numbers count is said once, then the game is not named."""
+        anonymous, legend = [seat.anonymous for seat in self.seats], self._legend(width)
+        ways = [(head, self.seats, GAP), (head, anonymous, GAP)]
+        if legend:
+            named, numbers = [*head, *legend], [seat.numbers for seat in anonymous]
+            ways += [(named, [seat.numbers for seat in self.seats], GAP), (named, numbers, GAP)]
+            ways += [(named[1:], numbers, GAP), (named[1:], numbers, LEAST_GAP)]
+        for above, seats, gap in ways:
+            yield _stacked(_flow(above, width, 2), _row(seats, width, gap))
 
-    def _usual(self, width: int) -> Text:
-        seats = _flow([seat.line(2) for seat in self.seats], width, GAP)
-        if _height(seats) == 1:
-            return seats
-        short = self._with_numbers(self.seats) if width >= LEAST_FOR_PLAYERS else self._short()
-        lines = [seat.line(1) for seat in short]
-        if all(line.cell_len <= width for line in lines):
-            return _flow(lines, width, GAP)
-        return Text("\n").join(seat.lines(width) for seat in self.seats)
-
-    def _with_numbers(self, seats: Sequence[Seat]) -> list[Seat]:
-        """Only the first says what its numbers count."""
-        return [seat.numbers if number else seat for number, seat in enumerate(seats)]
-
-    def _short(self) -> list[Seat]:
-        return self._with_numbers([seat.anonymous for seat in self.seats])
-
-    def _shortest(self) -> list[Seat]:
-        return [seat.anonymous.numbers for seat in self.seats]
+    def _legend(self, width: int) -> list[Text]:
+        """What the numbers of each seat count, where they count the same."""
+        names, *others = {seat.counted for seat in self.seats} or {()}
+        if others or not names:
+            return []
+        return [_wrapped(say("each: {counters}", counters=", ".join(names)), width)]
 
 
 def players(game: Game, scene: Scene, names: Sequence[str], terminal: Capabilities) -> Players:
@@ -172,16 +167,36 @@ def _joined(parts: Sequence[Text], gap: int) -> Text:
     return Text(" " * gap).join(parts)
 
 
+def _stacked(*parts: Text) -> Text:
+    return Text("\n").join(parts)
+
+
+def _wrapped(text: str, width: int, style: Style | None = None) -> Text:
+    return Text("\n".join(textwrap.wrap(text, max(width, 1))), style or Style())
+
+
+def _texts(parts: Sequence[Text | str]) -> list[Text]:
+    return [Text(part) if isinstance(part, str) else part for part in parts]
+
+
+def _row(seats: Sequence[Seat], width: int, gap: int) -> Text:
+    """Seats side by side, or one below the other where a single one takes more than a line."""
+    lines = [seat.line(max(gap - 1, 1)) for seat in seats]
+    if all(line.cell_len <= width for line in lines):
+        return _flow(lines, width, gap)
+    return _stacked(*(seat.lines(width) for seat in seats))
+
+
 def _indented(text: Text) -> Text:
-    return Text("\n").join(Text(" " * INDENT).append_text(line) for line in text.split("\n"))
+    return _stacked(*(Text(" " * INDENT).append_text(line) for line in text.split("\n")))
 
 
 def _flow(parts: Sequence[Text | str], width: int, gap: int) -> Text:
     """Parts one after another, on as many lines as it takes."""
     lines: list[list[Text]] = []
-    for part in (Text(part) if isinstance(part, str) else part for part in parts):
+    for part in _texts(parts):
         if lines and _joined([*lines[-1], part], gap).cell_len <= width:
             lines[-1].append(part)
         else:
             lines.append([part])
-    return Text("\n").join(_joined(line, gap) for line in lines)
+    return _stacked(*(_joined(line, gap) for line in lines))

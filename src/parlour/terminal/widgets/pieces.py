@@ -163,6 +163,15 @@ def _locked(runs: Runs, spot: Spot) -> Runs:
     return [("[", PLAIN), *runs, ("]", PLAIN)] if spot.locked and runs else runs
 
 
+def trimmed(runs: Runs) -> Runs:
+    """Runs without the space before and after them, where a line is short."""
+    if not runs:
+        return runs
+    (first, style), *others = runs
+    *others, (last, end) = [(first.lstrip(), style), *others]
+    return [*others, (last.rstrip(), end)]
+
+
 def width(runs: Runs) -> int:
     """How many columns styled text takes."""
     return sum(cell_len(text) for text, _ in runs)

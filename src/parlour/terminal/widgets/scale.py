@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from parlour.view.scene import Area
 
-from .layout import BOARD, Need, Scale, lay_out
+from .layout import BOARD, LINES_OF_ROW, MARKED, Need, Scale, lay_out
 
 SIZES = ((5, 12), (5, 10), (4, 10), (4, 8), (3, 8), (3, 6), (2, 6), (2, 5), (1, 5), (1, 4), (1, 3))  # lines, columns
 SMALLEST = (1, 2)  # where colour alone marks a square
-MARKED = 3  # columns from which on a square has room for a mark
-SPARED = 3  # lines that may rather be out of sight than that room
+SPARED = 2  # lines that may rather be out of sight than that room
 
 
 class Room(NamedTuple):
@@ -37,14 +36,16 @@ class Sizing:
         return -self.hidden - SPARED * (self.scale.columns < MARKED), self.scale.lines
 
 
-def choose_sizing(tables: Sequence[Sequence[Area]], need: Need, room: Room, by_colour: bool) -> Sizing:
+def choose_sizing(
+    tables: Sequence[Sequence[Area]], need: Need, room: Room, by_colour: bool, seats: Sequence[str] = ()
+) -> Sizing:
     """The sizing with the largest squares that fit into a room; if none fit, the one with the most in sight.
 
     It is one for all tables that will lie there.
     """
     sizings, tables = [], _distinct(tables, need)
     for scale in _scales([area for areas in tables for area in areas], by_colour):
-        layouts = [lay_out(areas, need, room.width, scale) for areas in tables]
+        layouts = [lay_out(areas, need, room.width, scale, seats=seats) for areas in tables]
         beyond = max(it.height - room.height if it.width <= room.width else it.height for it in layouts)
         sizings.append(Sizing(room, scale, max(beyond, 0)))
         if beyond <= 0:
@@ -68,7 +69,7 @@ def _distinct(tables: Sequence[Sequence[Area]], need: Need) -> list[Sequence[Are
 
 def _extent(area: Area, need: Need) -> tuple[object, ...]:
     """All that an area's layout depends on besides the scale."""
-    needs = () if area.kind == BOARD else [need(spot) for spot in area.spots]
+    needs = () if area.kind == BOARD else [need(spot, LINES_OF_ROW) for spot in area.spots]
     spots = ((spot.id, spot.x, spot.y, spot.label) for spot in area.spots)
     return area.id, area.kind, area.title, area.columns, area.rows, *spots, *needs
 

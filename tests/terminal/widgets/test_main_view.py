@@ -96,6 +96,18 @@ async def test_in_the_smallest_window_a_line_of_the_log_is_seen(game, language):
             assert shown.id in ("log", "log-pane"), "nothing lies on it"
 
 
+async def test_of_a_turn_that_is_longer_than_the_log_the_beginning_is_seen():
+    table = make_table("columna")
+    async with sit(table, (60, 18)) as pilot:
+        for move in ("na", "+a7"):
+            await type_in(pilot, move)
+        await pilot.press("f7")
+        await pilot.pause()
+        await pilot.pause()
+        pane = table.query_one("#log-pane")
+        assert pane.size.height == 1 and pane.scroll_y == 0 < pane.max_scroll_y, "after a single turn"
+
+
 async def test_where_one_place_is_for_all_that_is_told_what_is_asked_for_comes_first():
     table = make_table("columna")
     async with sit(table, (60, 18)) as pilot:

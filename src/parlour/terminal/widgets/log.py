@@ -25,7 +25,7 @@ Numbered = tuple[int, Told]
 
 
 class TurnLog(VerticalScroll):
-    """The log; a click on a turn asks for it. The newest is in sight."""
+    """The log; a click on a turn asks for it. The newest is in sight, and where it is too long its beginning."""
 
     class Clicked(Message):
         """A turn was clicked, by its number from 1."""
@@ -36,17 +36,24 @@ class TurnLog(VerticalScroll):
 
     def __init__(self) -> None:
         super().__init__(id="log-pane", can_focus=False)
+        self._newest = Text()
 
     def compose(self) -> ComposeResult:
         yield Static(id="log", markup=False)
 
     def show(self, turns: Sequence[Told]) -> None:
         """Show these turns, down to the last."""
-        self.query_one("#log", Static).update(log(turns))
+        told = log(turns)
+        self._newest = told.split("\n")[-1] if turns else Text()
+        self.query_one("#log", Static).update(told)
         self.show_end()
 
     def show_end(self) -> None:
-        self.call_after_refresh(self.scroll_end, animate=False)
+        self.call_after_refresh(self._show_newest)
+
+    def _show_newest(self) -> None:
+        lines = len(self._newest.wrap(self.app.console, max(self.scrollable_content_region.width, 1)))
+        self.scroll_to(y=self.max_scroll_y - max(lines - self.size.height, 0), animate=False)
 
     def on_click(self, event: events.Click) -> None:
         turn = event.style.meta.get(TURN)

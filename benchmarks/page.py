@@ -15,7 +15,6 @@ import statistics
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from rich.console import Console
@@ -26,7 +25,7 @@ import parlour
 from .load.figures import percentile
 from .load.server import Server
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 OFFERS = ".origin, .target, .capture, [data-choice]:not([aria-disabled=true]), [data-plan]"
 LOOKS = "dialog button.main"  # of those who pass one screen round
 ENDING = '[aria-label="The game is over"]'
@@ -46,6 +45,11 @@ WATCH = """
 """.replace("OFFERS", OFFERS)
 PERSONS = {"deathmatch_arena": 3, "bingo_battle": 2}
 out = Console()
+
+
+def find_browser() -> str | None:
+    """Where a Chromium is: PARLOUR_BROWSER, or one that is installed; None where Playwright's own is to be taken."""
+    return os.environ.get("PARLOUR_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def open_table(browser: Browser, where: str, game: str) -> Page:
@@ -118,13 +122,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--rounds", type=int, default=3, help="how often each game's page is opened")
     parser.add_argument("--clicks", type=int, default=10, help="actions timed a round")
     given = parser.parse_args(arguments)
-    path: Any = os.environ.get("PARLOUR_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
     figures: dict[str, tuple[list[float], list[float]]] = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         try:
             server.wait()
-            browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+            browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox", "--disable-gpu"])
             for game in given.games:
                 figures[game] = measure(browser, server.where, game, given.rounds, given.clicks)
         finally:

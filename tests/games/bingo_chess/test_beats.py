@@ -30,7 +30,7 @@ from .helpers import CHECKED, at
         (
             "4k/5/5/5/K4 0 A4 - 0",
             "ball 33",
-            [("roll", "The ball is N 33.", "ball"), ("note", "It is not on the card.", "")],
+            [("roll", "The ball is N 33.", "ball"), ("note", "Its number is not on the card.", "")],
         ),
         (
             f"{CHECKED} - 0",

@@ -124,7 +124,7 @@ def _ball_beats(s: State, number: int, then: State) -> list[Beat]:
 def _calls(s: State, square: int, then: State) -> str:
     """What the square that a ball calls allows."""
     if square == NOWHERE:
-        return say("It is not on the card.")
+        return say("Its number is not on the card.")
     words = {"square": square_text(square), "seat": who(s.turn), "piece": say(NEW_PIECES[CALLS[s.caller]])}
     if piece_at(s, square):
         return say("It calls {square}, which is occupied.", **words)

@@ -13,8 +13,10 @@ TEXT = "Lay your pieces: pick one, then its spot."
     [
         (50, 1, [TEXT]),
         (30, 2, ["Lay your pieces: pick one,", "then its spot."]),
-        (30, 1, ["Lay your pieces: pick one … F9"]),
+        (30, 1, ["Lay your pieces: pick … F9"]),
         (26, 1, ["Lay your pieces: pick … F9"]),
+        (24, 1, ["Lay your pieces: … F9"]),
+        (8, 1, ["Lay … F9"]),
         (30, 0, ["Lay your pieces: pick one,"]),
     ],
 )

@@ -29,11 +29,10 @@ class Clipped(Static):
 
 
 def clipped(text: str, width: int, height: int, console: Console) -> Text:
-    """As much of a text as a room holds, in lines."""
+    """As much of a text as a room holds, in lines of whole words."""
     lines = Text(text).wrap(console, max(width, len(MORE)))
     if len(lines) > height > 0:
-        last = lines[height - 1]
-        last.truncate(max(width - len(MORE), 0))
+        last = lines[height - 1].wrap(console, max(width - len(MORE), 1))[0]
         last.rstrip()
-        last.append(MORE)
+        lines[height - 1] = last.append(MORE)
     return Text("\n").join(lines[: max(height, 1)])

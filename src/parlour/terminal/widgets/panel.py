@@ -21,7 +21,7 @@ from .words import value_word
 say = phrases(__package__)
 GROUND = "#3a7355"  # behind a seat's sign
 HEADING = Style(bold=True, underline=True)
-INDENT = 3
+INDENT = 2  # where a seat's sign stands
 GAP, LEAST_GAP = 3, 1  # columns between seats in a strip
 Keys = Sequence[tuple[str, str, str]]  # key, word, action
 KEYS: Keys = (

@@ -91,6 +91,15 @@ def test_a_mark_hides_nothing_of_the_name_of_a_thing():
     assert plain.splitlines()[1].rstrip() == " suns+"
 
 
+def test_the_name_of_a_place_stays_where_it_is_when_a_thing_is_gone():
+    drawn = []
+    for pieces in ((Piece("die", label="5"),), ()):
+        area = Area("dice", "row", (Spot("s", 0, 0, pieces, label="suns", name="suns"),))
+        layout = lay_out([area], lambda *_: 2, 80, Scale(2, 5))
+        drawn.append(draw_board(BoardContent((area,)), layout, Capabilities()).plain.splitlines())
+    assert [line.rstrip() for line in drawn[1]] == ["", drawn[0][1].rstrip()] == ["", " suns"]
+
+
 @pytest.mark.parametrize("marks", [MARKS, ASCII_MARKS])
 def test_no_mark_looks_like_an_empty_square(marks):
     assert not {"·", "."} & set(marks.values())

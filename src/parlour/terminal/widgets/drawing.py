@@ -127,7 +127,7 @@ class _Drawing:
         if area.kind == BUTTONS:
             return [(spot.label if self.terminal.colour else f"[{spot.label}]", Style(bold=True))]
         if area.kind != BOARD:
-            return [(spot.label, PLAIN)]
+            return [(spot.label, PLAIN)] if box.height == 1 else []
         if self.terminal.colour or (box.height == 1 and spot.label):
             return []
         return [("·" if self.terminal.unicode else ".", Style(dim=True))]
@@ -180,4 +180,4 @@ def _margin(area: Area, spot: Spot, box: Box) -> int:
 def _has_room_for_label(area: Area, spot: Spot, box: Box) -> bool:
     if area.kind == BOARD:
         return box.height > 1 or not spot.pieces
-    return box.height > 1 and bool(spot.pieces)
+    return box.height > 1

@@ -105,6 +105,21 @@ def test_the_whole_board_is_in_view_on_a_small_desk_while_a_prompt_is_long(visit
     assert fits(page, "columna", DESK) == []
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_a_tables_buttons_keep_their_places_once_there_is_something_to_take_back(locale, visit):
+    page = visit("/new?game=bingo_battle", locale=locale)
+    page.locator(".begin button").click()
+    back = page.locator("button.undo")
+    expect(back).to_be_disabled()
+    places = "all => all.map(it => [it.className, ...Object.values(it.getBoundingClientRect().toJSON())].join(' '))"
+    buttons = page.locator(".row:has(> .resign) > button")
+    before = buttons.evaluate_all(places)
+    page.locator(".origin, .target").first.click()
+    expect(back).to_be_enabled()
+    assert buttons.evaluate_all(places) == before
+    assert len(before) == 3
+
+
 def test_an_offer_moves_nothing(visit, site):
     page, other = visit(), visit()
     seat, address = seat_at(page, site, "columna", others="open")

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { moment } from "../../board/fixtures/load";
 import { scene, snapshot } from "../fixtures";
 import { en } from "../../language/en";
-import { commandsOf, hasHints, noHint } from "./commands";
+import { commandsOf, expectedOf, hasHints, noHint } from "./commands";
 
 it("offers no hint while a setup is laid out", () => {
   const { arrangement } = moment("invictus: start").scene;
@@ -26,4 +26,12 @@ it("has hints where no other person plays", () => {
   expect(hasHints(snapshot({}, [{}, { mine: true }]))).toBe(true);
   expect(hasHints(snapshot())).toBe(false);
   expect(hasHints(snapshot({}, [{ mine: false }, { who: "computer" }]))).toBe(false);
+});
+
+it("keeps a place from the start for what can be asked for later", () => {
+  const computer = { who: "computer", player: "casual" } as const;
+  expect(expectedOf(snapshot({ may: ["hint", "resign"] }, [{}, computer]))).toEqual(["hint", "undo", "resign"]);
+  expect(expectedOf(snapshot())).toEqual(["takeback", "resign"]);
+  expect(expectedOf(snapshot({}, [{ mine: false }, computer]))).toEqual([]);
+  expect(expectedOf(snapshot({ status: "over" }, [{}, computer]))).toEqual([]);
 });

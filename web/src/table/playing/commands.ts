@@ -14,6 +14,13 @@ export function hasHints({ status, seats }: Snapshot): boolean {
   return status === "playing" && seats.some(({ mine }) => mine) && seats.every(({ who, mine }) => mine || who === "computer");
 }
 
+/** What a person who plays can ask for sooner or later, and has its place from the start: they learn where each button is. */
+export function expectedOf(table: Snapshot): May[] {
+  const { status, seats } = table;
+  if (status !== "playing" || !seats.some(({ mine }) => mine)) return [];
+  return hasHints(table) ? ["hint", "undo", "resign"] : ["takeback", "resign"];
+}
+
 /** Why a person who plays can have no hint now, in a sentence; nothing where they can. */
 export function noHint(table: Snapshot, words: Words): string {
   if (table.status !== "playing" || !table.seats.some(({ mine }) => mine) || commandsOf(table).includes("hint")) return "";

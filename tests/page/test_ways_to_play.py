@@ -151,3 +151,12 @@ def test_in_german(game, visit):
     expect(person.page.get_by_role("heading", name="Brett", exact=True)).to_be_attached()
     said = person.page.locator("main").inner_text()
     assert not re.search(r"\b(your|the|you|pick|drop|Black|White)\b", said), said
+
+
+@pytest.mark.parametrize(("width", "told"), [(390, "tap"), (1280, "press Esc")])
+def test_a_key_that_cancels_is_told_of_where_there_is_room_for_keys(width, told, visit):
+    person = Person(visit(viewport={"width": width, "height": 844}))
+    person.order("lokai_and_bele", who=["me", "random"])
+    person.wait_for_turn()
+    person.page.locator(".origin").first.click()
+    expect(person.page.locator(".status.mine")).to_contain_text(told)

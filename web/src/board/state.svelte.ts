@@ -46,7 +46,7 @@ export class BoardState {
   readonly said: string = $derived.by(() => this.interaction.problem || partialText(this.live, this.interaction.picking, this.words, this.asked));
   readonly view: Omit<View, "tabbable"> = $derived.by(() => this.viewed());
 
-  private readonly touch = new MediaQuery("(pointer: coarse)");
+  private readonly touch = new MediaQuery("(pointer: coarse), (width < 36rem)");
   private readonly animator = new Animator();
   private readonly previews: Previews;
   private repeated: Scene;

@@ -88,3 +88,34 @@ def test_who_is_chosen_for_a_seat_is_read_whole_with_what_that_means(locale, vis
         assert needed["written"] < needed["room"]
         expect(chosen).to_have_accessible_description(level["meaning"])
         expect(page.get_by_text(level["meaning"], exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_what_else_there_is_of_a_game_stands_in_one_row(locale, visit):
+    page = visit(locale=locale)
+    for card in page.get_by_role("article").filter(has=page.locator(".findings")).all():
+        rows = card.locator(".quiet").evaluate_all("all => all.map(it => it.getBoundingClientRect().top)")
+        assert len(rows) == 3 and len(set(rows)) == 1
+
+
+def test_a_table_is_told_of_in_the_language_that_is_spoken_now(visit):
+    person = Person(visit())
+    person.order("lokai_and_bele", who=["me", "random"])
+    person.wait_for_turn()
+    person.page.evaluate("""localStorage["parlour.settings"] = '{"language": "de"}'""")
+    person.page.goto(person.page.url.split("/t/")[0])
+    running = person.page.get_by_role("region", name="Weiterspielen")
+    expect(running.get_by_role("link")).to_have_text("Lokai und Bele")
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 640}], ids=["desk", "phone"])
+def test_the_button_that_begins_a_game_stands_on_a_bar_that_hides_nothing_at_the_end(size, visit):
+    page = visit("/new?game=bingo_chess", viewport=size)
+    bar = page.locator(".begin")
+    bar.wait_for()
+    assert bar.evaluate("it => getComputedStyle(it).borderImageSource") != "none"
+    page.mouse.wheel(0, 5000)
+    page.wait_for_function("() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
+    ends = page.locator("fieldset").evaluate_all("all => all.map(it => it.getBoundingClientRect().bottom)")
+    assert max(ends) <= bar.bounding_box()["y"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

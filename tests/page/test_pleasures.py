@@ -124,7 +124,7 @@ def test_the_end_tells_luck(visit):
     page = visit()
     told = {"turns": 3, "seconds": None, "rows": [], "luck": [0.234, -0.234]}
     page.route("**/statistics?*", lambda route: route.fulfill(json=told))
-    row = over(Person(page)).get_by_role("row", name="Luck +0.23 −0.23")
+    row = over(Person(page)).get_by_role("row", name="Luck, in games won +0.23 −0.23")
     row.get_by_role("button", name="Luck").click()
     expect(page.get_by_text("What the dice brought, beyond what was to be expected.")).to_be_visible()
 

@@ -1,12 +1,13 @@
 // The tables that this browser has sat at, and how they stand.
 
 import { ownTables } from "../net/api";
+import type { Listing } from "../wire";
 import { forget, type Remembered, remembered } from "./memory";
 import type { Standing } from "./standing";
 
 export class OwnTables {
   private list: Remembered[] = $state.raw(remembered());
-  private standings = $state.raw(new Map<string, Standing>()); // by the tables' ids; none for one that is no more
+  private standings = $state.raw(new Map<string, Listing>()); // by the tables' ids; none for one that is no more
 
   /** Where the game goes on: first where something is to be done. */
   readonly running = $derived.by(() =>
@@ -23,6 +24,11 @@ export class OwnTables {
 
   standing(id: string): Standing | undefined {
     return this.standings.get(id);
+  }
+
+  /** A table's title in the language that is spoken; in that of then where the server knows the table no more. */
+  title({ id, title }: Remembered): string {
+    return this.standings.get(id)?.title ?? title;
   }
 
   isDue(id: string): boolean {

@@ -5,7 +5,7 @@ import { OwnTables } from "./own.svelte";
 const net = vi.hoisted(() => ({ ownTables: vi.fn() }));
 vi.mock("../net/api", () => net);
 
-const stands = (id: string, status: string, actor: number | null) => ({ id, status, actor, mine: 0 }) as unknown as Standing;
+const stands = (id: string, status: string, actor: number | null) => ({ id, title: `Table ${id}`, status, actor, mine: 0 }) as unknown as Standing;
 const ids = (tables: readonly { id: string }[]) => tables.map(({ id }) => id);
 
 beforeEach(() => {
@@ -35,4 +35,10 @@ test("one is forgotten", async () => {
   await own.look();
   own.forget("mine");
   expect(ids(own.running)).toEqual(["theirs", "waiting"]);
+});
+
+test("a table's title is in the language that is spoken, as far as the server knows it", async () => {
+  const own = new OwnTables();
+  await own.look();
+  expect([...own.running, ...own.earlier].map((table) => own.title(table))).toEqual(["Table mine", "Table theirs", "Table waiting", "gone", "Table ended"]);
 });

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import parlour
+from benchmarks.seat import Seat
 from tests.campaign import some_daily
 
 from .person import MOVES, Person
@@ -102,6 +103,20 @@ def test_taking_back_and_looking_back(visit):
     person.page.keyboard.press("End")
     expect(person.page.get_by_text("Looking back")).to_be_hidden()
     assert person.wait_for_turn()
+
+
+def test_a_card_bought_by_mistake_is_taken_back_at_once(visit, site):
+    page = visit()
+    seat = Seat(page.context, site.url, "deathmatch_arena")
+    while not (cards := [it for it in seat.when_due()["scene"]["choices"] if it["text"].startswith("buy ")]):
+        seat.play(1)
+    before = seat.when_due()["position"]
+    page.goto(f"{site.url}/t/{seat.table}")
+    page.locator(f"[data-spot='{cards[0]['spots'][0]}']").click()
+    expect(page.locator(MOVES).filter(has_text="Red buys")).to_have_count(1)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(MOVES).filter(has_text="Red buys")).to_have_count(0)
+    assert seat.when_due()["position"] == before
 
 
 def test_who_asks_for_a_hint_when_there_is_none_is_told_why(visit):

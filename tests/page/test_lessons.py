@@ -94,6 +94,17 @@ def test_on_a_phone_dice_beside_a_board_and_the_common_counter_are_on_the_same_s
     assert page.evaluate(BOX) == board
 
 
+@pytest.mark.parametrize("size", some_daily([(1280, 800), (1920, 1080), (820, 1180)], (1280, 800)))
+def test_the_board_is_where_it_was_in_the_step_before_though_a_die_lies_beside_it(size, visit):
+    page = visit(viewport={"width": size[0], "height": size[1]})
+    boxes = []
+    for number in (3, 4, 5):
+        page.goto(f"{page.url.split('/lesson')[0].rstrip('/')}/lesson/invictus?step={number}")
+        page.locator("[data-spot=a1]").wait_for()
+        boxes.append(page.locator("[data-area=board] > .grid").bounding_box())
+    assert boxes == [boxes[0]] * 3
+
+
 @pytest.mark.parametrize("game", some_daily(TAUGHT, *DAILY))
 def test_what_is_done_is_shown_beat_by_beat(game, visit):
     learner = learn(visit, game, speed="fast", motion="no-preference")

@@ -958,6 +958,8 @@ export interface components {
             seats: number;
             /** @description What is special about that game, such as how short it is; else empty. */
             first_game: string;
+            /** @description The table as the game begins, which has room for all that may lie there. */
+            start: components["schemas"]["Scene"];
         };
         /** @description What is done in a step. */
         LessonAction: {

@@ -26,6 +26,7 @@ async def test_a_lesson_tells_what_it_teaches(ann):
     lesson = await ann.get_json(LESSON)
     assert lesson["title"] == "Columna" and lesson["options"] == {"quiet": 10} and lesson["seats"] == 2
     assert lesson["first_game"] == "A short one." and lesson["summaries"] == ["A pawn sees a line of squares.", ""]
+    assert [area["id"] for area in lesson["start"]["areas"]] == ["board"] and not lesson["start"]["choices"]
     assert len(lesson["chapters"]) == 2 and lesson["steps"] == [0, 0, 1] and lesson["minutes"] == 1
 
 

@@ -22,9 +22,9 @@ StepNumber = Annotated[int, Path(ge=0, lt=2**31, description="Counted from 0.")]
 
 
 @router.get("", response_model=lessons.Lesson)
-async def read_lesson(name: KnownGame) -> Response:
+async def read_lesson(name: KnownGame, draw: Draw) -> Response:
     """What a game's lesson teaches, and how long that takes."""
-    return written(views.lesson(await _lesson(name)))
+    return written(await draw(views.lesson, await _lesson(name)))
 
 
 @router.get("/{step}", response_model=lessons.LessonStep)

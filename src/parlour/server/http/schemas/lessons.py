@@ -22,6 +22,7 @@ class Lesson(Answer):
     options: dict[str, Value] = Field(description="Those of the first game that follows it.")
     seats: int = Field(description="How many seats that game has.")
     first_game: str = Field(description="What is special about that game, such as how short it is; else empty.")
+    start: Scene = Field(description="The table as the game begins, which has room for all that may lie there.")
 
 
 class LessonStep(Answer):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from parlour.lessons import Answer, Lesson, Step
 from parlour.match import Match
 from parlour.match.beats import result
-from parlour.match.viewing import seen_scene, seen_state
+from parlour.match.viewing import seen_before, seen_scene, seen_state
 from parlour.view.beats import NEXT
 
 from ..schemas import answers, lessons
@@ -25,6 +25,7 @@ def lesson(it: Lesson) -> lessons.Lesson:
         options=first_game.game.options,
         seats=first_game.game.num_players(),
         first_game=first_game.text,
+        start=replace(seen_before(Match(it.game, begin=False), 0, None), plans=(), arrangement=None),
     )
 
 

@@ -151,6 +151,16 @@ def test_before_a_row_of_one_line_stands_the_name_of_a_seat_that_has_a_board():
     assert titles == [["Red.", "Red", "Blue answers"], ["Red.", "Red's gear", "Blue answers"]]
 
 
+def test_a_ladder_has_its_title_unless_all_else_finds_no_room_with_it():
+    ladder = Area("l", "ladder", tuple(Spot(f"l{y}", 0, y, label=str(y), odds=0.5) for y in range(7)), title="odds")
+    rows = [cards("a", "x"), cards("b", "y")]
+    titles = [
+        [text for _, _, text in lay_out([ladder, *rows], need, 40, sizing.scale).texts]
+        for sizing in (choose_sizing([[ladder, *rows]], need, Room(40, lines), by_colour=True) for lines in (10, 9))
+    ]
+    assert titles == [["odds", "a", "b"], ["a", "b"]]
+
+
 def test_boards_of_the_smallest_squares_lie_closer():
     across = [laid_out_at(Scale(1, columns)).boxes["p10.0"].x - 5 * columns for columns in (2, 3)]
     assert across == [1, 2]

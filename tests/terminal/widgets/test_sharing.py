@@ -68,6 +68,12 @@ def test_the_first_way_in_which_all_is_in_sight_is_taken_and_no_further_one_trie
     assert len(list(tried)) == 1
 
 
+def test_titles_are_left_out_only_where_no_way_has_room_for_them():
+    bare = Sizing(Room(60, 10), Scale(bare=True))
+    assert first_to_fit([bare, sizing(0)]) == (1, sizing(0))
+    assert first_to_fit([sizing(2), bare, bare, sizing(1)]) == (1, bare)
+
+
 def test_where_nothing_fits_the_last_way_is_taken():
     assert first_to_fit([sizing(3), sizing(2)]) == (1, sizing(2))
 

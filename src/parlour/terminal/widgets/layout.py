@@ -38,11 +38,15 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How large squares are, in lines and columns, and whether rows lie to the right of the boards or below them."""
+    """How large squares are, in lines and columns, and whether rows lie to the right of the boards or below them.
+
+    A ladder has a title over it unless its scale is bare.
+    """
 
     lines: int = 1
     columns: int = 3
     beside: bool = False
+    bare: bool = False
 
 
 @dataclass(slots=True)
@@ -112,7 +116,7 @@ def _room(area: Area, need: Need, width: int, scale: Scale) -> int:
 def row_of(area: Area, need: Need, width: int, scale: Scale) -> Layout:
     """A row with its title: above it, or before it where squares have a single line."""
     if area.kind == LADDER:
-        return _titled(area, _ladder(area), width) if scale.lines > 1 else _ladder(area)
+        return _ladder(area) if scale.bare else _titled(area, _ladder(area), width)
     if scale.lines > 1:
         return _titled(area, _row(area, need, LINES_OF_ROW, width), width)
     layout = Layout()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from parlour.view.scene import Area
 
-from .layout import BOARD, LINES_OF_ROW, MARKED, Need, Scale, lay_out
+from .layout import BOARD, LADDER, LINES_OF_ROW, MARKED, Need, Scale, lay_out
 
 SIZES = ((5, 12), (5, 10), (4, 10), (4, 8), (3, 8), (3, 6), (2, 6), (2, 5), (1, 5), (1, 4), (1, 3))  # lines, columns
 SMALLEST = (1, 2)  # where colour alone marks a square
@@ -81,3 +81,5 @@ def _scales(areas: Sequence[Area], by_colour: bool) -> Iterator[Scale]:
         if can_lie_beside:
             yield Scale(lines, columns, beside=True)
         yield Scale(lines, columns)
+    if LADDER in kinds:
+        yield Scale(bare=True)

@@ -43,13 +43,17 @@ def room_under(width: int, height: int, above: int, way: Lines) -> Room:
 
 
 def first_to_fit(sizings: Iterable[Sizing]) -> tuple[int, Sizing]:
-    """The first sizing of a board that leaves nothing out of sight, or else the last, and its number."""
+    """The first sizing of a board that leaves nothing out, or at least nothing out of sight, or else the last.
+
+    With its number.
+    """
     tried: list[Sizing] = []
-    for sizing in sizings:
+    for number, sizing in enumerate(sizings):
         tried.append(sizing)
-        if not sizing.hidden:
-            break
-    return len(tried) - 1, tried[-1]
+        if not sizing.hidden and not sizing.scale.bare:
+            return number, sizing
+    number = next((number for number, sizing in enumerate(tried) if not sizing.hidden), len(tried) - 1)
+    return number, tried[number]
 
 
 def info_in_panel(height: int) -> int:

@@ -82,6 +82,19 @@ def test_what_is_told_of_ones_own_board_and_choices_covers_nobodys_name_hand_and
         assert info.evaluate(COVERED, f"header, .things, [data-spot='{name}']") == []
 
 
+@pytest.mark.parametrize("size", [DESK, (1280, 800)])
+def test_what_is_told_of_dice_covers_neither_the_ladder_nor_buttons(size, visit):
+    page = visit("/new?game=maexchen", viewport={"width": size[0], "height": size[1]})
+    page.locator(".begin button").click()
+    page.locator(".place [data-spot]").first.hover()
+    info = page.locator("[data-info]")
+    expect(info).to_contain_text("Player A's die")
+    assert page.locator(".ladder-area [data-spot]").count() == 21
+    assert info.evaluate(COVERED, ".ladder-area [data-spot], .place, .buttons button") == []
+    first, second = (place.bounding_box() for place in page.locator(".place").all())
+    assert first["y"] == second["y"]
+
+
 def test_while_ones_choice_is_shown_anothers_is_not_offered(visit):
     page = choosing(visit, DESK)
     page.evaluate(NOTE_OFFERED)

@@ -61,7 +61,8 @@ export class Sizes {
   }
 
   private get isCrowded(): boolean {
-    return !this.opening.main && this.opening.places.length >= CROWD;
+    const { main, places } = this.opening;
+    return !main && places.length >= CROWD && places.some(({ areas }) => areas.some(({ kind }) => kind === "board"));
   }
 
   /** How high the info line is where it has room of its own. */

@@ -56,7 +56,7 @@ function choose<T extends { square: number; aside: number; height: number }>(way
 
 /** How good a way is: things may be a little smaller where there is room for all. */
 function worth({ square, aside }: { square: number; aside: number }): number {
-  return aside ? 1.25 * square : square;
+  return aside ? 1.35 * square : square;
 }
 
 function ladderIn(room: Space, steps: number): Ladder {

@@ -90,6 +90,7 @@ export class Interaction implements PointerHandler {
     const step = click(this.scene, this.picking, spot);
     if (step.problem && find(this.scene, spot)?.note) this.look(spot);
     else this.take(step, spot);
+    if (byFinger && step.play) this.pointed = null; // a finger does not rest on what it has played
   }
 
   canDrag(spot: string): boolean {

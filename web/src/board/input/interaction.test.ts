@@ -178,3 +178,12 @@ test("a finger reads a card that says no more than its name, and then takes it; 
   interaction.click("card");
   expect(played).toEqual([["card"], ["card"]]);
 });
+
+test("a finger points no longer at what it has played", () => {
+  for (const id of ["a", "b"]) interaction.click(id);
+  expect(interaction.pointed).toBe("b");
+  interaction.click("a", true);
+  expect(interaction.pointed).toBe("a");
+  interaction.click("b", true);
+  expect(interaction.pointed).toBe(null);
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Scene } from "../../wire";
 import { COLOURS } from "../../wire/usual";
-import { moments } from "../fixtures/load";
+import { moment, moments } from "../fixtures/load";
 import {
   askedAt,
   begins,
@@ -82,6 +82,14 @@ describe("clicking", () => {
 
   it("lets go of a piece that is clicked again", () => {
     expect(clickAll(MOVES, ["a1", "a1"]).picking).toBe(NOTHING);
+  });
+
+  it("takes another's piece at once where it can go to one place alone, and takes up one's own", () => {
+    const { scene } = moment("deathmatch_arena: steal");
+    const thefts = scene.choices.filter(({ spots }) => spots.length === 2);
+    expect(thefts.length).toBeGreaterThan(0);
+    for (const theft of thefts) expect(click(scene, NOTHING, theft.spots[0]!).play).toBe(theft);
+    expect(clickAll(sceneOf(choice("a1b2", ["a1", "b2"])), ["a1"]).picking.clicked).toEqual(["a1"]);
   });
 
   it("begins another move with another piece", () => {

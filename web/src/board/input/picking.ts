@@ -45,6 +45,14 @@ export function ending(scene: Scene, spot: string): Choice[] {
   return scene.choices.filter(({ spots }) => spots.length > 1 && spots.at(-1) === spot);
 }
 
+/** The choice that one click makes where another's piece lies: that is not taken up to look where it could go. */
+export function decided(scene: Scene, spot: string): Choice | undefined {
+  const [first, ...others] = open(scene, [spot]);
+  const owners = find(scene, spot)?.pieces.map(({ owner }) => owner) ?? [];
+  const isAnothers = owners.some((owner) => owner !== null) && !owners.includes(scene.actor);
+  return isAnothers && !others.length ? first : undefined;
+}
+
 /** The spots where one click ends a choice before anything is picked, and whether it captures. */
 export function ends(scene: Scene): Map<string, boolean> {
   const starts = targets(scene, []);
@@ -79,7 +87,8 @@ export function askedAt({ asked, clicked }: Picking): string | undefined {
 }
 
 function begin(scene: Scene, spot: string): Step {
-  const step = advance(scene, [spot]);
+  const sole = decided(scene, spot);
+  const step = sole ? { picking: NOTHING, play: sole } : advance(scene, [spot]);
   const { offered } = step.picking;
   const others = offered.length ? ending(scene, spot) : [];
   return others.length ? { picking: { clicked: [spot], offered: [...offered, ...others] } } : step;

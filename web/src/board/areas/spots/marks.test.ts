@@ -79,3 +79,10 @@ it("lights what a beat is about, and marks a move on its way", () => {
   const found = marks(scene, NOTHING, [], [], ["a4"], ["g7"]);
   expect([marksOf(found, "a4"), marksOf(found, "g7")]).toEqual(["lit", "sent"]);
 });
+
+it("marks another's piece that one click takes as what is captured, not as what is taken up", () => {
+  const { scene } = moment("deathmatch_arena: steal");
+  const thefts = scene.choices.filter(({ spots }) => spots.length === 2);
+  const { offers } = marks(scene, NOTHING, [], []);
+  expect(thefts.map(({ spots }) => offers.get(spots[0]!))).toEqual(thefts.map(() => "capture"));
+});

@@ -1,7 +1,7 @@
 // How spots are marked: what can be clicked, what is picked, the last move, a hint.
 
 import type { Scene } from "../../../wire";
-import { ends, goingOn, type Picking, targets } from "../../input/picking";
+import { decided, ends, goingOn, type Picking, targets } from "../../input/picking";
 
 export type Offer = "origin" | "target" | "capture" | "direct"; // direct: a target of something that is not picked yet
 
@@ -37,8 +37,10 @@ export function marks(scene: Scene, picking: Picking, last: Spots, hint: Spots, 
 function offersOf(scene: Scene, { clicked }: Picking): Map<string, Offer> {
   const offers = new Map<string, Offer>();
   const filled = occupied(scene);
-  for (const [spot, captures] of targets(scene, clicked))
-    offers.set(spot, captures ? "capture" : clicked.length || !filled.has(spot) ? "target" : "origin");
+  for (const [spot, captures] of targets(scene, clicked)) {
+    const sole = clicked.length ? undefined : decided(scene, spot);
+    offers.set(spot, (captures || sole?.captures) ? "capture" : clicked.length || sole || !filled.has(spot) ? "target" : "origin");
+  }
   if (clicked.length) return offers;
   const isClear = new Set(scene.choices.flatMap(({ spots }) => spots.slice(0, 1))).size === 1;
   for (const [spot, captures] of ends(scene)) offers.set(spot, !isClear ? "direct" : captures ? "capture" : "target");

@@ -87,5 +87,5 @@ def test_all_games_are_in_sight(monkeypatch, height, told):
     menu = screen.file.getvalue()
     assert all(registry.info(name).title in menu for name in parlour.games())
     assert menu.count("\n") <= max(height - choosing.AROUND, len(parlour.games()))
-    assert ("Losers collect faces" in menu) == told
+    assert ("Losers collect sad faces" in menu) == told
     assert ("A pawn walks" in menu) == (height > 10)

@@ -65,6 +65,22 @@ def test_a_round_may_end_by_a_stop(game):
 
 
 @pytest.mark.parametrize(
+    ("position", "action", "throws"),
+    [("0,0 0,0 1 2:43 1:44", "stop", "in 1 throw"), ("0,0 0,0 1 2:43 1:65?", "roll 44", "in 2 throws")],
+)
+def test_a_round_that_is_over_is_headed_by_who_has_won_it(game, position, action, throws):
+    state = play(game, position)
+    beats = state.beats(state.string_to_action(action))
+    scenes = [State(game, beat.after).scene(with_choices=False) for beat in beats if beat.kind in ("round", "damage")]
+    for scene in scenes:
+        titles = [area.title for area in scene.areas if area.id.startswith("dice")]
+        assert titles == [f"Player A wins: 44 {throws}", "Player B: 43 in 2 throws"]
+        assert (scene.actor, scene.prompt) == (0, "Player A has won the round.")
+        assert ("throws left", 0) in [(counter.label, counter.value) for counter in scene.counters]
+    assert len(scenes) == 2
+
+
+@pytest.mark.parametrize(
     ("position", "action", "why"),
     [
         ("0,0 0,0 1 2:65 1:65", "stop", "Player A wins the round with 65 in fewer throws: 65 points."),
@@ -79,7 +95,7 @@ def test_why_an_equal_throw_wins_is_said(game, position, action, why):
 def test_the_spots_of_a_round_s_result(game):
     state = play(game, "0,10 0,0 0 1:43 0:-?")
     _, result, face, _ = state.beats(state.string_to_action("roll 42"))
-    assert result.spots == ("dice0a", "dice0b", "dice1a", "dice1b")
+    assert result.spots == ("dice0a", "dice0b")  # the winner's
     assert (face.spots, face.seat) == (("faces11",), 1)  # the second group of ten
 
 

@@ -5,7 +5,8 @@ from parlour.game_info import ChanceMode, GameInfo, GameType, NumberOption
 INFO = GameInfo(
     title="Mäxchen",
     summary="Push your luck with two dice: throw up to three times, but only the last throw counts, and the one who "
-    "answers may throw no more often. A one and a two is Bingo and beats all. Losers collect faces, winners points.",
+    "answers may throw no more often. A one and a two is Bingo and beats all. "
+    "Losers collect sad faces, winners points.",
     source="Tom Glasauer, 1990, a public-domain program for the Atari ST",
     seat_names=("Player A", "Player B", "Player C", "Player D", "Player E", "Player F"),
     options=(

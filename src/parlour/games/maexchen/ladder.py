@@ -57,7 +57,7 @@ def odds(value: int, throws: int) -> float:
 
 
 def _left(s: State) -> int:
-    return 0 if s.over else int(throws_left(s))
+    return 0 if s.over else throws_left(s)
 
 
 def _title(left: int) -> str:

@@ -15,6 +15,7 @@ from .rules import DICE, FIRST, THROW, State
 from .telling import (
     best_role,
     describe_action,
+    is_round_over,
     prompt,
     role_to_beat,
     round_winner,
@@ -98,6 +99,8 @@ def _said_of(s: State, role: int, seat: str) -> str:
     value, count = value_name(int(s.value[role])), int(s.throws[role])
     throws = say("in 1 throw") if count == 1 else say("in {count} throws", count=count)
     if role == role_to_beat(s):
+        if is_round_over(s):
+            return say("{seat} wins: {value} {throws}", seat=seat, value=value, throws=throws)
         return say("{seat} leads: {value} {throws}", seat=seat, value=value, throws=throws)
     return f"{seat}: {value} {throws}"
 
@@ -125,7 +128,7 @@ def _group(seat: int, x: int, size: int) -> Spot:
 def counters(s: State) -> list[Counter]:
     points = [Counter(say("points"), int(s.points[seat]), seat=seat) for seat in range(s.players)]
     faces = [Counter(say("faces"), int(s.marks[seat]), int(s.faces), seat) for seat in range(s.players)]
-    return [*points, *faces, *([] if s.over else [Counter(say("throws left"), int(throws_left(s)))])]
+    return [*points, *faces, *([] if s.over else [Counter(say("throws left"), throws_left(s))])]
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
@@ -144,7 +147,7 @@ def button(s: State, action: int) -> Button:
 
 
 def _what_a_throw_brings(s: State) -> str:
-    left, chance = int(throws_left(s)), percent(odds_to_lead(s))
+    left, chance = throws_left(s), percent(odds_to_lead(s))
     if s.role == FIRST:
         return say("1 throw left") if left == 1 else say("{count} throws left", count=left)
     if left == 1:
@@ -185,13 +188,14 @@ def _dice_of(seat: int) -> tuple[str, ...]:
 
 def _result(lying: Any, after: Any) -> list[Beat]:
     """Who wins a round and what that brings, one after the other, with the dice still on the table."""
-    scored, marked = copy(lying), copy(lying)
     winner, loser = round_winner(lying, after) or 0, int(after.starter)  # who starts the next
-    all_dice = tuple(die for seat in range(lying.players) for die in _dice_of(seat))
+    scored = copy(lying)
     scored.points[:] = after.points
-    marked.points[:], marked.marks[:] = after.points, after.marks
+    scored.role, scored.turn = lying.players, winner
+    marked = copy(scored)
+    marked.marks[:] = after.marks
     told = [
-        Beat("round", _round_won(lying, after, winner), all_dice, winner, scored),
+        Beat("round", _round_won(lying, after, winner), _dice_of(winner), winner, scored),
         Beat("damage", _faces_got(lying, after, loser), (_faces(after, loser).spots[-1].id,), loser, marked),
     ]
     if after.over:

@@ -11,15 +11,24 @@ from .notation import VALUES
 from .rules import BINGO, FIRST, THROW, State
 
 apply = interpret(rules.apply)
-throws_left = interpret(rules.throws_left)
 seat_of = interpret(rules.seat_of)
 rank = interpret(rules.rank)
+_throws_left = interpret(rules.throws_left)
 rank_of = functools.cache(interpret(rules.rank_of))
 say = phrases(__package__)
 
 
 def who(seat: int) -> str:
     return say(INFO.seat_names[seat])
+
+
+def is_round_over(s: State) -> bool:
+    """Whether all have thrown, and the dice lie there while the result is told."""
+    return bool(s.role == s.players)
+
+
+def throws_left(s: State) -> int:
+    return 0 if is_round_over(s) else int(_throws_left(s))
 
 
 def value_name(value: int) -> str:
@@ -80,7 +89,9 @@ def prompt(s: State, actor: int) -> str:
         return _outcome(s)
     if actor == CHANCE:
         return say("{seat} throws the dice.", seat=who(seat_of(s, s.role)))
-    count = int(throws_left(s))
+    if is_round_over(s):
+        return say("{seat} has won the round.", seat=who(actor))
+    count = throws_left(s)
     if count == 0:
         return say("{seat} has no throw left.", seat=who(actor))
     left = say("1 throw left") if count == 1 else say("{count} throws left", count=count)

@@ -46,7 +46,7 @@ RAID = "9/aa1bbbcc1/dd1eeefff/2a6/1FC6/9/DDD2EF2/AAABBBCC1/9 {} 0 18,12 0,0 0"
                 ("capture", "White captures the 4 on d1 with the 4 from e2.", "e2 d1"),
                 ("claim", "The 4 is home.", "d1"),
                 ("note", "The 4 goes back to Black as a 3.", "hand"),
-                ("end", "Black wins, 53 points to 52: White has no die left.", ""),
+                ("end", "Black wins, 53 points to 52. The game ended because White has no die left.", ""),
             ],
         ),
         (

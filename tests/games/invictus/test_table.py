@@ -99,11 +99,11 @@ def test_sentences(game, position, action, sentence):
             "8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0",
             "White: put the captured die back, a 2 now, on an empty square of your own territory.",
         ),
-        (f"{EMPTY} 0 0 18,19 0,0 0", "White wins, 19 points to 18: no die is left."),
-        (f"{EMPTY} 1 2 20,17 0,0 0", "Black wins, 20 points to 17: Black has no die left."),
+        (f"{EMPTY} 0 0 18,19 0,0 0", "White wins, 19 points to 18. The game ended because no die is left."),
+        (f"{EMPTY} 1 2 20,17 0,0 0", "Black wins, 20 points to 17. The game ended because Black has no die left."),
         (
             "8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 100",
-            "A draw, 17 points each: 100 turns in a row without a capture or a step forward.",
+            "A draw, 17 points each. The game ended because 100 turns in a row had no capture and no step forward.",
         ),
     ],
 )

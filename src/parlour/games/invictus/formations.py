@@ -22,8 +22,8 @@ def plans(s: State) -> list[Plan]:
     if s.hand != SETUP:
         return []
     rest = tuple(SET_UP + face for face in range(FACES) for _ in range(s.left[face]))
-    low_to_high = say("{seat} sets up the dice that are left, from low to high.", seat=who(s.turn))
-    by_luck = say("{seat} sets up the dice that are left, as luck will have it.", seat=who(s.turn))
+    low_to_high = say("{seat} fills the empty squares, from low dice to high ones.", seat=who(s.turn))
+    by_luck = say("{seat} fills the empty squares as luck will have it.", seat=who(s.turn))
     return [*_formations(s), Plan("fill", low_to_high, rest), Plan("shuffle", by_luck, rest, shuffled=True)]
 
 

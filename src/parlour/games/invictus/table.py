@@ -21,8 +21,8 @@ _GOT_LESS_FAR = {rank: -far for rank, far in _GOT_FURTHER.items()}
 _ATTACKED = ("point under attack, to move", "point under attack, to wait")
 GAINS = (
     Gain("you have more points home or in captured ones", {"point home or captured": 1}),
-    Gain("your dice have got further, high ones counting more", _GOT_FURTHER),
-    Gain("the other side's dice have got less far, high ones counting more", _GOT_LESS_FAR, of_others=True),
+    Gain("your dice are further ahead, and a high die's steps are worth more", _GOT_FURTHER),
+    Gain("the other side's dice are less far, and a high die's steps are worth more", _GOT_LESS_FAR, of_others=True),
     Gain("fewer of your pips can be captured", dict.fromkeys(_ATTACKED, -1)),
     Gain("more of the other side's pips can be captured", dict.fromkeys(_ATTACKED, 1), of_others=True),
 )
@@ -120,9 +120,10 @@ def _setup_prompt(s: State, seat: str) -> str:
 def _outcome(s: State) -> str:
     scores, why = [int(points(s, seat)) for seat in range(2)], _why_over(s)
     if scores[0] == scores[1]:
-        return say("A draw, {count} points each: {why}.", count=scores[0], why=why)
+        return say("A draw, {count} points each. The game ended because {why}.", count=scores[0], why=why)
     winner, most, least = who(int(scores[1] > scores[0])), max(scores), min(scores)
-    return say("{seat} wins, {most} points to {least}: {why}.", seat=winner, most=most, least=least, why=why)
+    words = {"seat": winner, "most": most, "least": least, "why": why}
+    return say("{seat} wins, {most} points to {least}. The game ended because {why}.", **words)
 
 
 def _why_over(s: State) -> str:
@@ -131,7 +132,7 @@ def _why_over(s: State) -> str:
         return say("no die is left")
     if out:
         return say("{seat} has no die left", seat=who(out[0]))
-    return say("{count} turns in a row without a capture or a step forward", count=int(s.quiet))
+    return say("{count} turns in a row had no capture and no step forward", count=int(s.quiet))
 
 
 def item_name(item: int) -> str:

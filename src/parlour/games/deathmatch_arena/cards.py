@@ -95,7 +95,7 @@ SHIELDS = (
     Shield(
         "ultra_shield", 6, (2, 6), (1, EVERY),
         "block 1, and more at 1E for each",
-        "block all; next bingo roll choose one die; shield disabled", burns=True,
+        "block all; next bingo roll one die counts as a star; shield disabled", burns=True,
     ),
 )  # fmt: skip
 BATTERIES = (
@@ -105,7 +105,7 @@ BATTERIES = (
     Battery("reactive_battery", 5, 6, 3, 0, 0, 3, "each round 3E", "store 3E, and 1E for each damage taken"),
     Battery(
         "chaotic_battery", 5, 8, 3, 0, 0, 4, "each round 3E",
-        "store 4E, whoever rolled your letter gains 1E, whoever rolled your number loses 1E",
+        "store 4E; who rolled the same letter as you gains 1E, the same number loses 1E",
     ),
     Battery(
         "tesseract_battery", 8, 16, 0, 0, 0, 0, "comes with 16E and can't be charged",
@@ -113,7 +113,7 @@ BATTERIES = (
     ),
 )  # fmt: skip
 POWERS = (
-    Power("targeting_tessellator", 4, "you make the reward roll for a kill: both dice, then column or row"),
+    Power("targeting_tessellator", 4, "after a kill you roll both dice and take a cube from that column or row"),
     Power("charged_capacitor", 2, "at the end of a round in which you took no damage, gain 4E"),
     Power("backup_battery", 5, "you respawn with a full battery"),
     Power("continuum_compressor", 3, "a roll, yours or another's, is made again"),

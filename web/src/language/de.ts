@@ -324,7 +324,7 @@ export const de: Words = {
   lessonDoneNext: (seats) =>
     seats === 1
       ? "Nun eine ganze Partie. Du kannst Züge zurücknehmen und um Tipps bitten."
-      : "Nun eine ganze Partie, gegen den schwächsten Computer. Du kannst Züge zurücknehmen und um Tipps bitten.",
+      : "Nun eine ganze Partie, gegen den Computer als Anfänger. Du kannst Züge zurücknehmen und um Tipps bitten.",
   firstGame: "Eine erste Partie spielen",
   readRules: "Die Regeln lesen",
   lessonAgain: "Die Lektion noch einmal",

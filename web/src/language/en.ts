@@ -323,7 +323,7 @@ export const en = {
   lessonDoneNext: (seats: number): string =>
     seats === 1
       ? "Now a whole game. You can take moves back, and ask for hints."
-      : "Now a whole game, against the weakest computer. You can take moves back, and ask for hints.",
+      : "Now a whole game, against the computer, a beginner. You can take moves back, and ask for hints.",
   firstGame: "Play a first game",
   readRules: "Read the rules",
   lessonAgain: "The lesson once more",

@@ -69,6 +69,14 @@ def test_where_a_low_window_has_no_room_for_what_is_told_it_covers_no_market(vis
         assert info.evaluate(COVERED, f"[data-area=market] .printed, .buttons button, [data-spot='{name}']") == []
 
 
+def test_what_is_sold_and_what_is_ones_own_are_named_on_a_phone_and_fade_where_there_is_more(visit, site):
+    page = buying(visit, site, PHONE)
+    expect(page.get_by_role("heading", name="market")).to_be_visible()
+    expect(page.get_by_role("heading", name="Red's gear").first).to_be_visible()
+    fades = page.locator(".shared, .own .cards").evaluate_all("all => all.map(it => getComputedStyle(it).maskImage)")
+    assert [fade for fade in fades if "transparent" not in fade and "rgba(0, 0, 0, 0)" not in fade] == []
+
+
 @pytest.mark.parametrize("size", [DESK, (1280, 800)])
 def test_what_is_told_of_ones_own_board_and_choices_covers_nobodys_name_hand_and_dice(size, visit):
     page = choosing(visit, size)

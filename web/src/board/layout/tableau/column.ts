@@ -19,6 +19,7 @@ import {
 
 export const PHONE = { actions: 188, card: 150, ways: 3, squares: { least: 28, most: 44 }, things: 64 };
 export const LYING = { actions: 124, ways: 2, things: 19, read: 100 }; // a phone on its side: widths of what can be done; heights
+const TITLE = 16; // of what all share and of one's own cards, as in styles/phone.css
 const BRIEF: Size = { width: 72, height: 50 }; // cards, at least as wide as that
 
 export function oneColumn(seats: number, grid: Grid, places: number, room: Room): TableauFit {
@@ -32,7 +33,7 @@ export function oneColumn(seats: number, grid: Grid, places: number, room: Room)
   const actions = low ? square * grid.height + grid.frame - LYING.things : PHONE.actions;
   const small = bounded(Math.min(smallIn(each, Infinity, PLAIN, grid), 32), SMALLEST, 32);
   const shared = brief ? briefCard(room.width - PADDING, places) : { width: PHONE.card, height: cardHeight(PHONE.card) };
-  const own = ownHeight(square, grid) + (low ? 0 : actions) + 2 * shared.height + 2 * GAP + 2 * BETWEEN;
+  const own = ownHeight(square, grid) + (low ? 0 : actions + 2 * TITLE) + 2 * shared.height + 2 * GAP + 2 * BETWEEN;
   const rows = Math.ceil((seats - 1) / columns);
   return {
     height: own + rows * (rivalHeight(small, PLAIN, grid) + GAP),

@@ -119,3 +119,10 @@ def test_the_button_that_begins_a_game_stands_on_a_bar_that_hides_nothing_at_the
     ends = page.locator("fieldset").evaluate_all("all => all.map(it => it.getBoundingClientRect().bottom)")
     assert max(ends) <= bar.bounding_box()["y"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_where_one_sets_how_fast_turns_are_shown_one_reads_how_to_skip_them(visit):
+    page = visit()
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("How fast turns are shown")).to_be_visible()
+    expect(page.get_by_text("A click on the board skips what is being shown.")).to_be_visible()

@@ -281,6 +281,7 @@ export const de: Words = {
   speedNormal: "wie gewohnt",
   speedFast: "schnell",
   speedNone: "gar nicht",
+  speedSkip: "Ein Klick auf das Brett überspringt, was gezeigt wird.",
   showAgain: "Den letzten Zug noch einmal zeigen",
   playOn: "Von hier an abspielen",
   pause: "Anhalten",

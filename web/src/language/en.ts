@@ -280,6 +280,7 @@ export const en = {
   speedNormal: "as usual",
   speedFast: "fast",
   speedNone: "not at all",
+  speedSkip: "A click on the board skips what is being shown.",
   showAgain: "Show the last turn again",
   playOn: "Play on from here",
   pause: "Pause",

@@ -93,7 +93,9 @@ def test_who_is_chosen_for_a_seat_is_read_whole_with_what_that_means(locale, vis
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_what_else_there_is_of_a_game_stands_in_one_row(locale, visit):
     page = visit(locale=locale)
-    for card in page.get_by_role("article").filter(has=page.locator(".findings")).all():
+    cards = page.get_by_role("article").filter(has=page.locator(".findings"))
+    expect(cards).to_have_count(6)
+    for card in cards.all():
         rows = card.locator(".quiet").evaluate_all("all => all.map(it => it.getBoundingClientRect().top)")
         assert len(rows) == 3 and len(set(rows)) == 1
 

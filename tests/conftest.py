@@ -38,8 +38,8 @@ class FilesAndGames(LoadScopeScheduling):
 
 
 def pytest_xdist_auto_num_workers(config):
-    """One process more than there are cores: some wait, for browsers, disks and clocks. Each compiles for itself."""
-    return (os.cpu_count() or 1) + 1
+    """Two processes more than there are cores: tests wait a third of their time, for browsers, disks and clocks."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_xdist_make_scheduler(config, log):

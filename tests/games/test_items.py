@@ -59,11 +59,11 @@ def test_invictus_is_set_up_row_by_row():
     state = game.new_initial_state()
     faces = state.legal_actions()
     names = [game.rules.ITEMS[game.run(kit.item, state.record, action)] for action in faces]
-    assert names == [f"set up a {face} in the back row" for face in range(1, 7)]
+    assert names == [f"set up a {face} on the back rank" for face in range(1, 7)]
     for face in (1, 1, 1, 2, 2, 2, 3, 3, 3):
         state.apply_action(faces[face - 1])
     names = [game.rules.ITEMS[game.run(kit.item, state.record, action)] for action in state.legal_actions()]
-    assert names == [f"set up a {face} in the front row" for face in (4, 5, 6)]
+    assert names == [f"set up a {face} on the front rank" for face in (4, 5, 6)]
 
 
 def test_the_arena_sells_its_cards():

@@ -67,7 +67,7 @@ def _targets() -> list[list[list[int]]]:
 TO = lookup(_targets(), U1)
 SETUP_ORDER = lookup([FILES * rank + file for rank in (1, 2, 7, 6) for file in range(FILES)])
 FIRST_OF_TERRITORY = lookup([0, SQUARES - TERRITORY])
-ITEMS = tuple(f"set up a {face} in the {row} row" for row in ("back", "front") for face in range(1, FACES + 1))
+ITEMS = tuple(f"set up a {face} on the {rank} rank" for rank in ("back", "front") for face in range(1, FACES + 1))
 
 
 @rule

@@ -8,7 +8,7 @@ from benchmarks.seat import MIDDLE, USUAL_MIDDLE, Seat
 from tests.campaign import some_daily
 from tests.games.deathmatch_arena.helpers import p, position
 
-from .person import NEWEST
+from .person import NEWEST, Person
 
 SIZES = [(1920, 1080), (1280, 720), (820, 1180), (390, 844), (844, 390), (640, 400)]  # the last: a zoom of 200 %
 PHONE, DESK = (390, 844), (1280, 720)
@@ -258,6 +258,23 @@ def test_no_cube_lies_on_the_letters_of_ones_own_board(visit, site):
     watched(page, DESK, address)
     assert page.locator(".own .board-area .piece.cube").count() > 3
     assert page.evaluate(LETTERS) == []
+
+
+@pytest.mark.parametrize("size", [DESK, (1280, 800), (390, 844)])
+def test_a_winning_line_goes_through_the_cubes(size, visit, site):
+    person, one_short = (
+        Person(visit(viewport={"width": size[0], "height": size[1]})),
+        p(3, card="N1 N2 N3 N5", dice="*4"),
+    )
+    person.order(
+        "deathmatch_arena", who=["me", "random"], players=2, position=position([one_short, p(3)], phase="score")
+    )
+    person.page.locator("[data-spot='0N4']").click()
+    line = person.page.locator(".own .lines path").first
+    line.wait_for(state="attached")
+    cube = person.page.locator("[data-spot='0N1'] .piece")
+    across = [box["x"] + box["width"] / 2 for box in (line.bounding_box(), cube.bounding_box())]
+    assert across[0] == pytest.approx(across[1], abs=1.5)
 
 
 CUT = """() => [...document.querySelectorAll("[data-info] p")].filter(part => {

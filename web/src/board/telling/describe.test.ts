@@ -55,7 +55,7 @@ describe("a spot in words", () => {
 
   it("says what is particular about its ground", () => {
     const attacked = spot([man(0)], { emphasis: "threat", tint: 1 });
-    expect(spotText(attacked, SEATS, "joined", EN)).toBe("d3, Black, under attack, White's ground, line completed");
+    expect(spotText(attacked, SEATS, "joined", EN)).toBe("d3, Black, under attack, White's territory, line completed");
   });
 
   it("counts what is the same", () => {

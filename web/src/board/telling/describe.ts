@@ -94,7 +94,7 @@ export function labelBeside(spot: Spot, words: Words): string {
   return spot.note.split(/[ .,:;]+/).includes(spot.label) ? "" : labelText(spot, words);
 }
 
-/** What is particular about the ground of a spot: "under attack", "Red's ground", if its name does not say whose. */
+/** What is particular about the ground of a spot: "under attack", "Red's territory", if its name does not say whose. */
 export function groundText({ emphasis, tint, name }: Spot, seats: readonly string[], words: Words): string {
   const owner = tint === null ? "" : (seats[tint] ?? "");
   const ground = owner && !name.includes(owner) ? words.groundOf(owner) : "";

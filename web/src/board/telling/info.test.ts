@@ -32,7 +32,7 @@ describe("what a click would do", () => {
 it("says what lies on a spot, once", () => {
   const { scene } = moment("deathmatch_arena: buy");
   expect(liesText(find(scene, "efficient_shield")!, scene.seats, EN)).toBe("");
-  expect(liesText(find(BATTLE, "a3")!, BATTLE.seats, EN)).toBe("Black die 3, Black's ground");
+  expect(liesText(find(BATTLE, "a3")!, BATTLE.seats, EN)).toBe("Black die 3, Black's territory");
   const stack = moment("columna: locked").scene.areas[0]!.spots.find(({ locked }) => locked)!;
   expect(liesText(stack, BATTLE.seats, EN)).toMatch(/^stack of four, .* on top, .*locked$/);
 });

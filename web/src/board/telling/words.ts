@@ -40,7 +40,7 @@ const EN = {
   last: "part of the last move",
   joined: "line completed",
   emphases: { called: "called", open: "open to a piece", threat: "under attack", goal: "goal" } as Readonly<Record<string, string>>,
-  groundOf: (seat: string) => `${seat}'s ground`,
+  groundOf: (seat: string) => `${seat}'s territory`,
   hint: "suggested",
   noteFollows: "press I for what it says",
   bottomToTop: "from bottom to top",

@@ -75,6 +75,7 @@ def test_openspiels_own_simulations_pass(game):
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, observer=observer)
 
 
+@pytest.mark.parametrize("game", some_daily([*GAMES, *MORE], "parlour_maexchen", ARENA), indirect=True)
 def test_openspiels_own_serialisation_tests_pass(game):
     from open_spiel.python.tests import games_sim_test  # which loads all of its games, and takes two seconds
 

@@ -17,6 +17,7 @@ async def test_people_play_on(server, name):
     assert figures["refused"] == 0, figures
 
 
+@pytest.mark.campaign
 async def test_whoever_holds_many_networks_leaves_room_for_others(server):
     answers = set()
     async with client(server) as http:

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.campaign import some_daily
+
 from .person import Person
 
 PHONE = {"width": 390, "height": 844}
@@ -43,7 +45,7 @@ def turns(page):
     return [turn["text"] for turn in table["turns"]]
 
 
-@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("lang", some_daily(["en-GB", "de-DE"], "de-DE"))
 def test_tools_below_a_board_have_words_where_there_is_room(lang, setup):
     page = setup(locale=lang, viewport={"width": 820, "height": 1180})
     words = page.locator("[data-arrange] .word")

@@ -102,6 +102,7 @@ def test_a_round_of_the_arena(watch):
     assert_all_shown(person, "fast")
 
 
+@pytest.mark.campaign
 def test_no_choice_of_others_is_told_while_one_two_three_is_counted(watch):
     person = watch("fast")
     page = person.page
@@ -197,6 +198,7 @@ def test_a_click_or_escape_skips_and_the_last_turn_is_shown_again(watch):
 LONGER = pytest.param(0, True, marks=pytest.mark.campaign), pytest.param(2, False, marks=pytest.mark.campaign)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize(("detail", "plays"), [(1, True), *LONGER], ids=["click", "key", "double click"])
 def test_a_click_while_ones_own_move_is_shown_goes_on_with_the_next(detail, plays, watch):
     person = watch("slow")
@@ -225,6 +227,7 @@ CLICK_IN_A_BEAT = """([selector, detail]) => new Promise((done) => {
 OFFERED = "spot => spot.matches('.target, .capture, .origin')"
 
 
+@pytest.mark.campaign
 def test_a_click_that_means_nothing_only_skips_ones_own_move(watch):
     person = watch("slow")
     person.order("bingo_battle", who=["me", "random"])
@@ -250,6 +253,7 @@ def test_a_key_that_is_held_down_plays_once(watch):
     assert page.evaluate("clicks") == 1
 
 
+@pytest.mark.campaign
 def test_nothing_is_previewed_under_a_pointer_at_rest(watch):
     person = watch("fast")
     page, asked = person.page, []

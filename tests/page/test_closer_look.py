@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from benchmarks.seat import Seat
+from tests.campaign import some_daily
 from tests.games.deathmatch_arena.helpers import p, position
 
 from .person import Person
@@ -32,7 +33,7 @@ def buying(visit, site, size):
     return page
 
 
-@pytest.mark.parametrize("size", [DESK, UPRIGHT, PHONE])
+@pytest.mark.parametrize("size", some_daily([DESK, UPRIGHT, PHONE], DESK))
 def test_a_card_is_enlarged_where_it_covers_neither_itself_nor_what_is_asked(size, visit, site):
     page = buying(visit, site, size)
     cards = page.locator("[data-area=market] [data-spot], .own .cards [data-spot]")
@@ -46,6 +47,7 @@ def test_a_card_is_enlarged_where_it_covers_neither_itself_nor_what_is_asked(siz
         assert note.evaluate(COVERED, f".status, .buttons button, [data-spot='{name}']") == []
 
 
+@pytest.mark.campaign
 def test_what_comes_to_lie_under_a_pointer_at_rest_is_not_enlarged(visit, site):
     page = buying(visit, site, DESK)
     box = page.locator("[data-spot=disabling_lazor]").bounding_box()
@@ -59,6 +61,7 @@ def test_what_comes_to_lie_under_a_pointer_at_rest_is_not_enlarged(visit, site):
     expect(page.get_by_role("tooltip")).to_be_visible()
 
 
+@pytest.mark.campaign
 def test_where_a_low_window_has_no_room_for_what_is_told_it_covers_no_market(visit, site):
     page = buying(visit, site, DESK)
     for card in page.locator("[data-area=market] [data-spot], .places .cards [data-spot]").all():
@@ -142,7 +145,7 @@ def dropping(visit, site, size):
     return page
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("size", some_daily([DESK, PHONE], PHONE))
 def test_a_question_at_a_square_covers_no_square_that_can_be_chosen_instead(size, visit, site):
     page = dropping(visit, site, size)
     page.locator("[data-spot=d4]").click()
@@ -166,6 +169,7 @@ def test_an_arrow_is_drawn_for_what_a_click_does_alone(visit, site):
 PROMOTION = "K4/5/1P1p1/5/4k 0 A4 33 0 3,12,7,15,1,18,27,22,30,16,33,41,38,45,52,47,60,55,49,71,64,68,75,62"
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_what_a_pawn_becomes_is_asked_where_it_covers_neither_prompt_nor_hint(size, visit, site):
     page = visit(viewport={"width": size[0], "height": size[1]})

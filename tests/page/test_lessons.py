@@ -105,6 +105,7 @@ def test_the_board_is_where_it_was_in_the_step_before_though_a_die_lies_beside_i
     assert boxes == [boxes[0]] * 3
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("game", some_daily(TAUGHT, *DAILY))
 def test_what_is_done_is_shown_beat_by_beat(game, visit):
     learner = learn(visit, game, speed="fast", motion="no-preference")
@@ -150,6 +151,7 @@ def test_the_task_can_still_be_read_when_it_is_done(visit):
     assert learner.page.evaluate(CUT) == 0
 
 
+@pytest.mark.campaign
 def test_who_throws_is_framed_and_the_last_throw_stays(visit):
     learner = learn(visit, "maexchen", speed="slow", motion="no-preference")
     page = learner.page
@@ -188,6 +190,7 @@ def test_what_is_told_of_a_die_hides_no_button(visit):
     assert buttons and all(end <= it["y"] or it["y"] + it["height"] <= told["y"] for it in buttons)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("context", [PHONE, {}], ids=["phone", "desktop"])
 def test_no_line_is_cut_and_the_title_stays(context, visit):
     learner = learn(visit, "lokai_and_bele", **context)

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.campaign import some_daily
+
 from .person import Person
 from .test_ways_to_play import PHONE
 
@@ -15,7 +17,7 @@ WIDTH = """chosen => {
     return { written, room: chosen.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) }
 }"""  # of what is chosen in a list, in CSS pixels
 
-sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+sizes = pytest.mark.parametrize("size", some_daily(SIZES, SIZES[0]), ids=lambda size: str(size["width"]))
 
 
 def point_of(page, title):
@@ -41,6 +43,7 @@ def test_all_of_a_card_can_be_tapped(visit):
     page.wait_for_url("**/new?game=columna")
 
 
+@pytest.mark.campaign
 @sizes
 def test_the_game_of_the_day_has_room_for_its_words(size, visit):
     today = visit(viewport=size).get_by_role("region").filter(has_text="Game of the day")
@@ -69,6 +72,7 @@ def test_help_tells_of_marks_first_and_of_keys_where_there_are_any(context, visi
     assert help.inner_text().index("Marks on the board") < (help.inner_text() + "Keys").index("Keys")
 
 
+@pytest.mark.campaign
 @sizes
 def test_what_is_chosen_of_an_option_is_read_whole(size, visit):
     page = visit("/new?game=bingo_chess", viewport=size)
@@ -78,7 +82,7 @@ def test_what_is_chosen_of_an_option_is_read_whole(size, visit):
     assert needed["written"] < needed["room"]
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("locale", some_daily(["en-GB", "de-DE"], "de-DE"))
 def test_who_is_chosen_for_a_seat_is_read_whole_with_what_that_means(locale, visit):
     page = visit("/new?game=columna", locale=locale, **PHONE)
     chosen = page.locator("fieldset").first.locator("select").nth(1)

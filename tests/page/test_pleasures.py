@@ -49,7 +49,7 @@ def test_a_theme_that_is_unknown_falls_back_and_the_rest_stands(visit):
     assert look(page) | {"board": "wood", "pieces": "turned", "theme": "dark"} == look(page)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", some_daily(["light", "dark"], "dark"))
 @pytest.mark.parametrize("theme", some_daily([("slate", "flat"), ("contrast", "contrast")], ("contrast", "contrast")))
 def test_axe_finds_nothing_in_any_theme(theme, scheme, visit):
     person = Person(visit(color_scheme=scheme))
@@ -132,6 +132,7 @@ def test_the_end_tells_luck(visit):
 SIZES = [(1920, 1080), (1280, 800), (820, 1180), (390, 844), (844, 390)]
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("size", some_daily(SIZES, (390, 844)))
 def test_the_end_leaves_the_board_as_it_is(size, visit):
     page = visit(viewport=dict(zip(("width", "height"), size, strict=True)))
@@ -141,12 +142,14 @@ def test_the_end_leaves_the_board_as_it_is(size, visit):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.campaign
 def test_on_a_phone_the_end_comes_into_view_and_its_sentence_stays(visit):
     ending = over(Person(visit(viewport={"width": 390, "height": 844})))
     expect(ending.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
     expect(ending.page.get_by_role("status").filter(has_text="wins")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.campaign
 def test_on_a_phone_a_hint_and_the_way_to_what_follows_the_end_are_in_view(visit):
     person = Person(visit(viewport={"width": 390, "height": 844}))
     page = person.page
@@ -170,6 +173,7 @@ def test_the_result_stands_once(visit):
     expect(ending.page.get_by_role("button", name="Share")).to_have_count(1)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=lambda size: str(size[0]))
 def test_who_comes_later_reads_on_a_phone_at_once_who_has_won_and_why(size, visit):
     person = Person(visit(viewport={"width": size[0], "height": size[1]}))
@@ -210,6 +214,7 @@ def test_the_log_shows_the_line_that_is_looked_at(visit):
     expect(lines.first).to_be_in_viewport()
 
 
+@pytest.mark.campaign
 def test_the_end_leaves_the_tools_in_sight(visit):
     person = Person(visit())
     rows = [{"label": f"Row {row}", "values": [1, 2]} for row in range(3)]
@@ -219,6 +224,7 @@ def test_the_end_leaves_the_tools_in_sight(visit):
     expect(person.page.get_by_role("link", name="Save the record")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.campaign
 def test_the_end_does_without_numbers(visit):
     page = visit()
     page.route("**/statistics?*", lambda route: route.fulfill(status=404, json={"error": "unknown", "message": ""}))
@@ -238,6 +244,7 @@ def test_what_was_played_is_watched_again(visit):
 # Without sound
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize(
     "lack", ["delete window.AudioContext", "window.AudioContext = class { constructor() { throw Error() } }"]
 )

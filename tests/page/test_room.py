@@ -87,6 +87,7 @@ def fills(page, room):
     return any(min(left) < 40 for left in rest)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("game", some_daily(parlour.games(), "columna"))
 def test_everything_on_the_table_is_large_enough(game, visit, site):
     page = table_at(visit, site, game)
@@ -134,6 +135,7 @@ def test_every_card_shows_its_name(size, visit):
         expect(name).to_be_in_viewport(ratio=0.95)
 
 
+@pytest.mark.campaign
 def test_a_small_card_is_whole_where_it_is_disabled(visit):
     person = Person(visit(viewport={"width": 820, "height": 1180}))
     who = ["me", *["random"] * 4]
@@ -179,6 +181,7 @@ def arena(visit, players, change, **context):
     return person.page
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("locale", GERMAN)
 @pytest.mark.parametrize("players", some_daily([2, 3, 5], 5))
 def test_four_cards_of_ones_own_can_be_read_on_a_small_desk(players, locale, visit):
@@ -189,6 +192,7 @@ def test_four_cards_of_ones_own_can_be_read_on_a_small_desk(players, locale, vis
     assert own.evaluate_all(SAYS) == 4
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("locale", GERMAN)
 @pytest.mark.parametrize("powers", some_daily([2, 3, 5], 5))
 def test_more_cards_of_ones_own_are_whole_and_named(powers, locale, visit):
@@ -200,6 +204,7 @@ def test_more_cards_of_ones_own_are_whole_and_named(powers, locale, visit):
         expect(name).to_be_in_viewport(ratio=0.99)
 
 
+@pytest.mark.campaign
 def test_the_longest_cards_of_the_market_can_be_read_on_a_small_desk(visit):
     page = arena(visit, 5, offer_long_cards, viewport=SMALL_DESK, locale="de-DE")
     market = page.locator(".shared .printed")
@@ -207,6 +212,7 @@ def test_the_longest_cards_of_the_market_can_be_read_on_a_small_desk(visit):
     assert market.evaluate_all(CUT) == []
 
 
+@pytest.mark.campaign
 def test_rivals_names_are_whole_on_a_small_desk(visit):
     page = arena(visit, 5, lambda told: told.update(first=3, to_act=3), viewport=SMALL_DESK)
     expect(page.get_by_role("heading", name="Yellow, 1st")).to_be_visible()

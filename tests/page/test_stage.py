@@ -81,7 +81,7 @@ def caught_up(page, seat):
     page.wait_for_function(f"last => {NEWEST} > last", arg=last)
 
 
-@pytest.mark.parametrize("size", some_daily([*SIZES, (1280, 800)], PHONE, DESK))
+@pytest.mark.parametrize("size", some_daily([*SIZES, (1280, 800)], PHONE))
 def test_the_board_keeps_still_while_a_captured_die_is_put_back(size, visit, site):
     page = visit()
     seat, address = seat_at(page, site, "invictus", others="me", position=BEFORE_A_CAPTURE)
@@ -174,6 +174,7 @@ LYING = (844, 390)
 WAYS = "[data-area=ways] [data-spot]"
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("size", some_daily([LYING, (640, 400)], LYING))
 def test_what_one_chooses_among_is_reached_without_scrolling_on_a_low_window(size, visit, site):
     page = visit()
@@ -195,6 +196,7 @@ SMALL = """all => all.map(it => it.getBoundingClientRect())
     .filter(({ width, height }) => width < 40 || height < 40).length"""
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("locale", some_daily(["en-GB", "de-DE"], "de-DE"))
 @pytest.mark.parametrize("size", [LYING, (640, 400)])
 def test_five_ways_are_reached_without_scrolling_on_a_low_window(size, locale, visit, site):
@@ -207,6 +209,7 @@ def test_five_ways_are_reached_without_scrolling_on_a_low_window(size, locale, v
     assert page.locator(".actions").evaluate("it => it.scrollHeight - it.clientHeight") == 0
 
 
+@pytest.mark.campaign
 def test_a_market_on_a_phone_on_its_side_is_named_and_priced_read_by_a_tap_and_bought_by_another(visit, site):
     page = visit(has_touch=True)
     buying = position([p(9, chose="hold"), *[p(3, chose="hold")] * 4], phase="purchase", market=MARKET)
@@ -224,7 +227,7 @@ def test_a_market_on_a_phone_on_its_side_is_named_and_priced_read_by_a_tap_and_b
     expect(page.get_by_role("log").filter(has_text="Red buys the negator shield.")).to_be_attached()
 
 
-@pytest.mark.parametrize("size", [LYING, (640, 400)])
+@pytest.mark.parametrize("size", some_daily([LYING, (640, 400)], LYING))
 def test_a_setup_is_confirmed_without_scrolling_on_a_low_window(size, visit, site):
     page = visit()
     _, address = seat_at(page, site, "invictus")
@@ -287,6 +290,7 @@ BROAD = """() => [...document.querySelectorAll(".printed > .title")].filter(it =
 }).map(title => title.textContent)"""
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("size", [(1920, 1080), (820, 1180)])
 def test_cards_and_what_is_told_of_them_are_whole_in_german(size, visit, site):
     page = visit(locale="de-DE")

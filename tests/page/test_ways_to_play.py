@@ -139,6 +139,7 @@ def test_a_hint_is_marked_on_the_board(visit):
     expect(person.page.locator(".hint").first).to_be_visible()
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize(
     ("game", "marked"), [("maexchen", "[data-choice].hint"), ("deathmatch_arena", "[data-spot].hint")]
 )

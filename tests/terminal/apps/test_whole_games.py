@@ -59,7 +59,7 @@ async def play_on(table, pilot, see):
     see()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some_daily([*LANGUAGES], "de"))
 @pytest.mark.parametrize("case", some_daily(CASES, *DAILY), ids=str)
 async def test_the_board_stays_and_nothing_is_cut_in_silence(case, language):
     name, size = case

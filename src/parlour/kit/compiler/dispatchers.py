@@ -13,7 +13,8 @@ from numba import types
 from . import code_cache, instructions, numba_compat, numba_patches
 from .argument_types import WHOLE, Memory
 from .fingerprints import fingerprint
-from .numba_compat import ENTRY_FLAGS, FLAGS, INNER_FLAGS, CodeCache, InnerCodeCache
+from .numba_compat import CodeCache
+from .numba_linking import ENTRY_FLAGS, FLAGS, INNER_FLAGS, InnerCodeCache
 
 Explain = Callable[[Collection[Any], Collection[np.dtype], Exception], Exception]
 

@@ -1,4 +1,4 @@
-"""All that the kit uses of Numba's private parts, and nothing else does but `numba_patches.py`.
+"""All that the kit uses of Numba's private parts, but for `numba_linking.py` and `numba_patches.py`.
 
 Each part rests on an assumption, named where it is made; tests/kit/test_numba_compat.py tells which of them a new
 Numba breaks.
@@ -11,19 +11,13 @@ import functools
 import hashlib
 import secrets
 from collections.abc import Callable, Collection, Iterator
-from typing import Any, Literal
+from typing import Any
 
 import numba
 import numpy as np
-from llvmlite import binding
-from numba import _dynfunc, types  # pyright: ignore[reportAttributeAccessIssue]
+from numba import types
 from numba.core import errors
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler, compile_result
-from numba.core.compiler_machinery import register_pass
-from numba.core.environment import lookup_environment
-from numba.core.typed_passes import NativeLowering
 from numba.core.typing.templates import AbstractTemplate, infer_global
 from numba.extending import typeof_impl
 
@@ -54,7 +48,7 @@ class _Locator(_CacheLocator):
         return cls(py_func)
 
 
-class _CacheImpl(CompileResultCacheImpl):
+class CacheImpl(CompileResultCacheImpl):
     _locator_classes = (_Locator,)
 
 
@@ -65,7 +59,7 @@ class CodeCache(FunctionCache):
     by a pattern with a number.
     """
 
-    _impl_class = _CacheImpl
+    _impl_class = CacheImpl
 
     def __init__(self, function: Callable[..., Any], fingerprint: Fingerprint):
         super().__init__(function)
@@ -92,116 +86,6 @@ class CodeCache(FunctionCache):
         except OSError as problem:
             self.disable()
             code_cache.warn(problem)
-
-
-class InnerLibrary(JITCodeLibrary):
-    """The code of a function for compiled callers alone. It becomes machine code with each of them, and not by itself.
-
-    Assumption: a library is optimized by `_optimize_final_module` and made into machine code by
-    `_finalize_final_module`.
-    """
-
-    def _optimize_final_module(self) -> None:
-        passes, builder = self._codegen._module_pass_manager(
-            loop_vectorize=self._codegen._loopvect, slp_vectorize=False, opt=self._codegen._opt_level, cost="cheap"
-        )
-        passes.run(self._final_module, builder)
-
-    def _finalize_final_module(self) -> None:
-        self._finalize_dynamic_globals()
-        self._finalized = True
-
-
-@register_pass(mutates_CFG=True, analysis_only=False)
-class InnerLowering(NativeLowering):
-    """Assumption: lowering fills a library that is there already, and `no_compile` leaves it at that."""
-
-    _name = "inner_lowering"
-
-    def run_pass(self, state: Any) -> Literal[True]:
-        state.library = InnerLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
-        state.flags.no_compile = True
-        super().run_pass(state)
-        entry = _no_entry(state.cr.fndesc, state.library, state.cr.env)
-        state.targetctx.insert_user_function(entry, state.cr.fndesc, [state.library])
-        state.cr = state.cr._replace(cfunc=entry)
-        return True
-
-
-@register_pass(mutates_CFG=True, analysis_only=False)
-class EntryLowering(NativeLowering):
-    """Lets the inner code in what Python calls have its environments, as Numba does for what comes from a cache.
-
-    An environment holds what errors are made from. Assumption: its name begins so, and it is found by that.
-    """
-
-    _name = "entry_lowering"
-
-    def run_pass(self, state: Any) -> Literal[True]:
-        super().run_pass(state)
-        for name in [variable.name for variable in state.library._final_module.global_variables]:
-            if name.startswith("_ZN08NumbaEnv") and (environment := lookup_environment(name)):
-                state.library.codegen.set_env(name, environment)
-        return True
-
-
-class EntryCompiler(Compiler):
-    """Numba's compiler, but for how code is lowered. Assumption: a pipeline is a list of passes and their names."""
-
-    lowering = EntryLowering
-
-    def define_pipelines(self) -> Any:
-        [pipeline] = super().define_pipelines()
-        pipeline.passes = [(self.lowering if kind is NativeLowering else kind, name) for kind, name in pipeline.passes]
-        return [pipeline]
-
-
-class InnerCompiler(EntryCompiler):
-    """The compiler of what compiled code alone calls."""
-
-    lowering = InnerLowering
-
-
-def _no_entry(about: Any, library: Any, environment: Any) -> Any:
-    """What stands in Numba's tables for a function that Python cannot call. Assumption: one at address 0 does."""
-    return _dynfunc.make_function(about.lookup_module(), about.llvm_func_name, "", 0, environment, (library,))
-
-
-class _InnerCacheImpl(_CacheImpl):
-    """Assumption: of a result in the cache Numba asks for its signature, its description, its entry and its library."""
-
-    def reduce(self, cres: Any) -> Any:
-        about = cres.fndesc
-        about.typemap = about.calltypes = None  # as Numba does: they may not be picklable
-        return cres.library.serialize_using_bitcode(), about, cres.environment, cres.signature
-
-    def rebuild(self, target_context: Any, payload: Any) -> Any:
-        (name, _, code), about, environment, signature = payload
-        library = InnerLibrary(target_context.codegen(), name)
-        library._final_module = binding.parse_bitcode(code)
-        library._finalized = True
-        return compile_result(
-            typing_context=target_context.typing_context,
-            target_context=target_context,
-            entry_point=_no_entry(about, library, environment),
-            library=library,
-            environment=environment,
-            fndesc=about,
-            signature=signature,
-            objectmode=False,
-        )
-
-
-class InnerCodeCache(CodeCache):
-    """The cache of a function for compiled callers."""
-
-    _impl_class = _InnerCacheImpl
-
-
-# Assumption: these options of njit exist, though only the first two are documented.
-FLAGS: Any = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "pipeline_class": EntryCompiler}
-INNER_FLAGS: Any = {**FLAGS, "no_cpython_wrapper": True, "pipeline_class": InnerCompiler}
-ENTRY_FLAGS: Any = {**FLAGS, "nogil": False}  # too short to be worth letting others run, and some make Python's lists
 
 
 def keep(dispatcher: Any, cache: CodeCache) -> None:

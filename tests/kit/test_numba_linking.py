@@ -1,0 +1,113 @@
+"""How inner code is linked, and each assumption about Numba that this rests on."""
+
+from types import FunctionType
+
+import numba
+import pytest
+
+from parlour.kit.compiler import numba_compat, numba_linking
+
+
+@pytest.fixture(autouse=True)
+def cache(monkeypatch, tmp_path):
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
+
+
+def inner(function):
+    """A function for compiled callers, whose code is kept."""
+    dispatcher = numba.njit(**numba_linking.INNER_FLAGS)(function)
+    numba_compat.keep(dispatcher, numba_linking.InnerCodeCache(function, str))
+    return dispatcher
+
+
+def entry(called):
+    """What calls inner code, compiled as what Python calls is."""
+    return numba.njit(lambda n: called(n), **numba_linking.FLAGS)
+
+
+def library(dispatcher):
+    [made] = dispatcher.overloads.values()
+    return made.library
+
+
+def three_times(n):
+    return 3 * n
+
+
+def test_flags():
+    try:
+        assert numba.njit(**numba_linking.INNER_FLAGS, forceinline=True)(three_times).targetoptions
+    except KeyError as refusal:
+        pytest.fail(f"njit no longer knows an option that makes rules compile in half the time: {refusal}")
+
+
+@pytest.mark.parametrize("hits", [0, 1], ids=["new", "kept"])
+def test_inner_code_becomes_machine_code_with_its_callers(hits):
+    for _ in range(hits):
+        assert entry(inner(three_times))(2) == 6
+    code = inner(three_times)
+    assert (entry(code)(2), numba_compat.cache_counts(code)["hits"]) == (6, hits)
+    [made] = code.overloads.values()
+    assert isinstance(made.library, numba_linking.InnerLibrary), "Numba no longer lowers code into a given library."
+    told = "Numba makes machine code otherwise than by a library's `_finalize_final_module`."
+    assert not made.library.codegen._engine.is_symbol_defined(made.fndesc.llvm_func_name), told
+
+
+def checked(n):
+    if n > 5:
+        raise ValueError("too large", n)
+    return n
+
+
+def doubled(n):
+    return 2 * checked(n)
+
+
+def more(n):
+    return doubled(n) + checked(n) + 1
+
+
+def chain():
+    """Inner code that calls inner code, which raises an error for what is too large: the last calls the others."""
+    chained = {}
+    for function in (checked, doubled, more):
+        twin = FunctionType(function.__code__, globals() | chained, function.__name__)
+        chained[function.__name__] = inner(twin)
+    return list(chained.values())
+
+
+@pytest.mark.parametrize("hits", [0, 1], ids=["new", "kept"])
+def test_all_that_is_reached_is_linked(hits):
+    for _ in range(hits):
+        entry(chain()[-1])(1)
+    *_, more = chain()
+    call = entry(more)
+    assert (call(4), numba_compat.cache_counts(more)["hits"]) == (13, hits)
+    with pytest.raises(ValueError, match="too large") as raised:
+        call(6)
+    assert raised.value.args == ("too large", 6), "Numba no longer finds an environment by its name in the code."
+
+
+def test_inner_code_has_no_other_in_it():
+    dispatchers = chain()
+    entry(dispatchers[-1])(1)
+    libraries = [library(dispatcher) for dispatcher in dispatchers]
+    for each in libraries:
+        made = [it.name for it in each.own_module().functions if not it.is_declaration]
+        assert [name for name in made if "test_numba_linking" in name] == made[:1]
+    assert numba_linking.reached([libraries[-1]])[:3] == libraries[::-1]
+
+
+def test_code_that_two_functions_reach_is_in_a_process_once():
+    dispatchers = chain()
+    entry(dispatchers[-1])(1)
+    kept = [numba_linking.parts(library(dispatcher)) for dispatcher in dispatchers]
+    loaded = [numba_linking.assembled(library(dispatchers[0]).codegen, parts) for parts in kept]
+    assert numba_linking.reached([loaded[-1]])[:3] == loaded[::-1]
+    assert numba_linking.parts(loaded[-1]) == kept[-1]
+
+
+def test_what_numba_compiles_for_others_may_call_inner_code():
+    *_, more = chain()
+    call = numba.njit(lambda n: more(n))
+    assert call(4) == 13, "Numba no longer asks a library for `_get_module_for_linking`."

@@ -179,3 +179,17 @@ def test_what_a_pawn_becomes_is_asked_where_it_covers_neither_prompt_nor_hint(si
     question = page.get_by_role("dialog")
     expect(question.get_by_role("button", name="Queen")).to_be_visible()
     assert question.evaluate(COVERED, ".status, .target, [data-spot=c5]") == []
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", ["invictus", "bingo_chess"])
+def test_on_a_phone_on_its_side_what_is_told_lies_below_a_board_that_leaves_room(game, visit, site):
+    page = visit(viewport={"width": 844, "height": 390})
+    seat = Seat(page.context, site.url, game)
+    page.goto(f"{site.url}/t/{seat.table}")
+    page.locator("[data-spot]").first.wait_for()
+    for spot in page.locator(".main > .board-area [data-spot]").all()[::4]:
+        spot.hover()
+        info = page.locator("[data-info]")
+        expect(info).to_contain_text(spot.get_attribute("data-spot"))
+        assert info.evaluate(COVERED, ".main > .board-area [data-spot]") == []

@@ -176,3 +176,13 @@ def test_a_key_that_cancels_is_told_of_where_there_is_room_for_keys(width, told,
     person.wait_for_turn()
     person.page.locator(".origin").first.click()
     expect(person.page.locator(".status.mine")).to_contain_text(told)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", ["lokai_and_bele", "maexchen"])
+def test_what_is_told_on_a_phone_is_as_far_from_the_edge_as_all_else(game, visit):
+    page = visit(f"/new?game={game}", **PHONE)
+    page.locator(".begin button").tap()
+    page.locator("[data-spot]").first.tap()
+    told, status = page.locator(".info.told").bounding_box(), page.locator(".page > .status").bounding_box()
+    assert (told["x"], told["width"]) == (status["x"], status["width"]) == (8, 374)

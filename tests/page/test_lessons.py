@@ -324,3 +324,15 @@ def test_axe_finds_nothing(visit):
     learner.page.goto(f"{learner.origin}/lesson/columna?step=99")
     learner.page.locator("h1:focus").wait_for()
     assert list(complaints(learner.page)) == []
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("size", [(844, 390), (640, 400)])
+def test_on_a_low_window_the_board_is_as_large_in_all_steps(size, visit):
+    learner = learn(visit, "invictus", viewport={"width": size[0], "height": size[1]})
+    boxes = []
+    for number in range(len(learner.lesson["steps"])):
+        learner.page.goto(f"{learner.origin}/lesson/invictus?step={number + 1}")
+        learner.come_to(number)
+        boxes.append(learner.page.locator("[data-area=board] > .grid").bounding_box())
+    assert boxes == boxes[:1] * len(boxes)

@@ -275,3 +275,17 @@ def test_the_end_of_a_game_of_five_is_in_view_on_a_small_desk(locale, visit, sit
     page.goto(f"{site.url}/t/{seat.table}")
     expect(page.locator(".ending tbody tr").first).to_be_visible()
     assert page.locator(".right, .ending").evaluate_all(CUT) == []
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", ["lokai_and_bele", "columna"])
+def test_a_board_that_nothing_lies_beside_stands_in_the_middle_of_a_desk(game, visit, site):
+    page = table_at(visit, site, game)
+    at(page, "1280x800")
+    (board,) = page.evaluate(BOXES, ".main > .board-area > .grid")
+    stage = page.locator(".page > .stage").bounding_box()
+    assert abs(board["x"] + board["width"] / 2 - stage["x"] - stage["width"] / 2) <= 1
+    assert board["height"] >= 620
+    page.locator(".main > .board-area [data-spot]").last.hover()
+    expect(page.locator("[data-info]")).not_to_be_empty()
+    assert page.locator("[data-info]").bounding_box()["y"] >= board["y"] + board["height"]

@@ -68,7 +68,8 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
   const side = Math.max(room.info ? TOLD : 0, besideNeed(shared, room.width, counters));
   const beside = Math.min((room.width - frame - side - gaps) / across, (room.height - bands) / down);
   const least = Math.min(widest, room.settled ? 20 : HANDY);
-  const below = Math.min(widest, (room.height - room.info - bands - under.height - GAP) / down);
+  const ends = shared.length ? under.height + room.info : Math.max(under.height, room.info); // told over an empty tray
+  const below = Math.min(widest, (room.height - bands - ends - GAP) / down);
   const isBeside = beside > (room.settled ? below : Math.max(below, least)); // a tray need not scroll where a page does
   const square = bounded(Math.max(beside, below), least);
   const board = { width: square * across + frame, height: square * down + bands };

@@ -31,6 +31,7 @@ export class Sizes {
   readonly opening: Table;
   readonly info = $derived.by(() => infoHeight(this.across, this.isCrowded));
   readonly isLow = $derived.by(() => (this.room ?? Infinity) < (this.isCrowded ? LOW.crowded : LOW.usual));
+  readonly overlaid = $derived.by(() => this.isLow || this.isOverTray); // by the info line, at its end
   readonly coordinates = $derived.by(() => this.coordinated());
   readonly fit: Fit = $derived.by(() => this.fitted());
   readonly beside = $derived.by(() => this.fit.beside && !this.isLow); // the info line is at the tray's end
@@ -42,7 +43,7 @@ export class Sizes {
   private readonly isShared = $derived.by(() => this.given.setsUp && !this.fit.beside && !this.isSettled);
   readonly lent = $derived.by(() => (this.isShared && this.given.arranges() ? this.info : 0));
   private readonly spare = $derived.by(() => (this.isShared ? Math.max(0, this.fit.tray.height - EMPTY.height) : 0));
-  private readonly tall = $derived.by(() => Math.max(this.fit.height, (this.room ?? 0) - (this.beside ? 0 : this.besides)));
+  private readonly tall = $derived.by(() => Math.max(this.fit.height, (this.room ?? 0) - (this.beside || this.overlaid ? 0 : this.besides)));
 
   constructor(private readonly given: Given) {
     this.opening = given.opening;
@@ -63,6 +64,12 @@ export class Sizes {
   private get isCrowded(): boolean {
     const { main, places } = this.opening;
     return !main && places.length >= CROWD && places.some(({ areas }) => areas.some(({ kind }) => kind === "board"));
+  }
+
+  /** Whether the info line lies over a tray below the board that nothing lies in. */
+  private get isOverTray(): boolean {
+    const { main, shared } = this.opening;
+    return main !== null && !shared.length && !this.fit.beside;
   }
 
   /** How high the info line is where it has room of its own. */

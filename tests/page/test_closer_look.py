@@ -193,3 +193,20 @@ def test_on_a_phone_on_its_side_what_is_told_lies_below_a_board_that_leaves_room
         info = page.locator("[data-info]")
         expect(info).to_contain_text(spot.get_attribute("data-spot"))
         assert info.evaluate(COVERED, ".main > .board-area [data-spot]") == []
+
+
+PASSING = f"{'(bbbb)' * 7}/(bb)(wwww)4(bbbb)/{'(bbbb)5(bbbb)/' * 4}{'(bbbb)' * 7} e3,w5 0 0 0"
+
+
+@pytest.mark.campaign
+def test_a_button_below_a_board_is_whole_and_not_covered_by_what_is_told_of_it(visit, site):
+    page = visit()
+    seat = Seat(page.context, site.url, "columna", others="me", position=PASSING)
+    page.goto(f"{site.url}/t/{seat.table}")
+    button = page.locator("[data-choice=pass]")
+    button.hover()
+    info = page.locator("[data-info]")
+    expect(info).to_contain_text("Black wins")
+    tray = page.locator(".tray").bounding_box()
+    assert button.bounding_box()["y"] + button.bounding_box()["height"] <= tray["y"] + tray["height"]
+    assert info.evaluate(COVERED, ".buttons button") == []

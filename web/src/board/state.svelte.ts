@@ -104,9 +104,10 @@ export class BoardState {
     return tableau && !tableau.narrow ? tableau.shared.height : 0;
   }
 
-  /** Whether the info line lies above the buttons, which end a table without a main board. */
+  /** Whether the info line lies above the buttons: they end a table without a main board, or it tells of one below a board. */
   get isAboveButtons(): boolean {
-    return this.sizes.isLow && !this.table.main;
+    const { overlaid, fit } = this.sizes;
+    return overlaid && (!this.table.main || (!fit.beside && this.interaction.suggested !== null));
   }
 
   readonly attend: Attachment<HTMLElement> = (element) => {

@@ -23,6 +23,7 @@ from numba.core.typed_passes import NativeLowering
 from .numba_compat import CacheImpl, CodeCache
 
 Part = tuple[str, bytes, Any]  # of what is kept: a function's name, its code, and what its errors are made from
+MANGLED = "_ZN"  # how the names of what Numba compiled begin
 _numbers = itertools.count()
 _written: weakref.WeakKeyDictionary[Any, bytes] = weakref.WeakKeyDictionary()
 _loaded: weakref.WeakValueDictionary[bytes, InnerLibrary] = weakref.WeakValueDictionary()
@@ -71,6 +72,12 @@ class EntryLibrary(JITCodeLibrary):
         link(self._final_module, libraries)
         self._reload_init.update(*(library._reload_init for library in libraries))
         super().finalize()
+
+    def _verify_declare_only_symbols(self) -> None:
+        """Refuse code that calls what was not linked, which would end the process."""
+        for function in self._final_module.functions:
+            if function.is_declaration and function.name.startswith(MANGLED):
+                raise AssertionError(f"{function.name} was not linked with {self.name}.")
 
 
 def reached(libraries: Iterable[Any]) -> list[Any]:

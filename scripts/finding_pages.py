@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from parlour.experiments.lab.report.html import numbers
 from parlour.experiments.lab.report.html.names import measure_name, thing
 from parlour.experiments.lab.report.study import RUNGS
-from parlour.experiments.statistics import Interval
-from parlour.game import Game
 from parlour.players.levels import NAMES
 from scripts.finding_changes import changes, worth
+from scripts.finding_figures import EVEN_ENOUGH, Figure, Findings, edges, games_of
 from scripts.finding_holes import holes
 from scripts.finding_puzzles import puzzles, told
+from scripts.finding_variants import variants
 
-EVEN_ENOUGH = 0.03  # of a score: an edge that is smaller than this is worth no rule
 FORCED, RARE, DRAWISH, DEAD = 0.75, 0.05, 0.1, 0.25
 ALL = 0.999  # of what results differ by: as good as all
 NOTHING = "Nothing stands out, in as many games as these."
@@ -30,49 +27,6 @@ COMPARED = (  # the rows of the table
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A figure as report.json has it."""
-
-    of: str
-    interval: Interval
-    n: int
-    unit: str
-
-    @property
-    def told(self) -> str:
-        """Its value, and between what it lies."""
-        value = numbers.value(self.interval, self.unit)
-        is_certain = self.interval.low == self.interval.high
-        return value if is_certain else f"{value} ({numbers.bounds(self.interval, self.unit)})"
-
-
-@dataclass(frozen=True)
-class Findings:
-    """The figures of a game, as report.json has them."""
-
-    game: Game
-    content: dict[str, Any]
-
-    @property
-    def players(self) -> list[str]:
-        """Who played, from the weakest to the strongest."""
-        return list(self.content["players"])
-
-    def of(self, players: str, measure: str) -> list[Figure]:
-        """What was measured of some players by one measure."""
-        return [_figure(it) for it in self.content["figures"] if (it["players"], it["measure"]) == (players, measure)]
-
-    def one(self, players: str, measure: str, of: str = "") -> Figure | None:
-        """A single figure, if there is one."""
-        return next((it for it in self.of(players, measure) if it.of == of), None)
-
-
-def _figure(given: dict[str, Any]) -> Figure:
-    value, low, high = (float("nan") if given[name] is None else given[name] for name in ("value", "low", "high"))
-    return Figure(given["of"], Interval(value, low, high), given["n"], given["unit"])
-
-
 def page(findings: Findings) -> str:
     """The page of a game."""
     game, name = findings.game, findings.game.name
@@ -84,6 +38,7 @@ def page(findings: Findings) -> str:
         *_section("What it is like", [line for about in LIKE for line in about(findings)]),
         *_picture(findings),
         *_section("From level to level", [_table(findings)], bullet=""),
+        *variants(findings),
         *_section("What its designer should know", list(_advice(findings)) or [NOTHING]),
         *_section("What a change would do", list(changes(findings.content))),
         *_section("What its items are worth", list(worth(game, findings.content))),
@@ -217,31 +172,16 @@ def _cell(findings: Findings, players: str, measure: str, of: str) -> str:
 def _advice(findings: Findings) -> Iterator[str]:
     """What stands out, by fixed rules."""
     strongest = findings.players[-1]
-    yield from _edges(findings)
+    yield from edges(findings)
     drawn, real = findings.one(strongest, "draws"), findings.one(strongest, "real_decisions")
     if drawn and drawn.interval.low > DRAWISH:
-        yield f"Draws are common: at least {numbers.share(drawn.interval.low)} of {_games_of(strongest)}."
+        yield f"Draws are common: at least {numbers.share(drawn.interval.low)} of {games_of(strongest)}."
     if real and real.interval.high < FORCED:
         yield f"Many turns are forced: only {real.told} of decisions have more than one action."
     yield from _endings(findings)
     yield from _lengths(findings)
     yield from _thought(findings)
     yield from _unused(findings)
-
-
-def _edges(findings: Findings) -> Iterator[str]:
-    """Where a seat is known to score more or less than its share."""
-    for players in findings.players:
-        scores = findings.of(players, "seat_score")
-        for it in scores:
-            even = 1 / len(scores)
-            if len(scores) > 1 and it.interval.low > even and it.interval.value > even + EVEN_ENOUGH:
-                told = f"{it.told}, n = {numbers.count(it.n)}"
-                yield f"{thing(findings.game, it.of)} scores more than its share in {_games_of(players)}: {told}."
-
-
-def _games_of(players: str) -> str:
-    return f"games of {players} players" if players in NAMES else "random games"
 
 
 def _endings(findings: Findings) -> Iterator[str]:
@@ -307,7 +247,7 @@ def _open(findings: Findings) -> Iterator[str]:
         reach = (seat.interval.high - seat.interval.low) / 2
         if reach > EVEN_ENOUGH:
             needed = numbers.about(seat.n * (reach / EVEN_ENOUGH) ** 2)
-            cost = f"that takes about {needed} {_games_of(strongest)}"
+            cost = f"that takes about {needed} {games_of(strongest)}"
             yield f"Whether a seat has an edge of three points or less: {cost}."
     missing = [name for name in NAMES if name not in findings.players]
     if missing:

@@ -1,4 +1,7 @@
-"""Results of the lab's commands as findings take them up: the files beside a report, figures, commands as typed."""
+"""Results of the lab's commands as findings take them up: the files beside a report, figures, commands as typed.
+
+Reports of the game with other options lie in `variants`, a folder each.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +16,37 @@ from parlour.experiments.statistics import Interval
 Json = dict[str, Any]
 KINDS = ("compare", "tune", "items", "holes", "puzzles")  # commands, and the folders for what they write with --json
 LEFT_OUT = ("exploratory", "meaning", "record")  # what nobody had asked, what names of players stand for, and games
+VARIANTS = "variants"  # the folder for reports of the game with other options
+MAIN = (
+    ("draws", ""),
+    ("turns", "median"),
+    ("decisions", "median"),
+    ("branching", "median"),
+)  # with the scores of seats
 MOST = 1.0  # what a share can differ by, where JSON could not hold a bound
 
 
 def tried(folder: Path) -> Json:
     """What lies beside a report of such results, by the commands' names; nothing of a command without any."""
     found = {kind: [_kept(file) for file in sorted((folder / kind).glob("*.json"))] for kind in KINDS}
+    found[VARIANTS] = [_main(file) for file in sorted((folder / VARIANTS).glob("*/report.json"))]
     return {kind: results for kind, results in found.items() if results}
 
 
 def _kept(file: Path) -> Json:
     return json.loads(file.read_text("utf-8"), object_hook=_without)
+
+
+def _main(file: Path) -> Json:
+    """What a report says of random players and of the strongest that played, in the main."""
+    report = json.loads(file.read_text("utf-8"))
+    players = {name: report["players"][name] for name in ("random", list(report["players"])[-1])}
+    figures = [it for it in report["figures"] if it["players"] in players and _is_main(it)]
+    return {"options": report["options"], "budget": report["budget"], "players": players, "figures": figures}
+
+
+def _is_main(figure: Json) -> bool:
+    return figure["measure"] == "seat_score" or (figure["measure"], figure["of"]) in MAIN
 
 
 def _without(found: Json) -> Json:

@@ -14,6 +14,18 @@ def test_what_lies_beside_a_report_is_found_without_what_no_page_tells(tmp_path)
     assert tried(tmp_path) == {"compare": [{"arms": [1]}], "puzzles": [{"puzzles": [{"turn": 3}]}]}
 
 
+def test_a_report_beside_it_is_a_variant_of_which_the_main_figures_are_kept(tmp_path):
+    names, measures = ("random", "beginner", "casual"), ("draws", "luck_share")
+    figures = [{"measure": measure, "of": "", "players": name, "value": 0.5} for measure in measures for name in names]
+    report = {"options": {"players": 4}, "budget": "2m", "players": {name: {"games": 9} for name in names}, "holes": []}
+    (tmp_path / "variants" / "players=4").mkdir(parents=True)
+    (tmp_path / "variants" / "players=4" / "report.json").write_text(json.dumps(report | {"figures": figures}))
+    [variant] = tried(tmp_path)["variants"]
+    assert list(variant["players"]) == ["random", "casual"]
+    assert [(it["measure"], it["players"]) for it in variant["figures"]] == [("draws", "random"), ("draws", "casual")]
+    assert (variant["options"], variant["budget"]) == ({"players": 4}, "2m")
+
+
 def test_a_bound_that_json_has_not_is_as_far_as_a_share_goes():
     assert interval({"value": 0.5, "low": None, "high": 0.7}) == (0.5, -MOST, 0.7)
 

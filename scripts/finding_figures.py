@@ -1,0 +1,74 @@
+"""The figures of a report, as report.json has them and as pages of findings tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.experiments.lab.report.html import numbers
+from parlour.experiments.lab.report.html.names import thing
+from parlour.experiments.statistics import Interval
+from parlour.game import Game
+from parlour.players.levels import NAMES
+
+EVEN_ENOUGH = 0.03  # of a score: an edge that is smaller than this is worth no rule
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure as report.json has it."""
+
+    of: str
+    interval: Interval
+    n: int
+    unit: str
+
+    @property
+    def told(self) -> str:
+        """Its value, and between what it lies."""
+        value = numbers.value(self.interval, self.unit)
+        is_certain = self.interval.low == self.interval.high
+        return value if is_certain else f"{value} ({numbers.bounds(self.interval, self.unit)})"
+
+
+@dataclass(frozen=True)
+class Findings:
+    """The figures of a game, as report.json has them."""
+
+    game: Game
+    content: dict[str, Any]
+
+    @property
+    def players(self) -> list[str]:
+        """Who played, from the weakest to the strongest."""
+        return list(self.content["players"])
+
+    def of(self, players: str, measure: str) -> list[Figure]:
+        """What was measured of some players by one measure."""
+        return [_figure(it) for it in self.content["figures"] if (it["players"], it["measure"]) == (players, measure)]
+
+    def one(self, players: str, measure: str, of: str = "") -> Figure | None:
+        """A single figure, if there is one."""
+        return next((it for it in self.of(players, measure) if it.of == of), None)
+
+
+def _figure(given: dict[str, Any]) -> Figure:
+    value, low, high = (float("nan") if given[name] is None else given[name] for name in ("value", "low", "high"))
+    return Figure(given["of"], Interval(value, low, high), given["n"], given["unit"])
+
+
+def edges(findings: Findings) -> Iterator[str]:
+    """Where a seat is known to score more or less than its share."""
+    for players in findings.players:
+        scores = findings.of(players, "seat_score")
+        for it in scores:
+            even = 1 / len(scores)
+            if len(scores) > 1 and it.interval.low > even and it.interval.value > even + EVEN_ENOUGH:
+                told = f"{it.told}, n = {numbers.count(it.n)}"
+                yield f"{thing(findings.game, it.of)} scores more than its share in {games_of(players)}: {told}."
+
+
+def games_of(players: str) -> str:
+    """The games of players of one kind."""
+    return f"games of {players} players" if players in NAMES else "random games"

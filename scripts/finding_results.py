@@ -16,6 +16,7 @@ from parlour.experiments.statistics import Interval
 Json = dict[str, Any]
 KINDS = ("compare", "tune", "items", "holes", "puzzles")  # commands, and the folders for what they write with --json
 LEFT_OUT = ("exploratory", "meaning", "record")  # what nobody had asked, what names of players stand for, and games
+ENOUGH = 100  # games to tell something by
 VARIANTS = "variants"  # the folder for reports of the game with other options
 MAIN = (
     ("draws", ""),
@@ -38,11 +39,18 @@ def _kept(file: Path) -> Json:
 
 
 def _main(file: Path) -> Json:
-    """What a report says of random players and of the strongest that played, in the main."""
+    """What a report says in the main, of random players and of those on purpose that tell most."""
     report = json.loads(file.read_text("utf-8"))
-    players = {name: report["players"][name] for name in ("random", list(report["players"])[-1])}
+    players = {name: report["players"][name] for name in ("random", _telling(report["players"]))}
     figures = [it for it in report["figures"] if it["players"] in players and _is_main(it)]
     return {"options": report["options"], "budget": report["budget"], "players": players, "figures": figures}
+
+
+def _telling(players: Json) -> str:
+    """The strongest that played enough games, else who played most."""
+    games = {name: it["games"] for name, it in players.items() if name != "random"}
+    enough = [name for name, count in games.items() if count >= ENOUGH]
+    return enough[-1] if enough else max(reversed(games), key=lambda name: games[name])
 
 
 def _is_main(figure: Json) -> bool:

@@ -29,7 +29,7 @@ def _variant(findings: Findings, content: Json) -> Findings:
 
 
 def _table(findings: Findings, found: list[Findings]) -> str:
-    """A row of random players and one of the strongest that played, for each variant."""
+    """A row of random players and one of others, for each variant."""
     heads = ["", "", "Even", "First seat scores", *(measure_name(name) for name, _ in MAIN)]
     rows = [
         [f"`{_named(findings, variant)}`", f"{players}, n = {_games(variant, players)}", *_cells(variant, players)]

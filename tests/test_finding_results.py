@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from scripts.finding_results import MOST, command, differing, interval, tried, written
 
 
@@ -14,15 +16,19 @@ def test_what_lies_beside_a_report_is_found_without_what_no_page_tells(tmp_path)
     assert tried(tmp_path) == {"compare": [{"arms": [1]}], "puzzles": [{"puzzles": [{"turn": 3}]}]}
 
 
-def test_a_report_beside_it_is_a_variant_of_which_the_main_figures_are_kept(tmp_path):
-    names, measures = ("random", "beginner", "casual"), ("draws", "luck_share")
-    figures = [{"measure": measure, "of": "", "players": name, "value": 0.5} for measure in measures for name in names]
-    report = {"options": {"players": 4}, "budget": "2m", "players": {name: {"games": 9} for name in names}, "holes": []}
+@pytest.mark.parametrize(
+    ("games", "telling"), [((90, 400, 20), "casual"), ((400, 400, 100), "skilled"), ((20, 20, 10), "casual")]
+)
+def test_of_a_report_with_other_options_the_main_figures_are_kept(tmp_path, games, telling):
+    names, measures = ("random", "beginner", "casual", "skilled"), ("draws", "luck_share")
+    figures = [{"measure": it, "of": "", "players": name, "value": 0.5} for it in measures for name in names]
+    players = {name: {"games": count} for name, count in zip(names, (20_000, *games), strict=True)}
+    report = {"options": {"players": 4}, "budget": "2m", "players": players, "holes": [], "figures": figures}
     (tmp_path / "variants" / "players=4").mkdir(parents=True)
-    (tmp_path / "variants" / "players=4" / "report.json").write_text(json.dumps(report | {"figures": figures}))
+    (tmp_path / "variants" / "players=4" / "report.json").write_text(json.dumps(report))
     [variant] = tried(tmp_path)["variants"]
-    assert list(variant["players"]) == ["random", "casual"]
-    assert [(it["measure"], it["players"]) for it in variant["figures"]] == [("draws", "random"), ("draws", "casual")]
+    assert list(variant["players"]) == ["random", telling]
+    assert [(it["measure"], it["players"]) for it in variant["figures"]] == [("draws", "random"), ("draws", telling)]
     assert (variant["options"], variant["budget"]) == ({"players": 4}, "2m")
 
 

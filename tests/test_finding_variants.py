@@ -22,7 +22,7 @@ def told(options, *figures, game="deathmatch_arena", usual=ARENA):
     return variants(Findings(parlour.load(game), {"options": usual, "variants": [content]}))
 
 
-def test_each_variant_has_a_row_of_random_players_and_one_of_the_strongest():
+def test_each_variant_has_a_row_of_random_players_and_one_of_others():
     title, table, _ = told(
         {"players": 4},
         figure("random", "seat 0", 0.25, 0.24, 0.26),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from playwright.sync_api import BrowserContext
 
@@ -20,6 +21,7 @@ SHORT: dict[str, dict[str, Any]] = {  # options that make a game of random moves
 }
 MIDDLE = {"invictus": 60, "bingo_chess": 15, "columna": 20, "deathmatch_arena": 10, "maexchen": 5}  # actions
 USUAL_MIDDLE = 8
+Found = TypeVar("Found")
 
 
 class Seat:
@@ -42,6 +44,14 @@ class Seat:
             liked = [choice for choice in choices if choice["captures"]] or choices
             self.ask("actions", seq=table["seq"], actions=[self.dice.choice(liked)["text"]])
         self.when_due()
+
+    def play_until(self, find: Callable[[dict[str, Any]], Found]) -> Found:
+        """Play until something is found in the scene, which is returned. Raises SystemExit if the game ends before."""
+        while not (found := find((table := self.when_due())["scene"])):
+            if table["status"] == "over":
+                raise SystemExit("The game ended before that was found.")
+            self.play(1)
+        return found
 
     def ask(self, what: str, **body: Any) -> None:
         """Ask something of the table."""

@@ -13,6 +13,7 @@ from parlour.dependencies import NEEDS, require
 from parlour.errors import MissingDependencyError
 from parlour.match import Match, write_record
 from parlour.view.language import speaking
+from tests.campaign import some_daily
 
 COMMAND_LINE = {"rich", "typer", "markdown_it", "pydantic"}  # the last two come with the first
 OTHERS = {"parlour", "benchmarks", "numba", "numpy", "platformdirs", "opentelemetry", "psycopg", "pydantic_core"}
@@ -97,9 +98,10 @@ def test_a_replay_names_what_it_lacks(tmp_path):
     assert "The table in the terminal needs textual" in done.stderr
 
 
-@pytest.mark.parametrize(
-    "arguments", [["games"], ["rules", "columna"], ["perft", "columna", "1"], ["--help"], ["arena", "--help"]]
-)
+WITHOUT_TABLE = [["games"], ["rules", "columna"], ["perft", "columna", "1"], ["--help"], ["arena", "--help"]]
+
+
+@pytest.mark.parametrize("arguments", some_daily(WITHOUT_TABLE, ["games"]))
 def test_what_needs_no_table_runs_without_one(arguments):
     done = run_without(set().union(*NEEDS.values()) - COMMAND_LINE, *arguments)
     assert (done.returncode, done.stderr) == (0, "")

@@ -70,6 +70,7 @@ def test_python_is_told_the_same_legal_actions_as_cpp(game):
         step(state, rng)
 
 
+@pytest.mark.parametrize("game", some_daily([*GAMES, *MORE], "parlour_columna", ARENA), indirect=True)
 def test_openspiels_own_simulations_pass(game):
     observer = game.make_observer(pyspiel.IIGObservationType(perfect_recall=True), {})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, observer=observer)

@@ -23,7 +23,7 @@ def complaints(page):
             yield f"{scheme}: {it['id']}: {it['help']}: {it['nodes'][0]['html'][:200]}"
 
 
-@pytest.mark.parametrize("game", some_daily(parlour.games(), "maexchen"))
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "columna"))
 def test_a_table(game, visit):
     person = Person(visit())
     person.order(game, who=["me", "random"])

@@ -136,6 +136,7 @@ def test_the_game_has_formations_of_its_own(setup):
     assert " ".join(turns(page)[:18]) == WALL
 
 
+@pytest.mark.campaign
 def test_a_setup_by_keyboard_alone(setup):
     page = setup()
     person = Person(page)
@@ -152,6 +153,7 @@ def test_a_setup_by_keyboard_alone(setup):
     assert turns(page)[:4] == ["1", "6", "6", "1"]
 
 
+@pytest.mark.campaign
 def test_a_setup_by_finger(setup):
     page = setup(viewport=PHONE, has_touch=True)
     for spot in ("face2", "i3", "h3", "g3"):

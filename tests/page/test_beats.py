@@ -82,6 +82,7 @@ def test_every_beat_of_a_whole_game(game, watch):
     play_whole(watch, game)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("speed", some_daily(["normal", "fast"], "fast"))
 def test_every_beat_of_a_game_of_dice(speed, watch):
     person = watch(speed)

@@ -115,6 +115,7 @@ def test_where_something_could_go_is_marked_once_that_is_picked_or_pointed_at(lo
     assert spot(lokai, "d4").evaluate(mark) != "none"
 
 
+@pytest.mark.campaign
 def test_arrows_and_marks_are_drawn_with_the_right_button(lokai):
     one, other = (spot(lokai, name).bounding_box() for name in ("c3", "f6"))
     for start, end in ((one, other), (one, one), (other, other), (other, other)):
@@ -130,6 +131,7 @@ def test_arrows_and_marks_are_drawn_with_the_right_button(lokai):
     expect(lokai.locator(".overlay .drawn")).to_have_count(0)
 
 
+@pytest.mark.campaign
 def test_a_finger_is_told_too(visit):
     person = Person(visit(**PHONE))
     page = person.page

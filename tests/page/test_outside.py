@@ -52,6 +52,7 @@ def test_they_are_offered_after_the_levels(house, visit):
         expect(offered.nth(-number)).to_have_text(told)
 
 
+@pytest.mark.campaign
 def test_one_that_fails_loses(house, visit):
     person = Person(visit(url=house.url))
     person.order("lokai_and_bele", who=["me", "bad"])

@@ -21,6 +21,7 @@ def save(person, tmp_path):
     return path
 
 
+@pytest.mark.campaign
 def test_a_finished_game_is_saved_proved_and_replayed(visit, tmp_path):
     person = Person(visit())
     person.order("maexchen", who=["me", "random"], faces=2)

@@ -179,12 +179,10 @@ WAYS = "[data-area=ways] [data-spot]"
 def test_what_one_chooses_among_is_reached_without_scrolling_on_a_low_window(size, visit, site):
     page = visit()
     seat, address = seat_at(page, site, "deathmatch_arena")
-    while not any(area["id"] == "ways" for area in seat.when_due()["scene"]["areas"]):
-        seat.play(1)
+    seat.play_until(lambda scene: any(area["id"] == "ways" for area in scene["areas"]))
     watched(page, size, address)
     assert set(page.evaluate(REACHED, WAYS)) == {True}
-    while not (buttons := [choice for choice in seat.when_due()["scene"]["choices"] if not choice["spots"]]):
-        seat.play(1)
+    buttons = seat.play_until(lambda scene: [choice for choice in scene["choices"] if not choice["spots"]])
     page.locator(f"[data-choice='{buttons[0]['text']}']").wait_for()
     assert set(page.evaluate(REACHED, "[data-choice]")) == {True}
     assert page.evaluate("moved") == []

@@ -105,6 +105,7 @@ def test_a_line_lost_in_the_middle_of_what_is_shown(watch):
     expect(person.page.locator(MOVES)).to_have_count(len(turns))
 
 
+@pytest.mark.campaign
 def test_two_tabs_of_one_seat(visit):
     """What is done in one is seen in the other, which can go on from there."""
     anna, ben = two_people(visit, "deathmatch_arena", players=2, rounds=1)

@@ -8,8 +8,10 @@ from playwright.sync_api import expect
 import parlour
 from benchmarks.seat import Seat
 from tests.campaign import some_daily
+from tests.games.deathmatch_arena.helpers import p, position
 
 from .person import MOVES, Person
+from .test_closer_look import MARKET
 from .test_together import two_people
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -62,6 +64,7 @@ def test_a_typed_move(visit):
     expect(person.page.locator(MOVES).first).to_contain_text("d2d5")
 
 
+@pytest.mark.campaign
 def test_a_move_typed_while_the_other_is_to_act_is_played_when_its_turn_comes(visit):
     anna, ben = two_people(visit, "lokai_and_bele")
     entry = ben.page.get_by_label("Type a move")
@@ -107,10 +110,10 @@ def test_taking_back_and_looking_back(visit):
 
 def test_a_card_bought_by_mistake_is_taken_back_at_once(visit, site):
     page = visit()
-    seat = Seat(page.context, site.url, "deathmatch_arena")
-    while not (cards := [it for it in seat.when_due()["scene"]["choices"] if it["text"].startswith("buy ")]):
-        seat.play(1)
-    before = seat.when_due()["position"]
+    seats = [p(9, chose="hold"), *[p(3, chose="hold")] * 4]
+    seat = Seat(page.context, site.url, "deathmatch_arena", position=position(seats, phase="purchase", market=MARKET))
+    table = seat.when_due()
+    before, cards = table["position"], [it for it in table["scene"]["choices"] if it["text"].startswith("buy ")]
     page.goto(f"{site.url}/t/{seat.table}")
     page.locator(f"[data-spot='{cards[0]['spots'][0]}']").click()
     expect(page.locator(MOVES).filter(has_text="Red buys")).to_have_count(1)

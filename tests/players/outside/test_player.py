@@ -55,14 +55,17 @@ def test_a_bot_plays_every_game_to_its_end(name):
             state.apply_action(ask(bot, state).action)
 
 
+seldom = pytest.mark.campaign
+
+
 @pytest.mark.parametrize(
     ("player", "why"),
     [
         ("Crashing", r"bots\.py:Crashing ended \(RuntimeError: out of ideas\)\."),
-        ("Leaving", r"bots\.py:Leaving ended \(no more\)\."),
+        pytest.param("Leaving", r"bots\.py:Leaving ended \(no more\)\.", marks=seldom),
         ("Cheating", r"bots\.py:Cheating ended \(.*IllegalActionError: -1 is not among"),
-        ("Undecided", r"ended \(TypeError: .*Undecided.* abstract method '?decide'?\)"),
-        ("Nobody", r"ended \(AttributeError: module 'bots' has no attribute 'Nobody'\)"),
+        pytest.param("Undecided", r"ended \(TypeError: .*Undecided.* abstract method '?decide'?\)", marks=seldom),
+        pytest.param("Nobody", r"ended \(AttributeError: module 'bots' has no attribute 'Nobody'\)", marks=seldom),
         pytest.param(
             "Greedy,memory=900,seconds=20",
             r"bots\.py:Greedy ended, for more than the 900 MB of memory that it may use \(MemoryError\)\.",

@@ -189,6 +189,7 @@ def test_memory_is_limited_and_the_search_goes_on():
     assert report.simulations == sum(move.visits for move in report.moves) == 4000
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("batch_size", SIZES)
 def test_a_full_tree_asks_nobody_about_finished_games(batch_size):
     evaluator = Even()

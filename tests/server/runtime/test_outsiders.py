@@ -84,13 +84,16 @@ async def test_one_that_is_asked_again_is_the_same_process(open_service):
         assert len(seen) == 1
 
 
+seldom = pytest.mark.campaign
+
+
 @pytest.mark.parametrize(
     ("player", "why"),
     [
         (f"{BOTS}:Crashing", "bad ended (RuntimeError: out of ideas)."),
         (f"{BOTS}:Hanging,seconds=0.2", "bad did not answer within 1.2 seconds."),
-        ("program:yes", "bad answered 'y'"),
-        ("program:/nowhere/bot", "bad cannot be started: No such file or directory."),
+        pytest.param("program:yes", "bad answered 'y'", marks=seldom),
+        pytest.param("program:/nowhere/bot", "bad cannot be started: No such file or directory.", marks=seldom),
         ("program:printf 'ready\\nready\\nplay\\tz9\\n'", "bad played 'z9', which is not legal"),
     ],
 )

@@ -47,7 +47,7 @@ async def test_a_setup_is_picked():
         assert lies(table, "b2", "face2") == ["", "22"]
 
 
-@pytest.mark.parametrize("plan", ["fill", "shuffle"])
+@pytest.mark.parametrize("plan", some_daily(["fill", "shuffle"], "shuffle"))
 async def test_all_is_laid_at_once_and_played_when_confirmed(plan):
     table = make_table("invictus", "human,human")
     async with sit(table) as pilot:
@@ -61,7 +61,7 @@ async def test_all_is_laid_at_once_and_played_when_confirmed(plan):
         assert (texts(table) == LOW_TO_HIGH) == (plan == "fill")
 
 
-@pytest.mark.parametrize("text", ["7", "7 a2", "6 a9", "a2 b2", "6 6", "x"])
+@pytest.mark.parametrize("text", some_daily(["7", "7 a2", "6 a9", "a2 b2", "6 6", "x"], "6 a9", "x"))
 async def test_what_cannot_be_laid_is_refused(text):
     table = make_table("invictus", "human,human")
     async with sit(table) as pilot:

@@ -102,7 +102,7 @@ async def after_enter(app, pilot):
     return place(app) if not app.is_over else done
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some_daily([*LANGUAGES], "de"))
 async def test_a_text_longer_than_its_room_names_the_key_that_goes_on(language):
     with speaking(language):
         async with learn(lesson_of("maexchen"), (60, 18)) as (app, pilot):
@@ -249,6 +249,7 @@ async def test_a_lesson_speaks_german():
 ENGLISH = re.compile(r"\b(the|picks?|picked|empty|places?|under|White|Black|moves|hint|rules|goes)\b", re.IGNORECASE)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("name", some_daily(["bingo_chess", "invictus"], "bingo_chess"))
 async def test_all_that_a_german_lesson_shows_is_german(name):
     with speaking("de"):
@@ -292,7 +293,7 @@ async def test_each_games_lesson_is_gone_through(name):
         assert app.is_over
 
 
-@pytest.mark.parametrize("speed", ["none", "fast"])
+@pytest.mark.parametrize("speed", some_daily(["none", "fast"], "fast"))
 async def test_the_throw_that_wins_a_round_stays_until_one_goes_on(speed):
     lesson = read_lesson("maexchen")
     number, step = next((number, step) for number, step in enumerate(lesson.steps) if step.reply == ("roll 12",))

@@ -36,6 +36,7 @@ def test_without_chance_no_dice_are_shared():
     assert climb(parlour.load("columna", quiet=8), InlineExecutor(), 2, (2, 4)).shared == ()
 
 
+@pytest.mark.campaign
 def test_among_three_one_climbs_against_two():
     found = climb(parlour.load("maexchen", players=3), InlineExecutor(), 3, (2, 8))
     assert found.seats == 3

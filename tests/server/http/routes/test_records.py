@@ -33,8 +33,8 @@ async def test_a_record_goes_out_and_comes_back(ann, onlooker):
     [
         (views, "past", "tables/{}/turns/1"),
         (views, "retold", "tables/{}/events"),
-        (records, "write_table", "tables/{}/record"),
-        (views, "rules", "games/lokai_and_bele/rules"),
+        pytest.param(records, "write_table", "tables/{}/record", marks=pytest.mark.campaign),
+        pytest.param(views, "rules", "games/lokai_and_bele/rules", marks=pytest.mark.campaign),
         (views, "findings", "games/lokai_and_bele/findings"),
     ],
 )

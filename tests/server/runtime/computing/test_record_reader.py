@@ -108,6 +108,7 @@ async def test_a_record_that_takes_too_long_is_refused_and_the_next_one_read(rea
     assert (await read(reader)).events
 
 
+@pytest.mark.campaign
 @pytest.mark.skipif(not TAKES_TIME, reason="the system counts no time of the processor")
 async def test_a_record_that_a_busy_machine_keeps_waiting_is_read(reader, monkeypatch):
     await read(reader)  # what is slow to import is there

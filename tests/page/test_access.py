@@ -32,7 +32,7 @@ def test_a_table(game, visit):
     assert list(complaints(person.page)) == []
 
 
-@pytest.mark.parametrize("path", some_daily(PATHS, "/", "/new?game=bingo_chess"))
+@pytest.mark.parametrize("path", some_daily(PATHS, "/"))
 def test_a_page(path, visit):
     page = visit(path)
     page.locator("h1").first.wait_for()
@@ -63,6 +63,7 @@ def test_the_focus_goes_with_the_page(visit):
     assert page.evaluate(FOCUSED) == "content"
 
 
+@pytest.mark.campaign
 def test_what_is_to_be_confirmed_has_the_focus_and_gives_it_back(visit):
     person = Person(visit())
     person.page.evaluate(SETTINGS, '{"speed": "none", "confirm": "always"}')

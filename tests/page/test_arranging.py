@@ -105,6 +105,7 @@ def test_a_setup_is_edited_kept_laid_again_and_confirmed(setup):
     expect(page.locator("[data-arrange]")).to_have_count(0)
 
 
+@pytest.mark.campaign
 def test_somebody_elses_formation_is_laid_or_refused_with_the_reason(setup):
     page = setup(("random", "me"), locale="de-DE")
     tool(page, "shelf").click()
@@ -121,6 +122,7 @@ def test_somebody_elses_formation_is_laid_or_refused_with_the_reason(setup):
     assert " ".join(turns(page)[18:36]) == LOW_TO_HIGH
 
 
+@pytest.mark.campaign
 def test_the_game_has_formations_of_its_own(setup):
     page = setup()
     tool(page, "shelf").click()

@@ -63,6 +63,7 @@ def test_axe_finds_nothing_in_any_theme(theme, scheme, visit):
 # The lobby
 
 
+@pytest.mark.campaign
 def test_the_game_of_the_day_is_the_same_for_all(visit):
     titles = {
         visit().get_by_role("region").filter(has_text="Game of the day").get_by_role("heading").inner_text()
@@ -120,6 +121,7 @@ def test_the_end_tells_who_has_won_and_the_game_in_numbers(visit):
     }
 
 
+@pytest.mark.campaign
 def test_the_end_tells_luck(visit):
     page = visit()
     told = {"turns": 3, "seconds": None, "rows": [], "luck": [0.234, -0.234]}
@@ -166,6 +168,7 @@ def test_on_a_phone_a_hint_and_the_way_to_what_follows_the_end_are_in_view(visit
     expect(rematch).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.campaign
 def test_the_result_stands_once(visit):
     ending = over(Person(visit()))
     result = ending.page.get_by_role("status").first.locator("span").first.inner_text()
@@ -187,6 +190,7 @@ def test_who_comes_later_reads_on_a_phone_at_once_who_has_won_and_why(size, visi
     assert page.evaluate("scrollY") == 0 and status.evaluate("it => it.scrollHeight <= it.clientHeight + 1")
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("size", some_daily([(390, 844), (1280, 720)], (1280, 720)))
 def test_the_log_tells_who_resigned(size, visit):
     person = Person(visit(viewport=dict(zip(("width", "height"), size, strict=True))))

@@ -254,6 +254,7 @@ def test_what_one_chooses_among_and_has_is_whole_and_so_is_what_a_rival_has(visi
 LOW = {"width": 844, "height": 390}
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("game", some_daily(parlour.games(), "maexchen"))
 def test_who_plays_and_how_it_stands_is_whole_on_a_phone_on_its_side(game, visit, site):
     page = visit(viewport=LOW, locale="de-DE")

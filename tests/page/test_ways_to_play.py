@@ -34,6 +34,7 @@ def test_by_keyboard_alone(game, visit):
     person.play_to_the_end(person.press)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("game", some_daily(parlour.games(), "deathmatch_arena"))
 def test_nothing_is_wider_than_a_phone(game, visit):
     person = Person(visit(**PHONE))

@@ -157,6 +157,7 @@ def test_a_server_of_ours_is_known(settings, monkeypatch):
     assert not endpoint.is_parlour(port)
 
 
+@pytest.mark.campaign
 def test_players_from_outside_are_tried_and_told(tmp_path):
     serving = Serving("--data", str(tmp_path), "--player", f"steady={BOTS}:Steady")
     assert "Players from outside: steady\n" in serving.said

@@ -107,6 +107,7 @@ def test_p_values_are_small_where_the_interval_has_left_the_mean():
     assert sequence.p_value(0.5) == 1.0
 
 
+@pytest.mark.campaign
 def test_p_values_are_seldom_small_where_the_mean_is_true():
     dice, small = np.random.default_rng(5), 0
     for _ in range(200):

@@ -23,6 +23,7 @@ SIZES = some_daily([1, 7, 64], 7)
 MIDDLE = "7/7/3r2r/3y2y/2yy2r/r1yyr1r 0"  # of a game of Connect Four
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("batch_size", SIZES)
 def test_every_small_nim_is_solved(batch_size):
     for heaps in HEAPS:

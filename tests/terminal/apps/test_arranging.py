@@ -116,6 +116,7 @@ async def test_its_commands_are_known_in_every_language(language):
             assert ("fill" in tray, "füllen" in tray) == (language == "en", language == "de")
 
 
+@pytest.mark.campaign
 async def test_what_is_done_is_said_and_what_lies_under_the_cursor_is_told_anew():
     table = make_table("invictus", "human,human")
     async with sit(table) as pilot:

@@ -329,6 +329,7 @@ def test_no_lesson_without_a_terminal(monkeypatch):
         launch.learn("columna")
 
 
+@pytest.mark.campaign
 async def test_the_help_of_a_lesson_tells_its_own_keys():
     app = LearnApp(read_lesson("columna"), Capabilities(), speed=0.0)
     async with sit(app) as pilot:

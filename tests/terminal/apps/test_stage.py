@@ -6,6 +6,7 @@ from parlour.match.beats import seen_beats
 from parlour.terminal.playback import Playback
 from parlour.terminal.widgets.board import Board
 from parlour.view.beats import SPEEDS
+from tests.campaign import some_daily
 
 from ..helpers import Recorder, click_spot, drawn, make_table, said, sit, texts, type_in, wait_until
 
@@ -71,7 +72,7 @@ def slowed(**options):
     return table
 
 
-@pytest.mark.parametrize("key", ["escape", "space", "enter"])
+@pytest.mark.parametrize("key", some_daily(["escape", "space", "enter"], "space"))
 async def test_a_key_skips_and_the_next_one_is_for_the_game(key):
     table = slowed()
     async with sit(table) as pilot:

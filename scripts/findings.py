@@ -19,7 +19,8 @@ from parlour.experiments.lab.measurement import Question
 from parlour.experiments.lab.measures import MEASURES
 from parlour.experiments.lab.report.making import DATA, Order, Progress, Report
 from parlour.experiments.lab.report.study import OF_SEVERAL
-from scripts.finding_pages import Findings, page
+from scripts.finding_figures import Findings
+from scripts.finding_pages import page
 from scripts.finding_pictures import picture, places
 from scripts.finding_puzzles import drawn, picture_name, shown
 from scripts.finding_results import tried

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import parlour
-from scripts.finding_pages import Findings, page
+from scripts.finding_figures import Findings
+from scripts.finding_pages import page
 from scripts.finding_pictures import picture, places
 from scripts.finding_puzzles import drawn, picture_name, shown
 from scripts.findings import ROOT, shortened

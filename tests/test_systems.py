@@ -4,8 +4,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 FIRST = Path(__file__).parent / "players/outside/first.sh"
 
 POORER = """
@@ -78,7 +76,6 @@ except parlour.ParlourError as problem:
 """
 
 
-@pytest.mark.campaign
 def test_a_system_without_what_linux_has_can_import_and_play(tmp_path):
     program = [sys.executable, "-c", POORER + PLAY, str(tmp_path), str(FIRST)]
     done = subprocess.run(program, capture_output=True, text=True)

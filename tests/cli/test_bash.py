@@ -55,7 +55,6 @@ def test_without_a_completion_nothing_is_changed():
     assert environ == {}
 
 
-@pytest.mark.campaign
 def test_in_bash_itself():
     bash = shutil.which("bash")
     assert bash, "This test needs bash."

@@ -53,7 +53,6 @@ def test_a_save_is_on_the_page_and_what_no_longer_fits_is_told(visit, workshop, 
     expect(page.get_by_text("no longer fits")).to_have_count(0)
 
 
-@pytest.mark.campaign
 def test_what_is_wrong_with_levels_and_with_a_lesson_is_told(visit, workshop, folder):
     (folder / "levels.toml").write_text('nonsense = "mcts"\n')
     (folder / "lesson.toml").write_text('[[step]]\ntitle = "A"\ntext = "B"\nhint = "C"\ndone = "D"\ngoal = ["z9"]\n')

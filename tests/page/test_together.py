@@ -38,7 +38,6 @@ def everybody_has(moves, *people):
         expect(person.page.locator(MOVES)).to_have_count(moves)
 
 
-@pytest.mark.campaign
 def test_a_whole_game_by_link_a_rematch_and_a_spectator(visit):
     anna, ben = two_people(visit, "lokai_and_bele", quiet=4)
     guest = Person(visit())

@@ -10,7 +10,6 @@ from tests.cli.helpers import main
 COMMAND = ["lab", "puzzles", "bingo_chess", "--players", "casual", "--processes", "1"]
 
 
-@pytest.mark.campaign
 def test_puzzles_are_listed_with_a_record_of_play_for_each(tmp_path):
     copy = tmp_path / "copy.json"
     done = main(*COMMAND, "--games", "1", "--out", str(tmp_path), "--json", str(copy))

@@ -1,7 +1,7 @@
 """How the code of rules is linked: what compiled code alone calls becomes machine code with those whom Python calls.
 
 Each function that Python calls is linked once with all that it reaches, and optimized as a whole. What it reaches is
-kept by itself, unlinked: to link each function with all that it calls takes as long again.
+kept by itself, unlinked: to link each function with all that it calls takes longer, and is done again by its callers.
 """
 
 from __future__ import annotations

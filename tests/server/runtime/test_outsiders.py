@@ -56,9 +56,15 @@ def is_anns_turn(table):
 
 def programs():
     """The processes of players from outside."""
-    children = psutil.Process().children(recursive=True)
-    alive = [it for it in children if it.status() != psutil.STATUS_ZOMBIE]
-    return [it for it in alive if any("first.sh" in word or "outside.host" in word for word in it.cmdline())]
+    return [it for it in psutil.Process().children(recursive=True) if is_player(it)]
+
+
+def is_player(process):
+    """Whether a process, which may have ended since it was listed, is that of a player from outside."""
+    try:
+        return any("first.sh" in word or "outside.host" in word for word in process.cmdline())
+    except (psutil.NoSuchProcess, FileNotFoundError):
+        return False
 
 
 async def test_they_play(open_service):

@@ -115,6 +115,26 @@ def test_a_report(start):
     assert visits == sorted(visits, reverse=True)
 
 
+@pytest.mark.parametrize("simulations", [1, 30, 3000])
+@pytest.mark.parametrize("heaps", [(1, 2, 3), (3, 3, 2), (0, 1, 2)])
+def test_the_line_is_of_the_moves_that_are_reported_first(heaps, simulations):
+    """Proven wins and losses among them: the compiled walk prefers moves as reports do."""
+    searching, state = Search(nim(heaps), seed=1), nim(heaps)
+    for text in searching.run(simulations=simulations).line:
+        best = searching._ranked(state)[0]
+        assert text == state.action_to_string(best.action)
+        state.apply_action(best.action)
+    ranked = [] if state.is_terminal() else searching._ranked(state)
+    assert not ranked or not ranked[0].visits, "It ends where nothing is known."
+
+
+def test_the_line_of_a_position_that_is_gone_to_begins_there():
+    searching = Search(nim((1, 2, 3)), seed=1)
+    report = searching.run(simulations=2000)
+    searching.go_to(nim((1, 2, 3)).child(report.best.action))
+    assert searching.run(simulations=1).line == report.line[1:]
+
+
 def test_the_principal_variation_can_be_played(start):
     report, state = search(start, simulations=2000), start.clone()
     assert report.line[0] == report.best.text

@@ -63,7 +63,7 @@ class Search:
     ):
         self.memory, self.settings = memory, Settings(**settings)
         self._rng = kit.seeded(seed)
-        self._scratch = kit.new(state.game.rules.State, 1)
+        self._states = kit.new(state.game.rules.State, LINE_LENGTH + 1)
         self._view = kit.new(state.game.rules.State, 1)
         self._workspace = kit.new(tree.Workspace)
         kit.raw(self._workspace)["scales"] = kit.raw(state.game.scales(weights))
@@ -163,7 +163,7 @@ class Search:
         return int(self._tree.simulations) - before
 
     def _call(self, count: int) -> None:
-        self.root.game.run(uct.simulate, self.root.record, self._scratch, *self._room(), count)
+        self.root.game.run(uct.search, self.root.record, self._states, *self._room(), count)
 
     def _grow(self) -> None:
         size = len(self._nodes)
@@ -215,14 +215,8 @@ class Search:
 
     def _line(self) -> list[str]:
         """The moves that both sides are expected to play, up to a chance node or where little is known."""
-        state, line = self.root.clone(), []
-        while len(line) < LINE_LENGTH and state.current_player() >= 0:
-            ranked = self._ranked(state)
-            if not ranked or not ranked[0].visits:
-                break
-            line.append(state.game.notation.action_text(state.record, ranked[0].action))
-            state.apply_action(ranked[0].action)
-        return line
+        write, actions = self.root.game.notation.action_text, self._tree.line[: self._tree.length]
+        return [write(kit.snapshot(self._states[i]), int(action)) for i, action in enumerate(actions)]
 
 
 def preference(move: Candidate | MoveReport, low: float, high: float) -> tuple[int, float, float]:

@@ -30,6 +30,8 @@ from parlour.kit import (
 )
 from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 
+from .budget import LINE_LENGTH
+
 MAX_PATH = 1024
 
 
@@ -81,6 +83,8 @@ class Tree:
     low: F4  # the worst and the best result of a seat
     high: F4
     horizon: I4  # plies of a playout before it is cut off with an estimate
+    length: I4  # of the line
+    line: Array[I4] = shape(LINE_LENGTH)  # the actions that all seats are expected to take
 
 
 @record
@@ -253,3 +257,55 @@ def differs(one: Array[F4], other: Array[F4]) -> bool:
         if one[seat] != other[seat]:
             return True
     return False
+
+
+@rule
+def follow(root: object, states: Array[object], tree: Tree, nodes: Array[Node], edges: Array[Edge]) -> None:
+    """Note the line: the actions that are expected from the root on, up to chance or where little is known.
+
+    `states` gets the positions in which they are taken.
+    """
+    tree.length = 0
+    states[0] = root
+    while tree.length < LINE_LENGTH and actor(states[tree.length]) >= 0:
+        node = nodes[find(nodes, key(states[tree.length]))]
+        if node.visits == 0 or node.count == 0:
+            return
+        edge = edges[best_edge(node, edges, tree)]
+        if edge.visits == 0:
+            return
+        tree.line[tree.length] = edge.action
+        tree.length += 1
+        states[tree.length] = states[tree.length - 1]
+        apply(states[tree.length], edge.action)
+
+
+@rule
+def best_edge(node: Node, edges: Array[Edge], tree: Tree) -> int:
+    """The edge of the move to make: a proven win, else no proven loss, with the most visits, of the highest value."""
+    best = node.first
+    for i in range(node.first + 1, node.first + node.count):
+        if is_better(edges[i], edges[best], tree):
+            best = i
+    return best
+
+
+@rule
+def is_better(edge: Edge, other: Edge, tree: Tree) -> bool:
+    """Whether a move is to be preferred to another."""
+    rank, others = rank_of(edge, tree), rank_of(other, tree)
+    if rank != others:
+        return rank > others
+    if edge.visits != other.visits:
+        return edge.visits > other.visits
+    return edge.value > other.value
+
+
+@rule
+def rank_of(edge: Edge, tree: Tree) -> int:
+    """2 for a move that is proven to win, 0 for one that is proven to lose, 1 for all others."""
+    if edge.proven and edge.value >= tree.high:
+        return 2
+    if edge.proven and edge.value <= tree.low:
+        return 0
+    return 1

@@ -35,6 +35,7 @@ from .tree import (
     copy_result,
     expand,
     find,
+    follow,
     note_step,
     prove,
     reach,
@@ -74,6 +75,23 @@ def simulate(
             roll_out(scratch[0], workspace, rng, tree.horizon)
         back_propagate(workspace, leaf, depth, tree, nodes, edges)
         tree.simulations += 1
+
+
+@rule
+def search(
+    root: object,
+    states: Array[object],
+    view: Array[object],
+    workspace: Workspace,
+    rng: Rng,
+    tree: Tree,
+    nodes: Array[Node],
+    edges: Array[Edge],
+    count: int,
+) -> None:
+    """Make simulations, then note the line in the tree, and its positions in `states`."""
+    simulate(root, states, view, workspace, rng, tree, nodes, edges, count)
+    follow(root, states, tree, nodes, edges)
 
 
 @rule

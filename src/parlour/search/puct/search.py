@@ -11,7 +11,7 @@ from parlour.errors import ParlourError
 from parlour.state import State
 
 from ..mcts import Search
-from ..tree import Edge
+from ..tree import Edge, follow
 from . import walks
 from .evaluator import Evaluator, Floats, Mask, checked
 from .walks import Lead, Walk
@@ -73,6 +73,10 @@ class PuctSearch(Search):
         if found:
             priors, values = self._evaluate(seen[:found], masks[:found])
             game.run(walks.absorb, self._leaves, *room, priors, values, self.rollout, held)
+
+    def _line(self) -> list[str]:
+        self.root.game.run(follow, self.root.record, self._states, self._tree, self._nodes, self._edges)
+        return super()._line()
 
     def _blank(self, size: int) -> tuple[Floats, Mask]:
         """Arrays for what is seen of leaves, and for the masks of their legal actions."""

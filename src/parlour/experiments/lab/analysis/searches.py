@@ -49,7 +49,7 @@ class TallyingSearch(Search):
         super()._start_tree()
 
     def _call(self, count: int) -> None:
-        room = self._scratch, *self._room()
+        room = self._states, *self._room()
         self.root.game.run(simulate_and_tally, self.root.record, *room, count, self._tally)
 
     def means(self) -> list[float]:

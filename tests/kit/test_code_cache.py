@@ -8,7 +8,7 @@ import pytest
 
 from parlour.kit import rule
 from parlour.kit.compiler import code_cache
-from parlour.kit.compiler.numba_compat import cache_counts
+from parlour.kit.compiler.numba_cache import cache_counts
 
 
 def twice(n):
@@ -38,18 +38,15 @@ def run():
 def test_code_is_found_again_and_left_alone(folder):
     assert run() == NEW
     files = {path: path.stat().st_mtime_ns for path in folder.rglob("*.nb?")}
-    assert len(files) == 2
+    assert len(files) == 1
     assert run() == KEPT
     assert {path: path.stat().st_mtime_ns for path in folder.rglob("*.nb?")} == files
 
 
-@pytest.mark.parametrize(
-    ("kind", "damage"),
-    [("*.nbc", lambda data: data[: len(data) // 2]), ("*.nbc", lambda data: b""), ("*.nbi", lambda data: b"damaged")],
-)
-def test_a_damaged_file_is_compiled_anew(folder, kind, damage):
+@pytest.mark.parametrize("damage", [lambda data: data[: len(data) // 2], lambda data: b"", lambda data: b"damaged"])
+def test_a_damaged_file_is_compiled_anew(folder, damage):
     run()
-    for path in folder.rglob(kind):
+    for path in folder.rglob("*.nbc"):
         path.write_bytes(damage(path.read_bytes()))
     assert run() == NEW
     assert run() == KEPT

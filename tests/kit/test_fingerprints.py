@@ -219,7 +219,7 @@ PLAY = """
 import json
 from parlour import kit
 from parlour.kit import steps
-from parlour.kit.compiler.numba_compat import cache_counts
+from parlour.kit.compiler.numba_cache import cache_counts
 from tiny import rules
 
 kit.register(rules)

@@ -5,7 +5,7 @@ from types import FunctionType
 import numba
 import pytest
 
-from parlour.kit.compiler import numba_compat, numba_linking
+from parlour.kit.compiler import numba_cache, numba_linking
 
 
 @pytest.fixture(autouse=True)
@@ -16,7 +16,7 @@ def cache(monkeypatch, tmp_path):
 def inner(function):
     """A function for compiled callers, whose code is kept."""
     dispatcher = numba.njit(**numba_linking.INNER_FLAGS)(function)
-    numba_compat.keep(dispatcher, numba_linking.InnerCodeCache(function, str))
+    numba_cache.keep(dispatcher, numba_linking.InnerCodeCache(function, str))
     return dispatcher
 
 
@@ -46,7 +46,7 @@ def test_inner_code_becomes_machine_code_with_its_callers(hits):
     for _ in range(hits):
         assert entry(inner(three_times))(2) == 6
     code = inner(three_times)
-    assert (entry(code)(2), numba_compat.cache_counts(code)["hits"]) == (6, hits)
+    assert (entry(code)(2), numba_cache.cache_counts(code)["hits"]) == (6, hits)
     [made] = code.overloads.values()
     assert isinstance(made.library, numba_linking.InnerLibrary), "Numba no longer lowers code into a given library."
     told = "Numba makes machine code otherwise than by a library's `_finalize_final_module`."
@@ -82,7 +82,7 @@ def test_all_that_is_reached_is_linked(hits):
         entry(chain()[-1])(1)
     *_, more = chain()
     call = entry(more)
-    assert (call(4), numba_compat.cache_counts(more)["hits"]) == (13, hits)
+    assert (call(4), numba_cache.cache_counts(more)["hits"]) == (13, hits)
     with pytest.raises(ValueError, match="too large") as raised:
         call(6)
     assert raised.value.args == ("too large", 6), "Numba no longer finds an environment by its name in the code."

@@ -1,10 +1,10 @@
 """Each thing that is done quicker than Numba does it: it comes to the same, and a new Numba still does it."""
 
-import gc
 import operator
 import os
 import subprocess
 import sys
+import warnings
 
 import numba
 import numpy as np
@@ -14,9 +14,10 @@ from numba import types
 from numba.core import ir
 from numba.core.compiler import Flags, run_frontend
 from numba.core.postproc import PostProcessor
+from numba.core.runtime import _nrt_python, rtsys
 
 from parlour.kit import record, rule
-from parlour.kit.compiler import numba_patches
+from parlour.kit.compiler import numba_compat, numba_patches
 from parlour.kit.fields import U1, U8, Array, shape
 
 
@@ -108,25 +109,20 @@ def test_lives_of_variables_are_traced_when_asked():
     assert any(block.find_insts(ir.Del) for block in code.blocks.values())
 
 
-def test_garbage_is_collected_again_after_a_compilation():
-    assert gc.isenabled()
-    point = np.zeros(1, Point)
-    assert move(point[0]) == 1
-    assert gc.isenabled()
-    with pytest.raises(ZeroDivisionError), numba_patches.uncollected():
-        assert not gc.isenabled()
-        _ = 1 / 0
-    assert gc.isenabled()
+def test_what_a_with_leaves_is_removed():
+    @numba.njit
+    def told(n):
+        with numba.objmode(m="int64"):
+            m = n + 1
+        return m
+
+    assert told(1) == 2
 
 
-def test_who_collects_no_garbage_is_left_alone():
-    gc.disable()
-    try:
-        with numba_patches.uncollected():
-            pass
-        assert not gc.isenabled()
-    finally:
-        gc.enable()
+def test_names_in_code_say_with_which_flags():
+    one, other = flags(nrt=True), flags(nrt=True, boundscheck=True)
+    for each in (one, other, one):
+        assert Flags.demangle(each.get_mangle_string()) == each.summary(), "Flags are mangled otherwise."
 
 
 SCIPY_IS_LEFT = """
@@ -175,14 +171,67 @@ def test_other_errors_are_left_alone():
     assert not raised.value.args
 
 
-def test_calls_with_numbers_are_inferred_once():
+def test_what_is_warned_of_in_the_inference_of_types_is_told():
+    fixer = numba.core.errors.WarningsFixer(UserWarning)
+    with pytest.warns(UserWarning, match="of a thing"), fixer.catch_warnings("file.py", 1):
+        warnings.warn("of a thing", stacklevel=1)
+
+
+def test_what_implements_an_operation_is_looked_at_once():
+    numba.core.base._has_loc.cache_clear()
+
+    @numba.njit
+    def several(n):
+        return n + 1 + n + 2 + n
+
+    assert several(1) == 6
+    told = "Numba asks otherwise than by `_has_loc` whether what implements an operation takes a place."
+    assert numba.core.base._has_loc.cache_info().hits, told
+
+
+def test_references_to_arrays_are_counted():
+    @numba.njit
+    def longest(n):
+        kept = np.zeros(1)
+        for i in range(n):
+            made = np.ones(i)
+            kept = made if len(made) > len(kept) else kept
+        return kept
+
+    longest(1)
+    _nrt_python.memsys_enable_stats()
+    before = rtsys.get_allocation_stats()
+    assert len(longest(9)) == 8
+    after = rtsys.get_allocation_stats()
+    _nrt_python.memsys_disable_stats()
+    assert after.alloc - before.alloc == after.free - before.free > 8
+
+
+@pytest.mark.parametrize(
+    ("operation", "arguments", "result"),
+    [
+        (operator.add, (types.int64, types.float32), types.float64),
+        (operator.add, (types.int64, types.int64), types.int64),
+        (operator.getitem, (numba.from_dtype(Triple).typeof("words"), types.int64), types.uint64),
+    ],
+)
+def test_calls_are_inferred_once(operation, arguments, result):
     context = numba.core.registry.cpu_target.typing_context
-    plus = context.resolve_value_type(operator.add)
-    numbers = (types.int64, types.float32)
-    first = plus.get_call_type(context, numbers, {})
-    assert plus.get_call_type(context, numbers, {}) is first
-    assert first.return_type == types.float64
-    assert plus.get_call_type(context, (types.int64, types.int64), {}).return_type == types.int64
+    called = context.resolve_value_type(operation)
+    first = called.get_call_type(context, arguments, {})
+    assert called.get_call_type(context, arguments, {}) is first
+    assert first.return_type == result
+
+
+def test_calls_that_mean_rules_are_inferred_anew():
+    def which(s):
+        raise AssertionError
+
+    means = [numba.njit(lambda s: 1)]
+    numba_compat.resolve_by_type(which, lambda kind: means[-1])
+    assert numba.njit(lambda s: which(s))(1.0) == 1
+    means.append(numba.njit(lambda s: 2))  # as when its game was edited
+    assert numba.njit(lambda s: which(s))(1.0) == 2, "A call's `get_impl_key` is no longer asked at each place."
 
 
 def test_what_is_declared_later_is_taken_in():

@@ -9,10 +9,10 @@ from typing import NoReturn
 
 from parlour.dependencies import not_installed, require
 from parlour.errors import MissingDependencyError, ParlourError
+from parlour.garbage import without_looking_for_garbage
 from parlour.view.language import speaking
 
 from .bash import join_words
-from .garbage import without_looking_for_garbage
 
 
 def main() -> NoReturn:

@@ -7,12 +7,12 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 from parlour.dependencies import require
+from parlour.garbage import without_looking_for_garbage
 from parlour.terminal.loading import loading
 from parlour.view.language import phrases
 
 from .choosing import ask_for_game
 from .console import is_terminal, out, program
-from .garbage import without_looking_for_garbage
 from .listing import games_table
 
 if TYPE_CHECKING:

@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from parlour.garbage import looking_for_garbage_later
+
 from .compiler.switches import INTERPRETED
 from .diagnostics import explain
 
@@ -45,7 +47,7 @@ def instruction(function: Function) -> Function:
 
 
 class Rule:
-    """A function to be compiled: `py_func` is the function itself, `dispatcher` what Numba makes of it.
+    """A function to be compiled: `py_func` is the function itself; dispatchers of Numba's compile it.
 
     Numba is loaded with the first dispatcher: a table can be drawn before that, by interpreted rules.
     """
@@ -63,8 +65,15 @@ class Rule:
 
     @functools.cached_property
     def dispatcher(self) -> Any:
+        """What compiles it when Python calls it."""
         with _making:
-            return self.__dict__.get("dispatcher") or _dispatchers().make(self.py_func, self.flags)
+            return self.__dict__.get("dispatcher") or _dispatchers().for_python(self.py_func, self.flags)
+
+    @functools.cached_property
+    def for_callers(self) -> Any:
+        """What compiles it when compiled code calls it."""
+        with _making:
+            return self.__dict__.get("for_callers") or _dispatchers().for_callers(self.py_func, self.flags)
 
 
 def compile_entry(step: Any, kind: np.dtype, arguments: list[Any]) -> Callable[..., Any]:
@@ -79,8 +88,9 @@ def _dispatchers() -> Any:
 
 @functools.cache
 def _make_dispatchers() -> Any:
-    from .compiler.dispatchers import Dispatchers
+    with looking_for_garbage_later():
+        from .compiler.dispatchers import Dispatchers
 
-    made = Dispatchers(GAMES, explain)
-    made.learn(Rule, INSTRUCTED, GENERIC_CALLS)
+        made = Dispatchers(GAMES, explain)
+        made.learn(Rule, INSTRUCTED, GENERIC_CALLS)
     return made

@@ -9,10 +9,10 @@ import typer
 
 from parlour.dependencies import require
 from parlour.errors import OptionError
+from parlour.garbage import without_looking_for_garbage
 from parlour.registry.watching import watched_folders
 
 from ..arguments import Data, Database, Players
-from ..garbage import without_looking_for_garbage
 
 if TYPE_CHECKING:
     from parlour.server.endpoint import Endpoint

@@ -13,7 +13,7 @@ from numba import types
 from . import code_cache, instructions, numba_compat, numba_patches
 from .argument_types import WHOLE, Memory
 from .fingerprints import fingerprint
-from .numba_compat import CodeCache
+from .numba_cache import CodeCache, keep
 from .numba_linking import ENTRY_FLAGS, FLAGS, INNER_FLAGS, InnerCodeCache
 
 Explain = Callable[[Collection[Any], Collection[np.dtype], Exception], Exception]
@@ -38,18 +38,18 @@ class Dispatchers:
         for call in generic_calls:
             numba_compat.resolve_by_type(call, self._finder(call))
 
-    def make(self, function: Callable[..., Any], flags: dict[str, Any]) -> Any:
-        """What compiles a function, once for each type of record.
+    def for_python(self, function: Callable[..., Any], flags: dict[str, Any]) -> Any:
+        """What compiles a function for Python, once for each type of record."""
+        return self._explaining(self._dispatcher(function, FLAGS | flags, CodeCache), function)
 
-        Compiled callers get a version without what only Python needs, and without machine code of its own.
-        """
-        dispatcher = self._dispatcher(function, FLAGS | flags, CodeCache)
+    def for_callers(self, function: Callable[..., Any], flags: dict[str, Any]) -> Any:
+        """What compiles a function for compiled callers: without what only Python needs, or machine code of its own."""
         namesake = _namesake(function)
-        inner = self._dispatcher(namesake, INNER_FLAGS | flags, InnerCodeCache)
+        dispatcher = self._dispatcher(namesake, INNER_FLAGS | flags, InnerCodeCache)
         if function.__name__ in function.__code__.co_names:
-            namesake.__globals__[function.__name__] = inner  # it calls itself
-        numba_compat.serve_compiled_callers(dispatcher, inner)
-        return self._explaining(dispatcher, function)
+            namesake.__globals__[function.__name__] = dispatcher  # it calls itself
+        numba_compat.compile_once_for_whole_numbers(dispatcher)
+        return dispatcher
 
     def code_for(self, dispatcher: Any, arguments: Iterable[Any]) -> Callable[..., Any]:
         """What a dispatcher calls for arguments of such types, without its look at them, which takes a microsecond."""
@@ -74,7 +74,7 @@ class Dispatchers:
         dispatcher: Any = numba.njit(**flags)(function)
         if code_cache.usable_folder():
             kept = cache(function, lambda kinds: fingerprint([function], self._states_in(kinds)))
-            numba_compat.keep(dispatcher, kept)
+            keep(dispatcher, kept)
         return dispatcher
 
     def _states_in(self, kinds: Iterable[Any]) -> set[np.dtype]:
@@ -85,7 +85,7 @@ class Dispatchers:
     def _finder(self, call: Any) -> Callable[[Any], Any]:
         def find(kind: Any) -> Any:
             state = numba_compat.dtype_of(kind, self.states)
-            return call.find(kind if state is None else state).dispatcher
+            return call.find(kind if state is None else state).for_callers
 
         return find
 

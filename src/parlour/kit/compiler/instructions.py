@@ -10,6 +10,7 @@ from numba import types
 from numba.extending import intrinsic, overload
 
 from . import argument_types, numbers_of_records
+from .numba_linking import INNER_FLAGS
 
 ALIGNMENT = 16  # bytes, as of what Python's own memory holds
 ZERO_IS_DEFINED = ir.Constant(ir.IntType(1), 0)  # cttz and ctlz of no bits are 64
@@ -18,7 +19,7 @@ WORD = ir.IntType(64)
 
 def implement(function: Callable[..., Any]) -> None:
     """Put the instruction of a function's name in its place."""
-    overload(function)(INSTRUCTIONS[function.__name__])
+    overload(function, jit_options=INNER_FLAGS)(INSTRUCTIONS[function.__name__])
 
 
 @intrinsic

@@ -6,106 +6,37 @@ Numba breaks.
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import hashlib
-import secrets
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from typing import Any
 
 import numba
 import numpy as np
 from numba import types
 from numba.core import errors
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.core.typing.templates import AbstractTemplate, infer_global
 from numba.extending import typeof_impl
 
-from . import code_cache, numba_patches
+from parlour.garbage import looking_for_garbage_later
+
 from .argument_types import Memory, received
 
-Fingerprint = Callable[[tuple[Any, ...]], str]  # of a function's code, by the types of its arguments
 
+def compile_once_for_whole_numbers(dispatcher: Any) -> None:
+    """Let a dispatcher have one version for all whole numbers that compiled callers give it, but 64-bit words.
 
-class _Locator(_CacheLocator):
-    """Assumption: Numba asks a locator for a function's folder, its freshness and its name."""
-
-    def __init__(self, function: Callable[..., Any]):
-        self.function = function
-        self._py_file = function.__code__.co_filename  # for what Numba warns of
-
-    def get_cache_path(self) -> Any:
-        return str(code_cache.version_folder())
-
-    def get_source_stamp(self) -> Any:
-        return "fingerprints tell"
-
-    def get_disambiguator(self) -> Any:
-        return self.function.__module__
-
-    @classmethod
-    def from_function(cls, py_func: Callable[..., Any], py_file: str) -> _Locator:
-        return cls(py_func)
-
-
-class CacheImpl(CompileResultCacheImpl):
-    _locator_classes = (_Locator,)
-
-
-class CodeCache(FunctionCache):
-    """Numba's cache of one function, in our folder; trouble with a file costs a compilation, never the game.
-
-    Assumption: code is found and saved by `_index_key`, every access to a file is guarded, and files of code are named
-    by a pattern with a number.
+    Assumption: a caller's types are inferred by `get_call_template`, whose answer stays the same.
     """
+    infer, known = dispatcher.get_call_template, dict[Any, Any]()
 
-    _impl_class = CacheImpl
+    def get_call_template(args: Any, kws: Any) -> Any:
+        key = (*map(_widest, args), *sorted(kws.items()))
+        if key not in known:
+            known[key] = infer(tuple(map(_widest, args)), kws)
+        return known[key]
 
-    def __init__(self, function: Callable[..., Any], fingerprint: Fingerprint):
-        super().__init__(function)
-        self.fingerprint = fingerprint
-        # Two processes that save at once would both take the next number, and one find the other's code by its own key.
-        files, own = self._cache_file, secrets.token_hex(4)
-        files._data_name_pattern = files._data_name_pattern.replace("{number", f"{own}.{{number")
-
-    def _index_key(self, sig: Any, codegen: Any) -> Any:
-        return (*super()._index_key(sig, codegen), self.fingerprint(tuple(getattr(sig, "args", sig))))
-
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        try:
-            return super().load_overload(sig, target_context)
-        except Exception:  # a damaged file can fail to load in any way; the code is then compiled again
-            with contextlib.suppress(OSError):
-                self.flush()
-            return None
-
-    @contextlib.contextmanager
-    def _guard_against_spurious_io_errors(self) -> Iterator[None]:
-        try:
-            yield
-        except OSError as problem:
-            self.disable()
-            code_cache.warn(problem)
-
-
-def keep(dispatcher: Any, cache: CodeCache) -> None:
-    """Have a dispatcher's code kept. Assumption: it asks its `_cache`, as njit(cache=True) would set it."""
-    dispatcher._cache = cache
-
-
-def cache_counts(dispatcher: Any) -> dict[str, int]:
-    """How often a dispatcher's code was found in its cache, and how often not. Assumption: its `stats` count that."""
-    stats = dispatcher.stats
-    return {"hits": sum(stats.cache_hits.values()), "misses": sum(stats.cache_misses.values())}
-
-
-def serve_compiled_callers(dispatcher: Any, inner: Any) -> None:
-    """Give compiled callers the code of another dispatcher, with one version for all whole numbers but 64-bit words.
-
-    Assumption: a caller's types are inferred by `get_call_template`, and its code is linked to `get_overload`.
-    """
-    dispatcher.get_call_template = lambda args, kws: inner.get_call_template(tuple(map(_widest, args)), kws)
-    dispatcher.get_overload = inner.get_overload
+    dispatcher.get_call_template = get_call_template
 
 
 def explain_failures(dispatcher: Any, explain: Callable[[tuple[Any, ...], Exception], Exception]) -> None:
@@ -117,7 +48,7 @@ def explain_failures(dispatcher: Any, explain: Callable[[tuple[Any, ...], Except
 
     def compile_or_explain(signature: Any) -> Any:
         try:
-            with numba_patches.uncollected():
+            with looking_for_garbage_later():
                 return compile_for(signature)
         except errors.ForceLiteralArg:
             raise
@@ -140,6 +71,7 @@ def resolve_by_type(call: Callable[..., Any], find: Callable[[Any], Any]) -> Non
 
     class Resolved(AbstractTemplate):
         key = call
+        changes = True  # rules may be edited, and their records be the same; see `numba_patches.py`
 
         def generic(self, args: Any, kws: Any) -> Any:
             return types.Dispatcher(find(received(args[0]))).get_call_type(self.context, args, kws)
@@ -151,14 +83,14 @@ def resolve_by_type(call: Callable[..., Any], find: Callable[[Any], Any]) -> Non
 
 
 def type_as_dispatchers(kind: type) -> None:
-    """Let objects of a class, whose `dispatcher` compiles them, be called by their names in compiled code.
+    """Let objects of a class, whose `for_callers` compiles them, be called by their names in compiled code.
 
     Assumption: a dispatcher's type is `types.Dispatcher`.
     """
 
     @typeof_impl.register(kind)
     def _type(value: Any, context: Any) -> Any:
-        return types.Dispatcher(value.dispatcher)
+        return types.Dispatcher(value.for_callers)
 
 
 def _name_in_code(kind: Any) -> tuple[str, tuple[int]]:
@@ -187,15 +119,14 @@ def type_of(kind: np.dtype) -> Any:
     return numba.from_dtype(kind)
 
 
-def records_in(kind: Any) -> Iterator[Any]:
+@functools.cache
+def records_in(kind: Any) -> frozenset[Any]:
     """All record types that occur in one of Numba's types.
 
     Assumption: a record has typed `fields`, an array a `dtype`, and a tuple is made of its types.
     """
-    if isinstance(kind, types.Record):
-        yield kind
-    for part in _parts(kind):
-        yield from records_in(part)
+    own = {kind} if isinstance(kind, types.Record) else set()
+    return frozenset(own.union(*map(records_in, _parts(kind))))
 
 
 def _parts(kind: Any) -> list[Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import pickle
 import weakref
 from collections.abc import Iterable
 from typing import Any, Literal
@@ -15,14 +16,15 @@ from typing import Any, Literal
 from llvmlite import binding
 from numba import _dynfunc  # pyright: ignore[reportAttributeAccessIssue]
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler, compile_result
+from numba.core.compiler import compile_result
 from numba.core.compiler_machinery import register_pass
 from numba.core.environment import lookup_environment
+from numba.core.serialize import dumps
 from numba.core.typed_passes import NativeLowering
 
-from .numba_compat import CacheImpl, CodeCache
+from .numba_cache import CodeCache
+from .numba_pipeline import RuleCompiler
 
-Part = tuple[str, bytes, Any]  # of what is kept: a function's name, its code, and what its errors are made from
 MANGLED = "_ZN"  # how the names of what Numba compiled begin
 _numbers = itertools.count()
 _written: weakref.WeakKeyDictionary[Any, bytes] = weakref.WeakKeyDictionary()
@@ -32,23 +34,28 @@ _loaded: weakref.WeakValueDictionary[bytes, InnerLibrary] = weakref.WeakValueDic
 class InnerLibrary(JITCodeLibrary):
     """The code of a function for compiled callers alone, without that of what it calls.
 
-    Assumption: a library is finalized by `finalize`, what it calls stands in `_linking_libraries`, and callers ask for
-    `_get_module_for_linking`.
+    Assumption: a library is given code by `add_llvm_module`, once, and finalized by `finalize`; what it calls stands in
+    `_linking_libraries`, and callers ask for `_get_module_for_linking`.
     """
 
     environment: Any = None  # what errors are made from
     number: int  # greater than those of all that it calls
 
+    def add_llvm_module(self, ll_module: Any) -> None:
+        """Optimize the function by itself; across calls it is done where it is linked with its callers."""
+        ll_module.data_layout = self._codegen._data_layout
+        passes, builder = self._codegen._function_pass_manager()
+        for function in ll_module.functions:
+            if not function.is_declaration:
+                passes.run(function, builder)
+        unused = binding.create_new_module_pass_manager()
+        unused.add_global_dead_code_eliminate_pass()  # such as addresses of what it calls, which are of this process
+        unused.run(ll_module, builder)
+        self._final_module = ll_module
+
     def finalize(self) -> None:
-        self._optimize_final_module()
         self._finalize_dynamic_globals()
         self._count()
-
-    def _optimize_final_module(self) -> None:
-        passes, builder = self._codegen._module_pass_manager(
-            loop_vectorize=self._codegen._loopvect, slp_vectorize=False, opt=self._codegen._opt_level, cost="cheap"
-        )
-        passes.run(self._final_module, builder)
 
     def _count(self) -> None:
         self._finalized, self.number = True, next(_numbers)
@@ -104,13 +111,6 @@ def module_of(library: Any) -> Any:
     return library.own_module() if isinstance(library, InnerLibrary) else library._get_module_for_linking()
 
 
-def bitcode_of(library: Any) -> bytes:
-    """The code as LLVM keeps it, written once: most of it is part of what many callers reach."""
-    if library not in _written:
-        _written[library] = module_of(library).as_bitcode()
-    return _written[library]
-
-
 @register_pass(mutates_CFG=True, analysis_only=False)
 class InnerLowering(NativeLowering):
     """Assumption: lowering fills a library that is there already, and `no_compile` leaves it at that."""
@@ -148,18 +148,13 @@ class EntryLowering(NativeLowering):
         return True
 
 
-class EntryCompiler(Compiler):
-    """Numba's compiler, but for how code is lowered. Assumption: a pipeline is a list of passes and their names."""
+class EntryCompiler(RuleCompiler):
+    """The compiler of what Python calls."""
 
     lowering = EntryLowering
 
-    def define_pipelines(self) -> Any:
-        [pipeline] = super().define_pipelines()
-        pipeline.passes = [(self.lowering if kind is NativeLowering else kind, name) for kind, name in pipeline.passes]
-        return [pipeline]
 
-
-class InnerCompiler(EntryCompiler):
+class InnerCompiler(RuleCompiler):
     """The compiler of what compiled code alone calls."""
 
     lowering = InnerLowering
@@ -170,17 +165,52 @@ def _no_entry(about: Any, library: InnerLibrary) -> Any:
     return _dynfunc.make_function(about.lookup_module(), about.llvm_func_name, "", 0, library.environment, (library,))
 
 
-class _InnerCacheImpl(CacheImpl):
-    """Assumption: of a result in the cache Numba asks for its signature, its description, its entry and its library."""
+def parts(library: InnerLibrary) -> list[bytes]:
+    """The code of a function and of all that it reaches, callers first, as they are kept."""
+    return [_part(each) for each in reached([library])]
 
-    def reduce(self, cres: Any) -> Any:
-        about = cres.fndesc
+
+def _part(library: Any) -> bytes:
+    """A library by itself as it is kept, written once: most are part of what many callers reach."""
+    if library not in _written:
+        code = module_of(library).as_bitcode()
+        _written[library] = dumps((library.name, code, getattr(library, "environment", None)))
+    return _written[library]
+
+
+def assembled(codegen: Any, kept: list[bytes]) -> InnerLibrary:
+    """The library of parts that were kept; each that is in this process already is there once."""
+    *called, library = [_library(codegen, part) for part in reversed(kept)]
+    library._linking_libraries = called
+    return library
+
+
+def _library(codegen: Any, part: bytes) -> InnerLibrary:
+    known = hashlib.sha256(part).digest()
+    if library := _loaded.get(known):
+        return library
+    name, code, environment = pickle.loads(part)
+    _loaded[known] = library = InnerLibrary(codegen, name)
+    library._final_module, library.environment = binding.parse_bitcode(code), environment
+    _written[library] = part
+    library._count()
+    return library
+
+
+class InnerCodeCache(CodeCache):
+    """The cache of a function for compiled callers.
+
+    Assumption: of a result in the cache Numba asks for its signature, its description, its entry and its library.
+    """
+
+    def reduce(self, made: Any) -> Any:
+        about = made.fndesc
         about.typemap = about.calltypes = None  # as Numba does: they may not be picklable
-        return parts(cres.library), about, cres.signature
+        return parts(made.library), about, made.signature
 
-    def rebuild(self, target_context: Any, payload: Any) -> Any:
-        kept, about, signature = payload
-        library = assembled(target_context.codegen(), kept)
+    def rebuild(self, target_context: Any, kept: Any) -> Any:
+        code, about, signature = kept
+        library = assembled(target_context.codegen(), code)
         return compile_result(
             typing_context=target_context.typing_context,
             target_context=target_context,
@@ -191,36 +221,6 @@ class _InnerCacheImpl(CacheImpl):
             signature=signature,
             objectmode=False,
         )
-
-
-def parts(library: InnerLibrary) -> list[Part]:
-    """The code of a function and of all that it reaches, callers first, as they are kept."""
-    return [(it.name, bitcode_of(it), getattr(it, "environment", None)) for it in reached([library])]
-
-
-def assembled(codegen: Any, kept: list[Part]) -> InnerLibrary:
-    """The library of parts that were kept; each that is in this process already is there once."""
-    *called, library = [_library(codegen, part) for part in reversed(kept)]
-    library._linking_libraries = called
-    return library
-
-
-def _library(codegen: Any, part: Part) -> InnerLibrary:
-    name, code, environment = part
-    known = hashlib.sha256(code).digest()
-    if library := _loaded.get(known):
-        return library
-    _loaded[known] = library = InnerLibrary(codegen, name)
-    library._final_module, library.environment = binding.parse_bitcode(code), environment
-    _written[library] = code
-    library._count()
-    return library
-
-
-class InnerCodeCache(CodeCache):
-    """The cache of a function for compiled callers."""
-
-    _impl_class = _InnerCacheImpl
 
 
 # Assumption: these options of njit exist, though only the first two are documented.

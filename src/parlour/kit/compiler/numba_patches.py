@@ -1,6 +1,6 @@
 """What Numba does at every step of a compilation that nobody asks for, done quicker or left out.
 
-None of it changes what compiled code does; without it compilation takes about a quarter longer.
+None of it changes what compiled code does; without it compilation takes half as long again.
 tests/kit/test_numba_patches.py tells what a new Numba does otherwise.
 """
 
@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import gc
 import importlib.util
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from llvmlite.binding import ffi
 from numba import types
-from numba.core import cgutils, ir, lowering, targetconfig, transforms, typeinfer
+from numba.core import base, cgutils, interpreter, ir, lowering, targetconfig, transforms, typeinfer
 from numba.core.base import BaseContext
 from numba.core.postproc import PostProcessor, VariableLifetime
 from numba.core.types.functions import BaseFunction
@@ -24,6 +23,9 @@ from numba.core.typing.context import BaseContext as BaseTypingContext
 
 errors: Any = importlib.import_module("numba.core.errors")
 NUMBERS = {types.Integer, types.Float, types.Boolean, types.IntegerLiteral, types.BooleanLiteral}
+NOTHING = contextlib.nullcontext()
+WITHOUT_VARIABLES = {ir.Loc, str, int, bool, type(None)}
+PLAIN = {*NUMBERS, types.Record, types.Array, types.NestedArray}  # types that tell all of what they are
 
 
 @functools.cache
@@ -35,9 +37,14 @@ def apply() -> None:
     _copy_records_whole()
     _list_variables_quickly()
     _trace_lives_when_asked()
+    _remove_what_with_leaves_where_it_is()
+    _mangle_flags_once()
     _load_scipy_when_asked()
     _describe_errors_when_raised()
-    _infer_calls_with_numbers_once()
+    _gather_no_warnings()
+    _look_for_places_once()
+    _count_references_to_what_is_counted()
+    _infer_calls_once()
     _take_in_declarations_once()
 
 
@@ -91,11 +98,18 @@ def _copy_records_whole() -> None:
 def _list_variables_quickly() -> None:
     """Of each instruction all values are gone through for variables, many times; most values tell by their type."""
     search: Any = ir.Inst._rec_list_vars
-    kinds = {ir.Loc, str, int, bool, type(None)}
 
-    def variables_in(instruction: Any, value: Any) -> Any:
+    def variables_in(instruction: Any, value: Any) -> list[Any]:
         kind = type(value)
-        return [value] if kind is ir.Var else [] if kind in kinds else search(instruction, value)
+        if kind is ir.Var:
+            return [value]
+        if kind is dict or kind is tuple or kind is list:
+            found = []
+            for each in value.values() if kind is dict else value:
+                if type(each) not in WITHOUT_VARIABLES:
+                    found += variables_in(instruction, each)
+            return found
+        return search(instruction, value)
 
     ir.Inst._rec_list_vars = variables_in  # pyright: ignore
 
@@ -113,6 +127,31 @@ def _trace_lives_when_asked() -> None:
         code.variable_lifetime, code.generator_info = VariableLifetime(code.blocks), None
 
     PostProcessor.run = run  # pyright: ignore
+
+
+def _remove_what_with_leaves_where_it_is() -> None:
+    """All code is gone through twice for what a `with` has left in it; no rule has one."""
+    remove: Any = interpreter.peep_hole_delete_with_exit
+
+    def remove_if_any(code: Any) -> Any:
+        any_with = any(type(each) is ir.EnterWith for block in code.blocks.values() for each in block.body)
+        return remove(code) if any_with else code
+
+    interpreter.peep_hole_delete_with_exit = remove_if_any  # pyright: ignore
+
+
+def _mangle_flags_once() -> None:
+    """A function's name in compiled code says with which flags it was compiled, compressed anew each time."""
+    kind: Any = targetconfig.TargetConfig
+    mangle, known = kind.get_mangle_string, dict[str, str]()
+
+    def get_mangle_string(flags: Any) -> str:
+        summary = flags.summary()
+        if summary not in known:
+            known[summary] = mangle(flags)
+        return known[summary]
+
+    kind.get_mangle_string = get_mangle_string
 
 
 def _load_scipy_when_asked() -> None:
@@ -150,12 +189,41 @@ class _ErrorContext:
             problem.add_context(errors._format_msg(self.message, self.arguments, self.named))
 
 
-def _infer_calls_with_numbers_once() -> None:
-    """What an operator makes of numbers is sought among dozens of declarations, at each place where it stands."""
+def _gather_no_warnings() -> None:
+    """Warnings are gathered at each step of the inference of types, so as to tell none of them twice."""
+    errors.WarningsFixer.catch_warnings = lambda fixer, filename=None, lineno=None: NOTHING
+
+
+def _look_for_places_once() -> None:
+    """Of what implements an operation it is asked each time whether it takes a place in the code."""
+    base._has_loc = functools.cache(base._has_loc)  # pyright: ignore
+
+
+def _count_references_to_what_is_counted() -> None:
+    """Of each variable it is told where its value is no longer used, though only arrays are counted."""
+    for name in ("incref", "decref"):
+        setattr(lowering.Lower, name, _if_counted(getattr(lowering.Lower, name)))
+
+
+def _if_counted(count: Any) -> Any:
+    def count_if_counted(lower: Any, kind: Any, value: Any) -> None:
+        if _is_counted(lower.context.data_model_manager, kind):
+            count(lower, kind, value)
+
+    return count_if_counted
+
+
+@functools.cache
+def _is_counted(models: Any, kind: Any) -> bool:
+    return models[kind].contains_nrt_meminfo()
+
+
+def _infer_calls_once() -> None:
+    """What an operator makes of numbers, arrays and records is sought among dozens of declarations each time."""
     infer: Any = BaseFunction.get_call_type
 
     def get_call_type(function: Any, context: Any, args: Any, kws: Any) -> Any:
-        if kws or not all(type(each) in NUMBERS for each in args):
+        if kws or hasattr(function.templates[0], "changes") or not all(type(each) in PLAIN for each in args):
             return infer(function, context, args, kws)
         known = function.__dict__.setdefault("_inferred", {})
         key = (context, *args)
@@ -174,10 +242,17 @@ def _take_in_declarations_once() -> None:
 
 def _when_declared(refresh: Callable[[Any], None]) -> Callable[[Any], None]:
     def refresh_when_declared(context: Any) -> None:
-        declared = _declared(context), _declared(getattr(context, "typing_context", None))
-        if vars(context).get("_taken_in") != declared:
-            refresh(context)
-            context._taken_in = declared
+        typing = getattr(context, "typing_context", None)
+        declared = _declared(context), _declared(typing)
+        known = vars(context).get("_taken_in")
+        if known is None:
+            refresh(context)  # which looks for registries, too
+        elif known != declared:
+            for registry in [*context._registries]:
+                context.install_registry(registry)
+            if typing is not None:
+                typing.refresh()
+        context._taken_in = declared
 
     return refresh_when_declared
 
@@ -186,15 +261,3 @@ def _declared(context: Any) -> int:
     """How much is declared in the registries that a context knows."""
     registries = getattr(context, "_registries", ())
     return sum(len(declared) for registry in registries for declared in vars(registry).values())
-
-
-@contextlib.contextmanager
-def uncollected() -> Iterator[None]:
-    """Collect no garbage meanwhile: a compilation makes millions of objects, and keeps most of them to its end."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

@@ -1,0 +1,108 @@
+"""The cache of a function's code, and each assumption about Numba that it rests on."""
+
+import numba
+import numpy as np
+import pytest
+
+from parlour.kit import rule
+from parlour.kit.compiler import code_cache, numba_cache
+
+
+def three_times(n):
+    return 3 * n
+
+
+@pytest.fixture(autouse=True)
+def folder(monkeypatch, tmp_path):
+    """A folder of its own."""
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
+    code_cache.usable_folder.cache_clear()
+    yield code_cache.usable_folder()
+    code_cache.usable_folder.cache_clear()
+
+
+def kept(fingerprint=str):
+    """A dispatcher whose code is kept."""
+    dispatcher = numba.njit(three_times)
+    numba_cache.keep(dispatcher, numba_cache.CodeCache(three_times, fingerprint))
+    return dispatcher
+
+
+def hits(dispatcher):
+    return numba_cache.cache_counts(dispatcher)["hits"]
+
+
+def test_code_is_found_by_its_fingerprint_and_the_types_of_its_arguments():
+    kept()(1)
+    for fingerprint, value, found in ((str, 1, 1), (lambda kinds: "of code that was edited", 1, 0), (str, 1.0, 0)):
+        dispatcher = kept(fingerprint)
+        assert dispatcher(value) == 3
+        told = "Numba no longer asks `_cache` by `load_overload`, with the types first, or `stats` mean something else."
+        assert hits(dispatcher) == found, told
+
+
+def test_code_of_another_machine_is_not_found(monkeypatch):
+    kept()(1)
+    monkeypatch.setattr(numba_cache, "_machine", lambda codegen: "another")
+    assert hits_of_new() == 0
+
+
+def hits_of_new():
+    dispatcher = kept()
+    assert dispatcher(1) == 3
+    return hits(dispatcher)
+
+
+def test_each_version_is_a_file(folder):
+    dispatcher = kept()
+    assert (dispatcher(1), dispatcher(1.0)) == (3, 3.0)
+    assert len(list(folder.glob("tests.kit.test_numba_cache.three_times-*.nbc"))) == 2
+    assert not [path for path in folder.iterdir() if path.suffix != ".nbc"]
+
+
+def test_two_that_save_at_once_spoil_nothing(folder):
+    one, other = kept(), kept()
+    assert (one(1), other(1)) == (3, 3)
+    one._cache.save_overload(one.signatures[0], one.overloads[one.signatures[0]])
+    assert hits_of_new() == 1
+    assert len(list(folder.iterdir())) == 1
+
+
+def test_what_was_flushed_is_gone(folder):
+    dispatcher = kept()
+    dispatcher(1)
+    dispatcher._cache.flush()
+    assert list(folder.iterdir()) == []
+
+
+def test_one_that_is_disabled_is_left_alone(folder):
+    dispatcher = kept()
+    dispatcher._cache.disable()
+    assert dispatcher(1) == 3
+    assert list(folder.iterdir()) == []
+    dispatcher._cache.enable()
+    assert dispatcher(1.0) == 3
+    assert len(list(folder.iterdir())) == 1
+
+
+def test_where_it_cannot_be_written_a_warning_is_given_and_no_more_is_tried(monkeypatch):
+    dispatcher = kept()
+    monkeypatch.setenv("PARLOUR_CACHE", "/dev/null/cache")
+    with pytest.warns(UserWarning, match="cannot be kept in /dev/null/cache") as warnings:
+        assert (dispatcher(1), dispatcher(1.0)) == (3, 3)
+    assert len(warnings) == 1
+
+
+MANY = np.arange(300_000)
+
+
+@rule
+def one_of_many(n):
+    return MANY[n]
+
+
+def test_code_that_cannot_be_kept_is_warned_of(folder):
+    told = "Numba tells otherwise which code has addresses of this process in it."
+    with pytest.warns(UserWarning, match="one_of_many cannot be kept"):
+        assert one_of_many(7) == 7, told
+    assert list(folder.iterdir()) == [], told

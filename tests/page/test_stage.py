@@ -270,6 +270,7 @@ def test_a_winning_line_goes_through_the_cubes(size, visit, site):
     person.order(
         "deathmatch_arena", who=["me", "random"], players=2, position=position([one_short, p(3)], phase="score")
     )
+    person.wait_for_turn()
     person.page.locator("[data-spot='0N4']").click()
     line = person.page.locator(".own .lines path").first
     line.wait_for(state="attached")

@@ -24,9 +24,10 @@ from .calls import (
     setup,
 )
 from .estimates import Scales, estimate
-from .fields import F4, I1, I4, U8, Array
+from .fields import F4, I1, U8, Array
 from .jit import inline, rule
 from .rng import Rng
+from .sorting import sort, sort_outcomes
 
 
 @rule
@@ -101,29 +102,6 @@ def list_legal(state: object) -> list[int]:
 
 
 @rule
-def sort(numbers: Array[I4], count: int) -> None:
-    """Put the first numbers of an array in rising order (Shell 1959)."""
-    gap = 0 if is_rising(numbers, count) else count // 2
-    while gap:
-        for i in range(gap, count):
-            number = numbers[i]
-            while i >= gap and numbers[i - gap] > number:
-                numbers[i] = numbers[i - gap]
-                i -= gap
-            numbers[i] = number
-        gap //= 2
-
-
-@rule
-def is_rising(numbers: Array[I4], count: int) -> bool:
-    """Whether the first numbers of an array are in rising order."""
-    for i in range(1, count):
-        if numbers[i - 1] > numbers[i]:
-            return False
-    return True
-
-
-@rule
 def mark_legal(state: object, mask: Array[I1]) -> None:
     """Fill `mask` with a 1 for each legal action of the seat to act, and 0 for all else."""
     mask[:] = 0
@@ -140,17 +118,6 @@ def list_chance(state: object) -> tuple[list[int], list[int]]:
     fill_outcomes(state, outcomes)
     sort_outcomes(outcomes)
     return listed(outcomes.action, outcomes.count), listed(outcomes.weight, outcomes.count)
-
-
-@rule
-def sort_outcomes(outcomes: Outcomes) -> None:
-    """Put outcomes in rising order, with their weights; most rules list them so."""
-    for i in range(1, outcomes.count):
-        action, weight = outcomes.action[i], outcomes.weight[i]
-        while i > 0 and outcomes.action[i - 1] > action:
-            outcomes.action[i], outcomes.weight[i] = outcomes.action[i - 1], outcomes.weight[i - 1]
-            i -= 1
-        outcomes.action[i], outcomes.weight[i] = action, weight
 
 
 @rule

@@ -19,7 +19,8 @@ from parlour.kit import (
     rule,
 )
 from parlour.kit.fields import F4, I4, I8, U1, Array, shape
-from parlour.kit.steps import observe_seat, sort
+from parlour.kit.sorting import sort
+from parlour.kit.steps import observe_seat
 
 from ..playout import Tally, settle
 

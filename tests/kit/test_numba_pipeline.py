@@ -79,6 +79,28 @@ def test_plain_functions_go_through_them_alone(compiled):
         call(-1)
 
 
+def halved(n):
+    raise NotImplementedError
+
+
+@numba.extending.overload(halved, inline="always")
+def halved_in_place(n):
+    return lambda n: n // 2 if n > 4 else 0
+
+
+def halves(n):
+    total = 0
+    for i in range(n):
+        if i % 2 == 0:
+            total += halved(i)
+    return total
+
+
+def test_what_numba_puts_in_place_of_a_call_is_compiled_with_its_caller(compiled):
+    call, _ = compiled(halves)
+    assert [call(n) for n in range(12)] == [sum(i // 2 for i in range(5, n) if i % 2 == 0) for n in range(12)]
+
+
 @pytest.mark.parametrize(("function", "result"), [(with_another, 6), (generator, 10)])
 def test_others_go_through_all_of_numba_and_are_lowered_as_rules_are(compiled, function, result):
     call, managers = compiled(function)

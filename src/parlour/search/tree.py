@@ -292,7 +292,7 @@ def best_edge(node: Node, edges: Array[Edge], tree: Tree) -> int:
 
 @rule
 def is_better(edge: Edge, other: Edge, tree: Tree) -> bool:
-    """Whether a move is to be preferred to another."""
+    """Whether a move is to be preferred to another, as `mcts.preference` has it for reports."""
     rank, others = rank_of(edge, tree), rank_of(other, tree)
     if rank != others:
         return rank > others

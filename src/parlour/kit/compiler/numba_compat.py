@@ -1,4 +1,4 @@
-"""All that the kit uses of Numba's private parts, but for `numba_linking.py` and `numba_patches.py`.
+"""What the kit uses of Numba's private parts, beside the other files that are called after Numba.
 
 Each part rests on an assumption, named where it is made; tests/kit/test_numba_compat.py tells which of them a new
 Numba breaks.

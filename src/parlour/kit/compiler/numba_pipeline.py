@@ -52,7 +52,7 @@ class Passes(PassManager):
             found = _pass_registry.get(kind)
             found.pass_inst.analysis = self._analysis
             found.pass_inst.run_pass(state)
-            if kind is UNTYPED[-1]:  # after which only lowering changes the blocks of the code
+            if kind is UNTYPED[-1]:  # `IRLegalization` does it again, before code is lowered
                 PostProcessor(state.func_ir).run()
 
 

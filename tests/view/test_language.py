@@ -8,7 +8,7 @@ import parlour
 from parlour import registry, rules_page
 from parlour.errors import IllegalActionError, OptionError, UnknownNameError
 from parlour.players import LEVELS
-from parlour.view.language import LANGUAGES, phrases, speaking, spoken, translations
+from parlour.view.language import LANGUAGES, number, phrases, speaking, spoken, translations
 
 say = phrases("parlour.games.lokai_and_bele")
 SENTENCE = "{seat} moves {square} to {to}."
@@ -72,6 +72,15 @@ def test_others_are_not_made_to_speak_it():
 def test_a_language_that_is_not_spoken(language):
     with pytest.raises(LookupError, match="only en and de"), speaking(language):
         pass
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [("en", ["0", "999", "2,928", "-1,234,567"]), ("de", ["0", "999", "2.928", "-1.234.567"])],
+)
+def test_number_separates_thousands(language, written):
+    with speaking(language):
+        assert [number(value) for value in (0, 999, 2928, -1234567)] == written
 
 
 def test_catalogues_are_read_once():

@@ -56,6 +56,12 @@ def phrases(package: str | None) -> Say:
     return say
 
 
+def number(value: int) -> str:
+    """Format an integer with the thousands separator of the current language: 2,928 or 2.928."""
+    written = f"{value:,}"
+    return written.replace(",", ".") if spoken() == "de" else written
+
+
 def renderings(say: Say, template: str) -> list[str]:
     """A sentence without fields in each of LANGUAGES, folded: to know by it what a person has typed."""
     found: list[str] = []

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .search.perft import perft
     from .state import State
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 CHANCE = -1
 TERMINAL = -4

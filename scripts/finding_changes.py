@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import parlour
 from parlour.experiments.lab.comparing import OUTCOMES
 from parlour.experiments.lab.comparing.players import label
+from parlour.experiments.lab.intent import Standing
 from parlour.experiments.lab.report.html import numbers
 from parlour.experiments.lab.report.html.names import item_name, measure_name
 from parlour.experiments.statistics import Interval
 from parlour.game import Game
 from parlour.players.levels import NAMES
+from scripts.finding_figures import games_of
 from scripts.finding_results import Json, command, differing, interval, written
 
 FEW = 5  # items that are named of those that a search likes, or does not
@@ -24,10 +27,10 @@ FEW = 5  # items that are named of those that a search likes, or does not
 def changes(content: Mapping[str, Any]) -> Iterator[str]:
     """What became of each change, a sentence or two each."""
     for found in content.get("tune", ()):
-        yield f"{' '.join(_tuned(found))} Made again by `{_tuning(found)}`."
+        yield f"{' '.join(_tuned(found))} Reproduce with `{_tuning(found)}`."
     for found in content.get("compare", ()):
         for arm in range(1, len(found["arms"])):
-            yield f"{_compared(found, arm)} Made again by `{_comparing(found)}`."
+            yield f"{_compared(found, arm)} Reproduce with `{_comparing(found)}`."
 
 
 def worth(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
@@ -35,23 +38,24 @@ def worth(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
     for found in content.get("items", ()):
         yield from _sorted_out(game, found)
         yield from _priced(game, found)
-        bounds = "the bounds of what is cheap or dear hold all at once, those of the search each by itself"
-        yield f"All of this among {found['player']} players; {bounds}. Made again by `{_valuing(found)}`."
+        bounds = "Intervals for underpriced and overpriced items hold jointly; those of the search hold one by one."
+        whose = f"All figures are from {games_of(found['player'])}."
+        yield f"{whose} {bounds} Reproduce with `{_valuing(found)}`."
 
 
 def _tuned(found: Json) -> Iterator[str]:
     """How each variant stands to what was meant."""
     for variant in found["variants"]:
-        rules = "As it is" if not variant["changes"] else f"With `{variant['rules']}`"
+        rules = "With the present rules" if not variant["changes"] else f"With `{variant['rules']}`"
         for target, again in zip(variant["targets"], _again(variant), strict=True):
-            sure = f"; on fresh seeds {_figure(again)}, {again['standing']}" if again else ""
-            yield f"{rules}, “{_named(target)}” is {_figure(target)}, {target['standing']}{sure}."
+            sure = f", and in new games {_figure(again)}: {_standing(again)}" if again else ""
+            yield f"{rules}, “{_named(target)}” is {_figure(target)}: target {_standing(target)}{sure}."
     chosen = found["chosen"]
     players = " and ".join(found["players"])
     if chosen is None:
-        yield f"So no variant is known to meet what was meant ({players})."
+        yield f"So no variant is known to meet the intent ({players} players)."
     elif found["variants"][chosen]["changes"]:
-        yield f"So `{found['variants'][chosen]['rules']}` meets what was meant ({players})."
+        yield f"So `{found['variants'][chosen]['rules']}` meets the intent ({players} players)."
 
 
 def _again(variant: Json) -> list[Json | None]:
@@ -65,6 +69,10 @@ def _named(target: Json) -> str:
     return f"{name}: {target['of']}" if target["of"] else name
 
 
+def _standing(target: Json) -> str:
+    return "met or missed is not yet known" if target["standing"] == Standing.OPEN else str(target["standing"])
+
+
 def _figure(found: Json) -> str:
     of = interval(found)
     return f"{numbers.value(of, 'share')} ({numbers.bounds(of, 'share')}, n = {found['games']})"
@@ -73,9 +81,22 @@ def _figure(found: Json) -> str:
 def _compared(found: Json, arm: int) -> str:
     """What one rule does, by players."""
     contrasts = [it for it in found["contrasts"] if it["arm"] == arm]
-    told = "; ".join(f"{label(it['player'])} {_means(found, it)}{_difference(it)}" for it in contrasts)
+    told = " ".join(f"{_who(it['player'])}: {_means(found, it)}{_difference(it)}." for it in contrasts)
     meaning = OUTCOMES[found["outcome"]["name"]].meaning
-    return f"With `{found['arms'][arm]}` instead of `{found['arms'][0]}`, {meaning}, differs so: {told}."
+    change = f"Effect of `{found['arms'][arm]}` instead of `{found['arms'][0]}` on {meaning}."
+    return " ".join(filter(None, (change, told, _caveat(found))))
+
+
+def _who(player: str) -> str:
+    return f"{player.capitalize()} players" if player in NAMES else f"{label(player).capitalize()} simulations"
+
+
+def _caveat(found: Json) -> str:
+    """What random openings do to the scores of seats."""
+    has_chance = parlour.load(found["game"]).type.has_chance
+    if has_chance or found["outcome"]["name"] != "seat_score":
+        return ""
+    return "The random opening moves decide some of these games, so this is not the effect on a first-player edge."
 
 
 def _means(found: Json, contrast: Json) -> str:
@@ -94,17 +115,17 @@ def _sorted_out(game: Game, found: Json) -> Iterator[str]:
     """Items by what is known of them."""
     intervals = {item_name(game, it["item"]): interval(it["value"]) for it in found["items"]}
     known = {
-        "Who may not use it scores less, so it is cheap": {name: it for name, it in intervals.items() if it.low > 0},
-        "Who may not use it scores more, so it is dear": {name: it for name, it in intervals.items() if it.high < 0},
+        "Underpriced (players who may not use it score less)": {n: it for n, it in intervals.items() if it.low > 0},
+        "Overpriced (players who may not use it score more)": {n: it for n, it in intervals.items() if it.high < 0},
     }
     for words, items in known.items():
         ordered = sorted(items.items(), key=lambda it: -abs(it[1].value))
-        yield f"{words}: {'; '.join(f'{name} {_signed(it)}' for name, it in ordered) or 'of none is that known'}."
+        yield f"{words}: {'; '.join(f'{name} {_signed(it)}' for name, it in ordered) or 'none known'}."
     open_ones = [it for it in intervals.values() if it.low <= 0 <= it.high]
     reach = max((max(abs(it.low), abs(it.high)) for it in open_ones), default=0.0)
     if open_ones:
-        most = f"none of them is worth more than {numbers.share(reach)} of a game"
-        yield f"Of {len(open_ones)} neither is known, and {most}."
+        most = f"none is worth more than {numbers.share(reach)} of a win"
+        yield f"Neither is known for {len(open_ones)} item{'s' * (len(open_ones) > 1)}; {most}."
 
 
 def _priced(game: Game, found: Json) -> Iterator[str]:
@@ -112,14 +133,14 @@ def _priced(game: Game, found: Json) -> Iterator[str]:
     prices = {item_name(game, it["item"]): interval(it["price"]) for it in found["items"] if it["price"]}
     liked = sorted(((name, it) for name, it in prices.items() if it.low > 0), key=lambda it: -it[1].value)
     disliked = sorted(((name, it) for name, it in prices.items() if it.high < 0), key=lambda it: it[1].value)
-    for words, items in (("better", liked), ("worse", disliked)):
+    for words, items in (("above", liked), ("below", disliked)):
         if items:
             told = "; ".join(f"{name} {_signed(it)}" for name, it in items[:FEW])
-            yield f"A search thinks using it {words} than the best without it, {_how_many(items)}: {told}."
+            yield f"A search rates using the item {words} the best alternative for {_how_many(items)}: {told}."
 
 
 def _how_many(items: list[tuple[str, Interval]]) -> str:
-    return f"of {len(items)} items, the first {FEW} being" if len(items) > FEW else f"of {len(items)}"
+    return f"{len(items)} items, most clearly" if len(items) > FEW else f"{len(items)}"
 
 
 def _signed(of: Interval) -> str:

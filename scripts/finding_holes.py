@@ -17,13 +17,13 @@ from scripts.finding_results import Json, command, differing, interval, written
 
 FEW = 5  # kinds of actions, or details of a hole, that are named
 SEEN = {  # in games, and how it is called where it is not
-    HoleKind.STUCK: "a seat to act without an action",
-    HoleKind.PASS: "a seat that can do nothing but pass",
-    HoleKind.LOOP: "a position that comes twice in one game",
+    HoleKind.STUCK: "a player to move without a legal move",
+    HoleKind.PASS: "a player who can only pass",
+    HoleKind.LOOP: "a position that repeats within a game",
     HoleKind.ENDLESS: "a game without an end",
-    HoleKind.TEXT: "a position whose text does not read back as the same",
+    HoleKind.TEXT: "a position whose text does not read back as the same position",
 }
-LEFT = {HoleKind.UNUSED: "Never done", HoleKind.SHUNNED: "Done in less than one game of a hundred"}  # by who could
+LEFT = {HoleKind.UNUSED: "Never played", HoleKind.SHUNNED: "Played in fewer than one game in a hundred"}
 
 
 def holes(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
@@ -32,9 +32,9 @@ def holes(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
         yield from _seen(game, found)
         yield from _left(found)
         if unseen := [name for kind, name in SEEN.items() if not _of(found, kind)]:
-            yield f"Not found: {_listed(unseen, 'or')}. Each of these, if it can be, shows in {_at_most(found)}."
+            yield f"Not found: {_listed(unseen, 'or')}. If one of these can occur, it does so in {_at_most(found)}."
         yield from _all_done(found)
-        yield f"Made again by `{_hunting(game, found)}`, which writes the shortest game that shows it for each hole."
+        yield f"Reproduce with `{_hunting(game, found)}`, which also saves the shortest game that shows each hole."
 
 
 def _of(found: Json, kind: HoleKind) -> list[Json]:
@@ -54,7 +54,7 @@ def _seen(game: Game, found: Json) -> Iterator[str]:
 def _sentence(game: Game, kind: HoleKind) -> str:
     """What is wrong; where there is chance, a circle needs it too."""
     words = kind[:1].upper() + kind[1:]
-    return f"{words}, if chance will have it" if kind is HoleKind.LOOP and game.type.has_chance else words
+    return f"{words} (if chance allows it)" if kind is HoleKind.LOOP and game.type.has_chance else words
 
 
 def _share(found: Json, players: str, hole: Json | None) -> str:
@@ -67,7 +67,7 @@ def _share(found: Json, players: str, hole: Json | None) -> str:
 
 def _games(players: str, count: int) -> str:
     told = numbers.count(count)
-    return f"{told} random games" if players == RANDOM else f"{told} games of {players} players"
+    return f"{told} random games" if players == RANDOM else f"{told} games between {players} players"
 
 
 def _left(found: Json) -> Iterator[str]:
@@ -80,8 +80,8 @@ def _left(found: Json) -> Iterator[str]:
                 for it in holes[:FEW]
             )
             if holes:
-                named = f"{len(holes)} kinds, the first {FEW} being " if len(holes) > FEW else ""
-                yield f"{words} by {players} players who could, as actions are written: {named}{told}."
+                named = f"{len(holes)} kinds of moves, including " if len(holes) > FEW else ""
+                yield f"{words} by {players} players, though available (moves in notation): {named}{told}."
 
 
 def _at_most(found: Json) -> str:
@@ -105,7 +105,7 @@ def _all_done(found: Json) -> Iterator[str]:
     known = {players: it["kinds"] for players, it in found["looked"].items() if it["kinds"] and players not in left}
     if known:
         told = _listed([f"{count} kinds by {players} players" for players, count in known.items()], "and")
-        yield f"Of all kinds of actions that were on offer often enough to tell, none was left out: {told}."
+        yield f"Every kind of move that was available often enough to judge was played: {told}."
 
 
 def _hunting(game: Game, found: Json) -> str:

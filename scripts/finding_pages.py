@@ -9,14 +9,16 @@ from parlour.experiments.lab.report.html.names import measure_name, thing
 from parlour.experiments.lab.report.study import RUNGS
 from parlour.players.levels import NAMES
 from scripts.finding_changes import changes, worth
-from scripts.finding_figures import EVEN_ENOUGH, Figure, Findings, edges, games_of
+from scripts.finding_figures import EVEN_ENOUGH, Figure, Findings, edges, games_of, random_opening
 from scripts.finding_holes import holes
 from scripts.finding_puzzles import puzzles, told
 from scripts.finding_variants import variants
 
 FORCED, RARE, DRAWISH, DEAD = 0.75, 0.05, 0.1, 0.25
-ALL = 0.999  # of what results differ by: as good as all
-NOTHING = "Nothing stands out, in as many games as these."
+ALL = 0.999  # of the variance of results: as good as all
+NOTHING = "Nothing stands out in this number of games."
+LADDER = "a ladder of searches, each with twice the thinking time of the one before"
+TOP = "the strongest search on the ladder"
 COMPARED = (  # the rows of the table
     ("seat_score", "seat 0"),
     ("draws", ""),
@@ -30,23 +32,27 @@ COMPARED = (  # the rows of the table
 def page(findings: Findings) -> str:
     """The page of a game."""
     game, name = findings.game, findings.game.name
-    figures = f"What {_games(findings)} of it say. Each figure stands with the bounds between which the true value lies"
+    figures = (
+        f"These findings come from {_games(findings)}. Each figure is followed by its 95% interval, the range that "
+        "very likely contains the true value, and by the number of games n. Figures hold for these players only."
+    )
     parts = [
         f"# {game.title}",
         game.info.summary,
-        f"{figures} ninety-five times of a hundred; figures hold for the players that made them.",
+        figures,
+        *filter(None, [random_opening(game)]),
         *_section("What it is like", [line for about in LIKE for line in about(findings)]),
         *_picture(findings),
-        *_section("From level to level", [_table(findings)], bullet=""),
+        *_section("By level of play", [_table(findings)], bullet=""),
         *variants(findings),
         *_section("What its designer should know", list(_advice(findings)) or [NOTHING]),
-        *_section("What a change would do", list(changes(findings.content))),
-        *_section("What its items are worth", list(worth(game, findings.content))),
-        *_section("What holes its rules have", list(holes(game, findings.content))),
-        *_section("What puzzles it holds", list(told(game, findings.content))),
+        *_section("What rule changes would do", list(changes(findings.content))),
+        *_section("What the items are worth", list(worth(game, findings.content))),
+        *_section("Holes in the rules", list(holes(game, findings.content))),
+        *_section("Puzzles", list(told(game, findings.content))),
         *puzzles(game, findings.content),
         *_section("Not yet known", list(_open(findings))),
-        f"All figures: [{name}.json]({name}.json). Made again by `{findings.content['command']}`.",
+        f"All figures: [{name}.json]({name}.json). Reproduce with `{findings.content['command']}`.",
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -54,7 +60,7 @@ def page(findings: Findings) -> str:
 def _games(findings: Findings) -> str:
     counts = {name: numbers.count(it["games"]) for name, it in findings.content["players"].items()}
     levels = ", ".join(f"{count} of {name}" for name, count in counts.items() if name in NAMES)
-    return f"{counts['random']} random games and games of each level against itself ({levels})"
+    return f"{counts['random']} random games and from games of each level against itself ({levels})"
 
 
 def _section(title: str, lines: Sequence[str], bullet: str = "- ") -> list[str]:
@@ -66,37 +72,42 @@ def _fairness(findings: Findings) -> Iterator[str]:
     scores = findings.of(strongest, "seat_score")
     if len(scores) > 1:
         best, even = max(scores, key=lambda it: it.interval.value), 1 / len(scores)
-        edge = "has an edge" if best.interval.low > even else "is not known to have an edge"
-        told = f"{best.told}, where {numbers.share(even)} would be even"
-        yield f"{thing(findings.game, best.of)} {edge}: {told} ({strongest}, n = {best.n})."
+        seat, told = thing(findings.game, best.of), f"{best.told}, where {numbers.share(even)} would be fair"
+        whose = f"({strongest}, n = {best.n})"
+        if best.interval.low <= even:
+            yield f"No seat has a proven edge: {seat} scores {told} {whose}."
+        elif findings.game.type.has_chance:
+            yield f"{seat} has an edge: it scores {told} {whose}."
+        else:
+            yield f"{seat} scores {told} {whose}. The random opening moves may cause this."
 
 
 def _ends(findings: Findings) -> Iterator[str]:
     strongest = findings.players[-1]
     if completion := findings.one("random", "completion"):
         count = numbers.count(completion.n)
-        every = f"Every one of {count} random games ended by the rules."
+        every = f"All {count} random games ended by the rules."
         some = f"Not every random game ends by the rules: {completion.told} of {count} did."
         yield every if completion.interval.value == 1 else some
     if drawn := findings.one(strongest, "draws"):
         yield f"{drawn.told} of games end without a winner ({strongest}, n = {drawn.n})."
     if endings := sorted(findings.of(strongest, "endings"), key=lambda it: -it.interval.value):
-        yield f"How it ends: {'; '.join(f'{thing(findings.game, it.of)} {it.told}' for it in endings[:4])}."
+        yield f"Games end as follows: {'; '.join(f'{thing(findings.game, it.of)} {it.told}' for it in endings[:4])}."
 
 
 def _length(findings: Findings) -> Iterator[str]:
     strongest = findings.players[-1]
     if turns := findings.one(strongest, "turns", "median"):
         decisions = findings.one(strongest, "decisions", "median")
-        own = f", with {decisions.told} of each seat" if decisions else ""
-        yield f"In the middle a game takes {turns.told}{own} ({strongest}, n = {turns.n})."
+        own = f", with {decisions.told} for each player" if decisions else ""
+        yield f"A typical game takes {turns.told}{own} ({strongest}, n = {turns.n})."
 
 
 def _choices(findings: Findings) -> Iterator[str]:
     strongest = findings.players[-1]
     found, real = findings.one(strongest, "branching", "median"), findings.one(strongest, "real_decisions")
     if found and real:
-        yield f"At a decision there are {found.told}; {real.told} of decisions are between at least two ({strongest})."
+        yield f"A typical decision offers {found.told}. There is a choice at {real.told} of decisions ({strongest})."
 
 
 def _luck(findings: Findings) -> Iterator[str]:
@@ -105,40 +116,52 @@ def _luck(findings: Findings) -> Iterator[str]:
     found, saved = findings.one(strongest, "luck_share"), findings.one(strongest, "effective_games")
     whose = f"({strongest}, n = {found.n})" if found else ""
     if found and found.interval.low > ALL and found.interval.high <= 1:
-        yield f"All that results differ by is luck, as {strongest} players leave nothing to skill {whose}."
+        perfect = f"{strongest.capitalize()} players make no mistakes here, so nothing is left for skill to show"
+        yield f"{perfect}: only luck tells their results apart {whose}."
         return
     if found:
-        rest = "how it is played, and what estimates of positions miss"
-        some = f"{found.told} of what results differ by is luck {whose}; the rest is {rest}."
-        all_of_it = f"What results differ by may all be luck: {found.told} by an estimate that may overshoot {whose}."
+        some = f"At least {found.told} of the differences in results is luck {whose}."
+        estimate = f"an estimate that may overshoot gives {found.told}"
+        all_of_it = f"All of the differences in results may be luck: {estimate} {whose}."
         yield some if found.interval.high < 1 else all_of_it
     if saved:
-        yield f"With luck taken off, a game tells as much as {saved.told} by their plain results do."
+        yield f"One result with the luck taken out tells as much as the plain results of {saved.told}."
 
 
 def _skill(findings: Findings) -> Iterator[str]:
     """What thought is worth, where players with more of it have met players with less."""
     if found := findings.one(RUNGS, "mean_doubling"):
-        yield f"Twice the thought brings {found.told} in the middle of a ladder of searches (n = {found.n})."
+        gain = f"{found.told}{_odds(findings, found)}"
+        yield f"Doubling a player's thinking time gains {gain}, in the middle of {LADDER} (n = {found.n})."
     if found := findings.one(RUNGS, "restricted_play"):
         even = numbers.share(1 / findings.game.num_players())
-        against = f"against the ladder's top, where {even} would be even"
-        yield f"Who looks one action ahead scores {found.told} {against} (n = {found.n})."
+        against = f"against {TOP}, where {even} would be fair"
+        yield f"A player that looks one action ahead scores {found.told} {against} (n = {found.n})."
     for found in findings.of(RUNGS, "exploitability"):
-        beaten = f"The ladder's top scores {found.told} more than its share against {found.of} players (n = {found.n})."
-        unbeaten = f"The ladder's top is not known to score more than its share against {found.of} players."
+        top = TOP[:1].upper() + TOP[1:]
+        beaten = f"{top} scores {found.told} more than its share against {found.of} players (n = {found.n})."
+        unbeaten = f"{top} has no proven advantage over {found.of} players."
         yield beaten if found.interval.low > 0 else unbeaten
+
+
+def _odds(findings: Findings, gain: Figure) -> str:
+    """A gain in Elo as wins and losses of a hundred games between two players."""
+    if findings.game.num_players() != 2:
+        return ""
+    won = round(100 / (1 + 10 ** (-gain.interval.value / 400)))
+    return f", about {won}:{100 - won}"
 
 
 def _course(findings: Findings) -> Iterator[str]:
     """How a game goes, where a deeper search has judged it and its values come true."""
     strongest = findings.players[-1]
     if found := findings.one(strongest, "dead_time"):
-        yield f"For {found.told} of a game its winner is beyond doubt ({strongest}, n = {found.n})."
+        yield f"For the last {found.told} of a game, the winner is beyond doubt ({strongest}, n = {found.n})."
     if found := findings.one(strongest, "comebacks", "observed"):
-        yield f"Who is far behind at half time still wins {found.told} of such games ({strongest}, n = {found.n})."
+        yield f"A player far behind at half-time still wins {found.told} of the time ({strongest}, n = {found.n})."
     if found := findings.one(strongest, "error_price"):
-        yield f"A decision costs its player {found.told} of a won game against the best ({strongest}, n = {found.n})."
+        cost = f"{found.told} of a win compared with the best move"
+        yield f"The average decision costs {cost} ({strongest}, n = {found.n})."
 
 
 LIKE = (_fairness, _ends, _length, _choices, _luck, _skill, _course)  # what a game is like, as a page tells it
@@ -147,7 +170,7 @@ LIKE = (_fairness, _ends, _length, _choices, _luck, _skill, _course)  # what a g
 def _picture(findings: Findings) -> Iterator[str]:
     """Where it is played, if that can be drawn."""
     if findings.content.get("places"):
-        told = f"Where moves end, in games of {findings.players[-1]} players: the darker, the more often."
+        told = f"Squares where moves end, in {games_of(findings.players[-1])}. Darker squares are used more often."
         yield f"![{told}]({findings.game.name}.svg)"
         yield f"*{told}*"
 
@@ -177,7 +200,7 @@ def _advice(findings: Findings) -> Iterator[str]:
     if drawn and drawn.interval.low > DRAWISH:
         yield f"Draws are common: at least {numbers.share(drawn.interval.low)} of {games_of(strongest)}."
     if real and real.interval.high < FORCED:
-        yield f"Many turns are forced: only {real.told} of decisions have more than one action."
+        yield f"Many moves are forced: only {real.told} of decisions offer a choice."
     yield from _endings(findings)
     yield from _lengths(findings)
     yield from _thought(findings)
@@ -189,9 +212,9 @@ def _endings(findings: Findings) -> Iterator[str]:
     strongest = findings.players[-1]
     for played in findings.of(strongest, "endings"):
         random = findings.one("random", "endings", played.of)
-        if random and (change := _change(random, played, "more", "less")):
+        if random and _change(random, played, "more", "fewer"):
             end = f"“{thing(findings.game, played.of)}”"
-            yield f"Games end {change} often by {end} if played on purpose: {played.told}, at random {random.told}."
+            yield f"{end} ends {played.told} of {games_of(strongest)}, but {random.told} of random games."
 
 
 def _change(one: Figure, other: Figure, more: str, less: str) -> str:
@@ -202,10 +225,11 @@ def _change(one: Figure, other: Figure, more: str, less: str) -> str:
 
 
 def _lengths(findings: Findings) -> Iterator[str]:
-    """Whether who plays on purpose takes longer than who does not."""
+    """Whether the strongest players' games are longer or shorter than random ones."""
     random, played = (findings.one(name, "turns", "median") for name in ("random", findings.players[-1]))
     if random and played and (how := _change(random, played, "longer", "shorter")):
-        yield f"Play on purpose makes games {how}: {played.told}, where random play takes {random.told}."
+        games = games_of(findings.players[-1]).capitalize()
+        yield f"{games} are {how} than random games: {played.told} against {random.told}."
 
 
 def _thought(findings: Findings) -> Iterator[str]:
@@ -213,26 +237,26 @@ def _thought(findings: Findings) -> Iterator[str]:
     planned, doubled = findings.one(RUNGS, "restricted_play"), findings.one(RUNGS, "mean_doubling")
     even = 1 / findings.game.num_players()
     if planned and planned.interval.low > even:
-        whose = f"who looks one action ahead scores {planned.told} against its top"
-        yield f"The ladder's search is too weak here to tell what planning pays: {whose}."
+        whose = f"a player that looks one action ahead scores {planned.told} against the strongest of them"
+        yield f"The searches on the ladder are too weak here to show what planning gains: {whose}."
     elif planned and planned.interval.high >= even:
-        against = "against the ladder's top"
-        yield f"Planning is not known to pay: who looks one action ahead scores {planned.told} {against}."
+        scored = f"a player that looks one action ahead scores {planned.told} against {TOP}"
+        yield f"Planning has no proven benefit: {scored}."
     if doubled and doubled.interval.low <= 0:
-        yield f"More thought is not known to help: twice as much brings {doubled.told}."
+        yield f"Longer thinking has no proven benefit: doubling the time gains {doubled.told}."
     dead = findings.one(findings.players[-1], "dead_time")
     if dead and dead.interval.low > DEAD:
-        yield f"Games go on long after they are decided: for {dead.told} of their length."
+        yield f"Games drag on after they are decided: for the last {dead.told} of their length."
 
 
 def _unused(findings: Findings) -> Iterator[str]:
-    """What is hardly ever done by who could."""
+    """Kinds of moves that are hardly ever chosen."""
     strongest = findings.players[-1]
     found = sorted(findings.of(strongest, "picked"), key=lambda it: it.interval.value)
     rare = [it for it in found if it.interval.high < RARE][:5]
     if rare:
         told = "; ".join(f"{thing(findings.game, it.of)} {it.told}" for it in rare)
-        yield f"Hardly ever chosen when on offer, by {strongest} players (as actions are written): {told}."
+        yield f"Hardly ever chosen when available, in {games_of(strongest)} (moves in notation): {told}."
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -248,19 +272,20 @@ def _open(findings: Findings) -> Iterator[str]:
         if reach > EVEN_ENOUGH:
             needed = numbers.about(seat.n * (reach / EVEN_ENOUGH) ** 2)
             cost = f"that takes about {needed} {games_of(strongest)}"
-            yield f"Whether a seat has an edge of three points or less: {cost}."
+            starts = "" if findings.game.type.has_chance else ", without random opening moves"
+            yield f"Whether a seat has an edge of three points or less: {cost}{starts}."
     missing = [name for name in NAMES if name not in findings.players]
     if missing:
         budget = findings.content["budget"]
-        yield f"What it is like for {_listed(missing)} players: a budget of {budget} has no time for enough games."
+        yield f"What the game is like for {_listed(missing)} players: a budget of {budget} is too small for that."
     if not findings.of(RUNGS, "mean_doubling"):
-        yield "How much skill there is to gain: a budget of 20m climbs the ladder."
+        yield "How much skill there is to gain: the matches for this need a budget of 20m."
     if findings.game.type.has_chance and not findings.of(strongest, "luck_share"):
-        yield "How much luck decides: estimates of positions miss more than they see, or too few games are known."
+        yield "How much luck decides: positions are valued too inaccurately here, or there are too few games."
     if not findings.of(strongest, "error_price"):
-        yield "Whether it is tense, and what mistakes cost: a budget of 20m has a deeper search judge games."
+        yield "Whether it is tense, and what mistakes cost: the analysis for this needs a budget of 20m."
     elif not findings.of(strongest, "dead_time"):
-        yield "Whether it is tense: what a search expects does not come true, or too few games tell whether it does."
+        yield "Whether it is tense: the search's expectations are unreliable here, or too few games check them."
     if findings.content["interrupted"]:
-        yield "Not all games that were planned had been played when this was written."
-    yield "What people make of it: all of this is of computer players."
+        yield "Some planned games had not been played when this page was written."
+    yield "How people play it: all figures are from computer players."

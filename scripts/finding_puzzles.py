@@ -23,16 +23,18 @@ SHOWN = 2  # puzzles of a page
 def told(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
     """How many decisions were tried, how many have one right answer, and which levels miss it."""
     for found in content.get("puzzles", ()):
-        tried = f"In {found['games']} games of {found['players']} players {numbers.count(found['tried'])} decisions"
-        again = f"Made again by `{_looking(game, found)}`."
+        source = f"{found['games']} games between {found['players']} players"
+        tried = f"We examined {numbers.count(found['tried'])} decisions from {source}."
+        again = f"Reproduce with `{_looking(game, found)}`."
         count = sum(found["levels"].values())
         if not found["tried"]:
-            yield f"{tried} could be tried: where seats choose unseen, no action is always right. {again}"
+            yield f"No decisions could be examined: where players choose secretly, no move is always right. {again}"
         elif not count:
-            most = f"so at most {numbers.share(never_seen(found['games']).high)} of such games hold one"
-            yield f"{tried} were tried, and none has one right answer, {most}. {again}"
+            most = f"at most {numbers.share(never_seen(found['games']).high)} of such games contain one"
+            yield f"{tried} None has a single right answer, so {most}. {again}"
         else:
-            yield f"{tried} were tried. {_share(found, count)} one right answer, by a tenth of a game at least."
+            margin = "better than any other move by at least a tenth of a win"
+            yield f"{tried} {_share(found, count)} a single right answer, {margin}."
             yield f"{_missed(found, count)} {again}"
 
 
@@ -45,12 +47,11 @@ def _missed(found: Json, count: int) -> str:
     """Which levels miss the right answers, up to the first that finds what all weaker ones miss."""
     left = [count - sum(found["levels"][level] for level in NAMES[: place + 1]) for place in range(len(NAMES))]
     if not left[0]:
-        return f"Even {NAMES[0]} players find all of them, so none is much of a puzzle."
+        return f"Even {NAMES[0]} players find all of these answers, so none is much of a puzzle."
     until = left.index(0) + 1 if 0 in left else len(left)
-    stronger = [f", of those {level} players {it or 'none'}" for level, it in zip(NAMES, left[:until], strict=False)][
-        1:
-    ]
-    return f"Of these {NAMES[0]} players miss {left[0]}{''.join(stronger)}."
+    missed = [f"{level} players miss {it or 'none'}" for level, it in zip(NAMES, left[:until], strict=False)]
+    *first, last = [missed[0], *(it.replace(" miss ", " ") for it in missed[1:])]
+    return f"Of these, {', '.join(first)}{' and ' if first else ''}{last}."
 
 
 def shown(game: Game, content: Mapping[str, Any]) -> list[Json]:
@@ -66,10 +67,10 @@ def shown(game: Game, content: Mapping[str, Any]) -> list[Json]:
 def puzzles(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
     """Each puzzle to be tried: its picture, who plays, and the answer folded away."""
     for number, puzzle in enumerate(shown(game, content), 1):
-        to_act = f"{game.seat_names[puzzle['seat']]} to act"
+        to_act = f"{game.seat_names[puzzle['seat']]} to move"
         yield f"![{game.title}: {to_act}]({picture_name(game, number)})"
-        yield f"*{number}. {to_act}: what is the one right answer?*"
-        yield f"<details><summary>The answer to {number}</summary>"
+        yield f"*Puzzle {number}. {to_act}: what is the only right move?*"
+        yield f"<details><summary>Answer to puzzle {number}</summary>"
         yield _answer(game, puzzle)
         yield "</details>"
 
@@ -92,10 +93,10 @@ def _answer(game: Game, puzzle: Json) -> str:
     state = _state(game, puzzle)
     worth, second = (_worth(puzzle, place) for place in (0, 1))
     searches = (
-        f" Bounds are the least and the most of {len(puzzle['searched'])} searches." if "(" in worth + second else ""
+        f" Ranges are the lowest and highest of {len(puzzle['searched'])} searches." if "(" in worth + second else ""
     )
     return (
-        f"{_action(state, puzzle['answer'])} That is worth {worth} of a game; the next best, {second}: "
+        f"{_action(state, puzzle['answer'])} Worth {worth} of a win. Next best, worth {second}: "
         f"{_action(state, puzzle['second'])} {_known(puzzle)}{searches}"
     )
 
@@ -114,8 +115,8 @@ def _worth(puzzle: Json, place: int) -> str:
 
 def _known(puzzle: Json) -> str:
     level = puzzle["level"]
-    proven = "It is proven. " if puzzle["certainty"] == Certainty.PROVEN else ""
-    return proven + (f"The weakest level that finds it: {level}." if level else "None of the levels finds it.")
+    proven = "This answer is proven. " if puzzle["certainty"] == Certainty.PROVEN else ""
+    return proven + (f"Weakest level that finds it: {level}." if level else "No level finds it.")
 
 
 def _looking(game: Game, found: Json) -> str:

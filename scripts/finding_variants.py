@@ -21,7 +21,7 @@ def variants(findings: Findings) -> list[str]:
     if not found:
         return []
     lines = [f"- {line}" for it in found for line in _told(findings, it)]
-    return ["## With other seats and options", _table(findings, found), "\n".join(lines)]
+    return ["## With other numbers of players and options", _table(findings, found), "\n".join(lines)]
 
 
 def _variant(findings: Findings, content: Json) -> Findings:
@@ -30,7 +30,7 @@ def _variant(findings: Findings, content: Json) -> Findings:
 
 def _table(findings: Findings, found: list[Findings]) -> str:
     """A row of random players and one of others, for each variant."""
-    heads = ["", "", "Even", "First seat scores", *(measure_name(name) for name, _ in MAIN)]
+    heads = ["Options", "Players", "Fair score", "First player's score", *(measure_name(name) for name, _ in MAIN)]
     rows = [
         [f"`{_named(findings, variant)}`", f"{players}, n = {_games(variant, players)}", *_cells(variant, players)]
         for variant in found
@@ -63,7 +63,7 @@ def _told(findings: Findings, variant: Findings) -> Iterator[str]:
     """Which seats are known to have an edge, and how that is found again."""
     known = list(edges(variant))
     if variant.game.num_players() > 1 and not known:
-        known = ["No seat is known to score three points more than its share."]
+        known = ["No seat is known to score three points above its fair share."]
     command = shlex.join(["parlour", "lab", findings.game.name, *_options(findings, variant)])
-    again = f"Made again by `{command} --budget {variant.content['budget']}`."
+    again = f"Reproduce with `{command} --budget {variant.content['budget']}`."
     yield " ".join([f"`{_named(findings, variant)}`:", *known, again])

@@ -53,19 +53,23 @@ def items(*values):
 
 def test_a_comparison_is_told_by_players_and_can_be_done_again():
     (told,) = changes({"compare": [comparison()]})
-    assert "With `quiet=40` instead of `quiet=20`, what the first seat scores" in told
-    assert "casual from 60% to 54%, −6% (−10 to −2), lower (300 pairs); search of 50 from 60%" in told
+    assert "Effect of `quiet=40` instead of `quiet=20` on the first player's score" in told
+    assert (
+        "Casual players: from 60% to 54%, −6% (−10 to −2), lower (300 pairs). Search of 50 simulations: from 60%"
+        in told
+    )
+    assert "The random opening moves decide some of these games" in told
     again = "parlour lab compare columna -o quiet=20 --versus -o quiet=40 --outcome seat_score --smallest 0.05"
     assert f"`{again} --level casual --games 300 --seed fresh`" in told
 
 
 @pytest.mark.parametrize(
-    ("chosen", "end"), [(1, "So `capture=must` meets what was meant"), (None, "So no variant is known")]
+    ("chosen", "end"), [(1, "So `capture=must` meets the intent"), (None, "So no variant is known")]
 )
 def test_a_tuning_is_told_with_what_fresh_seeds_say(chosen, end):
     (told,) = changes({"tune": [tuning(chosen)]})
-    assert "As it is, “Draws” is 40% (30 to 50, n = 40), missed." in told and end in told
-    assert ("on fresh seeds 2% (0 to 8, n = 40), met" in told) is (chosen == 1)
+    assert "With the present rules, “Draws” is 40% (30 to 50, n = 40): target missed." in told and end in told
+    assert ("in new games 2% (0 to 8, n = 40): met" in told) is (chosen == 1)
     assert "--intent docs/findings/lokai_and_bele.toml --change capture --games 40 --seed fresh`" in told
 
 
@@ -74,9 +78,9 @@ def test_items_are_cheap_or_dear_only_where_all_of_the_interval_says_so():
     plasma = "plasma lazor", (0.1, 0.02, 0.2), interval(0.05, 0.01, 0.09)
     engine = "entropy engine", (-0.1, -0.2, 0.05), interval(-0.06, -0.08, -0.04)
     cheap, dear, unknown, liked, disliked, again = worth(game, {"items": [items(plasma, engine)]})
-    assert "cheap: plasma lazor +10% (2 to 20)" in cheap and "dear: of none is that known" in dear
-    assert "Of 1 neither is known, and none of them is worth more than 20% of a game." in unknown
-    assert "better" in liked and "plasma" in liked and "worse" in disliked and "entropy" in disliked
+    assert "score less): plasma lazor +10% (2 to 20)" in cheap and "score more): none known" in dear
+    assert "Neither is known for 1 item; none is worth more than 20% of a win." in unknown
+    assert "above" in liked and "plasma" in liked and "below" in disliked and "entropy" in disliked
     assert "--level casual --smallest 0.05 --priced 30 --games 150 --seed fresh" in again
 
 

@@ -20,16 +20,18 @@ def told(*found, game="columna", **options):
 
 def test_a_hole_is_told_of_all_players_with_its_bounds():
     assert told(hole("pass"))[0] == (
-        "A seat can do nothing but pass: 10% (5 to 20) of 60 random games; "
-        "none of 30 games of skilled players, so at most 10%."
+        "A player can only pass: 10% (5 to 20) of 60 random games; "
+        "none of 30 games between skilled players, so at most 10%."
     )
 
 
 def test_what_was_not_found_is_told_with_the_most_that_it_can_be():
     _, nothing, *_ = told(hole("loop"))
-    assert "a position that comes twice" not in nothing and "a seat to act without an action, a seat" in nothing
-    assert nothing.endswith("can be, shows in at most 5% of 60 random games and 10% of 30 games of skilled players.")
-    assert told()[0].startswith("Not found: a seat to act without an action, ")
+    assert "a position that repeats" not in nothing and "a player to move without a legal move, a player" in nothing
+    assert nothing.endswith(
+        "can occur, it does so in at most 5% of 60 random games and 10% of 30 games between skilled players."
+    )
+    assert told()[0].startswith("Not found: a player to move without a legal move, ")
 
 
 def test_as_many_games_of_each_are_told_once():
@@ -40,19 +42,20 @@ def test_as_many_games_of_each_are_told_once():
 
 
 def test_a_circle_of_a_game_of_chance_needs_chance():
-    assert "if chance will have it" in told(hole("loop"), game="bingo_chess")[0]
-    assert "if chance will have it" not in told(hole("loop"))[0]
+    assert "if chance allows it" in told(hole("loop"), game="bingo_chess")[0]
+    assert "if chance allows it" not in told(hole("loop"))[0]
 
 
 def test_what_players_do_without_is_told_or_that_they_do_all():
     left = hole("unused", "skilled", 0.0, 0.0, 0.06, "buy x", n=49)
-    assert "Never done by skilled players who could, as actions are written: `buy x`, at most 6% of 49 games." in told(
-        left
+    assert (
+        "Never played by skilled players, though available (moves in notation): `buy x`, at most 6% of 49 games."
+        in told(left)
     )
-    all_done = "none was left out: 4 kinds by skilled players."
+    all_done = "often enough to judge was played: 4 kinds by skilled players."
     assert any(all_done in line for line in told()) and not any(all_done in line for line in told(left))
     many = [hole("shunned", "skilled", 0.0, 0.0, 0.009, f"buy {number}") for number in range(7)]
-    assert "hundred by skilled players" in told(*many)[0] or "7 kinds, the first 5 being" in " ".join(told(*many))
+    assert "hundred by skilled players" in told(*many)[0] and "7 kinds of moves, including" in told(*many)[0]
     assert "`buy 5`" not in " ".join(told(*many))
 
 

@@ -32,42 +32,40 @@ def content(*found, tried=200, share=(0.05, 0.02, 0.09), options=None, **levels)
 def test_each_level_misses_what_only_stronger_ones_find():
     share, missed = told(GAME, content(beginner=4, skilled=3, master=2, none=1))
     assert share.startswith(
-        "In 20 games of skilled players 200 decisions were tried. 10 of them, 5% (2 to 9), have one"
+        "We examined 200 decisions from 20 games between skilled players. 10 of them, 5% (2 to 9), have a"
     )
-    by_level = (
-        "6, of those casual players 6, of those skilled players 3, of those strong players 3, of those master players 1"
-    )
+    by_level = "6, casual players 6, skilled players 3, strong players 3 and master players 1"
     again = "parlour lab puzzles lokai_and_bele --players skilled --games 20 --seed lab"
-    assert missed == f"Of these beginner players miss {by_level}. Made again by `{again}`."
-    assert "miss 2, of those casual players none. Made" in list(told(GAME, content(beginner=4, casual=2)))[1]
-    assert "Even beginner players find all of them" in list(told(GAME, content(beginner=10)))[1]
+    assert missed == f"Of these, beginner players miss {by_level}. Reproduce with `{again}`."
+    assert "miss 2 and casual players none. Reproduce" in list(told(GAME, content(beginner=4, casual=2)))[1]
+    assert "Even beginner players find all of these answers" in list(told(GAME, content(beginner=10)))[1]
 
 
 def test_where_there_are_none_it_is_told_how_many_there_can_be():
     (none,) = told(GAME, content())
-    assert "none has one right answer, so at most 14% of such games hold one." in none
+    assert "None has a single right answer, so at most 14% of such games contain one." in none
     (unseen,) = told(GAME, content(tried=0))
-    assert "0 decisions could be tried: where seats choose unseen" in unseen
+    assert "No decisions could be examined: where players choose secretly" in unseen
     assert not list(told(GAME, {})) and not shown(GAME, {})
 
 
 def test_a_puzzle_is_shown_with_its_answer_folded_away():
     picture, asked, summary, answer, end = puzzles(GAME, content(puzzle()))
     seat = GAME.seat_names[puzzle()["seat"]]
-    assert picture == f"![Lokai and Bele: {seat} to act](lokai_and_bele-puzzle-1.svg)" and seat in asked
+    assert picture == f"![Lokai and Bele: {seat} to move](lokai_and_bele-puzzle-1.svg)" and seat in asked
     assert summary.startswith("<details>") and end == "</details>"
     assert f"`{puzzle()['answer']}`" in answer and puzzle()["answer"] not in picture + asked + summary
-    assert "worth 91.0% (90.0 to 92.0) of a game; the next best, 61%" in answer
-    assert "The weakest level that finds it: skilled. Bounds are the least and the most of 2 searches." in answer
+    assert "Worth 91.0% (90.0 to 92.0) of a win. Next best, worth 61%" in answer
+    assert "Weakest level that finds it: skilled. Ranges are the lowest and highest of 2 searches." in answer
     assert picture_name(GAME, 1) in picture and drawn(GAME, puzzle()).startswith("<svg")
 
 
 @pytest.mark.parametrize(
     ("found", "said"),
     [
-        (puzzle(level=None), "None of the levels finds it."),
-        (puzzle(certainty="proven"), "It is proven. The weakest level"),
-        (puzzle(searched=((0.91, 0.61),)), "91% of a game; the next best, 61%"),
+        (puzzle(level=None), "No level finds it."),
+        (puzzle(certainty="proven"), "This answer is proven. Weakest level"),
+        (puzzle(searched=((0.91, 0.61),)), "91% of a win. Next best, worth 61%"),
     ],
 )
 def test_an_answer_says_how_well_it_is_known(found, said):

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from parlour.experiments.statistics import Interval
 from parlour.view.language import Say, phrases
 
+from .wording import title_of
+
 
 class Question(StrEnum):
     """What a designer asks."""
@@ -52,12 +54,12 @@ class Measure:
 
     @property
     def title(self) -> str:
-        """What it is called, in the language that is being spoken."""
-        return self.say(self.name[:1].upper() + self.name[1:].replace("_", " "))
+        """The title, in the current language."""
+        return self.say(title_of(self.name))
 
     @property
     def definition(self) -> str:
-        """What it is, in a sentence or two of the language that is being spoken."""
+        """The definition: a sentence or two in the current language."""
         return self.say(" ".join((inspect.getdoc(self.function) or "").split()))
 
     @property

@@ -8,6 +8,7 @@ import pytest
 from parlour.experiments.lab import ladder, measures
 from parlour.experiments.lab.ladder import LADDER, LEVELS
 from parlour.experiments.lab.measurement import MEASURES, Question
+from parlour.experiments.lab.wording import word_for
 from parlour.view.language import ENGLISH, LANGUAGES, speaking, translations
 
 FOLDER = Path(measures.__file__).parents[1]
@@ -19,7 +20,7 @@ OTHERS = [name for name in LANGUAGES if name != ENGLISH]
 
 def told(measure):
     """What is said of a measure."""
-    return {measure.title, measure.definition, measure.unit} - {""}
+    return {measure.title, measure.definition, word_for(measure.unit)} - {""}
 
 
 def constants():

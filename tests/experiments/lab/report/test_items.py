@@ -49,8 +49,8 @@ def test_what_items_cause_is_drawn_beside_how_they_look():
     with speaking("de"):
         text = items(study(valued(ENGINE, PLASMA)))
     assert text.count("<svg") == 1
-    assert text.index("Plasmalazor, was es bewirkt") < text.index("Entropiemotor, was es bewirkt")
-    assert "Plasmalazor, wie es aussieht" in text and "Entropiemotor, wie es aussieht" not in text
+    assert text.index("Plasmalazor, Wirkung") < text.index("Entropiemotor, Wirkung")
+    assert "Plasmalazor, Anschein" in text and "Entropiemotor, Anschein" not in text
 
 
 def test_without_values_a_report_says_how_to_find_them():

@@ -33,7 +33,7 @@ def study():
 def test_rungs_are_drawn_and_told(study):
     text = skill(study)
     assert "8 → 16" in text and "<svg" in text
-    assert "Elo of a doubling" in text and "Edge by level" in text
+    assert "Gain from doubling" in text and "Change in score with strength" in text
     assert "Not yet known" not in text
 
 

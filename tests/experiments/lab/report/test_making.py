@@ -66,7 +66,7 @@ class Interrupted(Progress):
 def test_what_was_collected_before_an_interruption_is_kept_and_gone_on_with(whole, tmp_path):
     with pytest.raises(KeyboardInterrupt):
         Report(order(tmp_path)).make(InlineExecutor(), Interrupted())
-    assert "Interrupted" in (tmp_path / PAGE).read_text("utf-8")
+    assert "Incomplete" in (tmp_path / PAGE).read_text("utf-8")
     assert json.loads((tmp_path / DATA).read_text("utf-8"))["players"]["beginner"]["games"] == 10
     assert made(tmp_path, InlineExecutor()) == whole
 
@@ -75,7 +75,7 @@ def test_what_was_collected_before_an_interruption_is_kept_and_gone_on_with(whol
 def test_games_are_judged_once(tmp_path, monkeypatch):
     judging = replace(order(tmp_path), budget=replace(SMALL, judged=2))
     Report(judging).make(InlineExecutor(), Progress())
-    assert "judged positions of too few games" in (tmp_path / "report.html").read_text("utf-8")
+    assert "too few games have been analysed by a search" in (tmp_path / "report.html").read_text("utf-8")
     values = Report(judging).study().samples["beginner"].decisions["value_0"]
     assert 0 < np.isfinite(values).sum() < len(values)
     monkeypatch.setattr("parlour.experiments.lab.report.making.analyse", None)
@@ -92,7 +92,7 @@ def test_people_are_seen_beside_levels_that_are_asked_once(tmp_path, monkeypatch
     told = {(it["measure"], it["of"]): it for it in content["figures"] if it["players"] == "people"}
     assert told["move_match", "beginner"]["n"] == 4 and told["thinking_time", "median"]["value"] == 2.5
     assert {("more_turns", "beginner"), ("dearer_errors", "beginner"), ("other_kinds", "beginner")} <= told.keys()
-    assert "at which a level would play the same" in (beside.folder / PAGE).read_text("utf-8")
+    assert "at which a level would make the same move" in (beside.folder / PAGE).read_text("utf-8")
     monkeypatch.setattr("parlour.experiments.lab.report.making.match", None)
     Report(beside).make(InlineExecutor(), Progress())
 

@@ -19,6 +19,7 @@ from parlour.view.language import speaking
         (Interval(-0.5, -0.7, -0.3), "", "−0.5", "−0.7 to −0.3"),
         (Interval(6.0, 6.0, 6.0), "turns", "6 turns", "6 to 6"),
         (Interval(-0.0001, -0.02, 0.02), "share", "0%", "−2 to 2"),
+        (Interval(25.31, 25.12, 25.5), "powers of ten", "10^25.31", "10^25.12 to 10^25.50"),
         (Interval(6.0, -math.inf, math.inf), "turns", "6 turns", "too few games for an interval"),
     ],
 )
@@ -29,7 +30,7 @@ def test_a_value_has_the_digits_that_its_interval_bears(interval, unit, value, b
 def test_a_language_has_its_own_marks():
     with speaking("de"):
         assert numbers.count(1234567) == "1.234.567"
-        assert numbers.value(Interval(0.6041, 0.598, 0.6102), "share") == "60,4 %"
+        assert numbers.value(Interval(0.6041, 0.598, 0.6102), "share") == "60,4\N{NO-BREAK SPACE}%"
 
 
 @pytest.mark.parametrize(("number", "told"), [(7, "7"), (97, "97"), (123, "130"), (98_765, "99,000")])

@@ -72,7 +72,13 @@ def test_every_section_is_there(reader):
 
 
 def test_where_nobody_judged_that_is_said(study):
-    assert "no positions have been judged by a search yet" in page(study)
+    assert "no games have been analysed by a search yet" in page(study)
+
+
+@pytest.mark.parametrize(("game", "warned"), [("lokai_and_bele", True), ("bingo_battle", False)])
+def test_random_openings_of_games_without_chance_are_disclosed(study, game, warned):
+    text = page(replace(study, game=parlour.load(game), samples={"casual": sample(parlour.load(game))}))
+    assert text.count("All games begin with 4 random moves") == (2 if warned else 0)
 
 
 def test_it_needs_nothing_from_elsewhere(study, reader):
@@ -112,7 +118,7 @@ def test_without_any_games_each_section_says_so(study):
         (Target("turns", "median", 1, 10_000), "✓"),
         (Target("turns", "median", 9_000, 10_000), "✗"),
         (Target("seat_score", "seat 0", 0.499, 0.501), "?"),
-        (Target("drama"), "nothing is measured for strong yet"),
+        (Target("drama"), "no measurements for strong yet"),
     ],
 )
 def test_targets_are_judged(study, target, told):
@@ -121,6 +127,6 @@ def test_targets_are_judged(study, target, told):
 
 
 def test_an_interrupted_report_says_so(study):
-    told = "Interrupted: not all games that were planned have been played."
+    told = "Incomplete: not all planned games have been played yet."
     assert told not in page(study)
     assert told in page(replace(study, origin=replace(ORIGIN, interrupted=True)))

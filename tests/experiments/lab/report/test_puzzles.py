@@ -24,7 +24,7 @@ def test_a_puzzle_is_drawn_with_its_answer_folded_away():
         text = shown(puzzle())
     assert text.count("<svg") == 1 and "Weiß ist am Zug" in text
     answer = text[text.index("<details>") :]
-    assert "d7xd1, das 91" in answer and "Die schwächste Stufe, die sie findet: geübt." in answer
+    assert "d7xd1, das 91" in answer and "Schwächste Stufe, die sie findet: geübt." in answer
 
 
 def test_those_that_are_hardest_for_the_levels_come_first():
@@ -35,7 +35,7 @@ def test_those_that_are_hardest_for_the_levels_come_first():
 
 
 def test_what_is_proven_is_said_to_be():
-    assert "It is proven. None of the levels finds it." in shown(puzzle(level=None, certainty="proven"))
+    assert "This answer is proven. No level finds it." in shown(puzzle(level=None, certainty="proven"))
 
 
 def test_without_any_a_report_says_how_to_find_them():

@@ -55,10 +55,10 @@ def decisions(result: GameResult, game: Game, seat: int) -> float:
 OUTCOMES = {
     outcome.name: outcome
     for outcome in (
-        Outcome("seat_score", "what the first seat scores, a draw being half a win", 0.02, score),
-        Outcome("draws", "share of drawn games", 0.02, is_drawn),
-        Outcome("turns", "turns of a game, chance counted", 0.05, turns, relative=True),
-        Outcome("decisions", "decisions of a game, all seats together", 0.05, decisions, relative=True),
+        Outcome("seat_score", "the first player's score (a draw counts half)", 0.02, score),
+        Outcome("draws", "the share of drawn games", 0.02, is_drawn),
+        Outcome("turns", "the number of turns in a game, chance included", 0.05, turns, relative=True),
+        Outcome("decisions", "the number of decisions in a game, all players together", 0.05, decisions, relative=True),
     )
 }
 

@@ -11,13 +11,13 @@ from parlour.experiments.statistics import Interval
 class HoleKind(StrEnum):
     """What may be wrong with a game's rules."""
 
-    STUCK = "a seat to act has no action"
-    PASS = "a seat can do nothing but pass"
-    LOOP = "a position came twice in one game, so play can go round for ever"
+    STUCK = "the player to move has no legal move"
+    PASS = "a player can only pass"
+    LOOP = "a position repeats within a game, so play could go on forever"
     ENDLESS = "a game did not end and was cut off"
-    TEXT = "a position text is refused, or reads back as something else"
-    UNUSED = "strong players never do it"
-    SHUNNED = "strong players hardly ever do it, so something else is nearly always better"
+    TEXT = "the text of a position is rejected or reads back as a different position"
+    UNUSED = "strong players never play it"
+    SHUNNED = "strong players hardly ever play it, so something else is nearly always better"
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,9 @@ SURE = 1.645  # of a normal distribution, below which 95 % of it lies
 
 @measure(Question.SKILL, "Elo", "Ludii (Browne et al.): SkillTrace; TAG (Gaina et al.): SkillLadder", among=LADDER)
 def elo_of_a_doubling(ladder: Ladder) -> Iterator[Measurement]:
-    """How many Elo stronger a player becomes by thinking twice as long, from rung to rung: 70 win six games of ten."""
+    """Strength that a search gains by doubling its thinking time, from rung to rung. 70 Elo means winning six games
+    in ten.
+    """
     for rung in ladder.rungs:
         gain = rung.elo.map(lambda value, by=rung.doublings: value / by)
         yield Measurement("elo_of_a_doubling", f"{rung.less} → {rung.more}", gain, len(rung.scores))
@@ -30,7 +32,9 @@ def elo_of_a_doubling(ladder: Ladder) -> Iterator[Measurement]:
 
 @measure(Question.SKILL, "Elo", "weighted least squares", among=LADDER)
 def mean_doubling(ladder: Ladder) -> Iterator[Measurement]:
-    """What a doubling of thought brings in the middle of the ladder; and by how much less the next one does."""
+    """Strength gained by doubling the thinking time in the middle of the ladder, and how much smaller each further
+    gain is.
+    """
     fitted = line(*_gains(ladder))
     count = sum(len(rung.scores) for rung in ladder.rungs)
     yield Measurement("mean_doubling", "", fitted.height, count)
@@ -46,7 +50,9 @@ def _gains(ladder: Ladder) -> tuple[list[float], list[Interval]]:
 
 @measure(Question.SKILL, "Elo", among=LADDER)
 def reach(ladder: Ladder) -> Iterator[Measurement]:
-    """How much stronger the top of the ladder is than its foot, and than random play as far as that ever wins."""
+    """How much stronger the strongest search on the ladder is than the weakest one, and than random play if that
+    ever wins.
+    """
     whole = independent_sum(*(rung.elo for rung in ladder.rungs))
     yield Measurement("reach", "foot to top", whole, sum(len(rung.scores) for rung in ladder.rungs))
     ahead = elo_of(ladder.upset, ladder.seats)
@@ -55,7 +61,9 @@ def reach(ladder: Ladder) -> Iterator[Measurement]:
 
 @measure(Question.SKILL, "steps", "Ai Ai (Tavener): skill ladders", among=LADDER)
 def rungs(ladder: Ladder) -> Iterator[Measurement]:
-    """How many players could stand between the foot and the top of whom each wins six of ten against the one below."""
+    """Number of players that fit between the weakest and the strongest search, each winning six games in ten against
+    the one below.
+    """
     whole = independent_sum(*(rung.elo for rung in ladder.rungs))
     steps = whole.map(lambda value: max(0.0, value / STEP))
     yield Measurement("rungs", "", steps, sum(len(rung.scores) for rung in ladder.rungs))
@@ -63,21 +71,23 @@ def rungs(ladder: Ladder) -> Iterator[Measurement]:
 
 @measure(Question.SKILL, "share", among=LADDER)
 def upset(ladder: Ladder) -> Iterator[Measurement]:
-    """What random play scores against the top of the ladder."""
+    """Score of random play against the strongest search on the ladder."""
     if ladder.upset:
         yield Measurement("upset", "", score_interval(ladder.upset), len(ladder.upset))
 
 
 @measure(Question.SKILL, "share", "Jaffe et al. 2012: restricted play", among=LADDER)
 def restricted_play(ladder: Ladder) -> Iterator[Measurement]:
-    """What a player that looks one action ahead scores against the top of the ladder: little where planning pays."""
+    """Score of a player that looks one action ahead against the strongest search on the ladder. It is low where
+    planning pays.
+    """
     if ladder.greedy:
         yield Measurement("restricted_play", "", score_interval(ladder.greedy), len(ladder.greedy))
 
 
-@measure(Question.SKILL, "share", "a lower bound, by a search; Lanctot et al. 2017 define it", among=LADDER)
+@measure(Question.SKILL, "share", "lower bound found by a search; definition: Lanctot et al. 2017", among=LADDER)
 def exploitability(ladder: Ladder) -> Iterator[Measurement]:
-    """By how much, at least, a level can be beaten: what the top of the ladder scores beyond its fair share."""
+    """How much more than its fair share the strongest search on the ladder scores against a level."""
     for level, scores in ladder.beaten.items():
         beyond = score_interval(scores).map(lambda score: score - 1.0 / ladder.seats)
         yield Measurement("exploitability", level, beyond, len(scores))
@@ -85,16 +95,20 @@ def exploitability(ladder: Ladder) -> Iterator[Measurement]:
 
 @measure(Question.SKILL, "share", "ICC(3,1) of Shrout and Fleiss 1979", among=LADDER)
 def dice_share(ladder: Ladder) -> Iterator[Measurement]:
-    """How much of what results differ by comes with the dice: so alike end games of good players with the same dice."""
+    """How similar results are when good players replay a game with the same dice: the share of their differences due
+    to the dice.
+    """
     if len(ladder.shared) > 2:
         found = intraclass(ladder.shared)
         if math.isfinite(found.value):
             yield Measurement("dice_share", "", found, len(ladder.shared))
 
 
-@measure(Question.SKILL, "games", "(1.645 s / m)², as with a test of one side at 5 %", among=LADDER)
+@measure(Question.SKILL, "games", "(1.645 s / m)², as in a one-sided test at 5%", among=LADDER)
 def games_to_tell(ladder: Ladder) -> Iterator[Measurement]:
-    """How many rounds it takes until who thinks more is ahead in 95 of a hundred matches; endless if never ahead."""
+    """Number of rounds after which the search that thinks longer leads in 95 of 100 matches. Infinite if it never
+    leads.
+    """
     for rung in ladder.rungs:
         needed = _needed(score_interval(rung.scores), 1.0 / ladder.seats, float(np.std(rung.scores)))
         yield Measurement("games_to_tell", f"{rung.less} → {rung.more}", needed, len(rung.scores))
@@ -111,7 +125,7 @@ def _needed(score: Interval, even: float, spread: float) -> Interval:
 
 @measure(Question.SKILL, "share", "weighted least squares", among=LEVELS)
 def edge_by_level(samples: Mapping[float, Sample]) -> Iterator[Measurement]:
-    """By how much a seat's score changes each time that all seats think twice as long."""
+    """Change in a seat’s score each time all players double their thinking time."""
     known = {thought: finished(sample) for thought, sample in samples.items() if len(finished(sample).rounds)}
     if len(known) < 2:
         return

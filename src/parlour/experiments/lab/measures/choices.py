@@ -27,7 +27,7 @@ def _counted(sample: Sample) -> tuple[Sample, np.ndarray]:
 
 @measure(Question.CHOICES, "actions", f"{LUDII}: BranchingFactor")
 def branching(sample: Sample) -> Iterator[Measurement]:
-    """How many legal actions there are at a decision: in the mean, in the middle, and as their geometric mean."""
+    """Number of legal moves at a decision: mean, median and geometric mean."""
     known, made = _counted(sample)
     if made.sum() > 0:
         yield Measurement("branching", "mean", mean(known, known.games["choices"], made), len(made))
@@ -41,7 +41,7 @@ def branching(sample: Sample) -> Iterator[Measurement]:
 
 @measure(Question.CHOICES, "actions", "Ai Ai (Tavener), reports")
 def branching_through_a_game(sample: Sample) -> Iterator[Measurement]:
-    """How many legal actions there are at a decision in each tenth of a game."""
+    """Average number of legal moves at a decision, in each tenth of a game."""
     table = decided(sample)
     part = tenths(sample, table) if table else np.zeros(0)
     for number, name in enumerate(TENTHS):
@@ -53,7 +53,7 @@ def branching_through_a_game(sample: Sample) -> Iterator[Measurement]:
 
 @measure(Question.CHOICES, "share", f"{LUDII}: DecisionMoves")
 def real_decisions(sample: Sample) -> Iterator[Measurement]:
-    """Turns of a seat at which it has more than one legal action, of all its turns."""
+    """Share of a player’s decisions at which there is more than one legal move."""
     known, made = _counted(sample)
     if made.sum() > 0:
         found = mean(known, made - known.games["forced"], made)
@@ -62,7 +62,7 @@ def real_decisions(sample: Sample) -> Iterator[Measurement]:
 
 @measure(Question.CHOICES, "actions", f"{LUDII}: DecisionFactor")
 def actions_at_real_decisions(sample: Sample) -> Iterator[Measurement]:
-    """How many legal actions there are where there is more than one."""
+    """Average number of legal moves at decisions where there is more than one."""
     known, made = _counted(sample)
     forced = known.games["forced"].astype(np.float64)
     if (made - forced).sum() > 0:
@@ -70,9 +70,9 @@ def actions_at_real_decisions(sample: Sample) -> Iterator[Measurement]:
         yield Measurement("actions_at_real_decisions", "", found, len(made))
 
 
-@measure(Question.CHOICES, "actions", f"{LUDII}: Narrowness, as a number and by values of a search")
+@measure(Question.CHOICES, "actions", f"{LUDII}: Narrowness; here a number of moves, valued by a search")
 def good_moves(sample: Sample) -> Iterator[Measurement]:
-    """How many actions are as good as the best, or cost at most a fiftieth of a won game, where there is a choice."""
+    """Number of moves that are as good as the best or cost at most 2% of a win, at decisions with a choice."""
     table = real(judged(sample))
     if table:
         yield Measurement("good_moves", "", mean_of(sample, table, table["good"]), games_of(table))
@@ -80,7 +80,7 @@ def good_moves(sample: Sample) -> Iterator[Measurement]:
 
 @measure(Question.CHOICES, "share")
 def stakes(sample: Sample) -> Iterator[Measurement]:
-    """What hangs on a decision, as a part of a won game: what an action at random costs, and what the second best."""
+    """Cost of a random move and of the second-best move, compared with the best one, as a share of a win."""
     table = real(judged(sample))
     if table:
         for of, other in {"random action": "mean", "second best action": "second"}.items():
@@ -89,9 +89,9 @@ def stakes(sample: Sample) -> Iterator[Measurement]:
             yield Measurement("stakes", of, found, games_of(known))
 
 
-@measure(Question.CHOICES, "share", "the average centipawn loss of chess servers")
+@measure(Question.CHOICES, "share", "average centipawn loss of chess servers")
 def error_price(sample: Sample) -> Iterator[Measurement]:
-    """What a decision costs its player against the best that a deeper search finds, as a part of a won game."""
+    """Average cost of a decision compared with the best move that a deeper search finds, as a share of a win."""
     table = real(judged(sample))
     if table:
         yield _price(sample, table, "")
@@ -108,9 +108,9 @@ def _price(sample: Sample, table: Table, of: str) -> Measurement:
     return Measurement("error_price", of, mean_of(sample, known, price), games_of(known))
 
 
-@measure(Question.CHOICES, "share", f"repairs Clarity of {LUDII}, which divides whole numbers")
+@measure(Question.CHOICES, "share", f"{LUDII}: Clarity, corrected for its integer division")
 def clarity(sample: Sample) -> Iterator[Measurement]:
-    """Decisions of which a glance tells the best action: a search finds the same with 64 times less thought."""
+    """Share of decisions at which a search with one 64th of the simulations already finds the same best move."""
     table = real(judged(sample))
     table = rows(table, table["clear"] >= 0) if table else {}
     if len(table.get("game", ())):
@@ -118,9 +118,9 @@ def clarity(sample: Sample) -> Iterator[Measurement]:
         yield Measurement("clarity", "", score_interval(round_means(rounds, table["clear"])), games_of(table))
 
 
-@measure(Question.CHOICES, "share", "Browne 2008: killer moves; with values of a search")
+@measure(Question.CHOICES, "share", "Browne 2008: killer moves; here valued by a search")
 def killer_move(sample: Sample) -> Iterator[Measurement]:
-    """By how much the strongest single move of a game raises what its player can expect, as a part of a won game."""
+    """Largest gain in expected score that a single move brings its player in a game, as a share of a win."""
     table = judged(sample)
     if table:
         rises = _rises(sample, table)
@@ -147,9 +147,9 @@ def _rises(sample: Sample, table: Table) -> dict[int, float]:
     return most
 
 
-@measure(Question.CHOICES, "share", "the rule of three: Hanley and Lippman-Hand 1983")
+@measure(Question.CHOICES, "share", "rule of three: Hanley and Lippman-Hand 1983")
 def unused_actions(sample: Sample) -> Iterator[Measurement]:
-    """Kinds of actions that are legal at times and yet played in less than one game of a hundred."""
+    """Kinds of moves that are legal at times but are played in fewer than one game in a hundred."""
     if sample.players == RANDOM:
         return
     found = kinds_used(sample)

@@ -19,7 +19,7 @@ USUAL = 3  # different results of games that know winning, losing and a draw alo
 
 @measure(Question.DECIDES, "share", "Ludii (Browne et al.): Drawishness")
 def draws(sample: Sample) -> Iterator[Measurement]:
-    """Games that end without a single winner, of all that were not cut off."""
+    """Share of games without a single winner, among all games that were not cut off."""
     ended = finished(sample)
     if sample.seats > 1 and len(ended.rounds):
         ordered = np.sort(ended.scores, axis=1)
@@ -29,16 +29,16 @@ def draws(sample: Sample) -> Iterator[Measurement]:
 
 @measure(Question.DECIDES, "share", "TAG (Gaina et al.): LeaderGap")
 def margin(sample: Sample) -> Iterator[Measurement]:
-    """How far the first is ahead of the second at the end, in games whose results are more than won, drawn and lost."""
+    """Lead of the winner over the runner-up at the end, in games that have more results than win, draw and loss."""
     ended = finished(sample)
     if sample.seats > 1 and len(np.unique(ended.results)) > USUAL:
         ordered = np.sort(ended.scores, axis=1)
         yield Measurement("margin", "", mean(ended, ordered[:, -1] - ordered[:, -2]), len(ordered))
 
 
-@measure(Question.DECIDES, "share", "repairs Decisiveness of Ludii (Browne et al.), which divides whole numbers")
+@measure(Question.DECIDES, "share", "Ludii (Browne et al.): Decisiveness, corrected for its integer division")
 def dead_time(sample: Sample) -> Iterator[Measurement]:
-    """The part of a game that is left when its winner is in doubt for the last time: expected to score below 0.9."""
+    """Share of a game still to be played when its winner’s expected score rises above 0.9 for good."""
     won = [course for course in courses(sample) if course.winner is not None]
     if won:
         yield Measurement("dead_time", "", _of_games(won, _after_doubt), len(won))
@@ -53,7 +53,9 @@ def _after_doubt(course: Course) -> float:
 
 @measure(Question.DECIDES, "share")
 def comebacks(sample: Sample) -> Iterator[Measurement]:
-    """How often a seat wins that could expect less than half of its fair share at half time; and what it expected."""
+    """Wins by players who at half-time expect less than half of their fair share: how many there are, and how many
+    the search predicts.
+    """
     behind = [(course, seat, value) for course in courses(sample) for seat, value in _behind(course)]
     if behind:
         rounds = [course.round for course, _, _ in behind]
@@ -74,7 +76,7 @@ def _behind(course: Course) -> Iterator[tuple[int, float]]:
 
 @measure(Question.DECIDES, "share")
 def dead_seat(sample: Sample) -> Iterator[Measurement]:
-    """The part of a game's decisions at which a seat has all but lost, or decides and has no choice."""
+    """Share of a game’s decisions at which a player has as good as lost, or has to move without any choice."""
     found = courses(sample)
     for seat in range(sample.seats if found else 0):
         dead = [(course.value[:, seat] < LOST) | ((course.seat == seat) & (course.choices == 1)) for course in found]

@@ -17,15 +17,15 @@ LUDII = "Ludii (Browne et al.), Evaluation/metrics"
 
 @measure(Question.ENDS, "share", f"{LUDII}: Completion, Timeouts")
 def completion(sample: Sample) -> Iterator[Measurement]:
-    """Games that come to an end by the rules, of all that were begun; the others were cut off after very many turns."""
+    """Share of games that end by the rules. The others were cut off after very many turns."""
     ended = sample.games["ending"] >= 0
     if len(ended):
         yield Measurement("completion", "", share(sample, ended), len(ended))
 
 
-@measure(Question.ENDS, "share", "Goodman 1965, for all endings at once")
+@measure(Question.ENDS, "share", "Goodman 1965: simultaneous intervals for all endings")
 def endings(sample: Sample) -> Iterator[Measurement]:
-    """How the games end that do: the share of each way to end, of all games that were not cut off."""
+    """Share of each way a game can end, among all games that were not cut off."""
     ended = finished(sample)
     names, kinds = getattr(sample.game.rules, "ENDINGS", ()), ended.games["ending"]
     if len(kinds) and len(names) > 1:
@@ -37,14 +37,16 @@ def endings(sample: Sample) -> Iterator[Measurement]:
 
 @measure(Question.ENDS, "turns", f"{LUDII}: DurationTurns")
 def turns(sample: Sample) -> Iterator[Measurement]:
-    """How many turns a game has: each decision is one, and so is each roll of dice and each draw of a card or ball."""
+    """Number of turns in a game. Each decision counts as one turn, as does each roll of the dice and each card or
+    ball drawn.
+    """
     if len(sample.games["turns"]):
         yield from spread("turns", sample, sample.games["turns"].astype(np.float64))
 
 
 @measure(Question.ENDS, "decisions", f"{LUDII}: DurationActions")
 def decisions(sample: Sample) -> Iterator[Measurement]:
-    """How many decisions a seat makes in a game."""
+    """Number of decisions a player makes in a game."""
     made = by_seat(sample.games, "decisions_", sample.seats)
     if len(made):
         yield from spread("decisions", sample, made.mean(axis=1, dtype=np.float64))
@@ -52,7 +54,7 @@ def decisions(sample: Sample) -> Iterator[Measurement]:
 
 @measure(Question.ENDS, "turns", "Ai Ai (Tavener), reports")
 def shortest_game(sample: Sample) -> Iterator[Measurement]:
-    """The fewest turns after which any game has ended by the rules; shorter ones may exist that nobody has played."""
+    """Fewest turns in any of these games that ended by the rules. Shorter games may be possible."""
     ended = finished(sample).games
     if len(ended["turns"]):
         least = int(np.argmin(ended["turns"]))

@@ -19,25 +19,29 @@ OFTEN = 5  # games in which a first move has to be seen, before it is offered
 
 @measure(Question.FAIR, "share", "Ludii (Browne et al.): AdvantageP1; draws count half")
 def seat_score(sample: Sample) -> Iterator[Measurement]:
-    """What a seat scores when all seats are played alike: 1 for a win, a half for a draw between two, 0 for a loss."""
+    """Average score of a seat when all players are equally strong: 1 for a win, a half for a two-way draw, 0 for a
+    loss.
+    """
     ended = finished(sample)
     for seat, scores in enumerate(ended.scores.T):
         if len(scores):
             yield Measurement("seat_score", f"seat {seat}", share(ended, scores), len(scores))
 
 
-@measure(Question.FAIR, "share", "Ludii (Browne et al.): Balance, which does not take off what chance brings")
+@measure(Question.FAIR, "share", "Ludii (Browne et al.): Balance, here corrected for chance")
 def imbalance(sample: Sample) -> Iterator[Measurement]:
-    """How much more the best seat scores than the worst, less what would be seen by chance if all seats were alike."""
+    """Difference in score between the best and the worst seat, less the difference that chance alone would produce."""
     ended = finished(sample)
     if len(ended.rounds) > 1 < sample.seats:
         found = imbalance_of(round_totals(ended.rounds, *ended.scores.T, 1.0))
         yield Measurement("imbalance", "", found, len(ended.rounds))
 
 
-@measure(Question.FAIR, "share", "after the swap rule, which Ai Ai (Tavener) notes")
+@measure(Question.FAIR, "share", "after the swap rule noted by Ai Ai (Tavener)")
 def swap_value(sample: Sample) -> Iterator[Measurement]:
-    """What the better side has beyond a half if one seat plays the fairest known first move and the other may swap."""
+    """Score above one half of the better side after the fairest known first move, if the other player may then swap
+    sides.
+    """
     table = rows(found, found["turn"] == 0) if (found := judged(sample)) else {}
     if sample.seats == 2 and len(table.get("game", ())):
         edges = {it: _edge(sample, rows(table, table["action"] == it)) for it in _first_moves(table["action"])}

@@ -27,7 +27,7 @@ def _each(sample: Sample) -> Iterator[tuple[str, int, Kinds, np.ndarray]]:
 
 @measure(Question.ITEMS, "share", LANDS)
 def offered(sample: Sample) -> Iterator[Measurement]:
-    """How often a seat is offered a kind of action, such as a card on sale, at least once in a game."""
+    """Share of players who could make this kind of move, such as buying a card on sale, at least once in a game."""
     for name, number, found, rounds in _each(sample):
         seats = (found.offered[:, :, number] > 0).mean(axis=1)
         yield Measurement("offered", name, _share(seats, rounds), len(rounds))
@@ -35,7 +35,7 @@ def offered(sample: Sample) -> Iterator[Measurement]:
 
 @measure(Question.ITEMS, "share", LANDS)
 def picked(sample: Sample) -> Iterator[Measurement]:
-    """How often a kind of action is taken where it is offered."""
+    """Share of opportunities at which players chose this kind of move."""
     for name, number, found, rounds in _each(sample):
         took, could = (counts[:, :, number].sum(axis=1) for counts in (found.picked, found.offered))
         interval = bootstrap(round_totals(rounds, took, could), ratio) if took.any() else never_seen(int(could.sum()))
@@ -44,15 +44,17 @@ def picked(sample: Sample) -> Iterator[Measurement]:
 
 @measure(Question.ITEMS, "share", LANDS)
 def used(sample: Sample) -> Iterator[Measurement]:
-    """How often a seat takes a kind of action at least once in a game."""
+    """Share of players who made this kind of move at least once in a game."""
     for name, number, found, rounds in _each(sample):
         seats = (found.picked[:, :, number] > 0).mean(axis=1)
         yield Measurement("used", name, _share(seats, rounds), len(rounds))
 
 
-@measure(Question.ITEMS, "share", f"{LANDS}: the win rate of a card")
+@measure(Question.ITEMS, "share", f"{LANDS}: win rate of a card")
 def score_with(sample: Sample) -> Iterator[Measurement]:
-    """What a seat scores that took a kind of action: an association, for who is ahead may act otherwise anyway."""
+    """Average score of players who made this kind of move. It need not be the cause: players who are ahead may
+    choose differently.
+    """
     for name, number, found, rounds in _each(finished(sample)):
         took = found.picked[:, :, number] > 0
         if min(took.sum(), (~took).sum()) >= FEW:

@@ -70,23 +70,27 @@ def _explained(name: str, apart: Apart, part: Floats) -> Measurement:
     return Measurement(name, "", interval, len(apart.result))
 
 
-@measure(Question.SKILL, "share", "Zare 1997, of backgammon; share of variance: cov(luck, result) / var(result)")
+@measure(Question.SKILL, "share", "Zare 1997, for backgammon; share of variance, cov(luck, result) / var(result)")
 def luck_share(sample: Sample) -> Iterator[Measurement]:
-    """How much of what results differ by is luck: chance brought more, or less, than was to be expected."""
+    """Share of the differences in results that is luck, at least. The estimates of positions are imperfect, so the
+    true share may be higher.
+    """
     if apart := taken_apart(sample):
         yield _explained("luck_share", apart, apart.luck)
 
 
-@measure(Question.SKILL, "share", "what luck leaves of the variance of results")
+@measure(Question.SKILL, "share", "share of the variance of results that luck leaves")
 def skill_share(sample: Sample) -> Iterator[Measurement]:
-    """The rest of what results differ by: how it was played, and what the estimates of positions were wrong by."""
+    """Share of the differences in results that the luck estimate leaves open. This is not skill alone: errors in the
+    estimate count too.
+    """
     if apart := taken_apart(sample):
         yield _explained("skill_share", apart, apart.skill)
 
 
 @measure(Question.SKILL, "games", "control variates: Zare 1997; AIVAT (Burch et al. 2018)")
 def effective_games(sample: Sample) -> Iterator[Measurement]:
-    """How many games tell by their plain results as much as one whose luck is taken off."""
+    """Number of plain results that tell as much as one result with the luck taken out."""
     apart = taken_apart(sample)
     if apart and (apart.skill**2).sum() > ROUNDING * (apart.result**2).sum():
         interval = mean(apart.games, (apart.result**2).sum(axis=1), (apart.skill**2).sum(axis=1))

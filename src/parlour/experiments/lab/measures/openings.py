@@ -32,9 +32,9 @@ def _texts(told: Told) -> Iterator[str]:
             return
 
 
-@measure(Question.OPENINGS, "share", "empirical Bayes (Efron and Morris 1975); lichess has an explorer without it")
+@measure(Question.OPENINGS, "share", "empirical Bayes (Efron and Morris 1975); after the opening explorer of lichess")
 def opening_score(sample: Sample) -> Iterator[Measurement]:
-    """What the seat that opens scores with a first move, drawn towards the mean of all where games are few."""
+    """Average score of the player who moves first, by first move. Rare moves are pulled towards the overall average."""
     ended, by_move = finished(sample), defaultdict[str, list[float]](list)
     for told, line in _lines(ended):
         seat = next(told.decisions()).actor
@@ -66,9 +66,11 @@ def shrunk(groups: dict[str, np.ndarray]) -> dict[str, Interval]:
     }
 
 
-@measure(Question.OPENINGS, "openings", "the exponential of the entropy (Hill 1973), corrected by Miller and Madow")
+@measure(Question.OPENINGS, "openings", "exponential of the entropy (Hill 1973) with the Miller–Madow correction")
 def opening_diversity(sample: Sample) -> Iterator[Measurement]:
-    """How many openings of two moves there would be if all were as frequent: 1 where all games begin alike."""
+    """Effective number of two-move openings: how many equally common ones would be as varied. It is 1 if all games
+    begin alike.
+    """
     lines = _lines(sample)
     if len(lines) > 1:
         names = {line: place for place, line in enumerate(sorted({line for _, line in lines}))}

@@ -26,12 +26,12 @@ class Company(NamedTuple):
 
 
 BESIDE: dict[str, Measure] = {}  # measures of a company
-INSIGHTS = "the insights of lichess"
+INSIGHTS = "lichess insights"
 
 
 @measure(Question.PEOPLE, "seconds", INSIGHTS)
 def thinking_time(sample: Sample) -> Iterator[Measurement]:
-    """How long people take for a decision, by the server's clock, where they have a choice."""
+    """Time people take over a decision where they have a choice, by the server’s clock."""
     table = real(decided(sample))
     known = rows(table, np.isfinite(table["seconds"])) if "seconds" in table else {}
     if len(known.get("game", ())):
@@ -43,7 +43,7 @@ def thinking_time(sample: Sample) -> Iterator[Measurement]:
 
 @measure(Question.PEOPLE, "share", "Maia (McIlroy-Young et al. 2020): move-matching accuracy")
 def move_match(sample: Sample) -> Iterator[Measurement]:
-    """How often people play what a level would play in their place, where they have a choice."""
+    """Share of people’s decisions, where they have a choice, at which a level would make the same move."""
     table = real(decided(sample))
     for level in NAMES:
         answers = table.get(match_column(level), np.empty(0))
@@ -55,15 +55,15 @@ def move_match(sample: Sample) -> Iterator[Measurement]:
 
 @measure(Question.PEOPLE, "turns", INSIGHTS, among=BESIDE)
 def more_turns(company: Company) -> Iterator[Measurement]:
-    """How many more turns people's games have in the mean than games of a level against itself."""
+    """How many more turns people’s games last on average than a level’s games against itself."""
     for level, sample in company.levels.items():
         one, other = (mean(each, each.games["turns"]) for each in (company.people, sample))
         yield Measurement("more_turns", level, independent_sum(one, -other), len(company.people.rounds))
 
 
-@measure(Question.PEOPLE, "share", "the average centipawn loss of chess servers", among=BESIDE)
+@measure(Question.PEOPLE, "share", "average centipawn loss of chess servers", among=BESIDE)
 def dearer_errors(company: Company) -> Iterator[Measurement]:
-    """How much more a decision costs people, against the best that a deeper search finds, than it costs a level."""
+    """How much more a decision costs people than a level, compared with the best move that a deeper search finds."""
     prices = {name: _price(sample) for name, sample in {"": company.people, **company.levels}.items()}
     own = prices.pop("")
     for level, price in prices.items():
@@ -78,11 +78,11 @@ def _price(sample: Sample) -> Interval | None:
     return mean_of(sample, known, apart(sample, known, "best", "played")) if len(known.get("game", ())) else None
 
 
-@measure(
-    Question.PEOPLE, "share", "total variation; one half of the rounds names the kinds, the other counts", among=BESIDE
-)
+@measure(Question.PEOPLE, "share", "total variation distance, cross-validated over halves of the rounds", among=BESIDE)
 def other_kinds(company: Company) -> Iterator[Measurement]:
-    """The part of people's actions that would be of other kinds if they took each kind as often as a level does."""
+    """Share of people’s moves that would have to be of another kind if people chose each kind as often as a level
+    does.
+    """
     people = _Mix.of(company.people)
     for level, sample in company.levels.items():
         mix = _Mix.of(sample)

@@ -65,19 +65,19 @@ def _touched(spots: tuple[str, ...], captures: bool) -> Iterator[tuple[str, int]
 
 @measure(Question.PLACES, "share", AI_AI)
 def moves_from(sample: Sample) -> Iterator[Measurement]:
-    """Where moves begin: the share of all moves that leave a spot."""
+    """Share of all moves that start on a square."""
     yield from _shares(sample, "moves_from", FROM)
 
 
 @measure(Question.PLACES, "share", AI_AI)
 def moves_to(sample: Sample) -> Iterator[Measurement]:
-    """Where moves end: the share of all moves that come to a spot."""
+    """Share of all moves that end on a square."""
     yield from _shares(sample, "moves_to", TO)
 
 
 @measure(Question.PLACES, "share", AI_AI)
 def captures(sample: Sample) -> Iterator[Measurement]:
-    """Where pieces are taken: the share of all captures on a spot."""
+    """Share of all captures that take place on a square."""
     yield from _shares(sample, "captures", CAPTURE)
 
 
@@ -93,7 +93,7 @@ def _shares(sample: Sample, name: str, what: int) -> Iterator[Measurement]:
 
 @measure(Question.PLACES, "share", AI_AI)
 def winners_spots(sample: Sample) -> Iterator[Measurement]:
-    """Where winners play more than losers: their share of moves that come to a spot, less that of the losers."""
+    """Share of winners’ moves that end on a square, minus the same share for losers."""
     ended = finished(sample)
     found = heat(ended)
     if sample.seats < 2 or not len(found.games):

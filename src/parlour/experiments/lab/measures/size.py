@@ -18,18 +18,20 @@ from parlour.experiments.statistics.intervals import SIGMAS
 @measure(
     Question.SIZE,
     "powers of ten",
-    "Ludii (Browne et al.): GameTreeComplexity, which takes a mean length times a mean branching: too much",
+    "Ludii (Browne et al.): GameTreeComplexity, which overestimates: mean length times mean branching factor",
 )
 def game_tree(sample: Sample) -> Iterator[Measurement]:
-    """How many courses a game could take: the product of the numbers of legal actions along it, as a power of ten."""
+    """Number of different courses a game can take: the product of the numbers of legal moves along the way."""
     known = Sample(sample.game, sample.players, rows(sample.games, np.isfinite(sample.games["tree"])))
     if len(known.rounds):
         yield Measurement("game_tree", "", mean(known, known.games["tree"]), len(known.rounds))
 
 
-@measure(Question.SIZE, "powers of ten", "Chao 1987, corrected for bias; Ai Ai (Tavener) has a state space with bounds")
+@measure(Question.SIZE, "powers of ten", "Chao 1987, bias-corrected; Ai Ai (Tavener) bounds the state space")
 def positions(sample: Sample) -> Iterator[Measurement]:
-    """At least so many positions can be met in play, as a power of ten, judging by how few were met in two games."""
+    """Lower bound on the number of positions that can occur in play, estimated from how few occurred in more than
+    one game.
+    """
     table = decided(sample)
     if table and (games := games_of(table)) > 1:
         yield Measurement("positions", "", _richness(table, games).map(math.log10), games)
@@ -54,7 +56,7 @@ def _richness(table: Table, games: int) -> Interval:
 
 @measure(Question.SIZE, "share", "Ludii (Browne et al.): PositionalRepetition")
 def repetition(sample: Sample) -> Iterator[Measurement]:
-    """Decisions at a position that the same game has met before."""
+    """Share of decisions at a position that has already occurred in the same game."""
     table = decided(sample)
     if table:
         game, key = places(sample, table).astype(np.uint64), table["key"]

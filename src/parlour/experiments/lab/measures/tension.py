@@ -20,9 +20,11 @@ BANDS = 10  # of values, and of time
 ELY = "Ely, Frankel and Kamenica 2015"
 
 
-@measure(Question.TENSE, "", "Brier 1950; Cox 1958; cross-fitted by round")
+@measure(Question.TENSE, "", "Brier 1950; Cox 1958; cross-validated by round")
 def calibration(sample: Sample) -> Iterator[Measurement]:
-    """Whether what a search expects comes true: its slope is 1 then. Figures of tension need one of 2/3 to 3/2."""
+    """Whether the scores the search expects come true. A slope of 1 is perfect; figures on tension need a slope of
+    2/3 to 3/2.
+    """
     found = calibrated(sample)
     if found is not None:
         games = len(np.unique(found.place))
@@ -30,9 +32,11 @@ def calibration(sample: Sample) -> Iterator[Measurement]:
             yield Measurement("calibration", of, figure(found), games)
 
 
-@measure(Question.TENSE, "share", "the reliability curve: Murphy and Winkler 1977")
+@measure(Question.TENSE, "share", "reliability diagram: Murphy and Winkler 1977")
 def reliability(sample: Sample) -> Iterator[Measurement]:
-    """What seats score that could expect so much, in ten steps: the same, where values are right."""
+    """Score that players actually reach, by the score the search expects, in ten steps. Both agree where the search
+    is right.
+    """
     found = calibrated(sample)
     if found is not None:
         step = np.minimum((found.value * BANDS).astype(int), BANDS - 1)
@@ -46,9 +50,11 @@ def _scored(found: Calibrated, which: NDArray[np.bool_]) -> Interval:
     return bootstrap(round_totals(found.rounds, (weight * found.score).sum(axis=1), weight.sum(axis=1)))
 
 
-@measure(Question.TENSE, "", "Browne 2008; Ludii takes a heuristic's values, and no root")
+@measure(Question.TENSE, "", "Browne 2008; Ludii uses heuristic values and no square root")
 def drama(sample: Sample) -> Iterator[Measurement]:
-    """How far the later winner was behind whenever it was: the mean root of what the leader could expect more."""
+    """How far the eventual winner trails while behind: the mean square root of the leader’s advantage in expected
+    score.
+    """
     won = [course for course in courses(sample) if course.winner is not None]
     behind = [course.value.max(axis=1) - course.value[:, course.winner] for course in won]
     sums = [np.sqrt(gap[gap > 0]) for gap in behind]
@@ -56,9 +62,9 @@ def drama(sample: Sample) -> Iterator[Measurement]:
         yield _per(won, "drama", "", [gap.sum() for gap in sums], [len(gap) for gap in sums])
 
 
-@measure(Question.TENSE, "changes", "repairs LeadChange of Ludii (Browne et al.), which counts rounding as a change")
+@measure(Question.TENSE, "changes", "Ludii (Browne et al.): LeadChange, corrected for rounding errors")
 def lead_changes(sample: Sample) -> Iterator[Measurement]:
-    """How often the lead changes, in a game and in a hundred turns: when another seat can expect a twentieth more."""
+    """Number of times the lead changes hands. A new leader must be ahead by at least 5% of a win in expected score."""
     found = courses(sample)
     if found:
         changes = [lead_changes_of(course.value) for course in found]
@@ -80,16 +86,16 @@ def lead_changes_of(value: NDArray[np.float64]) -> int:
 
 @measure(Question.TENSE, "won games", ELY)
 def surprise(sample: Sample) -> Iterator[Measurement]:
-    """By how much expectations move in a game, up and down all added up, in parts of a won game."""
+    """How far expected scores move over a game, ups and downs added together, in units of a win."""
     found = courses(sample)
     if found:
         moved = [_changes(course).sum() for course in found]
         yield _per(found, "surprise", "", moved, [1.0] * len(found))
 
 
-@measure(Question.TENSE, "won games", f"{ELY}; the spread of what comes next is that of all games that stood alike")
+@measure(Question.TENSE, "won games", f"{ELY}; spread of the next change estimated from games that stood alike")
 def suspense(sample: Sample) -> Iterator[Measurement]:
-    """By how much expectations could move, added up over a game: the spread that the next change was to have."""
+    """How far expected scores stand to move with the next decision, added up over a game, in units of a win."""
     found = courses(sample)
     if found:
         spread = _spread_by_standing(found)
@@ -118,7 +124,9 @@ def _spread_by_standing(found: Sequence[Course]) -> NDArray[np.float64]:
 
 @measure(Question.TENSE, "bits", "Shannon 1948; Browne 2008: uncertainty")
 def uncertainty(sample: Sample) -> Iterator[Measurement]:
-    """How open a game is in each of its tenths: 1 bit where two seats can expect the same, 0 where all is decided."""
+    """How open the game still is in each tenth of it: 1 bit while two players have equal chances, 0 once everything
+    is decided.
+    """
     found = courses(sample)
     for number, name in enumerate(TENTHS):
         then = [_entropy(course.value[_standing(course)[0] == number]) for course in found]
@@ -133,7 +141,9 @@ def _entropy(value: NDArray[np.float64]) -> NDArray[np.float64]:
 
 @measure(Question.TENSE, "share")
 def king_making(sample: Sample) -> Iterator[Measurement]:
-    """Decisions, with three seats or more, that cost who makes them nothing and mean a fifth of a game to another."""
+    """Share of decisions, with three or more players, that cost a player next to nothing but mean a fifth of a win
+    to another.
+    """
     found = courses(sample) if sample.seats > 2 else ()
     if found:
         span = sample.game.max_utility() - sample.game.min_utility()

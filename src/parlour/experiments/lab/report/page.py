@@ -30,7 +30,7 @@ def page(study: Study) -> str:
 
 
 def _head(study: Study) -> Html:
-    title = say("{game}: what it is like", game=study.game.title)
+    title = say("{game}: lab report", game=study.game.title)
     return element(
         "head",
         element("meta", charset="utf-8"),
@@ -46,7 +46,7 @@ def _style() -> str:
 
 
 def _header(study: Study) -> Html:
-    kicker = element("p", say("A report of Parlour’s lab"), class_="kicker")
+    kicker = element("p", say("A report from the Parlour lab"), class_="kicker")
     return element("header", kicker, element("h1", study.game.title), element("p", _about(study)), _interrupted(study))
 
 
@@ -54,8 +54,8 @@ def _about(study: Study) -> str:
     games = numbers.count(sum(len(sample.games["game"]) for sample in study.samples.values()))
     options = ", ".join(f"{name}={value}" for name, value in study.game.options.items())
     if not options:
-        return say("What {games} games tell of it.", games=games)
-    return say("What {games} games tell of it, with {options}.", games=games, options=options)
+        return say("What {games} games reveal about it.", games=games)
+    return say("What {games} games with {options} reveal about it.", games=games, options=options)
 
 
 def _interrupted(study: Study) -> Html:
@@ -63,7 +63,8 @@ def _interrupted(study: Study) -> Html:
     if not study.origin.interrupted:
         return Html()
     told = say(
-        "Interrupted: not all games that were planned have been played. The command at the end goes on with them."
+        "Incomplete: not all planned games have been played yet. To play the rest, run the command at the end "
+        "of this report."
     )
     return element("p", told, class_="interrupted", role="status")
 

@@ -29,8 +29,8 @@ def reliability(points: Sequence[Point]) -> Html:
     """The curves of all players that were judged; nothing where nobody was."""
     if not points:
         return Html()
-    title = say("What was expected, and what came of it")
-    heads = (say("Players"), say("expected"), say("scored"), say("95% interval"), say("n"))
+    title = say("Expected and actual score")
+    heads = (say("Players"), say("expected"), say("actual"), say("95% interval"), say("n"))
     return drawn(Chart("reliability", title, _spec(points), _told(title, points), heads, map(_row, points)))
 
 

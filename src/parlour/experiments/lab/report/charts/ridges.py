@@ -27,8 +27,8 @@ def ridges(name: str, title: str, axis: str, distributions: Mapping[str, NDArray
         return Html()
     quantiles = {row: np.percentile(values, PARTS).tolist() for row, values in distributions.items()}
     rows = [(row, *map(numbers.count, parts)) for row, parts in quantiles.items()]
-    heads = (title, say("one in ten below"), say("half below"), say("one in ten above"))
-    told = "; ".join(say("{row}: half below {median}", row=row, median=parts[1]) for row, *parts in rows)
+    heads = (title, say("1 in 10 below"), say("median"), say("1 in 10 above"))
+    told = "; ".join(say("{row}: median {median}", row=row, median=parts[1]) for row, *parts in rows)
     return drawn(Chart(name, title, _spec(axis, distributions), f"{title}. {told}.", heads, rows))
 
 

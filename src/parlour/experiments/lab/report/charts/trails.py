@@ -21,9 +21,9 @@ LEVELS = 24  # steps of a value
 
 def trails(found: Curves) -> Html:
     """A chart of curves."""
-    title = say("What the later winner could expect")
-    heads = (say("through the game"), say("lowest tenth"), say("median"), say("highest tenth"))
-    told = say("{title}: {first} at the start, {half} at half time.", title=title, **_moments(found))
+    title = say("Expected score of the eventual winner")
+    heads = (say("progress of the game"), say("1 in 10 games below"), say("median"), say("1 in 10 games above"))
+    told = say("{title}: {first} at the start, {half} at half-time.", title=title, **_moments(found))
     return drawn(Chart("trail", title, _spec(found), told, heads, _table(found)))
 
 
@@ -39,7 +39,7 @@ def _table(found: Curves) -> list[tuple[str, ...]]:
 def _spec(found: Curves) -> dict[str, Any]:
     lines = {
         say("median"): (found.median, INK),
-        say("most usual game"): (found.values[found.usual], SERIES[1]),
+        say("most typical game"): (found.values[found.usual], SERIES[1]),
         say("most dramatic game"): (found.values[found.dramatic], SERIES[3]),
     }
     return {
@@ -57,7 +57,7 @@ _Y = {"field": "y", "type": "quantitative", "scale": {"domain": [0, 100]}, "axis
 
 def _axes() -> dict[str, Any]:
     """Both axes: layers that share them must call them alike, or none is called anything."""
-    return {"x": {**_X, "title": say("part of the game in %")}, "y": {**_Y, "title": say("expected score in %")}}
+    return {"x": {**_X, "title": say("progress of the game in %")}, "y": {**_Y, "title": say("expected score in %")}}
 
 
 def _shades() -> dict[str, Any]:

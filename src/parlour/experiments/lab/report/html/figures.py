@@ -47,7 +47,7 @@ def _group(study: Study, players: str, found: Sequence[Measurement]) -> Html:
     least, most = (pick(it.n for it in found) for pick in (min, max))
     told = from_what(players, least) if least == most else from_what(players, least, most)
     name = measure_name(found[0].measure)
-    head = _head(study, found[0], name, (value, say("{count} of them", count=len(found)), told))
+    head = _head(study, found[0], name, (value, say("{count} values", count=len(found)), told))
     return _opening(study, found[0].measure, head, _by_thing(study, found))
 
 
@@ -75,7 +75,7 @@ def _opening(study: Study, measure: str, head: Html, numbers_of: Html) -> Html:
     source = study.measures[measure].source
     origin = say("Source: {source}.", source=source) if source else ""
     told = element("p", definition(study.measures[measure]), " ", origin, class_="definition")
-    again = element("p", say("Made again by"), " ", element("code", command(study, measure)), class_="again")
+    again = element("p", say("Reproduce with"), " ", element("code", command(study, measure)), class_="again")
     behind = element("div", told, numbers_of, again, class_="behind")
     return element("details", head, behind, class_="figure", data_measure=measure)
 
@@ -94,7 +94,7 @@ def _by_players(study: Study, found: Measurement) -> Html:
 def _by_thing(study: Study, found: Iterable[Measurement]) -> Html:
     """What was measured of some players, by what it is of."""
     rows = [(thing(study.game, it.of), it) for it in found]
-    return _table(say("Of"), study.measures[rows[0][1].measure].unit, rows)
+    return _table(say("Item"), study.measures[rows[0][1].measure].unit, rows)
 
 
 def _table(head: str, unit: str, rows: Iterable[tuple[str, Measurement]]) -> Html:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from parlour.experiments.lab.comparing.restricted import item_names
 from parlour.experiments.lab.measurement import Measure, Measurement
+from parlour.experiments.lab.wording import title_of, word_for
 from parlour.game import Game
 from parlour.players.levels import NAMES
 from parlour.view.language import phrases
@@ -14,7 +15,8 @@ CATALOGUES = tuple(phrases(f"parlour.experiments.lab.{package}") for package in 
 
 
 def of_measures(text: str) -> str:
-    """What measures are called, what they are, what they are of, and their units."""
+    """Translate a title, a definition, a unit, or what a measurement is of."""
+    text = word_for(text)
     return next((said for catalogue in CATALOGUES if (said := catalogue(text)) != text), text)
 
 
@@ -26,8 +28,7 @@ def label(game: Game, found: Measurement) -> str:
 
 def measure_name(measure: str) -> str:
     """What a measure is called."""
-    words = measure.replace("_", " ")
-    return of_measures(words[:1].upper() + words[1:])
+    return of_measures(title_of(measure))
 
 
 def definition(measure: Measure) -> str:
@@ -63,7 +64,7 @@ def players_name(players: str) -> str:
         "strong": say("strong"),
         "master": say("master"),
         "people": say("people"),
-        "levels": say("levels"),
+        "levels": say("all levels"),
         "ladder": say("ladder"),
     }
     return known.get(players, players)

@@ -12,6 +12,7 @@ from .names import of_measures
 say = phrases(__package__)
 
 MOST_DECIMALS = 4
+POWERS = "powers of ten"
 NOTHING = 1e-6  # what is left of it after reckoning
 
 
@@ -48,11 +49,11 @@ def bounds(interval: Interval, unit: str) -> str:
 
 def stated(number: float, unit: str) -> str:
     """A number that somebody stated, without its unit."""
-    return _localised(f"{_scaled(number, unit):,.10g}")
+    return _powered(_localised(f"{_scaled(number, unit):,.10g}"), unit)
 
 
 def share(part: float, decimals: int = 0) -> str:
-    """A share in per cent."""
+    """A share in percent."""
     return with_unit(_localised(f"{100 * part:,.{decimals}f}"), "share")
 
 
@@ -60,14 +61,19 @@ def with_unit(number: str, unit: str) -> str:
     """A number followed by what it counts."""
     if unit == "share":
         return say("{number}%", number=number)
-    return f"{number} {of_measures(unit)}" if unit else number
+    return f"{number} {of_measures(unit)}" if unit and unit != POWERS else number
+
+
+def _powered(number: str, unit: str) -> str:
+    """A number of powers of ten as a power: 10^25."""
+    return f"10^{number}" if unit == POWERS else number
 
 
 def _number(number: float, interval: Interval, unit: str) -> str:
     if not math.isfinite(number):
         return "∞" if number > 0 else "−∞"
     written = f"{_scaled(number, unit):z,.{_decimals(interval, unit)}f}"  # z: no minus before a nought
-    return _localised(written).replace("-", "−")
+    return _powered(_localised(written).replace("-", "−"), unit)
 
 
 def _scaled(number: float, unit: str) -> float:

@@ -19,13 +19,13 @@ THROUGH = "branching_through_a_game"
 
 def choices(study: Study) -> Html:
     """How many legal actions there are, through a game, and what they are worth."""
-    lacking = say("Not yet known: no decisions have been written down yet.")
+    lacking = say("Not yet known: no decisions have been recorded yet.")
     return section("choices", say("Do choices matter?"), _parts(study), lacking)
 
 
 def _parts(study: Study) -> Iterator[Html]:
-    title = say("Legal actions at a decision, through a game")
-    axes = Axes("branching", title, say("tenth of the game"), say("legal actions"))
+    title = say("Legal moves per decision over the course of a game")
+    axes = Axes("branching", title, say("tenth of the game"), say("legal moves"))
     curves = by_tenth(study, THROUGH)
     yield evidence([lines(axes, curves)], figures(study, study.names(Question.CHOICES)))
 

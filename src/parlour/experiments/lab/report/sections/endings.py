@@ -32,8 +32,8 @@ def endings(study: Study) -> Html:
 def _parts(study: Study) -> Iterator[Html]:
     played = {players_name(name): it for name, it in study.samples.items() if len(it.games["game"])}
     charts = [
-        stacked("winners", say("Who wins"), _bars(played, winners)) if study.game.num_players() > 1 else Html(),
-        stacked("causes", say("What ends a game"), _bars(played, causes)) if _has_endings(study.game) else Html(),
+        stacked("winners", say("Winners"), _bars(played, winners)) if study.game.num_players() > 1 else Html(),
+        stacked("causes", say("How games end"), _bars(played, causes)) if _has_endings(study.game) else Html(),
     ]
     length = names_of_length(study)
     shown = [name for name in study.names(Question.ENDS, Question.DECIDES) if name not in length]
@@ -50,7 +50,7 @@ def winners(sample: Sample) -> dict[str, float]:
     won = scores >= scores.max(axis=1, keepdims=True) - EVEN
     alone = won.sum(axis=1) == 1
     found = {seat: float(np.mean(won[:, number] & alone)) for number, seat in enumerate(sample.game.seat_names)}
-    return found | {say("nobody alone"): float(np.mean(~alone))}
+    return found | {say("no single winner"): float(np.mean(~alone))}
 
 
 def causes(sample: Sample) -> dict[str, float]:
@@ -58,7 +58,7 @@ def causes(sample: Sample) -> dict[str, float]:
     ending = sample.games["ending"]
     found = {thing(sample.game, name): float(np.mean(ending == i)) for i, name in enumerate(_endings(sample.game))}
     cut_off = float(np.mean(ending < 0))
-    return found | ({say("cut off, too long"): cut_off} if cut_off else {})
+    return found | ({say("cut off as too long"): cut_off} if cut_off else {})
 
 
 def _has_endings(game: Game) -> bool:

@@ -11,6 +11,7 @@ from parlour.experiments.lab.report.html.figures import figures
 from parlour.experiments.lab.report.html.layout import evidence, lead, section
 from parlour.experiments.lab.report.html.names import players_name, thing
 from parlour.experiments.lab.report.study import Study
+from parlour.experiments.seeds import OPENING
 from parlour.view.language import phrases
 
 say = phrases(__package__)
@@ -28,11 +29,22 @@ def _parts(study: Study) -> Iterator[Html]:
     if found:
         yield lead(
             say(
-                "Players of one strength have all seats, so whoever scores more than the others has it from the seat. "
-                "The dashed line is what would be even."
+                "All players are equally strong, so differences in score come from the seats. The dashed line "
+                "marks a fair score."
             )
         )
+        if not study.game.type.has_chance:
+            yield lead(random_opening())
         yield evidence([_scores(study)], found)
+
+
+def random_opening() -> str:
+    """The caveat for games without chance."""
+    return say(
+        "All games begin with {count} random moves, so that they differ. These moves can decide a game, and they "
+        "distort the scores of the seats.",
+        count=OPENING,
+    )
 
 
 def _scores(study: Study) -> Html:

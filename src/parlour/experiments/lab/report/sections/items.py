@@ -23,15 +23,18 @@ MOST = 16  # rows of a chart
 
 def items(study: Study) -> Html:
     """Kinds of actions, such as cards that are bought: how often they are taken, and how who takes them fares."""
-    lacking = say("Not yet known: too few games between computer players have been written out.")
-    return section("items", say("What is each kind of action worth?"), _parts(study), lacking)
+    lacking = say("Not yet known: too few games between computer players have been recorded in full.")
+    return section("items", say("What is each kind of move worth?"), _parts(study), lacking)
 
 
 def _parts(study: Study) -> Iterator[Html]:
     found = figures(study, study.names(Question.ITEMS))
     if found:
         yield lead(
-            say("How seats fare that took a kind of action: an association, for who is ahead may take other ones.")
+            say(
+                "Score of players who made each kind of move. The move need not be the cause: players who are ahead "
+                "may choose differently."
+            )
         )
         yield evidence([_scores(study)], found)
     if item_names(study.game):
@@ -44,15 +47,15 @@ def _causes(study: Study) -> Iterator[Html]:
         words = {"game": study.game.name, "folder": study.origin.folder}
         yield element(
             "p",
-            say("What they cause, this finds out: parlour lab items {game} --json {folder}/items/NAME.json", **words),
+            say("To find out what items cause, run: parlour lab items {game} --json {folder}/items/NAME.json", **words),
             class_="lacking",
         )
         return
     yield lead(
         say(
-            "What an item causes is what a seat scores more that may use it than one that may not, in games with the "
-            "same dice; all these intervals hold at once. Beside it, how much better a search thinks it than the best "
-            "that could be done without it, when it was on offer."
+            "Effect: how much more a player scores who may use the item than one who may not, with the same "
+            "dice. These intervals hold jointly. Appearance: how much better a search rates using the item "
+            "than the best alternative when it is available."
         )
     )
     yield evidence([_values(study, number, found) for number, found in enumerate(study.valued)], "")
@@ -62,16 +65,16 @@ def _values(study: Study, number: int, found: Mapping[str, Any]) -> Html:
     """The causal value of each item, the best first, and its price."""
     ordered = sorted(found["items"], key=lambda it: -(it["value"]["value"] or 0.0))
     entries = [entry for it in ordered for entry in _entries(study, it)]
-    title = say("What items are worth, at the level “{players}”", players=players_name(found["player"]))
-    return forest(Look(f"worth-{number}", title, "share", 0.0, say("games won in %")), entries)
+    title = say("Value of items at level “{players}”", players=players_name(found["player"]))
+    return forest(Look(f"worth-{number}", title, "share", 0.0, say("games won, in %")), entries)
 
 
 def _entries(study: Study, item: Mapping[str, Any]) -> Iterator[Entry]:
     """What an item causes, and how it looks, if a search was asked."""
     name = item_name(study.game, item["item"])
-    yield Entry(name, _interval(item["value"]), item["rounds"], say("what it causes"))
+    yield Entry(name, _interval(item["value"]), item["rounds"], say("effect"))
     if item["price"]:
-        yield Entry(name, _interval(item["price"]), item["priced_games"], say("how it looks"))
+        yield Entry(name, _interval(item["price"]), item["priced_games"], say("appearance"))
 
 
 def _interval(found: Mapping[str, float | None]) -> Interval:
@@ -86,5 +89,5 @@ def _scores(study: Study) -> Html:
     shown = found if len(found) <= MOST else [*found[: MOST // 2], *found[-MOST // 2 :]]
     entries = [Entry(thing(study.game, it.of), it.interval, it.n) for it in shown]
     even = 1 / study.game.num_players() if study.game.num_players() > 1 else None
-    look = Look("items", say("Score of seats that took it"), "share", even, say("score in %"))
+    look = Look("items", say("Score of players who made this kind of move"), "share", even, say("score in %"))
     return forest(look, entries)

@@ -26,8 +26,8 @@ def length(study: Study) -> Html:
 def _parts(study: Study) -> Iterator[Html]:
     turns = {players_name(name): it.games["turns"] for name, it in study.samples.items() if len(it.games["turns"])}
     if turns:
-        yield lead(say("A turn is an action of a player, or a roll or a draw that comes between them."))
-    drawn = ridges("turns", say("How many turns games take"), say("turns"), turns)
+        yield lead(say("Every decision, roll of the dice and draw of a card or ball counts as one turn."))
+    drawn = ridges("turns", say("Game length in turns"), say("turns"), turns)
     yield evidence([drawn], figures(study, names(study)))
 
 

@@ -13,6 +13,8 @@ from parlour.experiments.lab.report.html.names import players_name
 from parlour.experiments.lab.report.study import Study
 from parlour.view.language import phrases
 
+from .fairness import random_opening
+
 say = phrases(__package__)
 RELIABILITY = "reliability"
 
@@ -24,31 +26,32 @@ def method(study: Study) -> Html:
 
 def _parts(study: Study) -> Iterator[Html]:
     yield element("p", _intervals())
-    yield table((say("Players"), say("which are"), say("games"), say("planned")), _players(study))
+    if not study.game.type.has_chance:
+        yield element("p", random_opening())
+    yield table((say("Players"), say("playing as"), say("games"), say("planned")), _players(study))
     cut_off = sum(int((sample.games["ending"] < 0).sum()) for sample in study.samples.values())
     if cut_off:
-        yield element(
-            "p", say("{count} games went on for so long that they were cut off.", count=numbers.count(cut_off))
-        )
-    yield element("p", say("All of it again, to the byte:"), " ", element("code", study.origin.command))
-    yield table((say("What"), say("Value")), _facts(study))
+        yield element("p", say("{count} games were cut off because they took too long.", count=numbers.count(cut_off)))
+    yield element("p", say("To reproduce this report byte for byte, run:"), " ", element("code", study.origin.command))
+    yield table((say("Setting"), say("Value")), _facts(study))
     yield from _judges(study)
     yield element("p", _files())
 
 
 def _intervals() -> str:
     return say(
-        "Each figure stands with an interval: of a hundred reports like this one, ninety-five have the true value "
-        "between such bounds. More games make it narrower; n says from how many games, or rounds of games with the "
-        "same dice, a figure is. Open a figure to see what it means and the command that makes it again. Figures hold "
-        "for these players and no others: where they change from level to level, that change is the finding."
+        "Every figure comes with its 95% interval: in 95 of 100 reports like this one, such an interval "
+        "contains the true value. More games make it narrower. n is the number of games, or of rounds of "
+        "games with the same dice. Open a figure to see its definition and the command that reproduces it. "
+        "Figures hold for these players only. If they change from level to level, that change is a finding in "
+        "itself."
     )
 
 
 def _files() -> str:
     return say(
-        "Beside this page lie report.json, with all figures for programs, and the folder data, with every game as "
-        "Parquet tables."
+        "This page comes with report.json, which holds all figures for programs, and the folder data, which "
+        "holds every game as Parquet tables."
     )
 
 
@@ -62,8 +65,8 @@ def _judges(study: Study) -> Iterator[Html]:
     if points:
         yield lead(
             say(
-                "A search has judged decisions. Where seats score what it says that they can expect, its values come "
-                "true, and points lie on the dashed line; figures of tension are told only where that is sure enough."
+                "A search has analysed these games. Where players score what it expects, the points lie on "
+                "the dashed line. Figures on tension are shown only if that holds closely enough."
             )
         )
         yield evidence([reliability(points)], "")
@@ -93,5 +96,5 @@ def _facts(study: Study) -> list[tuple[str, str]]:
         (say("options"), options or say("none")),
         (say("seed"), study.origin.seed),
         (say("budget"), study.origin.budget),
-        (say("Parlour’s version"), study.origin.version),
+        (say("Parlour version"), study.origin.version),
     ]

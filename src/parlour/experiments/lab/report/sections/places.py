@@ -30,7 +30,7 @@ TO, FROM, CAPTURES, WINNERS = "moves_to", "moves_from", "captures", "winners_spo
 
 def places(study: Study) -> Html:
     """Heat maps of the players whose figures stand first."""
-    lacking = say("Nothing to be drawn: no games have been written out, or this game is not played on a board.")
+    lacking = say("Nothing to draw: no games have been recorded in full, or this game has no board.")
     return section("places", say("Where is it played?"), _parts(study), lacking)
 
 
@@ -39,7 +39,7 @@ def _parts(study: Study) -> Iterator[Html]:
     areas = boards(study.game, {it.of for it in found[TO]})
     if areas:
         words = {"players": players_name(study.reference), "games": numbers.count(found[TO][0].n)}
-        yield lead(say("From {games} games between players of the level “{players}”.", **words))
+        yield lead(say("From {games} games at level “{players}”.", **words))
         yield evidence([*_maps(areas, found)], "")
         yield figures(study, study.names(Question.PLACES))
 
@@ -57,7 +57,7 @@ def spots_of(areas: Sequence[Area]) -> set[str]:
 
 
 def _maps(areas: Sequence[Area], found: Mapping[str, list[Measurement]]) -> Iterator[Html]:
-    titles = {TO: say("Where moves end"), FROM: say("Where they begin"), CAPTURES: say("Where pieces are taken")}
+    titles = {TO: say("Where moves end"), FROM: say("Where moves start"), CAPTURES: say("Where pieces are captured")}
     spots = spots_of(areas)
     for name, title in titles.items():
         if here := [it for it in found[name] if it.of in spots]:
@@ -84,10 +84,10 @@ def _lead_map(areas: Sequence[Area], found: list[Measurement]) -> Html:
         for it, q_value in zip(found, q_values, strict=True)
     }
     title = say(
-        "Where winners go more often (red) or less often (blue); framed where it is hardly a fluke: of all with such a "
-        "q, less than a tenth is (Benjamini and Hochberg 1995)"
+        "Squares that winners move to more often (red) or less often (blue) than losers. Framed squares are "
+        "unlikely to be chance findings (false discovery rate q < 0.1; Benjamini and Hochberg 1995)"
     )
-    told = f"{title}: {', '.join(spot for spot, heat in heats.items() if heat.marked) or say('nowhere')}."
+    told = f"{title}: {', '.join(spot for spot, heat in heats.items() if heat.marked) or say('none')}."
     first = sorted(found, key=lambda it: -abs(it.interval.value))[:LISTED]
     known = dict(zip((it.of for it in found), q_values, strict=True))
     return framed(title, board(areas, heats, told), _table(first, known))
@@ -95,7 +95,7 @@ def _lead_map(areas: Sequence[Area], found: list[Measurement]) -> Html:
 
 def _table(found: list[Measurement], q_values: Mapping[str, float] | None = None) -> Html:
     """A row for each spot; with q-values, what share of such finds are flukes."""
-    heads = [say("Place"), say("share of moves"), say("95% interval"), say("n")]
+    heads = [say("Square"), say("share of moves"), say("95% interval"), say("n")]
     rows = [
         [it.of, numbers.value(it.interval, "share"), numbers.bounds(it.interval, "share"), numbers.count(it.n)]
         for it in found

@@ -22,7 +22,7 @@ Json = Mapping[str, Any]
 def puzzles(study: Study) -> Html:
     """Positions with a single good move."""
     words = {"game": study.game.name, "folder": study.origin.folder}
-    lacking = say("None yet: parlour lab puzzles {game} --out {folder} looks for them.", **words)
+    lacking = say("None yet. To look for some, run: parlour lab puzzles {game} --out {folder}", **words)
     return section("puzzles", say("Puzzles"), _parts(study), lacking)
 
 
@@ -31,8 +31,8 @@ def _parts(study: Study) -> Iterator[Html]:
         if found["puzzles"] and found["game"] == study.game.name:
             count, players = len(found["puzzles"]), players_name(found["players"])
             words = {"count": numbers.count(count), "games": numbers.count(found["games"]), "players": players}
-            told = say("In {games} games of {players} players {count} decisions had one right answer.", **words)
-            yield lead(f"{told} {say('Values are what can be expected, in games won: dice may have it otherwise.')}")
+            told = say("Decisions with a single right answer: {count}, in {games} games at level “{players}”.", **words)
+            yield lead(f"{told} {say('Values are expected shares of a win; the dice may decide otherwise.')}")
             yield element("div", *(_drawn(study, it) for it in hardest(found["puzzles"])[:MOST]), class_="puzzles")
 
 
@@ -45,7 +45,7 @@ def hardest(found: list[Json]) -> list[Json]:
 def _drawn(study: Study, puzzle: Json) -> Html:
     state = read_record(puzzle["record"], compiled=False).match.state.observation(puzzle["seat"])
     seat, where = study.game.seat_names[puzzle["seat"]], {"game": puzzle["game"], "turn": puzzle["turn"]}
-    to_act = element("strong", say("{seat} to act", seat=seat))
+    to_act = element("strong", say("{seat} to move", seat=seat))
     origin = element("span", say("game {game}, turn {turn}", **where), class_="lead")
     caption = element("figcaption", to_act, " ", origin, _answer(puzzle))
     return element("figure", Html(state.to_svg()), caption)
@@ -54,12 +54,12 @@ def _drawn(study: Study, puzzle: Json) -> Html:
 def _answer(puzzle: Json) -> Html:
     words = {name: puzzle[name] for name in ("answer", "second")}
     worth = {name: numbers.share(puzzle[name]) for name in ("value", "second_value")}
-    told = say("{answer}, worth {value}; the next best, {second}, is worth {second_value}.", **words, **worth)
+    told = say("{answer}, worth {value}. The next best, {second}, is worth {second_value}.", **words, **worth)
     return element("details", element("summary", say("The answer")), element("p", told), element("p", _known(puzzle)))
 
 
 def _known(puzzle: Json) -> str:
     level = puzzle["level"]
-    finds = say("The weakest level that finds it: {level}.", level=players_name(level)) if level else ""
-    certain = say("It is proven.") if puzzle["certainty"] == "proven" else ""
-    return " ".join(filter(None, (certain, finds or say("None of the levels finds it."))))
+    finds = say("Weakest level that finds it: {level}.", level=players_name(level)) if level else ""
+    certain = say("This answer is proven.") if puzzle["certainty"] == "proven" else ""
+    return " ".join(filter(None, (certain, finds or say("No level finds it."))))

@@ -18,7 +18,10 @@ DOUBLING = "elo_of_a_doubling"
 
 def skill(study: Study) -> Html:
     """How much stronger who thinks more is."""
-    lacking = say("Not yet known: nobody with more thought has met somebody with less. A budget of 20m has them meet.")
+    lacking = say(
+        "Not yet known: this takes matches between searches with more and with less thinking time. A budget of 20m "
+        "includes them."
+    )
     return section("skill", say("Skill or luck?"), _parts(study), lacking)
 
 
@@ -26,9 +29,9 @@ def _parts(study: Study) -> Iterator[Html]:
     if study.ladder:
         yield lead(
             say(
-                "A tree search plays another that looks at half as much, from rung to rung of a ladder: what a "
-                "doubling brings shows how much there is to find out. Where it soon brings nothing, the game is small, "
-                "or luck decides."
+                "The ladder is a row of tree searches, each with twice the thinking time of the one before. "
+                "The gain from each doubling shows how much there is to find in the game. If it soon "
+                "vanishes, the game is simple or luck decides."
             )
         )
     yield evidence([_rungs(study)], figures(study, study.names(Question.SKILL)))
@@ -37,5 +40,5 @@ def _parts(study: Study) -> Iterator[Html]:
 def _rungs(study: Study) -> Html:
     """What each doubling brings, from the least thought to the most; the dashed line is nothing."""
     entries = [Entry(it.of, it.interval, it.n) for it in study.of(RUNGS, DOUBLING)]
-    title = say("What twice the thought brings")
-    return forest(Look("ladder", title, "Elo", 0.0, say("Elo, by simulations a decision")), entries)
+    title = say("Strength gained by doubling the thinking time")
+    return forest(Look("ladder", title, "Elo", 0.0, say("Elo, by simulations per decision")), entries)

@@ -29,8 +29,8 @@ def _lacking(study: Study) -> str:
     """What there is too little of for the section to show anything."""
     sample = study.samples.get(study.reference)
     if sample and judged(sample):
-        return say("Not yet known: a search has judged positions of too few games.")
-    return say("Not yet known: no positions have been judged by a search yet.")
+        return say("Not yet known: too few games have been analysed by a search.")
+    return say("Not yet known: no games have been analysed by a search yet.")
 
 
 def _parts(study: Study) -> Iterator[Html]:
@@ -41,8 +41,9 @@ def _parts(study: Study) -> Iterator[Html]:
         words = {"games": numbers.count(len(found.games)), "players": players_name(study.reference)}
         yield lead(
             say(
-                "What the one who wins in the end could expect at each moment: of {games} games between players of the "
-                "level “{players}”, as a deeper search judges them. Dark is where many games go.",
+                "Expected score of the eventual winner over the course of a game, estimated by a deeper "
+                "search, in {games} games at level “{players}”. The darker the shading, the more games pass "
+                "there.",
                 **words,
             )
         )
@@ -56,9 +57,9 @@ def _withheld(slope: Measurement) -> str:
     """Why there is no figure of tension."""
     low, high = SLOPES
     return say(
-        "No figure of tension is shown, as what a search expects does not come true surely enough: for each point that "
-        "a seat can expect more, it scores {slope} more ({between}), which would have to lie between {low} and {high}. "
-        "More judged games would tell.",
+        "Figures on tension are left out because the search’s expectations are not reliable enough here. Per "
+        "extra point expected, players score {slope} points more ({between}). The whole interval would have "
+        "to lie between {low} and {high}. More analysed games would help.",
         slope=numbers.value(slope.interval, ""),
         between=numbers.bounds(slope.interval, ""),
         low=numbers.stated(round(low, 2), ""),
@@ -70,5 +71,5 @@ def _examples(found: Curves) -> Html:
     """Which games to look at."""
     words = {"usual": found.games[found.usual], "dramatic": found.games[found.dramatic]}
     return element(
-        "p", say("The most usual of these is game {usual}, the most dramatic game {dramatic} of the data.", **words)
+        "p", say("Most typical game: number {usual} in the data. Most dramatic game: number {dramatic}.", **words)
     )

@@ -21,11 +21,12 @@ say = phrases(__package__)
 def what_if(study: Study) -> Html:
     """The differences that other options make, by players."""
     lacking = say(
-        "None yet: parlour lab compare {game} … --json {folder}/compare/NAME.json compares two rules for this page.",
+        "None yet. To compare two rules for this page, run: parlour lab compare {game} … --json "
+        "{folder}/compare/NAME.json",
         game=study.game.name,
         folder=study.origin.folder,
     )
-    return section("what-if", say("What if a rule were another?"), _parts(study), lacking)
+    return section("what-if", say("What if a rule changed?"), _parts(study), lacking)
 
 
 def _parts(study: Study) -> Iterator[Html]:
@@ -33,8 +34,8 @@ def _parts(study: Study) -> Iterator[Html]:
     if charts:
         yield lead(
             say(
-                "The same dice, seats and players under two rules: how much more there is under the second. What both "
-                "families of players find is robust; the rest may be a matter of how they play."
+                "Difference between two rules, played with the same dice, seats and players. A result that "
+                "both families of players show is robust. Any other may depend on how these players play."
             )
         )
         yield evidence(charts, "")
@@ -46,7 +47,7 @@ def _charts(number: int, found: Mapping[str, Any]) -> Iterator[Html]:
         contrasts = [each for each in found["contrasts"] if each["arm"] == arm]
         outcome = measure_name(found["outcome"]["name"])
         words = {"outcome": outcome, "other": found["arms"][arm], "one": found["arms"][0]}
-        title = say("{outcome}: {other} against {one}", **words)
+        title = say("{outcome}: {other} compared with {one}", **words)
         look = Look(f"what-if-{number}-{arm}", title, "share", 0.0, say("difference in %"))
         yield element("div", forest(look, [_entry(each) for each in contrasts]), element("p", _told(found, arm)))
 
@@ -59,7 +60,11 @@ def _entry(contrast: Mapping[str, Any]) -> Entry:
 def _who(player: str) -> str:
     """What a player is called, be it a level or its like in pure search."""
     searched = simulations_of(player)
-    return players_name(player) if searched is None else say("search of {count}", count=numbers.count(searched))
+    return (
+        players_name(player)
+        if searched is None
+        else say("search with {count} simulations", count=numbers.count(searched))
+    )
 
 
 def _or(value: float | None, bound: float) -> float:
@@ -72,6 +77,8 @@ def _told(found: Mapping[str, Any], arm: int) -> str:
     if robust.get("robust"):
         return say("Both families of players agree.")
     if robust.get("turns_round"):
-        return say("It turns round from some players to others: for whom the game is meant decides.")
+        return say("The direction depends on the players, so it matters who the game is for.")
     pairs = max(contrast["missing"] or 0 for contrast in found["contrasts"])
-    return say("Not yet known for all; about {count} more pairs of games would tell.", count=numbers.about(pairs))
+    return say(
+        "Not yet known for all players. About {count} more pairs of games would settle it.", count=numbers.about(pairs)
+    )

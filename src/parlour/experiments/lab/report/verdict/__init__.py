@@ -16,8 +16,8 @@ say = phrases(__package__)
 def verdict(study: Study) -> Html:
     """The section that stands first."""
     if study.intent.targets:
-        return section("verdict", say("Is it what was meant?"), targets(study), "")
-    lacking = say("Not yet known: too little has been measured for anything to stand out.")
+        return section("verdict", say("Does it meet the intent?"), targets(study), "")
+    lacking = say("Not yet known: too little has been measured.")
     told = [element("li", sentence) for sentence in sentences(study)]
     parts = [element("ul", *told, class_="sentences")] if told else []
     return section("verdict", say("What stands out"), parts, lacking)

@@ -23,15 +23,21 @@ def sentences(study: Study) -> list[str]:
 
 
 def _fair(study: Study) -> str:
-    """Whether the seat that scores best is known to have an edge."""
+    """Whether the seat that scores best has an edge. Random openings can feign one, so games with them have none."""
     scores = study.of(study.reference, "seat_score")
     if len(scores) < 2:
         return ""
     best, even = max(scores, key=lambda it: it.interval.value), 1 / len(scores)
     words = {"seat": thing(study.game, best.of), "even": numbers.share(even), **_figure(study, best)}
+    if best.interval.low > even and not study.game.type.has_chance:
+        return say(
+            "{seat} scores {value} ({between}), where {even} would be fair. The random opening moves may cause this. "
+            "{origin}",
+            **words,
+        )
     if best.interval.low > even:
-        return say("{seat} has an edge: it scores {value} ({between}), where {even} would be even. {origin}", **words)
-    return say("No seat is known to have an edge: {seat} scores {value} ({between}). {origin}", **words)
+        return say("{seat} has an edge: it scores {value} ({between}), where {even} would be fair. {origin}", **words)
+    return say("No seat has a proven edge: {seat} scores {value} ({between}). {origin}", **words)
 
 
 def _draws(study: Study) -> str:
@@ -40,9 +46,9 @@ def _draws(study: Study) -> str:
         return ""
     words = _figure(study, found)
     if found.interval.high < FEW:
-        return say("Games are decided: {value} end without a winner ({between}). {origin}", **words)
+        return say("Games rarely end without a winner: only {value} do ({between}). {origin}", **words)
     if found.interval.low > MANY:
-        return say("Many games are drawn: {value} end without a winner ({between}). {origin}", **words)
+        return say("Many games end without a winner: {value} ({between}). {origin}", **words)
     return say("{value} of games end without a winner ({between}). {origin}", **words)
 
 
@@ -53,8 +59,8 @@ def _ends(study: Study) -> str:
         return ""
     words = _figure(study, found)
     if found.interval.value == 1.0:
-        return say("Every game came to an end, even where nobody tried to end it. {origin}", **words)
-    return say("Not every game comes to an end: {value} do by the rules ({between}). {origin}", **words)
+        return say("Every game ended by the rules, even in random play. {origin}", **words)
+    return say("Not every game ends: in random play, {value} end by the rules ({between}). {origin}", **words)
 
 
 def _length(study: Study) -> str:
@@ -64,7 +70,10 @@ def _length(study: Study) -> str:
     if not (median and low and high):
         return ""
     words = {"low": numbers.count(low.interval.value), "high": numbers.count(high.interval.value)}
-    told = "A game takes {value} ({between}); one in ten ends by turn {low}, one in ten goes beyond {high}. {origin}"
+    told = (
+        "A typical game takes {value} ({between}). One in ten ends by turn {low}, and one in ten goes beyond "
+        "turn {high}. {origin}"
+    )
     return say(told, **words, **_figure(study, median))
 
 
@@ -74,23 +83,23 @@ def _choices(study: Study) -> str:
         return ""
     words = {**_figure(study, found), "real": numbers.value(real.interval, "share")}
     if real.interval.high < FORCED:
-        told = "Many turns are forced: only at {real} of decisions is there more than one action. {origin}"
+        told = "Many moves are forced: only {real} of decisions offer a choice. {origin}"
         return say(told, **words)
     return say(
-        "At a decision there are {value} in the middle ({between}); {real} of decisions are real ones. {origin}",
+        "A typical decision offers {value} ({between}). There is a choice at {real} of decisions. {origin}",
         **words,
     )
 
 
 def _dead(study: Study) -> str:
     found = study.one(study.reference, "dead_time")
-    told = "For {value} of a game ({between}) its winner is known already. {origin}"
+    told = "For the last {value} of a game ({between}), the winner is no longer in doubt. {origin}"
     return say(told, **_figure(study, found)) if found else ""
 
 
 def _drama(study: Study) -> str:
     found = study.one(study.reference, "comebacks", "observed")
-    told = "Who is far behind at half time still wins {value} of such games ({between}). {origin}"
+    told = "A player who is far behind at half-time still wins {value} of the time ({between}). {origin}"
     return say(told, **_figure(study, found)) if found else ""
 
 

@@ -22,7 +22,7 @@ HOPELESS = 1e9  # games that nobody plays
 
 def targets(study: Study) -> Iterator[Html]:
     """Each target with how it stands; there is no sum of them, as nobody could say what it means."""
-    yield lead(say("Met or missed is what all of the interval says; between, it is not yet known."))
+    yield lead(say("A target is met or missed once its whole interval says so. Until then, it is not yet known."))
     yield element("ul", *(_target(study, target) for target in study.intent.targets), class_="targets")
 
 
@@ -40,7 +40,7 @@ def _lines(study: Study, target: Target) -> Iterator[Html]:
         found = [each for each in study.measured.get(players, ()) if target.covers(each)]
         yield from (_line(study, target, players, each) for each in found)
         if not found:
-            told = say("nothing is measured for {players} yet", players=players_name(players))
+            told = say("no measurements for {players} yet", players=players_name(players))
             yield _told(Standing.OPEN, told)
 
 
@@ -78,5 +78,5 @@ def _meant(target: Target, unit: str) -> str:
 
 def _more(games: float) -> str:
     if games > HOPELESS:
-        return say("It lies on the bound: nobody can say how many more games would tell.")
-    return say("About {count} more games would tell.", count=numbers.about(games))
+        return say("The value lies right on the limit, so no number of games may settle it.")
+    return say("About {count} more games would settle it.", count=numbers.about(games))

@@ -35,8 +35,8 @@ def test_in_a_record_they_do(text):
 @pytest.mark.parametrize(
     ("text", "error", "words"),
     [
-        ("d3d6", IllegalActionError, "A single piece captures only what is next to it."),
-        ("D3 D6", IllegalActionError, "A single piece captures only what is next to it."),
+        ("d3d6", IllegalActionError, "A single piece captures only on an adjacent square."),
+        ("D3 D6", IllegalActionError, "A single piece captures only on an adjacent square."),
         ("castle", InvalidActionError, "'castle' is not an action of Lokai and Bele."),
         ("c2", AmbiguousActionError, "'c2' could be c2d2, c2b3"),
         ("", InvalidActionError, "'' is not an action"),

@@ -90,12 +90,18 @@ def test_catalogues_are_read_once():
 @pytest.mark.parametrize(
     ("language", "title", "seats", "prompt", "counter"),
     [
-        ("en", "Lokai and Bele", ("Black", "White"), "Black to move: pick a stack, then where it goes.", "points"),
+        (
+            "en",
+            "Lokai and Bele",
+            ("Black", "White"),
+            "Black to move: pick a stack, then a target square.",
+            "points",
+        ),
         (
             "de",
             "Lokai und Bele",
             ("Schwarz", "Weiß"),
-            "Schwarz am Zug: erst den Stapel wählen, dann das Ziel.",
+            "Schwarz am Zug: Wähle einen Stapel, dann das Zielfeld.",
             "Punkte",
         ),
     ],
@@ -140,7 +146,7 @@ def test_what_is_known_of_games_and_levels():
         assert entry.seats == "2 bis 5"
     assert entry.seat_names == ("Rot", "Blau", "Grün", "Gelb", "Violett")
     assert entry.options[0].meaning == "wie viele mitspielen"
-    assert (level.name, level.meaning) == ("random", "spielt irgendetwas Erlaubtes")
+    assert (level.name, level.meaning) == ("random", "spielt zufällige gültige Züge")
     assert registry.info("deathmatch_arena").seat_names[0] == "Red"
 
 
@@ -149,9 +155,9 @@ def test_rules_are_read_in_the_language_spoken_or_asked_for():
         text = rules_page.text("lokai_and_bele")
         assert rules_page.text("lokai_and_bele", "en").startswith("# Lokai and Bele\n")
     assert text == rules_page.text("lokai_and_bele", "de")
-    source = "*Veröffentlicht im Blog eines Spieleautors, im Oktober 2013.*"
-    assert text.startswith(f"# Lokai und Bele\n\n{source}\n\nZu zweit, ")
-    assert "## Optionen\n\n- `board`: was ein Turm zu seinen 4 Punkten dazu zählt, je nach Feld." in text
+    source = "*Im Oktober 2013 im Blog eines Spieleautors veröffentlicht.*"
+    assert text.startswith(f"# Lokai und Bele\n\n{source}\n\nFür zwei Spieler, ")
+    assert "## Optionen\n\n- `board`: Punkte, die ein Turm zusätzlich zu seinen 4 für sein Feld bringt." in text
     assert "Möglich ist rings oder flat; ohne ein Wort von dir gilt rings." in text
 
 

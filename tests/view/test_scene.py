@@ -90,7 +90,7 @@ def test_seats_are_told_apart(kind):
 def test_str_of_a_state():
     text = str(parlour.load("lokai_and_bele").state_from_text("wwwwwwww/wwwwwww1/8/8/7b/7(bw)/bbbbbb2/bbbbbbbb 1 3"))
     assert text.splitlines()[5].split() == ["3", *"." * 7, "●○"]
-    assert text.endswith("White to move: pick a stack, then where it goes.")
+    assert text.endswith("White to move: pick a stack, then a target square.")
     assert "turns without a capture 3/50" in text
 
 

@@ -13,14 +13,14 @@ from .helpers import SHUT_IN, START, play
         (
             "wwwwwwww/w1wwwwww/8/8/8/1w6/bbbbbbbb/bbbbbbbb 0 0",
             "a2xb3",
-            [("capture", "Black captures b3 from a2: a stack of two.", "a2 b3")],
+            [("capture", "Black captures b3 from a2, making a stack of two.", "a2 b3")],
         ),
         (
             "wwwwwwww/w1wwwww1/8/8/1(wb)6/1(bw)6/2bbbbbb/bbbbbbbb 0 0",
             "b4xb3",
             [
-                ("capture", "Black captures b3 from b4: a tower.", "b4 b3"),
-                ("claim", "The tower on b3 brings Black 6 points, 6 in all.", "b3"),
+                ("capture", "Black captures b3 from b4, making a tower.", "b4 b3"),
+                ("claim", "The tower on b3 scores 6 points for Black, 6 in total.", "b3"),
             ],
         ),
     ],
@@ -36,6 +36,10 @@ def test_a_stack_is_seen_before_it_is_said_what_it_is_worth():
 
 
 def test_a_pass_and_the_end_are_beats():
-    assert told(play(f"{SHUT_IN} 0 0"), "pass") == [("note", "Black cannot move and passes.", "")]
+    assert told(play(f"{SHUT_IN} 0 0"), "pass") == [("note", "Black has no legal move and passes.", "")]
     *_, end = told(play(START, quiet=1), "b2b5")
-    assert end == ("end", "A draw, 0 points each: 1 turns in a row without a capture.", "")
+    assert end == (
+        "end",
+        "There was no capture this turn, so the game is over. It's a draw with 0 points each.",
+        "",
+    )

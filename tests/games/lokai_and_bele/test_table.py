@@ -8,7 +8,7 @@ from .helpers import MIDDLE, play
 @pytest.mark.parametrize(("board", "points"), [("rings", 7), ("flat", 4)])
 def test_a_locked_stack_says_what_it_is_worth(board, points):
     scene = play(f"{MIDDLE} 0 2", board=board).scene()
-    assert scene.spot("f6").note == f"The tower on f6 counts {points} points for Black."
+    assert scene.spot("f6").note == f"The tower on f6 scores {points} points for Black."
     assert scene.spot("f6").label == str(points)
     assert scene.spot("a7").note == ""
 

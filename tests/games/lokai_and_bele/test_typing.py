@@ -12,20 +12,20 @@ from .helpers import MIDDLE, START, play
     [
         (START, "c4c5", "c4 is empty."),
         (START, "g8g7", "g8 is White's."),
-        (START, "a1a2", "a2 is your own, and one's own stacks are not joined."),
-        (START, "b2b2", "The stack on b2 has to go somewhere else."),
+        (START, "a1a2", "a2 is your own: you can't move onto your own stacks."),
+        (START, "b2b2", "The stack on b2 has to move to a different square."),
         (START, "b2d3", "d3 is not in a straight line from b2."),
         (START, "b1b3", "b2 is in the way."),
         (START, "b1d3", "c2 is in the way."),
-        (START, "b2b7", "A single piece captures only what is next to it."),
-        (START, "pass", "Black can move and so must not pass."),
-        (f"{MIDDLE} 0 2", "d3e3", "The stack on d3 is a tower and stands for good."),
-        (f"{MIDDLE} 1 2", "d6xf6", "The stack on f6 is a tower and stands for good."),
-        (f"{MIDDLE} 1 2", "g2xc7", "The stacks on g2 and c7 would be 5 high together; four is the most."),
+        (START, "b2b7", "A single piece captures only on an adjacent square."),
+        (START, "pass", "Black has a legal move and can't pass."),
+        (f"{MIDDLE} 0 2", "d3e3", "The stack on d3 is a tower: it can't move or be captured."),
+        (f"{MIDDLE} 1 2", "d6xf6", "The stack on f6 is a tower: it can't move or be captured."),
+        (f"{MIDDLE} 1 2", "g2xc7", "Together, the stacks on g2 and c7 would be 5 high; the limit is four."),
         (
             f"{MIDDLE} 1 2",
             "g2g5",
-            "A stack of two or three moves to the next square only; it goes farther only to capture.",
+            "A stack of two or three moves only to an adjacent square, unless it captures.",
         ),
     ],
 )
@@ -37,7 +37,7 @@ def test_why_a_move_is_refused(position, text, reason):
 
 def test_the_duty_to_capture_is_a_reason():
     position = "wwwwwwww/wwwwwww1/8/8/8/w7/bbbbbbbb/bbbbbbbb 0 0"
-    with pytest.raises(IllegalActionError, match="You must capture: capture=must"):
+    with pytest.raises(IllegalActionError, match="You must capture: this game is played with capture=must"):
         play(position, capture="must").parse_action("c2c3")
     assert play(position).parse_action("c2c3")
 

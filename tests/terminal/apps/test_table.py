@@ -29,7 +29,7 @@ async def play_to_the_end(table: TableApp, make) -> None:
         await make(choice)
         assert texts(table)[before] == choice.text
     assert table.session.match.state.is_terminal()
-    assert said(table, "prompt") == f"{table.scene.prompt} F4: a new game."
+    assert said(table, "prompt") == f"{table.scene.prompt} F4: new game."
 
 
 GAMES = [("lokai_and_bele", {"quiet": 3}), pytest.param("bingo_battle", {}, marks=pytest.mark.campaign)]
@@ -90,7 +90,7 @@ async def test_a_pick_that_leads_nowhere_says_so():
     table = make_table()
     async with sit(table) as pilot:
         await click_spot(pilot, table, "d8")
-        assert said(table) == "Nothing can be done with d8 now."
+        assert said(table) == "You can't do anything with d8 right now."
         await click_spot(pilot, table, "d2")
         await click_spot(pilot, table, "a8")
         assert said(table) == "a8 is not in a straight line from d2."
@@ -111,8 +111,8 @@ async def test_typed_moves_forgive_case_spaces_and_dashes(typed):
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("d2d7", "A single piece captures only what is next to it. Did you mean 'd2d6'?"),
-        ("D2 d7", "A single piece captures only what is next to it."),
+        ("d2d7", "A single piece captures only on an adjacent square. Did you mean 'd2d6'?"),
+        ("D2 d7", "A single piece captures only on an adjacent square."),
         ("knight f3", "is not an action of Lokai and Bele. A move is written d2d5"),
         ("d2", "'d2' could be d2c3, d2d3"),
     ],
@@ -180,7 +180,7 @@ async def test_the_end_tells_the_game_in_numbers():
         await table.workers.wait_for_complete()
         await pilot.pause()
         count = len(table.session.match.turns)
-        assert said(table).startswith(f"In numbers, Black : White: Decisions {count - count // 2} : {count // 2}")
+        assert said(table).startswith(f"Statistics (Black : White): Decisions {count - count // 2} : {count // 2}")
 
 
 async def test_a_hint_is_refused_with_the_reason():
@@ -189,9 +189,9 @@ async def test_a_hint_is_refused_with_the_reason():
         await play_to_the_end(table, lambda choice: type_in(pilot, choice.text))
         await wait_until(pilot, lambda: said(table).startswith("In numbers, "))
         await pilot.press("f2")
-        assert said(table) == "The game is over. F4 starts a new one."
+        assert said(table) == "The game is over. Press F4 for a new one."
         await pilot.press("f7", "f2")
-        assert said(table) == "This is an earlier turn. Esc goes back to the game."
+        assert said(table) == "You're looking at an earlier turn. Press Esc to return to the game."
 
 
 async def test_a_hint_is_marked_on_the_button_that_it_means():
@@ -223,4 +223,4 @@ async def test_a_plan_is_not_played_while_an_earlier_turn_is_looked_at():
             await type_in(pilot, word)
         await pilot.press("f7")
         await type_in(pilot, "fill")
-        assert said(table) == "This is an earlier turn. Esc goes back to the game."
+        assert said(table) == "You're looking at an earlier turn. Press Esc to return to the game."

@@ -4,34 +4,35 @@ from parlour.game_info import ChoiceOption, GameInfo, GameType, NumberOption
 
 INFO = GameInfo(
     title="Lokai and Bele",
-    summary="Stacks whose height changes how they move: a single piece runs like a queen but strikes like a king, a "
-    "stack of two or three walks like a king but strikes like a queen, and a stack of four stands for good and scores.",
-    source="Published on a designer's blog in October 2013",
+    summary="Build towers from stacks whose moves depend on their height. A single piece moves like a queen and "
+    "captures like a king. A stack of two or three moves like a king and captures like a queen. A stack of four is a "
+    "tower: it never moves again and scores points.",
+    source="Published on a game designer's blog in October 2013",
     seat_names=("Black", "White"),
     options=(
         ChoiceOption(
             "board",
             ("rings", "flat"),
             "rings",
-            "what a tower counts besides its 4 points, by its square",
-            "Board numbers",
-            ("1 on the rim to 4 inside", "nothing"),
+            "points that a tower scores for its square, on top of its 4",
+            "Square values",
+            ("1 on the rim to 4 in the centre", "none"),
         ),
         NumberOption(
             "quiet",
             1,
             999,
             50,
-            "the game ends after so many moves in a row, both players' together, with no capture",
-            "Quiet moves",
+            "number of turns in a row without a capture after which the game ends; both players' turns count",
+            "Quiet turns",
         ),
         ChoiceOption(
             "capture",
             ("free", "must"),
             "free",
-            "whether a player who can capture has to; a duty keeps the careful from standing off for ever",
+            "whether you must capture if you can; this stops careful players from avoiding each other for ever",
             "Capturing",
-            ("as one likes", "a duty"),
+            ("optional", "compulsory"),
         ),
     ),
     game_type=GameType(),

@@ -14,7 +14,7 @@ __all__ = ["ACTION", "ACTION_HELP", "action_text", "guess", "read", "why_not", "
 say = phrases(__package__)
 wrong = refusals(__package__)
 ACTION = re.compile(r"[a-h][1-8]x?[a-h][1-8]|pass")
-ACTION_HELP = "A move is written d2d5, a capture d2xe3; a player who cannot move has only pass."
+ACTION_HELP = "Moves are written d2d5, captures d2xe3; a player without a legal move plays pass."
 PIECES = {
     text: int("1" + text.replace("b", "0").replace("w", "1"), 2)
     for text in "b w wb bw wwb bbw bwb wbw wwwb bbbw bwwb wbbw bbwb wwbw wbwb bwbw".split()
@@ -45,9 +45,7 @@ def read(text: str, s: State) -> None:
         s.cell[square] = _stack(piece)
     for colour, name in ("b", "Black"), ("w", "White"):
         if board.count(colour) != 16:
-            raise wrong(
-                "BOARD", "{seat} has {count} pieces; each side has 16", seat=say(name), count=board.count(colour)
-            )
+            raise wrong("BOARD", "{seat} has {count} pieces instead of 16", seat=say(name), count=board.count(colour))
     s.turn = number("SEAT", seat, 0, 1)
     s.quiet_plies = number("QUIET", quiet, 0, int(s.quiet))
 
@@ -59,7 +57,7 @@ def _stack(piece: str) -> int:
     if letters not in PIECES or NAMES[PIECES[letters]] != piece:
         raise wrong(
             "BOARD",
-            "{piece} is no stack that captures make; there are {stacks}",
+            "captures can't produce {piece}; the possible pieces and stacks are {stacks}",
             piece=piece,
             stacks=" ".join(NAMES.values()),
         )

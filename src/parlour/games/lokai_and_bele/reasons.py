@@ -20,7 +20,7 @@ def why_not(s: State, text: str) -> str:
     """Why an action that could be legal elsewhere is not so here; "" if that is not known."""
     move = MOVE.fullmatch(text)
     if not move:
-        return say("{seat} can move and so must not pass.", seat=say(INFO.seat_names[s.turn]))
+        return say("{seat} has a legal move and can't pass.", seat=say(INFO.seat_names[s.turn]))
     square, to = map(_square, move.groups())
     return _stack_problem(s, square) or _goal_problem(s, square, to) or _way_problem(s, square, to)
 
@@ -52,21 +52,21 @@ def _stack_problem(s: State, square: int) -> str:
 
 def _locked(s: State, square: int) -> str:
     if _height(s, square) == LOCKED:
-        return say("The stack on {square} is a tower and stands for good.", square=_name(square))
+        return say("The stack on {square} is a tower: it can't move or be captured.", square=_name(square))
     return ""
 
 
 def _goal_problem(s: State, square: int, to: int) -> str:
     """What keeps a stack from ever ending where it should."""
     if square == to:
-        return say("The stack on {square} has to go somewhere else.", square=_name(square))
+        return say("The stack on {square} has to move to a different square.", square=_name(square))
     if _is_own(s, to):
-        return say("{to} is your own, and one's own stacks are not joined.", to=_name(to))
+        return say("{to} is your own: you can't move onto your own stacks.", to=_name(to))
     height = _height(s, square) + _height(s, to)
     if s.cell[to] and height > LOCKED:
         words = {"square": _name(square), "to": _name(to), "height": height}
         return _locked(s, to) or say(
-            "The stacks on {square} and {to} would be {height} high together; four is the most.", **words
+            "Together, the stacks on {square} and {to} would be {height} high; the limit is four.", **words
         )
     return ""
 
@@ -80,12 +80,12 @@ def _way_problem(s: State, square: int, to: int) -> str:
     if blocked:
         return say("{square} is in the way.", square=blocked)
     if _goes(s, square, to, must_capture(s)):
-        return say("A capture is written with an x, and nothing else is.")
+        return say("A capture is written with an x, any other move without one.")
     if _goes(s, square, to, only_captures=False):
-        return say("You must capture: capture=must.")
+        return say("You must capture: this game is played with capture=must.")
     if s.cell[to]:
-        return say("A single piece captures only what is next to it.")
-    return say("A stack of two or three moves to the next square only; it goes farther only to capture.")
+        return say("A single piece captures only on an adjacent square.")
+    return say("A stack of two or three moves only to an adjacent square, unless it captures.")
 
 
 def _between(square: int, to: int) -> list[int] | None:

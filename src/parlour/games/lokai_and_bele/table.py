@@ -20,9 +20,9 @@ _MAKES_TOWER = ("square to make 4 high, to move", "square to make 4 high, to wai
 GAINS = (
     Gain("you have more points", {"point": 1}),
     Gain("your stacks hold more pieces", _HEIGHTS),
-    Gain("the other side's stacks hold fewer pieces", {name: -high for name, high in _HEIGHTS.items()}, of_others=True),
-    Gain("you threaten to make more towers", dict.fromkeys(_MAKES_TOWER, 1)),
-    Gain("the other side threatens to make fewer towers", dict.fromkeys(_MAKES_TOWER, -1), of_others=True),
+    Gain("your opponent's stacks hold fewer pieces", {name: -high for name, high in _HEIGHTS.items()}, of_others=True),
+    Gain("you can make a tower on more squares", dict.fromkeys(_MAKES_TOWER, 1)),
+    Gain("your opponent can make a tower on fewer squares", dict.fromkeys(_MAKES_TOWER, -1), of_others=True),
 )
 
 
@@ -49,7 +49,7 @@ def _spot(s: State, square: int) -> Spot:
 
 def _standing(s: State, square: int) -> str:
     words = {"square": square_name(square, 8), "points": _worth(s, square), "seat": who(int(s.cell[square]) % 2)}
-    return say("The tower on {square} counts {points} points for {seat}.", **words)
+    return say("The tower on {square} scores {points} points for {seat}.", **words)
 
 
 def _worth(s: State, square: int) -> int:
@@ -66,18 +66,24 @@ def counters(s: State) -> list[Counter]:
 
 def prompt(s: State, actor: int) -> str:
     if actor != TERMINAL:
-        return say("{seat} to move: pick a stack, then where it goes.", seat=who(actor))
-    scores, why = [int(points(s, seat)) for seat in range(2)], _why_over(s)
+        return say("{seat} to move: pick a stack, then a target square.", seat=who(actor))
+    return f"{_why_over(s)} {_outcome(s)}"
+
+
+def _outcome(s: State) -> str:
+    scores = [int(points(s, seat)) for seat in range(2)]
     if scores[0] == scores[1]:
-        return say("A draw, {count} points each: {why}.", count=scores[0], why=why)
+        return say("It's a draw with {count} points each.", count=scores[0])
     winner, most, least = who(int(scores[1] > scores[0])), max(scores), min(scores)
-    return say("{seat} wins, {most} points to {least}: {why}.", seat=winner, most=most, least=least, why=why)
+    return say("{seat} wins with {most} points to {least}.", seat=winner, most=most, least=least)
 
 
 def _why_over(s: State) -> str:
     for seat in range(2):
         if not low(s, seat):
-            return say("{seat} has no stack lower than four", seat=who(seat))
-    if s.quiet_plies >= s.quiet:
-        return say("{count} turns in a row without a capture", count=int(s.quiet))
-    return say("neither player can move")
+            return say("{seat} has no stack lower than four, so the game is over.", seat=who(seat))
+    if s.quiet_plies < s.quiet:
+        return say("Neither player can move, so the game is over.")
+    if s.quiet == 1:
+        return say("There was no capture this turn, so the game is over.")
+    return say("There has been no capture for {count} turns, so the game is over.", count=int(s.quiet))

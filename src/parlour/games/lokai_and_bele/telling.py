@@ -11,7 +11,7 @@ from .rules import HEIGHT, LOCKED, PASS, SQUARES, State
 points = interpret(rules.points)
 on_top = interpret(rules.on_top)
 MADE = ("a stack of two", "a stack of three", "a tower")
-MADE_FOR_GOOD = ("a stack of two", "a stack of three", "a tower, which stands for good")
+MADE_FOR_GOOD = ("a stack of two", "a stack of three", "a tower, which never moves again")
 say = phrases(__package__)
 
 
@@ -32,7 +32,7 @@ def captures(s: State, action: int) -> bool:
 
 def describe_action(s: State, action: int) -> str:
     if action == PASS:
-        return say("{seat} cannot move and passes.", seat=who(s.turn))
+        return say("{seat} has no legal move and passes.", seat=who(s.turn))
     if captures(s, action):
         return _captured(s, action, MADE_FOR_GOOD)
     square, to = clicks(s, action)
@@ -42,7 +42,7 @@ def describe_action(s: State, action: int) -> str:
 def _captured(s: State, action: int, made: tuple[str, ...]) -> str:
     (square, to), height = clicks(s, action), int(HEIGHT[on_top(*(int(s.cell[i]) for i in divmod(action, SQUARES)))])
     words = {"seat": who(s.turn), "to": to, "square": square, "made": say(made[height - 2])}
-    return say("{seat} captures {to} from {square}: {made}.", **words)
+    return say("{seat} captures {to} from {square}, making {made}.", **words)
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
@@ -62,4 +62,4 @@ def _standing(s: State, then: State, square: str) -> str:
     seat = int(s.turn)
     before, now = points(s, seat), points(then, seat)
     words = {"square": square, "seat": who(seat), "points": now - before, "total": now}
-    return say("The tower on {square} brings {seat} {points} points, {total} in all.", **words)
+    return say("The tower on {square} scores {points} points for {seat}, {total} in total.", **words)

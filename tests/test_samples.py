@@ -101,7 +101,7 @@ def test_the_rules_in_outline_are_those_that_every_game_has(tmp_path, monkeypatc
 
 
 def test_the_lesson_in_outline_has_all_that_a_lesson_can_have():
-    (outline,) = [tomllib.loads(each) for each in samples("guides/game-files.md", "toml") if "# of the game" in each]
+    (outline,) = [tomllib.loads(each) for each in samples("guides/game-files.md", "toml") if "# game options" in each]
     assert outline.keys() == {"options", "first_game", "step"}
     (step,) = outline["step"]
     assert step.keys() == {*reading.LINES, *reading.LISTS, reading.WRONG}

@@ -26,13 +26,13 @@ def test_a_new_game_bears_its_own_name(tmp_path, kind):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("Salted Fish", "salted_fish, perhaps; not 'Salted Fish'"),
-        ("3men", "men, perhaps; not '3men'"),
-        ("class", "as Python names a package; not 'class'"),
-        ("../fish", "fish, perhaps; not '../fish'"),
-        ("", "as Python names a package; not ''"),
-        ("columna", "There is a game columna already"),
-        ("taken", "is there already: choose another name, or remove it"),
+        ("Salted Fish", "'Salted Fish' is not a valid name: .* Try 'salted_fish'."),
+        ("3men", "Try 'men'."),
+        ("class", "'class' is not a valid name: use lower-case letters, digits and _, as for a Python package.$"),
+        ("../fish", "Try 'fish'."),
+        ("", "'' is not a valid name: .* package.$"),
+        ("columna", "A game named 'columna' already exists"),
+        ("taken", "already exists. Choose another name, or remove it"),
     ],
 )
 def test_a_name_that_no_game_can_have_is_refused_with_the_reason(tmp_path, name, said):

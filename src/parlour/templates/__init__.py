@@ -1,4 +1,4 @@
-"""Small games that play: the starts from which `parlour new` makes others, with a board, with dice, with cards."""
+"""Templates for `parlour new`: small complete games with a board, with dice, and with cards."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def create(name: str, kind: str, parent: Path) -> Path:
 def _check(name: str, folder: Path) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
         better = re.sub(r"\W+", "_", name.lower()).strip("_0123456789")
-        offer = f": {better}, perhaps" if better.isidentifier() and not keyword.iskeyword(better) else ""
+        offer = f" Try {better!r}." if better.isidentifier() and not keyword.iskeyword(better) else ""
         raise NewGameError(
-            f"A game's name is small letters, digits and _, as Python names a package{offer}; not {name!r}."
+            f"{name!r} is not a valid name: use lower-case letters, digits and _, as for a Python package.{offer}"
         )
     if name in registry.games():
-        raise NewGameError(f"There is a game {name} already, in {registry.folder_of(name)}: choose another name.")
+        raise NewGameError(f"A game named {name!r} already exists in {registry.folder_of(name)}. Choose another name.")
     if folder.exists():
-        raise NewGameError(f"{folder} is there already: choose another name, or remove it.")
+        raise NewGameError(f"{folder} already exists. Choose another name, or remove it.")

@@ -70,7 +70,7 @@ async def test_what_no_longer_fits_is_cut_off_and_back_when_it_fits_again(folder
         await play(pilot, "b2", "a1", "c3")
         await read(pilot, table, (folder / "rules.py", *change))
         assert texts(table) == ["b2"]
-        assert said(table).startswith("Turn 2 no longer fits the rules: 'a1' is not legal here.")
+        assert said(table).startswith("Turn 2 is no longer legal: 'a1' is not legal here.")
         await read(pilot, table, (folder / "rules.py", *reversed(change)))
         assert (texts(table), said(table)) == (["b2", "a1", "c3"], READ)
 
@@ -130,14 +130,14 @@ async def test_a_fault_of_the_table_that_shows_at_once_is_told(folder):
 @pytest.mark.parametrize("speed", some_daily(["none", "fast"], "fast"))
 async def test_a_fault_that_comes_out_in_play_is_told_and_the_next_save_heals_it(folder, speed):
     table = make_table(speed=speed)
-    change = '"A draw: the board is full." if won', "A_DRAW if won"
+    change = '"The board is full: a draw." if won', "A_DRAW if won"
     async with sit(table) as pilot:
         await read(pilot, table, (folder / "table.py", *change))
         await play(pilot, "a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2", "a2")
         await wait_until(pilot, lambda: "NameError" in said(table), 10)
         assert said(table).startswith("pebbles/table.py:")
         await read(pilot, table, (folder / "table.py", *reversed(change)))
-        await wait_until(pilot, lambda: said(table, "prompt").startswith("A draw"), 10)
+        await wait_until(pilot, lambda: said(table, "prompt").startswith("The board is full"), 10)
 
 
 async def test_what_is_asked_is_asked_no_more_when_the_game_is_reloaded(folder):
@@ -192,7 +192,7 @@ async def test_what_was_cut_off_is_told_again_when_a_computer_has_moved_on_over_
         change = f"s.board[square] == EMPTY and square != {square}:"
         await read(pilot, table, (folder / "rules.py", "s.board[square] == EMPTY:", change))
         await wait_until(pilot, lambda: len(texts(table)) == 2 and table.session.is_persons_turn, 10)
-        await wait_until(pilot, lambda: said(table).startswith("Turn 2 no longer fits the rules: "), 10)
+        await wait_until(pilot, lambda: said(table).startswith("Turn 2 is no longer legal: "), 10)
         assert texts(table)[1] != answer
 
 

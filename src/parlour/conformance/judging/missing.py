@@ -11,24 +11,26 @@ from parlour.templates import TITLE
 from .finding import Finding
 
 FILES = {
-    "rules.md": "the rules as a player wants to read them; `parlour rules` and the page show them",
-    "levels.toml": "which player each level is; until then they follow from the kind of game",
-    "evaluation.py": "what makes a position promising; until then a search plays at random to the end",
-    "lesson.toml": "a first game that teaches, step by step",
+    "rules.md": "the rules for players, shown by `parlour rules` and in the browser",
+    "levels.toml": "the player behind each level; default: chosen by the kind of game",
+    "evaluation.py": "an evaluation of positions; without it, a search plays random games to the end",
+    "lesson.toml": "a step-by-step lesson",
     "picture.svg": "a picture for the lobby, 320 × 200",
-    "de.toml": "all that the game says, in German; until then it speaks English",
+    "de.toml": "the German translation",
 }
 
 
 def missing(game: Game) -> Iterator[Finding]:
     """A sentence for each."""
-    if game.info.source == "who published it, and when" or game.title == TITLE:
-        yield Finding("__init__.py: INFO.source still says what the template said.", False)
+    if game.info.source == "publisher and year" or game.title == TITLE:
+        yield Finding("__init__.py: INFO.source is still the text of the template.", False)
     yield from (Finding(f"{file} is missing: {what}.", False) for file, what in FILES.items() if _lacks(game, file))
     if isinstance(getattr(game.notation.write, "__self__", None), RecordText):
-        yield Finding("notation.py writes positions as bare numbers; texts of its own would be easier to read.", False)
+        yield Finding(
+            "notation.py writes positions as bare numbers; a notation of its own would be easier to read.", False
+        )
     if not hasattr(game.table, "beats"):
-        yield Finding("table.py has no `beats`: each turn is shown as one moment.", False)
+        yield Finding("table.py has no `beats`, so each turn is shown in a single step.", False)
 
 
 def _lacks(game: Game, file: str) -> bool:

@@ -1,4 +1,4 @@
-"""My Game: what a person sees and touches, in the words of `parlour.view.scene`."""
+"""My Game: what players see and click, in the terms of `parlour.view.scene`."""
 
 from parlour.kit import TERMINAL, interpret
 from parlour.view.scene import Area, Counter, Piece, Spot
@@ -7,11 +7,11 @@ from . import INFO, rules
 from .notation import action_text
 from .rules import EMPTY, SIZE, SQUARES, State
 
-winner = interpret(rules.winner)  # a table asks rules in their interpreted form
+winner = interpret(rules.winner)  # call rules in their interpreted form here
 
 
 def areas(s: State) -> list[Area]:
-    """What lies on the table: areas of spots, with pieces on them."""
+    """Return the areas of the table. Areas consist of spots that can hold pieces."""
     squares = tuple(_square(s, square) for square in range(SQUARES))
     return [Area("board", "board", squares, columns=("a", "b", "c"), rows=("3", "2", "1"))]
 
@@ -24,28 +24,28 @@ def _square(s: State, square: int) -> Spot:
 
 
 def counters(s: State) -> list[Counter]:
-    """Numbers with a name, of the table or of a seat, as points: this game has none."""
+    """Return the numbers shown beside the table, such as points. This game has none."""
     return []
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
-    """The spots to click for an action, by their ids; none, and it is offered as a button."""
+    """Return the ids of the spots to click for an action. Without spots, the action becomes a button."""
     return (action_text(s, action),)
 
 
 def captures(s: State, action: int) -> bool:
-    """Whether an action takes something."""
+    """Whether an action captures something."""
     return False
 
 
 def describe_action(s: State, action: int) -> str:
-    """What an action does, as a sentence."""
+    """Describe an action in a sentence."""
     return f"{INFO.seat_names[s.turn]} puts a stone on {action_text(s, action)}."
 
 
 def prompt(s: State, actor: int) -> str:
-    """What is to be done now; at the end, who has won and why."""
+    """Tell the player to move what to do; at the end, say why the game is over and who won."""
     if actor != TERMINAL:
         return f"{INFO.seat_names[actor]}: put a stone on an empty square."
     won = int(winner(s))
-    return "A draw: the board is full." if won == EMPTY else f"{INFO.seat_names[won - 1]} wins: three in a row."
+    return "The board is full: a draw." if won == EMPTY else f"Three in a row: {INFO.seat_names[won - 1]} wins."

@@ -1,11 +1,11 @@
-"""My Game: what is known of it before its rules are loaded."""
+"""My Game: title, seats, options and limits."""
 
 from parlour.game_info import ChanceMode, GameInfo, GameType, Information
 
 INFO = GameInfo(
     title="My Game",
-    summary="Each gets a card that the other does not see, and bets or passes: a low one may bluff, a high one calls.",
-    source="who published it, and when",
+    summary="Get a card that your opponent cannot see, then bet or pass. Bluff with a low card; call with a high one.",
+    source="publisher and year",
     seat_names=("Player A", "Player B"),
     options=(),
     game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC, Information.IMPERFECT_INFORMATION),

@@ -1,4 +1,4 @@
-"""My Game: how positions, actions and outcomes are written."""
+"""My Game: notation for positions, actions and outcomes."""
 
 import re
 
@@ -7,15 +7,15 @@ from parlour.notation import RecordText
 
 from .rules import CARDS, UNKNOWN, State, to_deal
 
-ACTION = re.compile(r"pass|bet|deal [1-5]")  # matches the text of every action and outcome
+ACTION = re.compile(r"pass|bet|deal [1-5]")  # matches every action and outcome text
 ACTION_HELP = "A move is pass or bet."
 
-# Positions are written as the numbers of the record: each field with its lowest and highest value.
+# A position is written as the numbers of its record. For each field: the lowest and highest value.
 TEXT = RecordText(State, card=(UNKNOWN, CARDS - 1), coins=(1, 2), acted=(0, 3))
 write, read = TEXT.write, TEXT.read
 
 
 def action_text(s: State, action: int) -> str:
-    """How an action or outcome is written; no two that are possible at once alike."""
-    deals = interpret(to_deal)(s) != UNKNOWN  # a notation asks rules in their interpreted form
+    """Return the text of an action or outcome. Those that are possible at once must have different texts."""
+    deals = interpret(to_deal)(s) != UNKNOWN  # call rules in their interpreted form here
     return f"deal {action + 1}" if deals else ("pass", "bet")[action]

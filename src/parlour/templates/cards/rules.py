@@ -1,7 +1,7 @@
-"""My Game: the record and the rules. Each has put in a coin and holds a card that the other does not see.
+"""My Game: the record and the rules. Each player puts in a coin and gets a card that the other cannot see.
 
-By turns they pass or bet another coin. The higher card wins what was put in, unless one passed on a bet. A card is
-dealt just before its owner first acts, so that whoever does not see it can have it dealt again, as a search does.
+They take turns to pass or bet another coin. The higher card wins all coins, unless one player passed on a bet. Each
+card is dealt just before its owner first acts, so that a search that cannot see the card can deal it again.
 """
 
 from __future__ import annotations
@@ -9,43 +9,43 @@ from __future__ import annotations
 from parlour.kit import CHANCE, TERMINAL, Rng, below, rule, state
 from parlour.kit.fields import F4, I1, I4, U1, Array, shape
 
-PASS, BET = range(2)  # the actions; an outcome is the card that is dealt
+PASS, BET = range(2)  # the actions; an outcome is the card dealt
 CARDS = 5  # 0, the lowest, to 4
-UNKNOWN = -1  # a card that is not dealt yet, or not seen
-MOST = 2  # coins that a seat puts in
+UNKNOWN = -1  # a card that is not dealt yet or is hidden
+MOST = 2  # most coins that a seat can put in
 
 
 @state
 class State:
-    """A position of the game: all that the rules need to know, as numbers of a fixed width."""
+    """A position of the game: everything that the rules need, as fixed-width numbers."""
 
     card: Array[I1] = shape(2)
-    coins: Array[U1] = shape(2)  # what each has put in
-    acted: U1  # how often somebody has acted
+    coins: Array[U1] = shape(2)  # coins that each seat has put in
+    acted: U1  # number of actions so far
 
 
 @rule
 def setup(s: State) -> None:
-    """The start; what is not set here is zero already."""
+    """Set up the start position. Fields that are not set here are 0 already."""
     s.card[:] = UNKNOWN
     s.coins[:] = 1
 
 
 @rule
 def turn(s: State) -> int:
-    """The seat whose turn it is, or was at last."""
+    """Return the seat whose turn it is. After the last action, this is the seat that would be next."""
     return s.acted % 2
 
 
 @rule
 def is_decided(s: State) -> bool:
-    """Whether nobody acts any more; who has passed acts again only after a bet."""
+    """Whether all actions are done. A player who has passed acts again only after a bet."""
     return s.acted == 3 or (s.acted == 2 and s.coins[0] >= s.coins[1])
 
 
 @rule
 def to_deal(s: State) -> int:
-    """The seat that is dealt a card now, or UNKNOWN: the one to act, and before cards are compared each."""
+    """Return the seat that is dealt a card now, or UNKNOWN: the seat to act, or both before a comparison."""
     if not is_decided(s):
         return turn(s) if s.card[turn(s)] == UNKNOWN else UNKNOWN
     if s.coins[0] != s.coins[1]:
@@ -58,7 +58,7 @@ def to_deal(s: State) -> int:
 
 @rule
 def actor(s: State) -> int:
-    """Who acts: a seat from 0, CHANCE when a card is dealt, TERMINAL when the game is over."""
+    """Return the seat to act, CHANCE when a card is dealt, or TERMINAL when the game is over."""
     if to_deal(s) != UNKNOWN:
         return CHANCE
     return TERMINAL if is_decided(s) else turn(s)
@@ -66,7 +66,7 @@ def actor(s: State) -> int:
 
 @rule
 def legal(s: State, out: Array[I4]) -> int:
-    """Write what the seat to act may do to `out`, and return how many actions that is."""
+    """Write the legal actions of the seat to act to `out` and return their number."""
     out[0] = PASS
     out[1] = BET
     return 2
@@ -74,7 +74,7 @@ def legal(s: State, out: Array[I4]) -> int:
 
 @rule
 def apply(s: State, action: int) -> None:
-    """Play a legal action; when chance decides, let an outcome happen."""
+    """Play a legal action, or apply an outcome of chance."""
     seat = to_deal(s)
     if seat != UNKNOWN:
         s.card[seat] = action
@@ -86,7 +86,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
-    """Write what chance can bring, each outcome with how often it comes among all; return how many there are."""
+    """Write the possible outcomes and their relative weights, and return the number of outcomes."""
     n = 0
     for card in range(CARDS):
         if card != s.card[0] and card != s.card[1]:
@@ -98,7 +98,7 @@ def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
 
 @rule
 def roll(s: State, rng: Rng) -> None:
-    """Let one outcome happen, drawn by these weights."""
+    """Draw one outcome by these weights and apply it."""
     taken = max(s.card[0], s.card[1])
     card = below(rng, CARDS - int(taken != UNKNOWN))
     apply(s, card + 1 if taken != UNKNOWN and card >= taken else card)
@@ -106,7 +106,7 @@ def roll(s: State, rng: Rng) -> None:
 
 @rule
 def hide(s: State, seat: int) -> None:
-    """Take from a state what a seat may not see: the other's card, until cards are compared."""
+    """Remove from a state what a seat may not see: the other card, until the cards are compared."""
     if actor(s) != TERMINAL or s.coins[0] != s.coins[1]:
         s.card[1 - seat] = UNKNOWN
 
@@ -119,7 +119,7 @@ def sees_all(s: State) -> bool:
 
 @rule
 def returns(s: State, out: Array[F4]) -> None:
-    """Each seat's result at the end: what it has won, or lost, as a share of the most there is."""
+    """Write each seat's result to `out`: coins won or lost, as a share of the most possible."""
     wins = 0
     if s.coins[1] > s.coins[0] or (s.coins[0] == s.coins[1] and s.card[1] > s.card[0]):
         wins = 1

@@ -1,4 +1,4 @@
-"""My Game: what a person sees and touches, in the words of `parlour.view.scene`."""
+"""My Game: what players see and click, in the terms of `parlour.view.scene`."""
 
 from parlour.kit import CHANCE, TERMINAL, interpret
 from parlour.view.scene import Area, Button, Counter, Piece, Spot
@@ -6,43 +6,43 @@ from parlour.view.scene import Area, Button, Counter, Piece, Spot
 from . import INFO, rules
 from .rules import BET, UNKNOWN, State
 
-to_deal = interpret(rules.to_deal)  # a table asks rules in their interpreted form
+to_deal = interpret(rules.to_deal)  # call rules in their interpreted form here
 turn = interpret(rules.turn)
 
 
 def areas(s: State) -> list[Area]:
-    """What lies on the table: areas of spots, with pieces on them. Areas that end in a seat's number are the seat's."""
+    """Return the areas of the table. An area whose id ends in a seat number belongs to that seat."""
     return [Area(f"card{seat}", "row", (_card(s, seat),), title=INFO.seat_names[seat]) for seat in range(2)]
 
 
 def _card(s: State, seat: int) -> Spot:
-    """A seat's card; what is shown is what the viewer may see, for the rest was hidden before."""
+    """Return the spot for a seat's card. Cards that the viewer may not see are UNKNOWN here."""
     label = "?" if s.card[seat] == UNKNOWN else str(s.card[seat] + 1)
     return Spot(f"card{seat}", 0, 0, (Piece("card", seat, label),))
 
 
 def counters(s: State) -> list[Counter]:
-    """Numbers with a name, of the table or of a seat."""
+    """Return the numbers shown beside the table, for a seat or for all."""
     return [Counter("coins", int(s.coins[seat]), seat=seat) for seat in range(2)]
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
-    """The spots to click for an action, by their ids; none, and it is offered as a button."""
+    """Return the ids of the spots to click for an action. Without spots, the action becomes a button."""
     return ()
 
 
 def button(s: State, action: int) -> Button:
-    """What stands on the button of an action."""
+    """Return the button for an action."""
     return Button("Bet" if action == BET else "Pass")
 
 
 def captures(s: State, action: int) -> bool:
-    """Whether an action takes something."""
+    """Whether an action captures something."""
     return False
 
 
 def describe_action(s: State, action: int) -> str:
-    """What an action or outcome does, as a sentence."""
+    """Describe an action or outcome in a sentence."""
     owner = int(to_deal(s))
     if owner != UNKNOWN:
         return f"{INFO.seat_names[owner]} is dealt a {action + 1}."
@@ -50,11 +50,12 @@ def describe_action(s: State, action: int) -> str:
 
 
 def prompt(s: State, actor: int) -> str:
-    """What is to be done now; at the end, who has won and why."""
+    """Tell the player to move what to do; at the end, say why the game is over and who won."""
     if actor == CHANCE:
         return "A card is dealt."
     if actor != TERMINAL:
-        return f"{INFO.seat_names[actor]}: bet another coin, or pass?"
+        return f"{INFO.seat_names[actor]}: bet another coin or pass?"
     if s.coins[0] != s.coins[1]:
-        return f"{INFO.seat_names[int(s.coins[1] > s.coins[0])]} wins: the other passed on a bet."
-    return f"{INFO.seat_names[int(s.card[1] > s.card[0])]} wins: the higher card."
+        winner = int(s.coins[1] > s.coins[0])
+        return f"{INFO.seat_names[1 - winner]} passed, so {INFO.seat_names[winner]} wins."
+    return f"{INFO.seat_names[int(s.card[1] > s.card[0])]} has the higher card and wins."

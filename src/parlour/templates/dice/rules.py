@@ -1,34 +1,34 @@
-"""My Game: the record and the rules. Throw as often as you dare; a one loses the points of the turn."""
+"""My Game: the record and the rules. Throw as often as you dare. A 1 loses the points of the turn."""
 
 from __future__ import annotations
 
 from parlour.kit import CHANCE, TERMINAL, Rng, below, rule, state
 from parlour.kit.fields import F4, I4, U1, U2, Array, shape
 
-THROW, STOP = range(2)  # the actions; an outcome is the face of the die, less one
+THROW, STOP = range(2)  # the actions; an outcome is the face of the die minus 1
 FACES = 6
 
 
 @state
 class State:
-    """A position of the game: all that the rules need to know, as numbers of a fixed width."""
+    """A position of the game: everything that the rules need, as fixed-width numbers."""
 
-    points: Array[U2] = shape(2)  # what each seat has brought home
-    pot: U2  # what the turn has brought so far
-    face: U1  # of the last throw; 0 before the first of a turn
+    points: Array[U2] = shape(2)  # points that each seat has kept
+    pot: U2  # points of the current turn
+    face: U1  # last throw of the turn; 0 before the first
     turn: U1
-    rolling: U1  # whether the die is about to fall
-    goal: U1  # an option, set before `setup`
+    rolling: U1  # 1 while the die is rolling
+    goal: U1  # an option; set before `setup` is called
 
 
 @rule
 def setup(s: State) -> None:
-    """The start. All fields are zero already but the options."""
+    """Set up the start position. All fields except the options are 0 already."""
 
 
 @rule
 def actor(s: State) -> int:
-    """Who acts: a seat from 0, CHANCE when dice fall, TERMINAL when the game is over."""
+    """Return the seat to act, CHANCE while the die is rolling, or TERMINAL when the game is over."""
     if s.points[0] >= s.goal or s.points[1] >= s.goal:
         return TERMINAL
     return CHANCE if s.rolling else s.turn
@@ -36,15 +36,15 @@ def actor(s: State) -> int:
 
 @rule
 def legal(s: State, out: Array[I4]) -> int:
-    """Write what the seat to act may do to `out`, and return how many actions that is."""
+    """Write the legal actions of the seat to act to `out` and return their number."""
     out[0] = THROW
     out[1] = STOP
-    return 2 if s.pot > 0 else 1  # nobody stops with nothing
+    return 2 if s.pot > 0 else 1  # you cannot stop with 0 points
 
 
 @rule
 def apply(s: State, action: int) -> None:
-    """Play a legal action; when chance decides, let an outcome happen."""
+    """Play a legal action, or apply an outcome of chance."""
     if s.rolling:
         land(s, action + 1)
     elif action == THROW:
@@ -56,7 +56,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
-    """Write what chance can bring, each outcome with how often it comes among all; return how many there are."""
+    """Write the possible outcomes and their relative weights, and return the number of outcomes."""
     for face in range(FACES):
         out[face] = face
         weights[face] = 1
@@ -65,13 +65,13 @@ def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
 
 @rule
 def roll(s: State, rng: Rng) -> None:
-    """Let one outcome happen, drawn by these weights."""
+    """Draw one outcome by these weights and apply it."""
     land(s, 1 + below(rng, FACES))
 
 
 @rule
 def land(s: State, face: int) -> None:
-    """The die falls."""
+    """The die shows a face."""
     s.rolling = 0
     s.face = face
     s.pot += face
@@ -81,7 +81,7 @@ def land(s: State, face: int) -> None:
 
 @rule
 def pass_on(s: State) -> None:
-    """The turn is over."""
+    """End the turn."""
     s.pot = 0
     s.face = 0
     s.turn = 1 - s.turn
@@ -89,6 +89,6 @@ def pass_on(s: State) -> None:
 
 @rule
 def returns(s: State, out: Array[F4]) -> None:
-    """Each seat's result at the end: 1 for a win, -1 for a loss, 0 for a draw."""
+    """Write each seat's result to `out`: 1 for a win, -1 for a loss, 0 for a draw."""
     out[0] = 1 if s.points[0] >= s.goal else -1
     out[1] = -out[0]

@@ -87,7 +87,7 @@ async def test_what_no_longer_fits_is_cut_off_and_told(ann, folder):
     save(folder / "rules.py", *CHANGE)
     view = await when_told(ann, table)
     assert texts(view) == ["b2"] and view["seq"] > before["seq"]
-    assert view["notice"].startswith("Turn 2 no longer fits the rules: 'a1' is not legal here.")
+    assert view["notice"].startswith("Turn 2 is no longer legal: 'a1' is not legal here.")
     answer = await ann.get(f"/api/tables/{table}", headers={"accept-language": "de"})
     assert answer.json()["notice"].startswith("Zug 2 passt nicht mehr zu den Regeln: ")
     refusal = await ann.post_json(f"tables/{table}/actions", 409, seq=before["seq"], actions=["c3"])
@@ -111,7 +111,7 @@ async def test_a_bad_save_is_told_and_the_last_good_game_stays(ann, folder):
 
 async def test_a_fault_that_comes_out_in_play_refuses_the_move_with_its_line(ann, folder):
     table = await at_a_table(ann, "a1", "b2")
-    draw = '"A draw: the board is full." if won', "A_DRAW if won"
+    draw = '"The board is full: a draw." if won', "A_DRAW if won"
     save(folder / "table.py", *draw)
     view = await when_told(ann, table, READ)
     for move in "c3", "b1", "b3", "a3", "c1", "c2":

@@ -1,12 +1,12 @@
-"""Bidding, the game of pure strategy, with five cards each: both bid at the same time, unseen."""
+"""Bidding (Goofspiel) with five cards each and simultaneous, hidden bids."""
 
 from parlour.game_info import ChanceMode, GameInfo, GameType, Information
 
 INFO = GameInfo(
     title="Bidding",
-    summary="Prizes from 1 to 5 come up one by one. Both bid a card of their hand for it, unseen; the higher bid takes "
-    "the prize, equal bids nothing, and both cards are gone. The most points win.",
-    source="Merrill Flood, about 1930, known as Goofspiel",
+    summary="Prizes worth 1 to 5 points are revealed one by one. Bid a card in secret. The higher card takes the "
+    "prize, and both cards are used up. The player with more points wins.",
+    source="Merrill Flood, about 1930, as Goofspiel",
     seat_names=("Ruby", "Jade"),
     options=(),
     game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC, Information.IMPERFECT_INFORMATION),

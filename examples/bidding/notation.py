@@ -1,4 +1,4 @@
-"""Bidding: position and action texts."""
+"""Bidding: notation for positions, actions and outcomes."""
 
 import re
 
@@ -7,7 +7,7 @@ from parlour.notation import RecordText
 from .rules import CARDS, NONE, UNSEEN, State
 
 ACTION = re.compile(r"bid [1-5]|prize [1-5]|drawn [1-5]")
-ACTION_HELP = "A move is bid and a card, as bid 4."
+ACTION_HELP = "A move is bid and a card, such as bid 4."
 TEXT = RecordText(
     State,
     gone=(0, 1),

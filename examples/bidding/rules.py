@@ -1,7 +1,7 @@
 """Bidding: the record and the rules.
 
-Both bid at the same time: Ruby's bid is written down first, and what Jade sees has it taken out. Whoever plays on from
-there has chance draw it, once Jade has bid too.
+Both players bid at the same time. Ruby's bid is recorded first but hidden from Jade. If play continues from what Jade
+sees, chance draws Ruby's bid once Jade has bid.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from __future__ import annotations
 from parlour.kit import CHANCE, TERMINAL, Rng, below, rule, state
 from parlour.kit.fields import F4, I1, I4, U1, Array, shape
 
-CARDS = 5  # of each seat, and prizes: 0, worth 1 point, to 4, worth 5
+CARDS = 5  # cards per seat, and prizes: 0 (worth 1 point) to 4 (worth 5)
 NONE = -1  # no prize, no bid
-UNSEEN = -2  # a bid that was made
+UNSEEN = -2  # a bid that is hidden from the viewer
 
 
 @state
 class State:
     """A position of the game."""
 
-    gone: Array[U1] = shape(CARDS)  # the prizes that came up
-    spent: Array[Array[U1]] = shape(2, CARDS)  # the cards that each seat has bid
+    gone: Array[U1] = shape(CARDS)  # prizes that have been revealed
+    spent: Array[Array[U1]] = shape(2, CARDS)  # cards that each seat has bid
     prize: I1
     bid: Array[I1] = shape(2)
     points: Array[U1] = shape(2)
@@ -42,12 +42,12 @@ def actor(s: State) -> int:
         return TERMINAL if rounds(s) == CARDS else CHANCE
     if s.bid[0] == NONE:
         return 0
-    return 1 if s.bid[1] == NONE else CHANCE  # which draws a bid that was not seen
+    return 1 if s.bid[1] == NONE else CHANCE  # draws the hidden bid
 
 
 @rule
 def rounds(s: State) -> int:
-    """How many prizes came up."""
+    """Return the number of prizes revealed so far."""
     count = 0
     for prize in range(CARDS):
         count += s.gone[prize]
@@ -61,7 +61,7 @@ def legal(s: State, out: Array[I4]) -> int:
 
 @rule
 def hand(s: State, seat: int, out: Array[I4]) -> int:
-    """Write the cards that a seat still holds; return how many."""
+    """Write the cards that a seat still holds and return their number."""
     n = 0
     for card in range(CARDS):
         out[n] = card
@@ -71,7 +71,7 @@ def hand(s: State, seat: int, out: Array[I4]) -> int:
 
 @rule
 def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
-    """The prizes that have not come up, or the bids that Ruby may have made; all equally likely."""
+    """List the remaining prizes, or the bids that Ruby may have made, all equally likely."""
     weights[:CARDS] = 1
     if s.prize != NONE:
         return hand(s, 0, out)
@@ -84,7 +84,7 @@ def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
 
 @rule
 def roll(s: State, rng: Rng) -> None:
-    """Draw numbers until one of them is an outcome."""
+    """Draw numbers until one of them is a valid outcome."""
     while True:
         card = below(rng, CARDS)
         if not (s.gone[card] if s.prize == NONE else s.spent[0, card]):
@@ -107,7 +107,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def settle(s: State) -> None:
-    """Both bids are shown."""
+    """Reveal both bids."""
     for seat in range(2):
         s.spent[seat, s.bid[seat]] = 1
         if s.bid[seat] > s.bid[1 - seat]:
@@ -128,7 +128,7 @@ def sees_all(s: State) -> bool:
 
 @rule
 def acts_unseen(s: State) -> bool:
-    """Whether the other bids, too, before it sees what the seat to act does now: both always do."""
+    """Whether the opponent also bids before it sees this bid. Here, always."""
     return True
 
 

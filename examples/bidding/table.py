@@ -1,4 +1,4 @@
-"""Bidding: what a person sees and touches."""
+"""Bidding: what players see and click."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _prize(s: State) -> Area:
 
 
 def _bid(s: State, seat: int) -> Spot:
-    """What a seat has bid; the viewer may not know it."""
+    """Return the spot for a seat's bid, which may be hidden from the viewer."""
     bid = int(s.bid[seat])
     label = "?" if bid == UNSEEN else str(bid + 1)
     pieces = () if bid == NONE else (Piece("card", seat, label),)
@@ -29,7 +29,7 @@ def _bid(s: State, seat: int) -> Spot:
 
 
 def _hand(s: State, seat: int) -> Area:
-    """A seat's cards; an area that ends in a seat's number is the seat's."""
+    """Return the area for a seat's hand. An area whose id ends in a seat number belongs to that seat."""
     return Area(f"hand{seat}", "row", tuple(_card(s, seat, card) for card in range(CARDS)), INFO.seat_names[seat])
 
 
@@ -47,7 +47,7 @@ def clicks(s: State, action: int) -> tuple[str, ...]:
 
 
 def _bidder(s: State) -> int:
-    """Who bids, or bid last."""
+    """Return the seat that is bidding or bid last."""
     return 0 if s.bid[0] == NONE else 1
 
 
@@ -56,7 +56,7 @@ def captures(s: State, action: int) -> bool:
 
 
 def choosing(s: State, seat: int) -> State | None:
-    """The position in which a seat can bid already, though another is to act first: Jade need not wait for Ruby."""
+    """Return the position in which a seat can bid out of turn. Jade need not wait for Ruby."""
     if seat != 1 or s.prize == NONE or s.bid[0] != NONE:
         return None
     ahead = copy(s)
@@ -66,13 +66,13 @@ def choosing(s: State, seat: int) -> State | None:
 
 def describe_action(s: State, action: int) -> str:
     if s.prize == NONE:
-        return f"A prize of {action + 1} comes up."
+        return f"A prize worth {action + 1} is revealed."
     seat = 0 if s.bid[1] != NONE else _bidder(s)
     return f"{INFO.seat_names[seat]} bids {action + 1}."
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
-    """A prize, a bid that nobody may know yet, or both bids shown."""
+    """Return the beats: a new prize, a hidden bid, or both bids revealed."""
     if s.prize == NONE:
         return [Beat("deal", describe_action(s, action), ("prize",))]
     if s.bid[0] == NONE:
@@ -82,9 +82,10 @@ def beats(s: State, action: int, after: State) -> list[Beat]:
 
 def prompt(s: State, actor: int) -> str:
     if actor == CHANCE:
-        return "A prize comes up." if s.prize == NONE else "The bids are shown."
+        return "A prize is revealed." if s.prize == NONE else "The bids are revealed."
     if actor != TERMINAL:
-        return f"{INFO.seat_names[actor]}: bid a card for the prize of {s.prize + 1}."
+        return f"{INFO.seat_names[actor]}: bid a card for the prize worth {s.prize + 1}."
     if s.points[0] == s.points[1]:
-        return f"A draw, with {s.points[0]} points each."
-    return f"{INFO.seat_names[int(s.points[1] > s.points[0])]} wins with {max(map(int, s.points))} points."
+        return f"All prizes are gone. The game is a draw, {s.points[0]} to {s.points[1]}."
+    winner = int(s.points[1] > s.points[0])
+    return f"All prizes are gone. {INFO.seat_names[winner]} wins {s.points[winner]} to {s.points[1 - winner]}."

@@ -1,10 +1,10 @@
-"""Hex, on a small board of hexagons."""
+"""Hex on a small board of five by five cells."""
 
 from parlour.game_info import GameInfo
 
 INFO = GameInfo(
     title="Hex",
-    summary="Join your two sides of a board of hexagons before the other joins theirs. One always does.",
+    summary="Connect your two sides of the board before your opponent connects theirs. There are no draws.",
     source="Piet Hein, 1942, and John Nash, 1948",
     seat_names=("Red", "Blue"),
     options=(),

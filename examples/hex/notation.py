@@ -1,4 +1,4 @@
-"""Hex: position and action texts."""
+"""Hex: notation for positions and actions."""
 
 import re
 
@@ -8,7 +8,7 @@ from .rules import SIZE, State
 
 COLUMNS = "abcde"
 ACTION = re.compile(r"[a-e][1-5]")
-ACTION_HELP = "A move names a cell, as c3; a1 is at the upper left."
+ACTION_HELP = "A move names a cell, such as c3. Cell a1 is in the upper left corner."
 TEXT = RecordText(State, board=(0, 2), turn=(0, 1))
 write, read = TEXT.write, TEXT.read
 

@@ -1,6 +1,6 @@
-"""Hex: the record and the rules. Red joins the upper side with the lower one, Blue the left with the right.
+"""Hex: the record and the rules. Red connects the top and bottom sides, Blue the left and right sides.
 
-Cells are numbered row by row from the upper left; each row begins half a cell further to the right.
+Cells are numbered row by row from the upper left. Each row starts half a cell further right.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from parlour.kit.fields import F4, I1, I4, U1, Array, shape
 
 SIZE = 5
 CELLS = SIZE * SIZE
-EMPTY = 0  # a cell; else it holds 1 + the seat whose stone lies there
+EMPTY = 0  # other cells hold 1 + the seat of their stone
 NOBODY = -1
 OUTSIDE = -1
-STEPS = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))  # to the six cells around, in rows and columns
+STEPS = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))  # (row, column) offsets of the six neighbours
 
 
 def _cell(row: int, column: int) -> int:
@@ -29,8 +29,8 @@ class State:
 
     board: Array[U1] = shape(CELLS)
     turn: U1
-    joined: Array[U1] = shape(CELLS)  # worked out from the board: whether a stone is joined with its first side
-    winner: I1  # worked out from the board
+    joined: Array[U1] = shape(CELLS)  # derived: 1 if the stone is connected to its first side
+    winner: I1  # derived from the board
 
 
 @rule
@@ -40,7 +40,7 @@ def setup(s: State) -> None:
 
 @rule
 def arrange(s: State) -> None:
-    """Work out from the board what the rules keep beside it."""
+    """Compute the derived fields from the board."""
     s.joined[:] = 0
     s.winner = NOBODY
     join(s)
@@ -70,7 +70,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def join(s: State) -> None:
-    """Join each stone that touches its first side, or a stone that is joined with it; again until none is left."""
+    """Mark all stones connected to their first side, until no more are found."""
     found = True
     while found:
         found = False
@@ -84,7 +84,7 @@ def join(s: State) -> None:
 
 @rule
 def touches(s: State, cell: int) -> bool:
-    """Whether a stone lies at its first side, or beside a stone that is joined with it."""
+    """Whether a stone lies on its first side or next to a stone that is connected to it."""
     if place(s, cell) == 0:
         return True
     for i in range(len(STEPS)):
@@ -96,7 +96,7 @@ def touches(s: State, cell: int) -> bool:
 
 @rule
 def place(s: State, cell: int) -> int:
-    """How far a stone is from its first side: Red's in rows, Blue's in columns."""
+    """Return a stone's distance from its first side: in rows for Red, in columns for Blue."""
     return cell // SIZE if s.board[cell] == 1 else cell % SIZE
 
 

@@ -1,4 +1,4 @@
-"""Hex: what a person sees and touches."""
+"""Hex: what players see and click."""
 
 from parlour.kit import TERMINAL
 from parlour.view.beats import Beat
@@ -8,11 +8,11 @@ from . import INFO
 from .notation import action_text
 from .rules import CELLS, EMPTY, SIZE, State
 
-SIDES = ("the upper side with the lower one", "the left side with the right one")
+SIDES = ("the top and bottom sides", "the left and right sides")
 
 
 def areas(s: State) -> list[Area]:
-    """The board: a cell is two places broad, so that each row can begin one place further to the right."""
+    """Return the board. A cell is two columns wide, so that each row can start one column further right."""
     return [Area("board", "board", tuple(_cell(s, cell) for cell in range(CELLS)))]
 
 
@@ -35,7 +35,7 @@ def captures(s: State, action: int) -> bool:
 
 
 def describe_action(s: State, action: int) -> str:
-    return f"{INFO.seat_names[s.turn]} puts a stone on {action_text(s, action)}."
+    return f"{INFO.seat_names[s.turn]} places a stone on {action_text(s, action)}."
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
@@ -44,5 +44,5 @@ def beats(s: State, action: int, after: State) -> list[Beat]:
 
 def prompt(s: State, actor: int) -> str:
     if actor == TERMINAL:
-        return f"{INFO.seat_names[s.winner]} has joined {SIDES[s.winner]}."
-    return f"{INFO.seat_names[actor]}: put a stone on an empty cell, to join {SIDES[actor]}."
+        return f"{INFO.seat_names[s.winner]} has connected {SIDES[s.winner]} and wins."
+    return f"{INFO.seat_names[actor]}: place a stone on an empty cell. Connect {SIDES[actor]}."

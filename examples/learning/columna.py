@@ -1,7 +1,7 @@
-"""What a network is told of a position of Columna: where all stands, and what that allows.
+"""Network input for Columna: the position as planes, and what it allows.
 
-Sets of squares and of track points as planes of 0 and 1, as the seat to act sees them, its own before the other's. What
-any of it is worth the network finds out by itself.
+Sets of squares and track points become planes of 0 and 1. They are relative to the seat to act, whose own planes come
+first. The network learns by itself what each of them is worth.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from parlour.kit.fields import U1, U8, Array, shape
 
 Floats = NDArray[np.float32]
 
-FARTHEST = 6  # squares short of a chain, or more
-MOST = 3  # stacks of four that one seat has more than the other, or more
-QUIET = 5  # parts of the quiet turns that end a game
+FARTHEST = 6  # maximum number of missing squares that is counted
+MOST = 3  # maximum lead in stacks of four that is counted
+QUIET = 5  # number of steps of the quiet-turn counter
 ONE = U8(1)
 
 SEEN, LACKING, WINNING = 2 * LOCKED, 2 * LOCKED + 2, 2 * LOCKED + 4
-PLANES = 2 * LOCKED + 6  # of squares: stacks by height; where a drop is possible, a chain lacks one, a drop wins
+PLANES = 2 * LOCKED + 6  # square planes: stacks by height, possible drops, missing squares, winning drops
 PAWN, WINNING_FROM, LOSING_AT = 0, 2, 4
-TRACKS = 5  # of points: the pawns; where a drop wins from; where the own pawn lets the other seat win
+TRACKS = 5  # point planes: pawns, points that win by a drop, points that lose
 
 ON_BOARD = [square for square in range(SQUARES) if square % STRIDE < SIZE]
 PLACE = lookup(ON_BOARD, U1)
 AREA = SIZE * SIZE
-POINT, FLAG = PLANES * AREA, PLANES * AREA + TRACKS * POINTS  # where planes of points and single numbers begin
-CHAIN = FARTHEST + 2  # numbers that say how far a chain is, and whether a drop wins
+POINT, FLAG = PLANES * AREA, PLANES * AREA + TRACKS * POINTS  # offsets of the point planes and the single numbers
+CHAIN = FARTHEST + 2  # numbers for the distance to a chain, and for a winning drop
 LEAD = FLAG + 1 + 2 * 2 * CHAIN
 SINCE = LEAD + 2 * MOST + 1
 NUMBERS = SINCE + QUIET - 1
@@ -60,13 +60,13 @@ QUIET_TURNS, LIMIT = int(START["quiet_turns"]), int(START["quiet"])
 
 @record
 class View:
-    """Room for a position and the sets that are made of it; of two, the own comes first."""
+    """Buffers for a position and the sets computed from it. In pairs, the own one comes first."""
 
     state: State
     squares: Array[U8] = shape(PLANES)
     points: Array[U8] = shape(TRACKS)
-    sight: Array[U8] = shape(POINTS)  # where a pawn on a point can drop
-    joined: Array[Array[U8]] = shape(2, POINTS)  # where one more piece hangs together with the square next to a point
+    sight: Array[U8] = shape(POINTS)  # squares where a pawn on a point can drop
+    joined: Array[Array[U8]] = shape(2, POINTS)  # squares connected to the point's nearest square
     reach: Array[Array[U8]] = shape(2, FARTHEST + 1)
     short: Array[U1] = shape(2)
 
@@ -75,7 +75,7 @@ _ROOM = kit.new(View, 1)
 
 
 def planes(seen: Floats) -> Floats:
-    """Observations of shape (many, size of one), as planes of shape (many, NUMBERS)."""
+    """Convert observations of shape (many, size) to planes of shape (many, NUMBERS)."""
     out = np.zeros((len(seen), NUMBERS), np.float32)
     write_all(seen, _ROOM, out)
     return out
@@ -92,7 +92,7 @@ def write_all(seen: Floats, room: Array[View], out: Floats) -> None:
 
 @rule
 def recall(seen: Floats, s: State) -> None:
-    """Set up the position that an observation shows."""
+    """Restore the position from an observation."""
     for square in range(SQUARES):
         s.cell[square] = int(seen[CELL + square])
     s.pawn[0] = int(seen[PAWNS])
@@ -106,7 +106,7 @@ def recall(seen: Floats, s: State) -> None:
 
 @rule
 def look(s: State, view: View) -> None:
-    """Find all sets of a position."""
+    """Compute all sets of a position."""
     for point in range(POINTS):
         view.sight[point] = sight(s, point)
     for i in range(2):
@@ -130,7 +130,7 @@ def joined(near: U8, own: U8) -> U8:
 
 @rule
 def look_ahead(s: State, view: View, i: int) -> None:
-    """What one of the seats can do in its turn, as the other's pawn stands."""
+    """Compute what one seat can do on its turn, given the other seat's pawn."""
     seat = i ^ s.turn
     at = s.pawn[1 - seat]
     points = bit(s.pawn[seat]) if s.step == 1 and i == 0 else landings(s, seat)
@@ -154,7 +154,7 @@ def look_ahead(s: State, view: View, i: int) -> None:
 
 @rule
 def lacking(s: State, view: View, i: int, start: U8, goal: U8) -> U8:
-    """The squares that a seat's shortest chains lack; how many of them it takes is noted."""
+    """Return the squares that a seat's shortest chains lack, and store their number in `view.short`."""
     own, passable = stacks(s, i ^ s.turn), BOARD & ~s.men[1 - (i ^ s.turn), LOCKED - 1]
     spread(start & passable, own, passable, view.reach[0])
     spread(goal & passable, own, passable, view.reach[1])
@@ -170,7 +170,7 @@ def lacking(s: State, view: View, i: int, start: U8, goal: U8) -> U8:
 
 @rule
 def spread(start: U8, own: U8, passable: U8, reach: Array[U8]) -> None:
-    """The squares to which a chain comes from some with 0, 1, 2 … squares that are not the seat's own yet."""
+    """Write the squares that a chain from `start` reaches with 0, 1, 2 … squares that the seat must still gain."""
     reach[0] = flood(start & own, own)
     for k in range(1, FARTHEST + 1):
         reach[k] = flood(reach[k - 1] | start | beside(reach[k - 1]) & passable, own)
@@ -178,7 +178,7 @@ def spread(start: U8, own: U8, passable: U8, reach: Array[U8]) -> None:
 
 @rule
 def losing_points(s: State, view: View) -> U8:
-    """Where the own pawn could go, but the other seat could then win by a drop, as all else stands."""
+    """Return the points to which the own pawn could move and thereby allow the other seat to win by a drop."""
     losing = ZERO
     pawn = s.pawn[s.turn]
     left = landings(s, s.turn)
@@ -199,7 +199,7 @@ def losing_points(s: State, view: View) -> U8:
 
 @rule
 def write(s: State, view: View, out: Floats) -> None:
-    """Write all sets bit by bit, and the single numbers."""
+    """Write all sets as planes, followed by the single numbers."""
     for plane in range(PLANES):
         for place in range(AREA):
             out[plane * AREA + place] = (view.squares[plane] >> U8(PLACE[place])) & ONE

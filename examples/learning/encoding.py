@@ -1,4 +1,4 @@
-"""What a network is given in place of an observation: numbers that are neither constant nor large."""
+"""Network input: an observation as numbers that are neither constant nor large."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from parlour import Game
 from parlour.search import Batch
 
 Floats = NDArray[np.float32]
-MOST_VALUES = 32  # a number with more of them is measured, not looked up
+MOST_VALUES = 32  # numbers with more distinct values are scaled, not one-hot encoded
 LEAST_SPREAD = 1e-6
 
 
 @dataclass(frozen=True)
 class Encoding:
-    """Which numbers of an observation are given as they are, which value by value, and which to scale.
+    """Which numbers of an observation are used as they are, one-hot encoded, or scaled.
 
-    It is fitted to observations of random games; numbers that never change in them are left out.
+    The encoding is fitted to observations of random games. Numbers that never change in them are left out.
     """
 
-    flags: NDArray[np.int64]  # places of numbers that are 0 or 1
-    counts: NDArray[np.int64]  # places of numbers with few values, one for each value …
-    values: Floats  # … and which value that is
-    sizes: NDArray[np.int64]  # places of all others
+    flags: NDArray[np.int64]  # indices of numbers that are 0 or 1
+    counts: NDArray[np.int64]  # indices of numbers with few values, once per value
+    values: Floats  # the value for each entry of `counts`
+    sizes: NDArray[np.int64]  # indices of all others
     mean: Floats
     spread: Floats
 
     @classmethod
     def fitted(cls, seen: Floats) -> Encoding:
-        """The encoding for observations of shape (many, size)."""
+        """Fit an encoding to observations of shape (many, size)."""
         low, high = seen.min(axis=0), seen.max(axis=0)
         is_flag = (low == 0) & (high == 1)
         is_count = (low < high) & (high - low < MOST_VALUES) & ~is_flag
@@ -54,55 +54,55 @@ class Encoding:
 
     @property
     def size(self) -> int:
-        """How many numbers the network is given."""
+        """The number of network inputs."""
         return len(self.flags) + len(self.counts) + 2 * len(self.sizes)
 
     def __call__(self, seen: Floats) -> Floats:
-        """Observations of shape (many, size of one), as numbers of shape (many, self.size)."""
+        """Encode observations of shape (many, size) as numbers of shape (many, self.size)."""
         looked_up = seen[:, self.counts] == self.values
         large = seen[:, self.sizes]
         scaled, magnitude = (large - self.mean) / self.spread, np.sign(large) * np.log1p(np.abs(large))
         return np.concatenate([seen[:, self.flags], looked_up, scaled, magnitude], axis=1).astype(np.float32)
 
     def arrays(self) -> dict[str, NDArray[np.generic]]:
-        """What it consists of, by name."""
+        """Return all arrays by name."""
         return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
 
 
 @dataclass(frozen=True)
 class Planes:
-    """What a module beside this one, of a game's name, makes of the game's observations."""
+    """An encoding by the module of the game's name in this folder."""
 
     game: str | NDArray[np.str_]
 
     @functools.cached_property
     def module(self) -> Any:
-        """The module: its `planes`, and how many NUMBERS they are."""
+        """The module with the function `planes` and its size, NUMBERS."""
         return importlib.import_module(str(self.game))
 
     @property
     def size(self) -> int:
-        """How many numbers the network is given."""
+        """The number of network inputs."""
         return self.module.NUMBERS
 
     def __call__(self, seen: Floats) -> Floats:
-        """Observations of shape (many, size of one), as numbers of shape (many, self.size)."""
+        """Encode observations of shape (many, size) as numbers of shape (many, self.size)."""
         return self.module.planes(seen)
 
     def arrays(self) -> dict[str, NDArray[np.generic]]:
-        """What it consists of, by name."""
+        """Return all arrays by name."""
         return {"game": np.array(self.game)}
 
 
 def encoding_for(game: Game, games: Batch, steps: int, seed: int = 0) -> Encoding | Planes:
-    """The planes of a game that has a module here, else an encoding fitted to random play."""
+    """Return the planes of a game with a module here, or an encoding fitted to random play."""
     if Path(__file__).with_name(f"{game.name}.py").exists():
         return Planes(game.name)
     return Encoding.fitted(random_observations(games, steps, seed))
 
 
 def random_observations(games: Batch, steps: int, seed: int = 0) -> Floats:
-    """What is seen in random play, by the seat to act; shape (steps * games.size, size)."""
+    """Return observations of the seat to act in random play; shape (steps * games.size, size)."""
     rng, seen = np.random.default_rng(seed), []
     for _ in range(steps):
         seen.append(games.observe())

@@ -1,7 +1,7 @@
-"""`python examples/learning/measure.py GAME` tells what a policy gives away, where the game is solved.
+"""Measure a policy's loss against perfect play in a solved game: `python examples/learning/measure.py GAME`.
 
-It plays against perfect play, first and second in turns. A decision gives away what it is worth less than the best one;
-all that a game's decisions give away together is, on average, by how much the policy falls short of perfect play.
+The policy plays against perfect play and alternates seats. A decision's loss is the value of the best decision minus
+the value of the decision played. The losses of a game add up, on average, to the distance from perfect play.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from parlour.players import ask, make_any_player
 from parlour.solutions import Solution
 
 Choose = Callable[[parlour.State], int]
-ROUNDING = 1e-9  # a difference that is none
+ROUNDING = 1e-9  # smaller differences count as 0
 
 
 @dataclass(frozen=True)
 class Given:
-    """What some games gave away: in each game, and by each decision."""
+    """Losses against perfect play, per game and per decision."""
 
     games: list[float]
     decisions: list[float]
@@ -36,11 +36,11 @@ class Given:
         game, decision = np.mean(self.games), np.mean(self.decisions)
         error = 1.96 * np.std(self.games) / len(self.games) ** 0.5
         best = np.mean([each <= ROUNDING for each in self.decisions])
-        return f"{game:.4f} ± {error:.4f} a game, {decision:.5f} a decision; {best:.1%} of decisions are best"
+        return f"{game:.4f} ± {error:.4f} per game, {decision:.5f} per decision; {best:.1%} of decisions optimal"
 
 
 def given_away(choose: Choose, game: parlour.Game, games: int, seed: int = 0) -> Given:
-    """What a player gives away against perfect play. Raises NotSolvedError."""
+    """Return a player's losses against perfect play. Raises NotSolvedError."""
     solution, dice, given = solutions.load(game), random.Random(seed), Given([], [])
     for number in range(games):
         losses = list(_losses(choose, game, solution, number % game.seats, dice))
@@ -50,7 +50,7 @@ def given_away(choose: Choose, game: parlour.Game, games: int, seed: int = 0) ->
 
 
 def _losses(choose: Choose, game: parlour.Game, solution: Solution, seat: int, dice: random.Random) -> Iterator[float]:
-    """What each decision of a seat gives away in a game."""
+    """Yield the loss of each decision of a seat in one game."""
     state = game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
@@ -65,13 +65,13 @@ def _losses(choose: Choose, game: parlour.Game, solution: Solution, seat: int, d
 
 
 def main() -> None:
-    """Measure a policy, and other players beside it."""
+    """Measure a policy and other players for comparison."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("-o", "--option", action="append", default=[], help="an option of the game, as faces=5")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--policy", type=Path, help="its file, unless it lies beside this program")
-    parser.add_argument("--beside", nargs="*", default=["random"], help="other players, as `parlour arena` takes them")
+    parser.add_argument("-o", "--option", action="append", default=[], help="a game option, such as faces=5")
+    parser.add_argument("--games", type=int, default=1000, help="number of games (default: 1000)")
+    parser.add_argument("--policy", type=Path, help="policy file (default: GAME.npz beside this program)")
+    parser.add_argument("--beside", nargs="*", default=["random"], help="players to compare, as for `parlour arena`")
     wanted = parser.parse_args()
     game = parlour.load(wanted.game, **dict(pair.split("=", 1) for pair in wanted.option))
     policy = load(wanted.policy or file_of(game.name))

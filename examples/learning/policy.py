@@ -1,4 +1,4 @@
-"""A trained policy: what it would play and how it thinks the game will end. It needs no PyTorch."""
+"""A trained policy: action probabilities and expected results. It works without PyTorch."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from numpy.typing import NDArray
 from parlour.kit import rule
 
 Mask = NDArray[np.integer]
-NEVER = -1e9  # the logit of what is not legal
+NEVER = -1e9  # logit of an illegal action
 FOLDER = Path(__file__).parent
 LAYER = "layer"
 
 
 @dataclass(frozen=True)
 class Policy:
-    """A network of layers with ReLU between them; the last gives a logit for each action, and the value."""
+    """A network with ReLU layers. The last layer has a logit for each action and the value."""
 
     encoding: Encoding | Planes
     layers: list[tuple[Floats, Floats]]  # weights of shape (from, to), and biases
 
     def __call__(self, seen: Floats, mask: Mask) -> tuple[Floats, Floats]:
-        """Probabilities of shape (many, actions), and the results awaited by who sees, of shape (many,)."""
+        """Return probabilities, shape (many, actions), and the observers' expected results, shape (many,)."""
         x = out = self.encoding(seen)
         for weights, biases in self.layers:
             out = np.empty((len(x), len(biases)), np.float32)
@@ -36,7 +36,7 @@ class Policy:
         return probabilities(out[:, :-1], mask), np.tanh(out[:, -1])
 
     def save(self, file: Path) -> None:
-        """Keep it in a file of NumPy's."""
+        """Save the policy as a NumPy file."""
         arrays = self.encoding.arrays()
         for i, (weights, biases) in enumerate(self.layers):
             arrays |= {f"{LAYER}{i}w": weights, f"{LAYER}{i}b": biases}
@@ -45,7 +45,7 @@ class Policy:
 
 @rule
 def add_up(x: Floats, weights: Floats, biases: Floats, out: Floats) -> None:
-    """Write what a layer makes of a few inputs, leaving out those that are 0, in one thread."""
+    """Write a layer's outputs for a few inputs, in one thread. Inputs that are 0 are skipped."""
     for i in range(len(x)):
         for k in range(len(biases)):
             out[i, k] = biases[k]
@@ -56,14 +56,14 @@ def add_up(x: Floats, weights: Floats, biases: Floats, out: Floats) -> None:
 
 
 def probabilities(logits: Floats, mask: Mask) -> Floats:
-    """Of each action, 0 for those that are not legal; shape (many, actions)."""
+    """Return the probability of each action, 0 if illegal; shape (many, actions)."""
     legal = np.where(mask == 1, logits, NEVER)
     odds = np.exp(legal - legal.max(axis=1, keepdims=True)) * mask
     return odds / odds.sum(axis=1, keepdims=True)
 
 
 def load(file: Path) -> Policy:
-    """The policy in a file. Raises OSError."""
+    """Load a policy from a file. Raises OSError."""
     with np.load(file) as kept:
         arrays = dict(kept)
     kind: type[Any] = Planes if "game" in arrays else Encoding
@@ -72,5 +72,5 @@ def load(file: Path) -> Policy:
 
 
 def file_of(game: str) -> Path:
-    """Where the policy for a game lies, unless somebody says otherwise."""
+    """Return the default file for a game's policy."""
     return FOLDER / f"{game}.npz"

@@ -1,4 +1,4 @@
-"""Games that a policy plays against itself, and what each of its decisions turned out to be worth."""
+"""Self-play games and the advantage of each decision."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from parlour.search import Batch
 from parlour.search.alphabeta import fits
 
 Bools, Ints = NDArray[np.bool_], NDArray[np.int64]
-Think = Callable[[Floats, NDArray[np.uint8]], tuple[Floats, Floats]]  # of encoded observations and masks: odds, values
+Think = Callable[[Floats, NDArray[np.uint8]], tuple[Floats, Floats]]  # observations and masks to odds and values
 
 
 @dataclass(frozen=True)
 class Experience:
-    """Decisions in a row; each array has one number, or one row, for each."""
+    """A batch of decisions. Each array has one number or one row per decision."""
 
     seen: Floats  # encoded
     mask: NDArray[np.uint8]
     action: Ints
-    odds: Floats  # how likely the action was
-    value: Floats  # what was awaited
-    advantage: Floats  # what it brought beyond that
+    odds: Floats  # probability of the action
+    value: Floats  # expected result
+    advantage: Floats  # actual minus expected result
 
     @property
     def target(self) -> Floats:
-        """What should have been awaited."""
+        """The value that should have been expected."""
         return self.value + self.advantage
 
 
 def play(
     games: Batch, encode: Encoding | Planes, think: Think, steps: int, rng: np.random.Generator, trace: float = 1.0
 ) -> Experience:
-    """Let all games go on by some decisions each, drawn by their odds; `trace` is as in `advantages`."""
+    """Play some decisions in each game, drawn by probability. `trace` is as in `advantages`."""
     rows: list[tuple[NDArray[Any], ...]] = []
     every = np.arange(games.size)
     for _ in range(steps):
@@ -55,15 +55,15 @@ def play(
 
 
 def draw(odds: Floats, rng: np.random.Generator) -> Ints:
-    """One action for each row of odds, none that is impossible."""
+    """Draw one possible action for each row of probabilities."""
     sums = odds.cumsum(axis=1)
     return (sums > rng.random((len(odds), 1)) * sums[:, -1:]).argmax(axis=1)
 
 
 def awaited(games: Batch, encode: Encoding | Planes, think: Think) -> Floats:
-    """What each seat awaits of each game as it stands; shape (games, seats).
+    """Return each seat's expected result in each game; shape (games, seats).
 
-    Where two seats see all, it is asked of the one to act: what that one wins, the other loses.
+    In two-player games without hidden information, only the seat to act is evaluated. The other seat gets the negative.
     """
     mask = games.legal_actions_mask()
     if fits(games.game):
@@ -73,11 +73,11 @@ def awaited(games: Batch, encode: Encoding | Planes, think: Think) -> Floats:
 
 
 def advantages(rewards: Floats, over: Bools, seats: Ints, values: Floats, last: Floats, trace: float) -> Floats:
-    """What each decision brought its seat beyond what was awaited (generalised advantage estimation, undiscounted).
+    """Return the advantage of each decision (generalised advantage estimation, undiscounted).
 
-    A seat's next moment is its own next decision, whatever others do meanwhile, or the end of the game. `trace`, from 0
-    to 1, is how far a decision is judged by what came of it, not by what was awaited soon after. Shapes: rewards
-    (steps, games, seats), `last`, what seats await in the end, (games, seats), all else (steps, games).
+    The next step of a seat is its own next decision or the end of the game; other seats' decisions are skipped. `trace`
+    (λ, 0 to 1) weighs the actual outcome against the values expected soon after the decision. Shapes: rewards are
+    (steps, games, seats), `last` (each seat's final expected result) is (games, seats), all others are (steps, games).
 
     Schulman et al., High-Dimensional Continuous Control Using Generalized Advantage Estimation, 2016.
     """

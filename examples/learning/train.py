@@ -1,6 +1,6 @@
-"""`python examples/learning/train.py GAME` teaches a policy to play a game, by playing it against itself.
+"""Train a policy for a game by self-play: `python examples/learning/train.py GAME`.
 
-Proximal policy optimisation (Schulman et al., 2017) on one core. It needs PyTorch; README.md says how to get it.
+Uses proximal policy optimisation (Schulman et al., 2017) on one core. Requires PyTorch; see README.md.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from torch.nn import functional  # pyright: ignore[reportMissingImports]
 import parlour
 from parlour.search import Batch
 
-GAMES, STEPS = 512, 64  # in each round: games side by side, and decisions in each
-EPOCHS, MINIBATCH = 3, 4096  # how often a round's decisions are learnt from, and how many at once
-RATE, CLIP = 1e-3, 0.2  # of learning at the start, and how far odds may move in a round
+GAMES, STEPS = 512, 64  # per round: number of parallel games, decisions per game
+EPOCHS, MINIBATCH = 3, 4096  # passes over a round's decisions, decisions per step
+RATE, CLIP = 1e-3, 0.2  # initial learning rate, PPO clip range
 TRACE = 0.95
-VALUE, ENTROPY = 0.5, 0.01  # the weights of these beside the policy's; the second falls to nothing
-GREATEST = 0.5  # norm of a gradient
-WARM_UP = 100  # decisions of random play that the encoding is fitted to
+VALUE, ENTROPY = 0.5, 0.01  # loss weights relative to the policy's; the entropy weight decays to 0
+GREATEST = 0.5  # maximum gradient norm
+WARM_UP = 100  # random decisions used to fit the encoding
 
 
 class Learner:
-    """A network that learns from experience, and the policy that it has come to."""
+    """A network that learns from experience."""
 
     def __init__(self, encoding: Encoding | Planes, actions: int, hidden: int, seed: int):
         torch.manual_seed(seed)
@@ -43,13 +43,13 @@ class Learner:
         self._optimiser = torch.optim.Adam(self.network.parameters(), RATE, eps=1e-5)
 
     def think(self, seen: Floats, mask: NDArray[np.uint8]) -> tuple[Floats, Floats]:
-        """Odds and values of encoded observations."""
+        """Return action probabilities and values for encoded observations."""
         with torch.no_grad():
             logits, values = self._forward(torch.from_numpy(seen), torch.from_numpy(mask))
             return functional.softmax(logits, dim=1).numpy(), values.numpy()
 
     def learn(self, experience: Experience, left: float) -> float:
-        """Improve by a round of decisions; `left` is the part of the training that is to come. The mean entropy."""
+        """Learn from a round of decisions; return the mean entropy. `left` is the remaining share of the training."""
         for group in self._optimiser.param_groups:
             group["lr"] = RATE * left
         gained = experience.advantage
@@ -61,7 +61,7 @@ class Learner:
         return float(np.mean([self._step(*(each[chosen] for each in tensors)) for chosen in minibatches]))
 
     def policy(self) -> Policy:
-        """What it has learnt so far."""
+        """Return the current policy."""
         layers = [(each.weight.detach().numpy().T.copy(), each.bias.detach().numpy().copy()) for each in self.linear]
         return Policy(self.encoding, layers)
 
@@ -84,12 +84,12 @@ class Learner:
 
 
 def _minibatches(count: int) -> list[torch.Tensor]:
-    """The places of decisions, shuffled, in minibatches."""
+    """Return shuffled decision indices, split into minibatches."""
     return list(torch.randperm(count).split(MINIBATCH))
 
 
 def train(game: parlour.Game, rounds: int, hidden: int = 128, seed: int = 0, games: int = GAMES) -> Policy:
-    """A policy that has learnt for some rounds, on one core; the same seed gives the same policy."""
+    """Train a policy on one core. The same seed gives the same policy."""
     torch.set_num_threads(1)
     batch = Batch(game, games, seed, threads=1, auto_reset=True)
     encoding = encoding_for(game, batch, WARM_UP, seed)
@@ -105,14 +105,14 @@ def train(game: parlour.Game, rounds: int, hidden: int = 128, seed: int = 0, gam
 
 
 def main() -> None:
-    """Train, and keep the policy where `player.py:Learner` finds it."""
+    """Train a policy and save it where `player.py:Learner` finds it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("-o", "--option", action="append", default=[], help="an option of the game, as faces=5")
-    parser.add_argument("--rounds", type=int, default=480, help=f"of {GAMES * STEPS:,} decisions (default: 480)")
-    parser.add_argument("--hidden", type=int, default=128, help="the neurons of a layer")
+    parser.add_argument("-o", "--option", action="append", default=[], help="a game option, such as faces=5")
+    parser.add_argument("--rounds", type=int, default=480, help=f"rounds of {GAMES * STEPS:,} decisions (default: 480)")
+    parser.add_argument("--hidden", type=int, default=128, help="neurons per hidden layer (default: 128)")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, help="else beside this program, by the game's name")
+    parser.add_argument("--out", type=Path, help="policy file (default: GAME.npz beside this program)")
     wanted = parser.parse_args()
     game = parlour.load(wanted.game, **dict(pair.split("=", 1) for pair in wanted.option))
     policy = train(game, wanted.rounds, wanted.hidden, wanted.seed)

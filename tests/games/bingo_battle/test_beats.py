@@ -22,28 +22,28 @@ def test_the_beat_of_a_roll(options):
 @pytest.mark.parametrize(
     ("position", "die", "kind", "sentence", "spots"),
     [
-        ("0000/0000/0000/0000/0000 24 0,0 0 a2n5", "m", "place", "Player A puts a coin on moons 2.", ("m", "m2")),
-        ("2000/0000/0000/0000/0000 22 0,0 1 a2n5", "s", "place", "Player B locks suns ace.", ("s", "sa")),
+        ("0000/0000/0000/0000/0000 24 0,0 0 a2n5", "m", "place", "Player A places a coin on moons 2.", ("m", "m2")),
+        ("2000/0000/0000/0000/0000 22 0,0 1 a2n5", "s", "place", "Player B locks the stack on suns ace.", ("s", "sa")),
         ("A000/0000/0000/0000/0000 21 0,0 1 a2n5", "s", "claim", "Player B claims the stack on suns ace.", ("s", "sa")),
         (
             "2001/1200/A000/0000/2000 13 0,0 0 na2n",
             "s",
             "capture",
-            "Player A returns the unlocked coins of suns to the kitty.",
+            "Player A returns the unlocked coins in the suns column to the kitty.",
             ("s", "sa", "s2", "s5"),
         ),
         (
             "0000/0000/A000/0000/0000 21 0,0 0 na2n",
             "s",
             "note",
-            "Player A has no unlocked coins on suns to return.",
+            "Player A resolves the suns null: no unlocked coins to return.",
             ("s",),
         ),
         (
             f"{EMPTY} 0 2a2a",
             "c",
             "note",
-            "Player A has no coin for crowns 2: the kitty is empty.",
+            "Player A can't place a coin on crowns 2: the kitty is empty.",
             ("c", "c2"),
         ),
     ],
@@ -56,8 +56,8 @@ def test_a_lock_that_frees_another_is_two_beats():
     """The stack locked before is claimed, then the lock goes to the third coin."""
     state = play("2A00/0000/0000/0000/0000 19 0,0 0 a2n5")
     claimed, locked = state.beats(state.string_to_action("s"))
-    assert (claimed.kind, claimed.sentence) == ("claim", "Player A claims the stack on moons ace, locked before.")
-    assert (locked.kind, locked.sentence) == ("place", "Player A locks suns ace.")
+    assert (claimed.kind, claimed.sentence) == ("claim", "Player A claims the stack they had locked on moons ace.")
+    assert (locked.kind, locked.sentence) == ("place", "Player A locks the stack on suns ace.")
     assert (claimed.spots, locked.spots) == (("ma",), ("s", "sa"))
     tables = [State(state.game, beat.after).scene(with_choices=False) for beat in (claimed, locked)]
     assert [[len(table.spot(spot).pieces) for spot in ("ma", "sa")] for table in tables] == [[0, 2], [0, 4]]
@@ -67,7 +67,7 @@ def test_a_lock_that_frees_another_is_two_beats():
 def test_a_full_tile_is_the_end():
     told = beats("A000/0000/0000/0000/0000 18 3,0 0 a2n5", "s")
     assert [kind for kind, _, _ in told] == ["claim", "end"]
-    assert told[-1][1] == "Player A wins, 4 claims to 0: a full tile."
+    assert told[-1][1] == "Player A's tile is full, so the game is over. Player A wins, 4 to 0 in claims."
 
 
 def test_a_roll_with_which_nothing_can_be_done_is_the_end():

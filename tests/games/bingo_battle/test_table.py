@@ -23,8 +23,8 @@ def test_suits_are_drawn_and_claims_lie_on_a_tile():
 
 
 def test_how_the_game_ends_is_said_before_it_does():
-    ending = "Player A: pick a die. A roll that can do nothing ends the game."
-    usual = "Player A: pick the die to use next."
+    ending = "Player A: pick a die to resolve. If a roll can't do anything, the game ends."
+    usual = "Player A: pick a die to resolve."
     start, bare = "0000/0000/0000/0000/0000 24", "2222/2222/2222/0000/0000 0"
     assert play(f"{start} 0 0 an25", players=1).scene().prompt == ending
     assert play(f"{start} 0,0 0 an25").scene().prompt == usual

@@ -29,9 +29,9 @@ def test_a_value_that_two_dice_show_means_neither():
 @pytest.mark.parametrize(
     ("dice", "text", "why"),
     [
-        ("-", "s", r"^The dice have not been rolled yet\."),
-        ("n25a", "roll n25a", r"^The dice are rolled already: resolve them one after the other\."),
-        ("na5.", "a", r"^The die of arms is resolved already\. There are: s, m, c\.$"),  # and the ace is not meant
+        ("-", "s", r"^The dice haven't been rolled yet\."),
+        ("n25a", "roll n25a", r"^The dice have already been rolled\. Pick one to resolve\."),
+        ("na5.", "a", r"^The arms die has already been resolved\. You can play: s, m, c\.$"),  # not the ace
     ],
 )
 def test_the_reason_of_a_refusal(dice, text, why):

@@ -93,9 +93,10 @@ async def test_the_end_tells_the_result():
     record = a_record("bingo_battle", "s", start="A000/0000/0000/0000/0000 18 3,0 0 a2n5")
     async with look_at(record) as (window, pilot):
         await pilot.press("end")
-        assert said(window, "prompt").startswith("Turn 1 of 1. Player A wins")
+        assert said(window, "prompt").startswith("Turn 1 of 1. Player A's tile is full")
         assert said(window) == (
-            "Player A claims the stack on suns ace. Player A wins, 4 claims to 0: a full tile. Result: 1 -1."
+            "Player A claims the stack on suns ace. Player A's tile is full, so the game is over. "
+            "Player A wins, 4 to 0 in claims. Result: 1 -1."
         )
         await pilot.press("left")
         assert said(window) == ""
@@ -104,7 +105,7 @@ async def test_the_end_tells_the_result():
 @pytest.mark.parametrize(
     ("tags", "words"),
     [
-        ({}, "The record ends here, and the game goes on."),
+        ({}, "The record ends here, before the end of the game."),
         ({"Result": "-1 1", "End": "resigned"}, "The game ended: resigned. Result: -1 1."),
         ({"Result": "0 0"}, "The game ended here. Result: 0 0."),
     ],

@@ -18,7 +18,7 @@ LOW_VALUES = ("null", "ace")  # the others are numbers
 VALUES = "na2345"
 LOCKS = "AB"
 ACTION = re.compile(r"[smca]|roll [na2345]{4}")
-ACTION_HELP = "A die is named by its suit: s, m, c or a. A roll is written roll and four faces: roll n25a."
+ACTION_HELP = "To resolve a die, write its suit: s, m, c or a. A roll is written as four faces: roll n25a."
 
 
 def action_text(s: State, action: int) -> str:
@@ -46,11 +46,11 @@ def _begins(s: State, die: int, typed: str) -> Iterator[bool]:
 def why_not(s: State, text: str) -> str:
     """Why an action cannot be played here."""
     if s.unresolved == 0:
-        return say("The dice have not been rolled yet.")
+        return say("The dice haven't been rolled yet.")
     if text.startswith("roll"):
-        return say("The dice are rolled already: resolve them one after the other.")
+        return say("The dice have already been rolled. Pick one to resolve.")
     column = SUITS.index(text)
-    return say("The die of {suit} is resolved already.", suit=say(SUIT_NAMES[column]))
+    return say("The {suit} die has already been resolved.", suit=say(SUIT_NAMES[column]))
 
 
 def write(s: State) -> str:
@@ -75,16 +75,16 @@ def read(text: str, s: State) -> None:
     counts = numbers("CLAIMS", claims, int(s.players), 0, int(interpret(room)(s)))
     won = counts.count(interpret(room)(s))
     if won > 1:
-        raise wrong("CLAIMS", "{claims}: only one tile can be full", claims=claims)
+        raise wrong("CLAIMS", "{claims} fills both tiles, but only one can be full", claims=claims)
     total = sum(int(coins) for column in s.coins for coins in column) + s.kitty + sum(counts)
     if total != COINS:
         raise wrong(
-            "KITTY", "grid, kitty and claims hold {total} coins together; there are {coins}", total=total, coins=COINS
+            "KITTY", "grid, kitty and claims add up to {total} coins instead of {coins}", total=total, coins=COINS
         )
     s.claims[: s.players] = counts
     s.turn = number("SEAT", seat, 0, int(s.players) - 1)
     if won and s.claims[s.turn] != max(counts):
-        raise wrong("SEAT", "{seat} is not the winner, who stays the seat to act", seat=seat)
+        raise wrong("SEAT", "in a won game this is the winner's seat, and seat {seat} has not won", seat=seat)
     _read_dice(dice, s, bool(won))
 
 
@@ -94,7 +94,7 @@ def _read_grid(grid: str, s: State) -> None:
     if len(rows) != ROWS or any(len(row) != COLUMNS or set(row) - set("012" + seats) for row in rows):
         raise wrong(
             "GRID",
-            "{grid!r} is not {rows} rows of {columns} characters out of 012{seats}",
+            "expected {rows} rows of {columns} characters from 012{seats}, found {grid!r}",
             grid=grid,
             rows=ROWS,
             columns=COLUMNS,
@@ -110,7 +110,7 @@ def _read_grid(grid: str, s: State) -> None:
         if grid.count(letter) > 1:
             raise wrong(
                 "GRID",
-                "{count} stacks are locked by {letter}; a seat locks one at most",
+                "{letter} has locked {count} stacks, but can lock only one",
                 count=grid.count(letter),
                 letter=letter,
             )
@@ -119,11 +119,11 @@ def _read_grid(grid: str, s: State) -> None:
 def _read_dice(dice: str, s: State, won: bool) -> None:
     s.die[:] = NONE
     if won and "." not in dice:
-        raise wrong("DICE", "{dice!r} shows no resolved die, which won the game", dice=dice)
+        raise wrong("DICE", "a won game has at least one resolved die ('.'), found {dice!r}", dice=dice)
     if dice == "-":
         return
     if not re.fullmatch(r"[na2345.]{4}", dice):
-        raise wrong("DICE", "{dice!r} is neither - nor four characters out of {faces}.", dice=dice, faces=VALUES)
+        raise wrong("DICE", "expected '-' or four characters from '{faces}.', found {dice!r}", dice=dice, faces=VALUES)
     if dice == "...." and not won:
-        raise wrong("DICE", "after the last die the next seat rolls: - stands there then")
+        raise wrong("DICE", "once all dice are resolved, the next player rolls, so this must be '-'")
     s.die[:] = [NONE if face == "." else VALUES.index(face) for face in dice]

@@ -65,7 +65,7 @@ def _resolved(s: Record, column: int) -> bytes:
 
 def _check(game: Game) -> None:
     if game.num_players() > 1:
-        raise NotSolvedError(say("Bingo Battle is solved for one player, with players=1, but not for two."))
+        raise NotSolvedError(say("Bingo Battle is solved only for one player (players=1), not for two."))
 
 
 class Solution:

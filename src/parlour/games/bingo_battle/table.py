@@ -19,9 +19,9 @@ say = phrases(__package__)
 _LOCKS = ("locked stack", "locked stack with three claims")
 GAINS = (
     Gain("you have more claims", {"claim": 1}),
-    Gain("you have a stack locked", dict.fromkeys(_LOCKS, 1)),
-    Gain("the other player has no stack locked", dict.fromkeys(_LOCKS, -1), of_others=True),
-    Gain("more of your dice can claim", {"die that claims, to move": 1}),
+    Gain("you have a locked stack", dict.fromkeys(_LOCKS, 1)),
+    Gain("your opponent has no locked stack", dict.fromkeys(_LOCKS, -1), of_others=True),
+    Gain("more of your dice can claim a stack", {"die that claims, to move": 1}),
     Gain("more of your dice can complete a stack", {"die that completes a stack, to move": 1}),
 )
 room = interpret(rules.room)
@@ -52,8 +52,8 @@ def _square(s: State, column: int, row: int) -> Spot:
     pieces = (Piece("coin"),) * coins
     if coins == LOCKED:
         pieces += (Piece("pawn", int(locker(s, ROWS * column + row))),)
-    name = SUITS[column] + VALUES[row + 1]
-    return Spot(name, column, row, pieces, locked=coins == LOCKED, picture=PICTURES[column])
+    id, name = SUITS[column] + VALUES[row + 1], f"{say(SUIT_NAMES[column])} {_value(row + 1)}"
+    return Spot(id, column, row, pieces, locked=coins == LOCKED, name=name, picture=PICTURES[column])
 
 
 def _die(s: State, column: int) -> Spot:
@@ -82,7 +82,7 @@ def _expected(s: State) -> list[Counter]:
         return []
     tenths = round(10 * expected(s))
     text = say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
-    return [Counter(say("best average from here"), round(tenths / 10), None, 0, text)]
+    return [Counter(say("average with perfect play"), round(tenths / 10), None, 0, text)]
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
@@ -111,20 +111,22 @@ def _value(face: int) -> str:
 def _resolution(s: State, column: int) -> str:
     face, seat, suit = int(s.die[column]), who(s.turn), say(SUIT_NAMES[column])
     if face == 0 and not loose_coins(s, column):
-        return say("{seat} has no unlocked coins on {suit} to return.", seat=seat, suit=suit)
+        return say("{seat} resolves the {suit} null: no unlocked coins to return.", seat=seat, suit=suit)
     if face == 0:
-        return say("{seat} returns the unlocked coins of {suit} to the kitty.", seat=seat, suit=suit)
+        return say("{seat} returns the unlocked coins in the {suit} column to the kitty.", seat=seat, suit=suit)
     square = f"{suit} {_value(face)}"
     coins = int(s.coins[column, face - 1])
     if coins == LOCKED:
         return say("{seat} claims the stack on {square}.", seat=seat, square=square)
     if s.kitty == 0:
-        return say("{seat} has no coin for {square}: the kitty is empty.", seat=seat, square=square)
+        return say("{seat} can't place a coin on {square}: the kitty is empty.", seat=seat, square=square)
     if coins == 2 and s.lock[s.turn] != NONE:
-        return say("{seat} locks {square} and claims the one locked before.", seat=seat, square=square)
+        return say(
+            "{seat} locks the stack on {square} and claims the one they had locked before.", seat=seat, square=square
+        )
     if coins == 2:
-        return say("{seat} locks {square}.", seat=seat, square=square)
-    return say("{seat} puts a coin on {square}.", seat=seat, square=square)
+        return say("{seat} locks the stack on {square}.", seat=seat, square=square)
+    return say("{seat} places a coin on {square}.", seat=seat, square=square)
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
@@ -149,7 +151,7 @@ def _free(now: State, seat: int) -> Beat:
     column, row = divmod(int(now.lock[seat]), ROWS)
     claim(now, ROWS * column + row)
     square = f"{say(SUIT_NAMES[column])} {_value(row + 1)}"
-    told = say("{seat} claims the stack on {square}, locked before.", seat=who(seat), square=square)
+    told = say("{seat} claims the stack they had locked on {square}.", seat=who(seat), square=square)
     return Beat("claim", told, (SUITS[column] + VALUES[row + 1],), seat, copy(now))
 
 
@@ -177,22 +179,24 @@ def prompt(s: State, actor: int) -> str:
     if actor == CHANCE:
         return say("{seat} rolls the dice.", seat=who(s.turn))
     if s.players == 1 or s.kitty == 0:
-        return say("{seat}: pick a die. A roll that can do nothing ends the game.", seat=who(actor))
-    return say("{seat}: pick the die to use next.", seat=who(actor))
+        return say("{seat}: pick a die to resolve. If a roll can't do anything, the game ends.", seat=who(actor))
+    return say("{seat}: pick a die to resolve.", seat=who(actor))
 
 
 def _outcome(s: State) -> str:
     claims = [int(count) for count in s.claims[: s.players]]
-    full = max(claims) == room(s)
-    why = say("a full tile") if full else say("no die of the roll can do anything")
+    most, least, leader = max(claims), min(claims), who(claims.index(max(claims)))
+    why = say("No die of this roll can do anything, so the game is over.")
+    if most == room(s):
+        why = say("{seat}'s tile is full, so the game is over.", seat=leader)
+    result = say("{seat} wins, {most} to {least} in claims.", seat=leader, most=most, least=least)
     if s.players == 1:
-        return say("{count} of {room} claims: {why}.", count=claims[0], room=int(room(s)), why=why)
-    if claims[0] == claims[1]:
-        return say("A draw, claims {count} to {count}: {why}.", count=claims[0], why=why)
-    winner, most, least = who(int(claims[1] > claims[0])), max(claims), min(claims)
-    return say("{seat} wins, {most} claims to {least}: {why}.", seat=winner, most=most, least=least, why=why)
+        result = say("{seat} has {count} of {room} claims.", seat=leader, count=most, room=int(room(s)))
+    elif most == least:
+        result = say("It is a draw: claims are level at {count}.", count=most)
+    return f"{why} {result}"
 
 
 def statistics() -> dict[Kind, str]:
     """What is counted of this game beside what is of every one, or by another name."""
-    return {"capture": say("Columns emptied"), "claim": say("Stacks claimed")}
+    return {"capture": say("Columns cleared"), "claim": say("Stacks claimed")}

@@ -68,37 +68,45 @@ def test_without_a_goal_every_action_does_it():
     ("old", "new", "told"),
     [
         ("[options]", "[options", "cannot be read: "),
-        ("[options]", "[choices]", "a lesson has options, steps and first_game, and no choices."),
+        ("[options]", "[choices]", "a lesson has options, step and first_game, not choices."),
         ("quiet = 30", "quiet = 0", "whole number from 1 to 999"),
         ("quiet = 10 }", "quiet = 0 }", "first_game: "),
         (
             'text = "A short one."',
             "text = 3",
-            "first_game is a table with a text, and options in a table of their own.",
+            "first_game must be a table with a text and a table of options.",
         ),
         (
             'text = "A short one."',
             'line = "x"',
-            "first_game is a table with a text, and options in a table of their own.",
+            "first_game must be a table with a text and a table of options.",
         ),
         (
             'hint = "Click d4',
             'summary = "x"\nhint = "Click d4',
-            "summary is of a chapter: it stands where the title does",
+            "summary belongs to a chapter, so this step needs a title too",
         ),
-        ('goal = ["w4"]', 'goal = ["SW"]', "step 1 ('The pawn looks along a line'): goal 'SW': The pawn stands on SW"),
-        ('goal = ["w4"]', 'goal = "w4"', "step 1 ('The pawn looks along a line'): goal is a list of actions"),
-        ('goal = ["w4"]', 'goal = ["w4", "w5"]', "step 2 ('Drop a piece anywhere on the line.'): it has no position"),
-        ('"w3" =', '"w9" =', "wrong 'w9': 'w9' is not an action of Columna."),
-        ('"w3" =', '"w4" =', "wrong has a sentence for 'w4', which is a goal."),
-        ('other = "Not there: w4."', "other = 3", "wrong is a table of actions and sentences"),
+        (
+            'goal = ["w4"]',
+            'goal = ["SW"]',
+            "step 1 ('The pawn looks along a line'): goal 'SW': Your pawn is already on SW",
+        ),
+        ('goal = ["w4"]', 'goal = "w4"', "step 1 ('The pawn looks along a line'): goal must be a list of actions"),
+        ('goal = ["w4"]', 'goal = ["w4", "w5"]', "step 2 ('Drop a piece anywhere on the line.'): it needs a position"),
+        ('"w3" =', '"w9" =', "wrong 'w9': 'w9' is not a move in Columna."),
+        ('"w3" =', '"w4" =', "'w4' is a goal, so it cannot be listed under wrong."),
+        ('other = "Not there: w4."', "other = 3", "wrong must be a table that maps actions to sentences"),
         ('hint = "Click d4, in the middle."\n', "", "step 2 ('Drop a piece anywhere on the line.'): hint is missing."),
-        ('done = "Well done."', 'done = ""', "step 3 ('A stack moves as far as it is high'): done is a text"),
-        ('done = "Well done."', 'doen = "Well done."', "there is no doen in a step."),
+        (
+            'done = "Well done."',
+            'done = ""',
+            "step 3 ('A stack moves as far as it is high'): done must be a non-empty text",
+        ),
+        ('done = "Well done."', 'doen = "Well done."', "a step has no doen."),
         ('reply = ["e5", "+e5"]', 'reply = ["e5", "+e6"]', "reply '+d4 e5 +e6': "),
         ("position =", 'before = ["+a1"]\nposition =', "before '+a1': "),
         ("w3,e5 0 1 0", "w3,e5 0 1", "position '7/7/4w2/3b3/7/7/7 w3,e5 0 1': A position has 5 fields"),
-        ("7/7/4w2/3b3/7/7/7 w3,e5 0 1 0", "7/7/7/7/7/7/7 SW,NE 0 0 30", "nobody is to act"),
+        ("7/7/4w2/3b3/7/7/7 w3,e5 0 1 0", "7/7/7/7/7/7/7 SW,NE 0 0 30", "no player acts in"),
     ],
 )
 def test_a_slip_is_named(tmp_path, old, new, told):
@@ -112,7 +120,7 @@ def test_no_steps_are_no_lesson(tmp_path):
     file = tmp_path / "lesson.toml"
     for text in ("", "step = []", "step = 3"):
         file.write_text(text)
-        with pytest.raises(LessonError, match="a lesson has steps"):
+        with pytest.raises(LessonError, match="a lesson needs at least one step"):
             read_lesson_file(file, GAME)
 
 

@@ -150,7 +150,7 @@ def test_a_question_at_a_square_covers_no_square_that_can_be_chosen_instead(size
     page = dropping(visit, site, size)
     page.locator("[data-spot=d4]").click()
     question = page.get_by_role("dialog")
-    expect(question.locator("button:not(.cancel)")).to_have_text(["Black drops a piece on d4: a stack of two."])
+    expect(question.locator("button:not(.cancel)")).to_have_text(["Black drops a piece on d4, making a stack of two."])
     assert page.locator(".target").count() == 4  # where the piece can go
     assert question.evaluate(COVERED, ".status, .target, .again") == []
 

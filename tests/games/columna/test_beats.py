@@ -12,16 +12,16 @@ from .helpers import FOURS, START, chain, play
         (
             START,
             "w3",
-            [("move", "Black moves the pawn to track w3, facing the squares a3 to g3.", "track-SW track-w3")],
+            [("move", "Black moves the pawn to point w3, facing a3 to g3.", "track-SW track-w3")],
         ),
         ("7/7/7/7/7/7/7 w3,NE 0 1 0", "+d3", [("place", "Black drops a piece on d3.", "d3")]),
-        ("7/7/7/7/b6/7/7 w3,NE 0 1 0", "+a3", [("place", "Black drops a piece on a3: a stack of two.", "a3")]),
+        ("7/7/7/7/b6/7/7 w3,NE 0 1 0", "+a3", [("place", "Black drops a piece on a3, making a stack of two.", "a3")]),
         (
             "7/7/7/7/(wbw)6/7/7 w3,NE 0 1 0",
             "+a3",
             [
-                ("capture", "Black drops a piece on a3, taking White's: a stack of four.", "a3"),
-                ("claim", "The stack on a3 stands for good.", "a3"),
+                ("capture", "Black drops a piece on a3, taking White's stack and making a stack of four.", "a3"),
+                ("claim", "The stack on a3 is now locked.", "a3"),
             ],
         ),
         (
@@ -35,13 +35,13 @@ from .helpers import FOURS, START, chain, play
             [
                 ("move", "Black moves the single piece from a4 to a3.", "a4 a3"),
                 ("line", "Black's chain: a3 b3 c3 c2 c1.", "track-w3 a3 b3 c3 c2 c1 track-sc"),
-                ("end", "Black wins: a chain of stacks joins a3 to c1.", ""),
+                ("end", "Black's chain joins the two pawns, from a3 to c1, so the game is over. Black wins.", ""),
             ],
         ),
         (
             FOURS.replace("B5B", "1W4B", 1) + " SW,w5 0 0 3",
             "pass",
-            [("note", "Black has no move for the pawn and passes.", "")],
+            [("note", "Black can't move the pawn and passes.", "")],
         ),
     ],
 )

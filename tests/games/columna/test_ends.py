@@ -110,5 +110,5 @@ def test_each_turn_is_judged_with_the_pawns_as_they_stand(game):
 def test_quiet_is_an_option():
     assert not parlour.load("columna", quiet=30).state_from_text("7/7/7/7/7/7/7 SW,NE 0 0 29").is_terminal()
     for quiet in (0, 1000, "few"):
-        with pytest.raises(OptionError, match="quiet is a whole number from 1 to 999"):
+        with pytest.raises(OptionError, match="quiet must be a whole number from 1 to 999"):
             parlour.load("columna", quiet=quiet)

@@ -45,19 +45,24 @@ def test_the_winning_chain_is_drawn(game):
 @pytest.mark.parametrize(
     ("position", "action", "sentence", "captures"),
     [
-        (START, "w3", "Black moves the pawn to track w3, facing the squares a3 to g3.", False),
-        ("b6/7/7/7/7/7/7 w3,NE 0 0 0", "SW", "Black moves the pawn to the base tile SW.", False),
+        (START, "w3", "Black moves the pawn to point w3, facing a3 to g3.", False),
+        ("b6/7/7/7/7/7/7 w3,NE 0 0 0", "SW", "Black moves the pawn to base tile SW.", False),
         ("7/7/7/7/7/7/7 w3,NE 0 1 0", "+d3", "Black drops a piece on d3.", False),
-        ("7/7/7/7/b6/7/7 w3,NE 0 1 0", "+a3", "Black drops a piece on a3: a stack of two.", False),
-        ("7/7/7/7/(bw)6/7/7 w3,NE 0 1 0", "+a3", "Black drops a piece on a3, taking White's: a stack of three.", True),
+        ("7/7/7/7/b6/7/7 w3,NE 0 1 0", "+a3", "Black drops a piece on a3, making a stack of two.", False),
+        (
+            "7/7/7/7/(bw)6/7/7 w3,NE 0 1 0",
+            "+a3",
+            "Black drops a piece on a3, taking White's stack and making a stack of three.",
+            True,
+        ),
         (
             "7/7/7/7/(bbb)6/7/7 SW,w3 1 1 0",
             "+a3",
-            "White drops a piece on a3, taking Black's: a stack of four, which stands for good.",
+            "White drops a piece on a3, taking Black's stack and making a locked stack of four.",
             True,
         ),
         ("7/7/7/7/(wb)6/7/7 w3,NE 0 1 0", "a3c3", "Black moves the stack of two from a3 to c3.", False),
-        (FOURS.replace("B5B", "1W4B", 1) + " SW,w5 0 0 3", "pass", "Black has no move for the pawn and passes.", False),
+        (FOURS.replace("B5B", "1W4B", 1) + " SW,w5 0 0 3", "pass", "Black can't move the pawn and passes.", False),
     ],
 )
 def test_sentences(game, position, action, sentence, captures):
@@ -72,19 +77,36 @@ def test_sentences(game, position, action, sentence, captures):
         (START, "Black: move your pawn along the track."),
         (
             "7/7/7/7/7/7/7 SW,e2 0 0 0",
-            "Black: move your pawn along the track, but not to the south or east, where White's stands.",
+            "Black: move your pawn along the track, but not to the south and east side, where White's pawn stands.",
         ),
-        (FOURS.replace("B5B", "1W4B", 1) + " SW,w5 0 0 3", "Black has no move for the pawn and has to pass."),
-        ("7/7/7/7/7/7/7 w3,e2 0 1 0", "Black: drop a piece on a square that your pawn faces."),
+        (FOURS.replace("B5B", "1W4B", 1) + " SW,w5 0 0 3", "Black can't move the pawn and must pass."),
+        ("7/7/7/7/7/7/7 w3,e2 0 1 0", "Black: drop a piece in the line your pawn faces."),
         (
             "7/7/7/7/7/7/b6 SW,e2 0 1 0",
-            "Black: move a stack by as many squares as it has pieces.",
+            "Black: move a stack exactly as many squares as it has pieces.",
         ),
-        ("7/7/7/7/7/1ww4/bw5 w1,sa 1 0 0", "Black wins: both pawns stand beside a1, and the stack there is Black's."),
-        ("7/7/7/7/7/w6/w6 w2,sa 0 0 0", "White wins: a chain of stacks joins a2 to a1."),
-        ("W6/7/7/7/7/7/7 SW,NE 0 0 20", "White wins, stacks of four 1 to 0: 20 turns in a row without a drop."),
-        ("WB5/7/7/7/7/7/7 SW,NE 0 0 20", "A draw, stacks of four 1 to 1: 20 turns in a row without a drop."),
-        (FOURS + " SW,NE 0 0 0", "Black wins, stacks of four 24 to 0: neither player can make a turn."),
+        (
+            "7/7/7/7/7/1ww4/bw5 w1,sa 1 0 0",
+            "Black's stack on a1 is next to both pawns, so the game is over. Black wins.",
+        ),
+        (
+            "7/7/7/7/7/w6/w6 w2,sa 0 0 0",
+            "White's chain joins the two pawns, from a2 to a1, so the game is over. White wins.",
+        ),
+        (
+            "W6/7/7/7/7/7/7 SW,NE 0 0 20",
+            "The count of turns without a drop has reached 20, so the game is over. "
+            "White wins, 1 to 0 in stacks of four.",
+        ),
+        (
+            "WB5/7/7/7/7/7/7 SW,NE 0 0 20",
+            "The count of turns without a drop has reached 20, so the game is over. "
+            "It is a draw: stacks of four are level at 1.",
+        ),
+        (
+            FOURS + " SW,NE 0 0 0",
+            "Neither player can make a legal turn, so the game is over. Black wins, 24 to 0 in stacks of four.",
+        ),
     ],
 )
 def test_prompts(game, position, prompt):

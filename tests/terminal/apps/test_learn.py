@@ -52,7 +52,7 @@ async def test_what_is_done_is_told_and_enter_goes_on():
     async with learn() as (app, pilot):
         await type_in(pilot, "w4")
         assert text(app).endswith("\nRight! It faces the fourth rank now.")
-        assert said(app, "prompt").startswith("Enter: on to the next step.")
+        assert said(app, "prompt").startswith("Enter: next step.")
         await pilot.press("enter")
         assert app.number == 1 and text(app).endswith("\nDrop a piece anywhere on the line.")
         await type_in(pilot, "d4")
@@ -138,7 +138,7 @@ async def test_what_is_not_meant_is_told_why_and_nothing_is_done():
             await type_in(pilot, typed)
             assert said(app) == why
         await type_in(pilot, "SW")
-        assert said(app).startswith("The pawn stands on SW and has to leave it.")
+        assert said(app).startswith("Your pawn is already on SW and must move to another point.")
         assert app.number == 0 and drawn(app) == before and not app.session.match.turns
 
 
@@ -154,7 +154,7 @@ async def test_a_done_step_takes_no_more():
     async with learn() as (app, pilot):
         await type_in(pilot, "w4")
         await type_in(pilot, "w5")
-        assert said(app) == "This step is done. Enter goes on to the next."
+        assert said(app) == "You've done this step. Press Enter for the next one."
         assert app.number == 0 and len(app.session.match.turns) == 1
 
 
@@ -199,10 +199,10 @@ async def test_the_rules_are_read_beside_it():
 async def test_after_the_last_step_a_first_game_is_offered():
     async with learn() as (app, pilot):
         await pilot.press("f4", "f4", "f4")
-        assert app.is_over and text(app).startswith("That was the lesson of Columna")
+        assert app.is_over and text(app).startswith("You've finished the Columna lesson")
         assert "\nThe pawn looks along a line  A pawn sees a line of squares.\n" in text(app)
         assert text(app).endswith("\nA short one.")
-        assert said(app, "prompt") == "Enter: a first game, against beginner. F10: leave."
+        assert said(app, "prompt") == "Enter: your first game (level: beginner). F10: quit."
         await pilot.press("enter")
         assert app.plays_on
 
@@ -334,7 +334,7 @@ async def test_the_help_of_a_lesson_tells_its_own_keys():
     app = LearnApp(read_lesson("columna"), Capabilities(), speed=0.0)
     async with sit(app) as pilot:
         await pilot.press("f1")
-        assert "the next step" in app.screen.markdown and "takes back" not in app.screen.markdown
+        assert "goes to the next step" in app.screen.markdown and "takes back" not in app.screen.markdown
         await pilot.press("escape")
         await type_in(pilot, "help")
-        assert "the next step" in app.screen.markdown
+        assert "goes to the next step" in app.screen.markdown

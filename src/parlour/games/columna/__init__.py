@@ -4,8 +4,9 @@ from parlour.game_info import GameInfo, GameType, NumberOption
 
 INFO = GameInfo(
     title="Columna",
-    summary="A pawn walks round the board and says where you may build: drop pieces in its line of sight, on whatever "
-    "stands lower behind, and join your pawn to the other's by a chain of your stacks, or own the most stacks of four.",
+    summary="Your pawn walks around the board, and you build in the line it faces. Drop pieces on empty squares or on "
+    "top of stacks, even your opponent's. Join the two pawns with a chain of your stacks, or own more stacks of four "
+    "at the end.",
     source="Published on a designer's blog in October 2013",
     seat_names=("Black", "White"),
     options=(
@@ -14,9 +15,9 @@ INFO = GameInfo(
             1,
             999,
             20,
-            "the game ends after so many turns in a row, both players' together, "
-            "with no drop; stacks of four then decide",
-            "Quiet turns",
+            "number of turns in a row without a drop, by both players together, "
+            "after which the game ends and stacks of four decide",
+            "Turns without a drop",
         ),
     ),
     game_type=GameType(),

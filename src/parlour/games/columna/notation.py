@@ -15,9 +15,7 @@ __all__ = ["ACTION", "ACTION_HELP", "action_text", "guess", "read", "spellings",
 
 wrong = refusals(__package__)
 ACTION = re.compile(r"[we][1-7]|[ns][a-g]|SW|NE|pass|\+[a-g][1-7]|[a-g][1-7][a-g][1-7]")
-ACTION_HELP = (
-    "First the pawn's move is written, w3, ng, SW or pass where it has none, then a drop, +d3, or a stack's move, d3d5."
-)
+ACTION_HELP = "First write the pawn's move, w3, ng, SW or pass. Then write a drop, +d3, or a stack's move, d3d5."
 can_act = interpret(rules.can_act)
 landing = interpret(rules.landing)
 
@@ -66,10 +64,14 @@ def read(text: str, s: State) -> None:
     s.step = number("STEP", step, 0, 1)
     interpret(rules.arrange)(s)
     if s.step == 1 and not can_act(s):
-        raise wrong("STEP", "no second action follows the pawn's move, so the pawn cannot have made it")
+        raise wrong("STEP", "the pawn cannot have moved there, because no drop or stack move is possible")
     s.quiet_turns = number("QUIET", quiet, 0, int(s.quiet))
     if s.step == 1 and s.quiet_turns == s.quiet:
-        raise wrong("QUIET", "{quiet} turns without a drop end the game before the pawn's move; STEP is 1", quiet=quiet)
+        raise wrong(
+            "QUIET",
+            "the game ends after {quiet} turns without a drop, before the pawn moves, so STEP cannot be 1",
+            quiet=quiet,
+        )
 
 
 def _stack(piece: str) -> int:
@@ -80,8 +82,10 @@ def _stack(piece: str) -> int:
 def _read_pawns(text: str) -> list[int]:
     names = text.split(",")
     if len(names) != 2 or not all(name in TRACK for name in names):
-        raise wrong("PAWNS", "{text!r} is not two points of the track joined by ','", text=text)
+        raise wrong("PAWNS", "expected two points of the track joined by ',', found {text!r}", text=text)
     points = [TRACK.index(name) for name in names]
     if not int(OPEN_TO[points[0]]) >> points[1] & 1:
-        raise wrong("PAWNS", "{text}: the pawns stand neither on one point nor on one side of the board", text=text)
+        raise wrong(
+            "PAWNS", "the pawns cannot be on the same point or the same side of the track, found {text}", text=text
+        )
     return points

@@ -21,29 +21,29 @@ def why_not(s: State, text: str) -> str:
     if text == "pass":
         return _pass_problem(s)
     if s.step == 0:
-        return say("First the pawn moves, then a piece is dropped or a stack moved.")
+        return say("First move your pawn. Then drop a piece or move a stack.")
     squares = [square_at(name) for name in SQUARE.findall(text)]
     return _drop_problem(s, *squares) if text.startswith("+") else _move_problem(s, *squares)
 
 
 def _pass_problem(s: State) -> str:
     if s.step == 1:
-        return say("After the pawn's move a piece has to be dropped or a stack moved.")
-    return say("The pawn can move, so passing is not allowed.")
+        return say("You can't pass after moving your pawn. Drop a piece or move a stack.")
+    return say("You can't pass, because your pawn can move.")
 
 
 def _pawn_problem(s: State, point: int) -> str:
     other = s.pawn[1 - s.turn]
     words = {"point": point_name(point), "seat": say(INFO.seat_names[1 - s.turn])}
     if s.step == 1:
-        return say("The pawn has moved already: now a piece is dropped or a stack moved.")
+        return say("You have already moved your pawn. Now drop a piece or move a stack.")
     if point == s.pawn[s.turn]:
-        return say("The pawn stands on {point} and has to leave it.", **words)
+        return say("Your pawn is already on {point} and must move to another point.", **words)
     if point == other:
-        return say("{seat}'s pawn stands on {point}.", **words)
+        return say("{seat}'s pawn is on {point}.", **words)
     if not int(OPEN_TO[other]) >> point & 1:
-        return say("The pawn cannot go to {point}: {seat}'s pawn stands on that side of the track.", **words)
-    return say("With the pawn on {point} nothing could be dropped, and no stack can move.", **words)
+        return say("Your pawn can't go to {point}: {seat}'s pawn is on that side of the track.", **words)
+    return say("From {point}, you couldn't drop a piece, and none of your stacks can move.", **words)
 
 
 def _drop_problem(s: State, square: int) -> str:
@@ -51,12 +51,12 @@ def _drop_problem(s: State, square: int) -> str:
     line = line_of(point)
     if not LINE_LENGTH[point]:
         return say(
-            "On the base tile {point} the pawn faces no square, so nothing can be dropped.", point=point_name(point)
+            "On base tile {point}, your pawn faces no squares, so you can't drop a piece.", point=point_name(point)
         )
     if square not in line:
-        return say("The pawn on {point} does not face {square}.", point=point_name(point), square=name)
+        return say("Your pawn on {point} doesn't face {square}.", point=point_name(point), square=name)
     if _height(s, square) == LOCKED:
-        return say("The stack on {square} is locked: four high, it stands for good.", square=name)
+        return say("The stack on {square} is locked: a stack of four can't grow or move.", square=name)
     return _line_problem(s, line[: line.index(square)], square)
 
 
@@ -64,18 +64,18 @@ def _line_problem(s: State, nearer: list[int], square: int) -> str:
     """What on the nearer squares of the pawn's line keeps pieces off a square."""
     words = {"square": square_text(square), "near": square_text(max(nearer, key=lambda near: _height(s, near)))}
     if not s.cell[square]:
-        return say("The stack on {near} stands before the empty square {square}.", **words)
-    return say("The stack on {near} stands before that on {square} and is not lower.", **words)
+        return say("The stack on {near} is in front of the empty square {square}.", **words)
+    return say("The stack on {near} is in front of the stack on {square} and isn't lower.", **words)
 
 
 def _move_problem(s: State, square: int, to: int) -> str:
     name = square_text(square)
     if not s.cell[square]:
-        return say("{square} is empty.", square=name)
+        return say("There is no stack on {square}.", square=name)
     if int(s.cell[square]) % 2 != s.turn:
-        return say("{square} is {seat}'s.", square=name, seat=say(INFO.seat_names[1 - s.turn]))
+        return say("The stack on {square} is {seat}'s.", square=name, seat=say(INFO.seat_names[1 - s.turn]))
     if _height(s, square) == LOCKED:
-        return say("The stack on {square} is locked: four high, it stands for good.", square=name)
+        return say("The stack on {square} is locked: a stack of four can't grow or move.", square=name)
     return _way_problem(s, square, to)
 
 
@@ -83,11 +83,11 @@ def _way_problem(s: State, square: int, to: int) -> str:
     """What keeps a stack from getting somewhere."""
     blocked = next((each for each in _way(s, square, to) if s.cell[each]), None)
     if blocked is not None:
-        return say("{square} is in the way.", square=square_text(blocked))
+        return say("The stack on {square} is in the way.", square=square_text(blocked))
     if _height(s, square) == 1:
-        return say("A single piece moves to the next square, up, down or sideways.")
+        return say("A single piece moves exactly one square up, down, left or right.")
     return say(
-        "A stack of {height} moves exactly {height} squares straight on, up, down or sideways.",
+        "A stack of {height} moves exactly {height} squares up, down, left or right.",
         height=_height(s, square),
     )
 

@@ -9,7 +9,7 @@ from parlour.view.scene import Area, Counter, Piece, Spot
 from . import rules
 from .evaluation import FARTHEST
 from .notation import action_text
-from .places import FILES, ON_BOARD, RANKS, TRACK, line_of, point_id, square_text
+from .places import FILES, ON_BOARD, RANKS, TRACK, line_of, point_id, point_name, square_text
 from .rules import DROP, HEIGHT, LOCKED, MOVE, PASS, SIDES, STRIDE, State
 from .telling import beats, chain, describe_action, who
 
@@ -38,11 +38,11 @@ def _by_gap(factor: int) -> dict[str, float]:
 
 GAINS = (
     Gain("you own more stacks of four", {"stack of four": 1}),
-    Gain("the other side owns fewer stacks of four", {"stack of four": -1}, of_others=True),
-    Gain("your stacks hold more pieces", _by_height(1)),
-    Gain("the other side's stacks hold fewer pieces", _by_height(-1), of_others=True),
-    Gain("your chain lacks fewer squares", _by_gap(1)),
-    Gain("the other side's chain lacks more squares", _by_gap(-1), of_others=True),
+    Gain("your opponent owns fewer stacks of four", {"stack of four": -1}, of_others=True),
+    Gain("your stacks have more pieces", _by_height(1)),
+    Gain("your opponent's stacks have fewer pieces", _by_height(-1), of_others=True),
+    Gain("your chain is missing fewer squares", _by_gap(1)),
+    Gain("your opponent's chain is missing more squares", _by_gap(-1), of_others=True),
 )
 
 
@@ -83,13 +83,14 @@ def _is_locked(stack: int) -> bool:
 
 def _standing(square: int, seat: int) -> str:
     words = {"square": square_text(square), "seat": who(seat)}
-    return say("The stack on {square} stands for good and counts for {seat}.", **words)
+    return say("The stack on {square} is locked and counts for {seat}.", **words)
 
 
 def _point(s: State, point: int) -> Spot:
     x, y = _place(TRACK[point])
     pieces = tuple(Piece("pawn", seat) for seat in range(2) if s.pawn[seat] == point)
-    return Spot(point_id(point), x, y, pieces, label=TRACK[point], name=say("track {point}", point=TRACK[point]))
+    name = say("base tile {point}", point=TRACK[point]) if TRACK[point] in CORNERS else point_name(point)
+    return Spot(point_id(point), x, y, pieces, label=TRACK[point], name=name)
 
 
 def _place(name: str) -> tuple[int, int]:
@@ -129,7 +130,7 @@ def prompt(s: State, actor: int) -> str:
     if s.step == 1:
         return _build_prompt(s, who(actor))
     if not landings(s, actor):
-        return say("{seat} has no move for the pawn and has to pass.", seat=who(actor))
+        return say("{seat} can't move the pawn and must pass.", seat=who(actor))
     return _walk_prompt(s, actor)
 
 
@@ -137,22 +138,24 @@ def _walk_prompt(s: State, actor: int) -> str:
     words, stands = {"seat": who(actor), "other": who(1 - actor)}, s.pawn[1 - actor]
     if stands in SIDES[0]:
         return say(
-            "{seat}: move your pawn along the track, but not to the west or north, where {other}'s stands.", **words
+            "{seat}: move your pawn along the track, but not to the west and north side, where {other}'s pawn stands.",
+            **words,
         )
     if stands in SIDES[1]:
         return say(
-            "{seat}: move your pawn along the track, but not to the south or east, where {other}'s stands.", **words
+            "{seat}: move your pawn along the track, but not to the south and east side, where {other}'s pawn stands.",
+            **words,
         )
     return say("{seat}: move your pawn along the track.", **words)
 
 
 def _build_prompt(s: State, seat: str) -> str:
     if not can_move(s, s.turn):
-        return say("{seat}: drop a piece on a square that your pawn faces.", seat=seat)
+        return say("{seat}: drop a piece in the line your pawn faces.", seat=seat)
     if not drops(s):
-        return say("{seat}: move a stack by as many squares as it has pieces.", seat=seat)
+        return say("{seat}: move a stack exactly as many squares as it has pieces.", seat=seat)
     return say(
-        "{seat}: drop a piece on a square that your pawn faces, or move a stack by as many squares as it has pieces.",
+        "{seat}: drop a piece in the line your pawn faces, or move a stack exactly as many squares as it has pieces.",
         seat=seat,
     )
 
@@ -160,30 +163,30 @@ def _build_prompt(s: State, seat: str) -> str:
 def _result(s: State) -> str:
     if s.connected:
         return _connection(s, who(1 - s.turn))
-    why = say("neither player can make a turn")
+    why = say("Neither player can make a legal turn, so the game is over.")
     if s.quiet_turns >= s.quiet:
-        why = say("{count} turns in a row without a drop", count=int(s.quiet))
+        why = say("The count of turns without a drop has reached {count}, so the game is over.", count=int(s.quiet))
     counts = [int(fours(s, seat)) for seat in range(2)]
-    if counts[0] == counts[1]:
-        return say("A draw, stacks of four {count} to {count}: {why}.", count=counts[0], why=why)
     winner, most, least = who(int(counts[1] > counts[0])), max(counts), min(counts)
-    return say("{seat} wins, stacks of four {most} to {least}: {why}.", seat=winner, most=most, least=least, why=why)
+    result = say("{seat} wins, {most} to {least} in stacks of four.", seat=winner, most=most, least=least)
+    if most == least:
+        result = say("It is a draw: stacks of four are level at {count}.", count=most)
+    return f"{why} {result}"
 
 
 def _connection(s: State, seat: str) -> str:
     one, other = (square_text(line_of(int(point))[0]) for point in s.pawn)
+    words = {"seat": seat, "square": one, "one": one, "other": other}
     if one == other:
-        return say(
-            "{seat} wins: both pawns stand beside {square}, and the stack there is {seat}'s.", seat=seat, square=one
-        )
-    return say("{seat} wins: a chain of stacks joins {one} to {other}.", seat=seat, one=one, other=other)
+        return say("{seat}'s stack on {square} is next to both pawns, so the game is over. {seat} wins.", **words)
+    return say("{seat}'s chain joins the two pawns, from {one} to {other}, so the game is over. {seat} wins.", **words)
 
 
 def item_name(item: int) -> str:
     """What an item of the rules is called."""
-    return say("open {steps} from the corner", steps=item + 1)
+    return say("start {steps} points from the base tile", steps=item + 1)
 
 
 def statistics() -> dict[Kind, str]:
     """What is counted of this game beside what is of every one, or by another name."""
-    return {"line": say("Chains")}
+    return {"line": say("Chains completed")}

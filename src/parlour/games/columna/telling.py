@@ -11,7 +11,7 @@ from .rules import DIRECTIONS, DROP, HEIGHT, LOCKED, MOVE, PASS, STEP, State
 
 MOVABLE = ("the single piece", "the stack of two", "the stack of three")
 MADE = ("a stack of two", "a stack of three", "a stack of four")
-MADE_FOR_GOOD = ("a stack of two", "a stack of three", "a stack of four, which stands for good")
+MADE_FOR_GOOD = ("a stack of two", "a stack of three", "a locked stack of four")
 say = phrases(__package__)
 
 
@@ -21,7 +21,7 @@ def who(seat: int) -> str:
 
 def describe_action(s: State, action: int) -> str:
     if action == PASS:
-        return say("{seat} has no move for the pawn and passes.", seat=who(s.turn))
+        return say("{seat} can't move the pawn and passes.", seat=who(s.turn))
     if action < PASS:
         return _pawn_moves(s, action)
     if action < MOVE:
@@ -34,9 +34,9 @@ def describe_action(s: State, action: int) -> str:
 def _pawn_moves(s: State, point: int) -> str:
     words, line = {"seat": who(s.turn), "point": point_name(point)}, line_of(point)
     if not line:
-        return say("{seat} moves the pawn to the base tile {point}.", **words)
+        return say("{seat} moves the pawn to base tile {point}.", **words)
     near, far = square_text(line[0]), square_text(line[-1])
-    return say("{seat} moves the pawn to {point}, facing the squares {near} to {far}.", near=near, far=far, **words)
+    return say("{seat} moves the pawn to {point}, facing {near} to {far}.", near=near, far=far, **words)
 
 
 def _drops(s: State, square: int, made: tuple[str, ...]) -> str:
@@ -46,8 +46,10 @@ def _drops(s: State, square: int, made: tuple[str, ...]) -> str:
         return say("{seat} drops a piece on {square}.", **words)
     words["made"] = say(made[HEIGHT[under] - 1])
     if under % 2 == s.turn:
-        return say("{seat} drops a piece on {square}: {made}.", **words)
-    return say("{seat} drops a piece on {square}, taking {other}'s: {made}.", other=who(under % 2), **words)
+        return say("{seat} drops a piece on {square}, making {made}.", **words)
+    return say(
+        "{seat} drops a piece on {square}, taking {other}'s stack and making {made}.", other=who(under % 2), **words
+    )
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
@@ -76,7 +78,7 @@ def _drop_beats(s: State, square: int, after: State) -> list[Beat]:
     kind = "capture" if under and under % 2 != seat else "place"
     beats = [Beat(kind, _drops(s, square, MADE), (name,), seat, after)]
     if HEIGHT[after.cell[square]] == LOCKED:
-        beats.append(Beat("claim", say("The stack on {square} stands for good.", square=name), (name,), seat))
+        beats.append(Beat("claim", say("The stack on {square} is now locked.", square=name), (name,), seat))
     return beats
 
 
@@ -89,7 +91,7 @@ def _line(s: State) -> Beat:
 
 def _chain_told(seat: str, squares: tuple[str, ...]) -> str:
     if len(squares) == 1:
-        return say("{seat}'s chain is the one stack on {square}, beside both pawns.", seat=seat, square=squares[0])
+        return say("{seat}'s stack on {square} is next to both pawns.", seat=seat, square=squares[0])
     return say("{seat}'s chain: {squares}.", seat=seat, squares=" ".join(squares))
 
 

@@ -28,7 +28,7 @@ from .load.server import Server
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 OFFERS = ".origin, .target, .capture, [data-choice]:not([aria-disabled=true]), [data-plan]"
 LOOKS = "dialog button.main"  # of those who pass one screen round
-ENDING = '[aria-label="The game is over"]'
+ENDING = '[aria-label="Game over"]'
 WATCH = """
     window.seen = {}
     const moves = () => document.querySelectorAll('[aria-label="Moves"] li').length

@@ -8,7 +8,7 @@ TARGETS = ".target, .capture"
 CHOICES, PLANS = "[data-choice]:not([aria-disabled=true])", "[data-plan]:not([aria-disabled=true])"
 OFFERS = f".origin, .target, .capture, {CHOICES}, {PLANS}"
 SHUFFLE, CONFIRM = "[data-arrange=shuffle]", "[data-arrange=confirm]"  # of a setup that is arranged
-ENDING = '[aria-label="The game is over"]'
+ENDING = '[aria-label="Game over"]'
 SEALED = "The others are still choosing."
 MOVES = '[aria-label="Moves"] li'
 NTH = " >> nth="  # of several that a selector finds
@@ -39,8 +39,8 @@ class Person:
         self.page.goto(f"{origin[0]}//{origin[2]}/new?{urlencode({'game': game, **options})}")
         for seat, name in enumerate(who):
             self.page.locator("fieldset").first.locator("select").nth(seat).select_option(name)
-        self.page.get_by_role("button", name="Begin").or_(
-            self.page.get_by_role("button", name="Open the table")
+        self.page.get_by_role("button", name="Start game").or_(
+            self.page.get_by_role("button", name="Create table")
         ).click()
         self.page.wait_for_url("**/t/*")
 

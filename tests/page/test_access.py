@@ -45,7 +45,7 @@ def test_a_finished_game_and_its_dialogs(visit):
     person.order("maexchen", who=["me", "random"], faces=1)
     person.play_to_the_end()
     assert list(complaints(person.page)) == []
-    for name in ("Share", "Fair dice", "Settings", "Keys and help", "Rules"):
+    for name in ("Share", "Verify dice", "Settings", "Help", "Rules"):
         person.page.get_by_role("button", name=name).first.click()
         person.page.locator("dialog[open]").wait_for()
         assert list(complaints(person.page)) == [], name
@@ -59,7 +59,7 @@ def test_the_focus_goes_with_the_page(visit):
     page.locator("h1").first.wait_for()
     assert page.evaluate(FOCUSED) == "content"
     page.go_back()
-    page.get_by_role("heading", name="Tables to join").wait_for()
+    page.get_by_role("heading", name="Public tables").wait_for()
     assert page.evaluate(FOCUSED) == "content"
 
 
@@ -71,8 +71,8 @@ def test_what_is_to_be_confirmed_has_the_focus_and_gives_it_back(visit):
     person.order("columna", who=["me", "random"])
     person.wait_for_turn()
     person.page.locator(".origin, .target").first.click()
-    question = person.page.get_by_role("group", name="Play this?")
-    expect(question.get_by_role("button", name="Play it")).to_be_focused()
+    question = person.page.get_by_role("group", name="Play this move?")
+    expect(question.get_by_role("button", name="Play move")).to_be_focused()
     question.get_by_role("button", name="Cancel").click()
     expect(question).to_have_count(0)
     assert person.page.evaluate("document.activeElement !== document.body")
@@ -86,10 +86,10 @@ def test_a_refusal_stays_until_it_is_closed_and_letters_can_be_switched_off(visi
     person.order("columna", who=["me", "random"])
     person.wait_for_turn()
     person.page.keyboard.press("s")
-    expect(person.page.get_by_text("Sounds: off")).to_have_count(0)
+    expect(person.page.get_by_text("Sound: off")).to_have_count(0)
     person.page.route("**/analysis?**", lambda route: route.abort("connectionrefused"))
     person.page.get_by_role("button", name="Hint").click()
-    refusal = person.page.get_by_role("alert").get_by_text("The server cannot be reached.")
+    refusal = person.page.get_by_role("alert").get_by_text("Can't reach the server.")
     refusal.wait_for()
     person.page.wait_for_timeout(8000)  # longer than news stands
     expect(refusal).to_be_visible()

@@ -83,18 +83,18 @@ def test_a_setup_is_edited_kept_laid_again_and_confirmed(setup):
     assert [lies(page, spot) for spot in ("a2", "e3")] == ["Black die 1", "Black die 6"]
     tool(page, "redo").click()
     tool(page, "confirm").click()
-    expect(page.get_by_role("status").first).to_contain_text("15 places are still empty: b2, c2")
+    expect(page.get_by_role("status").first).to_contain_text("15 spots are still empty: b2, c2")
     tool(page, "fill").click()
     tool(page, "shelf").click()
-    page.get_by_label("Keep this one as").fill("horns")
-    page.get_by_role("button", name="Keep it").click()
-    expect(page.get_by_text("horns is kept in this browser.")).to_be_visible()
+    page.get_by_label("Save this formation as").fill("horns")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("horns is saved in this browser.")).to_be_visible()
     page.keyboard.press("Escape")
     assert turns(page) == []
 
     page.reload()  # nothing was played, and the formation is still there
     tool(page, "shelf").click()
-    page.get_by_role("button", name="Lay", exact=True).first.click()
+    page.get_by_role("button", name="Use", exact=True).first.click()
     assert [lies(page, spot) for spot in ("a2", "d3", "e3", "b2")] == [
         *("Black die 6", "Black die 6", "Black die 1", "Black die 1")
     ]
@@ -109,10 +109,10 @@ def test_a_setup_is_edited_kept_laid_again_and_confirmed(setup):
 def test_somebody_elses_formation_is_laid_or_refused_with_the_reason(setup):
     page = setup(("random", "me"), locale="de-DE")
     tool(page, "shelf").click()
-    page.get_by_label("Text einer anderen").fill(LOW_TO_HIGH.replace("6", "1"))
+    page.get_by_label("Formation einfügen").fill(LOW_TO_HIGH.replace("6", "1"))
     page.get_by_role("button", name="Aufstellen").last.click()
-    expect(page.get_by_text("Von „1“ gibt es nur 3.")).to_be_visible()
-    page.get_by_label("Text einer anderen").fill(LOW_TO_HIGH)
+    expect(page.get_by_text("Den Stein „1“ gibt es nur 3-mal.")).to_be_visible()
+    page.get_by_label("Formation einfügen").fill(LOW_TO_HIGH)
     page.get_by_role("button", name="Aufstellen").last.click()
     assert [lies(page, spot) for spot in ("a8", "i8", "a7", "i7")] == [
         *("Würfel 1 von Weiß", "Würfel 3 von Weiß", "Würfel 4 von Weiß", "Würfel 6 von Weiß")

@@ -45,7 +45,7 @@ def test_a_save_is_on_the_page_and_what_no_longer_fits_is_told(visit, workshop, 
     expect(page.get_by_text(READ)).to_be_visible()
 
     save(folder / "rules.py", "s.board[square] == EMPTY:", "s.board[square] == EMPTY and square != 6:")
-    expect(page.get_by_text("Turn 2 no longer fits the rules: 'a1' is not legal here.")).to_be_visible()
+    expect(page.get_by_text("Turn 2 is no longer legal: 'a1' is not legal here.")).to_be_visible()
     expect(page.locator(MOVES)).to_have_count(1)
     anna.wait_for_turn()
     page.locator('[data-spot="c1"]').click()
@@ -57,7 +57,7 @@ def test_what_is_wrong_with_levels_and_with_a_lesson_is_told(visit, workshop, fo
     (folder / "levels.toml").write_text('nonsense = "mcts"\n')
     (folder / "lesson.toml").write_text('[[step]]\ntitle = "A"\ntext = "B"\nhint = "C"\ndone = "D"\ngoal = ["z9"]\n')
     page = visit(f"/new?game={NAME}", url=workshop.url)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start game").click()
     expect(page.get_by_text("pebbles/levels.toml:1: There is no level 'nonsense'.")).to_be_visible()
     page.goto(f"{workshop.url}/lesson/{NAME}")
     expect(page.get_by_text("pebbles/lesson.toml, step 1 ('A'): goal 'z9'")).to_be_visible()

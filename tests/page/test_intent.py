@@ -85,7 +85,7 @@ def test_a_refusal_says_why(lokai):
     entry = lokai.get_by_label("Type a move")
     entry.fill("d2d9")
     expect(lokai.locator("form p")).to_contain_text("d2d9")
-    expect(lokai.get_by_role("button", name="Play it")).to_be_disabled()
+    expect(lokai.get_by_role("button", name="Play move")).to_be_disabled()
 
 
 def test_a_hint_lets_go_of_what_was_picked_and_is_told(lokai):

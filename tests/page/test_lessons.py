@@ -273,7 +273,7 @@ def test_one_goes_back_skips_and_comes_by_address(visit):
     learner = Learner(visit("/lesson/columna?step=2"), "columna")
     page = learner.page
     learner.come_to(1)
-    page.get_by_role("button", name="One step back").click()
+    page.get_by_role("button", name="Previous step").click()
     learner.come_to(0)
     page.get_by_role("button", name="Skip").click()
     learner.come_to(1)
@@ -308,7 +308,7 @@ def test_lessons_are_led_to(visit):
 @pytest.mark.parametrize("page_of", ["lesson", "rules", "findings"])
 def test_a_game_that_is_not_there_is_told_in_a_persons_words(page_of, visit):
     page = visit(f"/{page_of}/nowhere")
-    expect(page.get_by_role("alert").filter(has_text="There is nothing at this address.")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Nothing was found at this address.")).to_be_visible()
     visit.troubles.clear()  # the browser names the answer an error
     page.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()

@@ -57,7 +57,7 @@ def test_what_one_plays_comes_first(size, visit):
     person.order("columna", who=["me", "random"])
     person.wait_for_turn()
     person.page.goto(person.page.url.split("/t/")[0])
-    running = person.page.get_by_role("region", name="Go on playing")
+    running = person.page.get_by_role("region", name="Continue playing")
     expect(running.get_by_role("link", name="Columna")).to_be_in_viewport()
     expect(running).to_contain_text("Your turn")
     assert running.bounding_box()["y"] < person.page.get_by_text("Game of the day").bounding_box()["y"]
@@ -66,10 +66,10 @@ def test_what_one_plays_comes_first(size, visit):
 @pytest.mark.parametrize("context", [PHONE, {}], ids=["phone", "desktop"])
 def test_help_tells_of_marks_first_and_of_keys_where_there_are_any(context, visit):
     page = visit(**context)
-    page.get_by_role("button", name="Keys and help").click()
-    help = page.get_by_role("dialog", name="Marks on the board")
-    expect(help.get_by_text("this help")).to_be_visible(visible=not context)
-    assert help.inner_text().index("Marks on the board") < (help.inner_text() + "Keys").index("Keys")
+    page.get_by_role("button", name="Help").click()
+    help = page.get_by_role("dialog", name="Help")
+    expect(help.get_by_text("Show this help")).to_be_visible(visible=not context)
+    assert help.inner_text().index("Board markings") < (help.inner_text() + "Keyboard").index("Keyboard")
 
 
 @pytest.mark.campaign
@@ -77,7 +77,7 @@ def test_help_tells_of_marks_first_and_of_keys_where_there_are_any(context, visi
 def test_what_is_chosen_of_an_option_is_read_whole(size, visit):
     page = visit("/new?game=bingo_chess", viewport=size)
     chosen = page.get_by_label("Winning pattern")
-    chosen.select_option("the frame round the centre")
+    chosen.select_option("the frame around the centre")
     needed = chosen.evaluate(WIDTH)
     assert needed["written"] < needed["room"]
 
@@ -130,5 +130,5 @@ def test_the_button_that_begins_a_game_stands_on_a_bar_that_hides_nothing_at_the
 def test_where_one_sets_how_fast_turns_are_shown_one_reads_how_to_skip_them(visit):
     page = visit()
     page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_label("How fast turns are shown")).to_be_visible()
-    expect(page.get_by_text("A click on the board skips what is being shown.")).to_be_visible()
+    expect(page.get_by_label("Turn speed")).to_be_visible()
+    expect(page.get_by_text("Click the board to skip an animation.")).to_be_visible()

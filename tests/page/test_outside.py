@@ -41,14 +41,14 @@ def test_one_plays(house, visit, player):
         assert person.wait_for_turn() and person.moves() == turn - 1
         person.act()
     assert person.wait_for_turn() and person.moves() == 6
-    expect(person.page.get_by_text(f"Computer, {player}")).to_be_visible()
+    expect(person.page.get_by_text(f"Computer ({player})")).to_be_visible()
 
 
 def test_they_are_offered_after_the_levels(house, visit):
     page = visit("/new?game=columna", url=house.url)
     offered = page.locator("fieldset").first.locator("select").nth(1).locator("option")
     for number, name in enumerate(("bad", "first", "steady"), 1):
-        told = f"Computer, {name}: from outside; up to 5 s a move"
+        told = f"Computer ({name}): external player; up to 5 s per move"
         expect(offered.nth(-number)).to_have_text(told)
 
 
@@ -59,7 +59,9 @@ def test_one_that_fails_loses(house, visit):
     person.wait_for_turn()
     person.act()
     person.page.locator(ENDING).wait_for()
-    told = person.page.get_by_role("status").filter(has_text="bad has failed, so White forfeits the game.")
+    told = person.page.get_by_role("status").filter(
+        has_text="The external player bad failed, so White forfeits the game."
+    )
     expect(told).to_be_visible()
 
 
@@ -72,10 +74,12 @@ def test_one_that_is_gone_is_missed_and_replaced(own_house, visit):
     own_house.settings["PARLOUR_PLAYERS"] = FAILING
     own_house.start()
     page = person.page
-    note = page.get_by_text("first, who plays White, is not on this server now, so the game cannot go on there.")
+    note = page.get_by_text(
+        "White is played by the external player first, who isn't available here now. The game is waiting."
+    )
     expect(note).to_be_visible()
     person.wait_for_turn()
     person.act()
-    page.get_by_role("button", name="Let the computer play on").click()
+    page.get_by_role("button", name="Let the computer take over").click()
     expect(note).to_have_count(0)
     assert person.wait_for_turn() and person.moves() == 2

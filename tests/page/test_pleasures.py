@@ -11,7 +11,7 @@ from tests.campaign import some_daily
 
 from .person import Person
 
-ENDING = "The game is over"
+ENDING = "Game over"
 
 
 def keep(page, **settings):
@@ -88,7 +88,7 @@ def test_on_a_phone_a_game_takes_few_lines_and_says_what_it_is(visit):
 
 def test_what_the_lab_found_stands_in_the_lobby(visit):
     page = visit()
-    page.get_by_role("link", name="What the lab found out about Columna").click()
+    page.get_by_role("link", name="Facts about Columna").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Columna")
     picture = page.get_by_role("img", name="Where moves end")
     picture.scroll_into_view_if_needed()
@@ -117,7 +117,7 @@ def test_the_end_tells_who_has_won_and_the_game_in_numbers(visit):
     expect(ending.get_by_role("row", name=re.compile("Rounds won"))).to_contain_text("1")
     assert {it.strip() for it in ending.get_by_role("button").all_inner_texts()} >= {
         "Rematch",
-        "Watch it again",
+        "Watch replay",
     }
 
 
@@ -126,9 +126,9 @@ def test_the_end_tells_luck(visit):
     page = visit()
     told = {"turns": 3, "seconds": None, "rows": [], "luck": [0.234, -0.234]}
     page.route("**/statistics?*", lambda route: route.fulfill(json=told))
-    row = over(Person(page)).get_by_role("row", name="Luck, in games won +0.23 −0.23")
+    row = over(Person(page)).get_by_role("row", name="Luck +12% −12%")
     row.get_by_role("button", name="Luck").click()
-    expect(page.get_by_text("What the dice brought, beyond what was to be expected.")).to_be_visible()
+    expect(page.get_by_text("How much the dice raised or lowered each player's chance of winning")).to_be_visible()
 
 
 SIZES = [(1920, 1080), (1280, 800), (820, 1180), (390, 844), (844, 390)]
@@ -164,7 +164,7 @@ def test_on_a_phone_a_hint_and_the_way_to_what_follows_the_end_are_in_view(visit
     rematch = page.get_by_role("button", name="Rematch")
     rematch.wait_for()
     page.evaluate("scrollTo(0, 0)")
-    page.get_by_role("button", name="What now?").click()
+    page.get_by_role("button", name="Summary").click()
     expect(rematch).to_be_in_viewport(ratio=1)
 
 
@@ -213,8 +213,8 @@ def test_the_log_shows_the_line_that_is_looked_at(visit):
     person.play_to_the_end()
     lines = person.page.get_by_role("list", name="Moves").get_by_role("listitem")
     expect(lines.last).to_be_in_viewport()
-    person.page.get_by_role("button", name="To the start").click()
-    person.page.get_by_role("button", name="One on").click()
+    person.page.get_by_role("button", name="First move").click()
+    person.page.get_by_role("button", name="Forward").click()
     expect(lines.first).to_be_in_viewport()
 
 
@@ -225,7 +225,7 @@ def test_the_end_leaves_the_tools_in_sight(visit):
     told = {"turns": 3, "seconds": 1, "rows": rows, "luck": [0.2, -0.2]}
     person.page.route("**/statistics?*", lambda route: route.fulfill(json=told))
     expect(over(person).get_by_role("row", name="Luck")).to_be_visible()
-    expect(person.page.get_by_role("link", name="Save the record")).to_be_in_viewport(ratio=1)
+    expect(person.page.get_by_role("link", name="Download game record")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.campaign
@@ -241,7 +241,7 @@ def test_the_end_does_without_numbers(visit):
 def test_what_was_played_is_watched_again(visit):
     person = Person(visit())
     ending = over(person)
-    ending.get_by_role("button", name="Watch it again").click()
+    ending.get_by_role("button", name="Watch replay").click()
     expect(person.page.get_by_role("button", name="Pause")).to_be_visible()
 
 

@@ -15,7 +15,7 @@ from .person import MOVES, Person
 
 def save(person, tmp_path):
     with person.page.expect_download() as download:
-        person.page.get_by_role("link", name="Save the record").click()
+        person.page.get_by_role("link", name="Download game record").click()
     path = tmp_path / "game.txt"
     download.value.save_as(path)
     return path
@@ -31,19 +31,19 @@ def test_a_finished_game_is_saved_proved_and_replayed(visit, tmp_path):
     assert proof.returncode == 0 and "follow from the secret" in proof.stdout, proof.stdout + proof.stderr
 
     reader = Person(visit())
-    reader.page.get_by_text("Replay a saved game").click()
+    reader.page.get_by_text("Replay a game record").click()
     reader.page.locator('input[type="file"]').set_input_files(path)
     reader.page.wait_for_url("**/t/*")
     expect(reader.page.locator(MOVES)).to_have_count(moves)
-    reader.page.get_by_role("button", name="To the start").click()
+    reader.page.get_by_role("button", name="First move").click()
     expect(reader.page.get_by_text(f"of {moves}")).to_be_visible()
 
 
 def open_record(person, path):
-    person.page.get_by_text("Replay a saved game").click()
+    person.page.get_by_text("Replay a game record").click()
     person.page.locator('input[type="file"]').set_input_files(path)
     person.page.wait_for_url("**/t/*")
-    person.page.get_by_role("button", name="Fair dice").click()
+    person.page.get_by_role("button", name="Verify dice").click()
     return person.page.locator("dialog[open]")
 
 
@@ -73,9 +73,9 @@ def test_who_leaves_the_page_stops_the_analysis(visit):
     person.play_to_the_end()
     person.page.get_by_role("button", name="Analysis").click()
     with person.page.expect_request("**/analysis?**"):
-        person.page.get_by_role("button", name="Let the computer look through").click()
-    person.page.get_by_role("link", name="To the lobby").click()
-    person.page.get_by_role("heading", name="Tables to join").wait_for()
+        person.page.get_by_role("button", name="Analyse this game").click()
+    person.page.get_by_role("link", name="Go to the lobby").click()
+    person.page.get_by_role("heading", name="Public tables").wait_for()
     asked = []
     person.page.on("request", lambda request: asked.append(request.url))
     person.page.wait_for_timeout(2000)  # that four positions would take

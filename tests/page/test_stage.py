@@ -142,7 +142,7 @@ def test_nothing_moves_in_a_whole_game_at_any_size(game, visit, site):
     pages = [watched(first.context.new_page(), size, address) for size in SIZES]
     seat.play(2000)
     for page, size in zip(pages, SIZES, strict=True):
-        page.locator('[aria-label="The game is over"]').wait_for()
+        page.locator('[aria-label="Game over"]').wait_for()
         assert page.evaluate("moved") == [], size
         assert fits(page, game, size) == [], size
         assert not page.evaluate(TOO_BROAD), size

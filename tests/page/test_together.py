@@ -18,7 +18,7 @@ def two_people(visit, game, **options):
     anna.order(game, who=["me", "open"], **options)
     ben.page.goto(anna.page.url)
     ben.page.get_by_label("Your name").fill("Ben")
-    ben.page.get_by_role("button", name=re.compile("Sit down as")).click()
+    ben.page.get_by_role("button", name=re.compile("Play as")).click()
     for person in (anna, ben):
         expect(person.page.get_by_role("button", name="Resign")).to_be_visible()
     return anna, ben
@@ -49,38 +49,38 @@ def test_a_whole_game_by_link_a_rematch_and_a_spectator(visit):
         everybody_has(moves, anna, ben, guest)
         assert not guest.page.locator(OFFERS).count()
     for person in (ben, guest):
-        expect(person.page.get_by_role("region", name="The game is over")).to_be_visible()
+        expect(person.page.get_by_role("region", name="Game over")).to_be_visible()
     anna.page.get_by_role("button", name="Offer a rematch").click()
     ben.page.get_by_role("button", name="Accept").click()
     everybody_has(0, anna, ben)
     assert whose_turn(anna, ben) is ben, "seats have moved round"
     for person, seat in ((anna, "White"), (ben, "Black")):
-        expect(person.page.get_by_text(f"You play {seat} now.")).to_be_visible()
+        expect(person.page.get_by_text(f"You are now playing {seat}.")).to_be_visible()
     assert anna.page.url == ben.page.url
-    expect(guest.page.get_by_role("link", name="To the rematch")).to_be_visible()
+    expect(guest.page.get_by_role("link", name="Go to the rematch")).to_be_visible()
 
 
 def test_a_move_is_taken_back_by_consent_and_a_draw_agreed(visit):
     anna, ben = two_people(visit, "columna")
     whose_turn(anna, ben).act()
     everybody_has(1, anna, ben)
-    anna.page.get_by_role("button", name="Ask to take back").click()
+    anna.page.get_by_role("button", name="Propose a takeback").click()
     ben.page.get_by_role("button", name="Decline").click()
-    expect(anna.page.get_by_role("button", name="Ask to take back")).to_be_enabled()
-    anna.page.get_by_role("button", name="Ask to take back").click()
+    expect(anna.page.get_by_role("button", name="Propose a takeback")).to_be_enabled()
+    anna.page.get_by_role("button", name="Propose a takeback").click()
     ben.page.get_by_role("button", name="Accept").click()
     everybody_has(0, anna, ben)
     ben.page.get_by_role("button", name="Offer a draw").click()
     anna.page.get_by_role("button", name="Accept").click()
     for person in (anna, ben):
-        expect(person.page.get_by_role("region", name="The game is over")).to_contain_text("A draw")
+        expect(person.page.get_by_role("region", name="Game over")).to_contain_text("Draw")
 
 
 def test_two_on_one_screen(visit):
     person = Person(visit())
     person.order("maexchen", who=["me", "beside"], faces=2)
     person.play_to_the_end()
-    assert person.page.get_by_role("region", name="The game is over").count()
+    assert person.page.get_by_role("region", name="Game over").count()
 
 
 @pytest.mark.campaign
@@ -93,7 +93,7 @@ def test_a_secret_choice_is_counted_in_and_shown_to_all_at_once(visit):
         whose_turn(anna, ben).act()
         for person in (anna, ben):
             log = person.page.get_by_role("list", name="Moves")
-            assert log.get_by_text("has chosen in secret").count() <= 1
+            assert log.get_by_text("has made a secret choice").count() <= 1
     raise AssertionError("the game does not end")
 
 
@@ -108,9 +108,9 @@ def test_a_piece_dragged_ahead_of_ones_turn_is_played_when_it_comes(visit):
     seat = waiter.page.evaluate(OWN_SEAT)
     start, end = [("b3", "b4"), ("b7", "b6")][seat]
     waiter.page.locator(f"[data-spot={start}]").drag_to(waiter.page.locator(f"[data-spot={end}]"))
-    expect(waiter.page.get_by_text(f"Chosen ahead: {start}-{end}")).to_be_visible()
+    expect(waiter.page.get_by_text(f"Premove: {start}-{end}")).to_be_visible()
     waiter.page.keyboard.press("Escape")
-    expect(waiter.page.get_by_text("Chosen ahead")).to_have_count(0)
+    expect(waiter.page.get_by_text("Premove:")).to_have_count(0)
     waiter.page.locator(f"[data-spot={start}]").drag_to(waiter.page.locator(f"[data-spot={end}]"))
     before = mover.moves()
     mover.act()

@@ -10,7 +10,7 @@ from .person import ENDING, MOVES, Person
 from .test_beats import settle
 from .test_together import two_people, whose_turn
 
-OFFLINE = "No connection; trying again"
+OFFLINE = "Connection lost. Reconnecting"
 
 
 @pytest.fixture

@@ -59,7 +59,7 @@ def test_a_typed_move(visit):
     person.order("lokai_and_bele", who=["me", "random"])
     entry = person.page.get_by_label("Type a move")
     entry.fill("d2d9")
-    expect(person.page.get_by_role("button", name="Play it")).to_be_disabled()
+    expect(person.page.get_by_role("button", name="Play move")).to_be_disabled()
     entry.fill("d2d5")
     entry.press("Enter")
     expect(person.page.locator(MOVES).first).to_contain_text("d2d5")
@@ -100,12 +100,12 @@ def test_taking_back_and_looking_back(visit):
         expect(person.page.locator(MOVES)).to_have_count(expected)
     person.page.get_by_role("button", name="Take back").click()
     expect(person.page.locator(MOVES)).to_have_count(2)
-    person.page.get_by_role("button", name="To the start").click()
+    person.page.get_by_role("button", name="First move").click()
     person.page.keyboard.press("ArrowRight")
-    expect(person.page.get_by_text("Looking back: 1 of 2")).to_be_visible()
-    assert person.page.get_by_role("button", name="Back to the present").bounding_box()["height"] >= 40
+    expect(person.page.get_by_text("Turn 1 of 2")).to_be_visible()
+    assert person.page.get_by_role("button", name="Back to latest move").bounding_box()["height"] >= 40
     person.page.keyboard.press("End")
-    expect(person.page.get_by_text("Looking back")).to_be_hidden()
+    expect(person.page.get_by_text("Turn 1 of 2")).to_be_hidden()
     assert person.wait_for_turn()
 
 
@@ -128,7 +128,7 @@ def test_who_asks_for_a_hint_when_there_is_none_is_told_why(visit):
     person.order("invictus", who=["me", "random"])
     person.wait_for_turn()
     person.page.keyboard.press("h")
-    told = person.page.get_by_role("status").filter(has_text="A setup has no hint")
+    told = person.page.get_by_role("status").filter(has_text="There are no hints during setup")
     expect(told).to_be_visible()
     told.get_by_role("button", name="Close").click()
     person.page.get_by_role("button", name="Hint").click(force=True)
@@ -166,7 +166,7 @@ def test_in_german(game, visit):
     person = Person(visit(locale="de-DE"))
     expect(person.page.locator("html")).to_have_attribute("lang", "de")
     person.page.goto(person.page.url.split("/t/")[0] + f"new?game={game}")
-    person.page.locator("form").get_by_role("button", name="Beginnen").click()
+    person.page.locator("form").get_by_role("button", name="Partie beginnen").click()
     person.page.wait_for_url("**/t/*")
     expect(person.page.get_by_role("heading", name="Brett", exact=True)).to_be_attached()
     said = person.page.locator("main").inner_text()

@@ -33,7 +33,7 @@ def test_a_whole_game_against_the_computer(game, visit):
     person = Person(visit())
     person.order(game, who=["me", "random"], **SHORT[game])
     person.play_to_the_end()
-    ending = person.page.get_by_role("region", name="The game is over")
+    ending = person.page.get_by_role("region", name="Game over")
     expect(ending.get_by_role("heading")).to_have_text(RESULT)
     assert person.moves() > 0
 
@@ -43,4 +43,4 @@ def test_the_solitaire(visit):
     person = Person(visit())
     person.order("bingo_battle", who=["me"], players=1)
     person.play_to_the_end()
-    expect(person.page.get_by_role("region", name="The game is over")).to_contain_text("Score")
+    expect(person.page.get_by_role("region", name="Game over")).to_contain_text("Score")

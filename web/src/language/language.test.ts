@@ -3,7 +3,7 @@ import { de } from "./de";
 import { en } from "./en";
 import { preferred } from "./language.svelte";
 
-const SAME_IN_BOTH = ["parlour"];
+const SAME_IN_BOTH = ["parlour", "speedNormal"];
 const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!./*"], { query: "?raw", import: "default", eager: true });
 
 function flat(words: object, path = ""): [string, unknown][] {

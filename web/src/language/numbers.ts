@@ -4,10 +4,21 @@ export function whole(value: number): string {
   return new Intl.NumberFormat(language()).format(value);
 }
 
+/** A score, or what is expected of one: with two decimals at most. */
+export function score(value: number): string {
+  return new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(value).replace("-", "−");
+}
+
 /** A result as players write it: +1, −1, 0, or +0.5 where it is shared. */
 export function result(value: number): string {
   const format = new Intl.NumberFormat(language(), { signDisplay: "exceptZero", maximumFractionDigits: 2 });
   return format.format(value).replace("-", "−"); // as wide as a plus
+}
+
+/** A change in percent: +12%, −12%, 0%. */
+export function percentChange(value: number): string {
+  const format = new Intl.NumberFormat(language(), { style: "percent", signDisplay: "exceptZero" });
+  return format.format(value).replace("-", "−");
 }
 
 export function percent(value: number): string {

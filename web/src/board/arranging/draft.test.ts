@@ -54,7 +54,7 @@ describe("a draft as a scene", () => {
     const draft = drafted(SETUP, ["ones", null, null], EN);
     expect(offered(draft)).toEqual(["ones b1", "ones c1", "twos b1", "twos c1", "a1 ones"]);
     expect(new Set(draft.choices.map(({ action }) => action)).size).toBe(5);
-    expect(draft.choices[0]!.sentence).toBe("White die 1 to b1.");
+    expect(draft.choices[0]!.sentence).toBe("Move White die 1 to b1.");
   });
 
   it("offers nothing of a supply that is used up", () => {

@@ -14,12 +14,12 @@ it("writes what lies where, and reads it again", () => {
 });
 
 it.each([
-  ["1 1", "That is a formation of 2 places; 3 are to be filled here."],
-  ["", "That is a formation of 0 places; 3 are to be filled here."],
-  ["1 x 1", "No piece here goes by “x”."],
-  ["2 1 1", "No piece here goes by “2”."], // not on that place
-  [". 2 2", "There is only one piece of “2”."],
-  ["1 1 1", "There are only 2 pieces of “1”."],
+  ["1 1", "This formation has 2 spots, but you need 3."],
+  ["", "This formation has 0 spots, but you need 3."],
+  ["1 x 1", "There is no piece “x” here."],
+  ["2 1 1", "There is no piece “2” here."], // not on that place
+  [". 2 2", "You have only one “2” piece."],
+  ["1 1 1", "You have only 2 “1” pieces."],
 ])("says why %j cannot be laid", (text, why) => {
   expect(read(SETUP, text, EN)).toBe(why);
 });

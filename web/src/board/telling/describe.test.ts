@@ -21,10 +21,10 @@ const card = (label: string): Piece => ({ kind: "card", ...PIECE, owner: 0, labe
 describe("a spot in words", () => {
   it("names the stack and what is on top", () => {
     expect(spotText(spot([man(1), man(0)]), SEATS, "origin drags", EN)).toBe(
-      "d3, stack of two, Black on top, can be picked",
+      "d3, stack of two, Black on top, can be selected",
     );
     expect(spotText(spot([man(1), man(0)]), SEATS, "origin drags", DE)).toBe(
-      "d3, Stapel aus zwei, oben Black, kann gewählt werden",
+      "d3, Stapel aus zwei, oben Black, auswählbar",
     );
   });
 
@@ -53,9 +53,22 @@ describe("a spot in words", () => {
     expect(spotText(spot([man(0)], { locked: true }), SEATS, "", EN)).toBe("d3, Black, locked");
   });
 
+  it("says whose pawn locks a stack, and does not count it", () => {
+    const locked = spot([...Array(3).fill({ kind: "coin", ...PIECE }), { kind: "pawn", ...PIECE, owner: 0 }], { locked: true });
+    expect(spotText(locked, ["Player A", "Player B"], "", EN)).toBe("d3, stack of three, locked by Player A");
+    expect(spotText(locked, ["Spieler A", "Spieler B"], "", DE)).toBe("d3, Stapel aus drei, gesperrt von Spieler A");
+  });
+
+  it("says what a square or a tower is worth, which is no height", () => {
+    expect(spotText(spot([man(0)], { label: "2", shade: 2 }), SEATS, "", EN)).toBe("d3, Black, square worth 2");
+    const tower = spot([man(0), man(1), man(0), man(0)], { label: "1", shade: 1, locked: true });
+    expect(spotText(tower, SEATS, "", EN)).toBe("d3, stack of four, Black on top, worth 1 point, locked");
+    expect(spotText(tower, SEATS, "", DE)).toBe("d3, Stapel aus vier, oben Black, 1 Punkt wert, gesperrt");
+  });
+
   it("says what is particular about its ground", () => {
     const attacked = spot([man(0)], { emphasis: "threat", tint: 1 });
-    expect(spotText(attacked, SEATS, "joined", EN)).toBe("d3, Black, under attack, White's territory, line completed");
+    expect(spotText(attacked, SEATS, "joined", EN)).toBe("d3, Black, under attack, White's territory, completed line");
   });
 
   it("counts what is the same", () => {
@@ -65,7 +78,7 @@ describe("a spot in words", () => {
 
   it("says a card's name once, and that it says more", () => {
     const shown = spot([card("ultra shield")], { name: "ultra shield", note: "…", label: "6E" });
-    expect(spotText(shown, SEATS, "", EN)).toBe("ultra shield, 6E, press I for what it says");
+    expect(spotText(shown, SEATS, "", EN)).toBe("ultra shield, 6E, press I for details");
   });
 
   it("says nothing of a piece that the name of its place says", () => {
@@ -92,10 +105,10 @@ describe("a spot in words", () => {
 
   it("reads signs", () => {
     expect(pieceName({ kind: "hand", ...PIECE, owner: 0, label: "☞Blue!" }, SEATS, EN)).toBe("Black pistol → Blue, overcharged");
-    expect(pieceName({ kind: "hand", ...PIECE, owner: 1, label: "?" }, SEATS, EN)).toBe("White chosen in secret");
+    expect(pieceName({ kind: "hand", ...PIECE, owner: 1, label: "?" }, SEATS, EN)).toBe("White secret choice");
     expect(pieceName({ kind: "faces", ...PIECE, owner: 1, label: "☹☹☹" }, SEATS, EN)).toBe("White faces 3");
     expect(labelText(spot([], { label: "⚡" }), EN)).toBe("charged");
-    expect(labelText(spot([], { label: "→↓" }), EN)).toBe("arrow to the east, arrow to the south");
+    expect(labelText(spot([], { label: "→↓" }), EN)).toBe("east arrow, south arrow");
   });
 
   it("differs for every spot of an area", () => {
@@ -121,9 +134,9 @@ describe("a partial move in words", () => {
     const picking = lift(LOKAI, NOTHING, first);
     expect(partialText(LOKAI, NOTHING, EN)).toBe("");
     expect(partialText(LOKAI, picking, EN)).toMatch(
-      new RegExp(`^${first} picked\\. Now pick one of \\d+ marked spots`),
+      new RegExp(`^${first} selected\\. Now select one of the \\d+ marked spots`),
     );
-    expect(partialText(LOKAI, picking, DE)).toMatch(new RegExp(`^${first} gewählt\\. Nun eines von \\d+ markierten`));
+    expect(partialText(LOKAI, picking, DE)).toMatch(new RegExp(`^${first} ausgewählt\\. Wähle jetzt eines der \\d+ markierten`));
   });
 
   it("asks which of several is meant", () => {
@@ -131,8 +144,8 @@ describe("a partial move in words", () => {
     const [from, to] = choice!.spots as [string, string];
     const scene = { ...LOKAI, choices: [choice!, { ...choice!, text: "another" }] };
     const picking = click(scene, lift(scene, NOTHING, from), to).picking;
-    expect(partialText(scene, picking, EN)).toBe(`${from} → ${to} picked. Which do you mean?`);
-    expect(partialText(LOKAI, lift(LOKAI, NOTHING, from), EN, [choice!])).toBe(`${from} picked. ${EN.orGoOn}`);
+    expect(partialText(scene, picking, EN)).toBe(`${from} → ${to} selected. Which move?`);
+    expect(partialText(LOKAI, lift(LOKAI, NOTHING, from), EN, [choice!])).toBe(`${from} selected. ${EN.orGoOn}`);
   });
 
   it("asks at a spot from where one goes there, where nothing else tells moves apart", () => {
@@ -149,14 +162,14 @@ describe("a partial move in words", () => {
     const around = offered.map((choice, i) => ({ ...choice, spots: [choice.spots[0]!, `a${i}`, "b4"] }));
     for (const choices of [[...offered, ...twice], around]) {
       expect(question(choices, EN)).toBe(EN.choose);
-      expect(partialText(scene, { clicked: [], offered: choices, asked: "b4" }, EN)).toBe("b4: which do you mean?");
+      expect(partialText(scene, { clicked: [], offered: choices, asked: "b4" }, EN)).toBe("b4: which move?");
     }
   });
 
   it("begins with a capital, but names a square as it is written", () => {
     const { scene } = moment("invictus: start");
     const laid = { ...scene, choices: scene.choices.map((choice) => ({ ...choice, spots: [...choice.spots, "a2"] })) };
-    expect(partialText(laid, lift(laid, NOTHING, "face1"), EN)).toMatch(/^The dice showing 1 picked\./);
+    expect(partialText(laid, lift(laid, NOTHING, "face1"), EN)).toMatch(/^The dice showing 1 selected\./);
   });
 
   it("speaks of no keys where a finger points", () => {

@@ -58,7 +58,22 @@ export function piecesName(spot: Spot, seats: readonly string[], words: Words, i
   if (top === undefined) return words.empty;
   if (names.length === 1) return top;
   if (!spot.pieces.every(flat)) return counted(names).join(", ");
+  if (locker(spot) !== null) return words.stack(words.numbers[names.length - 1] ?? String(names.length - 1));
   return `${words.stack(words.numbers[names.length] ?? String(names.length))}, ${words.onTop(top)}`;
+}
+
+/** The seat whose pawn on top locks a stack of other pieces, which does not count it; null where none does. */
+function locker({ pieces, locked }: Spot): number | null {
+  const top = pieces.at(-1);
+  const isLock = locked && top?.kind === "pawn" && pieces.slice(0, -1).every(({ kind }) => kind !== "pawn");
+  return isLock && pieces.length > 1 ? top.owner : null;
+}
+
+/** That a spot is locked, and by whose pawn; nothing where it is not. */
+export function lockText(spot: Spot, seats: readonly string[], words: Words): string {
+  const owner = locker(spot);
+  if (owner !== null) return words.lockedBy(seats[owner] ?? "");
+  return spot.locked ? words.locked : "";
 }
 
 /** Who stands on a step; nothing where nobody does. */
@@ -78,9 +93,15 @@ function counted(names: readonly string[]): string[] {
 /** What is printed on a spot, if it says more than the spot's name. */
 export function labelText(spot: Spot, words: Words): string {
   if (inName(spot)) return "";
-  if (/^\d+$/.test(spot.label)) return words.numbered(spot.label);
+  if (/^\d+$/.test(spot.label)) return numberText(spot, words);
   const names = [...spot.label].map((glyph) => words.glyphs[glyph]);
   return names.every(Boolean) ? names.join(", ") : spot.label;
+}
+
+/** A number that is printed on a spot: what its ground is worth, where that is shaded, or else just a number. */
+function numberText({ label, shade, locked }: Spot, words: Words): string {
+  if (!shade) return words.numbered(label);
+  return locked ? words.towerWorth(label) : words.squareWorth(label);
 }
 
 /** Whether a label is a word of its spot's name, or the beginning of the only one. */
@@ -106,7 +127,8 @@ export function spotText(spot: Spot, seats: readonly string[], marks: string, wo
   const name = spotName(spot);
   const lies = piecesName(spot, seats, words);
   const ground = groundText(spot, seats, words);
-  return [name, lies === name ? "" : lies, labelText(spot, words), ground, ...states(spot, marks.split(" "), words)]
+  const lock = lockText(spot, seats, words);
+  return [name, lies === name ? "" : lies, labelText(spot, words), ground, lock, ...states(spot, marks.split(" "), words)]
     .filter(Boolean)
     .join(", ");
 }
@@ -114,7 +136,6 @@ export function spotText(spot: Spot, seats: readonly string[], marks: string, wo
 function states(spot: Spot, marks: readonly string[], words: Words): string[] {
   const said = (mark: string, word: string) => (marks.includes(mark) ? word : "");
   return [
-    spot.locked ? words.locked : "",
     said("picked", words.picked),
     said("origin", words.canPick),
     said("again", words.canPick),

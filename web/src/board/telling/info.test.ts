@@ -22,9 +22,9 @@ describe("what a click would do", () => {
 
   it("is told in the words of the preview, else of the choice, else of the spot", () => {
     const [one, two] = BATTLE.choices;
-    expect(effectText([one!], "It lands.", "A note.", EN)).toBe("If chosen: It lands.");
-    expect(effectText([one!], "", "A note.", EN)).toBe(`If chosen: ${one!.sentence}`);
-    expect(effectText([one!, two!], "", "A note.", EN)).toBe("2 moves end here: a click asks which is meant.");
+    expect(effectText([one!], "It lands.", "A note.", EN)).toBe("Preview: It lands.");
+    expect(effectText([one!], "", "A note.", EN)).toBe(`Preview: ${one!.sentence}`);
+    expect(effectText([one!, two!], "", "A note.", EN)).toBe("2 moves end here. Click to choose one.");
     expect(effectText([], "", "A note.", EN)).toBe("A note.");
   });
 });

@@ -1,7 +1,7 @@
 // What is said of whatever one points at: what it is, and what a click would do.
 
 import type { Choice, Scene, Spot } from "../../wire";
-import { groundText, labelBeside, piecesName, spotName } from "./describe";
+import { groundText, labelBeside, lockText, piecesName, spotName } from "./describe";
 import { askedAt, click, type Picking } from "../input/picking";
 import type { Words } from "./words";
 
@@ -16,7 +16,7 @@ export function aims(scene: Scene, picking: Picking, spot: string): readonly Cho
 export function liesText(spot: Spot, seats: readonly string[], words: Words, isStep = false): string {
   const lies = piecesName(spot, seats, words, isStep);
   const lying = lies === spotName(spot) ? "" : lies;
-  const parts = [lying, labelBeside(spot, words), groundText(spot, seats, words), spot.locked ? words.locked : ""];
+  const parts = [lying, labelBeside(spot, words), groundText(spot, seats, words), lockText(spot, seats, words)];
   return parts.filter(Boolean).join(", ");
 }
 

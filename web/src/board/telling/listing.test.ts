@@ -22,7 +22,7 @@ describe("an area in words", () => {
 
   it("says signs in words, and what is printed alike in one line", () => {
     const { lines } = listed("columna: after drop", "board");
-    expect(lines).toContain("arrow to the north: a1, a2, a3");
+    expect(lines).toContain("north arrow: a1, a2, a3");
   });
 
   it("says a card's name and its price once", () => {
@@ -34,8 +34,8 @@ describe("an area in words", () => {
     const area = moment("lokai_and_bele: start").scene.areas[0]!;
     const spots = area.spots.map((spot) => (spot.id === "d4" ? { ...spot, emphasis: "called" } : spot));
     const { lines } = listing({ ...area, spots, lines: [["a1", "b2"]] }, ["Black", "White"], EN);
-    expect(lines).toContain("d4: empty, number 4, called");
-    expect(lines).toContain("line completed: a1, b2");
+    expect(lines).toContain("d4: empty, square worth 4, called");
+    expect(lines).toContain("completed line: a1, b2");
   });
 
   it("counts the rest", () => {

@@ -1,7 +1,7 @@
 // An area in words, for who reads the table instead of looking at it.
 
 import type { Area, Spot } from "../../wire";
-import { groundText, labelBeside, labelText, piecesName, spotName } from "./describe";
+import { groundText, labelBeside, labelText, lockText, piecesName, spotName } from "./describe";
 import type { Words } from "./words";
 
 export interface Listing {
@@ -21,7 +21,7 @@ export function listing(area: Area, seats: readonly string[], words: Words): Lis
 
 function spotLine(spot: Spot, seats: readonly string[], words: Words, isStep: boolean): string {
   const [name, lies] = [spotName(spot), piecesName(spot, seats, words, isStep)];
-  const locked = spot.locked ? words.locked : "";
+  const locked = lockText(spot, seats, words);
   const ground = groundText(spot, seats, words);
   const parts = [lies === name ? "" : lies, labelBeside(spot, words), ground, locked, spot.note].filter(Boolean);
   return `${spot.note.includes(name) ? "" : `${name}: `}${parts.join(", ")}`;

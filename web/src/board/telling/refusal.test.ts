@@ -10,28 +10,28 @@ const why = (scene: Scene, id: string, idle = "") => refusal(scene, id, "not now
 
 it("says whose turn it is, or why it is nobody's", () => {
   const theirs = { ...LOKAI, choices: [], actor: 1 };
-  expect(why(theirs, "d4")).toBe("It is White's turn.");
+  expect(why(theirs, "d4")).toBe("It's White's turn.");
   expect(why(theirs, "d4", "You are looking back.")).toBe("You are looking back.");
-  expect(why({ ...theirs, actor: -1 }, "d4")).toBe("It is not your turn.");
+  expect(why({ ...theirs, actor: -1 }, "d4")).toBe("It isn't your turn.");
   expect(why(moment("lokai_and_bele: end").scene, "d4")).toBe("The game is over.");
 });
 
 it("says whose a piece is that cannot be picked", () => {
-  expect(why(LOKAI, "g8")).toBe("g8 is White's.");
-  expect(why(LOKAI, "a1")).toBe("Nothing can be done with a1 now.");
+  expect(why(LOKAI, "g8")).toBe("g8 belongs to White.");
+  expect(why(LOKAI, "a1")).toBe("You can't select a1 now.");
 });
 
 it("takes no owner for the reason where one does not pick by owners", () => {
   const { scene } = moment("bingo_battle: claimed");
-  expect(why(scene, "a4")).toBe("Nothing can be done with a4 now.");
+  expect(why(scene, "a4")).toBe("You can't select a4 now.");
 });
 
 it("says that nothing lies there", () => {
   const { scene } = moment("bingo_chess: promotion");
-  expect(why(scene, "e3")).toBe("e3 is empty, and a click there does nothing now: what is lit can be clicked.");
+  expect(why(scene, "e3")).toBe("e3 is empty. Select something highlighted instead.");
 });
 
 it("says what would be right once something is picked", () => {
-  expect(refusal(LOKAI, "g8", "not there", "", EN)).toContain("cannot go on to g8. Pick a marked spot");
-  expect(refusal(LOKAI, "h6", "not there", "", words("de", true))).toContain("antippen");
+  expect(refusal(LOKAI, "g8", "not there", "", EN)).toContain("can't continue to g8. Select a marked spot");
+  expect(refusal(LOKAI, "h6", "not there", "", words("de", true))).toContain("Tippe auf ein markiertes Feld");
 });

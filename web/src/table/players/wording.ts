@@ -1,6 +1,6 @@
 import type { Words } from "../../language/en";
 import { levelName } from "../../language/levels";
-import { result } from "../../language/numbers";
+import { score } from "../../language/numbers";
 import type { Seat, SecretTurn, Snapshot } from "../../wire";
 
 type Sitting = Pick<Seat, "who" | "player" | "name"> & Partial<Pick<Seat, "mine">>;
@@ -24,7 +24,7 @@ export function secretText({ actor }: SecretTurn, seats: readonly string[], word
 
 /** What became of a seat; alone it has a score. */
 export function outcome(table: Snapshot, value: number, words: Words): string {
-  if (table.seats.length === 1) return result(value);
+  if (table.seats.length === 1) return score(value);
   if (value === 0) return isUnfinished(table) ? "" : words.seatDrew;
   return value > 0 ? words.seatWon : words.seatLost;
 }
@@ -39,7 +39,7 @@ export function headline(table: Snapshot, words: Words): string {
 
 /** How a game ended, for who has one seat of it or none. */
 export function ended(results: readonly number[], seats: readonly { name: string }[], mine: number | null, words: Words): string {
-  if (seats.length === 1) return words.score(result(results[0] ?? 0));
+  if (seats.length === 1) return words.score(score(results[0] ?? 0));
   const own = mine === null ? 0 : (results[mine] ?? 0);
   if (own !== 0) return own > 0 ? words.youWin : words.youLose;
   const winners = seats.filter((_, seat) => (results[seat] ?? 0) > 0);

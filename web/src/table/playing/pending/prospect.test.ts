@@ -1,12 +1,14 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { en } from "../../../language/en";
 import type { AnalysedMove } from "../../../wire";
 import { prospect } from "./prospect";
 
+vi.stubGlobal("navigator", { languages: ["en"] });
+
 const MOVE: AnalysedMove = { text: "a1", sentence: "To a1.", value: 0.24, visits: 9, proven: false, bound: false, spots: ["a1"] };
 
 it("is the share of a won game, or what is certain", () => {
-  expect(prospect(MOVE, { seats: 2, compiled: true }, en)).toBe("Chance of winning: about 62 %.");
+  expect(prospect(MOVE, { seats: 2, compiled: true }, en)).toBe("Chance of winning: about 62%.");
   const certain = [1, 0, -1].map((value) => prospect({ ...MOVE, value, proven: true }, { seats: 2, compiled: true }, en));
   expect(certain).toEqual([en.hintWins, en.hintHolds, en.hintLoses]);
 });

@@ -14,7 +14,7 @@ from .helpers import CHECKED, at
             "ball 1",
             [
                 ("roll", "The ball is B 1.", "ball"),
-                ("note", "It calls a5: White may place a Pawn there, which is promoted at once.", "a5"),
+                ("note", "It calls a5: White may place a Pawn there and promote it at once.", "a5"),
             ],
         ),
         (
@@ -30,17 +30,17 @@ from .helpers import CHECKED, at
         (
             "4k/5/5/5/K4 0 A4 - 0",
             "ball 33",
-            [("roll", "The ball is N 33.", "ball"), ("note", "Its number is not on the card.", "")],
+            [("roll", "The ball is N 33.", "ball"), ("note", "It is not on the card.", "")],
         ),
         (
             f"{CHECKED} - 0",
             "ball 4",
             [
                 ("roll", "The ball is B 4.", "ball"),
-                ("note", "It calls a2, but a piece there would not end the check.", "a2"),
+                ("note", "It calls a2, but a piece there wouldn't end the check.", "a2"),
             ],
         ),
-        ("5/5/5/5/5 1 A4 - 0", "a5", [("place", "Black's King takes a5, White's e1.", "a5 e1")]),
+        ("5/5/5/5/5 1 A4 - 0", "a5", [("place", "Black's King goes to a5, White's King to e1.", "a5 e1")]),
         (
             "4k/5/5/5/K4 0 B4 x 0",
             "C:B3",
@@ -75,7 +75,11 @@ from .helpers import CHECKED, at
             "a1a2",
             [
                 ("move", "White moves the King from a1 to a2.", "a1 a2"),
-                ("note", "A draw in 10 more turns without a capture, a pawn move or a placement.", ""),
+                (
+                    "note",
+                    "After 10 more turns without a capture, a pawn move or a placement, the game is a draw.",
+                    "",
+                ),
             ],
         ),
         (
@@ -83,8 +87,8 @@ from .helpers import CHECKED, at
             "P@c1",
             [
                 ("place", "White places a Pawn on c1.", "c1"),
-                ("line", "The pattern is full: a1 b1 c1 d1 e1.", "a1 b1 c1 d1 e1"),
-                ("end", "White wins with a line of five.", ""),
+                ("line", "The pattern is complete: a1 b1 c1 d1 e1.", "a1 b1 c1 d1 e1"),
+                ("end", "White holds a line of five and wins.", ""),
             ],
         ),
     ],
@@ -94,7 +98,7 @@ def test_beats(game, position, text, beats):
 
 
 def test_the_card_is_dealt_number_by_number(game):
-    assert told(game.new_initial_state(), "B7") == [("deal", "The card: B 7 on a5.", "a5")]
+    assert told(game.new_initial_state(), "B7") == [("deal", "Card: B 7 on a5.", "a5")]
 
 
 @pytest.mark.parametrize("ball", ["ball 1", "ball 5", "ball 33"])

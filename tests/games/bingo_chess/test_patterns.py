@@ -36,10 +36,10 @@ def test_patterns(pattern, squares, seat):
 
 
 PATTERN_ENDS = {
-    "line": "wins with a line of five.",
-    "corners": "wins with the four corners.",
-    "stamp": "wins with a block of four in a corner.",
-    "frame": "wins with the frame round the centre.",
+    "line": "holds a line of five and wins.",
+    "corners": "holds the four corners and wins.",
+    "stamp": "holds a block of four in a corner and wins.",
+    "frame": "holds the frame around the centre and wins.",
 }
 
 

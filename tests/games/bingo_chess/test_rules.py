@@ -213,7 +213,7 @@ def test_the_end(game, position, actions, returns):
 def test_options():
     assert parlour.load("bingo_chess").options == {"pattern": "line", "free": True, "quiet": 100}
     for name, value in ("pattern", "cross"), ("free", "perhaps"), ("quiet", 0), ("quiet", 1000):
-        with pytest.raises(OptionError, match=f"{name} is"):
+        with pytest.raises(OptionError, match=f"{name} must be"):
             parlour.load("bingo_chess", **{name: value})
     short = parlour.load("bingo_chess", quiet=1)
     state = short.state_from_text(f"4k/5/5/5/K4 0 A4 x 0 {CARD}")

@@ -25,7 +25,7 @@ def test_the_table(game):
     )
     assert [spot.id for spot in control.spots if spot.pieces] == ["C:C2"]
     assert {(spot.label, spot.picture) for spot in control.spots} == PRINTED
-    assert (control.title, scene.spot("C:C2").pieces[0].picture) == ("now: Pawn", "pawn")
+    assert (control.title, scene.spot("C:C2").pieces[0].picture) == ("Caller: Pawn", "pawn")
     assert [piece.label for spot in ball.spots for piece in spot.pieces] == ["O 61"]
     assert [spot.pieces for spot in earlier.spots] == [()] * 5
     assert scene.spot("C:B2").note == "B2 of the control board calls a Rook."
@@ -152,7 +152,7 @@ def test_no_path_of_clicks_begins_another(game):
         ("4k/5/5/5/K4 0 A4 - 0", "ball 1", "The ball is B 1: a5 is empty."),
         ("4k/5/5/5/K4 0 A4 - 0", "ball 5", "The ball is B 5: a1 is occupied."),
         ("4k/5/5/5/K4 0 A4 - 0", "ball 33", "The ball is N 33: not on the card."),
-        ("5/5/5/5/5 1 A4 - 0", "a5", "Black's King takes a5, White's e1."),
+        ("5/5/5/5/5 1 A4 - 0", "a5", "Black's King goes to a5, White's King to e1."),
         ("4k/5/5/5/K4 0 B4 1 0", "R@a5", "White places a Rook on a5."),
         ("4k/5/5/5/K4 1 A4 20 0", "P@b1=N", "Black places a Pawn on b1 and promotes it to a Knight."),
         ("4k/5/5/5/K4 0 B4 1 0", "C:B3", "White moves the Caller to B3, which calls a Pawn."),
@@ -172,19 +172,19 @@ def test_sentences(game, position, action, sentence):
 @pytest.mark.parametrize(
     ("position", "prompt"),
     [
-        ("5/5/5/5/5 1 A4 - 0", "Black: pick the corner for your King; White's goes to the opposite one."),
-        ("r3k/5/5/5/K4 0 A4 - 0", "White to move, in check: a ball is drawn."),
+        ("5/5/5/5/5 1 A4 - 0", "Black: pick a corner for your King. White's King goes to the opposite corner."),
+        ("r3k/5/5/5/K4 0 A4 - 0", "White to move, in check: a ball is being drawn."),
         (
             "4k/5/5/5/K4 0 B4 1 0",
             "White to move: place a Rook on a5 (ball B 1), or move a piece or the Caller.",
         ),
-        ("4k/5/5/5/K4 1 B4 x 0", "Black to move: move a piece or the Caller (the ball is of no use)."),
-        ("r3k/5/5/5/K4 0 B4 16 0", "White to move, in check: move a piece (the ball is of no use)."),
+        ("4k/5/5/5/K4 1 B4 x 0", "Black to move: move a piece or the Caller (the ball isn't usable)."),
+        ("r3k/5/5/5/K4 0 B4 16 0", "White to move, in check: move a piece (the ball doesn't help)."),
         ("r3k/5/5/5/K4 0 B4 3 0", "White to move, in check: place a Rook on a3 (ball B 3), or move a piece."),
-        ("4k/r4/1r3/5/K4 0 A4 x 0", "Black wins: White is mated."),
+        ("4k/r4/1r3/5/K4 0 A4 x 0", "White is checkmated. Black wins."),
         (
             "4k/5/5/5/K4 0 A4 - 100",
-            "A draw: 100 turns in a row without a capture, a pawn move or a placement.",
+            "There has been no capture, pawn move or placement for 100 turns, so the game is a draw.",
         ),
     ],
 )
@@ -196,4 +196,4 @@ def test_the_drawing_shows_the_card_and_the_caller(game):
     lines = [line.split() for line in str(at(game, "4k/5/5/5/K4 0 B4 1 0")).splitlines()]
     assert lines[0] == ["5", "1", "16", "31", "46", "k"]
     assert lines[2] == ["3", "3", "18", "★", "48", "63"]
-    assert lines[7:9] == [["now:", "Rook"], ["4", "P", "[R]", "P", "N"]]
+    assert lines[7:9] == [["Caller:", "Rook"], ["4", "P", "[R]", "P", "N"]]

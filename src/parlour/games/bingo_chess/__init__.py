@@ -4,29 +4,29 @@ from parlour.game_info import ChanceMode, ChoiceOption, FlagOption, GameInfo, Ga
 
 INFO = GameInfo(
     title="Bingo Chess",
-    summary="Chess on a bingo card that begins with the two Kings alone. Each turn a ball is drawn; if it calls an "
-    "empty square you may place a new piece there, of the kind on which the Caller stands. Mate the enemy King, or be "
-    "the first whose pieces fill the pattern: five in a line, unless you choose another.",
-    source="Doug Chatham, for the 41-square chess-variant contest",
+    summary="Chess on a bingo card that starts with just the two Kings. Every turn, a ball is drawn: if it calls an "
+    "empty square, you may place a new piece there, of the kind that the Caller stands on. Checkmate the enemy King, "
+    "or be the first to fill the pattern with your pieces: five in a line, unless you choose another.",
+    source="Doug Chatham, entry in the 41-square chess variant contest",
     seat_names=("White", "Black"),
     options=(
         ChoiceOption(
             "pattern",
             ("line", "corners", "stamp", "frame"),
             "line",
-            "whoever first fills it with pieces wins, as does whoever mates",
+            "the first player to fill it with pieces wins; so does checkmate",
             "Winning pattern",
-            ("a line of five", "the four corners", "a block of four in a corner", "the frame round the centre"),
+            ("a line of five", "the four corners", "a block of four in a corner", "the frame around the centre"),
         ),
-        FlagOption("free", True, "the square in the middle has no number, so nothing is placed there", "Free centre"),
+        FlagOption("free", True, "the centre square has no number, so no piece can be placed there", "Free centre"),
         NumberOption(
             "quiet",
             1,
             999,
             100,
-            "the game is a draw after so many moves in a row, both sides' together, "
-            "with no capture, pawn move or placement",
-            "Quiet moves",
+            "number of turns in a row without a capture, a pawn move or a placement after which the game is a draw; "
+            "both players' turns count",
+            "Quiet turns",
         ),
     ),
     game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC),

@@ -36,8 +36,8 @@ ACTION = re.compile(
     r"|[BINGO][1-9][0-9]?|ball [1-9][0-9]?"
 )
 ACTION_HELP = (
-    "A move is written c3c4, with a promotion c4c5q; a placement Q@b2, with a promotion P@c5=Q; a move of the Caller "
-    "C:B4; the corner of Black's King a1. A number of the card is written B7, a ball ball 37."
+    "Moves are written c3c4, with a promotion c4c5q; placements Q@b2, with a promotion P@c5=Q; moves of the Caller "
+    "C:B4; the corner for Black's King a1. Numbers on the card are written B7, balls ball 37."
 )
 TYPED = re.compile(  # as chess players write: Nc3, exd5, c4-c5=Q, Qb2 also for a placement
     r"(?P<kind>[PNBRQKpnrqk])?(?P<file>[a-e])?(?P<rank>[1-5])?(?P<to>[a-e][1-5])(?P<promoted>[NBRQnbrq])?"
@@ -144,7 +144,7 @@ def read(text: str, s: State) -> None:
     s.caller = _room(caller)
     s.ball = _read_ball(ball)
     if s.ball != NO_BALL and holds_pattern(s, 1 - s.turn):
-        raise wrong("BALL", "{seat} has won by the pattern, so no ball is drawn: it is -", seat=say(NAMES[1 - s.turn]))
+        raise wrong("BALL", "must be -, because {seat} has filled the pattern and won", seat=say(NAMES[1 - s.turn]))
     s.quiet_plies = number("QUIET", quiet, 0, int(s.quiet) - (s.ball != NO_BALL))
     _read_card(card, s)
     _check_ball(s)
@@ -159,14 +159,14 @@ def _read_board(text: str, s: State) -> None:
             if letter in "Pp" and square // FILES == (4, 0)[seat]:
                 raise wrong(
                     "BOARD",
-                    "{seat}'s Pawn on {square} would be promoted",
+                    "{seat}'s Pawn on {square} would have been promoted",
                     seat=say(NAMES[seat]),
                     square=square_text(square),
                 )
     if text != write_board([""] * SQUARES, FILES) and set(counts.values()) != {1}:
         raise wrong(
             "BOARD",
-            "there are {white} white and {black} black Kings; each side has one",
+            "{white} white and {black} black Kings; each side must have one",
             white=counts["K"],
             black=counts["k"],
         )
@@ -176,7 +176,9 @@ def _read_setup(s: State, others: dict[str, str]) -> None:
     s.turn, s.caller = 1, CALLER_START
     for name, right in {"SEAT": "1", "CALLER": room_name(CALLER_START), "BALL": "-", "QUIET": "0"}.items():
         if others[name] != right:
-            raise wrong(name, "it is {right} while the board is empty, not {found!r}", right=right, found=others[name])
+            raise wrong(
+                name, "must be {right} while the board is empty, not {found!r}", right=right, found=others[name]
+            )
 
 
 def _check_no_check(s: State) -> None:
@@ -184,7 +186,7 @@ def _check_no_check(s: State) -> None:
     look(s)
     s.turn = 1 - s.turn
     if s.checkers:
-        raise wrong("BOARD", "{seat} is in check, and it is not {seat}'s turn", seat=say(NAMES[1 - s.turn]))
+        raise wrong("BOARD", "{seat} is in check although it isn't {seat}'s turn", seat=say(NAMES[1 - s.turn]))
 
 
 def _room(text: str) -> int:
@@ -205,22 +207,22 @@ def _check_ball(s: State) -> None:
     squares = [square for square in range(SQUARES) if s.number[square] == s.ball]
     if not squares or piece_at(s, squares[0]):
         if squares:
-            raise wrong("BALL", "{ball} is not usable, its square is occupied: the ball is x then", ball=s.ball)
-        raise wrong("BALL", "{ball} is not usable, it is not on the card: the ball is x then", ball=s.ball)
+            raise wrong("BALL", "must be x, because the square of ball {ball} is occupied", ball=s.ball)
+        raise wrong("BALL", "must be x, because ball {ball} is not on the card", ball=s.ball)
 
 
 def _read_card(text: str, s: State) -> None:
     entries, squares = text.split(","), drawing_order(s)
     if len(entries) != len(squares):
-        raise wrong("CARD", "{text!r} does not have {count} entries joined by ','", text=text, count=len(squares))
+        raise wrong("CARD", "{text!r} does not have {count} entries separated by ','", text=text, count=len(squares))
     numbers = entries[: entries.index("-")] if "-" in entries else entries
     if any(entry != "-" for entry in entries[len(numbers) :]):
-        raise wrong("CARD", "{text!r} has a number after a dash; the card is drawn in order", text=text)
+        raise wrong("CARD", "{text!r} has a number after a dash, but the card is drawn in order", text=text)
     if own(s, 0) and len(numbers) < len(entries):
-        raise wrong("CARD", "there are pieces on the board, so all numbers of the card are drawn")
+        raise wrong("CARD", "the card must be complete, because there are pieces on the board")
     for entry, square in zip(numbers, squares, strict=False):
         first = BALLS_OF_A_FILE * (square % FILES) + 1
         drawn = number("CARD", entry, first, first + BALLS_OF_A_FILE - 1)
         if drawn in s.number:
-            raise wrong("CARD", "{drawn} stands there twice", drawn=drawn)
+            raise wrong("CARD", "{drawn} appears twice", drawn=drawn)
         s.number[square] = drawn

@@ -8,7 +8,7 @@ from . import moving
 from .geometry import FILES, PATTERNS, SQUARES
 from .state import State
 
-PATTERN_NAMES = ("a line of five", "the four corners", "a block of four in a corner", "the frame round the centre")
+PATTERN_NAMES = ("a line of five", "the four corners", "a block of four in a corner", "the frame around the centre")
 LINE = 0  # the first of them
 own = interpret(moving.own)
 

@@ -27,18 +27,18 @@ def why_not(s: State, text: str) -> str:
     if not has_kings(s):
         return _setup_problem(s, text)
     if s.ball == NO_BALL:
-        return say("First the ball is drawn.")
+        return say("The ball has to be drawn first.")
     if (text[0] in "BINGO" and text[1:].isdigit()) or text.startswith("ball"):
-        return say("Balls are drawn and not chosen.")
+        return say("Numbers are drawn at random: you can't choose one.")
     return _turn_problem(s, text)
 
 
 def _setup_problem(s: State, text: str) -> str:
     if s.drawn < SQUARES:
-        return say("First the card is drawn.")
+        return say("The card has to be drawn first.")
     if len(text) == 2:
-        return say("{square} is no corner.", square=text)
-    return say("First Black picks a corner for the King.")
+        return say("{square} is not a corner.", square=text)
+    return say("Black has to pick a corner for the King first.")
 
 
 def _turn_problem(s: State, text: str) -> str:
@@ -51,7 +51,7 @@ def _turn_problem(s: State, text: str) -> str:
         return _move_problem(s, _square(origin), _square(to), bool(promoted))
     if text.startswith("C:"):
         return _caller_problem(s)
-    return _called_square_problem(s, _square(text)) or say("{square} alone is no move.", square=text)
+    return _called_square_problem(s, _square(text)) or say("{square} alone is not a move.", square=text)
 
 
 def _square(name: str) -> int:
@@ -64,8 +64,8 @@ def _is_in(squares: int, square: int) -> bool:
 
 def _caller_problem(s: State) -> str:
     if s.checkers:
-        return say("{seat} is in check, and the Caller does not help against it.", seat=who(s.turn))
-    return say("The Caller on {room} moves one square, up, down or sideways.", room=room_name(int(s.caller)))
+        return say("{seat} is in check, and moving the Caller doesn't end it.", seat=who(s.turn))
+    return say("From {room}, the Caller moves one square up, down or sideways.", room=room_name(int(s.caller)))
 
 
 # Placing
@@ -86,25 +86,25 @@ def _called_square_problem(s: State, square: int) -> str:
     if piece_at(s, square):
         return say("{square} is occupied.", square=square_text(square))
     if s.ball == UNUSABLE:
-        return say("The ball is of no use: nothing can be placed.")
+        return say("The ball isn't usable, so no piece can be placed.")
     there = int(s.square_of[s.ball])
     if square != there:
         words = {"ball": called(int(s.ball)), "there": square_text(there), "square": square_text(square)}
-        return say("The ball {ball} calls {there}, not {square}.", **words)
+        return say("Ball {ball} calls {there}, not {square}.", **words)
     if not placement(s):
         return _still_in_check(s)
     return ""
 
 
 def _still_in_check(s: State) -> str:
-    return say("{seat} is in check, and this does not end it.", seat=who(s.turn))
+    return say("{seat} is in check, and that doesn't end it.", seat=who(s.turn))
 
 
 def _promotion_problem(s: State, kind: int, square: int, promoted: bool) -> str:
     if promoted:
         return say("Only a Pawn on the last rank is promoted.")
     if kind == PAWN and _is_in(FIFTH_RANK[s.turn], square):
-        return say("A Pawn on {square} is promoted: say to which piece.", square=square_text(square))
+        return say("A Pawn on {square} is promoted: choose a piece.", square=square_text(square))
     return ""
 
 
@@ -119,10 +119,10 @@ def _move_problem(s: State, origin: int, to: int, promoted: bool) -> str:
     if seat != s.turn:
         return say("{square} is {seat}'s.", square=square_text(origin), seat=who(seat))
     if there and there[0] == seat:
-        return say("A piece of your own stands on {square}.", square=square_text(to))
+        return say("One of your own pieces stands on {square}.", square=square_text(to))
     if not _is_in(_reach(s, seat, kind, origin), to):
         words = {"piece": say(KIND_NAMES[kind]), "origin": square_text(origin), "to": square_text(to)}
-        return say("The {piece} on {origin} cannot go to {to}.", **words)
+        return say("The {piece} on {origin} can't move to {to}.", **words)
     return _check_problem(s, kind, origin, to) or _promotion_problem(s, kind, to, promoted)
 
 
@@ -138,8 +138,8 @@ def _check_problem(s: State, kind: int, origin: int, to: int) -> str:
     if _is_in(destinations(s, origin), to):
         return ""
     if kind == KING:
-        return say("Your King would stand in check on {square}.", square=square_text(to))
+        return say("Your King would be in check on {square}.", square=square_text(to))
     if _is_in(s.pinned, origin):
         words = {"piece": say(KIND_NAMES[kind]), "square": square_text(origin)}
-        return say("The {piece} on {square} is pinned: your King would stand in check.", **words)
+        return say("The {piece} on {square} is pinned: your King would be in check.", **words)
     return _still_in_check(s)

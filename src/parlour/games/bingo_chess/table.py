@@ -27,8 +27,8 @@ say = phrases(__package__)
 _WORTH = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9}
 _WORTH_LESS = {kind: -worth for kind, worth in _WORTH.items()}
 GAINS = (
-    Gain("your pieces are worth more, as chess players count", _WORTH),
-    Gain("the other side's pieces are worth less, as chess players count", _WORTH_LESS, of_others=True),
+    Gain("your pieces are worth more by the usual chess values", _WORTH),
+    Gain("your opponent's pieces are worth less by the usual chess values", _WORTH_LESS, of_others=True),
 )
 
 
@@ -36,7 +36,7 @@ def areas(s: State, left: Sequence[Piece] = ()) -> list[Area]:
     marked = _emphases(s)
     card = tuple(_square(s, square, marked.get(square, "")) for square in range(SQUARES))
     control = tuple(_room(s, room) for room in range(ROOMS))
-    now = say("now: {piece}", piece=say(KIND_NAMES[CALLS[s.caller]]))
+    now = say("Caller: {piece}", piece=say(KIND_NAMES[CALLS[s.caller]]))
     files, ranks = tuple("abcde"), tuple("54321")
     return [
         Area("board", "board", card, "", files, ranks, printed=True, heads=tuple(BINGO), lines=_lines(s)),
@@ -96,12 +96,12 @@ def _balls(s: State, left: Sequence[Piece]) -> list[Area]:
     before = [_earlier(number, drawn[number : number + 1]) for number in range(1, EARLIER + 1)]
     return [
         Area("ball", "row", (Spot("ball", 0, 0, drawn[:1], name=say("the ball")),), title=say("ball"), scale=2.0),
-        Area("earlier", "row", tuple(before), title=say("the balls before"), scale=0.9),
+        Area("earlier", "row", tuple(before), title=say("earlier balls"), scale=0.9),
     ]
 
 
 def _earlier(number: int, pieces: Sequence[Piece]) -> Spot:
-    return Spot(f"ball-{number}", number - 1, 0, tuple(pieces), name=say("ball {number} before", number=number))
+    return Spot(f"ball-{number}", number - 1, 0, tuple(pieces), name=say("earlier ball {number}", number=number))
 
 
 def _ball(number: int) -> Piece:
@@ -133,26 +133,26 @@ def prompt(s: State, actor: int) -> str:
     if actor == TERMINAL:
         return _outcome(s)
     if s.drawn < SQUARES:
-        return say("The card is drawn.")
+        return say("The card is being drawn.")
     if actor == CHANCE:
         return _ball_prompt(s)
     if s.ball == NO_BALL:
-        return say("Black: pick the corner for your King; White's goes to the opposite one.")
+        return say("Black: pick a corner for your King. White's King goes to the opposite corner.")
     return _move_prompt(s)
 
 
 def _ball_prompt(s: State) -> str:
     if s.checkers:
-        return say("{seat} to move, in check: a ball is drawn.", seat=who(s.turn))
-    return say("{seat} to move: a ball is drawn.", seat=who(s.turn))
+        return say("{seat} to move, in check: a ball is being drawn.", seat=who(s.turn))
+    return say("{seat} to move: a ball is being drawn.", seat=who(s.turn))
 
 
 def _move_prompt(s: State) -> str:
     seat = who(s.turn)
     if not placement(s):
         if s.checkers:
-            return say("{seat} to move, in check: move a piece (the ball is of no use).", seat=seat)
-        return say("{seat} to move: move a piece or the Caller (the ball is of no use).", seat=seat)
+            return say("{seat} to move, in check: move a piece (the ball doesn't help).", seat=seat)
+        return say("{seat} to move: move a piece or the Caller (the ball isn't usable).", seat=seat)
     square = square_text(int(s.square_of[s.ball]))
     words = {"seat": seat, "piece": say(NEW_PIECES[CALLS[s.caller]]), "square": square, "ball": called(int(s.ball))}
     if s.checkers:
@@ -163,10 +163,13 @@ def _move_prompt(s: State) -> str:
 def _outcome(s: State) -> str:
     last = 1 - int(s.turn)
     if held_pattern(s, last):
-        return say("{seat} wins with {pattern}.", seat=who(last), pattern=say(PATTERN_NAMES[s.pattern]))
+        return say("{seat} holds {pattern} and wins.", seat=who(last), pattern=say(PATTERN_NAMES[s.pattern]))
     if s.ball != NO_BALL:
-        return say("{seat} wins: {other} is mated.", seat=who(last), other=who(s.turn))
-    return say("A draw: {count} turns in a row without a capture, a pawn move or a placement.", count=int(s.quiet))
+        return say("{other} is checkmated. {seat} wins.", seat=who(last), other=who(s.turn))
+    if s.quiet == 1:
+        return say("There was no capture, pawn move or placement this turn, so the game is a draw.")
+    template = "There has been no capture, pawn move or placement for {count} turns, so the game is a draw."
+    return say(template, count=int(s.quiet))
 
 
 def statistics() -> dict[Kind, str]:

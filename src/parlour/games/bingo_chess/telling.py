@@ -37,14 +37,12 @@ def describe_action(s: State, action: int) -> str:
     if s.ball != NO_BALL:
         return _caller_moves(s, action - CALLER) if action >= CALLER else _piece_moves(s, action)
     if s.drawn < SQUARES:
-        return say(
-            "The card: {ball} on {square}.", ball=called(action), square=square_text(int(DRAWING_ORDER[s.drawn]))
-        )
+        return say("Card: {ball} on {square}.", ball=called(action), square=square_text(int(DRAWING_ORDER[s.drawn])))
     if action < CORNER:
         return _drawn(s, action)
     corner = action - CORNER
     return say(
-        "Black's King takes {black}, White's {white}.",
+        "Black's King goes to {black}, White's King to {white}.",
         black=square_text(corner),
         white=square_text(SQUARES - 1 - corner),
     )
@@ -124,14 +122,14 @@ def _ball_beats(s: State, number: int, then: State) -> list[Beat]:
 def _calls(s: State, square: int, then: State) -> str:
     """What the square that a ball calls allows."""
     if square == NOWHERE:
-        return say("Its number is not on the card.")
+        return say("It is not on the card.")
     words = {"square": square_text(square), "seat": who(s.turn), "piece": say(NEW_PIECES[CALLS[s.caller]])}
     if piece_at(s, square):
         return say("It calls {square}, which is occupied.", **words)
     if not placement(then):
-        return say("It calls {square}, but a piece there would not end the check.", **words)
+        return say("It calls {square}, but a piece there wouldn't end the check.", **words)
     if CALLS[s.caller] == PAWN and int(FIFTH_RANK[s.turn]) >> square & 1:
-        return say("It calls {square}: {seat} may place a Pawn there, which is promoted at once.", **words)
+        return say("It calls {square}: {seat} may place a Pawn there and promote it at once.", **words)
     return say("It calls {square}: {seat} may place {piece} there.", **words)
 
 
@@ -160,13 +158,15 @@ def _outcome_beats(s: State, seat: int) -> list[Beat]:
     held = held_pattern(s, seat)
     if held:
         squares = tuple(map(square_text, held))
-        return [Beat("line", say("The pattern is full: {squares}.", squares=" ".join(squares)), squares, seat)]
+        return [Beat("line", say("The pattern is complete: {squares}.", squares=" ".join(squares)), squares, seat)]
     told: list[Beat] = []
     if s.checkers and not s.over:
         spots = (*_names(s.men[1 - seat, KING]), *_names(s.checkers))
         told.append(Beat("note", say("{seat}'s King is in check.", seat=who(1 - seat)), spots, 1 - seat))
     if s.quiet - s.quiet_plies == WARNING:
-        draw = say("A draw in {count} more turns without a capture, a pawn move or a placement.", count=WARNING)
+        draw = say(
+            "After {count} more turns without a capture, a pawn move or a placement, the game is a draw.", count=WARNING
+        )
         told.append(Beat("note", draw))
     return told
 

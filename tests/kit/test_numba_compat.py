@@ -1,6 +1,9 @@
 """Each assumption about Numba's private parts. Where one fails, its sentence says what a new Numba does otherwise."""
 
 import hashlib
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import numba
@@ -62,13 +65,52 @@ def test_rules_are_called_as_dispatchers_are():
 
 
 @pytest.mark.parametrize("kind", [Inner, Outer])
-def test_names_in_code_are_made_of_what_a_record_is(kind):
-    numba_compat.name_records_by_content()
-    number = int.from_bytes(hashlib.sha256(numba.from_dtype(kind).name.encode()).digest()[:8])
+def test_compiled_names_contain_a_digest_of_the_record(kind):
+    numba_compat.name_records_by_content([types.Array(numba.from_dtype(kind), 1, "C")])
+    digest = hashlib.sha256(numba.from_dtype(kind).name.encode()).hexdigest()[:16]
     dispatcher = numba.njit(lambda s: s)
     dispatcher.compile((numba.from_dtype(kind),))
     name = dispatcher.overloads[dispatcher.signatures[0]].fndesc.mangled_name
-    assert str(number) in name, "A record's name in compiled code is no longer made of its `mangling_args`."
+    assert digest in name, "Numba's mangler no longer looks types up in `N2CODE`."
+
+
+LEAVE_NUMBA_ALONE = """
+import sys, types
+import numba, numpy as np, parlour
+from parlour.search import Search, play_random_games
+
+@numba.njit
+def first(numbers):
+    return numbers[0] if len(numbers) else 0.0
+
+def attributes():
+    found = {}
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] in ("numba", "llvmlite"):
+            for key, value in list(vars(module).items()):
+                found[name, key] = value
+                if isinstance(value, type) and value.__module__.partition(".")[0] in ("numba", "llvmlite"):
+                    found |= {(value, attribute): each for attribute, each in list(vars(value).items())}
+    return found
+
+first(np.zeros(3))
+before = attributes()
+for name in parlour.games():
+    state = parlour.load(name).new_initial_state()
+    play_random_games(state, 1, seed=0)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    Search(state, seed=0).run(simulations=10)
+after = attributes()
+print(sorted(str(key) for key, value in before.items() if after.get(key) is not value))
+"""
+
+
+@pytest.mark.parametrize("cache", ["shared", pytest.param("empty", marks=pytest.mark.campaign)])
+def test_playing_all_games_leaves_numba_and_llvmlite_unchanged(cache, tmp_path):
+    environment = os.environ | ({"PARLOUR_CACHE": str(tmp_path)} if cache == "empty" else {})
+    command = [sys.executable, "-c", LEAVE_NUMBA_ALONE]
+    assert subprocess.check_output(command, env=environment, text=True) == "[]\n"
 
 
 def test_records_are_found_in_types():

@@ -10,7 +10,7 @@ import numba
 import numpy as np
 from numba import types
 
-from . import code_cache, instructions, numba_compat, numba_patches
+from . import code_cache, instructions, numba_compat
 from .argument_types import WHOLE, Memory
 from .fingerprints import fingerprint
 from .numba_cache import CodeCache, keep
@@ -27,8 +27,6 @@ class Dispatchers:
 
     def __init__(self, states: Collection[np.dtype], explain: Explain):
         self.states, self.explain = states, explain
-        numba_compat.name_records_by_content()
-        numba_patches.apply()
 
     def learn(self, rule: type, instructed: Iterable[Any], generic_calls: Iterable[Any]) -> None:
         """Have the compiler understand what rules may call: other rules, instructions and generic calls."""

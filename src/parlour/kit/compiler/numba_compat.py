@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 import numba
 import numpy as np
 from numba import types
-from numba.core import errors
+from numba.core import errors, itanium_mangler
 from numba.core.typing.templates import AbstractTemplate, infer_global
 from numba.extending import typeof_impl
 
@@ -71,7 +71,6 @@ def resolve_by_type(call: Callable[..., Any], find: Callable[[Any], Any]) -> Non
 
     class Resolved(AbstractTemplate):
         key = call
-        changes = True  # rules may be edited, and their records be the same; see `numba_patches.py`
 
         def generic(self, args: Any, kws: Any) -> Any:
             return types.Dispatcher(find(received(args[0]))).get_call_type(self.context, args, kws)
@@ -93,19 +92,17 @@ def type_as_dispatchers(kind: type) -> None:
         return types.Dispatcher(value.for_callers)
 
 
-def _name_in_code(kind: Any) -> tuple[str, tuple[int]]:
-    digest = hashlib.sha256(kind.name.encode()).digest()
-    return "Record", (int.from_bytes(digest[:8]),)
+def name_records_by_content(kinds: Iterable[Any]) -> None:
+    """Give the record types that occur in some types names in compiled code that are the same in every process.
 
-
-def name_records_by_content() -> None:
-    """Let record types have the same names in compiled code in every process, and no two the same.
-
-    Numba counts types as they come up. So what two processes compiled for two games could bear the same names, and in
-    a third, which found both in the cache, one game would run the code of the other.
-    Assumption: a type stands in the names of compiled functions as its `mangling_args`.
+    By default Numba names a record by a counter. Code that two processes compiled for two games could then have the
+    same names, and a third process that loads both from the cache would run the code of the wrong game.
+    Assumption: the mangler looks a type up in `N2CODE` first.
     """
-    types.Record.mangling_args = property(_name_in_code)  # pyright: ignore
+    for record in {record for kind in kinds for record in records_in(kind)}:
+        if record not in itanium_mangler.N2CODE:
+            digest = hashlib.sha256(record.name.encode()).hexdigest()[:16]
+            itanium_mangler.N2CODE[record] = itanium_mangler.mangle_identifier(f"Record_{digest}")
 
 
 def dtype_of(kind: Any, known: Collection[np.dtype]) -> np.dtype | None:
@@ -132,7 +129,7 @@ def records_in(kind: Any) -> frozenset[Any]:
 def _parts(kind: Any) -> list[Any]:
     if isinstance(kind, types.Record):
         return [field.type for field in kind.fields.values()]
-    if isinstance(kind, types.Array | types.NestedArray):
+    if isinstance(kind, types.Array | types.NestedArray | types.DType):
         return [kind.dtype]
     if isinstance(kind, Memory):
         return [kind.record]

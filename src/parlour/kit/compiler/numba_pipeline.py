@@ -17,6 +17,8 @@ from numba.core.compiler import Compiler
 from numba.core.compiler_machinery import PassManager, _pass_registry
 from numba.core.postproc import PostProcessor
 
+from . import numba_compat
+
 UNTYPED: list[Any] = [
     untyped_passes.TranslateByteCode,
     untyped_passes.FixupArgs,
@@ -63,6 +65,7 @@ class RuleCompiler(Compiler):
 
     def define_pipelines(self) -> list[PassManager]:
         """The passes. Assumption: a pipeline is a list of passes and their names."""
+        numba_compat.name_records_by_content(self.state.args)
         if _is_plain(self.state.func_id.code):
             return [_passes(self.lowering)]
         [pipeline] = super().define_pipelines()

@@ -32,23 +32,23 @@ def test_which_games_are_solved():
 
 def test_another_game_is_refused():
     for ask in solutions.load, solutions.solve:
-        with pytest.raises(NotSolvedError, match="Columna is not solved; these games are: bingo_battle, maexchen"):
+        with pytest.raises(NotSolvedError, match="Columna has no solution. Solved games: bingo_battle, maexchen"):
             ask(parlour.load("columna"))
 
 
 def test_value_and_policy_are_printed():
     lines = solve("maexchen", "--faces", "2")
-    assert lines[0].startswith("Player A can expect 0.078219451 (1: a win")
-    assert lines[1] == "Player A starts the round and stops"
+    assert lines[0].startswith("Expected result for Player A with perfect play: 0.078219451 (1 = win")
+    assert lines[1] == "As the starter, Player A should stop"
 
 
 def test_a_position_is_printed_with_its_actions():
     lines = solve("maexchen", "-o", "faces=3", "--position", "0,0 600,0 0 1:61 0:-")
-    assert lines[1:4] == ["What each action promises Player A:", "  throw: 0.334785096", "  stop: 0.363365909"]
+    assert lines[1:4] == ["Value of each action for Player A:", "  throw: 0.334785096", "  stop: 0.363365909"]
 
 
 def test_bad_wishes_are_refused():
-    with pytest.raises(OptionError, match="faces is a whole number from 1 to 999, not 0"):
+    with pytest.raises(OptionError, match="faces must be a whole number from 1 to 999, not 0"):
         solve("maexchen", "--faces", "0")
     with pytest.raises(OptionError, match="Columna has no option 'faces'"):
         solve("columna", "--faces", "3")
@@ -61,7 +61,7 @@ def test_bad_wishes_are_refused():
 def test_alone_it_is_a_score_that_is_told():
     game = parlour.load("bingo_battle", players=1)
     told = solutions.explain(solutions.load(game), game.new_initial_state())
-    assert told == ["With perfect play 9.0652 is the expected score, to within 6e-05."]
+    assert told == ["Expected score with perfect play: 9.0652 (within 6e-05)."]
 
 
 def test_arrays_are_kept(tmp_path):
@@ -76,4 +76,4 @@ def test_arrays_are_kept(tmp_path):
 def test_no_more_digits_are_told_than_are_right(error, digits):
     state = parlour.load("bingo_battle", players=1).new_initial_state()
     known = SimpleNamespace(error=error, value=lambda state: 8.0, values=lambda state: {}, lines=lambda state: [])
-    assert f"With perfect play {8:.{digits}f} is the expected score" in explain(known, state)[0]
+    assert f"Expected score with perfect play: {8:.{digits}f} (" in explain(known, state)[0]

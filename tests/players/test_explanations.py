@@ -98,17 +98,17 @@ def test_every_clause_is_said_in_german(name):
 def test_the_only_move_is_said_to_be_that():
     state = position("columna", 1, 1)
     move = _move(state, state.legal_actions()[0], 0.0)
-    assert explained(state, Report((move,), (), 1, 1.0, full=False, interrupted=False)) == "There is no other move."
+    assert explained(state, Report((move,), (), 1, 1.0, full=False, interrupted=False)) == "It's the only legal move."
 
 
 def test_that_other_moves_lose_is_said_where_it_is_proven_of_half_of_them():
     state = parlour.load("columna").new_initial_state()
     best, *others = state.legal_actions()
     text, half = state.action_to_string(best), others[: len(others) // 2 + 1]
-    assert explained(state, reported(state, text, lost=others)) == "Every other move loses for certain."
-    said = f"{len(half)} of the {len(others)} other moves lose for certain."
+    assert explained(state, reported(state, text, lost=others)) == "Every other move loses."
+    said = f"Of the {len(others)} other moves, {len(half)} would lose."
     assert explained(state, reported(state, text, lost=half)) == said
-    assert "certain" not in explained(state, reported(state, text, lost=others[:2]))
+    assert "lose" not in explained(state, reported(state, text, lost=others[:2]))
 
 
 def test_a_move_that_wins_is_said_to():
@@ -119,7 +119,7 @@ def test_a_move_that_wins_is_said_to():
             break
     else:
         pytest.fail("no game ended with a win")
-    assert explained(state, reported(state, state.action_to_string(winning[0]))) == "It wins within this turn."
+    assert explained(state, reported(state, state.action_to_string(winning[0]))) == "It wins the game this turn."
 
 
 def test_where_others_decide_unseen_nothing_is_said_of_what_comes_at_once():
@@ -164,10 +164,13 @@ def valued(*values, **more):
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ([0.3, 0.27, 0.1], "Nothing stands out: {1} promises as much, to within 2 %."),
-        ([0.3, 0.29, 0.28, 0.1], "Nothing stands out: 2 of the 3 other moves promise as much, to within 2 %."),
-        ([0.3, 0.29, 0.28], "Nothing stands out: every other move promises as much, to within 2 %."),
-        ([0.3, 0.2, 0.1], "Looking ahead, the next best, {1}, promises 5 % less."),
+        ([0.3, 0.27, 0.1], "No move stands out: {1} is as good to within 2 percentage points."),
+        (
+            [0.3, 0.29, 0.28, 0.1],
+            "No move stands out: 2 of the 3 other moves are as good to within 2 percentage points.",
+        ),
+        ([0.3, 0.29, 0.28], "No move stands out: every other move is as good to within 2 percentage points."),
+        ([0.3, 0.2, 0.1], "With the next best move, {1}, your chances drop by 5 percentage points."),
         ([0.3, 0.3, 0.1], ""),  # which is not known as exactly
     ],
 )
@@ -178,7 +181,7 @@ def test_where_nothing_is_gained_what_moves_promise_is_compared(values, sentence
 
 def test_of_moves_that_promise_at_most_so_much_no_more_is_claimed():
     state, report = valued(0.3, 0.2, 0.1, bound=True)
-    assert explained(state, report) == "Looking ahead, every other move promises at least 5 % less."
+    assert explained(state, report) == "With any other move, your chances drop by at least 5 percentage points."
 
 
 def test_maexchen_tells_exact_odds():
@@ -191,11 +194,11 @@ def test_maexchen_tells_exact_odds():
     texts = {each: state.action_to_string(each) for each in (throw, stop)}
     told = {state.action_to_string(each): explained(state, reported(state, texts[each])) for each in texts}
     assert told == {
-        "throw": "8 of 36 throws are higher than 65.",
-        "stop": "An answer beats 65 22 % of the time.",
+        "throw": "8 of 36 possible throws are higher than 65.",
+        "stop": "An opponent's chance of beating 65 is 22%.",
     }
     with speaking("de"):
-        assert explained(state, reported(state, "stop")) == "Eine Antwort schlägt 65 zu 22 %."
+        assert explained(state, reported(state, "stop")) == "Ein Gegner schlägt 65 zu 22\N{NO-BREAK SPACE}%."
 
 
 def test_an_explanation_is_told_in_the_language_that_is_spoken():

@@ -57,8 +57,8 @@ def test_a_round_may_end_by_a_stop(game):
     state = play(game, "5,7 300,0 1 2:43 1:12")  # player B has started
     assert told(state, "stop") == [
         ("claim", "Player A stops at Bingo."),
-        ("round", "Player A wins the round with Bingo: 1000 points."),
-        ("damage", "Player B gets 2 faces, as Bingo won."),
+        ("round", "Player A wins the round with Bingo: 1,000 points."),
+        ("damage", "Player B gets 2 faces because Bingo won."),
         ("next", "Player B starts the next round."),
     ]
     assert tables(state, "stop")[1] == ("12", "43", [1300, 0, 5, 7])
@@ -84,7 +84,7 @@ def test_a_round_that_is_over_is_headed_by_who_has_won_it(game, position, action
     ("position", "action", "why"),
     [
         ("0,0 0,0 1 2:65 1:65", "stop", "Player A wins the round with 65 in fewer throws: 65 points."),
-        ("0,0 0,0 1 1:65 0:-?", "roll 65", "Player B wins the round with 65, which was there first: 65 points."),
+        ("0,0 0,0 1 1:65 0:-?", "roll 65", "Player B threw 65 first and wins the round: 65 points."),
         ("0,0 0,0 1 1:64 0:-?", "roll 65", "Player A wins the round with 65: 65 points."),
     ],
 )

@@ -126,5 +126,5 @@ def test_faces_sets_the_length_of_the_game():
     short = parlour.load("maexchen", faces=1)
     assert play(short, "0,0 0,0 0 1:65 0:-?", "roll 12").to_text() == "2,0 0,1000 0 0:- 0:-"
     for faces in (0, 1000, "many"):
-        with pytest.raises(OptionError, match="faces is a whole number from 1 to 999"):
+        with pytest.raises(OptionError, match="faces must be a whole number from 1 to 999"):
             parlour.load("maexchen", faces=faces)

@@ -145,7 +145,7 @@ def test_what_is_shipped_is_what_is_made(tmp_path):
 
 def test_longer_games_are_refused_until_they_are_short(loaded):
     long = parlour.load("maexchen", faces=999)
-    with pytest.raises(NotSolvedError, match="up to 49 faces to go; here a seat has 999"):
+    with pytest.raises(NotSolvedError, match="up to 49 faces to go; a player here has 999"):
         loaded.value(long.new_initial_state())
     with pytest.raises(NotSolvedError, match="here a seat has 50"):
         loaded.value(long.state_from_text("949,960 5,4 0 0:-? 0:-"))
@@ -231,15 +231,15 @@ def test_the_policy_is_told():
     solved = solutions.solve(game)
     lines = solved.lines(game.new_initial_state())
     assert lines[:5] == [
-        "Player A starts the round and stops",
+        "As the starter, Player A should stop",
         "  after throw 1: from 61 up",
         "  after throw 2: from 62 up",
-        "Player B answers, and stops",
-        "  against 31–32: with 1 throw left from 22 up, with 2 from 33 up",
+        "When answering, Player B should stop",
+        "  against 31–32: from 22 up with 1 throw left, from 33 up with 2 left",
     ]
-    assert lines[-1] == "  against 12: with 1 throw left always, with 2 12"
+    assert lines[-1] == "  against 12: always with 1 throw left, 12 with 2 left"
     far_ahead = solved.lines(game.state_from_text("0,0 0,1000 1 0:-? 0:-"))
-    assert far_ahead[:2] == ["Player B starts the round and stops", "  after throw 1: always"]
+    assert far_ahead[:2] == ["As the starter, Player B should stop", "  after throw 1: always"]
 
 
 @pytest.mark.parametrize(

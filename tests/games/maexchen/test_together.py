@@ -197,28 +197,29 @@ def test_six_throw_in_seat_order():
 
 
 ZEROS = "0,0,0 0,0,0 0"
+ALL_FACES = "Player A has all 49 faces, so the game is over."
 
 
 @pytest.mark.parametrize(
     ("position", "field", "why"),
     [
-        ("0,0,0 0,0,0 0 0:-? 0:-", None, "6 fields, FACES POINTS STARTER FIRST SECOND THIRD, not 5"),
+        ("0,0,0 0,0,0 0 0:-? 0:-", None, r"6 fields \(FACES POINTS STARTER FIRST SECOND THIRD\), not 5"),
         ("0,0 0,0 0 0:-? 0:- 0:-", "FACES", "3 numbers"),
-        ("49,49,0 0,0,0 0 0:- 0:- 0:-", "FACES", "so never two"),
+        ("49,49,0 0,0,0 0 0:- 0:- 0:-", "FACES", "so two can't have them"),
         ("0,51,0 0,0,0 1 0:- 0:- 0:-", "FACES", "from 0 to 50"),
         ("0,0,0 0,0 0 0:-? 0:- 0:-", "POINTS", "3 numbers"),
         ("0,0,0 0,0,0 3 0:-? 0:- 0:-", "STARTER", "from 0 to 2"),
         ("0,0,49 0,0,0 0 0:- 0:- 0:-", "STARTER", "not the last loser"),
         ("0,0,49 0,0,0 2 0:- 0:- 0:-?", "THIRD", "finished game"),
-        (f"{ZEROS} 0:- 0:- 0:-", "FIRST", "0:-\\? stands here"),
-        (f"{ZEROS} 3:43? 0:- 0:-", "FIRST", "after the third"),
-        (f"{ZEROS} 3:43 0:- 0:-", "SECOND", "0:-\\? stands here"),
-        (f"{ZEROS} 1:43? 0:-? 0:-", "SECOND", "before the starter is done"),
+        (f"{ZEROS} 0:- 0:- 0:-", "FIRST", "must be 0:-\\?"),
+        (f"{ZEROS} 3:43? 0:- 0:-", "FIRST", "the third throw is the last"),
+        (f"{ZEROS} 3:43 0:- 0:-", "SECOND", "must be 0:-\\?"),
+        (f"{ZEROS} 1:43? 0:-? 0:-", "SECOND", "until the starter has finished"),
         (f"{ZEROS} 2:43 3:43 0:-?", "SECOND", "more often than the starter"),
         (f"{ZEROS} 2:43 2:43? 0:-", "SECOND", "more often than the starter"),
-        (f"{ZEROS} 2:43 0:- 0:-?", "THIRD", "before the turn before is over"),
-        (f"{ZEROS} 2:43 1:43? 0:-?", "THIRD", "before the turn before is over"),
-        (f"{ZEROS} 2:43 2:43 0:-", "THIRD", "0:-\\? stands here"),
+        (f"{ZEROS} 2:43 0:- 0:-?", "THIRD", "until the previous turn is over"),
+        (f"{ZEROS} 2:43 1:43? 0:-?", "THIRD", "until the previous turn is over"),
+        (f"{ZEROS} 2:43 2:43 0:-", "THIRD", "must be 0:-\\?"),
         (f"{ZEROS} 2:43 1:43 2:43", "THIRD", "ends the round"),
         (f"{ZEROS} 2:43 1:43 2:43?", "THIRD", "ends the round"),
         (f"{ZEROS} 2:43 1:43 1:21", "THIRD", "neither 0:- nor throws"),
@@ -232,7 +233,7 @@ def test_texts_that_are_refused(position, field, why):
 
 def test_how_many_play():
     for players in (1, 7, "two"):
-        with pytest.raises(OptionError, match="players is a whole number from 2 to 6"):
+        with pytest.raises(OptionError, match="players must be a whole number from 2 to 6"):
             parlour.load("maexchen", players=players)
     game = parlour.load("maexchen", players=6)
     assert game.num_players() == 6 and game.seat_names[5] == "Player F"
@@ -243,16 +244,16 @@ def test_how_many_play():
     [
         (f"{ZEROS} 2:43 1:65 0:-", "Player B: stop at 65, the best so far, or throw again (1 throw left)?"),
         (f"{ZEROS} 2:43 1:42 0:-", "Player B: stop at 42, the worst so far, or throw again (1 throw left)?"),
-        (f"{ZEROS} 2:43 1:42 1:65", "Player C: stop at 65, which wins, or throw again (1 throw left)?"),
-        (f"{ZEROS} 2:43 1:42 1:31", "Player C: stop at 31, which loses, or throw again (1 throw left)?"),
-        (f"{ZEROS} 2:43 1:42 1:42", "Player C: stop at 42, which loses, or throw again (1 throw left)?"),
+        (f"{ZEROS} 2:43 1:42 1:65", "Player C: stop at 65 and win the round, or throw again (1 throw left)?"),
+        (f"{ZEROS} 2:43 1:42 1:31", "Player C: stop at 31 and lose the round, or throw again (1 throw left)?"),
+        (f"{ZEROS} 2:43 1:42 1:42", "Player C: stop at 42 and lose the round, or throw again (1 throw left)?"),
         (
             f"{ZEROS} 2:65 1:42 1:43",
-            "Player C: stop at 43, which is neither best nor worst, or throw again (1 throw left)?",
+            "Player C: stop at 43, neither best nor worst so far, or throw again (1 throw left)?",
         ),
-        ("49,0,0 9,65,43 0 0:- 0:- 0:-", "Player B wins with 65 points: Player A has 49 faces."),
-        ("49,0,0 65,9,65 0 0:- 0:- 0:-", "Player A, Player C win together, 65 points each: Player A has 49 faces."),
-        ("49,0,0 9,9,9 0 0:- 0:- 0:-", "A draw, 9 points each: Player A has 49 faces."),
+        ("49,0,0 9,65,43 0 0:- 0:- 0:-", f"{ALL_FACES} Player B wins with 65 points."),
+        ("49,0,0 65,9,65 0 0:- 0:- 0:-", f"{ALL_FACES} Player A and Player C win together with 65 points each."),
+        ("49,0,0 9,9,9 0 0:- 0:- 0:-", f"{ALL_FACES} It's a draw with 9 points each."),
     ],
 )
 def test_prompts(position, prompt):
@@ -264,12 +265,12 @@ def test_a_round_of_three_is_told():
     beats = state.beats(state.string_to_action("roll 65"))
     assert [(beat.kind, beat.seat, beat.sentence) for beat in beats] == [
         ("roll", 0, "Player A throws 65."),
-        ("round", 2, "Player C wins the round with Bingo: 1000 points."),
-        ("damage", 1, "Player B gets 2 faces, as Bingo won."),
+        ("round", 2, "Player C wins the round with Bingo: 1,000 points."),
+        ("damage", 1, "Player B gets 2 faces because Bingo won."),
         ("next", 1, "Player B starts the next round."),
     ]
     sentence = state.describe_action(state.string_to_action("roll 65"))
-    assert sentence == "Player A throws 65: the round and 1000 points for Player C, 2 faces for Player B."
+    assert sentence == "Player A throws 65. Player C wins the round and 1,000 points. Player B gets 2 faces."
 
 
 def test_what_plays_on_differently_has_another_key():
@@ -314,9 +315,9 @@ def test_a_finished_game_has_no_odds():
     ("turns", "labels", "notes"),
     [
         ("2:54 0:- 0:-", ["Throw again", "Stop at 54"], ["1 throw left", ""]),
-        ("2:66 1:12 0:-", ["Throw again", "Stop at Bingo"], ["1 throw left, 6 % to lead", "the best so far"]),
-        ("3:12 1:54 0:-", ["Throw again", "Stop at 54"], ["2 throws left, 6 % to lead", "the worst so far"]),
-        ("2:65 1:31 1:43", ["Throw again", "Stop at 43"], ["1 throw left, 22 % to lead", "neither best nor worst"]),
+        ("2:66 1:12 0:-", ["Throw again", "Stop at Bingo"], ["1 throw left, 6% to beat 66", "the best so far"]),
+        ("3:12 1:54 0:-", ["Throw again", "Stop at 54"], ["2 throws left, 6% to beat Bingo", "the worst so far"]),
+        ("2:65 1:31 1:43", ["Throw again", "Stop at 43"], ["1 throw left, 22% to beat 65", "neither best nor worst"]),
     ],
 )
 def test_the_buttons(turns, labels, notes):

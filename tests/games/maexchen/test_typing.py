@@ -22,8 +22,8 @@ def test_what_people_type(game, text, action):
 @pytest.mark.parametrize(
     ("actions", "text", "why"),
     [
-        ([], "throw", r"^The dice are in the cup: first they fall\. "),
-        (["roll 43"], "roll 66", r"^What the dice show is left to chance\. There are: throw, stop\.$"),
+        ([], "throw", r"^The dice have to be thrown first\. "),
+        (["roll 43"], "roll 66", r"^You can't choose what the dice show\. You can play: throw, stop\.$"),
     ],
 )
 def test_the_reason_of_a_refusal(game, actions, text, why):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from parlour.kit import interpret
-from parlour.view.language import phrases
+from parlour.view.language import number, phrases
 from parlour.view.scene import Area, Piece, Spot
 from parlour.view.text import percent
 
@@ -63,7 +63,7 @@ def _left(s: State) -> int:
 def _title(left: int) -> str:
     if left == 0:
         return say("Throws, best first")
-    return say("This or better, 1 throw") if left == 1 else say("This or better, {count} throws", count=left)
+    return say("This or better in 1 throw") if left == 1 else say("This or better in {count} throws", count=left)
 
 
 def _step(value: int, seats: Sequence[int], is_to_beat: bool, left: int) -> Spot:
@@ -82,10 +82,10 @@ def _step(value: int, seats: Sequence[int], is_to_beat: bool, left: int) -> Spot
 
 
 def _note(value: int, share: float | None) -> str:
-    words = {"value": value_name(value), "points": int(POINTS[value])}
+    words = {"value": value_name(value), "points": number(int(POINTS[value]))}
     if share is None:
-        return say("{value} brings {points} points.", **words)
-    return say("{value} brings {points} points; {percent} % to reach or beat it.", percent=percent(share), **words)
+        return say("{value} scores {points} points.", **words)
+    return say("{value} scores {points} points. Chance of this or better: {percent}%.", percent=percent(share), **words)
 
 
 def _seats_by_value(s: State) -> dict[int, list[int]]:

@@ -17,7 +17,7 @@ wrong = refusals(__package__)
 MAX_POINTS = 999_999
 VALUES = [f"{high}{low}" for high, low in DICE]  # from low to high
 ACTION = re.compile(f"throw|stop|roll (?:{'|'.join(VALUES)})")
-ACTION_HELP = "The actions are throw and stop. A throw of the dice is written roll 43, the higher first; Bingo roll 12."
+ACTION_HELP = "The actions are throw and stop. A result is written roll 43, the higher die first; Bingo is roll 12."
 OTHER_WORDS = {"throw": ("again", "roll"), "stop": ("stay", "enough")}
 ROLES = ("FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
 NONE = "0:-"  # not thrown yet
@@ -43,8 +43,8 @@ def _other_names(word: str) -> list[str]:
 def why_not(s: State, text: str) -> str:
     """Why an action cannot be played here."""
     if s.rolling:
-        return say("The dice are in the cup: first they fall.")
-    return say("What the dice show is left to chance.")
+        return say("The dice have to be thrown first.")
+    return say("You can't choose what the dice show.")
 
 
 def write(s: State) -> str:
@@ -77,18 +77,21 @@ def _check_marks(marks: str, s: State, count: int, limit: int) -> None:
         return
     words = {"marks": marks, "limit": limit}
     if count == 2:
-        raise wrong("FACES", "{marks}: the game is over when one seat has {limit} faces, so never both", **words)
-    raise wrong("FACES", "{marks}: the game is over when one seat has {limit} faces, so never two", **words)
+        raise wrong("FACES", "{marks}: the game ends when a player has {limit} faces, so both can't have them", **words)
+    raise wrong("FACES", "{marks}: the game ends when a player has {limit} faces, so two can't have them", **words)
 
 
 def _check_finished(s: State, limit: int, turns: list[str]) -> None:
     if s.marks[s.starter] < limit:
         raise wrong(
-            "STARTER", "{starter} is not the last loser, who has {limit} faces or more", starter=s.starter, limit=limit
+            "STARTER",
+            "seat {starter} has fewer than {limit} faces and is not the last loser",
+            starter=s.starter,
+            limit=limit,
         )
     for name, turn in zip(ROLES, turns, strict=False):
         if turn != NONE:
-            raise wrong(name, "{turn!r} stands where a finished game has 0:-", turn=turn)
+            raise wrong(name, "must be 0:- in a finished game, not {turn!r}", turn=turn)
 
 
 def _read_turns(s: State, turns: list[str]) -> None:
@@ -102,7 +105,7 @@ def _read_turns(s: State, turns: list[str]) -> None:
 def _read_turn(name: str, text: str, s: State, role: int) -> None:
     found = TURN.fullmatch(text)
     if not found:
-        raise wrong(name, "{text!r} is neither 0:- nor throws and a value, 2:65; ? may follow", text=text)
+        raise wrong(name, "{text!r} is neither 0:- nor throws and a value, such as 2:65 or 2:65?", text=text)
     throws, value, rolling = found.groups()
     if throws:
         s.throws[role] = int(throws)
@@ -114,9 +117,9 @@ def _read_turn(name: str, text: str, s: State, role: int) -> None:
 
 def _check_first(first: str, s: State) -> None:
     if first == NONE:
-        raise wrong("FIRST", "before the first throw of a round 0:-? stands here")
+        raise wrong("FIRST", "must be 0:-? before the first throw of a round")
     if s.rolling and s.throws[FIRST] == MAX_THROWS:
-        raise wrong("FIRST", "{first!r}: there is no throw after the third", first=first)
+        raise wrong("FIRST", "{first!r}: the third throw is the last one", first=first)
 
 
 def _check_answer(s: State, turns: list[str], role: int) -> None:
@@ -143,17 +146,21 @@ def _has_ended(s: State, turn: str, role: int) -> bool:
 
 def _wrong_wait(role: int) -> PositionError:
     if role == SECOND:
-        return wrong("SECOND", "after the starter's third throw 0:-? stands here")
-    return wrong(ROLES[role], "the turn before has ended by its last throw: 0:-? stands here")
+        return wrong("SECOND", "must be 0:-? after the starter's third throw")
+    return wrong(ROLES[role], "must be 0:-?, because the previous turn ended with its last throw")
 
 
 def _wrong_start(turn: str, role: int) -> PositionError:
     if role == SECOND:
-        return wrong("SECOND", "{second!r} has begun before the starter is done: 0:- stands here", second=turn)
-    return wrong(ROLES[role], "{turn!r} has begun before the turn before is over: 0:- stands here", turn=turn)
+        return wrong("SECOND", "must be 0:- until the starter has finished, not {second!r}", second=turn)
+    return wrong(ROLES[role], "must be 0:- until the previous turn is over, not {turn!r}", turn=turn)
 
 
 def _wrong_count(turn: str, role: int, count: int) -> PositionError:
     if role == count - 1:
-        return wrong(ROLES[role], "{second!r}: having thrown as often as the starter ends the round", second=turn)
-    return wrong(ROLES[role], "{turn!r}: nobody throws more often than the starter has", turn=turn)
+        return wrong(
+            ROLES[role],
+            "{second!r}: throwing as often as the starter ends the round",
+            second=turn,
+        )
+    return wrong(ROLES[role], "{turn!r}: nobody may throw more often than the starter", turn=turn)

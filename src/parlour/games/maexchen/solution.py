@@ -56,13 +56,13 @@ def solve(game: Game, report: Progress = lambda done: None) -> Solution:
 
 def _check_players(game: Game) -> None:
     if (count := game.num_players()) != PLAYERS:
-        raise NotSolvedError(say("Mäxchen is solved for two players, not for {count}.", count=count))
+        raise NotSolvedError(say("Mäxchen is solved for two players only, not for {count}.", count=count))
 
 
 def _check(faces: int) -> None:
     if faces > MOST:
         words = {"most": MOST, "faces": faces}
-        raise NotSolvedError(say("Mäxchen is solved for up to {most} faces to go; here a seat has {faces}.", **words))
+        raise NotSolvedError(say("Mäxchen is solved for up to {most} faces to go; a player here has {faces}.", **words))
 
 
 class Solution:
@@ -119,7 +119,7 @@ def _part_after(s: Any, action: int) -> int:
 
 def _first_lines(state: State, worths: list[float]) -> list[str]:
     """When the starter of the round stops."""
-    lines = [say("{seat} starts the round and stops", seat=_who(state, FIRST))]
+    lines = [say("As the starter, {seat} should stop", seat=_who(state, FIRST))]
     for throws in range(1, MAX_THROWS):
         stopping = [value for value in range(VALUES) if _stops(worths, (throws, 0), (value, 0))]
         lines.append("  " + say("after throw {number}: {values}", number=throws, values=_ranges(stopping)))
@@ -132,11 +132,11 @@ def _second_lines(state: State, worths: list[float]) -> list[str]:
     def stopping(beaten: int, left: int) -> str:
         return _ranges([value for value in range(VALUES) if _stops(worths, (left + 1, 1), (beaten, value))])
 
-    lines = [say("{seat} answers, and stops", seat=_who(state, SECOND))]
+    lines = [say("When answering, {seat} should stop", seat=_who(state, SECOND))]
     for (one, two), group in groupby(range(VALUES), lambda beaten: (stopping(beaten, 1), stopping(beaten, 2))):
         beaten = list(group)
         words = {"values": _range(beaten[0], beaten[-1]), "one": one, "two": two}
-        lines.append("  " + say("against {values}: with 1 throw left {one}, with 2 {two}", **words))
+        lines.append("  " + say("against {values}: {one} with 1 throw left, {two} with 2 left", **words))
     return lines
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from parlour.kit import copy, interpret
 from parlour.view.beats import Beat, Kind
-from parlour.view.language import phrases
+from parlour.view.language import number, phrases
 from parlour.view.scene import Area, Button, Counter, Piece, Spot
 from parlour.view.text import percent
 
@@ -101,7 +101,7 @@ def _said_of(s: State, role: int, seat: str) -> str:
     if role == role_to_beat(s):
         if is_round_over(s):
             return say("{seat} wins: {value} {throws}", seat=seat, value=value, throws=throws)
-        return say("{seat} leads: {value} {throws}", seat=seat, value=value, throws=throws)
+        return say("{seat}: {value} {throws} (to beat)", seat=seat, value=value, throws=throws)
     return f"{seat}: {value} {throws}"
 
 
@@ -116,8 +116,8 @@ def _faces(s: State, seat: int) -> Area:
 
 def _title(each: int, limit: int) -> str:
     if each > 1:
-        return say("faces (each ☹ up to {count}; {limit} end the game)", count=each, limit=limit)
-    return say("faces ({limit} end the game)", limit=limit)
+        return say("faces (1 ☹ = up to {count}; the game ends at {limit})", count=each, limit=limit)
+    return say("faces (the game ends at {limit})", limit=limit)
 
 
 def _group(seat: int, x: int, size: int) -> Spot:
@@ -127,8 +127,14 @@ def _group(seat: int, x: int, size: int) -> Spot:
 
 def counters(s: State) -> list[Counter]:
     points = [Counter(say("points"), int(s.points[seat]), seat=seat) for seat in range(s.players)]
-    faces = [Counter(say("faces"), int(s.marks[seat]), int(s.faces), seat) for seat in range(s.players)]
+    faces = [_faces_counter(s, seat) for seat in range(s.players)]
     return [*points, *faces, *([] if s.over else [Counter(say("throws left"), throws_left(s))])]
+
+
+def _faces_counter(s: State, seat: int) -> Counter:
+    """The faces out of those that end the game; alone where Bingo brought one more."""
+    marks, limit = int(s.marks[seat]), int(s.faces)
+    return Counter(say("faces"), marks, limit if marks <= limit else None, seat)
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
@@ -150,21 +156,28 @@ def _what_a_throw_brings(s: State) -> str:
     left, chance = throws_left(s), percent(odds_to_lead(s))
     if s.role == FIRST:
         return say("1 throw left") if left == 1 else say("{count} throws left", count=left)
+    to_beat = _value_to_beat(s)
     if left == 1:
-        return say("1 throw left, {percent} % to lead", percent=chance)
-    return say("{count} throws left, {percent} % to lead", count=left, percent=chance)
+        return say("1 throw left, {percent}% to beat {value}", percent=chance, value=to_beat)
+    return say("{count} throws left, {percent}% to beat {value}", count=left, percent=chance, value=to_beat)
+
+
+def _value_to_beat(s: State) -> str:
+    role = role_to_beat(s)
+    return "" if role is None else value_name(int(s.value[role]))
 
 
 def explain(s: State, action: int) -> str:
     """Why to throw or to stop, in exact odds: of leading where another does, else of a better throw or answer."""
     words = {"value": value_name(int(s.value[s.role]))}
     if role_to_beat(s) is not None:
-        sentence = say("The throws left take the lead {percent} % of the time.", percent=percent(odds_to_lead(s)))
+        words = {"value": _value_to_beat(s), "percent": percent(odds_to_lead(s))}
+        sentence = say("Your chance of beating {value} with the throws left is {percent}%.", **words)
         return sentence if action == THROW else ""
     if action == THROW:
         words["count"], words["all"] = str(ways_to_improve(s)), str(THROWS)
-        return say("{count} of {all} throws are higher than {value}.", **words)
-    return say("An answer beats {value} {percent} % of the time.", percent=percent(odds_of_an_answer(s)), **words)
+        return say("{count} of {all} possible throws are higher than {value}.", **words)
+    return say("An opponent's chance of beating {value} is {percent}%.", percent=percent(odds_of_an_answer(s)), **words)
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
@@ -206,20 +219,20 @@ def _result(lying: Any, after: Any) -> list[Beat]:
 def _round_won(lying: Any, after: Any, winner: int) -> str:
     best = best_role(lying, lying.players)
     points = int(after.points[winner]) - int(lying.points[winner])
-    words = {"seat": who(winner), "value": value_name(int(lying.value[best])), "points": points}
+    words = {"seat": who(winner), "value": value_name(int(lying.value[best])), "points": number(points)}
     others = [role for role in range(lying.players) if role != best and lying.value[role] == lying.value[best]]
     if not others:
         return say("{seat} wins the round with {value}: {points} points.", **words)
     if all(lying.throws[role] > lying.throws[best] for role in others):
         return say("{seat} wins the round with {value} in fewer throws: {points} points.", **words)
-    return say("{seat} wins the round with {value}, which was there first: {points} points.", **words)
+    return say("{seat} threw {value} first and wins the round: {points} points.", **words)
 
 
 def _faces_got(lying: Any, after: Any, loser: int) -> str:
     count = int(after.marks[loser]) - int(lying.marks[loser])
     if count == 1:
         return say("{seat} gets 1 face.", seat=who(loser))
-    return say("{seat} gets {count} faces, as Bingo won.", seat=who(loser), count=count)
+    return say("{seat} gets {count} faces because Bingo won.", seat=who(loser), count=count)
 
 
 def statistics() -> dict[Kind, str]:

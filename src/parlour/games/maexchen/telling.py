@@ -4,7 +4,7 @@ import functools
 from typing import Any
 
 from parlour.kit import CHANCE, TERMINAL, copy, interpret
-from parlour.view.language import phrases
+from parlour.view.language import number, phrases
 
 from . import INFO, rules
 from .notation import VALUES
@@ -42,13 +42,13 @@ def describe_action(s: State, action: int) -> str:
     if s.rolling:
         value = value_name(action)
         if won:
-            return say("{seat} throws {value}: {won}.", seat=seat, value=value, won=won)
+            return say("{seat} throws {value}. {won}", seat=seat, value=value, won=won)
         return say("{seat} throws {value}.", seat=seat, value=value)
     if action == THROW:
         return say("{seat} throws again.", seat=seat)
     value = value_name(int(s.value[s.role]))
     if won:
-        return say("{seat} stops at {value}: {won}.", seat=seat, value=value, won=won)
+        return say("{seat} stops at {value}. {won}", seat=seat, value=value, won=won)
     return say("{seat} stops at {value}.", seat=seat, value=value)
 
 
@@ -58,10 +58,11 @@ def _round_won(before: Any, after: Any) -> str:
     if winner is None:
         return ""
     faces = int(after.marks[loser] - before.marks[loser])
-    words = {"points": int(after.points[winner] - before.points[winner]), "winner": who(winner), "loser": who(loser)}
+    points = number(int(after.points[winner] - before.points[winner]))
+    words = {"points": points, "winner": who(winner), "loser": who(loser)}
     if faces == 1:
-        return say("the round and {points} points for {winner}, 1 face for {loser}", **words)
-    return say("the round and {points} points for {winner}, {faces} faces for {loser}", faces=faces, **words)
+        return say("{winner} wins the round and {points} points. {loser} gets 1 face.", **words)
+    return say("{winner} wins the round and {points} points. {loser} gets {faces} faces.", faces=faces, **words)
 
 
 def round_winner(before: Any, after: Any) -> int | None:
@@ -106,26 +107,31 @@ def _what_to_answer(s: State, words: dict[str, str]) -> str:
     last = s.role + 1 == s.players
     if best_role(s, s.role + 1) == s.role:
         if last:
-            return say("{seat}: stop at {value}, which wins, or throw again ({left})?", **words)
+            return say("{seat}: stop at {value} and win the round, or throw again ({left})?", **words)
         return say("{seat}: stop at {value}, the best so far, or throw again ({left})?", **words)
     if worst_role(s, s.role + 1) == s.role:
         if last:
-            return say("{seat}: stop at {value}, which loses, or throw again ({left})?", **words)
+            return say("{seat}: stop at {value} and lose the round, or throw again ({left})?", **words)
         return say("{seat}: stop at {value}, the worst so far, or throw again ({left})?", **words)
-    return say("{seat}: stop at {value}, which is neither best nor worst, or throw again ({left})?", **words)
+    return say("{seat}: stop at {value}, neither best nor worst so far, or throw again ({left})?", **words)
 
 
 def _outcome(s: State) -> str:
-    points, why = [int(s.points[seat]) for seat in range(s.players)], _why_over(s)
-    most = max(points)
-    winners = [who(seat) for seat, count in enumerate(points) if count == most]
+    return f"{_why_over(s)} {_result(s)}"
+
+
+def _result(s: State) -> str:
+    points = [int(s.points[seat]) for seat in range(s.players)]
+    winners = [who(seat) for seat, count in enumerate(points) if count == max(points)]
+    most, least = number(max(points)), number(min(points))
     if len(winners) == len(points):
-        return say("A draw, {count} points each: {why}.", count=most, why=why)
+        return say("It's a draw with {count} points each.", count=most)
     if len(winners) > 1:
-        return say("{seats} win together, {most} points each: {why}.", seats=", ".join(winners), most=most, why=why)
+        seats = ", ".join(winners[:-1]) + say(" and ") + winners[-1]
+        return say("{seats} win together with {most} points each.", seats=seats, most=most)
     if len(points) > 2:
-        return say("{seat} wins with {most} points: {why}.", seat=winners[0], most=most, why=why)
-    return say("{seat} wins, {most} points to {least}: {why}.", seat=winners[0], most=most, least=min(points), why=why)
+        return say("{seat} wins with {most} points.", seat=winners[0], most=most)
+    return say("{seat} wins with {most} points to {least}.", seat=winners[0], most=most, least=least)
 
 
 def standing(s: State) -> str:
@@ -141,7 +147,9 @@ def standing(s: State) -> str:
 
 
 def _why_over(s: State) -> str:
-    count = int(s.marks[s.starter])
+    count, seat = int(s.marks[s.starter]), who(s.starter)
     if count == 1:
-        return say("{seat} has 1 face", seat=who(s.starter))
-    return say("{seat} has {count} faces", seat=who(s.starter), count=count)
+        return say("{seat} has 1 face, so the game is over.", seat=seat)
+    if count > s.faces:
+        return say("{seat} has {count} faces, so the game is over.", seat=seat, count=count)
+    return say("{seat} has all {count} faces, so the game is over.", seat=seat, count=count)

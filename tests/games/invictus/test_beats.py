@@ -11,7 +11,7 @@ RAID = "9/aa1bbbcc1/dd1eeefff/2a6/1FC6/9/DDD2EF2/AAABBBCC1/9 {} 0 18,12 0,0 0"
 @pytest.mark.parametrize(
     ("position", "text", "beats"),
     [
-        (START, "4", [("deal", "Black sets up a 4 on a2.", "a2")]),
+        (START, "4", [("deal", "Black places a 4 on a2.", "a2")]),
         (DRAWN_UP, "a3a4", [("move", "Black moves the 4 from a3 to a4.", "a3 a4")]),
         (HANDS, "@c6", [("place", "White puts the 4 back on c6.", "c6")]),
         (
@@ -19,23 +19,23 @@ RAID = "9/aa1bbbcc1/dd1eeefff/2a6/1FC6/9/DDD2EF2/AAABBBCC1/9 {} 0 18,12 0,0 0"
             "b5b6",
             [
                 ("move", "Black moves the 6 from b5 to b6.", "b5 b6"),
-                ("claim", "In White's territory the 6 counts.", "b6"),
+                ("claim", "The 6 counts as long as it stands in White's territory.", "b6"),
             ],
         ),
         (
             RAID.format(0),
             "b5xc6",
             [
-                ("capture", "Black captures the 1 on c6 with the 6 from b5.", "b5 c6"),
-                ("claim", "In White's territory the 6 counts.", "c6"),
-                ("claim", "Black keeps the 1, which counts.", "c6"),
+                ("capture", "Black's 6 on b5 captures the 1 on c6.", "b5 c6"),
+                ("claim", "The 6 counts as long as it stands in White's territory.", "c6"),
+                ("claim", "Black keeps the 1, which scores 1 point.", "c6"),
             ],
         ),
         (
             "9/3E5/9/9/9/9/4d4/3D5/9 1 0 48,48 0,0 0",
             "e3xd2",
             [
-                ("capture", "White captures the 4 on d2 with the 4 from e3.", "e3 d2"),
+                ("capture", "White's 4 on e3 captures the 4 on d2.", "e3 d2"),
                 ("note", "The 4 goes back to Black as a 3.", "hand"),
             ],
         ),
@@ -43,10 +43,10 @@ RAID = "9/aa1bbbcc1/dd1eeefff/2a6/1FC6/9/DDD2EF2/AAABBBCC1/9 {} 0 18,12 0,0 0"
             "9/3E5/9/9/9/9/9/4d4/3D5 1 0 48,48 0,0 0",
             "e2xd1",
             [
-                ("capture", "White captures the 4 on d1 with the 4 from e2.", "e2 d1"),
+                ("capture", "White's 4 on e2 captures the 4 on d1.", "e2 d1"),
                 ("claim", "The 4 is home.", "d1"),
                 ("note", "The 4 goes back to Black as a 3.", "hand"),
-                ("end", "Black wins, 53 points to 52. The game ended because White has no die left.", ""),
+                ("end", "White has no dice left, so the game is over. Black wins with 53 points to 52.", ""),
             ],
         ),
         (

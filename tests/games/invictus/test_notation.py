@@ -103,7 +103,7 @@ def test_other_texts_are_refused(game, position, field):
 def test_other_actions_are_refused(game):
     start, drawn_up = game.new_initial_state(), game.state_from_text(DRAWN_UP)
     for text in ("0", "7", "a2", "a2-a3", "A2a3", "@j1", "a0a1", "Pass", "a3a4 "):
-        with pytest.raises(InvalidActionError, match="a capture e3xf4"):
+        with pytest.raises(InvalidActionError, match="a capture as e3xf4"):
             drawn_up.string_to_action(text)
     for state, text in (start, "pass"), (start, "a3a4"), (start, "@a1"), (drawn_up, "1"), (drawn_up, "a3xb4"):
         with pytest.raises(IllegalActionError):

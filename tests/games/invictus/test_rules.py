@@ -157,7 +157,7 @@ def test_quiet_sets_when_a_game_without_progress_ends():
     with pytest.raises(PositionError, match="from 0 to 1"):
         short.state_from_text("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 2")
     for quiet in (0, 1000, "long"):
-        with pytest.raises(OptionError, match="quiet is a whole number from 1 to 999"):
+        with pytest.raises(OptionError, match="quiet must be a whole number from 1 to 999"):
             parlour.load("invictus", quiet=quiet)
 
 

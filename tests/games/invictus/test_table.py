@@ -12,8 +12,8 @@ def test_the_table_shows_the_dice_to_set_up(game):
     rows = {area.id: ["".join(piece.label for piece in spot.pieces) for spot in area.spots] for area in scene.areas}
     assert rows["dice"] == ["", "22", "333", "444", "555", "666"]
     assert (scene.choices[0].text, scene.choices[0].spots) == ("2", ("face2",))
-    assert scene.choices[0].sentence == "Black sets up a 2 on e2."
-    assert scene.prompt == "Black: set up your dice on ranks 2 and 3, as you like."
+    assert scene.choices[0].sentence == "Black places a 2 on e2."
+    assert scene.prompt == "Black: set up your dice on ranks 2 and 3."
     assert not scene.counters
 
 
@@ -48,7 +48,7 @@ def test_the_score_is_broken_down(game):
 
 def test_enemy_territory_begins_with_its_first_square_and_ends_with_its_last(game):
     scene = game.state_from_text("8c/9/9/C8/d7e/8f/9/9/9 1 2 17,15 0,0 0").scene()
-    across = {counter.seat: counter.value for counter in scene.counters if counter.label == "across"}
+    across = {counter.seat: counter.value for counter in scene.counters if counter.label == "enemy territory"}
     assert across == {0: 3, 1: 6}  # Black's 3 on a6, White's 6 on i4; a5 and i5 are nobody's
 
 
@@ -68,20 +68,20 @@ def test_the_table_shows_the_divide(game):
 @pytest.mark.parametrize(
     ("position", "action", "sentence"),
     [
-        (BLACK_PLACED, "3", "White sets up a 3 on a8."),
+        (BLACK_PLACED, "3", "White places a 3 on a8."),
         (DRAWN_UP, "a3b4", "Black moves the 4 from a3 to b4."),
         (
             "9/9/9/5a3/4C4/9/9/9/9 0 0 17,17 0,0 7",
             "e5xf6",
-            "Black captures the 1 on f6 with the 3 from e5, and keeps it.",
+            "Black's 3 on e5 captures the 1 on f6, and Black keeps it.",
         ),
         (
             "5c3/4C4/9/9/9/9/9/9/9 0 0 17,17 0,0 7",
             "e8xf9",
-            "Black captures the 3 on f9 with the 3 from e8, which goes back to White as a 2; the 3 is home.",
+            "Black's 3 on e8 captures the 3 on f9 and is home. The captured die goes back to White as a 2.",
         ),
         ("8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0", "@e7", "White puts the 2 back on e7."),
-        ("9/9/9/9/cD7/DD7/9/9/9 1 0 15,17 0,0 7", "pass", "White cannot move and passes."),
+        ("9/9/9/9/cD7/DD7/9/9/9 1 0 15,17 0,0 7", "pass", "White can't move and passes."),
     ],
 )
 def test_sentences(game, position, action, sentence):
@@ -94,16 +94,19 @@ def test_sentences(game, position, action, sentence):
 @pytest.mark.parametrize(
     ("position", "prompt"),
     [
-        (DRAWN_UP, "Black to move: pick a die, then where it goes."),
+        (DRAWN_UP, "Black to move: pick a die, then a square."),
         (
             "8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0",
-            "White: put the captured die back, a 2 now, on an empty square of your own territory.",
+            "White: put your captured die, now a 2, on an empty square of your territory.",
         ),
-        (f"{EMPTY} 0 0 18,19 0,0 0", "White wins, 19 points to 18. The game ended because no die is left."),
-        (f"{EMPTY} 1 2 20,17 0,0 0", "Black wins, 20 points to 17. The game ended because Black has no die left."),
+        (
+            f"{EMPTY} 0 0 18,19 0,0 0",
+            "Neither player has any dice left, so the game is over. White wins with 19 points to 18.",
+        ),
+        (f"{EMPTY} 1 2 20,17 0,0 0", "Black has no dice left, so the game is over. Black wins with 20 points to 17."),
         (
             "8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 100",
-            "A draw, 17 points each. The game ended because 100 turns in a row had no capture and no step forward.",
+            "The count of quiet turns has reached 100, so the game is over. It is a draw with 17 points each.",
         ),
     ],
 )

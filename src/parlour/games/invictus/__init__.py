@@ -4,9 +4,9 @@ from parlour.game_info import GameInfo, GameType, NumberOption
 
 INFO = GameInfo(
     title="Invictus",
-    summary="An open fight between two armies of dice. Set up your eighteen dice as you like, Black first, then "
-    "march them home across the board. A die captures what is no higher than itself, and what is captured comes back "
-    "one weaker, wherever its owner needs it most.",
+    summary="An open battle between two armies of dice, without any luck. Arrange your eighteen dice, then march them "
+    "home across the board. A die captures dice that are equal or lower. Captured dice come back one lower, wherever "
+    "their owner needs them most.",
     source="Published on a designer's blog in October 2013",
     seat_names=("Black", "White"),
     options=(
@@ -15,7 +15,8 @@ INFO = GameInfo(
             1,
             999,
             100,
-            "the game ends after so many turns in a row, both sides' together, with no capture and no step forward",
+            "number of turns in a row without a capture or a step forward, by both players together, "
+            "after which the game ends",
             "Quiet turns",
         ),
     ),

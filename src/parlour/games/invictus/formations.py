@@ -22,8 +22,8 @@ def plans(s: State) -> list[Plan]:
     if s.hand != SETUP:
         return []
     rest = tuple(SET_UP + face for face in range(FACES) for _ in range(s.left[face]))
-    low_to_high = say("{seat} fills the empty squares, from low dice to high ones.", seat=who(s.turn))
-    by_luck = say("{seat} fills the empty squares as luck will have it.", seat=who(s.turn))
+    low_to_high = say("{seat} fills the empty squares with the remaining dice, lowest first.", seat=who(s.turn))
+    by_luck = say("{seat} fills the empty squares with the remaining dice at random.", seat=who(s.turn))
     return [*_formations(s), Plan("fill", low_to_high, rest), Plan("shuffle", by_luck, rest, shuffled=True)]
 
 
@@ -38,9 +38,11 @@ def _formations(s: State) -> list[Plan]:
 
 def _told(name: str, seat: str) -> str:
     told = {
-        "wall": say("{seat} sets up a wall: high dice in front, low ones behind.", seat=seat),
-        "wings": say("{seat} sets up strong wings: high dice at the sides, to get past the middle.", seat=seat),
-        "wedge": say("{seat} sets up a wedge: high dice in the middle, low ones at the sides.", seat=seat),
-        "screen": say("{seat} sets up a screen: low dice in front to be lost first, high ones behind.", seat=seat),
+        "wall": say("{seat} sets up a wall: high dice in front, low dice behind.", seat=seat),
+        "wings": say("{seat} sets up strong wings: high dice on both sides, to get past the centre.", seat=seat),
+        "wedge": say("{seat} sets up a wedge: high dice in the centre, low dice on both sides.", seat=seat),
+        "screen": say(
+            "{seat} sets up a screen: low dice in front to take the first losses, high dice behind.", seat=seat
+        ),
     }
     return told[name]

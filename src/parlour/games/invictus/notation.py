@@ -29,8 +29,8 @@ say = phrases(__package__)
 wrong = refusals(__package__)
 ACTION = re.compile(r"[1-6]|[a-i][1-9]x?[a-i][1-9]|@[a-i][1-9]|pass")
 ACTION_HELP = (
-    "A move is written e3e4, a capture e3xf4, putting a die back @c2; a player who cannot move has only pass. "
-    "During setup a die is named by its face, 1 to 6."
+    "Write a move as e3e4, a capture as e3xf4, and putting a die back as @c2. If you can't move, write pass. "
+    "During the setup, write a face from 1 to 6."
 )
 LETTERS = "ABCDEF", "abcdef"
 NAMES = "Black", "White"
@@ -100,13 +100,13 @@ def _read_setup(s: State, others: dict[str, str]) -> None:
     """A setup's squares tell whose turn it is; the counts are all 0."""
     placed = _placed_in_setup(s)
     if placed == 2 * DICE:
-        raise wrong("BOARD", "all dice are placed, so the setup is over")
+        raise wrong("BOARD", "all dice are placed, so the setup is over and HAND cannot be S")
     s.hand = SETUP
     s.turn = int(placed >= DICE)
     for name, right in {"SEAT": str(s.turn), "HOME": "0,0", "ONES": "0,0", "QUIET": "0"}.items():
         if others[name] != right:
             raise wrong(
-                name, "it is {right} at this point of the setup, not {found!r}", right=right, found=others[name]
+                name, "expected {right} at this point of the setup, found {found!r}", right=right, found=others[name]
             )
 
 
@@ -115,13 +115,16 @@ def _placed_in_setup(s: State) -> int:
     faces = [int(s.cell[square]) for square in SETUP_ORDER]
     placed = _on_board(s, 0) + _on_board(s, 1)
     if any((face > 0) != (place < min(placed, DICE)) for place, face in enumerate(faces)) or not all(faces[:placed]):
-        raise wrong("BOARD", "a setup fills a2 to i2 and a3 to i3 with Black's dice, then a8 to i8 and a7 to i7")
+        raise wrong(
+            "BOARD",
+            "the setup must fill a2 to i2 and a3 to i3 with Black's dice, then a8 to i8 and a7 to i7 with White's",
+        )
     for face in faces[:placed]:
         if faces.count(face) > OF_A_FACE:
             count, seat = faces.count(face), NAMES[face < 0]
             raise wrong(
                 "BOARD",
-                "{seat} has {count} dice that show {face}; there are {most}",
+                "{seat} has {count} dice showing {face}, more than {most}",
                 seat=say(seat),
                 count=count,
                 face=abs(face),
@@ -132,7 +135,7 @@ def _placed_in_setup(s: State) -> int:
 
 def _check_board(s: State) -> None:
     if max(s.cell[SQUARES - FILES : SQUARES]) > 0 or min(s.cell[:FILES]) < 0:
-        raise wrong("BOARD", "a die on the enemy's first rank is home and leaves the board")
+        raise wrong("BOARD", "a die on the enemy's first rank is home and cannot be on the board")
     for side in range(2):
         if _on_board(s, side) > DICE:
             raise wrong(
@@ -154,7 +157,7 @@ def _check_side(s: State, side: int) -> None:
     if home < 0:
         raise wrong(
             "ONES",
-            "{seat}'s dice are {count}, more than {dice}, with those captured",
+            "{seat} has {count} dice including captured ones, more than {dice}",
             seat=say(NAMES[side]),
             count=DICE - home,
             dice=DICE,
@@ -162,7 +165,7 @@ def _check_side(s: State, side: int) -> None:
     if not home <= s.home[side] <= FACES * home:
         raise wrong(
             "HOME",
-            "{home} of {seat}'s dice are home, so {home} to {most} points, not {points}",
+            "{home} of {seat}'s dice are home, so they score {home} to {most} points, not {points}",
             home=home,
             seat=say(NAMES[side]),
             most=FACES * home,

@@ -20,11 +20,11 @@ _GOT_FURTHER = {f"point on rank {rank}": rank for rank in range(1, FILES)}
 _GOT_LESS_FAR = {rank: -far for rank, far in _GOT_FURTHER.items()}
 _ATTACKED = ("point under attack, to move", "point under attack, to wait")
 GAINS = (
-    Gain("you have more points home or in captured ones", {"point home or captured": 1}),
-    Gain("your dice are further ahead, and a high die's steps are worth more", _GOT_FURTHER),
-    Gain("the other side's dice are less far, and a high die's steps are worth more", _GOT_LESS_FAR, of_others=True),
-    Gain("fewer of your pips can be captured", dict.fromkeys(_ATTACKED, -1)),
-    Gain("more of the other side's pips can be captured", dict.fromkeys(_ATTACKED, 1), of_others=True),
+    Gain("you have more points from dice at home and captured ones", {"point home or captured": 1}),
+    Gain("your dice, above all the high ones, are further forward", _GOT_FURTHER),
+    Gain("your opponent's dice, above all the high ones, are less far forward", _GOT_LESS_FAR, of_others=True),
+    Gain("fewer of your pips are under attack", dict.fromkeys(_ATTACKED, -1)),
+    Gain("more of your opponent's pips are under attack", dict.fromkeys(_ATTACKED, 1), of_others=True),
 )
 
 
@@ -60,7 +60,7 @@ def _dice_left(s: State) -> Area:
             x=face - 1,
             y=0,
             pieces=(_die(int(s.turn), face),) * int(s.left[face - 1]),
-            name=say("the dice showing {face}", face=face),
+            name=say("dice showing {face}", face=face),
         )
         for face in range(1, FACES + 1)
     )
@@ -68,8 +68,8 @@ def _dice_left(s: State) -> Area:
 
 
 def _hand(s: State) -> Area:
-    spot = Spot("hand", 0, 0, (_die(int(s.turn), int(s.hand)),), name=say("the die in hand"))
-    return Area("hand", "row", (spot,), title=say("{seat} puts back", seat=who(s.turn)))
+    spot = Spot("hand", 0, 0, (_die(int(s.turn), int(s.hand)),), name=say("captured die"))
+    return Area("hand", "row", (spot,), title=say("{seat}'s die to put back", seat=who(s.turn)))
 
 
 def counters(s: State) -> list[Counter]:
@@ -77,8 +77,8 @@ def counters(s: State) -> list[Counter]:
         return []
     counts = [Counter(say("points"), int(points(s, seat)), seat=seat) for seat in range(2)]
     counts += [Counter(say("home"), int(s.home[seat]), seat=seat) for seat in range(2)]
-    counts += [Counter(say("ones"), int(s.ones[seat]), seat=seat) for seat in range(2)]
-    counts += [Counter(say("across"), int(points_abroad(s, seat)), seat=seat) for seat in range(2)]
+    counts += [Counter(say("captured ones"), int(s.ones[seat]), seat=seat) for seat in range(2)]
+    counts += [Counter(say("enemy territory"), int(points_abroad(s, seat)), seat=seat) for seat in range(2)]
     quiet = Counter(say("quiet turns"), int(s.quiet_plies), int(s.quiet))
     return [*counts, quiet]
 
@@ -104,35 +104,35 @@ def prompt(s: State, actor: int) -> str:
         return _setup_prompt(s, seat)
     if s.hand:
         return say(
-            "{seat}: put the captured die back, a {face} now, on an empty square of your own territory.",
+            "{seat}: put your captured die, now a {face}, on an empty square of your territory.",
             seat=seat,
             face=int(s.hand),
         )
-    return say("{seat} to move: pick a die, then where it goes.", seat=seat)
+    return say("{seat} to move: pick a die, then a square.", seat=seat)
 
 
 def _setup_prompt(s: State, seat: str) -> str:
     first, second = (2, 3) if s.turn == 0 else (8, 7)
     words = {"seat": seat, "first": first, "second": second}
-    return say("{seat}: set up your dice on ranks {first} and {second}, as you like.", **words)
+    return say("{seat}: set up your dice on ranks {first} and {second}.", **words)
 
 
 def _outcome(s: State) -> str:
     scores, why = [int(points(s, seat)) for seat in range(2)], _why_over(s)
-    if scores[0] == scores[1]:
-        return say("A draw, {count} points each. The game ended because {why}.", count=scores[0], why=why)
     winner, most, least = who(int(scores[1] > scores[0])), max(scores), min(scores)
-    words = {"seat": winner, "most": most, "least": least, "why": why}
-    return say("{seat} wins, {most} points to {least}. The game ended because {why}.", **words)
+    result = say("{seat} wins with {most} points to {least}.", seat=winner, most=most, least=least)
+    if most == least:
+        result = say("It is a draw with {count} points each.", count=most)
+    return f"{why} {result}"
 
 
 def _why_over(s: State) -> str:
     out = [seat for seat in range(2) if not s.men[seat] and not (s.hand and seat == s.turn)]
     if len(out) == 2:
-        return say("no die is left")
+        return say("Neither player has any dice left, so the game is over.")
     if out:
-        return say("{seat} has no die left", seat=who(out[0]))
-    return say("{count} turns in a row had no capture and no step forward", count=int(s.quiet))
+        return say("{seat} has no dice left, so the game is over.", seat=who(out[0]))
+    return say("The count of quiet turns has reached {count}, so the game is over.", count=int(s.quiet))
 
 
 def item_name(item: int) -> str:

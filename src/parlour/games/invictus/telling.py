@@ -42,10 +42,10 @@ def captures(s: State, action: int) -> bool:
 
 def describe_action(s: State, action: int) -> str:
     if action == PASS:
-        return say("{seat} cannot move and passes.", seat=who(s.turn))
+        return say("{seat} can't move and passes.", seat=who(s.turn))
     if action >= SET_UP:
         square = square_text(next_square(s))
-        return say("{seat} sets up a {face} on {square}.", seat=who(s.turn), face=action - SET_UP + 1, square=square)
+        return say("{seat} places a {face} on {square}.", seat=who(s.turn), face=action - SET_UP + 1, square=square)
     if action >= PUT_BACK:
         square = square_text(action - PUT_BACK)
         return say("{seat} puts the {face} back on {square}.", seat=who(s.turn), face=int(s.hand), square=square)
@@ -59,25 +59,23 @@ def _step(s: State, square: int, to: int) -> str:
     if taken:
         return _capture(words | {"taken": taken, "lower": taken - 1, "other": who(1 - s.turn)}, home)
     if home:
-        return say("{seat} moves the {face} from {origin} to {to}; the {face} is home.", **words)
+        return say("{seat} moves the {face} from {origin} to {to} and brings it home.", **words)
     return say("{seat} moves the {face} from {origin} to {to}.", **words)
 
 
 def _capture(words: dict[str, Any], home: bool) -> str:
     if words["taken"] == 1 and home:
-        return say(
-            "{seat} captures the 1 on {to} with the {face} from {origin}, and keeps it; the {face} is home.", **words
-        )
+        return say("{seat}'s {face} on {origin} captures the 1 on {to} and is home. {seat} keeps the 1.", **words)
     if words["taken"] == 1:
-        return say("{seat} captures the 1 on {to} with the {face} from {origin}, and keeps it.", **words)
+        return say("{seat}'s {face} on {origin} captures the 1 on {to}, and {seat} keeps it.", **words)
     if home:
         return say(
-            "{seat} captures the {taken} on {to} with the {face} from {origin}, "
-            "which goes back to {other} as a {lower}; the {face} is home.",
+            "{seat}'s {face} on {origin} captures the {taken} on {to} and is home. "
+            "The captured die goes back to {other} as a {lower}.",
             **words,
         )
     return say(
-        "{seat} captures the {taken} on {to} with the {face} from {origin}, which goes back to {other} as a {lower}.",
+        "{seat}'s {face} on {origin} captures the {taken} on {to}, which goes back to {other} as a {lower}.",
         **words,
     )
 
@@ -105,7 +103,7 @@ def _step_beats(s: State, square: int, to: int, after: State) -> list[Beat]:
     words: dict[str, Any] = {"seat": who(seat), "face": abs(int(s.cell[square])), "origin": spots[0], "to": spots[1]}
     words |= {"taken": abs(int(s.cell[to])), "other": who(1 - seat)}
     if s.cell[to]:
-        taken = say("{seat} captures the {taken} on {to} with the {face} from {origin}.", **words)
+        taken = say("{seat}'s {face} on {origin} captures the {taken} on {to}.", **words)
         beats = [Beat("capture", taken, spots, seat, arrived)]
     else:
         moved = say("{seat} moves the {face} from {origin} to {to}.", **words)
@@ -113,7 +111,7 @@ def _step_beats(s: State, square: int, to: int, after: State) -> list[Beat]:
     if is_home(seat, to):
         beats.append(Beat("claim", say("The {face} is home.", **words), spots[1:], seat, _without_hand(after)))
     elif points(arrived, seat) > points(s, seat):
-        counts = say("In {other}'s territory the {face} counts.", **words)
+        counts = say("The {face} counts as long as it stands in {other}'s territory.", **words)
         beats.append(Beat("claim", counts, spots[1:], seat))
     return [*beats, *_taken_beats(words, seat)]
 
@@ -123,7 +121,7 @@ def _taken_beats(words: dict[str, Any], seat: int) -> list[Beat]:
     if words["taken"] == 0:
         return []
     if words["taken"] == 1:
-        return [Beat("claim", say("{seat} keeps the 1, which counts.", **words), (words["to"],), seat)]
+        return [Beat("claim", say("{seat} keeps the 1, which scores 1 point.", **words), (words["to"],), seat)]
     back = say("The {taken} goes back to {other} as a {lower}.", **words, lower=words["taken"] - 1)
     return [Beat("note", back, ("hand",), 1 - seat)]
 

@@ -80,4 +80,4 @@ def test_a_system_without_what_linux_has_can_import_and_play(tmp_path):
     program = [sys.executable, "-c", POORER + PLAY, str(tmp_path), str(FIRST)]
     done = subprocess.run(program, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "This system lets one process listen at a port. Leave --processes out.\n"
+    assert done.stdout == "On this system only one process can listen on a port. Leave out --processes.\n"

@@ -29,4 +29,4 @@ def test_the_bot_of_the_page_plays_a_whole_game(address):
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         exec(program, {})
-    assert re.fullmatch(r"(Player [AB] wins|A draw), .*: .*\.\n", said.getvalue())
+    assert re.fullmatch(r".*, so the game is over\. (Player [AB] wins, .*|It is a draw: .*)\.\n", said.getvalue())

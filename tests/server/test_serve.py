@@ -45,14 +45,14 @@ class Serving:
 @pytest.mark.parametrize("sign", some_daily([signal.SIGINT, signal.SIGTERM], signal.SIGINT))
 def test_serving_says_where_and_ends_in_peace(tmp_path, sign):
     serving = Serving("--data", str(tmp_path))
-    assert serving.said[0].startswith("Parlour is open at http://127.0.0.1:")
-    assert serving.said[1] == f"Games are kept in {tmp_path}\n"
-    assert "Ctrl-C closes it.\n" in serving.said[2:] or "page" in serving.said[2]
+    assert serving.said[0].startswith("Parlour is running at http://127.0.0.1:")
+    assert serving.said[1] == f"Games are saved in {tmp_path}\n"
+    assert "Press Ctrl-C to stop.\n" in serving.said[2:] or "page" in serving.said[2]
     answer = httpx.get(f"{serving.address}/api/levels")
     assert answer.status_code == 200 and "server" not in answer.headers
     code, said, problems = serving.stop(sign)
     assert (code, problems) == (0, "")
-    assert said.endswith("Parlour is closed; all games are kept.\n")
+    assert said.endswith("Parlour has stopped. All games are saved.\n")
 
 
 def test_requests_are_logged_and_measured(tmp_path):
@@ -88,23 +88,23 @@ def test_tables_are_there_again_when_the_server_is(tmp_path):
 def test_a_port_that_is_taken_is_said(settings):
     with socket.create_server((LOOPBACK, 0)) as other:
         port = other.getsockname()[1]
-        with pytest.raises(ParlourError, match=rf"Port {port} of 127.0.0.1 cannot be used \(.*\). Choose .* --port"):
+        with pytest.raises(ParlourError, match=rf"Cannot use port {port} on 127.0.0.1 \(.*\). Choose .* --port"):
             serve.serve(settings, Endpoint(LOOPBACK, port))
 
 
 def test_a_host_that_is_not_ours_is_said(settings):
-    with pytest.raises(ParlourError, match=r"^192.0.2.1 is no address of this machine\. With --host, name an address"):
+    with pytest.raises(ParlourError, match=r"^192.0.2.1 is not an address of this machine\. Set --host to an address"):
         serve.serve(settings, Endpoint("192.0.2.1", 8000))
 
 
 @pytest.mark.parametrize("host", ["nonsense", "nowhere.invalid", "x" * 300, "::zz", "a b"])
 def test_what_is_no_host_is_said(settings, host):
-    with pytest.raises(ParlourError, match=rf"^There is no host '{host}' that is known here\. With --host, name an"):
+    with pytest.raises(ParlourError, match=rf"^Unknown host '{host}'\. Set --host to an"):
         serve.serve(settings, Endpoint(host, 8000))
 
 
 def test_a_certificate_that_does_not_exist_is_said_before_anything_is_opened(tmp_path, settings):
-    with pytest.raises(ParlourError, match=r"none.pem cannot be read \(No such file or directory\)"):
+    with pytest.raises(ParlourError, match=r"Cannot read .*none.pem \(No such file or directory\)"):
         serve.serve(settings, Endpoint(port=0, certificate=tmp_path / "none.pem"))
     assert list(tmp_path.iterdir()) == []
 
@@ -189,7 +189,7 @@ def test_the_page_is_opened_and_ctrl_c_closes_it(settings, monkeypatch, capsys):
     ((address, status, in_main_thread),) = seen
     assert status in (200, 503) and not in_main_thread
     said = capsys.readouterr().out
-    assert f"Parlour is open at {address}\n" in said and said.endswith("Parlour is closed; all games are kept.\n")
+    assert f"Parlour is running at {address}\n" in said and said.endswith("Parlour has stopped. All games are saved.\n")
 
 
 def test_where_it_is_open_already_only_the_page_is_opened(settings, monkeypatch, capsys):
@@ -198,7 +198,7 @@ def test_where_it_is_open_already_only_the_page_is_opened(settings, monkeypatch,
     with serve.serving_beside(settings, port=0) as address:
         serve.serve_with_page(settings, int(address.rpartition(":")[2]))
     assert opened == [address]
-    assert capsys.readouterr().out == f"Parlour is open already, at {address}\n"
+    assert capsys.readouterr().out == f"Parlour is already running at {address}\n"
 
 
 def test_beside_something_else_it_lasts_as_long_as_that(settings):
@@ -267,10 +267,9 @@ def test_other_machines_are_told_the_name_of_this_one(settings, capsys):
 def test_where_others_may_come_the_names_are_told(settings, capsys):
     serve.tell_names(settings.model_copy(update={"hosts": ("club.test", "0.0.0.0")}))
     said = capsys.readouterr().out
-    assert said.startswith("It answers to its addresses and to ") and said.endswith(
-        "; others are named by PARLOUR_HOSTS.\n"
-    )
-    names = said.removeprefix("It answers to its addresses and to ").partition(";")[0].split(", ")
+    opening, closing = "Accepted host names: ", ", and any IP address. Add names with PARLOUR_HOSTS.\n"
+    assert said.startswith(opening) and said.endswith(closing)
+    names = said.removeprefix(opening).removesuffix(closing).split(", ")
     assert {"localhost", "club.test", socket.gethostname().lower()} <= {*names} and "0.0.0.0" not in names
 
 
@@ -278,7 +277,7 @@ def test_by_tls_the_address_says_so(settings, capsys):
     with endpoint.listen(LOOPBACK, 0) as server_socket:
         serve.announce(settings, Endpoint(certificate=Path("club.pem")), server_socket)
         port = server_socket.getsockname()[1]
-    assert f"Parlour is open at https://127.0.0.1:{port}\n" in capsys.readouterr().out
+    assert f"Parlour is running at https://127.0.0.1:{port}\n" in capsys.readouterr().out
 
 
 def test_forwarded_addresses_are_believed_of_a_proxy_only():

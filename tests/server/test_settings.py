@@ -61,14 +61,14 @@ def test_players_from_outside_are_named_one_by_one_or_with_semicolons_between(mo
 @pytest.mark.parametrize(
     ("players", "problem"),
     [
-        ("mine.py:Hasty", "'mine.py:Hasty' should be a name in small letters and a player, as hasty=mine.py:Hasty"),
-        ("hasty=", "should be a name in small letters and a player"),
-        ("=mine.py:Hasty", "should be a name in small letters and a player"),
-        ("Hasty Bot=mine.py:Hasty", "should be a name in small letters and a player"),
-        ("<b>=mine.py:Hasty", "should be a name in small letters and a player"),
-        ("a=b.py:C; a=d.py:E", "'a=d.py:E' should have another name, as 'a' is taken"),
-        ("me=mine.py:Hasty", "should have another name, as 'me' is taken"),
-        ("master=mine.py:Hasty", "should have another name, as 'master' is taken"),
+        ("mine.py:Hasty", "'mine.py:Hasty' should be a lower-case name and a player, as in hasty=mine.py:Hasty"),
+        ("hasty=", "should be a lower-case name and a player"),
+        ("=mine.py:Hasty", "should be a lower-case name and a player"),
+        ("Hasty Bot=mine.py:Hasty", "should be a lower-case name and a player"),
+        ("<b>=mine.py:Hasty", "should be a lower-case name and a player"),
+        ("a=b.py:C; a=d.py:E", "'a=d.py:E' needs another name, because 'a' is taken"),
+        ("me=mine.py:Hasty", "needs another name, because 'me' is taken"),
+        ("master=mine.py:Hasty", "needs another name, because 'master' is taken"),
     ],
 )
 def test_a_player_without_a_name_of_its_own_is_told(monkeypatch, players, problem):

@@ -75,7 +75,7 @@ def test_one_that_is_killed_is_replaced_and_all_end_in_peace(serving):
     serving.process.send_signal(signal.SIGTERM)
     said, problems = serving.process.communicate(timeout=PATIENCE)
     assert (serving.process.returncode, problems) == (0, "")
-    assert said.endswith("Parlour is closed; all games are kept.\n")
+    assert said.endswith("Parlour has stopped. All games are saved.\n")
     assert not any(psutil.pid_exists(server) for server in servers)
 
 
@@ -88,14 +88,14 @@ def test_none_outlives_the_first(serving):
 
 
 def test_an_embedded_database_is_for_one_process(tmp_path):
-    with pytest.raises(ParlourError, match="need a PostgreSQL database to share: name one with --database"):
+    with pytest.raises(ParlourError, match="--processes requires a PostgreSQL database. Set one with --database"):
         serve_together(2, read_settings(data=tmp_path), Endpoint(port=0))
 
 
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"certificate": Path("nowhere.pem")}, "nowhere.pem cannot be read"),
+        ({"certificate": Path("nowhere.pem")}, "Cannot read nowhere.pem"),
         ({"proxy": "caddy"}, "--proxy should be an address such as 127.0.0.1"),
     ],
 )
@@ -108,7 +108,7 @@ def test_a_process_that_ends_before_any_serves_ends_them_all(tmp_path, monkeypat
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     with (
         WorkerGroup(2, read_settings(data=tmp_path), Endpoint(port=1, certificate=tmp_path / "none.pem")) as workers,
-        pytest.raises(ParlourError, match=r"ended before any could serve \(exit status 1\)"),
+        pytest.raises(ParlourError, match=r"failed to start \(exit status 1\)"),
     ):
         workers.wait_until_ready()
 
@@ -119,5 +119,5 @@ def test_a_database_that_is_not_there_is_said_before_anyone_comes(tmp_path):
 
 
 def test_a_port_that_is_taken_is_said():
-    with socket.create_server((LOOPBACK, 0)) as other, pytest.raises(ParlourError, match="Choose another one"):
+    with socket.create_server((LOOPBACK, 0)) as other, pytest.raises(ParlourError, match="Choose another port"):
         reserve(LOOPBACK, other.getsockname()[1])

@@ -21,7 +21,7 @@ PORT = 8000
 BACKLOG = 2048  # connections that wait to be accepted
 NEARBY = 10  # ports that are tried in turn where any will do
 WILDCARDS = ("0.0.0.0", "::", "")
-RIGHT_HOST = "With --host, name an address of this machine: 127.0.0.1 for it alone, 0.0.0.0 for others, too."
+RIGHT_HOST = "Set --host to an address of this machine: 127.0.0.1 for this machine only, 0.0.0.0 for others too."
 PATIENCE = 3  # seconds for another server to say who it is
 
 DIRECTLY = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # whatever proxy the environment names
@@ -55,11 +55,11 @@ def listen(host: str, port: int) -> socket.socket:
 def _explain(problem: OSError | UnicodeError, host: str, port: int) -> str:
     """Why nothing can listen there, and what would be right."""
     if isinstance(problem, UnicodeError) or isinstance(problem.__context__, socket.gaierror):
-        return f"There is no host {host!r} that is known here. {RIGHT_HOST}"
+        return f"Unknown host {host!r}. {RIGHT_HOST}"
     if problem.errno == errno.EADDRNOTAVAIL:
-        return f"{host} is no address of this machine. {RIGHT_HOST}"
-    where = f"Port {port} of {host or 'this machine'}"
-    return f"{where} cannot be used ({os.strerror(problem.errno or 0)}). Choose another one with --port."
+        return f"{host} is not an address of this machine. {RIGHT_HOST}"
+    where = f"port {port} on {host or 'this machine'}"
+    return f"Cannot use {where} ({os.strerror(problem.errno or 0)}). Choose another port with --port."
 
 
 def without_delay(server_socket: socket.socket) -> socket.socket:

@@ -85,7 +85,7 @@ def serve(settings: Settings, endpoint: Endpoint, authored: Mapping[str, Path] |
     try_players(settings)
     with listen(endpoint.host, endpoint.port) as server_socket:
         serve_at(server_socket, settings, endpoint, lambda: announce(settings, endpoint, server_socket), authored)
-    out.print("Parlour is closed; all games are kept.")
+    out.print("Parlour has stopped. All games are saved.")
 
 
 def serve_at(
@@ -108,9 +108,9 @@ def answering_to(settings: Settings, endpoint: Endpoint) -> Settings:
 def serve_with_page(settings: Settings, port: int = PORT) -> None:
     """Serve this machine alone, and show the page in its browser, until Ctrl-C. Raises ParlourError."""
     if is_parlour(port):
-        out.print(f"Parlour is open already, at {address(LOOPBACK, port)}")
+        out.print(f"Parlour is already running at {address(LOOPBACK, port)}")
         if settings.players:
-            out.print(f"It goes on with the players that it has; to have {named(settings)} there, close it first.")
+            out.print(f"It keeps its own external players. To use {named(settings)}, stop it first.")
         webbrowser.open(address(LOOPBACK, port))
         return
     try_players(settings)
@@ -121,7 +121,7 @@ def serve_with_page(settings: Settings, port: int = PORT) -> None:
             threading.Thread(target=webbrowser.open, args=[address_of(server_socket)], daemon=True).start()
 
         _run(_serve(settings, server_socket, opened))
-    out.print("Parlour is closed; all games are kept.")
+    out.print("Parlour has stopped. All games are saved.")
 
 
 @contextlib.contextmanager
@@ -239,19 +239,19 @@ def check_proxy(proxy: str) -> None:
 def announce(settings: Settings, endpoint: Endpoint, server_socket: socket.socket) -> None:
     """Say where the server is, which names it answers to, and where it keeps its games."""
     host, port, scheme = endpoint.host, server_socket.getsockname()[1], "https" if endpoint.certificate else "http"
-    out.print(f"Parlour is open at [bold]{address(LOOPBACK if host in WILDCARDS else host, port, scheme)}[/]")
+    out.print(f"Parlour is running at [bold]{address(LOOPBACK if host in WILDCARDS else host, port, scheme)}[/]")
     if host in WILDCARDS:
         out.print(f"From other machines: {address(socket.gethostname(), port, scheme)}")
     if endpoint.proxy or host in WILDCARDS:
         tell_names(settings)
-    out.print(f"Games are kept in {where_kept(settings)}")
+    out.print(f"Games are saved in {where_kept(settings)}")
     if settings.players:
-        out.print(f"Players from outside: {named(settings)}")
+        out.print(f"External players: {named(settings)}")
     for problem in (*registry.problems(), *levels.problems()):
         out.print(problem, style="red", markup=False)
     if not is_built():
-        out.print("The page has not been built; the address tells how.")
-    out.print("Ctrl-C closes it.")
+        out.print("The web page hasn't been built. Open the address to see how to build it.")
+    out.print("Press Ctrl-C to stop.")
 
 
 def named(settings: Settings) -> str:
@@ -262,7 +262,7 @@ def named(settings: Settings) -> str:
 def tell_names(settings: Settings) -> None:
     """Say which names the server answers to, where it may be asked for by others."""
     names = sorted({*machine_names(), *settings.hosts} - {*WILDCARDS})
-    out.print(f"It answers to its addresses and to {', '.join(names)}; others are named by PARLOUR_HOSTS.")
+    out.print(f"Accepted host names: {', '.join(names)}, and any IP address. Add names with PARLOUR_HOSTS.")
 
 
 def where_kept(settings: Settings) -> str:

@@ -31,43 +31,53 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="PARLOUR_", extra="forbid", frozen=True)
 
     data: Path = Field(default_factory=lambda: user_data_path("parlour"), description="the folder of the database")
-    database: str = Field("", description="URL of a PostgreSQL database; without it, a file in the data folder")
-    thinkers: int = Field(max(2, (os.cpu_count() or 2) - 1), ge=1, description="how many computers think at once")
-    players: Annotated[dict[str, str], NoDecode] = Field({}, description="players from outside that may be seated")
-    programs: int = Field(8, ge=1, description="how many programs of players from outside run at once")
-    pace: float = Field(0.4, ge=0, description="seconds between a move and the computer's answer, at least")
-    patience: float = Field(60, ge=0, description="seconds a person may be away before their seat can be claimed")
-    idle: float = Field(300, gt=0, description="seconds until a table that nobody watches leaves memory")
-    untouched_days: float = Field(1, ge=0, description="days until a table that nobody came to is removed; 0 is never")
-    waiting_days: float = Field(7, ge=0, description="days until a table that waits for players is removed; 0 is never")
-    abandoned_days: float = Field(365, ge=0, description="days until a game that stands still is packed; 0 is never")
-    finished_days: float = Field(90, ge=0, description="days until a finished game is packed; 0 is never")
-    max_events: int = Field(20_000, ge=1_000, description="events after which a table takes no takebacks or offers")
-    tables_in_memory: int = Field(3_000, ge=1, description="tables in memory, beside those at which something goes on")
-    heartbeat: float = Field(1, gt=0, description="seconds between a process's signs of life to the others")
+    database: str = Field("", description="URL of a PostgreSQL database; default: a file in the data folder")
+    thinkers: int = Field(
+        max(2, (os.cpu_count() or 2) - 1), ge=1, description="number of computers that think at the same time"
+    )
+    players: Annotated[dict[str, str], NoDecode] = Field(
+        {}, description="external players that anyone may play against"
+    )
+    programs: int = Field(8, ge=1, description="number of external players running at the same time")
+    pace: float = Field(0.4, ge=0, description="minimum seconds between a move and the computer's reply")
+    patience: float = Field(60, ge=0, description="seconds a person may be away before the others can act")
+    idle: float = Field(300, gt=0, description="seconds until an unwatched table is unloaded from memory")
+    untouched_days: float = Field(1, ge=0, description="days until a table that nobody joined is removed; 0: never")
+    waiting_days: float = Field(7, ge=0, description="days until a table waiting for players is removed; 0: never")
+    abandoned_days: float = Field(365, ge=0, description="days until an inactive game is archived; 0: never")
+    finished_days: float = Field(90, ge=0, description="days until a finished game is archived; 0: never")
+    max_events: int = Field(
+        20_000, ge=1_000, description="number of events after which takebacks and offers are refused"
+    )
+    tables_in_memory: int = Field(3_000, ge=1, description="maximum number of idle tables kept in memory")
+    heartbeat: float = Field(1, gt=0, description="seconds between heartbeats to the other processes")
     lock_timeout: float = Field(5, gt=0, description="seconds to wait for a locked database")
-    origins: Annotated[tuple[str, ...], NoDecode] = Field((), description="further origins that pages may come from")
-    hosts: Annotated[tuple[str, ...], NoDecode] = Field((), description="further names that the server answers to")
-    max_analysis: float = Field(10, gt=0, description="seconds an analysis may take")
-    max_analyses: int = Field(32, ge=1, description="analyses under way or waiting")
-    analyses_per_network: int = Field(4, ge=1, description="analyses of one network under way or waiting")
-    record_seconds: float = Field(10, gt=0, description="seconds of processor time that reading a record may take")
-    max_imports: int = Field(16, ge=1, description="records being read or waiting for it")
-    imports_per_network: int = Field(4, ge=1, description="records of one network being read or waiting for it")
-    max_views: int = Field(256, ge=1, description="looks back, previews, records and lessons waiting to be drawn")
-    views_per_network: int = Field(64, ge=1, description="the same, for one network")
-    requests_per_minute: int = Field(600, ge=1, description="requests that a network may make in a minute")
-    tables_per_hour: int = Field(60, ge=1, description="tables that a network may open in an hour")
-    connections: int = Field(10_000, ge=1, description="connections open at once, if the system allows the files")
-    connections_per_network: int = Field(256, ge=1, description="connections of one network; a school class opens 180")
-    sockets_per_network: int = Field(128, ge=1, description="live connections of one network")
-    socket_rate: float = Field(256, gt=0, description="bytes a second that a client may send on a live connection")
-    header_timeout: float = Field(10, gt=0, description="seconds for the headers of a request, or for TLS")
-    body_timeout: float = Field(20, gt=0, description="seconds for a body, and one for each kB of it")
-    keep_alive: int = Field(30, ge=1, description="seconds that a connection stays open after an answer")
-    write_timeout: float = Field(30, gt=0, description="seconds that a client may leave an answer unread")
-    log: Literal["", "text", "json"] = Field("", description="how each request is logged; without it, none is")
-    metrics_token: SecretStr = Field(SecretStr(""), description="the token for /metrics; else only this machine may")
+    origins: Annotated[tuple[str, ...], NoDecode] = Field((), description="additional origins allowed to send requests")
+    hosts: Annotated[tuple[str, ...], NoDecode] = Field((), description="additional host names that the server accepts")
+    max_analysis: float = Field(10, gt=0, description="maximum seconds per analysis")
+    max_analyses: int = Field(32, ge=1, description="maximum number of analyses running or waiting")
+    analyses_per_network: int = Field(4, ge=1, description="the same, per network")
+    record_seconds: float = Field(10, gt=0, description="maximum seconds of CPU time for reading a record")
+    max_imports: int = Field(16, ge=1, description="maximum number of records being read or waiting")
+    imports_per_network: int = Field(4, ge=1, description="the same, per network")
+    max_views: int = Field(256, ge=1, description="maximum number of views waiting to be rendered")
+    views_per_network: int = Field(64, ge=1, description="the same, per network")
+    requests_per_minute: int = Field(600, ge=1, description="maximum requests per network and minute")
+    tables_per_hour: int = Field(60, ge=1, description="maximum new tables per network and hour")
+    connections: int = Field(10_000, ge=1, description="maximum open connections, if the file limit allows")
+    connections_per_network: int = Field(
+        256, ge=1, description="maximum connections per network; a school class opens 180"
+    )
+    sockets_per_network: int = Field(128, ge=1, description="maximum live connections per network")
+    socket_rate: float = Field(256, gt=0, description="maximum bytes per second from a client on a live connection")
+    header_timeout: float = Field(10, gt=0, description="maximum seconds for request headers or a TLS handshake")
+    body_timeout: float = Field(20, gt=0, description="maximum seconds for a request body, plus one per kB")
+    keep_alive: int = Field(30, ge=1, description="seconds an idle connection stays open after a response")
+    write_timeout: float = Field(30, gt=0, description="seconds a client may leave a response unread")
+    log: Literal["", "text", "json"] = Field(
+        "", description="log format for requests; default: requests are not logged"
+    )
+    metrics_token: SecretStr = Field(SecretStr(""), description="token for /metrics; default: local requests only")
 
     @field_validator("origins", "hosts", mode="before")
     @classmethod
@@ -84,7 +94,9 @@ class Settings(BaseSettings):
     @classmethod
     def _check_hosts(cls, hosts: tuple[str, ...]) -> tuple[str, ...]:
         if wrong := [host for host in hosts if not HOST.fullmatch(host)]:
-            raise ValueError(f"{wrong[0]!r} should be a name such as games.example.org, without scheme, port or path")
+            raise ValueError(
+                f"{wrong[0]!r} should be a host name such as games.example.org, without scheme, port or path"
+            )
         return hosts
 
     @field_validator("origins")
@@ -109,9 +121,9 @@ def _named_players(pairs: Iterable[str]) -> dict[str, str]:
     for pair in pairs:
         name, _, player = (part.strip() for part in pair.partition("="))
         if not PLAYER.fullmatch(name) or not player:
-            raise ValueError(f"{pair!r} should be a name in small letters and a player, as hasty=mine.py:Hasty")
+            raise ValueError(f"{pair!r} should be a lower-case name and a player, as in hasty=mine.py:Hasty")
         if name in named or name in TAKEN:
-            raise ValueError(f"{pair!r} should have another name, as {name!r} is taken")
+            raise ValueError(f"{pair!r} needs another name, because {name!r} is taken")
         named[name] = player
     return named
 

@@ -47,13 +47,13 @@ def serve_together(count: int, settings: Settings, endpoint: Endpoint) -> None:
             workers.wait_until_ready()
             announce(settings, endpoint, server_socket)
             workers.keep_complete()
-    out.print("Parlour is closed; all games are kept.")
+    out.print("Parlour has stopped. All games are saved.")
 
 
 def check_shareable(settings: Settings) -> None:
     """See that several processes can work on the database, and bring it to the newest schema. Raises ParlourError."""
     if not settings.database_url.startswith("postgresql"):
-        raise ParlourError("Several processes need a PostgreSQL database to share: name one with --database.")
+        raise ParlourError("--processes requires a PostgreSQL database. Set one with --database.")
     open_database(settings.database_url, settings.lock_timeout).dispose()
 
 
@@ -67,7 +67,7 @@ def reserve(host: str, port: int) -> socket.socket:
 def share(host: str, port: int) -> socket.socket:
     """A socket at a port that others of ours have as well; it does not listen yet. Raises ParlourError."""
     if not hasattr(socket, "SO_REUSEPORT"):
-        raise ParlourError("This system lets one process listen at a port. Leave --processes out.")
+        raise ParlourError("On this system only one process can listen on a port. Leave out --processes.")
     server_socket = without_delay(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET))
     for option in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):
         server_socket.setsockopt(socket.SOL_SOCKET, option, 1)
@@ -104,7 +104,7 @@ class WorkerGroup:
         while not self._ready.wait(POLL):
             if ended := [process for process in self._processes if not process.is_alive()]:
                 how = f"exit status {ended[0].exitcode}"
-                raise ParlourError(f"A process ended before any could serve ({how}). Mend what it says above.")
+                raise ParlourError(f"A server process failed to start ({how}). Fix the problem reported above.")
 
     def keep_complete(self) -> None:
         """Replace whichever dies, for ever."""

@@ -31,19 +31,19 @@ def test_every_command_explains_itself(command):
 
 def test_a_backup_and_the_way_back(data, tmp_path):
     backup = str(tmp_path / "games.db")
-    assert f"2 tables with 36 events are in {backup}, which is verified.\n" == invoke(
+    assert f"Backed up 2 tables with 36 events to {backup}. The backup is verified.\n" == invoke(
         "server", "backup", backup, "--data", data
     )
     with pytest.raises(ParlourError, match="--force"):
         invoke("server", "backup", backup, "--data", data)
     invoke("server", "backup", backup, "--data", data, "--force")
     said = invoke("server", "restore", backup, "--data", data)
-    assert said.startswith(f"2 tables with 36 events are back from {backup}.\nWhat was there before is kept: {data}")
+    assert said.startswith(f"Restored 2 tables with 36 events from {backup}.\nThe previous database is now {data}")
 
 
 def test_a_check_that_finds_nothing(data):
     said = invoke("server", "check", "--data", data, "--processes", "1")
-    assert said.splitlines()[-1].startswith("2 tables, 36 events, ") and said.endswith("rolls proved: no faults.\n")
+    assert said.splitlines()[-1].startswith("2 tables, 36 events, ") and said.endswith("rolls verified: no faults.\n")
     report = json.loads(invoke("server", "check", "--data", data, "--processes", "1", "--json").splitlines()[-1])
     assert (report["tables"], report["faults"]) == (2, [])
 
@@ -55,19 +55,19 @@ def test_a_check_that_finds_something_says_where_and_fails(data):
     done = run("server", "check", "--data", data, "--processes", "1")
     assert done.returncode == 1
     assert done.stdout.splitlines() == [
-        "Table two: Event 3 is missing: the next is 4.",
+        "Table two: Event 3 is missing; the next one is 4.",
         done.stdout.splitlines()[-1],
     ]
     assert done.stdout.endswith(": 1 fault.\n")
 
 
 def test_migrating_what_is_up_to_date(data):
-    assert invoke("server", "migrate", "--data", data) == "The database is up to date; nothing was changed.\n"
+    assert invoke("server", "migrate", "--data", data) == "The database is already up to date.\n"
 
 
 def test_an_export(data, tmp_path):
     said = invoke("server", "export", str(tmp_path / "games"), "--data", data, "--processes", "1")
-    assert said.splitlines()[-1] == f"2 games are in {tmp_path / 'games'}."
+    assert said.splitlines()[-1] == f"Exported 2 games to {tmp_path / 'games'}."
     assert len((tmp_path / "games" / "index.jsonl").read_text().splitlines()) == 2
 
 

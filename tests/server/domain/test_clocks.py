@@ -79,8 +79,8 @@ def test_a_pause_is_forgiven():
     ("clock", "said"),
     [
         (Clock("move", seconds=0), "1 to 86400 seconds, not 0"),
-        (Clock("game", seconds=60, increment=-1), "increment is 0 to 3600 seconds, not -1"),
-        (Clock("days", days=31), "1 to 30 days for a move, not 31"),
+        (Clock("game", seconds=60, increment=-1), "increment can be 0 to 3600 seconds, not -1"),
+        (Clock("days", days=31), "1 to 30 days per move, not 31"),
     ],
 )
 def test_numbers_out_of_range_are_named(clock, said):

@@ -77,7 +77,7 @@ def test_a_game_that_is_over_is_no_start():
     table, _ = lay("maexchen", "ann", "bob", faces=1)
     while table.status == "playing":
         play(table)
-    with pytest.raises(Refusal, match="over already"):
+    with pytest.raises(Refusal, match="already over"):
         opened(Order("maexchen", {"faces": 1}, ("me", "open"), position=table.match.state.to_text()))
 
 

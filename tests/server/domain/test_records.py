@@ -154,7 +154,7 @@ def test_who_sat_there_has_a_name_as_at_a_table():
     told = refusal(text.replace("Bob", "B" * 300_000))
     assert "Seats" in told
     told = refusal(text.replace("Bob", "B" * (NAME_LENGTH + 1)))
-    assert told.startswith("The tag Seats: A name has at most 40 characters")
+    assert told.startswith("The tag Seats: A name can have at most 40 characters")
 
 
 @pytest.mark.parametrize("tag", ["Commitment", "Event"])
@@ -165,7 +165,7 @@ def test_a_tag_that_is_too_long_is_named(tag):
 
 def test_a_record_has_no_more_turns_than_can_be_kept(monkeypatch):
     monkeypatch.setattr(records, "MAX_TURNS", 3)
-    assert "at most 3" in refusal(write_table(finished()))
+    assert "the limit is 3" in refusal(write_table(finished()))
 
 
 def test_a_record_is_replayed_by_compiled_rules_where_they_are_warm(monkeypatch):

@@ -94,7 +94,7 @@ def test_sentences_are_kept_in_one_language_whoever_plays():
 def test_events_of_other_rules_are_not_taken_for_these():
     table, _ = lay("lokai_and_bele", "ann", "bob")
     action = table.match.state.string_to_action("d2d5")
-    with pytest.raises(ValueError, match="other rules"):
+    with pytest.raises(ValueError, match="different rules"):
         table.apply(happened.Played(NOW, 0, action, "d2d6"))
 
 

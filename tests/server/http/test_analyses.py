@@ -28,7 +28,7 @@ def test_why_the_best_move_is_the_best_is_told_in_the_language_that_is_spoken():
     state = parlour.load("columna").new_initial_state()
     move = MoveReport(0, state.action_to_string(state.legal_actions()[0]), 9, 1.0, proven=True)
     analysis = Analysis(
-        0, state, Report((move,), (), 10, 0.1, False, False), (1.0, -1.0), Explanation("There is no other move.")
+        0, state, Report((move,), (), 10, 0.1, False, False), (1.0, -1.0), Explanation("It's the only legal move.")
     )
     with speaking("de"):
         assert analysed(analysis).explanation == "Einen anderen Zug gibt es nicht."

@@ -221,7 +221,7 @@ async def test_a_game_whose_files_are_wrong_is_refused_in_a_sentence(ann, tmp_pa
         (folder / "levels.toml").write_text('nonsense = "mcts"\n')
         refused = await ann.post_json("tables", 500, game=NAME, seats=["me", "casual"])
     assert refused["error"] == "broken_game"
-    said = "This game is not as it should be: pebbles/levels.toml:1: There is no level 'nonsense'."
+    said = "This game's files contain an error: pebbles/levels.toml:1: No level named 'nonsense'."
     assert refused["message"].startswith(said)
 
 

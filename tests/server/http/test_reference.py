@@ -8,7 +8,13 @@ async def test_the_reference_describes_the_interface_without_a_script(ann):
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert "<script" not in page.text and "http" not in page.text
     plain = re.sub("<[^>]*>", "", page.text)
-    for words in ("POST /api/tables/{id}/actions", "Takes Play.", "Answers 200 with Done.", "all or none", "actions"):
+    for words in (
+        "POST /api/tables/{id}/actions",
+        "Request body: Play.",
+        "Response 200: Done.",
+        "all of them are played or none",
+        "actions",
+    ):
         assert words in plain, words
     assert (await ann.get("/api/docs.css")).headers["content-type"] == "text/css; charset=utf-8"
 

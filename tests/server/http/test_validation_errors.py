@@ -21,7 +21,7 @@ def fault(kind, value):
         (requests.Order, {"seats": ["me"]}, "game", "game is missing."),
         (requests.Order, ORDER | {"seats": []}, "seats", "seats should have at least 1 item(s), not 0."),
         (requests.Order, ORDER | {"seats": ["me"] * 7}, "seats", "seats should have at most 6 items."),
-        (requests.Order, ORDER | {"seats": ["me", 1]}, "seats.1", "seats.1 should be a text."),
+        (requests.Order, ORDER | {"seats": ["me", 1]}, "seats.1", "seats.1 should be a string."),
         (requests.Order, ORDER | {"seats": "me"}, "seats", "seats should be a list, [ … ]."),
         (requests.Order, ORDER | {"name": ""}, "name", "name should have at least 1 character(s)."),
         (requests.Order, ORDER | {"name": "x" * 41}, "name", "name should have at most 40 characters."),
@@ -29,15 +29,15 @@ def fault(kind, value):
             requests.Order,
             ORDER | {"name": "A\nB"},
             "name",
-            "name should hold no line breaks or control characters.",
+            "name should not contain line breaks or control characters.",
         ),
         (
             requests.Order,
             ORDER | {"name": "\u202eadA"},
             "name",
-            "name should hold no line breaks or control characters.",
+            "name should not contain line breaks or control characters.",
         ),
-        (requests.Order, ORDER | {"name": "\ud800"}, "name", "name should be a text of Unicode characters."),
+        (requests.Order, ORDER | {"name": "\ud800"}, "name", "name should be valid Unicode."),
         (requests.Order, ORDER | {"public": "yes"}, "public", "public should be true or false."),
         (
             requests.Order,
@@ -50,9 +50,9 @@ def fault(kind, value):
             requests.Order,
             ORDER | {"clock": {"kind": "sun"}},
             "clock",
-            "clock should have a kind that is one of 'none', 'move', 'game', 'days'.",
+            "clock.kind should be one of 'none', 'move', 'game', 'days'.",
         ),
-        (requests.Order, ORDER | {"clock": {}}, "clock", 'clock should have a field kind, as in {"kind": "none"}.'),
+        (requests.Order, ORDER | {"clock": {}}, "clock", 'clock should have the field kind, as in {"kind": "none"}.'),
         (
             requests.Order,
             ORDER | {"clock": {"kind": "move", "seconds": 0}},
@@ -69,13 +69,13 @@ def fault(kind, value):
             requests.Order,
             ORDER | {"sets": 2},
             "sets",
-            "There is no field sets here. /api/docs lists those that there are.",
+            "Unknown field sets. See /api/docs.",
         ),
         (
             requests.Order,
             [],
             "body",
-            "The body should be an object, { … }. It is sent as Content-Type: application/json.",
+            "The body should be an object, { … }. Send it as Content-Type: application/json.",
         ),
         (requests.Play, {"seq": 1.5, "actions": ["a"]}, "seq", "seq should be a whole number."),
         (requests.Play, {"seq": True, "actions": ["a"]}, "seq", "seq should be a whole number."),
@@ -102,7 +102,7 @@ def test_what_is_no_json_is_said():
 def test_what_has_no_sentence_of_its_own_is_said_all_the_same():
     wrong = invalid([{"type": "odd", "loc": ("query", "turn"), "msg": "Input is odd"}])
     assert "odd" not in SENTENCES
-    assert (wrong.field, wrong.message) == ("turn", "turn does not fit: Input is odd.")
+    assert (wrong.field, wrong.message) == ("turn", "turn is not valid: Input is odd.")
 
 
 def test_a_fault_is_told_in_the_language_that_is_spoken():

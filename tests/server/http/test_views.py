@@ -153,7 +153,7 @@ def test_what_was_taken_back_is_told():
     assert seen(table, None).fairness.takebacks is None
     play(table)
     ask(table, TakeBack(table.seq), "ann")
-    assert seen(table, None).fairness.takebacks.startswith("Player A took back once.")
+    assert seen(table, None).fairness.takebacks.startswith("Player A used 1 takeback.")
     assert seen(table, None, "de").fairness.takebacks.startswith("Spieler A hat einmal zurückgenommen.")
 
 

@@ -121,7 +121,7 @@ async def test_a_sign_of_life_is_answered(house, table):
 async def test_anything_else_ends_the_connection(house, table, said):
     async with live(house, table) as socket:
         await socket.send(said)
-        assert await closing(socket) == (1008, 'All that is understood here is {"type":"ping"}.')
+        assert await closing(socket) == (1008, 'The only message accepted here is {"type":"ping"}.')
 
 
 async def test_more_than_is_ever_said_ends_the_connection(house, table):
@@ -134,14 +134,14 @@ async def test_an_unknown_table_is_said(house):
     for table in ("nowhere", "%00", "x" * 200):
         async with live(house, table) as socket:
             code, reason = await closing(socket)
-            assert code == 4404 and reason.startswith("There is no ")
+            assert code == 4404 and reason.startswith(("No table ", "There is no such table"))
 
 
 async def test_what_can_be_no_table_s_id_is_looked_for_nowhere(house, monkeypatch):
     monkeypatch.setattr(house.service, "watch", None)
     for table in ("%00", "x" * 200):
         async with live(house, table) as socket:
-            assert await closing(socket) == (4404, "There is no table here.")
+            assert await closing(socket) == (4404, "There is no such table.")
 
 
 async def test_elsewhere_there_is_nothing_to_hear(house):

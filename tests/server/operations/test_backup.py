@@ -45,7 +45,7 @@ def test_a_backup_of_a_file_can_be_checked_like_the_file(file_settings, target):
 def test_nothing_is_replaced_unless_that_is_wanted(settings, target):
     put(settings, game("one"))
     target.write_text("as before")
-    with pytest.raises(ParlourError, match="is there already: name another file, or replace it with --force"):
+    with pytest.raises(ParlourError, match="already exists. Choose another file, or overwrite it with --force"):
         back_up(settings, target)
     assert target.read_text() == "as before"
     assert back_up(settings, target, force=True).tables == 1
@@ -53,7 +53,7 @@ def test_nothing_is_replaced_unless_that_is_wanted(settings, target):
 
 
 def test_where_there_is_no_database_there_is_no_backup(file_settings, target):
-    with pytest.raises(DatabaseError, match="There is no database"):
+    with pytest.raises(DatabaseError, match="No database at"):
         back_up(file_settings, target)
     assert not target.exists() and not file_settings.data.exists()
 
@@ -62,7 +62,7 @@ def test_the_database_itself_and_a_folder_are_no_targets(file_settings, tmp_path
     put(file_settings, game("one"))
     with pytest.raises(ParlourError, match="is the database itself"):
         back_up(file_settings, file_settings.data / "parlour.db", force=True)
-    with pytest.raises(ParlourError, match="is a folder: name the file"):
+    with pytest.raises(ParlourError, match="is a folder. Give a file name"):
         back_up(file_settings, tmp_path, force=True)
 
 
@@ -72,7 +72,7 @@ def test_a_disk_that_fills_up_leaves_nothing_behind(file_settings, target, monke
 
     put(file_settings, game("one"))
     monkeypatch.setattr(os, "fsync", fill)
-    with pytest.raises(DatabaseError, match="cannot be written: No space left on device"):
+    with pytest.raises(DatabaseError, match="Cannot write .*: No space left on device"):
         back_up(file_settings, target)
     assert os.listdir(target.parent) == []
 
@@ -90,7 +90,7 @@ def test_what_is_damaged_is_not_taken_for_a_backup(file_settings, target):
 
 def test_without_the_programs_of_postgresql_that_is_said(shared_settings, target, monkeypatch):
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(postgres.ToolError, match="pg_dump is not installed here.*Install PostgreSQL's client programs"):
+    with pytest.raises(postgres.ToolError, match="pg_dump is not installed. Install PostgreSQL's client programs"):
         back_up(shared_settings, target)
     assert os.listdir(target.parent) == []
 
@@ -103,7 +103,7 @@ def test_programs_that_are_too_old_are_said(shared_settings, target, tmp_path, m
     )
     old.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    with pytest.raises(postgres.ToolError, match=r"pg_dump is too old \(.*pg_dump version: 15\.18\)\. Put one of the"):
+    with pytest.raises(postgres.ToolError, match=r"pg_dump is too old \(.*pg_dump version: 15\.18\)\. Put the ser"):
         back_up(shared_settings, target)
     assert os.listdir(target.parent) == []
 

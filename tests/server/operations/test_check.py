@@ -34,7 +34,7 @@ def test_what_is_right_has_no_faults(settings):
 
 
 def test_a_new_database_and_one_that_is_not_there(file_settings):
-    with pytest.raises(DatabaseError, match=r"There is no database .*parlour\.db\. Name the folder that holds one"):
+    with pytest.raises(DatabaseError, match=r"No database at .*parlour\.db\. Set its folder with --data"):
         check(file_settings)
     assert not file_settings.data.exists()
 
@@ -42,13 +42,16 @@ def test_a_new_database_and_one_that_is_not_there(file_settings):
 @pytest.mark.parametrize(
     ("statement", "problem"),
     [
-        ("DELETE FROM events WHERE table_id = 'over' AND seq = 3", "Event 3 is missing: the next is 4."),
-        ("DELETE FROM events WHERE table_id = 'over'", "It has no events."),
-        ("UPDATE events SET data = '{}' WHERE table_id = 'over' AND seq = 2", "Event 2 cannot have happened"),
-        ("UPDATE tables SET status = 'playing' WHERE id = 'over'", "Its row says that status is 'playing'; by its"),
-        ("UPDATE tables SET seq = 99 WHERE id = 'over'", "Its row says that seq is 99; by its events it is"),
-        ("UPDATE tables SET secret = 'other' WHERE id = 'over'", "does not fit the commitment that was shown"),
-        ("DELETE FROM events WHERE table_id = 'over' AND seq = (SELECT max(seq) FROM events)", "Its row says that"),
+        ("DELETE FROM events WHERE table_id = 'over' AND seq = 3", "Event 3 is missing; the next one is 4."),
+        ("DELETE FROM events WHERE table_id = 'over'", "The table has no events."),
+        ("UPDATE events SET data = '{}' WHERE table_id = 'over' AND seq = 2", "Event 2 cannot be replayed"),
+        (
+            "UPDATE tables SET status = 'playing' WHERE id = 'over'",
+            "The column status is 'playing', but the events",
+        ),
+        ("UPDATE tables SET seq = 99 WHERE id = 'over'", "The column seq is 99, but the events give"),
+        ("UPDATE tables SET secret = 'other' WHERE id = 'over'", "does not match the published commitment"),
+        ("DELETE FROM events WHERE table_id = 'over' AND seq = (SELECT max(seq) FROM events)", "The column seq is"),
     ],
 )
 def test_each_fault_is_named_with_its_table(settings, statement, problem):
@@ -74,7 +77,7 @@ def test_another_secret_told_than_was_used_is_found(file_settings):
     table, events = game("over")
     events = [Revealed(event.at, "other") if isinstance(event, Revealed) else event for event in events]
     put(file_settings, (Table.of("over", table.secret, events), events))
-    assert faults(file_settings) == [("over", "The secret that was told is not that of its dice.")]
+    assert faults(file_settings) == [("over", "The published secret is not the dice secret.")]
 
 
 def test_an_action_that_the_rules_do_not_allow_is_found(file_settings):
@@ -84,7 +87,7 @@ def test_an_action_that_the_rules_do_not_allow_is_found(file_settings):
     illegal = write(type(events[number - 1])(NOW, 0, 0, "a8a8")).replace("'", "''")
     change(file_settings, f"UPDATE events SET data = '{illegal}' WHERE seq = {number}".replace(":", "\\:"))
     ((_, problem),) = faults(file_settings)
-    assert f"Event {number} cannot have happened" in problem
+    assert f"Event {number} cannot be replayed" in problem
 
 
 def test_dice_of_a_record_from_elsewhere_are_not_ours_to_prove(file_settings):
@@ -113,7 +116,7 @@ def test_an_older_schema_is_a_fault_that_says_what_to_do(file_settings, monkeypa
     put(file_settings, game("over"))
     monkeypatch.setattr("parlour.server.operations.check.pending", lambda engine: ["0003", "0004"])
     ((table, problem),) = faults(file_settings)
-    assert table is None and problem.startswith("Its schema lacks 0003, 0004, so no table was read: parlour server mig")
+    assert table is None and problem.startswith("The schema lacks 0003, 0004, so no table was checked. Run parlour ser")
 
 
 @pytest.mark.campaign

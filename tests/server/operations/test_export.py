@@ -96,7 +96,7 @@ def test_nothing_is_replaced(file_settings, tmp_path, name):
     put(file_settings, game("over"))
     export(file_settings, tmp_path / name)
     before = sorted(tmp_path.rglob("*"))
-    with pytest.raises(ParlourError, match="is there already: name another folder or file"):
+    with pytest.raises(ParlourError, match="already exists. Choose another folder or file"):
         export(file_settings, tmp_path / name)
     assert sorted(tmp_path.rglob("*")) == before
 
@@ -106,7 +106,7 @@ def test_all_is_written_or_nothing(file_settings, tmp_path, name):
     put(file_settings, *(game(f"game{n}") for n in range(3)))
     change(file_settings, "DELETE FROM events WHERE table_id = 'game2' AND seq = 1")
     before = sorted(os.listdir(tmp_path))
-    said = "Table game2 cannot be read, so nothing was exported: parlour server check"
+    said = "Table game2 cannot be read, so nothing was exported. Run parlour server check"
     with pytest.raises(DatabaseError, match=said):
         export(file_settings, tmp_path / name)
     assert sorted(os.listdir(tmp_path)) == before
@@ -116,13 +116,13 @@ def test_all_is_written_or_nothing(file_settings, tmp_path, name):
 def test_where_it_cannot_be_written_that_is_said(file_settings, tmp_path, name):
     put(file_settings, game("over"))
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(ParlourError, match=r"games.* cannot be written: .* Name a f"):
+    with pytest.raises(ParlourError, match=r"Cannot write .*games.*: .* Choose a"):
         export(file_settings, tmp_path / name)
 
 
 def test_an_older_schema_is_to_be_migrated_first(file_settings, target, monkeypatch):
     put(file_settings, game("over"))
     monkeypatch.setattr("parlour.server.operations.access.pending", lambda engine: ["later"])
-    with pytest.raises(DatabaseError, match="Bring it up to date with parlour server migrate"):
+    with pytest.raises(DatabaseError, match="Update it with parlour server migrate"):
         export(file_settings, target)
     assert not target.exists()

@@ -84,9 +84,9 @@ def test_a_shared_database_is_dumped_before(shared_old, tmp_path):
 
 def test_without_pg_dump_it_goes_on_only_if_that_is_wanted(shared_old, tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(ParlourError, match="There is no backup before the migration: pg_dump is not installed.* --yes"):
+    with pytest.raises(ParlourError, match="The backup before the migration failed: pg_dump is not installed.* --yes"):
         bring_up_to_date(shared_old)
-    assert check(shared_old, processes=1).faults[0].problem.startswith("Its schema lacks 0002")
+    assert check(shared_old, processes=1).faults[0].problem.startswith("The schema lacks 0002")
     done = bring_up_to_date(shared_old, without_backup=True)
     assert done.steps == tuple(revisions()[1:]) and done.backup is None
 
@@ -110,11 +110,11 @@ def test_nor_over_one_that_shares_the_database(shared_settings):
     store.open()
     store.heartbeat(milliseconds(), 0).result()
     store.close()
-    with pytest.raises(DatabaseError, match="is being served"):
+    with pytest.raises(DatabaseError, match="is in use"):
         bring_up_to_date(shared_settings)
 
 
 def test_where_nothing_is_nothing_is_made(file_settings):
-    with pytest.raises(DatabaseError, match="There is no database"):
+    with pytest.raises(DatabaseError, match="No database at"):
         bring_up_to_date(file_settings)
     assert not file_settings.data.exists()

@@ -93,7 +93,7 @@ async def test_a_disk_that_cannot_be_written_for_a_while_stops_no_server(setting
     async with TableService(settings) as service:
         disk, id = Disk(service.store._engine), await duel(service, clock=Clock())
         disk.is_protected = True
-        with pytest.raises(Refusal, match="disk cannot be written now") as refused:
+        with pytest.raises(Refusal, match="can't write to its disk now") as refused:
             await play(service, id, 0)
         assert refused.value.code == "storage"
         assert len((await service.table(id)).match.turns) == 0
@@ -105,7 +105,7 @@ async def test_a_disk_that_cannot_be_written_for_a_while_stops_no_server(setting
 async def test_a_second_server_over_the_same_file_is_refused(settings):
     async with TableService(settings) as service:
         id = await duel(service, clock=Clock())
-        with pytest.raises(DatabaseInUseError, match="is being served already, by process"):
+        with pytest.raises(DatabaseInUseError, match="is already in use by process"):
             await TableService(settings).__aenter__()
         await play(service, id, 0)
     async with TableService(settings) as service:

@@ -99,7 +99,7 @@ seldom = pytest.mark.campaign
         (f"{BOTS}:Crashing", "bad ended (RuntimeError: out of ideas)."),
         (f"{BOTS}:Hanging,seconds=0.2", "bad did not answer within 1.2 seconds."),
         pytest.param("program:yes", "bad answered 'y'", marks=seldom),
-        pytest.param("program:/nowhere/bot", "bad cannot be started: No such file or directory.", marks=seldom),
+        pytest.param("program:/nowhere/bot", "bad could not be started: No such file or directory.", marks=seldom),
         ("program:printf 'ready\\nready\\nplay\\tz9\\n'", "bad played 'z9', which is not legal"),
     ],
 )
@@ -144,7 +144,7 @@ async def test_a_server_with_the_player_again_goes_on(open_service, monkeypatch,
         id = await against(service, "first")
     async with open_service() as service:
         await play(service, id)
-        with pytest.raises(Refusal, match="There are: random, beginner"):
+        with pytest.raises(Refusal, match="Computer players: random, beginner"):
             await service.do(id, HandOver((await service.table(id)).seq, 1, "first"), "ann")
     monkeypatch.setattr(asyncio, "to_thread", delayed(late))  # a program begins while it is seen which are needed
     async with open_service([f"first={BOTS}:Steady"]) as service:
@@ -268,16 +268,18 @@ async def test_nobody_else_can_name_a_player(open_service, name):
         with pytest.raises(Refusal) as refused:
             await against(service, name)
         assert refused.value.code == "invalid" and refused.value.field == "seats"
-        assert refused.value.message.endswith("There are: random, beginner, casual, skilled, strong, master, steady.")
+        assert refused.value.message.endswith(
+            "Computer players: random, beginner, casual, skilled, strong, master, steady."
+        )
 
 
 @pytest.mark.parametrize(
     ("player", "why"),
     [
-        ("nowhere.py:Bot", "steady: There is no file nowhere.py that could hold a player."),
-        ("mybot", "steady should be mine.py:Hasty, program:./mybot or a name .*, not 'mybot'."),
-        ("program:'x", "steady: The command 'x has a quotation mark too few."),
-        (f"{BOTS}:Steady,seconds=no.", "steady: seconds is a number|steady should be"),
+        ("nowhere.py:Bot", "steady: Player file not found: nowhere.py."),
+        ("mybot", "steady should be mine.py:Hasty, program:./mybot or a player .*, not 'mybot'."),
+        ("program:'x", "steady: The command 'x has an unclosed quotation mark."),
+        (f"{BOTS}:Steady,seconds=no.", "steady: seconds must be a number|steady should be"),
     ],
 )
 def test_a_player_that_is_not_there_is_told_at_the_start(open_service, player, why):

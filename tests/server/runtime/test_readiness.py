@@ -12,7 +12,7 @@ from parlour.server.runtime.readiness import FRESH, Part
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
 
-HELD = "Another program holds the server's database, so nothing was changed. Try again."
+HELD = "Another program has locked the server's database, so nothing was changed. Try again."
 
 
 class Asked:

@@ -39,8 +39,8 @@ def test_a_second_process_is_refused_and_told_of_the_first(database, holder):
     with pytest.raises(DatabaseInUseError) as refused:
         DatabaseLock(database)
     said = str(refused.value)
-    assert said.startswith(f"The database {database} is being served already, by process {holder.pid} on ")
-    assert " UTC; a file can be served by one process only. Stop that one, or name another folder with --data" in said
+    assert said.startswith(f"The database {database} is already in use by process {holder.pid} on ")
+    assert " UTC. Only one process can use a file. Stop that process, or choose another folder with --data" in said
     assert "PostgreSQL" in said
 
 
@@ -78,7 +78,7 @@ def test_a_disk_that_cannot_lock_is_said(database, monkeypatch):
         raise OSError(95, "Operation not supported")
 
     monkeypatch.setattr("parlour.server.storage.lock.lock", refuse)
-    with pytest.raises(DatabaseError, match=r"cannot be locked \(Operation not supported\).*Keep it on a disk of this"):
+    with pytest.raises(DatabaseError, match=r"cannot be locked \(Operation not supported\).*Keep it on a local disk"):
         DatabaseLock(database)
 
 
@@ -87,7 +87,7 @@ def test_a_full_disk_keeps_nobody_from_holding_it(database, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "write", refuse)
-    with DatabaseLock(database), pytest.raises(DatabaseInUseError, match="by another process;"):
+    with DatabaseLock(database), pytest.raises(DatabaseInUseError, match=r"by another process\."):
         DatabaseLock(database)
 
 

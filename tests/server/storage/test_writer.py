@@ -90,7 +90,7 @@ def test_a_locked_database_is_refused_and_works_again_later(writer, engine):
     with (
         engine.connect().execution_options(**WRITING) as other,
         other.begin(),
-        pytest.raises(Refusal, match="Another program holds"),
+        pytest.raises(Refusal, match="Another program has locked"),
     ):
         writer.submit(write(1)).result()
     assert stored(engine) == set()
@@ -154,6 +154,6 @@ def test_where_the_connection_is_lost_all_is_done_once_more(engine, hang_up):
 
 def test_where_it_stays_lost_nobody_is_told_that_nothing_was_done(writer, engine, hang_up):
     hang_up(writer, times=1)
-    with pytest.raises(Refusal, match="Look again whether this was done"):
+    with pytest.raises(Refusal, match="Check whether your change was saved"):
         writer.submit(write(1)).result()
     assert stored(engine) == {1}

@@ -16,7 +16,7 @@ test("what only the server knows it says itself", () => {
 });
 
 test("what is said to programs no person is told", () => {
-  const nowhere = new ApiError("not_found", "There is no game 'nim'. GET /api/games lists those that there are.");
+  const nowhere = new ApiError("not_found", "No game named 'nim'. GET /api/games lists the games.");
   expect(faultText(nowhere, en)).toBe(en.faults.not_found);
   expect(faultText(new ApiError("not_found", "Columna has no lesson."), en)).toBe("Columna has no lesson.");
   expect(faultText(new ApiError("brand_new", "See /api/docs."), de)).toBe(de.faults.unknown);

@@ -37,13 +37,13 @@ class Clock:
         """What is wrong with the numbers, as a sentence; None if nothing is."""
         if self.kind == "days" and not 1 <= self.days <= MAX_DAYS:
             return say(
-                "A correspondence clock gives 1 to {most} days for a move, not {days}.", most=MAX_DAYS, days=self.days
+                "A correspondence clock can allow 1 to {most} days per move, not {days}.", most=MAX_DAYS, days=self.days
             )
         if self.kind in ("move", "game") and not 1 <= self.seconds <= MAX_SECONDS:
-            return say("A clock gives 1 to {most} seconds, not {seconds}.", most=MAX_SECONDS, seconds=self.seconds)
+            return say("A clock can allow 1 to {most} seconds, not {seconds}.", most=MAX_SECONDS, seconds=self.seconds)
         if self.kind == "game" and not 0 <= self.increment <= MAX_INCREMENT:
             return say(
-                "An increment is 0 to {most} seconds, not {seconds}.", most=MAX_INCREMENT, seconds=self.increment
+                "An increment can be 0 to {most} seconds, not {seconds}.", most=MAX_INCREMENT, seconds=self.increment
             )
         return None
 

@@ -83,9 +83,7 @@ def _begun(id: str, secret: str, opened: Opened, warm: Collection[str] = ()) -> 
 
 def _game(order: Order) -> Game:
     if order.game not in registry.games():
-        message = say(
-            "There is no game {name}. There are: {names}.", name=repr(order.game), names=", ".join(registry.games())
-        )
+        message = say("No game named {name}. Games: {names}.", name=repr(order.game), names=", ".join(registry.games()))
         raise Refusal("unknown_game", message, field="game")
     try:
         game = load(order.game, **order.options)
@@ -99,13 +97,18 @@ def _game(order: Order) -> Game:
 def _check_order(game: Game, order: Order, who: str | None, outsiders: Collection[str]) -> None:
     if len(order.seats) != game.num_players():
         names = ", ".join(game.seat_names)
-        message = say("{game} has {count} seats here: {names}.", game=game.title, count=game.num_players(), names=names)
+        message = say(
+            "{game} needs {count} seats with these options: {names}.",
+            game=game.title,
+            count=game.num_players(),
+            names=names,
+        )
         raise Refusal("invalid", message, field="seats")
     for word in order.seats:
         if word not in (ME, OPEN):
             check_level(word, "seats", outsiders)
     if ME in order.seats and who is None:
-        raise Refusal("no_key", say("To sit down needs a key, so that the table knows you again."))
+        raise Refusal("no_key", say("You need a key to take a seat: a token from POST /api/keys or the page's cookie."))
     if problem := order.clock.problem():
         raise Refusal("invalid", problem, field="clock")
     if order.position is not None:
@@ -118,7 +121,7 @@ def _check_position(game: Game, text: str) -> None:
     except PositionError as problem:
         raise Refusal("invalid", str(problem), field="position") from problem
     if over:
-        raise Refusal("invalid", say("In this position the game is over already."), field="position")
+        raise Refusal("invalid", say("The game is already over in this position."), field="position")
 
 
 def _chair(word: str, name: str, who: str | None) -> Chair:

@@ -41,16 +41,16 @@ def check_analysis(table: Table, who: str | None, turn: int) -> None:
     """Raises Refusal where a caller may not ask what a search says of the position after some turns."""
     turns = len(table.match.turns)
     if not 0 <= turn <= turns:
-        raise Refusal("invalid", say("There were {turns} turns; ask for 0 to {turns}.", turns=turns), field="turn")
+        raise Refusal("invalid", say("turn should be 0 to {turns}.", turns=turns), field="turn")
     if table.status == "waiting":
-        raise Refusal("waiting", say("The game has not begun: there is nothing to analyse yet."), seq=table.seq)
+        raise Refusal("waiting", say("The game hasn't started, so there is nothing to analyse yet."), seq=table.seq)
     if table.end is None and not (may_hint(table, who) and turn == turns):
-        message = say(
-            "While the game is on, the computer advises only who is to act, and plays against no other person."
-        )
+        message = say("During a game, you can get hints only on your own turn and only if no other person is playing.")
         raise Refusal("not_allowed", message)
     if table.match.state_before(turn).is_chance_node():
-        raise Refusal("not_allowed", say("Here chance decides; ask for the position after it."), field="turn")
+        raise Refusal(
+            "not_allowed", say("Chance decides in this position. Ask for the position after it."), field="turn"
+        )
 
 
 def _commands(table: Table, who: str | None) -> list[tuple[str, Command]]:

@@ -22,7 +22,7 @@ def own_seats(table: Table, who: str) -> list[int]:
     computers = [number for number, seat in enumerate(table.seats) if seat.who == "computer"]
     seats = computers if who == SERVER else table.held_by(who)
     if not seats:
-        raise Refusal("not_yours", say("You do not sit at this table, so you can only watch."))
+        raise Refusal("not_yours", say("You don't have a seat at this table, so you can only watch."))
     return seats
 
 
@@ -32,7 +32,7 @@ def acting_seat(table: Table, who: str, wanted: int | None) -> int:
     if wanted is None:
         return table.actor if table.actor in own else own[0]
     if wanted not in own:
-        message = say("Seat {seat} is not yours; you hold {own}.", seat=wanted, own=", ".join(map(str, own)))
+        message = say("Seat {seat} isn't yours. Your seats: {own}.", seat=wanted, own=", ".join(map(str, own)))
         raise Refusal("not_yours", message, field="seat")
     return wanted
 
@@ -47,18 +47,18 @@ def begin_command(table: Table, who: str, seq: int, now: int) -> list[int]:
 
 def check_playing(table: Table, now: int) -> None:
     if table.status == "waiting":
-        message = say("The game has not begun: all seats must be taken, and everyone ready.")
+        message = say("The game hasn't started. Every seat must be taken and every player ready.")
         raise Refusal("waiting", message, seq=table.seq)
     if table.status == "over":
         raise Refusal("over", say("The game is over."), seq=table.seq)
     if table.times.deadline is not None and now >= table.times.deadline:
-        message = say("The time of {seat} has run out.", seat=table.seat_name(table.running or 0))
+        message = say("{seat} has run out of time.", seat=table.seat_name(table.running or 0))
         raise Refusal("stale", message, seq=table.seq)
 
 
 def check_waiting(table: Table) -> None:
     if table.status == "playing":
-        raise Refusal("not_allowed", say("The game has begun already; you can watch it."), seq=table.seq)
+        raise Refusal("not_allowed", say("The game has already started, but you can watch."), seq=table.seq)
     if table.status == "over":
         raise Refusal("over", say("The game is over."), seq=table.seq)
 
@@ -66,19 +66,23 @@ def check_waiting(table: Table) -> None:
 def check_seq(table: Table, seq: int, since: int | None = None) -> None:
     """Raises Refusal unless the caller has seen the table as it is now, or as it was at some time since."""
     if not (table.seq if since is None else since) <= seq <= table.seq:
-        raise Refusal("stale", say("The table has changed since you looked; look again."), field="seq", seq=table.seq)
+        raise Refusal(
+            "stale", say("The table has changed in the meantime. Take another look."), field="seq", seq=table.seq
+        )
 
 
 def check_server(who: str) -> None:
     if who != SERVER:
-        raise Refusal("not_allowed", say("Only the server looks after clocks and computers."))
+        raise Refusal("not_allowed", say("Only the server can do this."))
 
 
 def check_level(level: str, field: str, outsiders: Iterable[str]) -> None:
     """Raises Refusal for what is neither a level of the computer nor a player from outside that is here."""
     offered = [*(known.name for known in LEVELS), *outsiders]
     if level not in offered:
-        message = say("There is no computer {name}. There are: {names}.", name=repr(level), names=", ".join(offered))
+        message = say(
+            "No computer player named {name}. Computer players: {names}.", name=repr(level), names=", ".join(offered)
+        )
         raise Refusal("invalid", message, field=field)
 
 
@@ -86,7 +90,7 @@ def clean_name(name: str) -> str:
     """A person's name, tidied for display. Raises Refusal."""
     name = " ".join(name.split())
     if len(name) > NAME_LENGTH or not name.isprintable():
-        message = say("A name has at most {most} characters, and no control characters.", most=NAME_LENGTH)
+        message = say("A name can have at most {most} characters and no control characters.", most=NAME_LENGTH)
         raise Refusal("invalid", message, field="name")
     return name
 

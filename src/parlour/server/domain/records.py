@@ -99,14 +99,14 @@ def _check_limits(draft: Draft) -> None:
     for tag, value in draft.tags.items():
         if len(value) > (most := LONGEST.get(tag, MAX_TAG)):
             words = {"tag": tag, "count": len(value), "most": most}
-            raise _too_much(say("The tag {tag} has {count} characters; at most {most} can be kept.", **words))
+            raise _too_much(say("The tag {tag} has {count} characters; the limit is {most}.", **words))
     for name in names_of(draft):
         try:
             clean_name(name)
         except Refusal as problem:
             raise _too_much(say("The tag Seats: {problem}", problem=problem.message)) from problem
     if (count := len(draft.turns)) > MAX_TURNS:
-        raise _too_much(say("The record has {count} turns; at most {most} can be kept.", count=count, most=MAX_TURNS))
+        raise _too_much(say("The record has {count} turns; the limit is {most}.", count=count, most=MAX_TURNS))
 
 
 def _too_much(message: str) -> Refusal:

@@ -46,7 +46,7 @@ def redact(
     told: list[dict[str, Any]] = []
     standing = standing_turns(events)
     if len(standing) != len(seen):
-        raise ValueError(f"{len(standing)} turns stand by the events, and {len(seen)} are to be seen")
+        raise ValueError(f"{len(standing)} turns follow from the events, but {len(seen)} are visible")
     for number, event in enumerate(events[after:][:count], after):
         turn = standing.get(number)
         is_secret = hides if turn is None else seen[turn] is None

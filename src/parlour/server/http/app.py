@@ -61,19 +61,23 @@ CONFLICT = 409
 log = logging.getLogger(__name__)
 say = phrases(__package__)
 UNSERVED = {
-    404: ("not_found", "There is nothing here. /api/docs lists what there is."),
-    405: ("invalid", "This address does not take such a request. /api/docs lists what there is."),
+    404: ("not_found", "No such address. See /api/docs."),
+    405: ("invalid", "This address doesn't support that method. See /api/docs."),
 }
-DESCRIPTION = """The same interface serves the page and programs that play.
+DESCRIPTION = """The web page and bots use the same API.
 
-A bot asks for a token with `POST /api/keys`, and sends it as `Authorization: Bearer …` with every request. It opens
-a table or sits down at one, says that it is ready, and then answers each snapshot in which it `may` `play` with one of
-the scene's `choices`, naming the snapshot's `seq`. It can ask for snapshots, or have them sent: the WebSocket
-`/api/tables/{id}/live?after=…` sends one at once and one after each change. A client keeps it alive by sending
-`{"type": "ping"}` now and then.
+**Authentication.** Get a token with `POST /api/keys` and send it as `Authorization: Bearer …` with every request.
 
-Every refusal is `{"error": code, "message": sentence}`; `field` names the field at fault, `seq` is the table's sequence
-number now. `?lang=de` or the header `Accept-Language` chooses the language of sentences.
+**Playing.** Open a table or take a seat at one, then send `ready`. Whenever a snapshot lists `play` in `may`, send one
+of the scene's `choices` together with the snapshot's `seq`.
+
+**Updates.** Poll `GET /api/tables/{id}`, or connect to the WebSocket `/api/tables/{id}/live?after=…`. It sends a
+snapshot at once and after each change. Send `{"type": "ping"}` from time to time to keep it open.
+
+**Errors.** Every error is `{"error": code, "message": sentence}`. `field` names the invalid field, and `seq` is the
+table's current sequence number.
+
+**Languages.** `?lang=de` or the header `Accept-Language` sets the language of the sentences.
 """
 
 INTERFACE = [
@@ -183,7 +187,7 @@ async def socket_not_valid(socket: WebSocket, problem: WebSocketRequestValidatio
 def refusal_of(problem: RequestValidationError | WebSocketRequestValidationError) -> Refusal:
     errors = problem.errors()
     if errors[0]["loc"] == ("path", "id"):
-        return Refusal("unknown_table", say("There is no table here."))
+        return Refusal("unknown_table", say("There is no such table."))
     return invalid(errors)
 
 
@@ -210,7 +214,7 @@ async def not_playable(request: Request, problem: GameDefinitionError) -> Respon
     """What is asked of a game whose own files are wrong."""
     told = without_places(str(problem))
     log.warning("%s", told)
-    return fault(500, "broken_game", say("This game is not as it should be: {problem}", problem=told))
+    return fault(500, "broken_game", say("This game's files contain an error: {problem}", problem=told))
 
 
 def without_places(sentence: str) -> str:
@@ -221,7 +225,7 @@ def without_places(sentence: str) -> str:
 
 
 async def broken(request: Request, problem: Exception) -> Response:
-    return fault(500, "internal", say("Something went wrong here, and it is not your fault. Please look again."))
+    return fault(500, "internal", say("Something went wrong on the server. It isn't your fault. Please try again."))
 
 
 HANDLERS = {

@@ -71,9 +71,7 @@ TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The
 async def known_game(name: Annotated[str, Path(max_length=64, description="The game's name.")]) -> str:
     if name in registry.games():
         return name
-    raise HTTPException(
-        404, say("There is no game {name}. GET /api/games lists those that there are.", name=repr(name))
-    )
+    raise HTTPException(404, say("No game named {name}. GET /api/games lists the games.", name=repr(name)))
 
 
 KnownGame = Annotated[str, Depends(known_game)]

@@ -65,7 +65,7 @@ def _bearer(connection: HTTPConnection) -> str | None:
     if scheme.lower() != "bearer":
         return None  # a proxy's own affair
     if not KEY.fullmatch(token):
-        message = say("The header Authorization should be Bearer, a space, and a token from POST /api/keys.")
+        message = say("The Authorization header should be Bearer, a space and a token from POST /api/keys.")
         raise Refusal("no_key", message)
     return token
 

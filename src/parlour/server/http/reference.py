@@ -68,9 +68,9 @@ def _operation(address: str, operation: Schema) -> Iterator[str]:
         yield _table((it["name"], it["schema"], it["schema"].get("description", "")) for it in parameters)
     body = operation.get("requestBody")
     if body:
-        yield f"Takes {_content(body)}.\n"
+        yield f"Request body: {_content(body)}.\n"
     answers = [(code, it) for code, it in operation["responses"].items() if code.startswith("2")]
-    yield "".join(f"Answers {code} with {_content(answer)}.\n" for code, answer in answers)
+    yield "".join(f"Response {code}: {_content(answer)}.\n" for code, answer in answers)
 
 
 def _content(message: Schema) -> str:
@@ -93,7 +93,7 @@ def _object(name: str, schema: Schema) -> Iterator[str]:
 
 def _table(rows: Any) -> str:
     lines = [f"| `{name}` | {_kind(schema)} | {_cell(meaning)} |" for name, schema, meaning in rows]
-    return "\n".join(["| name | type | meaning |", "|---|---|---|", *lines]) + "\n"
+    return "\n".join(["| name | type | description |", "|---|---|---|", *lines]) + "\n"
 
 
 def _cell(text: str) -> str:

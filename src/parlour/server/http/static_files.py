@@ -32,11 +32,10 @@ NOT_BUILT = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Parlour</title>
-<h1>The page has not been built yet</h1>
-<p>This server runs from a checkout in which the page has not been made. In the checkout,
-<code>pip install --editable .</code> makes it; then start the server again.</p>
-<p>The <a href="/api/docs">interface for programs</a> works without it, and so does
-<code>parlour play</code> in a terminal.</p>
+<h1>The web page hasn't been built yet</h1>
+<p>This server runs from a source checkout without a built page. Run
+<code>pip install --editable .</code> in the checkout, then restart the server.</p>
+<p>The <a href="/api/docs">API</a> and <code>parlour play</code> in a terminal work without it.</p>
 </html>
 """
 

@@ -15,7 +15,7 @@ CLOCKS = ("none", "move", "game", "days")  # which the place of an error names, 
 BODY = "body"
 SENTENCES = {
     "missing": "{field} is missing.",
-    "extra_forbidden": "There is no field {field} here. /api/docs lists those that there are.",
+    "extra_forbidden": "Unknown field {field}. See /api/docs.",
     "int_type": "{field} should be a whole number.",
     "int_parsing": "{field} should be a whole number.",
     "int_from_float": "{field} should be a whole number.",
@@ -23,8 +23,8 @@ SENTENCES = {
     "float_parsing": "{field} should be a number.",
     "finite_number": "{field} should be a number.",
     "bool_type": "{field} should be true or false.",
-    "string_type": "{field} should be a text.",
-    "string_unicode": "{field} should be a text of Unicode characters.",
+    "string_type": "{field} should be a string.",
+    "string_unicode": "{field} should be valid Unicode.",
     "string_too_short": "{field} should have at least {min_length} character(s).",
     "string_too_long": "{field} should have at most {max_length} characters.",
     "list_type": "{field} should be a list, [ … ].",
@@ -38,12 +38,12 @@ SENTENCES = {
     "less_than_equal": "{field} should be at most {le}.",
     "less_than": "{field} should be less than {lt}.",
     "literal_error": "{field} should be {expected}.",
-    "union_tag_invalid": "{field} should have a kind that is one of {expected_tags}.",
-    "union_tag_not_found": '{field} should have a field kind, as in {{"kind": "none"}}.',
+    "union_tag_invalid": "{field}.kind should be one of {expected_tags}.",
+    "union_tag_not_found": '{field} should have the field kind, as in {{"kind": "none"}}.',
     "value_error": "{field} {error}.",
 }
 NO_JSON = "The body should be JSON, sent as Content-Type: application/json."
-OTHER = "{field} does not fit: {msg}."
+OTHER = "{field} is not valid: {msg}."
 
 
 def invalid(errors: Sequence[Mapping[str, Any]]) -> Refusal:
@@ -55,7 +55,7 @@ def invalid(errors: Sequence[Mapping[str, Any]]) -> Refusal:
     words = {"field": say("The body") if field == BODY else field, "msg": error["msg"]} | error.get("ctx", {})
     message = say(SENTENCES.get(error["type"], OTHER), **words)
     if field == BODY:
-        message += " " + say("It is sent as Content-Type: application/json.")
+        message += " " + say("Send it as Content-Type: application/json.")
     return Refusal("invalid", message, field=field)
 
 

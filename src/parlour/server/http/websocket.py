@@ -41,7 +41,7 @@ CLOSE_CODES = {
 LONGEST_REASON = 123  # bytes, by the protocol
 PING = '{"type":"ping"}'
 PONG = Pong().model_dump_json()
-After = Annotated[int | None, Query(ge=0, lt=2**31, description="The last `seq` that you saw.")]
+After = Annotated[int | None, Query(ge=0, lt=2**31, description="The last `seq` that you received.")]
 router = APIRouter(prefix="/api")
 
 
@@ -85,7 +85,7 @@ async def _listen(socket: WebSocket) -> None:
         try:
             Ping.model_validate_json(await socket.receive_text())
         except (ValidationError, KeyError):  # of another form, or not even text
-            await close(socket, CloseCode.NOT_UNDERSTOOD, say("All that is understood here is {ping}.", ping=PING))
+            await close(socket, CloseCode.NOT_UNDERSTOOD, say("The only message accepted here is {ping}.", ping=PING))
             return
         await socket.send_text(PONG)
 
@@ -94,7 +94,7 @@ async def _tell(socket: WebSocket, teller: Teller, moments: AsyncIterator[Table]
     async for table in moments:
         await teller.service.broadcasts.turn()
         await socket.send_text((await teller.update(table)).model_dump_json())
-    await close(socket, CloseCode.GOING_AWAY, say("The server stops. Come again soon."))
+    await close(socket, CloseCode.GOING_AWAY, say("The server is shutting down. Reconnect in a moment."))
 
 
 class Teller:

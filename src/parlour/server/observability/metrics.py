@@ -31,20 +31,29 @@ class Metrics:
     def _histograms(self) -> None:
         histogram = partial(Histogram, namespace="parlour", registry=self.registry)
         self.http = histogram(
-            "http_request_seconds", "From a request to its answer", ["route", "method", "status"], buckets=QUICK
+            "http_request_seconds",
+            "Time from a request to its response, in seconds",
+            ["route", "method", "status"],
+            buckets=QUICK,
         )
-        self.acknowledged = histogram("acknowledge_seconds", "From a request to its command on disk", buckets=QUICK)
-        self.database_write = histogram("database_write_seconds", "Of one transaction", buckets=QUICK)
-        self.thinking = histogram("thinking_seconds", "Of one decision of a computer", ["level"], buckets=PATIENT)
+        self.acknowledged = histogram(
+            "acknowledge_seconds", "Time from a request until its command is on disk, in seconds", buckets=QUICK
+        )
+        self.database_write = histogram(
+            "database_write_seconds", "Time per write transaction, in seconds", buckets=QUICK
+        )
+        self.thinking = histogram(
+            "thinking_seconds", "Time per computer decision, in seconds", ["level"], buckets=PATIENT
+        )
 
     def _counters(self) -> None:
         counter = partial(Counter, namespace="parlour", registry=self.registry)
-        self.refusals = counter("refusals", "Requests that were refused", ["code"])
-        self.commands = counter("commands", "Commands that were done", ["kind"])
-        self.events = counter("events_written", "Events of tables that are on disk")
-        self.forfeits = counter("forfeits", "Players from outside that failed", ["player"])
-        self.sockets = Gauge("sockets", "Live connections", namespace="parlour", registry=self.registry)
-        self.closed = counter("sockets_closed", "Live connections that ended", ["reason"])
+        self.refusals = counter("refusals", "Refused requests", ["code"])
+        self.commands = counter("commands", "Executed commands", ["kind"])
+        self.events = counter("events_written", "Table events written to disk")
+        self.forfeits = counter("forfeits", "Failures of external players", ["player"])
+        self.sockets = Gauge("sockets", "Open live connections", namespace="parlour", registry=self.registry)
+        self.closed = counter("sockets_closed", "Closed live connections", ["reason"])
 
     def acknowledge(self) -> None:
         """A command is on disk that the current request asked for."""

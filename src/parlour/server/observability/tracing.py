@@ -54,5 +54,5 @@ def tracing_from_environment(environment: Mapping[str, str] = os.environ) -> Tra
     is_disabled = environment.get("OTEL_SDK_DISABLED", "").lower() == "true"
     if is_disabled or not any(environment.get(name) for name in ENDPOINTS):
         return UNTRACED
-    require("A trace of requests")
+    require("Request tracing")
     return import_module(f"{__package__}.opentelemetry").exporting(environment)  # only who traces has its packages

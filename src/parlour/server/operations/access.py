@@ -44,8 +44,7 @@ def check_there(settings: Settings) -> None:
     path = file(settings)
     if path is not None and not path.is_file():
         raise DatabaseError(
-            f"There is no database {path}. Name the folder that holds one with --data, "
-            "or a PostgreSQL database with --database."
+            f"No database at {path}. Set its folder with --data, or a PostgreSQL database with --database."
         )
 
 
@@ -53,8 +52,8 @@ def check_newest(engine: Engine) -> None:
     """Raises DatabaseError for a database that is not of the newest schema."""
     if pending(engine):
         raise DatabaseError(
-            f"The database {name_of(engine.url)} was written by an earlier version of Parlour, or by none. "
-            "Bring it up to date with parlour server migrate."
+            f"The database {name_of(engine.url)} is empty or was written by an earlier version of Parlour. "
+            "Update it with parlour server migrate."
         )
 
 
@@ -78,6 +77,6 @@ def _check_no_server(settings: Settings) -> None:
     patience = PULSE * settings.heartbeat
     if silent < patience:
         raise DatabaseError(
-            f"The database {name(settings)} is being served: a process gave a sign of life {max(0, silent):.0f} s ago. "
-            f"Stop all servers that use it, wait {patience:.0f} s, and try again."
+            f"The database {name(settings)} is in use: a server process sent a heartbeat {max(0, silent):.0f} s ago. "
+            f"Stop all servers that use it, wait {patience:.0f} s and try again."
         )

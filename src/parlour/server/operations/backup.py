@@ -18,11 +18,11 @@ def back_up(settings: Settings, target: Path, force: bool = False) -> Counts:
     """
     source = access.file(settings)
     if target.is_dir():
-        raise ParlourError(f"{target} is a folder: name the file that the backup is to be, for example backup.db.")
+        raise ParlourError(f"{target} is a folder. Give a file name for the backup, for example backup.db.")
     if source is not None and target.resolve() == source.resolve():
-        raise ParlourError(f"{target} is the database itself: name another file for its backup.")
+        raise ParlourError(f"{target} is the database itself. Choose another file for the backup.")
     if target.exists() and not force:
-        raise ParlourError(f"{target} is there already: name another file, or replace it with --force.")
+        raise ParlourError(f"{target} already exists. Choose another file, or overwrite it with --force.")
     with access.reading(settings) as engine, engine.connect():  # which says why it cannot be reached, if so
         pass
     return copy_file(source, target) if source else postgres.dump(settings, target)

@@ -55,7 +55,9 @@ def check(settings: Settings, processes: int | None = None, progress: Progress =
     """Check a database, which may be in use meanwhile. Raises DatabaseError where it cannot be read at all."""
     with reading(settings) as engine:
         if lacking := pending(engine):
-            problem = f"Its schema lacks {', '.join(lacking)}, so no table was read: parlour server migrate first."
+            problem = (
+                f"The schema lacks {', '.join(lacking)}, so no table was checked. Run parlour server migrate first."
+            )
             return Report(faults=[Fault(None, problem)])
         report = Report(faults=_faults_of_database(engine))
         for finding in sweep(settings, engine, examine, "Checking", processes, progress):
@@ -72,9 +74,9 @@ def _faults_of_database(engine: Engine) -> list[Fault]:
         return []
     with engine.connect() as connection:
         said = connection.exec_driver_sql(f"PRAGMA integrity_check({MOST})").scalars()
-        problems = [f"It is damaged: {line}" for line in said if line != "ok"]
+        problems = [f"The database is damaged: {line}" for line in said if line != "ok"]
         lost = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
-        problems += [f"Row {row[1]} of {row[0]} belongs to no row of {row[2]}." for row in lost[:MOST]]
+        problems += [f"Row {row[1]} of {row[0]} refers to a missing row of {row[2]}." for row in lost[:MOST]]
     return [Fault(None, problem) for problem in problems]
 
 
@@ -95,13 +97,13 @@ def _replay(stored: StoredTable, compiled: bool) -> tuple[Table, str | None]:
     events = _read(stored)
     for number, (seq, _) in enumerate(stored.written, 1):
         if seq != number:
-            return table, f"Event {number} is missing: the next is {seq}."
+            return table, f"Event {number} is missing; the next one is {seq}."
         try:
             table.apply(next(events))
             table.game.compiled = compiled
         except Exception as problem:  # damaged data may bring about anything
-            return table, f"Event {seq} cannot have happened: {_in_a_line(problem)}"
-    return table, None if stored.written else "It has no events."
+            return table, f"Event {seq} cannot be replayed: {_in_a_line(problem)}"
+    return table, None if stored.written else "The table has no events."
 
 
 def _read(stored: StoredTable) -> Iterator[Event | Outdated]:
@@ -121,7 +123,7 @@ def _read(stored: StoredTable) -> Iterator[Event | Outdated]:
 def _wrong_columns(stored: StoredTable, table: Table) -> list[str]:
     told, _ = rows_of(Entry(table, ()))
     return [
-        f"Its row says that {name} is {stored.row[name]!r}; by its events it is {told[name]!r}."
+        f"The column {name} is {stored.row[name]!r}, but the events give {told[name]!r}."
         for name in DERIVED
         if stored.row[name] != told[name]
     ]
@@ -136,9 +138,9 @@ def _prove(stored: StoredTable, table: Table) -> tuple[int, str | None]:
     """How many rolls follow from the secret that the server keeps, and what is wrong with them."""
     secret = stored.row["secret"]
     if commitment(secret) != table.commitment:
-        return 0, "The secret of its dice does not fit the commitment that was shown."
+        return 0, "The dice secret does not match the published commitment."
     if table.fairness.secret not in (None, secret):
-        return 0, "The secret that was told is not that of its dice."
+        return 0, "The published secret is not the dice secret."
     table.match.dice = replace(table.match.dice, secret=secret)
     proof = verify_table(table)
     return proof.rolls, None if proof.holds else proof.sentence

@@ -59,7 +59,7 @@ def export(
     """
     for path in (target, _index_of(target)):
         if path.exists():
-            raise ParlourError(f"{path} is there already: name another folder or file for the export.")
+            raise ParlourError(f"{path} already exists. Choose another folder or file for the export.")
     writing = _one_text if target.suffix else _folder
     done = Exported()
     with reading(settings) as engine:
@@ -82,7 +82,7 @@ def _draft(unfinished: bool, stored: StoredTable, compiled: bool) -> Game | None
         table = Table.of(stored.id, stored.row["secret"], events, lambda package: compiled)
     except Exception as problem:  # damaged data may bring about anything
         raise DatabaseError(
-            f"Table {stored.id} cannot be read, so nothing was exported: parlour server check says what is wrong."
+            f"Table {stored.id} cannot be read, so nothing was exported. Run parlour server check to see why."
         ) from problem
     kept = keeps_a_secret(table, None)
     return Game(_about(table), None if kept else write_table(table, seconds_by_turn(events)))
@@ -142,8 +142,8 @@ def _folder(target: Path) -> Iterator[Any]:
             yield write
         part.replace(target)
     except OSError as problem:
-        where = f"{target} cannot be written: {problem.strerror}"
-        raise ParlourError(f"{where}. Name a folder where there is room, and where you may write.") from problem
+        where = f"Cannot write {target}: {problem.strerror}"
+        raise ParlourError(f"{where}. Choose a writable folder with enough free space.") from problem
     finally:
         shutil.rmtree(part, ignore_errors=True)
 

@@ -48,6 +48,6 @@ def _back_up(settings: Settings, steps: list[str], without: bool) -> Path | None
         back_up(settings, backup)
     except postgres.ToolError as problem:
         raise ParlourError(
-            f"There is no backup before the migration: {problem} Or go on without one: parlour server migrate --yes."
+            f"The backup before the migration failed: {problem} To migrate without one: parlour server migrate --yes."
         ) from problem
     return backup

@@ -121,8 +121,8 @@ def _started(
     """A program at work until the context ends. Raises ToolError where it is not there, or says that it failed."""
     if shutil.which(name) is None:
         raise ToolError(
-            f"{name} is not installed here, and a PostgreSQL database needs it. Install PostgreSQL's client programs "
-            "(Debian: postgresql-client), of the server's version or a later one."
+            f"{name} is not installed. Install PostgreSQL's client programs (Debian: postgresql-client), "
+            "in the server's version or later."
         )
     environment = os.environ | {"PGCONNECT_TIMEOUT": CONNECT_TIMEOUT, "LC_MESSAGES": "C"}
     if url is not None and (password := url.password or url.query.get(PASSWORD)) is not None:
@@ -139,13 +139,15 @@ def _started(
 def _complaint(name: str, url: URL | None, said: str) -> str:
     cause = " ".join(said.split()).replace(f"{name}: error: ", "").replace(f"{name}: ", "").rstrip(".?")
     if "unsupported version" in said:
-        return f"{name} cannot read the file ({cause}). It is no whole backup, or one that a later {name} reads."
+        return f"{name} cannot read the file ({cause}). The backup is incomplete or needs a later {name}."
     if "version mismatch" in said:
-        return f"{name} is too old ({cause}). Put one of the server's version, or a later one, first in PATH."
+        return f"{name} is too old ({cause}). Put the server's version or a later one first in PATH."
     if "not appear to be a valid archive" in said or "end of file" in said:
-        return f"The file is no backup, or not a whole one ({cause}). Name one that parlour server backup wrote."
+        return f"The file is not a complete backup ({cause}). Use one that parlour server backup wrote."
     where = f" with {name_of(url)}" if url is not None else ""
-    return f"{name} failed{where}: {cause}. See that the server runs, and that address, user and rights are right."
+    return (
+        f"{name} failed{where}: {cause}. Check that the server runs and that address, user and permissions are right."
+    )
 
 
 def _address(url: URL) -> str:

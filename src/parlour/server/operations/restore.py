@@ -46,10 +46,10 @@ def restore(settings: Settings, backup: Path) -> Restored:
     A file that is replaced is kept beside itself; the tables of PostgreSQL in a schema of their own.
     """
     target = access.file(settings)
-    wanted, kind = (SQLITE, "a file") if target else (postgres.MAGIC, "PostgreSQL")
+    wanted, kind = (SQLITE, "an SQLite") if target else (postgres.MAGIC, "a PostgreSQL")
     if _beginning(backup) != wanted:
         raise ParlourError(
-            f"{backup} is no backup of a database in {kind}: name what parlour server backup wrote of one."
+            f"{backup} is not a backup of {kind} database. Use a file that parlour server backup wrote from one."
         )
     return _restore_file(settings, backup, target) if target else _restore_server(settings, backup)
 
@@ -59,16 +59,16 @@ def _beginning(file: Path) -> bytes:
         with file.open("rb") as opened:
             start = opened.read(len(SQLITE))
     except OSError as problem:
-        raise ParlourError(f"{file} cannot be read: {problem.strerror}. Name a backup that is there.") from problem
+        raise ParlourError(f"Cannot read {file}: {problem.strerror}. Give an existing backup.") from problem
     return start[: len(postgres.MAGIC)] if start.startswith(postgres.MAGIC) else start
 
 
 def _check_revision(backup: Path, revision: str | None) -> bool:
     """Whether a backup is of the newest schema. Raises ParlourError for one of a later version, or of none."""
     if revision is None:
-        raise ParlourError(f"{backup} is a database of another program: name what parlour server backup wrote.")
+        raise ParlourError(f"{backup} belongs to another program. Use a file that parlour server backup wrote.")
     if revision not in revisions():
-        raise ParlourError(f"{backup} was written by a later version of Parlour: restore it with that version.")
+        raise ParlourError(f"{backup} was written by a later version of Parlour. Restore it with that version.")
     return revision == revisions()[-1]
 
 
@@ -77,7 +77,7 @@ def _check_revision(backup: Path, revision: str | None) -> bool:
 
 def _restore_file(settings: Settings, backup: Path, target: Path) -> Restored:
     if backup.resolve() == target.resolve():
-        raise ParlourError(f"{backup} is the database itself: name a backup of it.")
+        raise ParlourError(f"{backup} is the database itself. Give a backup of it.")
     is_newest = _check_revision(backup, revision_of(backup))
     count_rows(backup)  # which says so if it is damaged
     target.parent.mkdir(parents=True, exist_ok=True)

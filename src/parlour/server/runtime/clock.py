@@ -33,5 +33,8 @@ class ServerTime:
         """Make it no earlier than a moment that an earlier process has seen."""
         behind = moment - self()
         if behind > NOTABLE:
-            log.warning("The machine's clock is %d s behind the last game; time goes on from there.", behind // 1000)
+            log.warning(
+                "The machine's clock is %d s behind the last game. Parlour's time continues from that game.",
+                behind // 1000,
+            )
         self._ahead += max(0, behind)

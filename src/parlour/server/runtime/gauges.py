@@ -33,11 +33,11 @@ def show_gauges(metrics: Metrics, tables: LiveTables, computers: ComputerPool, o
         return {(each.name.lower(), state): found[each.name.lower(), state] for each in Priority for state in STATES}
 
     metrics.show("tables", "Tables in memory", ["status"], count_tables)
-    metrics.show("watchers", "Subscriptions to tables", [], count_watchers)
+    metrics.show("watchers", "Live subscriptions to tables", [], count_watchers)
     metrics.show(
         "computer_jobs",
-        "Decisions and analyses of computers",
+        "Computer decisions and analyses, waiting or running",
         ["priority", "state"],
         count_jobs,
     )
-    metrics.show("programs", "Programs of players from outside", [], lambda: {(): outsiders.running})
+    metrics.show("programs", "Running programs of external players", [], lambda: {(): outsiders.running})

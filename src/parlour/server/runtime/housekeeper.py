@@ -88,7 +88,7 @@ class Housekeeper:
         try:
             await self._tables.do(live.table.id, CallTime(), SERVER)
         except Refusal as problem:
-            log.warning("Time could not be called at table %s: %s", live.table.id, problem.code)
+            log.warning("Could not apply a timeout at table %s: %s", live.table.id, problem.code)
 
     # Computers
 
@@ -119,9 +119,9 @@ class Housekeeper:
                 if granted:
                     await self._insist(live, await self._decide(live, pending))
         except Refusal as problem:
-            log.warning("The computer could not play at table %s: %s", live.table.id, problem.code)
+            log.warning("The computer could not move at table %s: %s", live.table.id, problem.code)
         except Exception:
-            log.exception("The computer could not play at table %s", live.table.id)
+            log.exception("The computer could not move at table %s", live.table.id)
         finally:
             if live.pending is pending:
                 live.pending = None  # the next heartbeat begins again, if there is still something to do
@@ -147,7 +147,7 @@ class Housekeeper:
         try:
             decision = await asyncio.wrap_future(job.future)
         except PlayerError as problem:
-            log.warning("A player from outside forfeits at table %s: %s", table.id, problem)
+            log.warning("External player forfeits at table %s: %s", table.id, problem)
             self._tables.metrics.forfeits.labels(table.seats[seat].player).inc()
             return lambda seq: Forfeit(seq, seat)
         finally:
@@ -231,7 +231,7 @@ class Housekeeper:
         except Refusal:
             raise
         except Exception:
-            log.exception("Table %s cannot be laid out", id)
+            log.exception("Cannot load table %s", id)
             self._passed_over[id] = seq
         else:
             if live.table.computer_to_act in live.table.absentees():
@@ -245,7 +245,7 @@ async def _try(work: Callable[[], Awaitable[None]]) -> None:
     except Refusal as problem:
         log.warning("%s", problem)
     except Exception:
-        log.exception("Housekeeping stumbled, and goes on")
+        log.exception("Housekeeping failed and will be retried")
 
 
 def _end_of_patience(table: Table, now: int) -> int | None:

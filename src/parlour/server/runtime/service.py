@@ -205,5 +205,5 @@ class TableService:
             try:
                 self.settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
             except OSError as problem:
-                where = f"The data folder {self.settings.data} cannot be made: {problem.strerror}."
-                raise SettingsError(f"{where} Name another with --data or PARLOUR_DATA.") from problem
+                where = f"Cannot create the data folder {self.settings.data}: {problem.strerror}."
+                raise SettingsError(f"{where} Choose another with --data or PARLOUR_DATA.") from problem

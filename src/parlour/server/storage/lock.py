@@ -53,8 +53,8 @@ class DatabaseLock:
         except OSError as problem:
             os.close(self._handle)
             raise DatabaseError(
-                f"The database {database} cannot be locked ({problem.strerror}): its disk is perhaps another "
-                "machine's. Keep it on a disk of this machine, or use a PostgreSQL database with --database."
+                f"The database {database} cannot be locked ({problem.strerror}). It may be on a network file "
+                "system. Keep it on a local disk, or use a PostgreSQL database with --database."
             ) from problem
         self._write(f"process {os.getpid()} on {socket.gethostname()} since {datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC")
 
@@ -73,9 +73,9 @@ class DatabaseLock:
         holder = os.read(self._handle, LINE).decode(errors="replace")
         os.close(self._handle)
         return (
-            f"The database {database} is being served already, by {holder or 'another process'}; a file can be served "
-            "by one process only. Stop that one, or name another folder with --data; several servers together use a "
-            "PostgreSQL database, named with --database."
+            f"The database {database} is already in use by {holder or 'another process'}. Only one process can use a "
+            "file. Stop that process, or choose another folder with --data. Several servers can share a PostgreSQL "
+            "database, set with --database."
         )
 
     def _write(self, text: str) -> None:

@@ -114,7 +114,7 @@ def test_who_stays_away_loses_to_the_one_who_claims():
 def test_the_wait_is_told():
     table = duel()
     play(table, FIRST)
-    assert "wait 20 s" in str(refusal(table, Claim(table.seq), "ann", NOW + 40_000))
+    assert "Wait another 20 s" in str(refusal(table, Claim(table.seq), "ann", NOW + 40_000))
 
 
 def test_who_is_here_may_think():

@@ -19,7 +19,7 @@ def limited(table):
 
 def test_who_plays_and_takes_back_for_ever_is_stopped():
     table = limited(against_computer())
-    with pytest.raises(Refusal, match="only play on or give up"):
+    with pytest.raises(Refusal, match="only play on or resign"):
         while True:
             play(table, "d2d5")
             ask(table, TakeBack(table.seq), "ann")
@@ -29,7 +29,7 @@ def test_who_plays_and_takes_back_for_ever_is_stopped():
 
 def test_offers_end_as_well():
     table = limited(duel())
-    with pytest.raises(Refusal, match="only play on or give up"):
+    with pytest.raises(Refusal, match="only play on or resign"):
         while True:
             ask(table, Offer(table.seq, "draw"), "ann")
             ask(table, Answer(table.seq, "draw", accept=False), "bob")

@@ -69,7 +69,7 @@ def test_the_computer_declines_politely():
     table = against_computer()
     refused = refusal(table, Offer(table.seq, "draw"), "ann")
     assert refused.code == "not_allowed"
-    assert "thanks" in str(refused)
+    assert "doesn't accept draws" in str(refused)
 
 
 def test_only_two_draw():

@@ -8,7 +8,7 @@ from .raw import PING, UPGRADE, open_server
 
 TEXT = b"\x81\x82\x00\x00\x00\x00{}"
 PARTS = b"\x01\x80\x00\x00\x00\x00" + b"\x00\x80\x00\x00\x00\x00" * 1000  # of one message that never ends
-CLOSED = "\x11\x4dToo much"  # 4429, and why
+CLOSED = "\x11\x4dYou sent too much"  # 4429, and why
 
 
 async def upgraded(house, path=b"/live", **more):

@@ -93,14 +93,14 @@ def test_a_certificate_and_its_key_may_be_one_file(tmp_path):
         (
             "nowhere.pem",
             KEY,
-            r"^nowhere.pem cannot be read \(No such file or directory\)\. --certificate and --key .*\.$",
+            r"^Cannot read nowhere.pem \(No such file or directory\)\. Set --certificate and --key to .*\.$",
         ),
-        (CERTIFICATE, "nowhere.pem", r"^nowhere.pem cannot be read \(No such file or directory\)\."),
-        (HERE, KEY, r"connections cannot be read \(Is a directory\)\."),
-        (__file__, KEY, r"should hold a certificate and its key, as PEM and without a password \(.+\)\.$"),
-        (CERTIFICATE, None, r"certificate.pem should hold a certificate and its key"),
-        (KEY, CERTIFICATE, r"should hold a certificate and its key"),
-        (None, KEY, r"^--key is the key of a certificate: name that as well, with --certificate\.$"),
+        (CERTIFICATE, "nowhere.pem", r"^Cannot read nowhere.pem \(No such file or directory\)\."),
+        (HERE, KEY, r"^Cannot read .*connections \(Is a directory\)\."),
+        (__file__, KEY, r"should contain a PEM certificate and its key without a password \(.+\)\.$"),
+        (CERTIFICATE, None, r"certificate.pem should contain a PEM certificate and its key"),
+        (KEY, CERTIFICATE, r"should contain a PEM certificate and its key"),
+        (None, KEY, r"^--key requires --certificate\.$"),
     ],
 )
 def test_what_is_no_certificate_is_said_in_a_sentence(certificate, key, sentence):

@@ -11,7 +11,7 @@ async def test_a_body_is_passed_on_up_to_the_limit():
     assert (await ask(app, "POST", "/record", content=b"x" * 4096)).text == "4096 bytes"
     refused = await ask(app, "POST", content=b"x" * 2049)
     assert (refused.status_code, refused.json()["error"]) == (413, "too_large")
-    assert "2 kB at most" in refused.json()["message"]
+    assert "at most 2 kB" in refused.json()["message"]
 
 
 async def test_a_body_of_unannounced_length_is_counted():

@@ -46,7 +46,7 @@ async def test_it_answers_to_no_other(host):
 async def test_who_is_refused_is_told_what_the_operator_can_do():
     answer = await ask(TrustedHosts(echo), headers={"host": "Evil.test:80"})
     assert answer.json()["message"] == (
-        "This server is not called evil.test. If it should be, whoever runs it can say so: PARLOUR_HOSTS=evil.test."
+        "This server does not accept the host name evil.test. Its operator can allow it with PARLOUR_HOSTS=evil.test."
     )
 
 

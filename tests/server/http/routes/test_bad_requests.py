@@ -69,7 +69,7 @@ async def test_a_wrong_query_is_named(ann, query):
 
 
 async def test_what_is_not_there_is_not_found(ann):
-    assert (await ann.get_json("tabels", 404))["message"] == "There is nothing here. /api/docs lists what there is."
+    assert (await ann.get_json("tabels", 404))["message"] == "No such address. See /api/docs."
     answer = await ann.put("/api/tables")
     assert (answer.status_code, answer.json()["error"]) == (405, "invalid")
-    assert "does not take such a request" in answer.json()["message"]
+    assert "doesn't support that method" in answer.json()["message"]

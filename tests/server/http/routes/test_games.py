@@ -52,7 +52,7 @@ async def test_what_the_lab_found_is_told_with_its_pictures_and_figures(ann, nam
 async def test_of_a_game_that_nobody_measured_nothing_is_told(ann, monkeypatch, tmp_path):
     monkeypatch.setattr(findings, "FOLDERS", (tmp_path,))
     refusal = await ann.get_json("games/columna/findings", 404)
-    assert refusal["message"] == "The lab has found nothing out about 'columna' yet."
+    assert refusal["message"] == "The lab has no findings on 'columna' yet."
     assert not any(game["findings"] for game in await ann.get_json("games"))
 
 
@@ -73,8 +73,8 @@ async def test_the_diagrams_of_rules_are_drawn_once_in_a_language(ann, monkeypat
 
 
 async def test_a_game_that_is_not_there(ann):
-    assert (await ann.get_json("games/nim/findings", 404))["message"].startswith("There is no game 'nim'.")
-    assert (await ann.get_json("games/nim/rules", 404))["message"].startswith("There is no game 'nim'.")
+    assert (await ann.get_json("games/nim/findings", 404))["message"].startswith("No game named 'nim'.")
+    assert (await ann.get_json("games/nim/rules", 404))["message"].startswith("No game named 'nim'.")
 
 
 async def test_the_levels_are_listed(ann):
@@ -88,7 +88,7 @@ async def test_players_from_outside_are_listed_after_the_levels(tmp_path, cold):
     async with open_house(tmp_path, players=[f"steady={BOTS}:Steady,seconds=2"]) as house, house.visitor() as ann:
         *levels, last = await ann.get_json("levels?lang=de")
         assert [level["outside"] for level in levels] == [False] * len(LEVELS)
-        assert last["name"] == "steady" and last["outside"] and last["meaning"].endswith("bis zu 2 s je Zug")
+        assert last["name"] == "steady" and last["outside"] and last["meaning"].endswith("bis zu 2 s pro Zug")
 
 
 @pytest.mark.parametrize("name", [f"{BOTS}:Steady", "program:id", "program:./mybot --fast", "mcts:seconds=3600"])
@@ -96,12 +96,12 @@ async def test_no_stranger_names_a_file_or_a_command(tmp_path, cold, name):
     async with open_house(tmp_path, players=[f"steady={BOTS}:Steady"]) as house, house.visitor() as ann:
         refused = await ann.post_json("tables", 422, game="columna", seats=["me", name])
         offered = ", ".join([*(level.name for level in LEVELS), "steady"])
-        assert refused["message"] == f"There is no computer {name!r}. There are: {offered}."
+        assert refused["message"] == f"No computer player named {name!r}. Computer players: {offered}."
         table = await ann.open_table("lokai_and_bele", "me", "steady")
         view = await ann.see(table)
         await ann.post_json(f"tables/{table}/handover", 409, seq=view["seq"], seat=1, level="steady")
         refused = await ann.post_json(f"tables/{table}/handover", 422, seq=view["seq"], seat=1, level=name)
-        assert refused["message"].endswith(f"There are: {offered}.")
+        assert refused["message"].endswith(f"Computer players: {offered}.")
 
 
 async def test_why_a_player_from_outside_failed_is_told_to_nobody(tmp_path, cold, caplog):
@@ -113,7 +113,7 @@ async def test_why_a_player_from_outside_failed_is_told_to_nobody(tmp_path, cold
         await when(house.service, table, lambda table: table.end)
         view = await ann.see(table)
         assert (view["status"], view["end"]["reason"]) == ("over", "failed")
-        assert view["end"]["sentence"] == "bad has failed, so White forfeits the game. Black wins."
+        assert view["end"]["sentence"] == "The external player bad failed, so White forfeits the game. Black wins."
         told = [view, await ann.get_json(f"tables/{table}/events"), await ann.get_json("levels")]
         assert "out of ideas" in caplog.text
         assert "out of ideas" not in json.dumps(told) and "bad.sh" not in json.dumps(told)

@@ -57,14 +57,14 @@ async def test_what_is_not_done_is_told_why(ann, action, verdict, said):
 
 async def test_a_lesson_speaks_the_callers_language(ann):
     answer = await ann.post_json(f"{LESSON}/1?lang=de", action="+a4")
-    assert answer["sentence"].startswith("Das ist ein gültiger Zug")
+    assert answer["sentence"].startswith("Noch nicht ganz. ")
     assert "ist kein Zug" in (await ann.post_json(f"{LESSON}/0?lang=de", action="tea"))["sentence"]
 
 
 async def test_what_is_not_there(ann):
-    assert (await ann.get_json("games/nim/lesson", 404))["message"].startswith("There is no game 'nim'.")
+    assert (await ann.get_json("games/nim/lesson", 404))["message"].startswith("No game named 'nim'.")
     assert (await ann.get_json("games/maexchen/lesson", 404))["message"] == "Mäxchen has no lesson."
-    assert (await ann.get_json(f"{LESSON}/3", 404))["message"] == "The lesson has 3 steps, counted from 0."
+    assert (await ann.get_json(f"{LESSON}/3", 404))["message"] == "The lesson has 3 steps, numbered from 0."
 
 
 async def test_what_is_sent_is_bounded(ann):

@@ -112,7 +112,7 @@ async def test_a_table_whose_player_is_gone_says_so(tmp_path, cold):
         await ann.play(table)
         view = await ann.see(table)
         (note,) = view["notes"]
-        assert note == "steady, who plays White, is not on this server now, so the game cannot go on there."
+        assert note.startswith("White is played by the external player steady, who isn't available here now.")
         assert not view["seats"][1]["present"] and "handover" in view["may"]
         await ann.post_json(f"tables/{table}/handover", seq=view["seq"], seat=1, level="random")
         assert (await ann.see_when(table, lambda view: view["scene"]["actor"] == 0))["notes"] == []

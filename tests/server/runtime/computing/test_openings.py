@@ -69,7 +69,7 @@ async def test_rules_that_are_compiled_deal_the_cards(openings, monkeypatch):
 
 
 async def test_a_refusal_is_told_in_the_language_of_who_asks(openings):
-    with speaking("de"), pytest.raises(Refusal, match="Ein Spiel 'chess' gibt es nicht"):
+    with speaking("de"), pytest.raises(Refusal, match="Es gibt kein Spiel 'chess'"):
         await lay(openings, order=Order("chess", {}, ("me", "open")))
 
 

@@ -88,6 +88,6 @@ def test_a_file_takes_the_place_of_another_only_when_it_is_whole(tmp_path):
 
 
 def test_a_place_where_nothing_can_be_written_is_said(tmp_path):
-    said = r"nowhere.* cannot be written: No such file or directory\. Name a file"
+    said = r"Cannot write .*nowhere.*: No such file or directory\. Choose a file"
     with pytest.raises(DatabaseError, match=said), replacing(tmp_path / "nowhere" / "copy.db"):
         raise AssertionError("there is nothing to write to")

@@ -30,8 +30,8 @@ def fault(address):
 def test_a_file_of_another_kind(tmp_path, sqlite_url):
     (tmp_path / "parlour.db").write_text("Dear diary, " * 1000)
     said = fault(sqlite_url)
-    assert said.startswith(f"The database {tmp_path / 'parlour.db'} cannot be used: it is a file of another kind (")
-    assert "Move it away, or name another folder with --data or another database with --database." in said
+    assert said.startswith(f"The database {tmp_path / 'parlour.db'} cannot be used: it is another kind of file (")
+    assert "Move it away, or choose another folder with --data or another database with --database." in said
 
 
 def test_a_damaged_file(tmp_path, sqlite_url):
@@ -42,7 +42,7 @@ def test_a_damaged_file(tmp_path, sqlite_url):
     content = bytearray(file.read_bytes())
     content[100:4096] = os.urandom(3996)
     file.write_bytes(content)
-    assert "it is damaged (" in (said := fault(sqlite_url)) and "parlour server restore FILE" in said
+    assert "the file is damaged (" in (said := fault(sqlite_url)) and "parlour server restore FILE" in said
 
 
 def test_a_database_of_another_program(tmp_path, sqlite_url):
@@ -54,18 +54,18 @@ def test_a_database_of_another_program(tmp_path, sqlite_url):
 
 
 def test_a_folder_that_is_not_there(tmp_path):
-    assert "it cannot be opened (" in fault(f"sqlite:///{tmp_path / 'nowhere' / 'parlour.db'}")
+    assert "the file cannot be opened (" in fault(f"sqlite:///{tmp_path / 'nowhere' / 'parlour.db'}")
 
 
 def test_a_folder_in_the_place_of_the_file(tmp_path, sqlite_url):
     (tmp_path / "parlour.db").mkdir()
-    assert "See that its folder is there and it is no folder itself" in fault(sqlite_url)
+    assert "Check that its folder exists and that it isn't a folder itself" in fault(sqlite_url)
 
 
 def test_a_file_that_another_program_holds(tmp_path, sqlite_url):
     with closing(sqlite3.connect(tmp_path / "parlour.db", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        assert "another program holds it (database is locked)" in fault(sqlite_url)
+        assert "another program has locked it (database is locked)" in fault(sqlite_url)
 
 
 def test_postgresql_without_its_driver(monkeypatch):
@@ -81,22 +81,22 @@ def test_a_server_that_does_not_answer():
         port = free.getsockname()[1]
         said = fault(f"postgresql://ann:{PASSWORD}@127.0.0.1:{port}/parlour")
     assert said.startswith(f"The database postgresql://ann:***@127.0.0.1:{port}/parlour cannot be used: no server answ")
-    assert "Start it, or correct the address in --database" in said
+    assert "Start the server, or correct its address in --database" in said
 
 
 def test_a_host_that_is_not_there():
     said = fault(f"postgresql://ann:{PASSWORD}@nowhere.invalid/parlour")
-    assert "its host is not known" in said or "no server answers there" in said
+    assert "the host is unknown" in said or "no server answers there" in said
 
 
 def test_a_database_that_is_not_there(postgres):
     said = fault(postgres.of("nowhere"))
-    assert "it is not there (" in said and "createdb" in said
+    assert "it does not exist (" in said and "createdb" in said
 
 
 def test_a_user_that_is_not_known(postgres):
     said = fault(f"postgresql://stranger:{PASSWORD}@/postgres?host={postgres.folder}")
-    assert "it does not know this user (" in said
+    assert "this user is unknown (" in said
 
 
 def test_a_user_without_rights(postgres, postgres_url):
@@ -104,26 +104,26 @@ def test_a_user_without_rights(postgres, postgres_url):
     postgres.run("CREATE ROLE guest LOGIN")
     said = fault(postgres_url.replace("postgres@", "guest@"))
     postgres.run("DROP ROLE guest")
-    assert "this user lacks rights (" in said and "GRANT CREATE ON SCHEMA public" in said
+    assert "this user lacks permissions (" in said and "GRANT CREATE ON SCHEMA public" in said
 
 
 def test_tables_of_another_program(postgres, postgres_url):
     database = postgres_url.partition("?")[0].rpartition("/")[2]
     postgres.run("CREATE TABLE tables (legs INTEGER)", database)
-    assert "it holds tables of another program (" in fault(postgres_url)
+    assert "it contains another program's tables (" in fault(postgres_url)
 
 
 @pytest.mark.parametrize(
     ("cause", "said"),
     [
-        ("password authentication failed for user", "does not let this user in"),
-        ("no pg_hba.conf entry for host", "does not let this user in"),
-        ("database or disk is full", "Make room there"),
-        ("attempt to write a readonly database", "Let the user of this process write"),
-        ("disk I/O error", "See to the disk"),
-        ("cannot execute CREATE TABLE in a read-only transaction", "Name the primary server"),
+        ("password authentication failed for user", "this user may not connect"),
+        ("no pg_hba.conf entry for host", "this user may not connect"),
+        ("database or disk is full", "Free some space"),
+        ("attempt to write a readonly database", "Give the user of this process write access"),
+        ("disk I/O error", "Check the disk"),
+        ("cannot execute CREATE TABLE in a read-only transaction", "Set --database to the primary server"),
         ("FATAL: sorry, too many clients already", "Raise max_connections"),
-        ("something new", "cannot be used: something new. See to it"),
+        ("something new", "cannot be used: something new. Fix this"),
     ],
 )
 def test_other_causes_have_a_remedy_too(cause, said):
@@ -135,9 +135,9 @@ def test_other_causes_have_a_remedy_too(cause, said):
     ("cause", "said"),
     [
         ("database or disk is full", "disk is full"),
-        ("attempt to write a readonly database", "disk cannot be written now"),
-        ("database is locked", "Another program holds"),
-        ("connection refused", "cannot be used now"),
+        ("attempt to write a readonly database", "can't write to its disk now"),
+        ("database is locked", "Another program has locked"),
+        ("connection refused", "can't use its database now"),
     ],
 )
 def test_who_plays_is_told_that_nothing_was_changed(cause, said):

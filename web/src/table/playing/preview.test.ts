@@ -36,7 +36,7 @@ test("what cannot be played is told with the reason", async () => {
 });
 
 test("other faults are no reason", async () => {
-  answer = () => Response.json({ error: "not_your_turn", message: "You are not to act now." }, { status: 409 });
+  answer = () => Response.json({ error: "not_your_turn", message: "It isn't your turn." }, { status: 409 });
   await expect(heard("t1", "g8")).rejects.toMatchObject({ code: "not_your_turn" });
 });
 

@@ -26,7 +26,9 @@ def claim(table: Table, command: asked.Claim, who: str, now: int) -> list[Event]
     """Give the win to a person whose opponent has gone away."""
     begin_command(table, who, command.seq, now)
     if len(table.seats) > 2:
-        raise Refusal("not_allowed", say("Among so many nobody wins by waiting: hand the seat over to the computer."))
+        raise Refusal(
+            "not_allowed", say("You can claim a win only in games with two seats. Let the computer take over instead.")
+        )
     seat = _check_missed(table, table.actor or 0, who, now)
     return lose_seat(table, seat, "abandoned", now)
 
@@ -42,18 +44,18 @@ def hand_over(table: Table, command: asked.HandOver, who: str, now: int) -> list
 def _check_missed(table: Table, seat: int, who: str, now: int) -> int:
     """The seat, if its person has kept the others waiting for too long."""
     if seat not in table.others(who):
-        message = say("That can be done for another person's seat only, when it is to act.")
+        message = say("You can do this only for another person whose turn it is.")
         raise Refusal("not_allowed", message, field="seat")
     if table.clock.kind == "days":
-        raise Refusal("not_allowed", say("Who plays by correspondence may go away: only the clock counts."))
+        raise Refusal("not_allowed", say("In a correspondence game, players may be away. Only the clock counts."))
     if seat != table.actor:
-        raise Refusal("too_early", say("{seat} is not to act now, so nobody is waiting.", seat=table.seat_name(seat)))
+        raise Refusal("too_early", say("It isn't {seat}'s turn, so nobody is waiting.", seat=table.seat_name(seat)))
     key, presence = table.seats[seat].key or "", table.presence
     if presence.is_here(key):
-        raise Refusal("too_early", say("{seat} is here.", seat=table.seat_name(seat)))
+        raise Refusal("too_early", say("{seat} is still here.", seat=table.seat_name(seat)))
     if not presence.is_missed(key, now):
         left = -((presence.away(key, now) - presence.patience) // 1000)
-        message = say("{seat} may yet come back: wait {left} s more.", seat=table.seat_name(seat), left=left)
+        message = say("{seat} may still come back. Wait another {left} s.", seat=table.seat_name(seat), left=left)
         raise Refusal("too_early", message)
     return seat
 

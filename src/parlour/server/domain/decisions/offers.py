@@ -31,7 +31,7 @@ def offer(table: Table, command: asked.Offer, who: str, now: int) -> list[Event]
     made = table.offers.get(command.kind)
     if made is not None:
         if made.seat in own:
-            raise Refusal("not_allowed", say("You have offered that already; the others have yet to answer."))
+            raise Refusal("not_allowed", say("You have already offered that. The others haven't answered yet."))
         return _agree(table, own, command.kind, now)
     if not table.others(who):
         return _carry_out(table, own, command.kind, now)
@@ -42,7 +42,7 @@ def answer(table: Table, command: asked.Answer, who: str, now: int) -> list[Even
     """Answer an offer; carry it out once all agree."""
     own = own_seats(table, who)
     if command.kind not in table.offers:
-        raise Refusal("no_offer", say("There is no such offer, or not any more."), seq=table.seq)
+        raise Refusal("no_offer", say("That offer is no longer open."), seq=table.seq)
     check_seq(table, command.seq)
     if command.kind != "rematch":
         check_playing(table, now)
@@ -54,7 +54,7 @@ def answer(table: Table, command: asked.Answer, who: str, now: int) -> list[Even
 def _agree(table: Table, own: list[int], kind: OfferKind, now: int) -> list[Event]:
     offer = table.offers[kind]
     if offer.agreed.intersection(own):
-        raise Refusal("not_allowed", say("You have agreed to that already; the others have yet to answer."))
+        raise Refusal("not_allowed", say("You have already agreed to that. The others haven't answered yet."))
     agreed = {table.seats[seat].key for seat in {*offer.agreed, *own}}
     if any(seat.who == "person" and seat.key not in agreed for seat in table.seats):
         return [happened.Agreed(now, own[0], kind)]
@@ -72,9 +72,9 @@ def _carry_out(table: Table, offering: list[int], kind: OfferKind, now: int) -> 
 def _check_draw(table: Table, own: list[int], who: str, now: int) -> None:
     check_playing(table, now)
     if len(table.seats) != 2:
-        raise Refusal("not_allowed", say("Only two can agree on a draw."))
+        raise Refusal("not_allowed", say("A draw can be agreed only in games with two seats."))
     if any(seat.who == "computer" for seat in table.seats):
-        raise Refusal("not_allowed", say("The computer thanks you for the offer, and would rather play on."))
+        raise Refusal("not_allowed", say("The computer doesn't accept draws."))
 
 
 def _check_takeback(table: Table, own: list[int], who: str, now: int) -> None:
@@ -86,9 +86,9 @@ def _check_takeback(table: Table, own: list[int], who: str, now: int) -> None:
 
 def _check_rematch(table: Table, own: list[int], who: str, now: int) -> None:
     if table.end is None:
-        raise Refusal("not_allowed", say("A rematch can be had once the game is over."))
+        raise Refusal("not_allowed", say("You can ask for a rematch once the game is over."))
     if table.rematch is not None:
-        raise Refusal("not_allowed", say("The rematch is being played already, at a table of its own."))
+        raise Refusal("not_allowed", say("The rematch has already been set up at another table."))
 
 
 CHECKS: dict[OfferKind, Callable[[Table, list[int], str, int], None]] = {

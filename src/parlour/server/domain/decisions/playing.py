@@ -41,13 +41,13 @@ def play(table: Table, command: asked.Play, who: str, now: int) -> list[Event]:
 
 def _check_turn(table: Table, seat: int) -> None:
     if table.actor != seat:
-        message = say("It is not your turn: {seat} is to act.", seat=table.seat_name(table.actor or 0))
+        message = say("It isn't your turn. {seat} is to move.", seat=table.seat_name(table.actor or 0))
         raise Refusal("not_your_turn", message, seq=table.seq)
 
 
 def _check_count(actions: tuple[str, ...]) -> None:
     if not 1 <= len(actions) <= MAX_BATCH:
-        message = say("Play 1 to {most} actions, not {count}.", most=MAX_BATCH, count=len(actions))
+        message = say("Send 1 to {most} actions, not {count}.", most=MAX_BATCH, count=len(actions))
         raise Refusal("invalid", message, field="actions")
 
 
@@ -57,7 +57,7 @@ def take_back(table: Table, command: asked.TakeBack, who: str, now: int) -> list
     if sealed := [seat for seat in table.sealed if seat in seats]:
         return [happened.Unsealed(now, sealed[-1])]
     if table.others(who):
-        raise Refusal("not_allowed", say("The others have to agree to that: offer a takeback."))
+        raise Refusal("not_allowed", say("The other players have to agree. Ask for a takeback."))
     return go_back(table, seats, now)
 
 
@@ -71,5 +71,5 @@ def last_decision(table: Table, seats: list[int]) -> int:
     """The number of the last turn that some seats made. Raises Refusal."""
     made = [number for number in table.match.decisions() if table.match.turns[number].actor in seats]
     if not made:
-        raise Refusal("not_allowed", say("There is nothing of yours to take back yet."))
+        raise Refusal("not_allowed", say("You have no move to take back yet."))
     return made[-1]

@@ -48,9 +48,9 @@ def _check_foreseeable(table: Table, state: State, seat: int, text: str) -> None
         return
     if actor == CHANCE:  # what is hidden from a seat is up to chance in what it sees
         message = say(
-            "{text} cannot follow: before it something comes out that you cannot foresee. Play it afterwards.",
+            "{text} has to wait: you can't foresee what happens before it. Play it afterwards.",
             text=text,
         )
     else:
-        message = say("{text} cannot follow: then {seat} is no longer to act.", text=text, seat=table.seat_name(seat))
+        message = say("{text} can't follow: {seat}'s turn is over by then.", text=text, seat=table.seat_name(seat))
     raise Refusal("illegal", message, field="actions", seq=table.seq)

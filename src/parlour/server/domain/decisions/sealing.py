@@ -22,14 +22,14 @@ def seal(table: Table, seat: int, ahead: State, texts: tuple[str, ...], now: int
     if sealed is None:
         return [happened.Sealed(now, seat, action, ahead.action_to_string(action))]
     if sealed.action != action:
-        message = say("You have chosen already; take that back to choose anew.")
+        message = say("You have already chosen. Take your choice back to change it.")
         raise Refusal("not_allowed", message, field="actions", seq=table.seq)
     return []
 
 
 def _chosen(table: Table, ahead: State, texts: tuple[str, ...]) -> int:
     if len(texts) != 1:
-        message = say("While the others choose as well, make one choice, not {count}.", count=len(texts))
+        message = say("All players choose at the same time here. Send 1 choice, not {count}.", count=len(texts))
         raise Refusal("illegal", message, field="actions", seq=table.seq)
     return read_action(table, ahead, texts[0])
 

@@ -20,7 +20,7 @@ def sit(table: Table, command: asked.Sit, who: str, now: int) -> list[Event]:
     check_waiting(table)
     seat = command.seat if command.seat is not None else _first_open(table)
     if not 0 <= seat < len(table.seats):
-        message = say("The seats here are 0 to {last}; there is no {seat}.", last=len(table.seats) - 1, seat=seat)
+        message = say("There is no seat {seat}. The seats are 0 to {last}.", last=len(table.seats) - 1, seat=seat)
         raise Refusal("invalid", message, field="seat")
     if table.seats[seat].who != "open":
         raise Refusal("taken", _taken(table, seat), field="seat")
@@ -31,14 +31,14 @@ def _first_open(table: Table) -> int:
     for number, seat in enumerate(table.seats):
         if seat.who == "open":
             return number
-    raise Refusal("taken", say("All seats are taken; you can watch."))
+    raise Refusal("taken", say("All seats are taken, but you can watch."))
 
 
 def _taken(table: Table, seat: int) -> str:
     free = [table.seat_name(number) for number, seat in enumerate(table.seats) if seat.who == "open"]
     if not free:
-        return say("All seats are taken; you can watch.")
-    return say("{seat} is taken; still open: {free}.", seat=table.seat_name(seat), free=", ".join(free))
+        return say("All seats are taken, but you can watch.")
+    return say("{seat} is taken. Open seats: {free}.", seat=table.seat_name(seat), free=", ".join(free))
 
 
 def leave(table: Table, command: asked.Leave, who: str, now: int) -> list[Event]:

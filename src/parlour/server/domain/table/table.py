@@ -48,7 +48,7 @@ class Table(Standing):
 
     @singledispatchmethod
     def _happen(self, event: Event | Outdated) -> None:
-        raise TypeError(f"{event!r} is no event of a table")
+        raise TypeError(f"{event!r} is not a table event")
 
     @_happen.register
     def _(self, event: happened.Opened) -> None:
@@ -185,7 +185,7 @@ class Table(Standing):
     def _advance(self, event: happened.Played | happened.Rolled) -> None:
         self.match.advance(event.action)
         if self.match.turns[-1].text != event.text:
-            raise ValueError(f"{event} of table {self.id} was written by other rules than these")
+            raise ValueError(f"{event} of table {self.id} was written under different rules")
 
     def _choosable_after(self, event: Event | Outdated) -> dict[int, int]:
         """The seats that choose at the same time as others, each with the number of the event since which it does.

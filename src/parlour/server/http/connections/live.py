@@ -17,7 +17,7 @@ from ..schemas.live import CloseCode
 from .configuration import Configuration
 from .unsent import Unsent
 
-REASON = "Too much is sent here at once."
+REASON = "You sent too much data at once."
 WINDOW = 13  # bits: 8 kB, so that compression takes 48 kB of memory for each connection
 DEFLATE = ServerPerMessageDeflateFactory(
     server_max_window_bits=WINDOW, client_max_window_bits=12, compress_settings={"level": 1, "memLevel": 5}

@@ -21,10 +21,10 @@ LONGEST_LINE = 8_000  # bytes, of an address or of a header; websockets takes 81
 LONGEST_HEADERS = 32 * KILOBYTE  # bytes, of all of them, and of whatever else stands around a body
 SLOWEST_BODY = 1_000  # bytes a second
 DEEPEST_PIPELINE = 8  # requests that wait for the answer to an earlier one
-NOT_HTTP = fault(400, "invalid", "This is not a request that can be understood.")
-TOO_LARGE = fault(431, "too_large", "A request may have 100 headers of 8 kB each, and 32 kB of them in all.")
-TOO_SLOW = fault(408, "too_slow", "The request did not arrive in time.")
-FULL = fault(503, "busy", "Too many connections are open. Please come again in a few seconds.")
+NOT_HTTP = fault(400, "invalid", "This is not a valid HTTP request.")
+TOO_LARGE = fault(431, "too_large", "A request can have at most 100 headers of 8 kB each, 32 kB in total.")
+TOO_SLOW = fault(408, "too_slow", "The request took too long to arrive.")
+FULL = fault(503, "busy", "Too many connections are open. Try again in a few seconds.")
 FULL.headers["Retry-After"] = "5"
 
 

@@ -20,7 +20,7 @@ from .requests import RequestConnection
 def read_certificate(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
     """What speaks TLS with a certificate, if there is one; its key may be in the same file. Raises ParlourError."""
     if certificate is None and key is not None:
-        raise ParlourError("--key is the key of a certificate: name that as well, with --certificate.")
+        raise ParlourError("--key requires --certificate.")
     if certificate is None:
         return None
     for file in filter(None, (certificate, key)):
@@ -36,7 +36,7 @@ def _context(certificate: Path, key: Path | None) -> ssl.SSLContext:
     except (OSError, ValueError) as problem:
         files = f"{certificate} and {key}" if key else f"{certificate}"
         reason = getattr(problem, "reason", None) or problem
-        message = f"{files} should hold a certificate and its key, as PEM and without a password ({reason})."
+        message = f"{files} should contain a PEM certificate and its key without a password ({reason})."
         raise ParlourError(message) from problem
     return context
 
@@ -45,8 +45,8 @@ def _check(file: Path) -> None:
     try:
         file.open("rb").close()
     except OSError as problem:
-        reason = f"{file} cannot be read ({problem.strerror})"
-        message = f"{reason}. --certificate and --key should name the files of a certificate and of its key."
+        reason = f"Cannot read {file} ({problem.strerror})"
+        message = f"{reason}. Set --certificate and --key to the files of a certificate and its key."
         raise ParlourError(message) from problem
 
 

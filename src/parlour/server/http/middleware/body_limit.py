@@ -38,7 +38,7 @@ class BodyLimit:
 
 
 async def _refuse(limit: int, scope: Scope, receive: Receive, send: Send) -> None:
-    message = say("What is sent here may have {limit} kB at most.", limit=limit // KILOBYTE)
+    message = say("The request can have at most {limit} kB.", limit=limit // KILOBYTE)
     response = fault(413, "too_large", message)
     response.headers["Connection"] = "close"  # what is still on its way is not read
     await response(scope, receive, send)

@@ -33,7 +33,7 @@ class RateLimit:
 
 def too_many(seconds: int) -> str:
     """What is said to a network that asks too often."""
-    return say("Too many requests come from your network. Please wait, for {seconds} s.", seconds=seconds)
+    return say("Too many requests from your network. Try again in {seconds} s.", seconds=seconds)
 
 
 def _too_many(seconds: int) -> Response:

@@ -51,7 +51,7 @@ class SameOrigin:
         return origin in self.allowed or (origin != "null" and _authority(origin) == headers.get("host"))
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        message = say("This comes from another site's page. Please open the table on its own site.")
+        message = say("This request comes from a page on another site. Open the table on its own site.")
         if scope["type"] == "http":
             await fault(403, "foreign_origin", message)(scope, receive, send)
             return

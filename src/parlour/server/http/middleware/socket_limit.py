@@ -27,9 +27,7 @@ class SocketLimit:
         if scope["type"] != "websocket":
             await self.app(scope, receive, send)
         elif full := next(filter(self._is_full, blocks(network(scope))), None):
-            message = say(
-                "{most} live connections are open from your network; please close some.", most=self.open[full]
-            )
+            message = say("Your network already has {most} live connections. Close some of them.", most=self.open[full])
             await fault(429, "too_many", message)(scope, receive, send)
         else:
             await self._count(blocks(network(scope)), scope, receive, send)

@@ -70,6 +70,6 @@ def is_address(name: str) -> bool:
 
 def _sentence(host: str) -> str:
     return say(
-        "This server is not called {host}. If it should be, whoever runs it can say so: PARLOUR_HOSTS={host}.",
+        "This server does not accept the host name {host}. Its operator can allow it with PARLOUR_HOSTS={host}.",
         host=name_of(host)[:100] or "?",
     )

@@ -25,35 +25,35 @@ router = api_router()
 
 @router.post("/keys", status_code=201, tags=["keys"])
 async def make_key() -> answers.Token:
-    """A bearer token for a bot: what it sits down with, it alone can play. (The page has a cookie instead.)"""
+    """Create a bearer token for a bot. Only this token can play the seats taken with it. (The page uses a cookie.)"""
     return answers.Token(token=keys.fresh_key())
 
 
 @router.get("/games", tags=["games"])
 async def list_games() -> list[answers.Game]:
-    """The games and their options."""
+    """List the games and their options."""
     taught = await asyncio.to_thread(lambda: {name for name in registry.games() if find_lesson(name)})
     return [_game(name, has_lesson=name in taught) for name in registry.games()]
 
 
 @router.get("/games/{name}/rules", tags=["games"], response_model=answers.Rules)
 async def read_rules(name: KnownGame, draw: Draw) -> Response:
-    """The rules of a game as a player reads them."""
+    """Get the rules of a game, formatted for players."""
     return written(await draw(views.rules, name))
 
 
 @router.get("/games/{name}/findings", tags=["games"], response_model=answers.Findings)
 async def read_findings(name: KnownGame, draw: Draw) -> Response:
-    """What the lab found out about a game."""
+    """Get the lab's findings on a game."""
     page = findings.page(name)
     if page is None:
-        raise HTTPException(404, say("The lab has found nothing out about {name} yet.", name=repr(name)))
+        raise HTTPException(404, say("The lab has no findings on {name} yet.", name=repr(name)))
     return written(await draw(views.findings, name, page))
 
 
 @router.get("/levels", tags=["games"])
 async def list_levels(service: Service) -> list[answers.Level]:
-    """The levels of the computer, from the weakest to the strongest; then players from outside, if there are any."""
+    """List the computer's levels from weakest to strongest, then the external players of this server."""
     levels = [level.spoken() for level in LEVELS]
     shown = [
         answers.Level(name=it.name, meaning=it.meaning, usual=it.name == USUAL_LEVEL, outside=False) for it in levels
@@ -62,7 +62,7 @@ async def list_levels(service: Service) -> list[answers.Level]:
 
 
 def _outsider(name: str, seconds: float) -> answers.Level:
-    meaning = say("from outside; up to {seconds} s a move", seconds=f"{seconds:g}")
+    meaning = say("external player; up to {seconds} s per move", seconds=f"{seconds:g}")
     return answers.Level(name=name, meaning=meaning, usual=False, outside=True)
 
 

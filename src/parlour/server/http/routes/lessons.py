@@ -18,24 +18,24 @@ from .router import api_router
 
 say = phrases(__package__)
 router = api_router("/games/{name}/lesson", tags=["lessons"])
-StepNumber = Annotated[int, Path(ge=0, lt=2**31, description="Counted from 0.")]
+StepNumber = Annotated[int, Path(ge=0, lt=2**31, description="The number of the step, from 0.")]
 
 
 @router.get("", response_model=lessons.Lesson)
 async def read_lesson(name: KnownGame, draw: Draw) -> Response:
-    """What a game's lesson teaches, and how long that takes."""
+    """Get the outline of a game's lesson."""
     return written(await draw(views.lesson, await _lesson(name)))
 
 
 @router.get("/{step}", response_model=lessons.LessonStep)
 async def see_step(name: KnownGame, step: StepNumber, draw: Draw) -> Response:
-    """The table at a step, and what is to be done there."""
+    """Get the table and the task of a step."""
     return written(await draw(views.lesson_step, await _step(name, step), step))
 
 
 @router.post("/{step}", response_model=lessons.LessonAnswer)
 async def take_step(name: KnownGame, step: StepNumber, body: lessons.LessonAction, draw: Draw) -> Response:
-    """What comes of an action at a step: whether it does what is to be done, and if not, why."""
+    """Check an action against the task of a step. Nothing is stored."""
     return written(await draw(_answered, await _step(name, step), body.action))
 
 
@@ -54,4 +54,4 @@ async def _step(name: str, number: int) -> Step:
     steps = (await _lesson(name)).steps
     if number < len(steps):
         return steps[number]
-    raise HTTPException(404, say("The lesson has {count} steps, counted from 0.", count=len(steps)))
+    raise HTTPException(404, say("The lesson has {count} steps, numbered from 0.", count=len(steps)))

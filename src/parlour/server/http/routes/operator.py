@@ -38,7 +38,9 @@ async def metrics(request: Request, service: Service) -> Response:
     """Measurements for Prometheus. They tell when computers think, so they are not for everyone."""
     token = service.settings.metrics_token.get_secret_value()
     if not (shows(request, token) if token else is_of_this_machine(request)):
-        return fault(403, "not_yours", say("The metrics are read on this machine itself, or with their token."))
+        return fault(
+            403, "not_yours", say("Metrics are available only on the server's own machine or with the metrics token.")
+        )
     content, media_type = service.instruments.metrics.page(request.headers.get("accept", ""))
     return Response(content, media_type=media_type)
 

@@ -20,58 +20,59 @@ router = api_router()
 async def sit_down(
     id: TableId, body: requests.SitDown, service: Service, who: Welcomed, network: Network
 ) -> answers.Seated:
-    """Take a seat."""
+    """Take an open seat."""
     table = await service.table(id, who)
     before = table.held_by(who)
     seq = await service.do(id, commands.Sit(body.name or "", body.seat), who, network)
     taken = [seat for seat in (await service.table(id)).held_by(who) if seat not in before]
     if not taken:
-        raise Refusal("stale", say("The table has changed meanwhile; look again."), seq=seq)
+        raise Refusal("stale", say("The table has changed in the meantime. Take another look."), seq=seq)
     return answers.Seated(seq=seq, seat=taken[0])
 
 
 @router.post("/tables/{id}/ready", tags=["play"])
 async def get_ready(id: TableId, body: requests.GetReady, service: Service, who: Who, network: Network) -> answers.Done:
-    """Be ready to start, at all your seats. The game begins when all seats are taken and all persons are ready."""
+    """Mark all your seats as ready. The game starts when every seat is taken and every person is ready."""
     return await _do(service, id, commands.Ready(body.entropy), who, network)
 
 
 @router.post("/tables/{id}/leave", tags=["play"])
 async def leave(id: TableId, body: requests.Nothing, service: Service, who: Who, network: Network) -> answers.Done:
-    """Give up your seats before the start."""
+    """Leave all your seats before the game starts."""
     return await _do(service, id, commands.Leave(), who, network)
 
 
 @router.post("/tables/{id}/actions", tags=["play"])
 async def play(id: TableId, body: requests.Play, service: Service, who: Who, network: Network) -> answers.Done:
-    """Play actions by their texts. When this is answered they are on disk, and what chance brought as well.
+    """Play one or more actions.
 
-    A request that answers an older `seq` is refused with the present one, so nothing is ever played twice.
+    The response is sent once the actions and any rolls that follow are on disk. A request with an outdated `seq` is
+    refused and the error gives the current one, so no action is ever played twice.
     """
     return await _do(service, id, commands.Play(body.seq, tuple(body.actions), body.seat), who, network)
 
 
 @router.post("/tables/{id}/resign", tags=["play"])
 async def resign(id: TableId, body: requests.Seen, service: Service, who: Who, network: Network) -> answers.Done:
-    """Give up. With two seats the other wins; with more the computer plays on for you."""
+    """Resign. In games with two seats the other seat wins; with more seats the computer takes over yours."""
     return await _do(service, id, commands.Resign(body.seq), who, network)
 
 
 @router.post("/tables/{id}/undo", tags=["play"])
 async def undo(id: TableId, body: requests.Seen, service: Service, who: Who, network: Network) -> answers.Done:
-    """Go back to before your last decision, where only computers play beside you."""
+    """Take back your last decision and everything after it. Only possible if no other person is playing."""
     return await _do(service, id, commands.TakeBack(body.seq), who, network)
 
 
 @router.post("/tables/{id}/claim", tags=["play"])
 async def claim(id: TableId, body: requests.Seen, service: Service, who: Who, network: Network) -> answers.Done:
-    """Claim the win where the other person is to act and has gone away."""
+    """Claim a win in a game with two seats if the other person is to move and has been away too long."""
     return await _do(service, id, commands.Claim(body.seq), who, network)
 
 
 @router.post("/tables/{id}/handover", tags=["play"])
 async def hand_over(id: TableId, body: requests.HandOver, service: Service, who: Who, network: Network) -> answers.Done:
-    """Let the computer play on for a person who is to act and has gone away, or a computer that is not there."""
+    """Let the computer take over from a person who is to move and is away, or from a missing external player."""
     return await _do(service, id, commands.HandOver(body.seq, body.seat, body.level), who, network)
 
 
@@ -79,7 +80,7 @@ async def hand_over(id: TableId, body: requests.HandOver, service: Service, who:
 async def offer(
     id: TableId, body: requests.MakeOffer, service: Service, who: Who, network: Network, charge_table: ChargeTable
 ) -> answers.Done:
-    """Offer a draw, a takeback or a rematch to the other persons."""
+    """Offer the other people a draw or a rematch, or ask them for a takeback."""
     if body.kind == "rematch":
         charge_table()
     return await _do(service, id, commands.Offer(body.seq, body.kind), who, network)
@@ -89,7 +90,7 @@ async def offer(
 async def answer(
     id: TableId, body: requests.AnswerOffer, service: Service, who: Who, network: Network, charge_table: ChargeTable
 ) -> answers.Done:
-    """Agree to an offer or decline it. Who declines their own offer takes it back."""
+    """Accept or decline an offer. Declining your own offer withdraws it."""
     if body.kind == "rematch" and body.accept:
         charge_table()
     return await _do(service, id, commands.Answer(body.seq, body.kind, body.accept), who, network)
@@ -99,7 +100,7 @@ async def answer(
 async def rematch(
     id: TableId, body: requests.Seen, service: Service, who: Who, network: Network, charge_table: ChargeTable
 ) -> answers.Done:
-    """Play again, seats moved round by one: offered to the other persons, or agreed to. The old table names the new."""
+    """Offer or accept a rematch with the seats rotated by one. The old table's `rematch` is the new table's id."""
     charge_table()
     return await _do(service, id, commands.Rematch(body.seq), who, network)
 

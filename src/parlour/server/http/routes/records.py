@@ -30,13 +30,16 @@ async def analyse(
     id: TableId,
     service: Service,
     caller: Charged,
-    turn: Annotated[int | None, Query(ge=0, lt=2**31, description="After how many turns; by default now.")] = None,
-    seconds: Annotated[float, Query(ge=0.001, le=60, description="How long to think.")] = 1.0,
+    turn: Annotated[
+        int | None,
+        Query(ge=0, lt=2**31, description="Analyse the position after this many turns; default: the current position."),
+    ] = None,
+    seconds: Annotated[float, Query(ge=0.001, le=60, description="Thinking time.")] = 1.0,
 ) -> answers.Analysis | Response:
-    """What the computer thinks of a position: of any when the game is over, of the present one as a hint.
+    """Analyse a position of a finished game, or get a hint for the current one.
 
-    There are hints for who plays against computers only, on their turn. They know no more than the seat does. A key
-    has one analysis at a time, and a network a few; where too many wait already, `Retry-After` says when to ask again.
+    Hints are available on your own turn if no other person is playing. They use only what your seat can see. Each key
+    can run one analysis at a time, and each network a few. If too many are waiting, see `Retry-After`.
     """
     table = await service.table(id, caller.key)
     turns = len(table.match.turns) if turn is None else turn
@@ -46,16 +49,16 @@ async def analyse(
 
 @router.get("/tables/{id}/statistics", tags=["records"], response_model=answers.Statistics)
 async def count(id: TableId, service: Service, cache: ViewCache, draw: Draw, who: Who) -> Response:
-    """What a finished game was like, in numbers."""
+    """Get the statistics of a finished game."""
     table = await service.table(id, who)
     if table.lasted is None:
-        raise Refusal("too_early", say("It is counted when the game is over."))
+        raise Refusal("too_early", say("Statistics are available once the game is over."))
     return written(await cache.statistics(table, table.lasted, draw))
 
 
 @router.get("/tables/{id}/record", tags=["records"], response_class=Response, responses={200: A_TEXT})
 async def read_record(id: TableId, service: Service, draw: Draw, who: Who) -> Response:
-    """The record of play, a text; with the secret of the dice once the game is over."""
+    """Get the game record as text. Once the game is over, it includes the dice secret."""
     table = await service.table(id, who)
     name = f'inline; filename="{table.game.name}-{table.id}.txt"'
     return PlainTextResponse(await draw(_record, table, who), headers={"Content-Disposition": name})
@@ -63,7 +66,7 @@ async def read_record(id: TableId, service: Service, draw: Draw, who: Who) -> Re
 
 def _record(table: Table, who: str | None) -> str:
     if redaction.keeps_a_secret(table, views.viewpoint(table, who)):
-        raise Refusal("too_early", say("The record can be read when nothing in it is hidden from you any more."))
+        raise Refusal("too_early", say("The record is available once nothing in it is hidden from you."))
     return write_table(table)
 
 
@@ -71,10 +74,10 @@ def _record(table: Table, who: str | None) -> str:
 async def import_record(
     request: Request, body: requests.Record, service: Service, caller: Charged, charge_table: ChargeTable
 ) -> answers.Imported | Response:
-    """Lay out a record of play as a finished table, to be replayed.
+    """Import a game record as a finished table for replay.
 
-    Records are played through one after another, each in a few seconds at most. A network can have a few under way;
-    where too many wait already, `Retry-After` says when to ask again.
+    Records are read one after another and must take no more than a few seconds each. Each network can have a few in
+    progress. If too many are waiting, see `Retry-After`.
     """
     charge_table()
     table = await unless_hung_up(request, service.import_record(body.record, caller))

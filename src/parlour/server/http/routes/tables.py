@@ -27,13 +27,13 @@ router = api_router()
 
 @router.get("/tables", tags=["tables"])
 async def list_tables(service: Service) -> list[answers.Listing]:
-    """The public tables that wait for players or are being played at, the newest first."""
+    """List the public tables that are waiting for players or in play, newest first."""
     return views.listings(await service.listing())
 
 
 @router.get("/tables/mine", tags=["tables"])
 async def list_own_tables(service: Service, who: Who) -> list[answers.Listing]:
-    """The newest 50 tables at which you hold a seat, the newest first: also those where the game is over."""
+    """List the 50 newest tables where you have a seat, newest first, including finished games."""
     return views.listings(await service.tables_of(who)) if who else []
 
 
@@ -41,7 +41,7 @@ async def list_own_tables(service: Service, who: Who) -> list[answers.Listing]:
 async def open_table(
     body: requests.Order, service: Service, who: Welcomed, network: Network, charge_table: ChargeTable
 ) -> answers.Opened:
-    """Open a table. You hold the seats that are `"me"`; say that you are ready, and the game begins when all are."""
+    """Open a table. You get the seats marked `"me"`. Send `ready`; the game starts when everyone is ready."""
     charge_table()
     order = commands.Order(
         game=body.game,
@@ -58,7 +58,7 @@ async def open_table(
 
 @router.get("/tables/{id}", tags=["tables"], response_model=answers.Snapshot)
 async def see_table(id: TableId, service: Service, cache: ViewCache, who: Who) -> Response:
-    """The table as you may see it now."""
+    """Get the current state of a table, as you may see it."""
     table = await service.table(id, who)
     view = await cache.of(table, views.viewpoint(table, who))
     turns = await cache.turns(table, view)
@@ -71,7 +71,7 @@ async def see_table(id: TableId, service: Service, cache: ViewCache, who: Who) -
 async def see_past_table(
     id: TableId, number: Annotated[int, Path(ge=0, lt=2**31)], service: Service, draw: Draw, who: Who
 ) -> Response:
-    """The table as it was after some turns."""
+    """Get the table as it was after a number of turns."""
     table = await service.table(id, who)
     count = len(table.match.turns)
     if number > count:
@@ -87,7 +87,7 @@ async def see_beats(
     who: Who,
     from_turn: Annotated[int | None, Query(ge=0, lt=2**31)] = None,
 ) -> Response:
-    """The table before a turn, and the beats of it and some that followed; else from the last decision."""
+    """Get the table before a turn and the beats from there on; default: from the last decision."""
     table = await service.table(id, who)
     count = len(table.match.turns)
     first = views.last_decision(table.match) if from_turn is None else from_turn
@@ -104,11 +104,11 @@ async def see_preview(
     who: Who,
     action: Annotated[str, Query(min_length=1, max_length=100)],
 ) -> Response:
-    """What an action would bring about, as far as you can know, when you are to act."""
+    """Preview an action on your turn: its effects, as far as you can know them."""
     table = await service.table(id, who)
     seat = views.viewpoint(table, who)
     if seat is None or table.turn_of([seat]) is None:
-        raise Refusal("not_your_turn", say("You are not to act now."), seq=table.seq)
+        raise Refusal("not_your_turn", say("It isn't your turn."), seq=table.seq)
     return written(await draw(views.preview, _now(table), seat, read_choice(table, seat, action)))
 
 
@@ -119,12 +119,12 @@ async def list_events(
     draw: Draw,
     who: Who,
     after: Annotated[int, Query(ge=0, lt=2**31)] = 0,
-    count: Annotated[int, Query(ge=1, le=MOST_EVENTS, description="How many at most.")] = MOST_EVENTS,
+    count: Annotated[int, Query(ge=1, le=MOST_EVENTS, description="The maximum number of events.")] = MOST_EVENTS,
 ) -> Response:
-    """What happened at the table, from event `after` + 1 on.
+    """List a table's events, starting with event `after` + 1.
 
-    A long game has more events than one answer holds: as long as `after` and the events that came are less than `seq`,
-    ask again for those after them.
+    Long games need several requests: while `after` plus the number of events received is less than `seq`, request the
+    events after those.
     """
     table = await service.table(id, who)
     return written(await draw(_events, service, table, who, after, count))

@@ -10,31 +10,31 @@ from .fields import Days, Increment, Seconds, Taken
 
 
 class NoClock(Taken):
-    """Nobody is in a hurry."""
+    """No time limit."""
 
     kind: Literal["none"]
 
 
 class MoveClock(Taken):
-    """Seconds for each move."""
+    """A time limit per move."""
 
     kind: Literal["move"]
-    seconds: Seconds = Field(description="Seconds for each move.")
+    seconds: Seconds = Field(description="Seconds per move.")
 
 
 class GameClock(Taken):
-    """Seconds for the whole game, and some more after each move."""
+    """A time budget for the whole game, plus an increment per move."""
 
     kind: Literal["game"]
     seconds: Seconds = Field(description="Seconds at the start.")
-    increment: Increment = Field(0, description="Seconds won with each move.")
+    increment: Increment = Field(0, description="Seconds added after each move.")
 
 
 class DaysClock(Taken):
-    """Days for each move: play by correspondence."""
+    """Correspondence play with a number of days per move."""
 
     kind: Literal["days"]
-    days: Days = Field(description="Days for each move.")
+    days: Days = Field(description="Days per move.")
 
 
 Clock = Annotated[NoClock | MoveClock | GameClock | DaysClock, Field(discriminator="kind")]

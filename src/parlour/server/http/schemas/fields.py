@@ -21,7 +21,7 @@ MAX_LINES = 5_000  # of a record
 
 def _printable(text: str) -> str:
     if not text.isprintable():
-        raise ValueError(say("should hold no line breaks or control characters"))
+        raise ValueError(say("should not contain line breaks or control characters"))
     return text
 
 

@@ -12,43 +12,45 @@ from .fields import Answer, Taken, Value, Word
 
 
 class Lesson(Answer):
-    """A first game that teaches, step by step."""
+    """A step-by-step lesson on a game."""
 
-    title: str = Field(description="What the game is called.")
-    chapters: list[str] = Field(description="Their titles.")
-    summaries: list[str] = Field(description="For each chapter its rule in a sentence; empty where it has none.")
-    steps: list[int] = Field(description="For each step, the number of its chapter, counted from 0.")
-    minutes: int = Field(description="How long it takes, about.")
-    options: dict[str, Value] = Field(description="Those of the first game that follows it.")
-    seats: int = Field(description="How many seats that game has.")
-    first_game: str = Field(description="What is special about that game, such as how short it is; else empty.")
-    start: Scene = Field(description="The table as the game begins, which has room for all that may lie there.")
+    title: str = Field(description="The game's title.")
+    chapters: list[str] = Field(description="The titles of the chapters.")
+    summaries: list[str] = Field(description="The rule taught by each chapter, in a sentence; may be empty.")
+    steps: list[int] = Field(description="The chapter number of each step, from 0.")
+    minutes: int = Field(description="The approximate length in minutes.")
+    options: dict[str, Value] = Field(description="The options of the first game after the lesson.")
+    seats: int = Field(description="The number of seats in that game.")
+    first_game: str = Field(description="What is special about that game, for example that it is short; may be empty.")
+    start: Scene = Field(description="The table at the start of the game, with room for everything that may appear.")
 
 
 class LessonStep(Answer):
-    """One thing to be done."""
+    """One task."""
 
-    number: int = Field(description="Counted from 0.")
-    text: str = Field(description="What is to be seen, and what to do.")
+    number: int = Field(description="The number of the step, from 0.")
+    text: str = Field(description="The explanation and the task.")
     hint: str
-    example: str = Field(description="The text of an action that does it.")
-    seat: int = Field(description="The learner's seat, which is to act.")
+    example: str = Field(description="The text of an action that solves the task.")
+    seat: int = Field(description="The learner's seat, which is to move.")
     scene: Scene
-    position: str = Field(description="The position text, as that seat may see it.")
+    position: str = Field(description="The position text, limited to what that seat may see.")
 
 
 class LessonAction(Taken):
-    """What is done in a step."""
+    """An action in a step."""
 
-    action: Word = Field(description="The `text` of an action, or what a person types.", examples=["w3"])
+    action: Word = Field(description="The `text` of an action, or a typed move.", examples=["w3"])
 
 
 class LessonAnswer(Answer):
-    """What came of an action."""
+    """The result of an action."""
 
     verdict: Verdict = Field(
-        description="done; other: legal, but not what is to be done here; illegal; unknown: no action of the game."
+        description="done: task solved; other: legal, but not the task; illegal; unknown: not an action of this game."
     )
-    sentence: str = Field(description="What came of it and why that is good, or else why it was not done.")
-    beats: Beats | None = Field(description="What happened, with what others did then; null where it was not done.")
-    scene: Scene | None = Field(description="The table after it, without choices.")
+    sentence: str = Field(description="What the action achieved, or why it was not accepted.")
+    beats: Beats | None = Field(
+        description="The beats of the action and of the other players' replies; null if it was not played."
+    )
+    scene: Scene | None = Field(description="The table afterwards, without choices.")

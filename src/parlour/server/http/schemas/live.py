@@ -9,23 +9,23 @@ from .fields import Answer, Taken
 
 
 class Ping(Taken):
-    """All that a client may say on a live connection: that it is still there."""
+    """The only message that a client may send on a live connection."""
 
     type: Literal["ping"]
 
 
 class Pong(Answer):
-    """What a ping is answered with. All else that the server says on a live connection is a snapshot."""
+    """The response to a ping. All other messages from the server are snapshots."""
 
     type: Literal["pong"] = "pong"
 
 
 class CloseCode(IntEnum):
-    """Why the server closes a live connection; a sentence comes with it.
+    """Why the server closed a live connection; the reason field holds a sentence.
 
-    1008: it did not understand what it was told; 1012: it stops, and may be back soon; 4400: it refuses; 4401: the
-    Authorization header holds no token; 4403: you are a page of another site; 4404: there is no such table; 4422: the
-    address is not valid; 4429: you say too much; 4503: it cannot read the table now.
+    1008: unknown message; 1012: the server is shutting down; 4400: refused; 4401: no valid token in the Authorization
+    header; 4403: request from another site's page; 4404: no such table; 4422: invalid parameter in the address; 4429:
+    too much data from the client; 4503: the table cannot be read at the moment.
     """
 
     NOT_UNDERSTOOD = 1008

@@ -28,40 +28,40 @@ from .fields import (
 
 
 class Order(Taken):
-    """A table to be opened."""
+    """A table to open."""
 
     game: GameName = Field(description="The name of a game.")
     options: dict[Name, OptionValue] = Field(
-        {}, max_length=20, description="The game's options by their names; those left out keep their defaults."
+        {}, max_length=20, description="The game's options by name. Omitted options keep their defaults."
     )
     seats: list[Word] = Field(
         min_length=1,
         max_length=MAX_SEATS,
-        description='Who sits where, a word for each seat: "me", "open", or a computer by its name in `/api/levels`.',
+        description='One word per seat: "me", "open", or the name of a computer player from `/api/levels`.',
         examples=[["me", "casual"]],
     )
-    name: Name | None = Field(None, description="What you are called at the table.", examples=["Ada"])
-    clock: Clock = Field(NoClock(kind="none"), description="How time is kept.")
-    public: bool = Field(False, strict=True, description="Whether the table is listed for everyone.")
+    name: Name | None = Field(None, description="Your name at the table.", examples=["Ada"])
+    clock: Clock = Field(NoClock(kind="none"), description="The clock.")
+    public: bool = Field(False, strict=True, description="Whether the table is listed publicly.")
     position: Annotated[str, Field(min_length=1, max_length=MAX_POSITION), Printable] | None = Field(
-        None, description="A position text to start from instead of the usual start."
+        None, description="A position text to start from instead of the normal start."
     )
 
 
 class SitDown(Taken):
     """Take a seat."""
 
-    name: Name | None = Field(None, description="What you are called at the table.", examples=["Ada"])
-    seat: SeatNumber | None = Field(None, description="The number of a seat; without it, the first that is open.")
+    name: Name | None = Field(None, description="Your name at the table.", examples=["Ada"])
+    seat: SeatNumber | None = Field(None, description="The number of the seat; default: the first open seat.")
 
 
 class GetReady(Taken):
-    """Be ready to start."""
+    """Mark your seats as ready."""
 
     entropy: str = Field(
         "",
         max_length=64,
-        description="Your own part in the dice: at most 64 letters A to Z, digits, _ and -.",
+        description="Your entropy for the dice: up to 64 letters (A to Z, a to z), digits, _ and -.",
         examples=["8f14e45fceea167a"],
         json_schema_extra={"pattern": "^[A-Za-z0-9_-]*$"},
     )
@@ -72,49 +72,49 @@ class Nothing(Taken):
 
 
 class Play(Taken):
-    """Actions to be played, one after the other, all or none.
+    """Actions to play in order. Either all of them are played or none.
 
-    What you cannot foresee (dice, something revealed) and another seat's turn may follow upon the last of them only.
+    Only the last action may be followed by something that you can't foresee (dice, a reveal) or another seat's turn.
     """
 
-    seq: Seq = Field(description="The `seq` of the snapshot that you answer.")
+    seq: Seq = Field(description="The `seq` of the snapshot that you are responding to.")
     actions: list[Word] = Field(
         min_length=1,
         max_length=MAX_BATCH,
-        description="The `text` of each action, as the scene's choices give it.",
+        description="The `text` of each action, from the scene's choices.",
         examples=[["a"]],
     )
-    seat: SeatNumber | None = Field(None, description="Which of your seats plays; needed by nobody who holds one.")
+    seat: SeatNumber | None = Field(None, description="Which of your seats plays; optional if you have only one.")
 
 
 class Seen(Taken):
-    """The moment that a request answers."""
+    """The snapshot that a request responds to."""
 
-    seq: Seq = Field(description="The `seq` of the snapshot that you answer.")
+    seq: Seq = Field(description="The `seq` of the snapshot that you are responding to.")
 
 
 class HandOver(Seen):
-    """Let the computer play on for a seat whose person has left, or whose computer is not there."""
+    """Let the computer take over a seat whose person is away or whose external player is missing."""
 
     seat: SeatNumber = Field(description="The number of the seat.")
-    level: Word = Field(USUAL_LEVEL, description="A computer by its name in `/api/levels`; left out, the usual one.")
+    level: Word = Field(USUAL_LEVEL, description="The name of a computer player from `/api/levels`.")
 
 
 class MakeOffer(Seen):
-    """Offer something to the other persons."""
+    """An offer to the other people."""
 
-    kind: OfferKind = Field(description="What you offer.")
+    kind: OfferKind = Field(description="The kind of offer.")
 
 
 class AnswerOffer(Seen):
-    """Answer an offer."""
+    """The answer to an offer."""
 
-    kind: OfferKind = Field(description="What was offered.")
-    accept: bool = Field(strict=True, description="Whether you agree.")
+    kind: OfferKind = Field(description="The kind of offer.")
+    accept: bool = Field(strict=True, description="Whether you accept it.")
 
 
 class Record(Taken):
-    """A record of play, to be replayed."""
+    """A game record to import."""
 
     record: Annotated[str, AfterValidator(not_too_long)] = Field(
         min_length=1, max_length=MAX_RECORD, description="The text of the record."

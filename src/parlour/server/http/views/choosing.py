@@ -19,5 +19,5 @@ def choosing_scene(table: Table, seat: int) -> Scene | None:
         return None
     if (chosen := table.sealed.get(seat)) is None:
         return ahead.scene()
-    prompt = say("Chosen: {choice} The others are still choosing.", choice=ahead.describe_action(chosen.action))
+    prompt = say("Your choice: {choice} The others are still choosing.", choice=ahead.describe_action(chosen.action))
     return replace(ahead.scene(with_choices=False), actor=table.match.state.current_player(), prompt=prompt)

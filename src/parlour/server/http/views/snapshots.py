@@ -83,10 +83,17 @@ def _seat(table: Table, number: int, who: str | None, scene: Scene, now: int) ->
 def _notes(table: Table, scene: Scene) -> Iterator[str]:
     """What there is to know of players from outside, in sentences. Why one has failed, the server's log tells."""
     for seat, player in table.failed.items():
-        yield say("{player} has failed; the computer plays on for {seat}.", player=player, seat=scene.seats[seat])
+        yield say(
+            "The external player {player} failed, so the computer has taken over {seat}.",
+            player=player,
+            seat=scene.seats[seat],
+        )
     for seat in table.absentees() if table.end is None else ():
         words = {"player": table.seats[seat].player, "seat": scene.seats[seat]}
-        yield say("{player}, who plays {seat}, is not on this server now, so the game cannot go on there.", **words)
+        yield say(
+            "{seat} is played by the external player {player}, who isn't available here now. The game is waiting.",
+            **words,
+        )
 
 
 def clock(clock: Clock) -> clocks.Clock:
@@ -141,10 +148,10 @@ def _ending(table: Table, scene: Scene) -> str:
 
 
 ENDINGS = {
-    "agreed": "A draw, as both agreed.",
-    "record": "Here the record ends.",
+    "agreed": "Draw by agreement.",
+    "record": "The record ends here.",
     "resigned": "{seat} resigns.",
-    "time": "{seat} has no time left.",
-    "abandoned": "{seat} has gone away.",
-    "failed": "{player} has failed, so {seat} forfeits the game.",
+    "time": "{seat} has run out of time.",
+    "abandoned": "{seat} has left the game.",
+    "failed": "The external player {player} failed, so {seat} forfeits the game.",
 }

@@ -41,4 +41,4 @@ class Analyses:
         except asyncio.CancelledError:
             if key is None or self._jobs.get(key) in (job, None):
                 raise
-            raise Refusal("too_many", say("Another analysis of yours has taken the place of this one.")) from None
+            raise Refusal("too_many", say("This analysis was cancelled because you started another one.")) from None

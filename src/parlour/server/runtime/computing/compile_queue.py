@@ -65,5 +65,5 @@ class CompileQueue:
             self._warm.add(package)
             self._done(package)
         else:
-            log.warning("The rules of %s could not be compiled, so it stays slow: %s", package, problem)
+            log.warning("Could not compile the rules of %s, so it stays slow: %s", package, problem)
         self._next()

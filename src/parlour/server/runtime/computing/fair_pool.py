@@ -178,7 +178,9 @@ def _stop(job: Job[Any]) -> None:
 def _refusal(full: FullError) -> Refusal:
     words = {"count": full.count, "seconds": full.seconds}
     if full.own:
-        message = say("{count} requests of this kind from your network are under way: wait, for {seconds} s.", **words)
+        message = say(
+            "Your network already has {count} requests of this kind in progress. Try again in {seconds} s.", **words
+        )
         return Refusal("too_many", message, retry_after=full.seconds)
-    message = say("The computer is busy: {count} others wait already. Try again in {seconds} s.", **words)
+    message = say("The server is busy: {count} requests are already waiting. Try again in {seconds} s.", **words)
     return Refusal("busy", message, retry_after=full.seconds)

@@ -101,6 +101,6 @@ def _find(name: str, text: str) -> ProgramPlayer:
     except OptionError as problem:
         raise SettingsError(f"The setting players: {name}: {problem}") from problem
     if player is None:
-        meant = "mine.py:Hasty, program:./mybot or a name that an installed package declares"
+        meant = "mine.py:Hasty, program:./mybot or a player of an installed package"
         raise SettingsError(f"The setting players: {name} should be {meant}, not {text!r}.")
     return player

@@ -61,7 +61,7 @@ class RecordReader:
         try:
             proof = await self._result(self._submit(Priority.SHOW, "", work))
         except Refusal as problem:
-            log.warning("The dice of table %s were not verified: %s", table.id, problem)
+            log.warning("Could not verify the dice of table %s: %s", table.id, problem)
             return None
         self._remember(table.id, proof)
         return proof
@@ -89,12 +89,10 @@ class RecordReader:
         try:
             return await asyncio.wrap_future(job.future)
         except TooSlowError:
-            message = say(
-                "The record takes too long to play through: more than {seconds} s.", seconds=f"{self.seconds:g}"
-            )
+            message = say("The record takes too long to replay: more than {seconds} s.", seconds=f"{self.seconds:g}")
             raise Refusal("invalid", message, field="record") from None
         except (ProcessDiedError, MemoryError):
-            message = say("The process that reads records has died, perhaps for lack of memory. Try again.")
+            message = say("The process that reads records crashed; it may have run out of memory. Try again.")
             raise Refusal("busy", message, retry_after=AGAIN) from None
         finally:
             job.cancel()

@@ -61,7 +61,7 @@ class Authors:
         try:
             await self.reload(package)
         except Exception:
-            log.exception("%s could not be reloaded", package)
+            log.exception("Could not reload %s", package)
 
     async def reload(self, package: str) -> None:
         """Reload a game, and have its tables play on by its new rules."""

@@ -212,7 +212,7 @@ class LiveTables(SharedTables):
 
 def _unknown(id: str) -> Refusal:
     message = say(
-        "There is no table {id}: its address may be incomplete, or it was removed because nobody came to play.",
+        "No table {id}. The link may be incomplete, or the table was removed because nobody played there.",
         id=repr(id),
     )
     return Refusal("unknown_table", message)

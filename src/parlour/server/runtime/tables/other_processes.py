@@ -45,6 +45,6 @@ class OtherProcesses:
             try:
                 await self._tables.look_around(ids)
             except Refusal as problem:
-                log.warning("What other processes have written cannot be read: %s", problem)
+                log.warning("Cannot read changes by other processes: %s", problem)
                 self._unread |= ids
                 await asyncio.sleep(PAUSE)

@@ -7,8 +7,8 @@ from sqlalchemy.exc import ArgumentError
 
 from .faults import DatabaseError
 
-GIVEN = "The database that --database or PARLOUR_DATABASE names"
-RIGHT = "Write postgresql://user:password@host/name for PostgreSQL; for a file name its folder with --data."
+GIVEN = "--database (PARLOUR_DATABASE)"
+RIGHT = "For PostgreSQL, write postgresql://user:password@host/name; for a file, set its folder with --data."
 SQLITE = "sqlite"
 POSTGRES = "postgresql+psycopg"
 LAST_PORT = 65_535
@@ -19,30 +19,30 @@ def parse_address(address: str) -> URL:
     """The URL of a database. Raises DatabaseError, which never repeats what could be a password."""
     scheme, separator, _ = address.partition("://")
     if not (separator and scheme.replace("+", "").isalnum()):
-        raise DatabaseError(f"{GIVEN} is given by something that is no URL. {RIGHT}")
+        raise DatabaseError(f"{GIVEN} is not a URL. {RIGHT}")
     if scheme not in (SQLITE, POSTGRES):
-        raise DatabaseError(f"{GIVEN} is of a kind that Parlour cannot use, {scheme}://. {RIGHT}")
+        raise DatabaseError(f"{GIVEN} has the unsupported scheme {scheme}://. {RIGHT}")
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):
-        raise DatabaseError(f"{GIVEN} has a URL that cannot be read: its port is no number, perhaps. {RIGHT}") from None
+        raise DatabaseError(f"{GIVEN} is not a valid URL. Check that its port is a number. {RIGHT}") from None
     return _checked_file(url) if scheme == SQLITE else _checked_server(url)
 
 
 def _checked_file(url: URL) -> URL:
     if url.host or url.query or not url.database or url.database == ":memory:":
         raise DatabaseError(
-            f"{GIVEN} has a URL that names no file. Write sqlite:////folder/file.db, with four slashes "
-            "before a path from the root and three before one from here, and nothing after it."
+            f"{GIVEN} does not name a file. Write sqlite:////folder/file.db, with four slashes before an "
+            "absolute path or three before a relative one, and nothing after it."
         )
     return url
 
 
 def _checked_server(url: URL) -> URL:
     if "@" in (url.host or ""):
-        raise DatabaseError(f"{GIVEN} has a URL with more than one @. Write the one in the password as %40.")
+        raise DatabaseError(f"{GIVEN} contains more than one @. Write an @ in the password as %40.")
     if url.port is not None and not 1 <= url.port <= LAST_PORT:
-        raise DatabaseError(f"{GIVEN} has a URL with the port {url.port}; ports are 1 to {LAST_PORT}. {RIGHT}")
+        raise DatabaseError(f"{GIVEN} has the port {url.port}; ports are 1 to {LAST_PORT}. {RIGHT}")
     return url
 
 

@@ -38,7 +38,7 @@ def write_copy(source: Path, target: Path) -> Counts:
             here.backup(there)
             there.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
     except sqlite3.Error as problem:
-        raise unusable(f"{source}, of which a copy was to be made,", problem) from problem
+        raise unusable(f"{source}", problem) from problem
     return count_rows(target)
 
 
@@ -89,8 +89,10 @@ def replacing(target: Path) -> Iterator[Path]:
         part.replace(target)
         _to_disk(target.parent)
     except OSError as problem:
-        why = f"{target} cannot be written: {problem.strerror}"
-        raise DatabaseError(f"{why}. Name a file in a folder that is there, with room, and with rights.") from problem
+        why = f"Cannot write {target}: {problem.strerror}"
+        raise DatabaseError(
+            f"{why}. Choose a file in an existing, writable folder with enough free space."
+        ) from problem
     finally:
         part.unlink(missing_ok=True)
 

@@ -14,34 +14,38 @@ from ...domain.refusals import Refusal
 log = logging.getLogger(__name__)
 say = phrases(__package__)
 
-ELSEWHERE = "name another folder with --data or another database with --database"
-REACH = "Start it, or correct the address in --database (PARLOUR_DATABASE)."
-LOGIN = "Correct user and password in --database (PARLOUR_DATABASE), or let that user in."
-RIGHTS = f"Let the user of this process write to the file and to its folder, or {ELSEWHERE}."
+ELSEWHERE = "choose another folder with --data or another database with --database"
+REACH = "Start the server, or correct its address in --database (PARLOUR_DATABASE)."
+LOGIN = "Correct user and password in --database (PARLOUR_DATABASE), or allow that user to connect."
+RIGHTS = f"Give the user of this process write access to the file and its folder, or {ELSEWHERE}."
 
 REASONS: tuple[tuple[str, str, str], ...] = (  # part of what the database says, why that is, and what to do
-    ("file is not a database", "it is a file of another kind", f"Move it away, or {ELSEWHERE}."),
-    ("malformed", "it is damaged", "Put a backup in its place (parlour server restore FILE), or name another backup."),
-    ("readonly database", "it can only be read", RIGHTS),
-    ("unable to open", "it cannot be opened", f"See that its folder is there and it is no folder itself. {RIGHTS}"),
-    ("Permission denied", "it is out of bounds", RIGHTS),
-    ("disk is full", "its disk is full", f"Make room there, or {ELSEWHERE}."),
-    ("No space left", "its disk is full", f"Make room there, or {ELSEWHERE}."),
-    ("disk I/O error", "its disk fails", f"See to the disk, or {ELSEWHERE}."),
-    ("locked", "another program holds it", "End that program, or wait until it is done."),
-    ("password", "it does not let this user in", LOGIN),
-    ("authentication", "it does not let this user in", LOGIN),
-    ("pg_hba.conf", "it does not let this user in", LOGIN),
-    ('role "', "it does not know this user", LOGIN),
-    ("permission denied", "this user lacks rights", "Its owner gives them: GRANT CREATE ON SCHEMA public TO the user."),
-    ("read-only transaction", "it can only be read", "Name the primary server, no replica, with --database."),
-    ("already exists", "it holds tables of another program", f"Make a database for Parlour alone, or {ELSEWHERE}."),
-    ("does not exist", "it is not there", "Create it with createdb, or correct its name in --database."),
-    ("too many", "its server takes no more connections", "Raise max_connections there, or start fewer processes."),
+    ("file is not a database", "it is another kind of file", f"Move it away, or {ELSEWHERE}."),
+    ("malformed", "the file is damaged", "Restore a backup (parlour server restore FILE), or choose another backup."),
+    ("readonly database", "the file is read-only", RIGHTS),
+    (
+        "unable to open",
+        "the file cannot be opened",
+        f"Check that its folder exists and that it isn't a folder itself. {RIGHTS}",
+    ),
+    ("Permission denied", "access is denied", RIGHTS),
+    ("disk is full", "the disk is full", f"Free some space, or {ELSEWHERE}."),
+    ("No space left", "the disk is full", f"Free some space, or {ELSEWHERE}."),
+    ("disk I/O error", "the disk reported an error", f"Check the disk, or {ELSEWHERE}."),
+    ("locked", "another program has locked it", "Stop that program, or wait until it has finished."),
+    ("password", "this user may not connect", LOGIN),
+    ("authentication", "this user may not connect", LOGIN),
+    ("pg_hba.conf", "this user may not connect", LOGIN),
+    ('role "', "this user is unknown", LOGIN),
+    ("permission denied", "this user lacks permissions", "Its owner can run: GRANT CREATE ON SCHEMA public TO user."),
+    ("read-only transaction", "it is read-only", "Set --database to the primary server, not a replica."),
+    ("already exists", "it contains another program's tables", f"Create a separate database, or {ELSEWHERE}."),
+    ("does not exist", "it does not exist", "Create it with createdb, or correct its name in --database."),
+    ("too many", "its server has no free connections", "Raise max_connections there, or start fewer processes."),
     ("Connection refused", "no server answers there", REACH),
     ("No such file or directory", "no server answers there", REACH),
-    ("resolve", "its host is not known", REACH),
-    ("translate host name", "its host is not known", REACH),
+    ("resolve", "the host is unknown", REACH),
+    ("translate host name", "the host is unknown", REACH),
     ("timeout", "no server answers there", REACH),
     ("connection failed", "no server answers there", REACH),
 )
@@ -68,7 +72,7 @@ def unusable(name: str, problem: Exception) -> DatabaseError:
     for part, why, remedy in REASONS:
         if part in cause:
             return DatabaseError(f"The database {name} cannot be used: {why} ({cause}). {remedy}")
-    return DatabaseError(f"The database {name} cannot be used: {cause}. See to it, or {ELSEWHERE}.")
+    return DatabaseError(f"The database {name} cannot be used: {cause}. Fix this, or {ELSEWHERE}.")
 
 
 def _cause(problem: Exception) -> str:
@@ -84,7 +88,7 @@ def is_passing(problem: Exception | None) -> bool:
 
 def unsure() -> Refusal:
     """What to tell the caller where the connection was lost before the database said that something is written."""
-    return Refusal("storage", say("The server's database went away meanwhile. Look again whether this was done."))
+    return Refusal("storage", say("The server lost its database connection. Check whether your change was saved."))
 
 
 def refusal(problem: SQLAlchemyError) -> Refusal:
@@ -94,9 +98,11 @@ def refusal(problem: SQLAlchemyError) -> Refusal:
     if "disk is full" in cause or "No space left" in cause:
         return Refusal("storage", say("The server's disk is full, so nothing was changed. Try again later."))
     if "readonly" in cause:
-        return Refusal("storage", say("The server's disk cannot be written now, so nothing was changed. Try later."))
+        return Refusal(
+            "storage", say("The server can't write to its disk now, so nothing was changed. Try again later.")
+        )
     if "locked" in cause or "lock timeout" in cause:
         return Refusal(
-            "storage", say("Another program holds the server's database, so nothing was changed. Try again.")
+            "storage", say("Another program has locked the server's database, so nothing was changed. Try again.")
         )
-    return Refusal("storage", say("The server's database cannot be used now, so nothing was changed. Try again later."))
+    return Refusal("storage", say("The server can't use its database now, so nothing was changed. Try again later."))

@@ -42,7 +42,7 @@ def _update_schema(engine: Engine) -> None:
         if (file := file_of(engine.url)) is None:
             raise DatabaseError(
                 f"The database {name_of(engine.url)} was written by an earlier version of Parlour. Stop all servers "
-                "that use it, and bring it up to date with parlour server migrate, which backs it up before."
+                "that use it and run parlour server migrate, which makes a backup first."
             )
         copy_file(file, backup_beside(file, f"before-{steps[0]}"))
     migrate(engine)
@@ -76,8 +76,8 @@ def pending(engine: Engine) -> list[str]:
         return known
     if found not in known:
         raise DatabaseError(
-            f"The database {name_of(engine.url)} was written by a later version of Parlour. Nothing was changed: "
-            f"start that version, or {ELSEWHERE}."
+            f"The database {name_of(engine.url)} was written by a later version of Parlour. Nothing was changed. "
+            f"Run that version, or {ELSEWHERE}."
         )
     return known[known.index(found) + 1 :]
 
@@ -108,7 +108,7 @@ def _check_empty(connection: Connection) -> None:
     if connection.dialect.name == "sqlite" and (names := inspect(connection).get_table_names()):
         raise DatabaseError(
             f"The database {name_of(connection.engine.url)} belongs to another program: it has a table {names[0]}. "
-            f"Nothing was changed: {ELSEWHERE}."
+            f"Nothing was changed. To use Parlour, {ELSEWHERE}."
         )
 
 

@@ -8,12 +8,12 @@ from ..fields import Answer
 
 
 class Fault(Answer):
-    """Why a request was refused; what says nothing more is left out."""
+    """An error. Fields that don't apply are omitted."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
-    error: str = Field(description="A code that programs can go by.", examples=["stale"])
-    message: str = Field(description="What is wrong and what would be right, in a sentence.")
-    field: str | None = Field(None, description="The field at fault.")
-    seq: int | None = Field(None, description="The table's sequence number now.")
-    reason: str | None = Field(None, description="Why the rules do not allow an action, and nothing else.")
+    error: str = Field(description="The error code, for programs.", examples=["stale"])
+    message: str = Field(description="What is wrong and how to fix it, in a sentence.")
+    field: str | None = Field(None, description="The invalid field.")
+    seq: int | None = Field(None, description="The table's current sequence number.")
+    reason: str | None = Field(None, description="Only the reason why the rules forbid the action.")

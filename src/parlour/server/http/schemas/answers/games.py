@@ -11,23 +11,23 @@ from .scenes import Scene
 
 
 class Token(Answer):
-    token: str = Field(description="Send it as `Authorization: Bearer …` with every request, and keep it to yourself.")
+    token: str = Field(description="Send it as `Authorization: Bearer …` with every request, and keep it secret.")
 
 
 class ChoiceOption(Answer):
-    """An option that takes one of a few words."""
+    """An option with a fixed set of values."""
 
     name: str
     kind: Literal["choice"] = "choice"
     values: list[str]
     default: str
     meaning: str
-    title: str = Field(description="What a person calls it.")
-    words: list[str] = Field(description="What a person calls the values, in their order.")
+    title: str = Field(description="The option's display name.")
+    words: list[str] = Field(description="The display names of the values, in the same order.")
 
 
 class NumberOption(Answer):
-    """An option that takes a whole number."""
+    """A whole-number option."""
 
     name: str
     kind: Literal["number"] = "number"
@@ -35,60 +35,60 @@ class NumberOption(Answer):
     high: int
     default: int
     meaning: str
-    title: str = Field(description="What a person calls it.")
+    title: str = Field(description="The option's display name.")
 
 
 class FlagOption(Answer):
-    """An option that is on or off."""
+    """An on/off option."""
 
     name: str
     kind: Literal["flag"] = "flag"
     default: bool
     meaning: str
-    title: str = Field(description="What a person calls it.")
+    title: str = Field(description="The option's display name.")
 
 
 Option = Annotated[ChoiceOption | NumberOption | FlagOption, Field(discriminator="kind")]
 
 
 class Game(Answer):
-    name: str = Field(description="By which a table is ordered.", examples=["bingo_battle"])
+    name: str = Field(description="The name to use in `POST /api/tables`.", examples=["bingo_battle"])
     title: str = Field(examples=["Bingo Battle"])
     summary: str
-    seats: str = Field(description="How many can sit down, in words.", examples=["1 or 2"])
+    seats: str = Field(description="The number of seats, in words.", examples=["1 or 2"])
     min_seats: int
     max_seats: int
-    seat_names: list[str] = Field(description="What the seats are called.")
-    seat_colours: list[str] = Field(description="Their colours, as scenes have them where all are taken.")
+    seat_names: list[str] = Field(description="The names of the seats.")
+    seat_colours: list[str] = Field(description="The colours of the seats when all of them are in play.")
     options: list[Option]
-    lesson: bool = Field(description="Whether a lesson teaches it.")
-    findings: bool = Field(description="Whether the lab has found something out about it.")
+    lesson: bool = Field(description="Whether the game has a lesson.")
+    findings: bool = Field(description="Whether the lab has findings on the game.")
 
 
 class Diagram(Answer):
-    """A position that the rules show."""
+    """A position shown in the rules."""
 
     scene: Scene
-    marks: list[str] = Field(description="The spots that it is about, by their ids.")
+    marks: list[str] = Field(description="The ids of the highlighted spots.")
 
 
 class Rules(Answer):
     title: str
-    html: str = Field(description="The rules as a player reads them; diagrams are `code.language-position`, as text.")
-    diagrams: list[Diagram] = Field(description="The diagrams, in the order of the text.")
-    lesson: bool = Field(description="Whether a lesson teaches the game.")
-    findings: bool = Field(description="Whether the lab has found something out about it.")
+    html: str = Field(description="The rules; diagrams are position texts in `code.language-position` elements.")
+    diagrams: list[Diagram] = Field(description="The diagrams, in order of appearance.")
+    lesson: bool = Field(description="Whether the game has a lesson.")
+    findings: bool = Field(description="Whether the lab has findings on the game.")
 
 
 class Findings(Answer):
-    """What the lab found out about a game."""
+    """The lab's findings on a game."""
 
     title: str
-    html: str = Field(description="The page of findings, in English. Its pictures lie under /findings/.")
+    html: str = Field(description="The findings page, in English. Its pictures are under /findings/.")
 
 
 class Level(Answer):
     name: str = Field(examples=["casual"])
     meaning: str
-    usual: bool = Field(description="Whether it plays where nobody says who.")
-    outside: bool = Field(description="Whether it is a player from outside, which whoever runs the server has named.")
+    usual: bool = Field(description="Whether it is the default.")
+    outside: bool = Field(description="Whether it is an external player, added by the server's operator.")

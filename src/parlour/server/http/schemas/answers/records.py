@@ -8,41 +8,41 @@ from ..fields import Answer
 
 
 class Imported(Answer):
-    id: str = Field(description="The id of the table at which the record is replayed.")
+    id: str = Field(description="The id of the table with the imported game.")
 
 
 class Statistic(Answer):
-    """How often something happened in a game."""
+    """The number of times something happened in a game."""
 
-    label: str = Field(description="What was counted, in words.", examples=["Captures"])
-    values: list[int] = Field(description="Each seat's number.")
+    label: str = Field(description="What was counted.", examples=["Captures"])
+    values: list[int] = Field(description="The count for each seat.")
 
 
 class Statistics(Answer):
-    """What a finished game was like, in numbers."""
+    """The statistics of a finished game."""
 
-    turns: int = Field(description="How many actions and outcomes there were.")
-    seconds: int | None = Field(description="How long it was played; null where nobody knows.")
+    turns: int = Field(description="The number of actions and chance outcomes.")
+    seconds: int | None = Field(description="The playing time; null if unknown.")
     rows: list[Statistic]
     luck: list[float] | None = Field(
-        description="What chance brought each seat beyond what was to be expected, on the scale of results: of a win "
-        "it is 1. Null in a game that does not tell it."
+        description="Each seat's gain from chance compared with the expected outcome, on the scale of results. "
+        "A win is 1. Null if the game does not measure it."
     )
 
 
 class AnalysedMove(Answer):
     text: str
     sentence: str
-    value: float = Field(description="The result that the seat to act can expect.")
-    visits: int = Field(description="How often the search tried it.")
-    proven: bool = Field(description="Whether the value is certain.")
-    bound: bool = Field(description="Whether the value is an upper bound: the move is at most so good.")
+    value: float = Field(description="The expected result for the seat to move.")
+    visits: int = Field(description="The number of times the search visited the move.")
+    proven: bool = Field(description="Whether the value is proven.")
+    bound: bool = Field(description="Whether the value is only an upper bound.")
     spots: list[str]
 
 
 class Analysis(Answer):
-    moves: list[AnalysedMove] = Field(description="From best to worst.")
-    explanation: str = Field(description="Why the best is the one to play, in a sentence, where that can be said.")
-    line: list[str] = Field(description="The moves that both sides are expected to play.")
-    value: list[float] = Field(description="The result that each seat can expect.")
+    moves: list[AnalysedMove] = Field(description="The moves, best first.")
+    explanation: str = Field(description="Why the best move is best, in a sentence; may be empty.")
+    line: list[str] = Field(description="The principal variation: the expected sequence of moves.")
+    value: list[float] = Field(description="The expected result for each seat.")
     simulations: int

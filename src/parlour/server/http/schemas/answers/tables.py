@@ -17,13 +17,13 @@ Status = Literal["waiting", "playing", "over"]
 
 class ListedSeat(Answer):
     seat: int
-    name: str = Field(description="What the game calls the seat.")
+    name: str = Field(description="The seat's name in the game.")
     who: Who
-    player: str | None = Field(description="The person's name, or the computer's as `/api/levels` lists it.")
+    player: str | None = Field(description="The person's name, or the computer player's name in `/api/levels`.")
 
 
 class Listing(Answer):
-    """A table in a list: what anybody may know of it."""
+    """A table in a list; public information only."""
 
     id: str
     game: str
@@ -31,21 +31,21 @@ class Listing(Answer):
     status: Status
     seats: list[ListedSeat]
     clock: Clock
-    created: str = Field(description="When it was opened, by ISO 8601 in UTC.", examples=["2026-01-31T18:00:00Z"])
-    actor: int | None = Field(description="The seat to act.")
+    created: str = Field(description="When the table was opened, in ISO 8601, UTC.", examples=["2026-01-31T18:00:00Z"])
+    actor: int | None = Field(description="The seat to move.")
     results: list[float] | None = Field(description="Each seat's result, once the game is over.")
-    mine: int | None = Field(description="Your seat there, the first if there are several; null in the public list.")
+    mine: int | None = Field(description="Your first seat at the table; null in the public list.")
 
 
 class Opened(Answer):
     id: str = Field(description="The table's id.")
-    seq: int = Field(description="Its sequence number.")
+    seq: int = Field(description="The table's sequence number.")
 
 
 class Done(Answer):
-    """What was asked is done, and on disk."""
+    """The command was carried out and is on disk."""
 
-    seq: int = Field(description="The table's sequence number now.")
+    seq: int = Field(description="The table's current sequence number.")
 
 
 class Seated(Done):
@@ -53,17 +53,17 @@ class Seated(Done):
 
 
 class Seat(ListedSeat):
-    mine: bool = Field(description="Whether you hold it.")
-    present: bool = Field(description="Whether somebody is connected who holds it, or the computer is there.")
-    ready: bool = Field(description="Whether it is ready to start.")
-    sealed: bool = Field(description="Whether it has made a hidden choice ahead of its turn, which is to be played.")
-    clock_ms: int | None = Field(description="What is left on its clock at `now_ms`, in milliseconds.")
-    result: float | None = Field(description="Its result at the end: 1, 0 or -1; playing alone, the score.")
+    mine: bool = Field(description="Whether this is your seat.")
+    present: bool = Field(description="Whether the person is connected, or the computer player available.")
+    ready: bool = Field(description="Whether the seat is ready to start.")
+    sealed: bool = Field(description="Whether the seat has a sealed choice waiting to be played.")
+    clock_ms: int | None = Field(description="Milliseconds left on the seat's clock at `now_ms`.")
+    result: float | None = Field(description="The final result: 1, 0 or -1; in solo games, the score.")
 
 
 class Offer(Answer):
     kind: OfferKind
-    seat: int = Field(description="The seat that offers.")
+    seat: int = Field(description="The seat that made the offer.")
 
 
 class End(Answer):
@@ -73,23 +73,25 @@ class End(Answer):
 
 
 class DiceProof(Answer):
-    """What came of working out every roll again from the secret, and the fingerprint of the secret."""
+    """The result of recomputing every roll from the secret and entropy and checking the secret's commitment."""
 
-    holds: bool = Field(description="Whether all is as it should be.")
-    rolls: int = Field(description="How many rolls are right, up to the first that is wrong.")
+    holds: bool = Field(description="Whether all rolls and the commitment match.")
+    rolls: int = Field(description="The number of matching rolls before the first mismatch.")
     sentence: str
 
 
 class Fairness(Answer):
-    """What proves the dice: docs/ideas/dice.md has the formulas."""
+    """The data for verifying the dice. docs/ideas/dice.md has the formulas and says what verification proves."""
 
-    chance: bool = Field(description="Whether chance decides anything in this game.")
-    formula: int = Field(description="The number of the formula by which the dice fall.")
-    commitment: str = Field(description="The SHA-256 of the secret, published before the game began.")
-    entropy: list[str] = Field(description="What the persons added.")
-    secret: str | None = Field(description="Told when the game is over.")
-    takebacks: str | None = Field(description="What was taken back in the game, in a sentence.")
-    verdict: DiceProof | None = Field(description="There when the secret is, as soon as the server has verified all.")
+    chance: bool = Field(description="Whether the game has chance events.")
+    formula: int = Field(description="The number of the formula that determines the rolls.")
+    commitment: str = Field(description="The SHA-256 of the secret, published before the game started.")
+    entropy: list[str] = Field(description="The entropy added by each person.")
+    secret: str | None = Field(description="The secret; null until the game is over.")
+    takebacks: str | None = Field(description="The takebacks in this game, in a sentence.")
+    verdict: DiceProof | None = Field(
+        description="The result of the server's verification; null until the secret is out and all rolls are checked."
+    )
 
 
 May = Literal[
@@ -110,32 +112,32 @@ May = Literal[
 
 
 class Snapshot(Answer):
-    """A table as you may see it. In a live update, `turns` are those from `first_turn` on: the rest is as before."""
+    """A table as you may see it. Live updates contain only the turns from `first_turn` on; the others are unchanged."""
 
     id: str
-    seq: int = Field(description="The sequence number, which your next action names.")
+    seq: int = Field(description="The sequence number. Send it with your next action.")
     game: str
     title: str
     options: dict[str, Value]
     public: bool
     status: Status
-    compiled: bool = Field(description="Whether the game's rules run at full speed already.")
+    compiled: bool = Field(description="Whether the game's rules are already compiled.")
     seats: list[Seat]
     clock: Clock
-    running: int | None = Field(description="The seat whose clock runs.")
-    now_ms: int = Field(description="The server's time, in milliseconds since 1970.")
-    viewpoint: int | None = Field(description="The seat through whose eyes you see; null for a spectator.")
-    scene: Scene = Field(description="What lies on the table; `choices` are there when you have one to make.")
+    running: int | None = Field(description="The seat whose clock is running.")
+    now_ms: int = Field(description="The server's time in milliseconds since 1970 (UTC).")
+    viewpoint: int | None = Field(description="The seat whose view this is; null for spectators.")
+    scene: Scene = Field(description="What is on the table, with `choices` when you are to move.")
     first_turn: int
     turns: list[Turn]
-    beats: list[Beat] = Field(description="Those of the turns since the last update; none when you come.")
-    last: list[str] = Field(description="The spots of the last decision that you know of.")
+    beats: list[Beat] = Field(description="The beats of the turns since the last update; empty in the first one.")
+    last: list[str] = Field(description="The ids of the spots of the last decision visible to you.")
     offers: list[Offer]
-    thinking: int | None = Field(description="The seat for which the computer is thinking.")
-    notes: list[str] = Field(description="What there is to know of players from outside that fail or are not there.")
+    thinking: int | None = Field(description="The seat for which the computer is currently thinking.")
+    notes: list[str] = Field(description="Notes on external players that failed or are missing.")
     end: End | None
     fairness: Fairness
-    rematch: str | None = Field(description="The id of the next table.")
-    position: str = Field(description="The position text, as you may see it.")
-    notice: str | None = Field(description="What the author of the game should know, while it is being written.")
-    may: list[May] = Field(description="What you may ask for now.")
+    rematch: str | None = Field(description="The id of the rematch's table.")
+    position: str = Field(description="The position text, limited to what you may see.")
+    notice: str | None = Field(description="A notice for the author of a game under development.")
+    may: list[May] = Field(description="The commands that you may send now.")

@@ -13,20 +13,22 @@ from .scenes import Area, Counter, Scene
 
 @dataclass(frozen=True, slots=True)  # a live table keeps hundreds, so they should be small
 class SeenTurn:
-    """An action or an outcome that happened."""
+    """An action or a chance outcome."""
 
-    number: Annotated[int, Field(description="Counted from 0.")]
-    actor: Annotated[int, Field(description="A seat, or -1 for chance.")]
-    text: Annotated[str, Field(description="In the game's notation.")]
+    number: Annotated[int, Field(description="The number of the turn, from 0.")]
+    actor: Annotated[int, Field(description="The seat that acted; -1 for chance.")]
+    text: Annotated[str, Field(description="The action or outcome in the game's notation.")]
     sentence: str
-    spots: Annotated[tuple[str, ...], Field(description="The spots that a person would have clicked.")]
-    story: Annotated[tuple[str, ...], Field(description="What it brought about besides, in sentences.")]
+    spots: Annotated[tuple[str, ...], Field(description="The ids of the spots that a person would click for it.")]
+    story: Annotated[tuple[str, ...], Field(description="Its further effects, in sentences.")]
     captures: bool
-    group: Annotated[str, Field(description="Turns in a row with the same may be shown as one; empty: by itself.")]
+    group: Annotated[
+        str, Field(description="Consecutive turns with the same group may be shown as one; empty: no group.")
+    ]
 
 
 class SecretTurn(Answer):
-    """Something happened, but you may not know yet what it was."""
+    """A turn that is still hidden from you."""
 
     number: int
     secret: Literal[True] = True
@@ -37,23 +39,29 @@ Turn = SeenTurn | SecretTurn
 
 
 class Beat(Answer):
-    """A moment of a turn. The beats of a turn, one after the other, lead from the table before it to that after it."""
+    """One step of a turn's animation. The beats of a turn lead from the table before it to the table after it."""
 
-    turn: int = Field(description="The number of its turn, counted from 0.")
-    kind: str = Field(description="What it is: roll, move, capture …; a client tells one that it does not know.")
-    sentence: str = Field(description="What happens. It may be empty, where there is only something to see.")
-    spots: list[str] = Field(description="The spots that it concerns: from and to, who shoots and who is hit.")
-    seat: int | None = Field(description="Whose doing it is, or whose fate.")
-    actor: int = Field(description="Who acts in its turn; where chance decides, whose it is to bear it; else -1.")
-    foreseen: bool = Field(description="Whether who acts knew beforehand what it tells.")
-    ms: int = Field(description="How long it is shown at normal speed, in milliseconds.")
-    areas: list[Area] = Field(description="The areas that look otherwise when it is over, whole.")
-    order: list[str] | None = Field(description="The ids of all areas then, where areas have come or gone.")
-    counters: list[Counter] | None = Field(description="All counters then, where one has changed.")
+    turn: int = Field(description="The number of the turn, from 0.")
+    kind: str = Field(
+        description="The kind of event: roll, move, capture, … For unknown kinds, clients can show the sentence."
+    )
+    sentence: str = Field(description="What happens; empty if there is nothing to say.")
+    spots: list[str] = Field(
+        description="The ids of the spots involved, for example the origin and the target of a move."
+    )
+    seat: int | None = Field(description="The seat that it concerns.")
+    actor: int = Field(description="The seat that acts in this turn, or that a chance event concerns; otherwise -1.")
+    foreseen: bool = Field(description="Whether the acting seat knew this in advance.")
+    ms: int = Field(description="Its duration at normal speed, in milliseconds.")
+    areas: list[Area] = Field(description="The areas that have changed after this beat, in full.")
+    order: list[str] | None = Field(
+        description="The ids of all areas after this beat; null if none was added or removed."
+    )
+    counters: list[Counter] | None = Field(description="All counters after this beat; null if none has changed.")
 
 
 class Beats(Answer):
-    """A table, and the beats that lead on from there."""
+    """A table and the beats that follow."""
 
     scene: Scene = Field(description="The table before the first beat, without choices.")
     beats: list[Beat]
@@ -61,13 +69,13 @@ class Beats(Answer):
 
 class Events(Answer):
     seq: int
-    events: list[dict[str, Any]] = Field(description="What happened, in order; what you may not know is left out.")
+    events: list[dict[str, Any]] = Field(description="The events in order, without anything hidden from you.")
 
 
 class PastTable(Answer):
-    """The table as it was after some turns, as you may see it."""
+    """The table after a number of turns, as you may see it."""
 
     scene: Scene
-    arranges: bool = Field(description="Whether who is to act there lays out a setup.")
+    arranges: bool = Field(description="Whether the seat to move is laying out a setup.")
     last: list[str]
     position: str

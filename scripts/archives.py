@@ -119,7 +119,7 @@ def main() -> None:
         run_once(work)
         write_bills(work / tried[-1] / "bin")
     write_sums()
-    print(f"tried with {', '.join(tried)}; not here: {', '.join(sorted(set(PYTHONS) - set(tried))) or 'none'}")
+    print(f"tested with {', '.join(tried)}; not installed: {', '.join(sorted(set(PYTHONS) - set(tried))) or 'none'}")
     print("".join(f"{file.stat().st_size:>10}  {file.relative_to(ROOT)}\n" for file in sorted(DIST.iterdir())))
 
 

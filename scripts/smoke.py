@@ -45,15 +45,15 @@ def see_page(visitor: Visitor) -> str:
     page = visitor.ask("/").decode()
     assets = ASSETS.findall(page)
     if not any(asset.endswith(".js") for asset in assets):
-        sys.exit("the page has no program: it was not built into the package")
+        sys.exit("The page has no script; it is missing from the package.")
     sizes = [len(visitor.ask(asset)) for asset in assets]
-    return f"page with {len(assets)} files, {sum(sizes)} bytes"
+    return f"page: {len(assets)} files, {sum(sizes):,} bytes"
 
 
 def see_games(visitor: Visitor) -> str:
     names = [game["name"] for game in visitor.json("/api/games")]
     if len(names) != GAMES:
-        sys.exit(f"there should be {GAMES} games, not {names}")
+        sys.exit(f"Expected {GAMES} games, but found {', '.join(names)}.")
     return f"{len(names)} games"
 
 
@@ -68,11 +68,11 @@ def play(visitor: Visitor) -> str:
         if "play" in view["may"]:
             visitor.ask(f"{table}/actions", {"seq": view["seq"], "actions": [view["scene"]["choices"][0]["text"]]})
         if time.monotonic() > until:
-            sys.exit(f"the computer did not answer within {PATIENCE} s")
+            sys.exit(f"The computer did not move within {PATIENCE} s.")
         time.sleep(PAUSE)
     visitor.ask(f"{table}/resign", {"seq": view["seq"]})
     lines = visitor.ask(f"{table}/record").decode().splitlines()
-    return f"{visitor.json(table)['end']['sentence']} ({len(lines)} lines of record, at {table})"
+    return f"{visitor.json(table)['end']['sentence']} (record: {len(lines)} lines, table: {table})"
 
 
 def has_answered(view: dict[str, Any]) -> bool:
@@ -81,10 +81,10 @@ def has_answered(view: dict[str, Any]) -> bool:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Play a short game at a server.")
-    parser.add_argument("address", help="as http://127.0.0.1:8000")
-    parser.add_argument("--certificate", help="the file of the authority that signed the server's certificate")
-    parser.add_argument("--see", metavar="TABLE", help="only see that a table is there, as /api/tables/…")
+    parser = argparse.ArgumentParser(description="Play a short game on a server.")
+    parser.add_argument("address", help="server address, such as http://127.0.0.1:8000")
+    parser.add_argument("--certificate", help="certificate file of the authority that signed the server's certificate")
+    parser.add_argument("--see", metavar="TABLE", help="only check that a table exists, such as /api/tables/…")
     given = parser.parse_args()
     visitor = Visitor(given.address, given.certificate)
     if given.see:

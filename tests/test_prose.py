@@ -1,0 +1,100 @@
+"""The check of texts: what it reads and what it reports."""
+
+from pathlib import Path
+
+import pytest
+
+from scripts import prose
+
+MODULE = '''"""What a module holds."""
+
+# of each seat, when it stopped
+
+
+def test_it_works():
+    raise ValueError("The file is read anew.")
+'''
+
+
+def found(*texts):
+    return [line for text in texts for line in prose.matches(text)]
+
+
+def text(words, avoid=prose.ENGLISH):
+    return prose.Text(str(prose.ROOT / "page.md"), 3, words, avoid)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "A folder that is there is gone on with.",
+        "Each save is read anew.",
+        "Who hangs up asks no more.",
+        "Of each seat, its clock: stopped.",
+        "A bot from outside",
+        "That is no rule.",
+        "A chance of 8 % is left.",
+        "Without a word from you it is 2.",
+    ],
+)
+def test_avoided_phrases_are_reported(words):
+    assert found(text(words))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Who is at the table?",
+        "There is no game named chess.",
+        "It is no longer your turn.",
+        "An 8% chance.",
+        "The player who rolled a star moves.",
+    ],
+)
+def test_plain_sentences_pass(words):
+    assert not found(text(words))
+
+
+def test_a_report_names_file_line_phrase_and_replacement():
+    assert found(text("Read it anew.")) == ["page.md:3: 'anew' (again)"]
+
+
+def test_german_texts_have_patterns_of_their_own():
+    assert found(text("Zwei Päsche, anew", prose.GERMAN)) == ["page.md:3: 'Päsche' (Pasche)"]
+
+
+def test_modules_are_checked_for_messages_docstrings_comments_and_test_names(tmp_path, monkeypatch):
+    monkeypatch.setattr(prose, "ROOT", tmp_path)
+    path = tmp_path / "test_module.py"
+    path.write_text(MODULE)
+    assert sorted(line.split(": ")[0] for line in found(*prose.module(path))) == [
+        "test_module.py:1",
+        "test_module.py:3",
+        "test_module.py:6",
+        "test_module.py:7",
+    ]
+
+
+def test_code_in_documents_is_left_alone():
+    assert prose.prose("a `b anew` c\n```\nanew\n```\nd").splitlines() == ["a `code` c", "", "", "", "d"]
+
+
+def test_every_sentence_of_a_lesson_is_read(tmp_path):
+    path = tmp_path / "lesson.toml"
+    path.write_text('title = "One"\n[[steps]]\ntext = "Go."\nhints = ["There."]\n')
+    assert {each.words for each in prose.catalogue(path)} == {"One", "Go.", "There."}
+
+
+def test_there_are_few_exceptions():
+    assert len(prose.EXCEPTIONS) <= 10
+
+
+def test_every_document_catalogue_and_module_is_read():
+    files = {Path(each.file).relative_to(prose.ROOT).as_posix() for each in prose.texts()}
+    assert files >= {
+        "README.md",
+        "docs/guides/api.md",
+        "src/parlour/de.toml",
+        "web/src/language/en.ts",
+        "scripts/site.py",
+    }

@@ -17,7 +17,7 @@ from parlour.registry.remembering import forget_all
 from parlour.templates import create
 
 NAME, PACKAGE = "pebbles", "parlour.games.pebbles"
-READ = "What you saved is on the table."
+READ = "Your changes have been loaded."
 
 
 @contextlib.contextmanager

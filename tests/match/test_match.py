@@ -125,7 +125,7 @@ def test_undo_takes_back_a_decision_and_the_dice_after_it():
         assert match.state.to_text() == text
     assert not match.can_undo()
     assert len(match.turns) == 1
-    with pytest.raises(ActionError, match="nothing to take back"):
+    with pytest.raises(ActionError, match="no move to take back"):
         match.undo()
 
 

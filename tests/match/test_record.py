@@ -110,7 +110,7 @@ def test_a_record_of_before_has_no_formula_and_goes_on_by_the_first():
 @pytest.mark.parametrize("formula", ["3", "", "two", "02"])
 def test_a_record_by_a_formula_that_is_not_known(formula):
     text = write_record(Match(parlour.load("maexchen"), 1)).replace('[Dice "2"]', f'[Dice "{formula}"]')
-    with pytest.raises(RecordError, match=f"The record's tags: Dice fall by formula 1 or 2, not {formula}"):
+    with pytest.raises(RecordError, match=f"Invalid tag in the record: Unknown dice formula {formula!r}"):
         read_record(text)
 
 
@@ -149,29 +149,29 @@ def test_tags_have_defaults():
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("2. e7e6", "3. e7e6", "Line 10: turn 3 stands where turn 2 belongs"),
-        ("2. e7e6", "1. e7e6", "Line 10: turn 1 stands where turn 2 belongs"),
-        ("2. e7e6", "2. e7e0", "Line 10: 'e7e0' is not an action of Lokai"),
+        ("2. e7e6", "3. e7e6", "Line 10: expected turn 2, found turn 3"),
+        ("2. e7e6", "1. e7e6", "Line 10: expected turn 2, found turn 1"),
+        ("2. e7e6", "2. e7e0", "Line 10: 'e7e0' is not a move in Lokai"),
         ("2. e7e6", "2. e2e3", "Line 10: e2 is Black's"),
-        ("2. e7e6", "2. ", "Line 10: '' is not an action"),
+        ("2. e7e6", "2. ", "Line 10: '' is not a move"),
         ("2. e7e6", "2.e7e6", "Line 10: .* is neither a tag"),
         ("[Where", "Where", "Line 6: .* is neither a tag"),
         ('[Game "parlour.games.lokai_and_bele"]\n', "", r"no \[Game"),
-        ("parlour.games.lokai_and_bele", "lokai", "tags: There is no game 'lokai'. Did you mean"),
-        ("quiet=2", "quiet=0", "tags: .*quiet is a whole number"),
-        ("quiet=2", "quite=2", "tags: .*Did you mean 'quiet'"),
-        ('"7"', '"a secret"', "tags: A secret is 1 to 64 letters"),
-        ("bbbbbbbb 0 0", "bbbbbbbb 2 0", "tags: SEAT"),
-        ("quiet=2", "name=x", "tags: .* has no option 'name'"),
-        ("quiet=2", "quiet=" + "9" * 5000, "tags: .*quiet is a whole number"),
+        ("parlour.games.lokai_and_bele", "lokai", "Invalid tag in the record: No game named 'lokai'. Did you mean"),
+        ("quiet=2", "quiet=0", "Invalid tag in the record: .*quiet must be a whole number"),
+        ("quiet=2", "quite=2", "Invalid tag in the record: .*Did you mean 'quiet'"),
+        ('"7"', '"a secret"', "Invalid tag in the record: A secret must consist of 1 to 64 letters"),
+        ("bbbbbbbb 0 0", "bbbbbbbb 2 0", "Invalid tag in the record: SEAT"),
+        ("quiet=2", "name=x", "Invalid tag in the record: .* has no option 'name'"),
+        ("quiet=2", "quiet=" + "9" * 5000, "Invalid tag in the record: .*quiet must be a whole number"),
         ("2. e7e6", "9" * 5000 + ". e7e6", "Line 10: '9{60}…' is neither a tag"),
         ("2. e7e6", "2. " + "e7e6" * 99, "Line 10: '2. e7e6.*…' is neither a tag"),
-        ("2. e7e6", "02. e7e6", "Line 10: turn 02 stands where turn 2 belongs"),
+        ("2. e7e6", "02. e7e6", "Line 10: expected turn 2, found turn 02"),
         ("2. e7e6", "٢. e7e6", "Line 10: .* is neither a tag"),
-        ("[Where", "[Game", "Line 6: the tag Game stands above already"),
+        ("[Where", "[Game", "Line 6: duplicate tag Game"),
         ("here", "he\x1bre", "Line 6: .* is neither a tag"),
-        ("[Where", '[Entropy "a b"]\n[Where', "tags: What a client adds to the dice is at most 64 letters"),
-        ("[Where", '[Entropy "a:é"]\n[Where', "tags: What a client adds to the dice is at most 64 letters"),
+        ("[Where", '[Entropy "a b"]\n[Where', "the record: A client's entropy must consist of at most 64 letters"),
+        ("[Where", '[Entropy "a:é"]\n[Where', "the record: A client's entropy must consist of at most 64 letters"),
     ],
 )
 def test_refused_records(old, new, message):
@@ -199,7 +199,7 @@ def test_comments():
 
 
 def test_a_turn_after_the_end_is_refused():
-    with pytest.raises(RecordError, match="Line 11: 'a2a3' cannot be played: the game is over"):
+    with pytest.raises(RecordError, match="Line 11: 'a2a3' is not possible: the game is over"):
         read_record(RECORD + "3. a2a3\n")
 
 
@@ -234,7 +234,7 @@ def test_reading_a_file(tmp_path):
     with pytest.raises(RecordError, match=f"{path} cannot be read: No such file"):
         read_text(path)
     path.write_bytes(b"\xff\xfe")
-    with pytest.raises(RecordError, match=f"{path} is no record of play"):
+    with pytest.raises(RecordError, match=f"{path} is not a game record"):
         read_text(path)
     path.write_text(RECORD, encoding="utf-8")
     assert read_text(path) == RECORD

@@ -61,7 +61,7 @@ def test_what_still_fits_is_kept(folder):
     made = refitted(match)
     assert (texts(made.match), made.problem) == (list(MOVES), "")
     with speaking("de"):
-        assert made.notice == "Was du gespeichert hast, liegt auf dem Tisch."
+        assert made.notice == "Deine Änderungen sind geladen."
     assert made.match.state.to_text() == match.state.to_text()
     assert made.match.turns[0].description == "Black lays a pebble on b2."
     assert made.match.dice == match.dice
@@ -72,9 +72,9 @@ def test_what_is_not_legal_any_more_is_cut_off_and_all_after_it(folder):
     save(folder / "rules.py", "s.board[square] == EMPTY:", "s.board[square] == EMPTY and square != 6:")
     made = refitted(match)
     assert texts(made.match) == ["b2"]
-    assert made.problem == "Turn 2 no longer fits the rules: 'a1' is not legal here. Did you mean 'c1'?"
+    assert made.problem == "Turn 2 is no longer legal: 'a1' is not legal here. Did you mean 'c1'?"
     with speaking("de"):
-        assert refit(draft_of(match)).problem.startswith("Zug 2 passt nicht mehr zu den Regeln: ")
+        assert refit(draft_of(match)).problem.startswith("Zug 2 ist nicht mehr gültig: ")
 
 
 def test_a_game_that_is_over_sooner_is_cut_off_there(folder):
@@ -82,7 +82,7 @@ def test_a_game_that_is_over_sooner_is_cut_off_there(folder):
     save(folder / "rules.py", "stones(s) == SQUARES", "stones(s) == 2")
     made = refitted(match)
     assert texts(made.match) == ["b2", "a1"]
-    assert made.problem.startswith("Turn 3 no longer fits the rules: ")
+    assert made.problem.startswith("Turn 3 is no longer legal: ")
 
 
 def test_a_start_of_its_own_is_kept_while_it_can_be_read(folder):
@@ -92,7 +92,9 @@ def test_a_start_of_its_own_is_kept_while_it_can_be_read(folder):
     save(folder / "notation.py", "turn=(0, 1)", "turn=(0, 0)")
     made = refitted(match)
     assert made.match.start == made.match.game.new_initial_state()
-    assert made.problem.startswith("The options or the start no longer fit the rules, so the usual ones are taken: ")
+    assert made.problem.startswith(
+        "The options or the starting position no longer fit the rules, so the defaults are used: "
+    )
 
 
 def test_an_option_that_is_gone_is_let_go(folder):
@@ -108,7 +110,7 @@ def test_an_option_that_is_gone_is_let_go(folder):
     with reloaded(PACKAGE):
         made = refit(draft)
     assert texts(made.match) == list(MOVES)
-    assert made.problem.endswith("so the usual ones are taken: Pebbles has no option 'quick'.")
+    assert made.problem.endswith("so the defaults are used: Pebbles has no option 'quick'.")
 
 
 def test_dice_fall_the_same_again_and_go_on_falling(dice):
@@ -126,7 +128,7 @@ def test_dice_that_were_cut_off_fall_again(dice):
     match = a_match("throw")
     save(dice / "notation.py", 'f"roll {action + 1}"', 'f"rolled {action + 1}"')
     made = refitted(match)
-    assert made.problem.startswith("Turn 2 no longer fits the rules: ")
+    assert made.problem.startswith("Turn 2 is no longer legal: ")
     assert texts(made.match) == ["throw", texts(match)[1].replace("roll", "rolled")]
 
 

@@ -47,11 +47,11 @@ def test_one_is_found(games, which, number):
 @pytest.mark.parametrize(
     ("which", "sentence"),
     [
-        ("0", "There is no kept game 0: `parlour games --kept` numbers them from 1 to 3."),
-        ("4", "There is no kept game 4: `parlour games --kept` numbers them from 1 to 3."),
-        ("maexchen", "No game of maexchen was left: `parlour games --kept` lists those that were."),
-        ("column", "There is no game 'column'. Did you mean 'columna'?"),
-        ("-1", "There is no game '-1'. There are: "),
+        ("0", "No saved game 0. `parlour games --kept` lists the saved games, from 1 to 3."),
+        ("4", "No saved game 4. `parlour games --kept` lists the saved games, from 1 to 3."),
+        ("maexchen", "No saved game of maexchen. `parlour games --kept` lists the saved games."),
+        ("column", "No game named 'column'. Did you mean 'columna'?"),
+        ("-1", "No game named '-1'. Games: "),
     ],
 )
 def test_what_was_not_left_is_said(games, which, sentence):
@@ -61,7 +61,7 @@ def test_what_was_not_left_is_said(games, which, sentence):
 
 @pytest.mark.parametrize("which", ["", "1", "columna"])
 def test_none_was_left(folder, which):
-    with pytest.raises(ParlourError, match=f"No game was left: nothing is saved in {folder}"):
+    with pytest.raises(ParlourError, match=f"No saved games in {folder}"):
         saved_games.find(which)
 
 
@@ -70,5 +70,5 @@ def test_a_damaged_file_is_among_them_and_hides_no_other(games, folder, content)
     (folder / "broken.txt").write_bytes(content)
     assert [each.game for each in saved_games.saved_games()] == ["", "columna", "lokai_and_bele", "columna"]
     assert saved_games.find("columna").number == 2
-    with pytest.raises(ParlourError, match="The saved game in .*broken.txt cannot be read"):
+    with pytest.raises(ParlourError, match="The saved game .*broken.txt cannot be read"):
         saving.read_saved(saved_games.find("1").path)

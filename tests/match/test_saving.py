@@ -70,7 +70,7 @@ def test_the_last_unfinished_match_is_gone_on_with():
 def test_a_damaged_file_is_named():
     path = saving.save(a_match(), ["human", "human"])
     path.write_text(path.read_text() + "1. d2d9\n")
-    with pytest.raises(RecordError, match=f"The saved game in {path} cannot be read. Line 9: 'd2d9'"):
+    with pytest.raises(RecordError, match=f"The saved game {path} cannot be read. Line 9: 'd2d9'"):
         saved_game()
 
 

@@ -37,7 +37,9 @@ def test_all_rolls_follow(game, formula):
     match, text = record_of(game, formula=formula)
     proof = verify(text)
     assert proof.holds and proof.rolls == len(rolls_of(match)) > 7
-    assert proof.sentence.startswith(f"All {proof.rolls} rolls follow from the secret. The secret fits the commitment")
+    assert proof.sentence.startswith(
+        f"All {proof.rolls} rolls follow from the secret. The secret matches the commitment"
+    )
 
 
 def test_the_first_wrong_roll_is_named():
@@ -48,7 +50,10 @@ def test_the_first_wrong_roll_is_named():
         tampered = re.sub(rf"^{number}\. {right}", f"{number}. {wrong}", text, flags=re.MULTILINE)
         proof = verify(tampered)
         assert (proof.holds, proof.rolls) == (False, count)
-        assert proof.sentence == f"Turn {number} was tampered with: it says {wrong!r}, and {right!r} was rolled."
+        assert (
+            proof.sentence
+            == f"Turn {number} was tampered with: the record shows {wrong!r}, but the roll was {right!r}."
+        )
 
 
 def test_a_wrong_roll_is_named_though_what_follows_makes_no_sense():
@@ -62,7 +67,7 @@ def test_a_secret_that_was_not_promised():
     other = fresh_secret()
     proof = verify(text.replace(match.dice.secret, other))
     assert not proof.holds
-    assert proof.sentence == f"The secret does not fit the commitment: its SHA-256 is {commitment(other)}."
+    assert proof.sentence == f"The secret does not match the commitment: its SHA-256 hash is {commitment(other)}."
 
 
 def test_other_entropy_gives_other_rolls():
@@ -90,18 +95,18 @@ def test_rolls_after_moves_that_were_taken_back_are_proved_too():
 def test_without_a_commitment_it_says_what_is_not_proved():
     match, _ = record_of()
     proof = verify(write_record(match))
-    assert proof.holds and "no commitment, so it does not show" in proof.sentence
+    assert proof.holds and "no commitment, so it does not prove" in proof.sentence
 
 
 def test_a_few_rolls():
     start = parlour.load("lokai_and_bele")
-    assert verify(write_record(Match(start))).sentence.startswith("Nothing was rolled.")
-    assert verify(record_of(moves=0)[1]).sentence.startswith("The one roll follows from the secret.")
+    assert verify(write_record(Match(start))).sentence.startswith("The record has no rolls to verify.")
+    assert verify(record_of(moves=0)[1]).sentence.startswith("The only roll follows from the secret.")
 
 
 def test_a_game_in_progress_cannot_be_proved_yet():
     match, text = record_of()
-    with pytest.raises(RecordError, match="cannot be verified: it tells the commitment, but not the secret, which"):
+    with pytest.raises(RecordError, match="cannot be verified: it has a commitment but not the secret, which"):
         verify(text.replace(f'[Secret "{match.dice.secret}"]\n', ""))
 
 
@@ -112,7 +117,7 @@ def test_without_a_secret_nothing_can_be_proved():
 
 def test_a_move_that_is_wrong_is_no_matter_of_dice():
     _, text = record_of()
-    with pytest.raises(RecordError, match="Line 11: 'x' is not an action"):
+    with pytest.raises(RecordError, match="Line 11: 'x' is not a move"):
         verify(re.sub(r"^2\. \w", "2. x", text, flags=re.MULTILINE))
 
 

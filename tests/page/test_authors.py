@@ -58,7 +58,7 @@ def test_what_is_wrong_with_levels_and_with_a_lesson_is_told(visit, workshop, fo
     (folder / "lesson.toml").write_text('[[step]]\ntitle = "A"\ntext = "B"\nhint = "C"\ndone = "D"\ngoal = ["z9"]\n')
     page = visit(f"/new?game={NAME}", url=workshop.url)
     page.get_by_role("button", name="Start game").click()
-    expect(page.get_by_text("pebbles/levels.toml:1: There is no level 'nonsense'.")).to_be_visible()
+    expect(page.get_by_text("pebbles/levels.toml:1: No level named 'nonsense'.")).to_be_visible()
     page.goto(f"{workshop.url}/lesson/{NAME}")
     expect(page.get_by_text("pebbles/lesson.toml, step 1 ('A'): goal 'z9'")).to_be_visible()
     visit.troubles.clear()  # the browser notes these answers

@@ -41,11 +41,11 @@ def test_players_are_made_of_texts(text, made, columna):
 @pytest.mark.parametrize(
     ("text", "error", "message"),
     [
-        ("mtcs", UnknownNameError, "There is no level or kind of player 'mtcs'. Did you mean 'mcts'"),
+        ("mtcs", UnknownNameError, "No level or kind of player named 'mtcs'. Did you mean 'mcts'"),
         (
             "master:seconds=3",
             OptionError,
-            "The level 'master' takes no parameters; kinds do: random, greedy, solved, mcts",
+            "The level 'master' takes no parameters. These kinds of players do: random, greedy, solved, mcts",
         ),
         ("mcts:depth=3", OptionError, "mcts has no parameter 'depth'"),
     ],
@@ -55,9 +55,7 @@ def test_refused_texts(text, error, message):
         make_any_player(text)
 
 
-@pytest.mark.parametrize(
-    ("level", "hint"), [("mastr", "Did you mean 'master'"), ("human", "There are: random, beginner")]
-)
+@pytest.mark.parametrize(("level", "hint"), [("mastr", "Did you mean 'master'"), ("human", "Levels: random, beginner")])
 def test_an_unknown_level_brings_the_nearest_or_all(level, hint):
-    with pytest.raises(UnknownNameError, match=f"There is no level '{level}'. {hint}"):
+    with pytest.raises(UnknownNameError, match=f"No level named '{level}'. {hint}"):
         make_player(level)

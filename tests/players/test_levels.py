@@ -115,12 +115,15 @@ def test_a_game_elsewhere_has_levels_of_its_own(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        ({"strong": None}, "The level 'strong' is missing; a game has beginner, casual, skilled, strong, master."),
-        ({"mastr": '"mcts"'}, "There is no level 'mastr'. Did you mean 'master'?"),
-        ({"casual": '"mtcs"'}, "casual: There is no kind of player 'mtcs'. Did you mean 'mcts'?"),
+        (
+            {"strong": None},
+            "The level 'strong' is missing. Every game needs beginner, casual, skilled, strong, master.",
+        ),
+        ({"mastr": '"mcts"'}, "No level named 'mastr'. Did you mean 'master'?"),
+        ({"casual": '"mtcs"'}, "casual: No kind of player named 'mtcs'. Did you mean 'mcts'?"),
         ({"casual": '"mcts:depth=2"'}, "casual: mcts has no parameter 'depth'."),
-        ({"casual": '"alphabeta:depth=0"'}, "casual: alphabeta: depth is a whole number from 1 to 100, not '0'."),
-        ({"casual": "3"}, 'casual: A player stands in quotes, as "mcts:simulations=80"; 3 does not.'),
+        ({"casual": '"alphabeta:depth=0"'}, "casual: alphabeta: depth must be a whole number from 1 to 100, not '0'."),
+        ({"casual": "3"}, 'casual: A player must be a string such as "mcts:simulations=80", not 3.'),
         ({"casual": "[casual]"}, "cannot be read: Invalid value"),
     ],
 )
@@ -133,7 +136,7 @@ def test_a_wrong_file_is_refused(tmp_path, changes, problem):
 
 def test_a_wrong_level_is_told_with_its_line(tmp_path):
     path = write(tmp_path, casual='"mtcs"')
-    with pytest.raises(GameDefinitionError, match=re.escape(f"{path}:2: casual: There is no kind")):
+    with pytest.raises(GameDefinitionError, match=re.escape(f"{path}:2: casual: No kind")):
         read_levels(path)
 
 

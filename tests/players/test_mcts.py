@@ -54,7 +54,7 @@ def test_an_evaluator_leads_it(reuse):
 
 
 def test_an_evaluator_is_not_asked_by_several_threads():
-    with pytest.raises(ParlourError, match="An evaluator leads a search in 1 thread, not 2"):
+    with pytest.raises(ParlourError, match="A search with an evaluator runs in 1 thread, not 2"):
         MctsPlayer(400, threads=2, evaluator=even)
 
 

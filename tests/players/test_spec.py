@@ -11,14 +11,14 @@ from parlour.players.spec import KINDS, parse_spec
 @pytest.mark.parametrize(
     ("text", "error", "message"),
     [
-        ("", UnknownNameError, "There is no kind of player ''"),
+        ("", UnknownNameError, "No kind of player named ''"),
         ("mtcs", UnknownNameError, "Did you mean 'mcts'"),
         ("mcts:depth=3", OptionError, "mcts has no parameter 'depth'"),
         ("alphabeta:dept=3", OptionError, "Did you mean 'depth'"),
-        ("alphabeta:depth=0", OptionError, "depth is a whole number from 1 to 100, not '0'"),
+        ("alphabeta:depth=0", OptionError, "depth must be a whole number from 1 to 100, not '0'"),
         ("alphabeta:depth=2,", OptionError, "alphabeta has no parameter ''"),
         ("alphabeta:depth=1e1", OptionError, "not '1e1'"),
-        ("mcts:seconds=nan", OptionError, "seconds is a number from 0.001 to 3600, not 'nan'"),
+        ("mcts:seconds=nan", OptionError, "seconds must be a number from 0.001 to 3600, not 'nan'"),
         ("random:seconds=1", OptionError, "random has no parameter 'seconds'"),
     ],
 )

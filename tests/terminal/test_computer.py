@@ -30,7 +30,7 @@ async def test_the_table_answers_while_the_computer_thinks(slow_computer):
     async with sit(table) as pilot:
         await type_in(pilot, "d2d5")
         await type_in(pilot, "d7d6")
-        assert said(table) == "It is not your turn yet."
+        assert said(table) == "It isn't your turn yet."
         await pilot.press("up")
         assert table.computer.is_thinking
 
@@ -74,7 +74,7 @@ async def test_no_hint_for_a_computer(slow_computer):
     table = make_table(seats="random,human")
     async with sit(table) as pilot:
         await type_in(pilot, "hint")
-        assert said(table) == "A hint is for a person's turn."
+        assert said(table) == "You can only get a hint on your turn."
 
 
 async def test_space_pauses_computers(slow_computer):
@@ -84,7 +84,7 @@ async def test_space_pauses_computers(slow_computer):
         await pilot.pause(0.3)
         assert texts(table) == []
         who = table.scene.seats[table.session.actor]
-        assert said(table, "prompt") == f"Paused before {who} (random) moves. Space goes on."
+        assert said(table, "prompt") == f"Paused. Next to move: {who} (random). Space: continue."
         await pilot.press("space", "escape")
         await wait_until(pilot, lambda: texts(table))
 

@@ -18,8 +18,8 @@ def test_numbers_end_with_luck_where_it_is_told():
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        (MoveReport(0, "a", 9, -0.12, proven=False), "Chance of winning: about 44 %."),
-        (MoveReport(0, "a", 9, 1.0, proven=True), "That is a sure win."),
+        (MoveReport(0, "a", 9, -0.12, proven=False), "Chance of winning: about 44%."),
+        (MoveReport(0, "a", 9, 1.0, proven=True), "This move wins for certain."),
     ],
 )
 def test_a_hint_says_of_what_its_chances_are(move, said):
@@ -27,9 +27,7 @@ def test_a_hint_says_of_what_its_chances_are(move, said):
 
 
 def test_a_hint_for_more_than_two_tells_how_it_stands():
-    assert (
-        prospect(parlour.load("maexchen", players=3), MoveReport(0, "a", 9, 0.0, proven=False)) == "That is about even."
-    )
+    assert prospect(parlour.load("maexchen", players=3), MoveReport(0, "a", 9, 0.0, proven=False)) == "It's about even."
 
 
 def test_a_hint_without_compiled_rules_promises_nothing_that_is_not_proven():
@@ -39,5 +37,5 @@ def test_a_hint_without_compiled_rules_promises_nothing_that_is_not_proven():
     for game.compiled, proven in ((True, False), (False, False), (False, True)):
         move = MoveReport(0, "a", 1, 1.0, proven)
         told.append(hint(state, state.scene(), Report((move,), (), 1, 1.0, full=False, interrupted=False)))
-    assert ["about 100 %" in it for it in told] == [True, False, False]
+    assert ["about 100%" in it for it in told] == [True, False, False]
     assert ["first guess" in it for it in told] == [False, True, False]

@@ -87,7 +87,7 @@ def test_without_colour_and_unicode_none_is_sent():
     terminal = Terminal(LC_ALL="C", NO_COLOR="1")
     terminal.wait_for(b"F10")
     terminal.type(b"\x1bOP")  # F1
-    terminal.wait_for(b"At the table")
+    terminal.wait_for(b"Controls")
     terminal.type(b"\x03")
     assert terminal.close() == 0
     assert terminal.output.isascii()
@@ -98,10 +98,10 @@ def test_without_colour_and_unicode_none_is_sent():
 def test_no_table_without_a_terminal(variables):
     environment = {**os.environ, **variables}
     done = subprocess.run([sys.executable, "-c", COMMAND], capture_output=True, text=True, env=environment, check=False)
-    assert "TerminalError: The table is drawn in a terminal" in done.stderr
+    assert "TerminalError: This command needs an interactive terminal." in done.stderr
 
 
 def test_a_dumb_terminal_is_told_apart():
     terminal = Terminal(TERM="dumb")
     assert terminal.close() == 1
-    assert b"This terminal (TERM=dumb) cannot place characters freely" in terminal.output
+    assert b"This terminal (TERM=dumb) cannot position the cursor" in terminal.output

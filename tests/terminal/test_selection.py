@@ -55,8 +55,8 @@ def test_another_start_begins_anew():
 
 def test_a_click_that_leads_nowhere_changes_nothing():
     made = selection.click(scene(choice(0, "ab")), ("a",), "d")
-    assert made.spots == ("a",) and not made.choices and "cannot go on to d" in made.problem
-    assert selection.click(scene(), (), "d").problem == "It is not your turn."
+    assert made.spots == ("a",) and not made.choices and "can't pick d next" in made.problem
+    assert selection.click(scene(), (), "d").problem == "It isn't your turn."
 
 
 def test_the_cursor_begins_where_something_can_be_picked():

@@ -59,7 +59,7 @@ def test_undo_goes_back_to_the_last_decision_of_a_person():
     here = session("human", "random", moves=["d2d5", "d7d6"])
     here.undo()
     assert here.match.turns == [] and here.actor == 0
-    with pytest.raises(ActionError, match="nothing to take back"):
+    with pytest.raises(ActionError, match="no move to take back"):
         here.undo()
 
 
@@ -76,7 +76,7 @@ def test_nothing_is_saved_before_something_was_decided():
 @pytest.mark.parametrize(
     ("seats", "error", "words"),
     [
-        (["human"], OptionError, "Lokai and Bele has 2 seats here, Black, White; 1 were given."),
+        (["human"], OptionError, "Wrong number of players for Lokai and Bele: 1 given, 2 needed"),
         (["human", "stronk"], UnknownNameError, "Did you mean 'strong'"),
     ],
 )
@@ -88,5 +88,5 @@ def test_seats_that_do_not_fit_are_refused(seats, error, words):
 def test_a_game_with_wrong_levels_is_refused_before_the_table_is_laid(broken):
     folder = Path(broken("sunken", "board"))
     (folder / "levels.toml").write_text('nonsense = "mcts"')
-    with pytest.raises(GameDefinitionError, match="There is no level 'nonsense'"):
+    with pytest.raises(GameDefinitionError, match="No level named 'nonsense'"):
         new_session(str(folder), {}, ["human", "human"])

@@ -122,11 +122,11 @@ def test_a_drawing_speaks_it_too():
 def test_so_do_refusals():
     state = parlour.load("lokai_and_bele").new_initial_state()
     with speaking("de"):
-        with pytest.raises(IllegalActionError, match="a1 ist dein eigenes Feld.* War 'a2a6' gemeint"):
+        with pytest.raises(IllegalActionError, match="a1 ist dein eigenes Feld.* Meintest du 'a2a6'"):
             state.string_to_action("a2a1")
-        with pytest.raises(UnknownNameError, match="Ein Spiel 'skat' gibt es nicht"):
+        with pytest.raises(UnknownNameError, match="Kein Spiel namens 'skat'"):
             parlour.load("skat")
-        with pytest.raises(OptionError, match="quiet ist eine ganze Zahl von 1 bis 999, nicht 0"):
+        with pytest.raises(OptionError, match="quiet muss eine ganze Zahl von 1 bis 999 sein, nicht 0"):
             parlour.load("lokai_and_bele", quiet=0)
 
 
@@ -158,9 +158,9 @@ def test_rules_are_read_in_the_language_spoken_or_asked_for():
     source = "*Im Oktober 2013 im Blog eines Spieleautors veröffentlicht.*"
     assert text.startswith(f"# Lokai und Bele\n\n{source}\n\nFür zwei Spieler, ")
     assert "## Optionen\n\n- `board`: Punkte, die ein Turm zusätzlich zu seinen 4 für sein Feld bringt." in text
-    assert "Möglich ist rings oder flat; ohne ein Wort von dir gilt rings." in text
+    assert "Werte: rings oder flat (Vorgabe: rings)." in text
 
 
 def test_rules_in_an_unknown_language():
-    with pytest.raises(UnknownNameError, match="There is no language 'fr'. There are: en, de."):
+    with pytest.raises(UnknownNameError, match="No language named 'fr'. Languages: en, de."):
         rules_page.text("lokai_and_bele", "fr")

@@ -20,7 +20,7 @@ def test_what_is_emphasised_is_told_below_the_board_and_widens_no_cell():
 
 def test_a_line_completed_is_told_by_its_spots():
     spots = [Spot(name, x, 0) for x, name in enumerate(("a1", "b1", "c1"))]
-    assert "Line completed: a1 b1 c1." in drawn(*spots, lines=(("a1", "b1", "c1"),))
+    assert "Completed line: a1 b1 c1." in drawn(*spots, lines=(("a1", "b1", "c1"),))
 
 
 def test_whose_a_piece_is_that_something_is_written_on():

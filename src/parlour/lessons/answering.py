@@ -46,4 +46,4 @@ def answer(step: Step, text: str) -> Answer:
 def _why_not(step: Step, action: str) -> str:
     if why := step.wrong.get(action) or step.other:
         return why
-    return say("That is a legal move, but not what this step is about. {hint}", hint=step.hint).strip()
+    return say("Not quite. {hint}", hint=step.hint).strip()

@@ -49,7 +49,7 @@ def look_for_lesson(name: str) -> Lesson | LessonError | None:
     try:
         return read_lesson(name)
     except LessonError as problem:
-        log.warning("A lesson is left out. %s", problem)
+        log.warning("Skipping a broken lesson. %s", problem)
         return problem
 
 
@@ -90,11 +90,13 @@ def _content(path: Path) -> dict[str, Any]:
     except (OSError, ValueError) as problem:
         raise LessonError(f"{path} cannot be read: {problem}.") from problem
     if strange := set(content) - {"options", "step", "first_game"}:
-        raise LessonError(f"{path}: a lesson has options, steps and first_game, and no {', '.join(sorted(strange))}.")
+        raise LessonError(
+            f"{path}: a lesson has options, step and first_game, not {', '.join(sorted(strange))}."
+        )
     if not isinstance(content.get("options", {}), dict):
-        raise LessonError(f"{path}: options are a table, [options].")
+        raise LessonError(f"{path}: options must be a table, [options].")
     if not _is_list_of(dict, content.get("step")) or not content["step"]:
-        raise LessonError(f"{path}: a lesson has steps, each under [[step]].")
+        raise LessonError(f"{path}: a lesson needs at least one step, under [[step]].")
     return content
 
 
@@ -102,7 +104,7 @@ def _first_game(package: str, game: Game, entry: Any) -> FirstGame:
     """The game that follows: with the lesson's options, except for those that it names. Raises ParlourError."""
     form = {"text": str, "options": dict}
     if not isinstance(entry, dict) or any(not isinstance(it, form.get(name, ())) for name, it in entry.items()):
-        raise LessonError("first_game is a table with a text, and options in a table of their own.")
+        raise LessonError("first_game must be a table with a text and a table of options.")
     try:
         return FirstGame(load_package(package, **{**game.options, **entry.get("options", {})}), entry.get("text", ""))
     except ParlourError as problem:
@@ -132,18 +134,18 @@ def _step(game: Game, entry: dict[str, Any], before: Step | None) -> Step:
 
 def _check_form(entry: dict[str, Any], *, is_first: bool) -> None:
     if strange := set(entry) - {*LINES, *LISTS, WRONG}:
-        raise LessonError(f"there is no {', '.join(sorted(strange))} in a step.")
+        raise LessonError(f"a step has no {', '.join(sorted(strange))}.")
     for name in LINES:
         if name in entry and not (isinstance(entry[name], str) and entry[name].strip()):
-            raise LessonError(f"{name} is a text that says something.")
+            raise LessonError(f"{name} must be a non-empty text.")
     for name in LISTS:
         if name in entry and not (_is_list_of(str, entry[name]) and entry[name]):
-            raise LessonError(f'{name} is a list of actions, such as ["a1", "b2"]; leave it out where there is none.')
+            raise LessonError(f'{name} must be a list of actions, such as ["a1", "b2"]. If there are none, omit it.')
     wrong = entry.get(WRONG, {})
     if not (isinstance(wrong, dict) and _is_list_of(str, list(wrong.values()))):
-        raise LessonError("wrong is a table of actions and sentences, [step.wrong].")
+        raise LessonError("wrong must be a table that maps actions to sentences, [step.wrong].")
     if "summary" in entry and "title" not in entry:
-        raise LessonError("summary is of a chapter: it stands where the title does.")
+        raise LessonError("summary belongs to a chapter, so this step needs a title too.")
     needed = ("text", "hint", "done", *(("title",) if is_first else ()))
     if missing := [name for name in needed if name not in entry]:
         raise LessonError(f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing.")
@@ -160,7 +162,7 @@ def _before(game: Game, entry: dict[str, Any], last: Step | None) -> Match:
         with _within("before", text):
             match.play_recorded(text)
     if match.state.current_player() < 0:
-        raise LessonError(f"nobody is to act in {match.state.to_text()!r}; the seat to act is the learner's.")
+        raise LessonError(f"no player acts in {match.state.to_text()!r}; a step starts with the learner's turn.")
     return match
 
 
@@ -175,7 +177,7 @@ def _position(game: Game, entry: dict[str, Any]) -> State:
 def _end(step: Step) -> Match:
     """Where a step ends that the next goes on from."""
     if len(step.accepted()) > 1:
-        raise LessonError("it has no position, and the step before it has more than one goal that it could go on from.")
+        raise LessonError("it needs a position, because the step before it has more than one goal.")
     return step.match(*step.accepted(), *step.reply)
 
 
@@ -186,7 +188,7 @@ def _check(step: Step) -> None:
             with _within(part, text):
                 step.start.string_to_action(text)
     if said := step.wrong.keys() & set(step.accepted()):
-        raise LessonError(f"wrong has a sentence for {min(said)!r}, which is a goal.")
+        raise LessonError(f"{min(said)!r} is a goal, so it cannot be listed under wrong.")
     for text in step.accepted() if step.reply else ():
         with _within("reply", f"{text} {' '.join(step.reply)}"):
             step.match(text, *step.reply)

@@ -38,7 +38,7 @@ SECRET = re.compile(r"[A-Za-z0-9_-]{1,64}")
 ENTROPY = re.compile(r"[A-Za-z0-9_-]{0,64}")
 BITS = 256  # of what the HMAC gives
 BY_TURN, BY_PURPOSE = FORMULAS = 1, 2
-ALPHABET = "letters A to Z, digits, _ and -"
+ALPHABET = "letters (A-Z, a-z), digits, _ and -"
 
 
 def fresh_secret() -> str:
@@ -54,7 +54,7 @@ def commitment(secret: str) -> str:
 def read_formula(text: str) -> int:
     """The formula that a text names. Raises DiceError where it names none."""
     if text not in map(str, FORMULAS):
-        raise DiceError(f"Dice fall by formula 1 or 2, not {text}; perhaps a later Parlour knows it.")
+        raise DiceError(f"Unknown dice formula {text!r}. This version of Parlour supports 1 and 2.")
     return int(text)
 
 
@@ -97,10 +97,10 @@ class Dice:
     def __post_init__(self) -> None:
         read_formula(str(self.formula))
         if self.secret is not None and not SECRET.fullmatch(self.secret):
-            raise DiceError(f"A secret is 1 to 64 {ALPHABET}; {self.secret!r} is not.")
+            raise DiceError(f"A secret must consist of 1 to 64 {ALPHABET}, unlike {self.secret!r}.")
         for added in self.entropy:
             if not ENTROPY.fullmatch(added):
-                raise DiceError(f"What a client adds to the dice is at most 64 {ALPHABET}; {added!r} is not.")
+                raise DiceError(f"A client's entropy must consist of at most 64 {ALPHABET}, unlike {added!r}.")
 
     def pick(self, roll: Roll, outcomes: Sequence[int], weights: Sequence[int]) -> int:
         """The outcome of a roll, by the formula above."""

@@ -169,7 +169,7 @@ class Match:
         """Go back to before the last decision (of this seat). Raises ActionError if there is none."""
         made = [i for i in self.decisions() if seat is None or self.turns[i].actor == seat]
         if not made:
-            raise ActionError(say("There is nothing to take back yet."))
+            raise ActionError(say("There is no move to take back yet."))
         self.go_back(made[-1], self.turns[made[-1]].actor)
 
     def go_back(self, turns: int, seat: int) -> None:

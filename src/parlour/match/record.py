@@ -137,20 +137,17 @@ def parse(text: str) -> Draft:
         if tag := TAG.fullmatch(line):
             if tag[1] in draft.tags:
                 words = {"line": number, "tag": tag[1]}
-                raise RecordError(
-                    say("Line {line}: the tag {tag} stands above already, and can have one value only.", **words)
-                )
+                raise RecordError(say("Line {line}: duplicate tag {tag}.", **words))
             draft.tags[tag[1]] = tag[2]
         elif turn := TURN.fullmatch(line):
             if turn[1] != str(len(draft.turns) + 1):
                 words = {"line": number, "turn": turn[1], "right": len(draft.turns) + 1}
-                raise RecordError(say("Line {line}: turn {turn} stands where turn {right} belongs.", **words))
+                raise RecordError(say("Line {line}: expected turn {right}, found turn {turn}.", **words))
             draft.turns.append((number, turn[2]))
         elif not COMMENT.fullmatch(line):
             words = {"line": number, "text": line[:SHOWN] + "…" if len(line) > SHOWN else line}
-            raise RecordError(
-                say('Line {line}: {text!r} is neither a tag, [Name "value"], nor a turn, 1. d2d5.', **words)
-            )
+            wrong = 'Line {line}: {text!r} is neither a tag, such as [Name "value"], nor a turn, such as 1. d2d5.'
+            raise RecordError(say(wrong, **words))
     return draft
 
 
@@ -158,7 +155,7 @@ def set_up(draft: Draft, compiled: bool = True) -> Match:
     """The match of a record before its first turn. Raises RecordError for tags that do not exist or fit."""
     tags = draft.tags
     if "Game" not in tags:
-        raise RecordError(say('The record has no [Game "…"] tag, so it is not known which game it is of.'))
+        raise RecordError(say('The record has no [Game "…"] tag to name its game.'))
     pairs = [pair.partition("=") for pair in tags.get("Options", "").split(", ") if pair]
     options: dict[str, Any] = {name: value for name, _, value in pairs}
     try:
@@ -167,7 +164,7 @@ def set_up(draft: Draft, compiled: bool = True) -> Match:
         start = game.state_from_text(tags["Start"]) if "Start" in tags else game.new_initial_state()
         dice = _dice_of(tags)
     except ParlourError as problem:
-        raise RecordError(say("The record's tags: {problem}", problem=problem)) from problem
+        raise RecordError(say("Invalid tag in the record: {problem}", problem=problem)) from problem
     match = Match(game, start=start, begin=False, dice=dice)
     match.takebacks = read_takebacks(tags.get("Takebacks", ""), game.num_players())
     return match
@@ -188,7 +185,7 @@ def read_text(path: Path) -> str:
     except OSError as problem:
         raise RecordError(f"{path} cannot be read: {problem.strerror}.") from problem
     except UnicodeDecodeError as problem:
-        raise RecordError(f"{path} is no record of play: it is not a text in UTF-8.") from problem
+        raise RecordError(f"{path} is not a game record: it is not UTF-8 text.") from problem
 
 
 def seats_tag(seats: Sequence[str]) -> str:

@@ -27,7 +27,7 @@ class Refit:
     @property
     def notice(self) -> str:
         """What the author of the rules is told."""
-        return self.problem or say("What you saved is on the table.")
+        return self.problem or say("Your changes have been loaded.")
 
 
 def refit(draft: Draft) -> Refit:
@@ -40,7 +40,7 @@ def refit(draft: Draft) -> Refit:
         match, problem = set_up(draft, compiled=False), ""
     except ParlourError as fault:
         problem = say(
-            "The options or the start no longer fit the rules, so the usual ones are taken: {problem}",
+            "The options or the starting position no longer fit the rules, so the defaults are used: {problem}",
             problem=fault.__cause__ or fault,
         )
         draft = Draft({name: value for name, value in draft.tags.items() if name in KEPT_ANYWAY}, draft.turns)
@@ -54,7 +54,7 @@ def _played(begun: Refit, draft: Draft) -> Refit:
             begun.match.play_recorded(text)
         except ActionError as fault:
             words = {"turn": number, "problem": fault}
-            return replace(begun, problem=say("Turn {turn} no longer fits the rules: {problem}", **words))
+            return replace(begun, problem=say("Turn {turn} is no longer legal: {problem}", **words))
     return begun
 
 

@@ -37,7 +37,7 @@ def find(which: str = "") -> SavedGame:
     """
     kept = saved_games()
     if not kept:
-        raise ParlourError(f"No game was left: nothing is saved in {saving.folder()}.")
+        raise ParlourError(f"No saved games in {saving.folder()}.")
     if not which:
         return kept[0]
     return _numbered(kept, which) if which.isdecimal() else _named(kept, which)
@@ -47,7 +47,7 @@ def _numbered(kept: list[SavedGame], number: str) -> SavedGame:
     for each in kept:
         if each.number == int(number):
             return each
-    raise ParlourError(f"There is no kept game {number}: `parlour games --kept` numbers them from 1 to {len(kept)}.")
+    raise ParlourError(f"No saved game {number}. `parlour games --kept` lists the saved games, from 1 to {len(kept)}.")
 
 
 def _named(kept: list[SavedGame], name: str) -> SavedGame:
@@ -55,7 +55,7 @@ def _named(kept: list[SavedGame], name: str) -> SavedGame:
     for each in kept:
         if each.game == name:
             return each
-    raise ParlourError(f"No game of {name} was left: `parlour games --kept` lists those that were.")
+    raise ParlourError(f"No saved game of {name}. `parlour games --kept` lists the saved games.")
 
 
 def _look(number: int, path: Path) -> SavedGame:

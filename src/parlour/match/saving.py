@@ -56,7 +56,7 @@ def read_saved(path: Path, compiled: bool = True) -> Record:
     try:
         record = read_record(read_text(path), compiled)
     except RecordError as problem:
-        raise RecordError(f"The saved game in {path} cannot be read. {problem}") from problem
+        raise RecordError(f"The saved game {path} cannot be read. {problem}") from problem
     record.match.id = path.stem.rpartition("-")[2]  # by which it is saved to the same file again
     return record
 

@@ -38,9 +38,9 @@ class Takebacks:
             return ""
         words = [_said(name, count) for name, count in zip(seats, self.counts, strict=True) if count]
         if self.roll:
-            words.append(say("A roll that had been seen was taken back too: the dice fall the same again."))
+            words.append(say("One of the takebacks undid a roll that had been seen; the dice fall the same way again."))
         if self.reveal:
-            words.append(say("Something hidden that had come out was taken back too."))
+            words.append(say("One of the takebacks came after hidden information had been revealed."))
         return " ".join(words)
 
     def tag(self) -> str:
@@ -50,8 +50,8 @@ class Takebacks:
 
 def _said(seat: str, count: int) -> str:
     if count == 1:
-        return say("{seat} took back once.", seat=seat)
-    return say("{seat} took back {count} times.", seat=seat, count=count)
+        return say("{seat} used 1 takeback.", seat=seat)
+    return say("{seat} used {count} takebacks.", seat=seat, count=count)
 
 
 def read_takebacks(tag: str, seats: int) -> Takebacks:

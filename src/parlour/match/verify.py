@@ -15,13 +15,13 @@ from .record import Draft, parse, play_line, set_up
 say = phrases(__package__)
 
 FINDINGS = {
-    "none": "Nothing was rolled.",
-    "one": "The one roll follows from the secret.",
+    "none": "The record has no rolls to verify.",
+    "one": "The only roll follows from the secret.",
     "all": "All {rolls} rolls follow from the secret.",
-    "wrong": "Turn {turn} was tampered with: it says {told}, and {right} was rolled.",
-    "promised": "The secret fits the commitment: see that it is the one that was shown before the game.",
-    "not_promised": "The record has no commitment, so it does not show that the secret was chosen before the game.",
-    "another": "The secret does not fit the commitment: its SHA-256 is {print}.",
+    "wrong": "Turn {turn} was tampered with: the record shows {told}, but the roll was {right}.",
+    "promised": "The secret matches the commitment. Check that this is the commitment you saw before the game.",
+    "not_promised": "The record has no commitment, so it does not prove that the secret was chosen before the game.",
+    "another": "The secret does not match the commitment: its SHA-256 hash is {print}.",
 }
 
 
@@ -92,7 +92,7 @@ def _all_right(rolls: int, promised: str | None) -> Proof:
 
 
 def _why_not(draft: Draft) -> str:
-    why = "it has no [Secret] tag, from which they would follow"
+    why = "it has no [Secret] tag"
     if "Commitment" in draft.tags:
-        why = "it tells the commitment, but not the secret, which comes out when the game is over"
-    return f"The rolls of this record cannot be verified: {why}."
+        why = "it has a commitment but not the secret, which is revealed when the game ends"
+    return f"The rolls in this record cannot be verified: {why}."

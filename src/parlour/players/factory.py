@@ -21,7 +21,8 @@ def make_player(level: str, seed: int | None = None) -> Player:
     """A player by the name of its level. Raises UnknownNameError."""
     levels = {known.name: known for known in LEVELS}
     if level not in levels:
-        raise UnknownNameError(say("There is no level {name!r}. {hint}", name=level, hint=suggestion(level, levels)))
+        hint = suggestion(level, levels, say("Levels"))
+        raise UnknownNameError(say("No level named {name!r}. {hint}", name=level, hint=hint))
     return RandomPlayer(seed) if level == RANDOM.name else LevelPlayer(levels[level], seed)
 
 
@@ -41,10 +42,10 @@ def make_any_player(text: str, seed: int | None = None) -> Player:
     name = text.partition(":")[0]
     if name in levels and name not in KINDS:
         words = {"name": name, "kinds": ", ".join(KINDS)}
-        raise OptionError(say("The level {name!r} takes no parameters; kinds do: {kinds}.", **words))
+        raise OptionError(say("The level {name!r} takes no parameters. These kinds of players do: {kinds}.", **words))
     if name not in KINDS:
         if player := outside.find(text, seed):
             return player
-        words = {"name": name, "hint": suggestion(name, dict.fromkeys([*levels, *KINDS, *outside.declared()]))}
-        raise UnknownNameError(say("There is no level or kind of player {name!r}. {hint}", **words))
+        hint = suggestion(name, dict.fromkeys([*levels, *KINDS, *outside.declared()]), say("Players"))
+        raise UnknownNameError(say("No level or kind of player named {name!r}. {hint}", name=name, hint=hint))
     return parse_spec(text).make(seed)

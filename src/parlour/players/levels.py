@@ -50,10 +50,10 @@ class Level:
         return SEARCHING * self.seconds
 
 
-RANDOM = Level("random", "plays anything that is legal", 0.0)
+RANDOM = Level("random", "plays random legal moves", 0.0)
 STEPS = (
-    Level("beginner", "sees what is in front of it, and errs", 0.5),
-    Level("casual", "looks a little further", 0.5),
+    Level("beginner", "sees the obvious, and makes mistakes", 0.5),
+    Level("casual", "looks a little further ahead", 0.5),
     Level("skilled", "thinks for a moment", 0.5),
     Level("strong", "thinks for up to a second", 1.0),
     Level("master", "thinks for two seconds", 2.0),
@@ -126,10 +126,10 @@ def _problems(levels: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What is wrong with the levels of a game: which level, and a sentence."""
     for name in levels:
         if name not in NAMES:
-            yield name, f"There is no level {name!r}. {suggestion(name, NAMES)}"
+            yield name, f"No level named {name!r}. {suggestion(name, NAMES, 'Levels')}"
     for name in NAMES:
         if name not in levels:
-            yield name, f"The level {name!r} is missing; a game has {', '.join(NAMES)}."
+            yield name, f"The level {name!r} is missing. Every game needs {', '.join(NAMES)}."
         elif problem := _problem(levels[name]):
             yield name, f"{name}: {problem}"
 
@@ -142,7 +142,7 @@ def _line(text: str, name: str) -> str:
 
 def _problem(text: Any) -> str | None:
     if not isinstance(text, str):
-        return f'A player stands in quotes, as "mcts:simulations=80"; {text!r} does not.'
+        return f'A player must be a string such as "mcts:simulations=80", not {text!r}.'
     try:
         parse_spec(text)
     except ParlourError as problem:

@@ -40,7 +40,7 @@ class MctsPlayer:
         **settings: Any,
     ):
         if evaluator and threads > 1:
-            raise ParlourError(f"An evaluator leads a search in 1 thread, not {threads}.")
+            raise ParlourError(f"A search with an evaluator runs in 1 thread, not {threads}.")
         self.simulations, self.seconds, self.seed = simulations, seconds, seed
         self.threads, self.reuse, self.temperature, self.settings = threads, reuse, temperature, settings
         self.evaluator, self._dice = evaluator, random.Random(seed)

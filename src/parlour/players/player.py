@@ -45,7 +45,7 @@ def observe(state: State) -> State:
     """A copy of the position as the seat to act may see it. Raises ActionError where there is nothing to decide."""
     seat = state.current_player()
     if seat < 0:
-        raise ActionError(say("There is nothing to decide: it is chance's turn, or the game is over."))
+        raise ActionError(say("There is nothing to decide: chance acts next, or the game is over."))
     return state.observation(seat)
 
 

@@ -81,7 +81,7 @@ class Kind:
             number = parameter.parse(value)
             if number is None:
                 words = {"kind": self.name, "name": name, "accepts": parameter.accepts, "value": value}
-                raise OptionError(say("{kind}: {name} is {accepts}, not {value!r}.", **words))
+                raise OptionError(say("{kind}: {name} must be {accepts}, not {value!r}.", **words))
             values[name] = number
         return values
 
@@ -90,7 +90,7 @@ class Kind:
         if name in known:
             return known[name]
         problem = say("{kind} has no parameter {name!r}.", kind=self.name, name=name)
-        raise OptionError(f"{problem} {suggestion(name, known)}".strip())
+        raise OptionError(f"{problem} {suggestion(name, known, say('Parameters'))}".strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ def parse_spec(text: str) -> Spec:
     """What a text specifies. Raises UnknownNameError and OptionError."""
     name, _, parameters = text.partition(":")
     if name not in KINDS:
-        words = {"name": name, "hint": suggestion(name, KINDS)}
-        raise UnknownNameError(say("There is no kind of player {name!r}. {hint}", **words))
+        words = {"name": name, "hint": suggestion(name, KINDS, say("Kinds of players"))}
+        raise UnknownNameError(say("No kind of player named {name!r}. {hint}", **words))
     kind = KINDS[name]
     return Spec(kind, kind.parse(parameters))

@@ -17,18 +17,18 @@ from .widgets.words import piece_word
 Laid = tuple[Supply | None, ...]  # for each spot: where what lies there came from
 
 COMMANDS = {
-    "fill": "Put what is left on the empty spots, in order.",
-    "shuffle": "Lay all anew, as luck will have it.",
-    "clear": "Take everything up.",
-    "confirm": "Play what is laid.",
+    "fill": "Fill the empty squares in order.",
+    "shuffle": "Place all pieces at random.",
+    "clear": "Take all pieces off the board.",
+    "confirm": "Play this setup.",
 }
 DONE = {
-    "fill": "All spots are filled. Exchange pieces as you like; then: confirm.",
-    "shuffle": "All is laid anew. Exchange pieces as you like; then: confirm.",
-    "clear": "All is taken up.",
+    "fill": "All squares are filled. Swap pieces if you like, then confirm.",
+    "shuffle": "Your setup has been shuffled. Swap pieces if you like, then confirm.",
+    "clear": "The setup has been cleared.",
 }
-HOW = "Lay your pieces: pick one, then its spot, or type as in 6 a2; a2 b2 exchanges two. Then: confirm."
-NO_HINT = "There is no hint for a setup. Lay your pieces as you like, or type fill or shuffle."
+HOW = "Pick a piece and a square, or type both (6 a2); a2 b2 swaps two pieces. Then: confirm."
+NO_HINT = "There are no hints for the setup. Place your pieces as you like, or type fill or shuffle."
 say = phrases(__package__)
 
 
@@ -185,7 +185,8 @@ class Draft:
         spots = tuple(words)
         found = next((choice for choice in self._choices() if choice.spots == spots), None)
         if not found:
-            raise ActionError(f"{say('{text} cannot be laid.', text=repr(text))} {say(HOW)}")
+            problem = say("{text} isn't a legal placement.", text=repr(text))
+            raise ActionError(f"{problem} {say(HOW)}")
         return found
 
     def _named(self, word: str) -> str:

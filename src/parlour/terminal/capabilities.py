@@ -46,13 +46,12 @@ def check_terminal() -> None:
     """Raises TerminalError, with the way out, where the table cannot be drawn."""
     if not all(stream and stream.isatty() for stream in (sys.__stdin__, sys.__stdout__, sys.__stderr__)):
         raise TerminalError(
-            "The table is drawn in a terminal, and here input or output goes elsewhere. "
-            "Run it in a terminal window, without pipes or redirection."
+            "This command needs an interactive terminal. Run it in a terminal window, without pipes or redirection."
         )
     if os.environ.get("TERM") in ("dumb", "unknown"):
         raise TerminalError(
-            f"This terminal (TERM={os.environ['TERM']}) cannot place characters freely, which the table needs. "
-            "Use another one, or set TERM to what it really is, for example xterm-256color."
+            f"This terminal (TERM={os.environ['TERM']}) cannot position the cursor, which the game needs. "
+            "Use another terminal, or set TERM to its real type, such as xterm-256color."
         )
 
 

@@ -123,14 +123,14 @@ def _saved_session(path: Path) -> Session:
 
 def _check() -> None:
     """Raises MissingDependencyError without what draws the table, TerminalError without a terminal to draw it in."""
-    require("The table in the terminal")
+    require("Playing in the terminal")
     check_terminal()
 
 
 def _factor(speed: str) -> float:
     """How many times its time a beat is shown. Raises UnknownNameError."""
     if speed not in SPEEDS:
-        raise UnknownNameError(f"There is no speed {speed!r}. {suggestion(speed, SPEEDS)}")
+        raise UnknownNameError(f"No speed named {speed!r}. {suggestion(speed, SPEEDS, 'Speeds')}")
     return SPEEDS[speed]
 
 

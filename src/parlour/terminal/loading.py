@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from parlour.view.language import phrases
 
-WORD = "Setting the table ..."  # in any terminal
+WORD = "Loading the game ..."  # in any terminal
 say = phrases(__package__)
 ERASE = "\r\x1b[K"
 

@@ -21,16 +21,17 @@ from .session import Session, player_name
 from .widgets.words import describe
 
 OUTLOOKS = (
-    (0.9, "almost surely winning"),
-    (0.5, "likely to win"),
-    (0.15, "a little ahead"),
-    (-0.15, "about even"),
-    (-0.5, "a little behind"),
-    (-0.9, "likely to lose"),
+    (0.9, "You're almost certain to win."),
+    (0.5, "You're likely to win."),
+    (0.15, "You're slightly ahead."),
+    (-0.15, "It's about even."),
+    (-0.5, "You're slightly behind."),
+    (-0.9, "You're likely to lose."),
 )
-WORST = "almost surely losing"
+WORST = "You're almost certain to lose."
 LINE_SHOWN = 5
-GUESS = "That is a first guess: the computer is still getting ready, and can try little yet."
+PROVEN = {1: "This move wins for certain.", 0: "This move forces a draw.", -1: "Even the best move loses."}  # by result
+GUESS = "This is only a first guess: the computer is still getting ready."
 SKIP = "Space, Enter or Esc: skip."
 say = phrases(__package__)
 
@@ -39,16 +40,16 @@ def prospect(game: Game, move: MoveReport) -> str:
     """What a move promises, in a sentence: between two how likely it is to win the game with it."""
     if game.num_players() == 2 and not move.proven:
         chances = 50 * (max(-1.0, min(1.0, move.value)) + 1)
-        return say("Chance of winning: about {percent} %.", percent=f"{chances:.0f}")
-    return say("That is {outlook}.", outlook=outlook(game, move))
+        return say("Chance of winning: about {percent}%.", percent=f"{chances:.0f}")
+    return outlook(game, move)
 
 
 def outlook(game: Game, move: MoveReport) -> str:
     """What the expected result of a move means."""
     if game.num_players() == 1:
-        return say("a score of about {score}", score=f"{move.value:.1f}")
+        return say("Expected score: about {score}.", score=f"{move.value:.1f}")
     if move.proven:
-        return say("a sure win" if move.value > 0 else "a sure loss" if move.value < 0 else "a sure draw")
+        return say(PROVEN[(move.value > 0) - (move.value < 0)])
     return say(next((words for least, words in OUTLOOKS if move.value >= least), WORST))
 
 
@@ -57,7 +58,7 @@ def hint(state: State, scene: Scene, report: Report) -> str:
     best, game, seen = report.best, state.game, observe(state)
     sentence = next((choice.sentence for choice in scene.choices if choice.action == best.action), best.text)
     line = " ".join(report.line[1:LINE_SHOWN])
-    follow = say("Then perhaps {line}.", line=line) if line else ""
+    follow = say("Likely continuation: {line}.", line=line) if line else ""
     promise = prospect(game, best) if game.compiled or best.proven else say(GUESS)
     why = explanation_text(seen, report, explain(seen, report))
     return " ".join(filter(None, [say("Hint: {move}.", move=best.text), sentence, promise, why, follow]))
@@ -66,12 +67,12 @@ def hint(state: State, scene: Scene, report: Report) -> str:
 def prompt(session: Session, scene: Scene, paused: bool, computer: Computer, warming: Warming | None) -> str:
     """What is to be done now, or waited for; at the end the result."""
     if session.actor < 0:
-        return f"{scene.prompt} {say('F4: a new game.')}"
+        return f"{scene.prompt} {say('F4: new game.')}"
     if session.is_persons_turn:
         return scene.prompt
     player = f"{scene.seats[session.actor]} ({player_name(session.seats[session.actor])})"
     if paused:
-        return say("Paused before {player} moves. Space goes on.", player=player)
+        return say("Paused. Next to move: {player}. Space: continue.", player=player)
     waited = f"{computer.seconds:.0f}"
     thinking = say("{player} is thinking … {seconds} s (Esc: move now)", player=player, seconds=waited)
     return " ".join(filter(None, [thinking, _compilation(warming)]))
@@ -83,19 +84,19 @@ def numbers(match: Match) -> str:
     luck = told_luck(match)
     brought = [f"{say('Luck')} {' : '.join(f'{each:+.2f}' for each in luck)}"] if luck else []
     seats = " : ".join(match.game.seat_names)
-    return say("In numbers, {seats}: {counted}", seats=seats, counted=" · ".join([*counted, *brought]))
+    return say("Statistics ({seats}): {counted}", seats=seats, counted=" · ".join([*counted, *brought]))
 
 
 def _compilation(warming: Warming | None) -> str:
     if not warming or not warming.is_first:
         return ""
     waited = f"{warming.seconds():.0f}"
-    return say("Compiling the rules, the first time only … {seconds} s", seconds=waited)
+    return say("Compiling the rules (first time only) … {seconds} s", seconds=waited)
 
 
 def looking(turns: int, count: int) -> str:
     """Which earlier turn is looked at, and the way back."""
-    way_back = "After turn {turn} of {count}. F7 earlier, F8 later, Esc: back to the game."
+    way_back = "After turn {turn} of {count}. F7: earlier, F8: later, Esc: back to the game."
     return say(way_back, turn=turns, count=count)
 
 
@@ -106,11 +107,11 @@ def info(scene: Scene, selected: tuple[str, ...], spot: Spot) -> str:
     words = describe(spot, scene.seats)
     made = selection.click(scene, selected, spot.id) if scene.choices else selection.Selection()
     if len(made.choices) > 1:
-        return say("Enter asks which of {count} moves. {spot}.", spot=words, count=len(made.choices))
+        return say("Enter: choose one of {count} moves. {spot}.", spot=words, count=len(made.choices))
     if made.choices:
         return say("Enter: {sentence} {spot}.", spot=words, sentence=made.choices[0].sentence)
     if len(made.spots) > len(selected):
         count = len(selection.next_spots(scene, made.spots))
-        one, more = "Enter picks it; 1 place to go. {spot}.", "Enter picks it; {count} places to go. {spot}."
+        one, more = "Enter: pick (1 place to go). {spot}.", "Enter: pick ({count} places to go). {spot}."
         return say(one if count == 1 else more, spot=words, count=count)
     return f"{words}."

@@ -113,5 +113,7 @@ def _why_not(scene: Scene, selected: tuple[str, ...], spot: str) -> str:
     found = scene.spot(spot)
     name = found.name or spot if found else spot
     if selected:
-        return say("That cannot go on to {spot}. Pick a marked spot, or Esc to let go.", spot=name)
-    return say("Nothing can be done with {spot} now.", spot=name) if scene.choices else say("It is not your turn.")
+        return say("You can't pick {spot} next. Pick a marked place, or press Esc to cancel.", spot=name)
+    if not scene.choices:
+        return say("It isn't your turn.")
+    return say("You can't do anything with {spot} right now.", spot=name)

@@ -128,7 +128,7 @@ class Session:
         """Go back to the last decision of a person. Raises ActionError if there is none."""
         seat = self._last_to_act(self.people or list(range(len(self.seats))))
         if seat is None:
-            raise ActionError(say("There is nothing to take back yet."))
+            raise ActionError(say("There is no move to take back yet."))
         self.match.undo(seat)
         self.told = {viewer: min(count, len(self.match.turns)) for viewer, count in self.told.items()}
 
@@ -163,7 +163,7 @@ def check_seats(game: Game, seats: list[str]) -> None:
     """
     if len(seats) != game.num_players():
         names, count = ", ".join(game.seat_names), game.num_players()
-        wrong = "{title} has {count} seats here, {names}; {given} were given."
+        wrong = "Wrong number of players for {title}: {given} given, {count} needed ({names})."
         raise OptionError(say(wrong, title=game.title, count=count, names=names, given=len(seats)))
     for seat in seats:
         if seat != HUMAN:

@@ -36,7 +36,7 @@ def spoken() -> str:
 def speaking(language: str) -> Iterator[None]:
     """Speak a language for a while, in this thread or task. Raises LookupError for one that is not in LANGUAGES."""
     if language not in LANGUAGES:
-        raise LookupError(f"Parlour does not speak {language!r}, only {' and '.join(LANGUAGES)}.")
+        raise LookupError(f"Parlour does not support the language {language!r}, only {' and '.join(LANGUAGES)}.")
     token = _spoken.set(language)
     try:
         yield

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import parlour
+from parlour.cli.commands.verify import LIMITS
 from parlour.match import Match, write_record
+from parlour.view.language import translations
 
 from ..helpers import run
 
@@ -12,15 +14,29 @@ def test_a_record_is_proved(tmp_path):
     match = Match(parlour.load("maexchen"), 7)
     text, path = write_record(match), str(tmp_path / "game.txt")
     for record, code, words in (
-        (text, 0, "The one roll follows from the secret. The record has no commitment, so"),
+        (text, 0, "The only roll follows from the secret. The record has no commitment, so"),
         (
             text.replace("roll 52", "roll 53"),
             1,
-            "Turn 1 was tampered with: it says 'roll 53', and 'roll 52' was rolled.",
+            "Turn 1 was tampered with: the record shows 'roll 53', but the roll was 'roll 52'.",
         ),
-        (text.replace('[Secret "7"]\n', ""), 2, "The rolls of this record cannot be verified: it has no [Secret] tag"),
+        (text.replace('[Secret "7"]\n', ""), 2, "The rolls in this record cannot be verified: it has no [Secret] tag"),
     ):
         Path(path).write_text(record, encoding="utf-8")
         done = run("verify", path)
         assert done.returncode == code
         assert words in (done.stderr if code == 2 else done.stdout)
+
+
+def test_proof_of_rolls_names_its_limits_in_the_terminal_language(tmp_path):
+    path = tmp_path / "game.txt"
+    for name, sentences in {"maexchen": 2, "columna": 1}.items():
+        path.write_text(write_record(Match(parlour.load(name), 7)), encoding="utf-8")
+        told = {language: run("verify", str(path), LC_ALL=language).stdout for language in ("en", "de_DE.UTF-8")}
+        assert [text.count("\n") for text in told.values()] == [sentences] * 2
+        assert ("follow from the secret and the entropy in the record" in told["en"]) == (sentences == 2)
+        assert ("wenn er als Letzter Entropie beisteuerte" in told["de_DE.UTF-8"]) == (sentences == 2)
+
+
+def test_limits_of_a_proof_are_translated():
+    assert LIMITS in translations("parlour.cli.commands", "de")

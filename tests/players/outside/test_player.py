@@ -63,12 +63,12 @@ seldom = pytest.mark.campaign
     [
         ("Crashing", r"bots\.py:Crashing ended \(RuntimeError: out of ideas\)\."),
         pytest.param("Leaving", r"bots\.py:Leaving ended \(no more\)\.", marks=seldom),
-        ("Cheating", r"bots\.py:Cheating ended \(.*IllegalActionError: -1 is not among"),
+        ("Cheating", r"bots\.py:Cheating ended \(.*IllegalActionError: Action -1 is not legal"),
         pytest.param("Undecided", r"ended \(TypeError: .*Undecided.* abstract method '?decide'?\)", marks=seldom),
         pytest.param("Nobody", r"ended \(AttributeError: module 'bots' has no attribute 'Nobody'\)", marks=seldom),
         pytest.param(
             "Greedy,memory=900,seconds=20",
-            r"bots\.py:Greedy ended, for more than the 900 MB of memory that it may use \(MemoryError\)\.",
+            r"bots\.py:Greedy ended after exceeding its memory limit of 900 MB \(MemoryError\)\.",
             marks=only_where_memory_is_limited,
         ),
         ("Hanging,seconds=0.2", r"bots\.py:Hanging did not answer within 1\.2 seconds\."),
@@ -82,11 +82,11 @@ def test_who_fails_is_named_with_the_reason(state, player, why):
 @pytest.mark.parametrize(
     ("program", "why"),
     [
-        ("yes", "yes answered 'y' where a line that begins with 'ready' was awaited"),
+        ("yes", "yes answered 'y' instead of a line that starts with 'ready'"),
         ("true", "true ended"),
-        ("/nowhere/bot", "/nowhere/bot cannot be started: No such file or directory"),
+        ("/nowhere/bot", "/nowhere/bot could not be started: No such file or directory"),
         ("printf 'ready\\nready\\nplay\\tz9\\n'", "played 'z9', which is not legal in '7/7"),
-        ("cat /dev/zero", "answered .* where a line that begins with 'ready' was awaited"),
+        ("cat /dev/zero", "answered .* instead of a line that starts with 'ready'"),
     ],
 )
 def test_a_program_that_talks_nonsense_is_named(state, program, why):
@@ -185,11 +185,15 @@ def test_a_bot_sees_what_its_seat_sees(tmp_path):
 @pytest.mark.parametrize(
     ("text", "error", "why"),
     [
-        ("nowhere.py:Bot", OptionError, "There is no file nowhere.py that could hold a player."),
-        (f"{BOTS}:Steady,seconds=0", OptionError, "seconds is a number up to 3600, not '0'."),
-        (f"{BOTS}:Steady,memory=0", OptionError, "memory is a number up to 1000000, not '0'."),
-        (f"{BOTS}:Steady,seconds=1.2.3", OptionError, "seconds is a number up to 3600, not '1.2.3'."),
-        ("mybot", UnknownNameError, "There is no level or kind of player 'mybot'."),
+        ("nowhere.py:Bot", OptionError, "Player file not found: nowhere.py."),
+        (f"{BOTS}:Steady,seconds=0", OptionError, "seconds must be a number above 0 and at most 3600, not '0'."),
+        (f"{BOTS}:Steady,memory=0", OptionError, "memory must be a number above 0 and at most 1000000, not '0'."),
+        (
+            f"{BOTS}:Steady,seconds=1.2.3",
+            OptionError,
+            "seconds must be a number above 0 and at most 3600, not '1.2.3'.",
+        ),
+        ("mybot", UnknownNameError, "No level or kind of player named 'mybot'."),
     ],
 )
 def test_a_player_that_is_not_there_is_told(text, error, why):
@@ -236,7 +240,7 @@ def test_what_is_begun_after_the_end_ends_at_once(state):
 
 
 def test_a_command_with_half_a_quotation_is_told():
-    with pytest.raises(OptionError, match="The command 'mybot has a quotation mark too few."):
+    with pytest.raises(OptionError, match="The command 'mybot has an unclosed quotation mark."):
         make_any_player("program:'mybot")
 
 

@@ -66,7 +66,7 @@ async def test_what_cannot_be_laid_is_refused(text):
     table = make_table("invictus", "human,human")
     async with sit(table) as pilot:
         await type_in(pilot, text)
-        assert "cannot be laid" in said(table)
+        assert "isn't a legal placement" in said(table)
         assert (lies(table, "a2"), texts(table)) == ([""], [])
 
 
@@ -81,7 +81,7 @@ async def test_no_hint_is_given_while_a_setup_is_laid():
     async with sit(table) as pilot:
         await type_in(pilot, "6 a2")
         await pilot.press("f2")
-        assert said(table).startswith("There is no hint for a setup.")
+        assert said(table).startswith("There are no hints for the setup.")
 
 
 async def test_it_speaks_the_language_that_is_spoken():
@@ -94,8 +94,8 @@ async def test_it_speaks_the_language_that_is_spoken():
                 heard.append(said(table))
             await pilot.press("f2")
             heard.append(said(table))
-            assert [sentence.split()[0] for sentence in heard] == ["Lege", "'zzz'", "Noch", "Für"]
-            assert {plan.sentence for plan in table.scene.plans} >= {"Alles wieder aufnehmen."}
+            assert [sentence.split()[0] for sentence in heard] == ["Wähle", "'zzz'", "Noch", "Für"]
+            assert {plan.sentence for plan in table.scene.plans} >= {"Alle Steine vom Brett nehmen."}
             assert " nach " in table.scene.choices[0].sentence
 
 
@@ -132,7 +132,7 @@ async def test_what_is_done_is_said_and_what_lies_under_the_cursor_is_told_anew(
         await type_in(pilot, "6 a2")
         assert said(table) == "Black die 6 to a2." and "a2: Black die 6" in said(table, "info")
         await pilot.press("f3")
-        assert said(table) == "Taken back." and "a2: empty" in said(table, "info")
+        assert said(table) == "Move taken back." and "a2: empty" in said(table, "info")
 
 
 async def test_a_die_that_lies_can_go_wherever_it_can_be_exchanged():
@@ -140,4 +140,4 @@ async def test_a_die_that_lies_can_go_wherever_it_can_be_exchanged():
     async with sit(table) as pilot:
         await type_in(pilot, "fill")
         await click_spot(pilot, table, "a2")
-        assert said(table) == "Picked a2: Black die 1. It can go to 18 places; Esc lets go."
+        assert said(table) == "Picked a2: Black die 1. Now pick one of 18 marked places, or press Esc to cancel."

@@ -243,7 +243,7 @@ async def test_a_lesson_speaks_german():
     with speaking("de"):
         async with learn() as (app, pilot):
             await type_in(pilot, "w4")
-            assert "\nRichtig! " in text(app) and said(app, "prompt").startswith("Enter: weiter")
+            assert "\nRichtig! " in text(app) and said(app, "prompt").startswith("Enter: nächster Schritt")
 
 
 ENGLISH = re.compile(r"\b(the|picks?|picked|empty|places?|under|White|Black|moves|hint|rules|goes)\b", re.IGNORECASE)
@@ -275,10 +275,12 @@ async def test_it_fits_windows_of_many_sizes(size):
 async def test_a_window_that_is_too_small_is_told_so():
     async with learn(size=(60, 17)) as (app, _):
         assert app.view.has_class("small")
-        assert "at least 60 columns and 18 lines; this window has 60 and 17" in said(app, "too-small")
+        assert "60 columns and 17 lines. The table needs at least 60 columns and 18 lines." in said(app, "too-small")
     with speaking("de"):
         async with learn(size=(60, 17)) as (app, _):
-            assert "mindestens 60 Spalten und 18 Zeilen; dieses Fenster hat 60 und 17" in said(app, "too-small")
+            assert "60 Spalten und 17 Zeilen. Der Tisch braucht mindestens 60 Spalten und 18 Zeilen." in said(
+                app, "too-small"
+            )
 
 
 @pytest.mark.parametrize("name", some_daily(taught(), "bingo_chess"))

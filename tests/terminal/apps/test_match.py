@@ -30,7 +30,7 @@ async def test_undo_goes_back_to_the_last_decision_of_a_person():
     table = make_table(seats="human,random")
     async with sit(table) as pilot:
         await type_in(pilot, "undo")
-        assert said(table) == "There is nothing to take back yet."
+        assert said(table) == "There is no move to take back yet."
         await type_in(pilot, "d2d5")
         await wait_until(pilot, lambda: len(texts(table)) == 2)
         await pilot.press("f3")
@@ -78,7 +78,7 @@ async def test_a_folder_that_cannot_be_written_is_told_once(tmp_path, monkeypatc
     table = make_table()
     async with sit(table) as pilot:
         await type_in(pilot, "d2d5")
-        assert said(table).startswith("The game cannot be saved: ")
+        assert said(table).startswith("Couldn't save the game: ")
         await type_in(pilot, "d7d6")
         assert said(table) == ""
         assert texts(table) == ["d2d5", "d7d6"]
@@ -139,4 +139,4 @@ async def test_play_goes_on_behind_an_open_screen():
         await pilot.press("f1")
         await wait_until(pilot, lambda: table.session.actor < 0)
         await pilot.press("escape")
-        assert said(table, "prompt").endswith("F4: a new game.")
+        assert said(table, "prompt").endswith("F4: new game.")

@@ -146,7 +146,7 @@ async def test_a_click_tells_what_lies_there():
 async def test_the_key_line_can_be_clicked():
     async with look_at(a_record()) as (window, pilot):
         line = window.query_one("#keys").render_line(0).text
-        for word, turn in (("on", 1), ("end", 3), ("back", 2), ("start", 0)):
+        for word, turn in (("forward", 1), ("end", 3), ("back", 2), ("start", 0)):
             await pilot.click("#keys", offset=(line.index(f" {word}") + 2, 0))
             assert window.turn == turn
 

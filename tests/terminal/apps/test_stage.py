@@ -106,7 +106,7 @@ async def test_the_last_turn_is_shown_again_even_where_none_is_shown_else(monkey
     table = make_table()
     async with sit(table) as pilot:
         await pilot.press("f6")
-        assert said(table) == "Nothing has happened yet."
+        assert said(table) == "No move has been made yet."
         await type_in(pilot, "d2d5")
         assert table.is_present
         await pilot.press("f6")
@@ -125,7 +125,7 @@ async def test_earlier_turns_can_be_looked_at():
         assert said(table, "prompt").startswith("After turn 1 of 3.")
         assert said(table) == "Black moves d2 to d5."
         await type_in(pilot, "e7e6")
-        assert "Esc goes back" in said(table) and len(texts(table)) == 3
+        assert "Press Esc to return" in said(table) and len(texts(table)) == 3
         await pilot.press("escape", "f7", "f7", "alt+left", "f7")
         assert said(table, "prompt").startswith("After turn 0 of 3.")
         assert drawn(table).count("●") == boards[0].count("●")
@@ -137,7 +137,7 @@ async def test_with_no_turns_there_is_nothing_to_look_at():
     table = make_table()
     async with sit(table) as pilot:
         await pilot.press("f7")
-        assert table.is_present and said(table) == "Nothing has happened yet."
+        assert table.is_present and said(table) == "No move has been made yet."
         await type_in(pilot, "d2d5")
         assert texts(table) == ["d2d5"]
 
@@ -177,7 +177,7 @@ async def test_what_lies_under_the_cursor_is_told_with_what_picking_it_does():
         assert said(table, "info") == "Enter: Black moves d2 to d5. d5 (4): empty."
         await pilot.press("escape")
         await pilot.hover("#board", offset=table_offset(table, "e2"))
-        assert said(table, "info").startswith("Enter picks it; ")
+        assert said(table, "info").startswith("Enter: pick (")
 
 
 def table_offset(table, spot):

@@ -113,7 +113,7 @@ async def test_typed_moves_forgive_case_spaces_and_dashes(typed):
     [
         ("d2d7", "A single piece captures only on an adjacent square. Did you mean 'd2d6'?"),
         ("D2 d7", "A single piece captures only on an adjacent square."),
-        ("knight f3", "is not an action of Lokai and Bele. A move is written d2d5"),
+        ("knight f3", "is not a move in Lokai and Bele. A move is written d2d5"),
         ("d2", "'d2' could be d2c3, d2d3"),
     ],
 )
@@ -143,7 +143,7 @@ async def test_numbers_are_told_in_the_language_that_is_spoken():
         async with sit(table) as pilot:
             while table.session.actor >= 0:
                 await type_in(pilot, table.scene.choices[0].text)
-            await wait_until(pilot, lambda: said(table).startswith("In Zahlen, Schwarz : Weiß: "))
+            await wait_until(pilot, lambda: said(table).startswith("Statistik (Schwarz : Weiß): "))
 
 
 @pytest.mark.parametrize(("language", "rest"), [("en", "discarded 0"), ("de", "Markt abräumen.")])
@@ -187,7 +187,7 @@ async def test_a_hint_is_refused_with_the_reason():
     table = make_table("maexchen", faces=3)
     async with sit(table) as pilot:
         await play_to_the_end(table, lambda choice: type_in(pilot, choice.text))
-        await wait_until(pilot, lambda: said(table).startswith("In numbers, "))
+        await wait_until(pilot, lambda: said(table).startswith("Statistics ("))
         await pilot.press("f2")
         assert said(table) == "The game is over. Press F4 for a new one."
         await pilot.press("f7", "f2")

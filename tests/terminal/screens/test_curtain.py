@@ -19,7 +19,7 @@ async def test_what_is_hidden_is_seen_by_each_alone(monkeypatch):
         assert not isinstance(table.screen, Curtain), "the first person sits there already"
         await type_in(pilot, "tails")
         assert isinstance(table.screen, Curtain)
-        assert "Pass to Odd, press Enter." in str(table.screen.query_one("Static").content)
+        assert "Hand over to Odd, then press Enter." in str(table.screen.query_one("Static").content)
         await pilot.press("f3", "f7", "escape", "x")
         assert isinstance(table.screen, Curtain) and len(table.session.match.turns) == 1
         await pilot.press("enter")

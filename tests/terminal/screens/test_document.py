@@ -36,9 +36,9 @@ async def test_the_signs_are_a_list_and_the_way_out_is_always_in_sight():
     async with sit(table, (60, 18)) as pilot:
         await pilot.press("f1")
         await pilot.pause()
-        assert table.screen.query_one(".dialog").border_subtitle == "Esc closes, the arrow keys scroll."
+        assert table.screen.query_one(".dialog").border_subtitle == "Arrow keys: scroll. Esc: close."
         cells = [str(cell.content) for cell in table.screen.query(MarkdownTableCellContents)]
-        assert cells[cells.index("°") + 1] == "the last move"
+        assert cells[cells.index("°") + 1] == "last move"
         assert {cell.region.height for cell in table.screen.query(".cell") if str(cell.content) in MARKS.values()} == {
             1
         }

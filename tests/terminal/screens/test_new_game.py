@@ -51,6 +51,6 @@ async def test_new_game_refuses_a_bad_number():
         await pilot.press("enter")
         assert isinstance(table.screen, NewGame)
         problem = str(table.screen.query_one("#dialog-problem", Static).content)
-        assert problem == "Lokai and Bele: quiet is a whole number from 1 to 999, not '1234'."
+        assert problem == "Lokai and Bele: quiet must be a whole number from 1 to 999, not '1234'."
         await pilot.press("escape")
         assert not isinstance(table.screen, NewGame)

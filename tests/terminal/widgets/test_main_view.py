@@ -29,7 +29,7 @@ async def test_a_window_that_is_too_small_says_what_is_needed():
         await pilot.pause()
         assert table.query_one("#too-small").display
         assert not table.query_one("#middle").display
-        assert "at least 60 columns and 18 lines; this window has 40 and 10" in said(table, "too-small")
+        assert "40 columns and 10 lines. The table needs at least 60 columns and 18 lines." in said(table, "too-small")
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert not table.query_one("#too-small").display
@@ -74,7 +74,7 @@ async def test_players_have_the_lines_from_the_start_that_they_need_after_a_setu
 async def test_a_table_larger_than_its_room_says_so_and_can_be_scrolled():
     table = make_table("deathmatch_arena", "human,random,random")
     async with sit(table, (60, 18)) as pilot:
-        assert said(table) == "There is more on the table than is in sight: Alt-Up and Alt-Down scroll it."
+        assert said(table) == "The board doesn't fit the window. Scroll it with Alt-Up and Alt-Down."
         pane = table.query_one("#board-pane")
         await pilot.press("alt+down", "alt+down")
         await pilot.pause(0.5)
@@ -122,8 +122,8 @@ async def test_where_one_place_is_for_all_that_is_told_what_is_asked_for_comes_f
         table.say("")
         assert said(table) == asked
         table.view.tell("g7: empty.")
-        table.say("Taken back.")
-        assert shown(table) == "Taken back. g7: empty.", "there is room for both"
+        table.say("Move taken back.")
+        assert shown(table) == "Move taken back. g7: empty.", "there is room for both"
 
 
 def shown(table) -> str:

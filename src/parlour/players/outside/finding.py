@@ -67,7 +67,7 @@ def _command(player: str) -> list[str]:
         return _words(player.removeprefix(PROGRAM))
     if found := CLASS.fullmatch(player):
         if not Path(found["file"]).is_file():
-            raise OptionError(say("There is no file {file} that could hold a player.", file=found["file"]))
+            raise OptionError(say("Player file not found: {file}.", file=found["file"]))
         return _hosted(str(Path(found["file"]).resolve()), found["name"])
     if value := declared().get(player):
         return _hosted(*value.split(":", 1))
@@ -80,7 +80,7 @@ def _words(command: str) -> list[str]:
     try:
         return list(words)
     except ValueError as problem:
-        raise OptionError(say("The command {command} has a quotation mark too few.", command=command)) from problem
+        raise OptionError(say("The command {command} has an unclosed quotation mark.", command=command)) from problem
 
 
 def _hosted(where: str, name: str) -> list[str]:
@@ -94,5 +94,5 @@ def _number(name: str, text: str) -> float:
         number = 0.0
     if not 0.0 < number <= MOST[name]:
         words = {"name": name, "most": f"{MOST[name]:.0f}", "text": text}
-        raise OptionError(say("{name} is a number up to {most}, not {text!r}.", **words))
+        raise OptionError(say("{name} must be a number above 0 and at most {most}, not {text!r}.", **words))
     return number

@@ -98,7 +98,7 @@ class Program:
             raise self.fail(f"ended{self._shortage()}")
         found = protocol.fields(text)
         if found[0] != word:
-            raise self.fail(f"answered {' '.join(found)[:SHOWN]!r} where a line that begins with {word!r} was awaited")
+            raise self.fail(f"answered {' '.join(found)[:SHOWN]!r} instead of a line that starts with {word!r}")
         return found[1] if len(found) > 1 else ""
 
     def _start(self) -> subprocess.Popen[str]:
@@ -110,7 +110,7 @@ class Program:
             )
         except OSError as problem:
             self._errors.close()
-            raise PlayerError(f"{self.name} cannot be started: {problem.strerror}.") from problem
+            raise PlayerError(f"{self.name} could not be started: {problem.strerror}.") from problem
         memory.limit(process.pid, self.command.memory)
         return process
 
@@ -127,7 +127,7 @@ class Program:
         """That it may have no more memory, if it has complained of that."""
         if not memory.is_limited() or not memory.TOLD.search(self._complaints()):
             return ""
-        return f", for more than the {self.command.memory:g} MB of memory that it may use"
+        return f" after exceeding its memory limit of {self.command.memory:g} MB"
 
     def _last_words(self) -> str:
         """The last line that it wrote to its standard error."""

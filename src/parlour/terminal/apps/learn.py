@@ -185,7 +185,7 @@ class LearnApp(TableApp, inherit_bindings=False):
 
     def _parse(self, text: str) -> Choice:
         if self.lesson_session.is_done:
-            raise ActionError(say("This step is done. Enter goes on to the next."))
+            raise ActionError(say("You've done this step. Press Enter for the next one."))
         return super()._parse(text)
 
     async def _follow_command(self, text: str) -> bool:
@@ -212,11 +212,11 @@ class LearnApp(TableApp, inherit_bindings=False):
         if self.playback.is_on:
             super().show_prompt()
         elif self.is_over:
-            self.view.show_prompt(say("Enter: a first game, against {level}. F10: leave.", level=FIRST_LEVEL.title))
+            self.view.show_prompt(say("Enter: your first game (level: {level}). F10: quit.", level=FIRST_LEVEL.title))
         elif self.lesson_session.is_done:
-            self.view.show_prompt(say("Enter: on to the next step. F6: once more."))
+            self.view.show_prompt(say("Enter: next step. F6: watch again."))
         else:
-            self.view.show_prompt(say("Do it here, or type it. F2: hint; again: where. F4: skip."))
+            self.view.show_prompt(say("Pick or type a move. F2: hint (again: where). F4: skip."))
 
     def fit(self, window: Size) -> None:
         """Give the text its lines; once the lesson is over, those of the board too."""

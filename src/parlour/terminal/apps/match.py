@@ -24,8 +24,8 @@ from .stage import StageApp
 
 say = phrases(__package__)
 TICK = 0.25  # seconds between looks at the clock
-MORE = "There is more on the table than is in sight: Alt-Up and Alt-Down scroll it."
-WELCOME = "Type a move, or pick with arrow keys and Enter, or click. F1: help."
+MORE = "The board doesn't fit the window. Scroll it with Alt-Up and Alt-Down."
+WELCOME = "Type a move, pick with the arrow keys and Enter, or click. F1: help."
 
 
 class MatchApp(StageApp):
@@ -96,7 +96,7 @@ class MatchApp(StageApp):
         self.playback.drop()
         self._stop_computer()
         self.paused = not self.session.people
-        self.say(say("Taken back."))
+        self.say(say("Move taken back."))
         self.changed()
 
     def pause(self) -> None:
@@ -166,7 +166,7 @@ class MatchApp(StageApp):
         self._decided = None
         if isinstance(outcome, Exception):
             self.paused = True
-            failed = "The computer player failed ({problem}). Take back a move, or start a new game."
+            failed = "The computer player failed ({problem}). Take back a move or start a new game."
             self.complain(say(failed, problem=outcome))
             self.show_prompt()
             return
@@ -183,7 +183,7 @@ class MatchApp(StageApp):
         try:
             self.session.save(self.record)
         except OSError as problem:
-            unsaved = "The game cannot be saved: {problem} ({file}). Play goes on."
+            unsaved = "Couldn't save the game: {problem} ({file}). You can keep playing."
             self._warn_once(say(unsaved, problem=problem.strerror, file=problem.filename))
 
     def _warn_once(self, warning: str) -> None:
@@ -205,7 +205,7 @@ class MatchApp(StageApp):
             return
         self.warming = None
         if problem:
-            self.complain(say("The rules could not be compiled ({problem}), so the computer is slow.", problem=problem))
+            self.complain(say("Couldn't compile the rules ({problem}), so the computer is slow.", problem=problem))
         self.show_prompt()
 
     def _drop_work(self) -> None:

@@ -26,7 +26,7 @@ say = phrases(__package__)
 SPECTATOR = None
 KEYS = (
     ("←", "back", "earlier"),
-    ("→", "on", "later"),
+    ("→", "forward", "later"),
     ("Home", "start", "start"),
     ("End", "end", "end"),
     ("F5", "rules", "rules"),
@@ -89,7 +89,7 @@ class ReplayApp(GameApp):
         if match.state.is_terminal():
             return say("Result: {result}.", result=match.result())
         if tags.get("Result", "*") == "*":
-            return say("The record ends here, and the game goes on.")
+            return say("The record ends here, before the end of the game.")
         ended = say("The game ended: {how}.", how=tags["End"]) if "End" in tags else say("The game ended here.")
         return f"{ended} {say('Result: {result}.', result=tags['Result'])}"
 

@@ -132,7 +132,7 @@ class StageApp(GameApp):
     def action_again(self) -> None:
         """Show the last turn again, at a speed at which it can be seen."""
         if not self.session.match.turns:
-            self.complain(say("Nothing has happened yet."))
+            self.complain(say("No move has been made yet."))
         elif not self.playback.is_on:
             self.looking, self.foreseen = None, False
             self.playback.play(self.session.last_beats(), self.show_present, self.playback.speed or SPEEDS["normal"])
@@ -160,7 +160,7 @@ class StageApp(GameApp):
         if self.session.match.turns:
             self.look(now - 1)
         else:
-            self.complain(say("Nothing has happened yet."))
+            self.complain(say("No move has been made yet."))
 
     def action_later(self) -> None:
         if self.looking is not None:

@@ -37,9 +37,9 @@ from .match import MatchApp
 say = phrases(__package__)
 HINT_SECONDS = 1.0
 COMMANDS = ("help", "hint", "undo", "new", "rules", "again", "pause", "quit")
-NO_PAUSE = "Only a game between computers can be paused: at your turn the table waits for you anyway."
-OVER = "The game is over. F4 starts a new one."
-LOOKING = "This is an earlier turn. Esc goes back to the game."
+NO_PAUSE = "You can only pause a game between computers. On your turn, the game waits for you anyway."
+OVER = "The game is over. Press F4 for a new one."
+LOOKING = "You're looking at an earlier turn. Press Esc to return to the game."
 
 
 class TableApp(MatchApp):
@@ -146,8 +146,8 @@ class TableApp(MatchApp):
         found = self.scene.spot(self.selected[-1])
         count = len(selection.next_spots(self.scene, self.selected))
         name = describe(found, self.scene.seats) if found else self.selected[-1]
-        one = "Picked {piece}. It can go to 1 place; Esc lets go."
-        more = "Picked {piece}. It can go to {count} places; Esc lets go."
+        one = "Picked {piece}. Now pick the marked place, or press Esc to cancel."
+        more = "Picked {piece}. Now pick one of {count} marked places, or press Esc to cancel."
         self.say(say(one if count == 1 else more, piece=name, count=count))
 
     # A setup that is arranged
@@ -247,7 +247,7 @@ class TableApp(MatchApp):
         if not self._can_type():
             raise ActionError(say(LOOKING))
         if not self.session.is_persons_turn:
-            raise ActionError(say("It is not your turn yet."))
+            raise ActionError(say("It isn't your turn yet."))
         if self.draft:
             return self.draft.parse(text)
         return parse_move(self.session.match.state, self.scene, text)
@@ -284,7 +284,7 @@ class TableApp(MatchApp):
     def action_undo(self) -> None:
         if self.draft and self.draft.undo():
             self.selected = ()
-            self.say(say("Taken back."))
+            self.say(say("Move taken back."))
             self._show_draft()
         else:
             self.undo()
@@ -302,16 +302,16 @@ class TableApp(MatchApp):
         elif self.session.actor < 0:
             self.complain(say(OVER))
         elif not (self.is_present and self.session.is_persons_turn):
-            self.complain(say("A hint is for a person's turn."))
+            self.complain(say("You can only get a hint on your turn."))
         elif self.draft:
             self.complain(say(arranging.NO_HINT))
         elif not self.computer.is_thinking:
-            self.say(say("Thinking about a hint …"))
+            self.say(say("Looking for a hint …"))
             self.computer.ask(Adviser(HINT_SECONDS), self.session.match.state, self._show_hint)
 
     def _show_hint(self, outcome: Outcome) -> None:
         if isinstance(outcome, Exception) or outcome.report is None:
-            self.complain(say("No hint can be given ({problem}).", problem=outcome))
+            self.complain(say("No hint is available ({problem}).", problem=outcome))
             return
         self.hinted = next((spots_of(choice) for choice in self.scene.choices if choice.action == outcome.action), ())
         self.say(messages.hint(self.session.match.state, self.scene, outcome.report))

@@ -28,7 +28,7 @@ class ActionPicker(ModalScreen[Choice | None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="dialog", can_focus=False):
-            yield Static(say("Which do you mean? (Enter takes it, Esc goes back)"), classes="dialog-title")
+            yield Static(say("Which move do you mean? (Enter: choose, Esc: cancel)"), classes="dialog-title")
             yield OptionList(*[f"{choice.text}: {choice.sentence}" for choice in self.choices], markup=False)
 
     def on_mount(self) -> None:

@@ -27,7 +27,7 @@ class Curtain(Screen[None]):
         self.seat = seat
 
     def compose(self) -> ComposeResult:
-        told = "Pass to {seat}, press Enter.", "What is hidden here is for {seat} alone."
+        told = "Hand over to {seat}, then press Enter.", "The next screen is for {seat}'s eyes only."
         yield Static("\n\n".join(say(each, seat=self.seat) for each in told), markup=False)
 
     def action_leave(self) -> None:

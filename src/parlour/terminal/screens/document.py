@@ -29,7 +29,7 @@ class DocumentScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="dialog") as dialog:
-            dialog.border_subtitle = say("Esc closes, the arrow keys scroll.")
+            dialog.border_subtitle = say("Arrow keys: scroll. Esc: close.")
             yield Markdown(self.markdown, open_links=False)
 
     def on_mount(self) -> None:

@@ -6,65 +6,66 @@ from collections.abc import Mapping, Sequence
 
 from parlour.view.language import phrases
 
-TITLE = "At the table"
+TITLE = "Controls"
 TYPING = (
-    "**Type a move** and press Enter, in the game's notation: {notation} "
-    "Capitals, spaces and dashes do not matter where there is no doubt."
+    "**Type a move** in the game's notation and press Enter. {notation} "
+    "You can leave out capitals, spaces and dashes as long as the move stays clear."
 )
 PICKING = (
-    "**Or pick spots**: move the cursor with the arrow keys and pick with Enter or Space, or click with the mouse. "
-    "Spots at which one pick is a whole move are marked at once; once something is picked, the spots that it can go "
-    "to. What lies under the cursor or the mouse, and what picking it does, is told beside the board or under it. Esc "
-    "lets go. After a move you are shown, beat by beat, what came of it. Space, Enter, Esc or a click skips that."
+    "**Or pick on the board**: move the cursor with the arrow keys and press Enter or Space, or click. Places where a "
+    "single pick makes a whole move are marked from the start. Once you've picked something, the places it can go to "
+    "are marked. Esc cancels the pick. Beside or below the board you can read what is under the cursor or the mouse, "
+    "and what picking it does. After a move, the board shows step by step what happened; Space, Enter, Esc or a click "
+    "skips this."
 )
 LYING = (
-    "What lies in [brackets] is locked: it stays where it is. A stack's top piece is the one on the right; the small "
-    "number is its height, and where there is no room for all of it, it is written as that number and its top piece."
+    "Pieces in [brackets] are locked: they stay where they are. In a stack, the rightmost piece is on top, and the "
+    "small number is the height. If a stack doesn't fit, you see only its height and its top piece."
 )
-SIGNS = ("sign", "on the board")
+SIGNS = ("mark", "meaning")
 Keys = Sequence[tuple[str, str, str]]  # key, what can be typed instead, what it does
-HEADINGS = ("key", "or type", "does")
+HEADINGS = ("key", "command", "effect")
 TABLE_KEYS: Keys = (
-    ("F1", "help", "this help"),
-    ("F2", "hint", "thinks for a second and shows the best move"),
+    ("F1", "help", "shows this help"),
+    ("F2", "hint", "shows the best move the computer finds in a second"),
     ("F3, Ctrl-Z", "undo", "takes back your last move"),
-    ("F4", "new", "a new game: which, its options, who plays"),
-    ("F5", "rules", "the rules of this game"),
+    ("F4", "new", "starts a new game: choose the game, its options and the players"),
+    ("F5", "rules", "shows the rules of this game"),
     ("F6", "again", "shows the last turn again"),
-    ("F7, F8", "", "look at earlier turns, and later ones; so does a click on a line of the log"),
-    ("Esc", "", "skips; goes back to the game; lets go; while the computer thinks: it moves now"),
-    ("Space", "pause", "where only computers play: pause, and go on"),
-    ("F9", "", "shows whole what is told, where its end is cut"),
+    ("F7, F8", "", "go to the previous or next turn; you can also click a line of the log"),
+    ("Esc", "", "skips the animation; returns to the game; cancels a pick; makes the computer move at once"),
+    ("Space", "pause", "pauses or continues a game between computers"),
+    ("F9", "", "shows the full text of a message that is cut off"),
     ("Page Up, Page Down", "", "scroll the log"),
-    ("Alt-Up, Alt-Down", "", "scroll a table that is larger than its room"),
-    ("F10, Ctrl-C", "quit", "leave; the game is saved after every move, `parlour play --resume` goes on"),
+    ("Alt-Up, Alt-Down", "", "scroll the board if it doesn't fit the window"),
+    ("F10, Ctrl-C", "quit", "quits; the game is saved after every move, and `parlour play --resume` resumes it"),
 )
 LESSON_KEYS: Keys = (
-    ("F1", "help", "this help"),
-    ("F2", "hint", "a hint; once more, it shows where"),
-    ("F3", "back", "the step before"),
-    ("F4", "next", "the next step"),
-    ("F5", "rules", "the rules of this game"),
+    ("F1", "help", "shows this help"),
+    ("F2", "hint", "shows a hint; press it again to see where"),
+    ("F3", "back", "goes back one step"),
+    ("F4", "next", "goes to the next step"),
+    ("F5", "rules", "shows the rules of this game"),
     ("F6", "again", "shows the last turn again"),
-    ("Esc", "", "skips; lets go"),
-    ("F9", "", "shows whole what is told, where its end is cut"),
-    ("Page Up, Page Down", "", "scroll what is to be read, or else the log"),
-    ("Alt-Up, Alt-Down", "", "scroll a table that is larger than its room"),
-    ("F10, Ctrl-C", "quit", "leave the lesson"),
+    ("Esc", "", "skips the animation; cancels a pick"),
+    ("F9", "", "shows the full text of a message that is cut off"),
+    ("Page Up, Page Down", "", "scroll the lesson text, or the log if the text fits"),
+    ("Alt-Up, Alt-Down", "", "scroll the board if it doesn't fit the window"),
+    ("F10, Ctrl-C", "quit", "quits the lesson"),
 )
 MARKED = {
     "selected": "picked",
-    "target": "can go here, or be picked",
-    "direct": "just one move ends here: a pick plays it",
-    "capture": "can capture here",
-    "shown": "what is being shown",
-    "last": "the last move",
-    "hint": "the hint",
+    "target": "possible destination, or can be picked",
+    "direct": "only one move ends here: pick to play it",
+    "capture": "possible capture",
+    "shown": "part of what just happened",
+    "last": "last move",
+    "hint": "hint",
     "threat": "under attack",
-    "line": "a line completed",
+    "line": "completed line",
     "called": "called by a die or a ball",
-    "open": "a piece can come here",
-    "goal": "a goal",
+    "open": "a piece can be placed here",
+    "goal": "goal",
 }
 say = phrases(__package__)
 

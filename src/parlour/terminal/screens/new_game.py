@@ -23,7 +23,7 @@ from ..session import HUMAN, Session, new_session
 from ..widgets.words import value_word
 from .chooser import Chooser, NumberField
 
-HOW = "Up and down choose a line, left and right change it. Enter starts, Esc goes back."
+HOW = "Up, Down: choose a setting. Left, Right: change it. Enter: start. Esc: cancel."
 say = phrases(__package__)
 
 
@@ -52,7 +52,7 @@ class NewGame(ModalScreen[Session | None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="dialog", can_focus=False):
-            yield Static(say("A new game"), classes="dialog-title")
+            yield Static(say("New game"), classes="dialog-title")
             yield from self._rows()
             yield Static("", id="dialog-problem", markup=False)
             yield Static(say(HOW), classes="hint-line")

@@ -71,7 +71,7 @@ def written(title: str, where: str, text: str) -> Text:
 
 def closing(lesson: Lesson) -> Text:
     """What is read after the last step: the chapters with their rules, and which game follows."""
-    whole = Text().append(say("That was the lesson of {title}", title=lesson.game.title), Style(bold=True))
+    whole = Text().append(say("You've finished the {title} lesson", title=lesson.game.title), Style(bold=True))
     for chapter, summary in zip(lesson.chapters, lesson.summaries, strict=True):
         whole.append(f"\n{chapter}", Style(bold=True)).append(f"  {summary}" if summary else "")
     text = lesson.first_game.spoken().text

@@ -29,9 +29,8 @@ LEAST = Size(60, 18)  # of a window
 LOW = 15  # lines that a table has where the rest of the window is taken
 TYPED = 18  # columns kept for what is typed, left of the buttons
 TOO_SMALL = (
-    "The table needs at least {least.width} columns and {least.height} lines; this window has {window.width} and "
-    "{window.height}. "
-    "Make it larger: the game waits."
+    "This window is too small: {window.width} columns and {window.height} lines. "
+    "The table needs at least {least.width} columns and {least.height} lines."
 )
 say = phrases(__package__)
 

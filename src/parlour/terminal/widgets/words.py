@@ -33,13 +33,13 @@ KINDS = (
     "king",
 )  # of pieces, with a word in every language; others go by their own
 STACKED = {"man", "coin", "cube", "pawn"}  # lie upon each other; all else lies side by side
-EMPHASES = {"called": "called", "open": "open to a piece", "threat": "under attack", "goal": "goal"}
+EMPHASES = {"called": "called", "open": "can take a piece", "threat": "under attack", "goal": "goal"}
 
 
 def describe(spot: Spot, seats: Sequence[str]) -> str:
     """A spot in words: `d4: Black, White, Black on top, locked`; of a card what it says."""
     if spot.note:
-        count = say("There are {count}.", count=len(spot.pieces)) if len(spot.pieces) > 1 else ""
+        count = say("Copies: {count}.", count=len(spot.pieces)) if len(spot.pieces) > 1 else ""
         return " ".join(filter(None, [spot.note, count])).removesuffix(".")
     label, name = label_beside(spot), spot.name or spot.id
     standing = [say(EMPHASES.get(spot.emphasis, "")), say("locked") if spot.locked else ""]

@@ -122,7 +122,7 @@ def test_a_drawing_speaks_it_too():
 def test_so_do_refusals():
     state = parlour.load("lokai_and_bele").new_initial_state()
     with speaking("de"):
-        with pytest.raises(IllegalActionError, match="a1 ist dein eigenes Feld.* Meintest du 'a2a6'"):
+        with pytest.raises(IllegalActionError, match="a1 gehört dir.* Meintest du 'a2a6'"):
             state.string_to_action("a2a1")
         with pytest.raises(UnknownNameError, match="Kein Spiel namens 'skat'"):
             parlour.load("skat")

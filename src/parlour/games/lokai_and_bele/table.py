@@ -79,9 +79,11 @@ def _outcome(s: State) -> str:
 
 
 def _why_over(s: State) -> str:
-    for seat in range(2):
-        if not low(s, seat):
-            return say("{seat} has no stack lower than four, so the game is over.", seat=who(seat))
+    towers_alone = [seat for seat in range(2) if not low(s, seat)]
+    if len(towers_alone) == 2:
+        return say("Only towers are left, so the game is over.")
+    if towers_alone:
+        return say("{seat} has no stack lower than four, so the game is over.", seat=who(towers_alone[0]))
     if s.quiet_plies < s.quiet:
         return say("Neither player can move, so the game is over.")
     if s.quiet == 1:

@@ -14,30 +14,30 @@ from .helpers import CHECKED, at
             "ball 1",
             [
                 ("roll", "The ball is B 1.", "ball"),
-                ("note", "It calls a5: White may place a Pawn there and promote it at once.", "a5"),
+                ("note", "The ball calls a5: White may place a Pawn there and promote it at once.", "a5"),
             ],
         ),
         (
             "4k/5/5/5/K4 0 A4 - 0",
             "ball 2",
-            [("roll", "The ball is B 2.", "ball"), ("note", "It calls a4: White may place a Pawn there.", "a4")],
+            [("roll", "The ball is B 2.", "ball"), ("note", "The ball calls a4: White may place a Pawn there.", "a4")],
         ),
         (
             "4k/5/5/5/K4 0 A4 - 0",
             "ball 5",
-            [("roll", "The ball is B 5.", "ball"), ("note", "It calls a1, which is occupied.", "a1")],
+            [("roll", "The ball is B 5.", "ball"), ("note", "The ball calls a1, which is occupied.", "a1")],
         ),
         (
             "4k/5/5/5/K4 0 A4 - 0",
             "ball 33",
-            [("roll", "The ball is N 33.", "ball"), ("note", "It is not on the card.", "")],
+            [("roll", "The ball is N 33.", "ball"), ("note", "The ball is not on the card.", "")],
         ),
         (
             f"{CHECKED} - 0",
             "ball 4",
             [
                 ("roll", "The ball is B 4.", "ball"),
-                ("note", "It calls a2, but a piece there wouldn't end the check.", "a2"),
+                ("note", "The ball calls a2, but a piece there wouldn't end the check.", "a2"),
             ],
         ),
         ("5/5/5/5/5 1 A4 - 0", "a5", [("place", "Black's King goes to a5, White's King to e1.", "a5 e1")]),

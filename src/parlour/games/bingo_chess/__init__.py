@@ -14,7 +14,7 @@ INFO = GameInfo(
             "pattern",
             ("line", "corners", "stamp", "frame"),
             "line",
-            "the first player to fill it with pieces wins; so does checkmate",
+            "the pattern that you fill with your pieces to win; checkmate wins, too",
             "Winning pattern",
             ("a line of five", "the four corners", "a block of four in a corner", "the frame around the centre"),
         ),

@@ -122,15 +122,15 @@ def _ball_beats(s: State, number: int, then: State) -> list[Beat]:
 def _calls(s: State, square: int, then: State) -> str:
     """What the square that a ball calls allows."""
     if square == NOWHERE:
-        return say("It is not on the card.")
+        return say("The ball is not on the card.")
     words = {"square": square_text(square), "seat": who(s.turn), "piece": say(NEW_PIECES[CALLS[s.caller]])}
     if piece_at(s, square):
-        return say("It calls {square}, which is occupied.", **words)
+        return say("The ball calls {square}, which is occupied.", **words)
     if not placement(then):
-        return say("It calls {square}, but a piece there wouldn't end the check.", **words)
+        return say("The ball calls {square}, but a piece there wouldn't end the check.", **words)
     if CALLS[s.caller] == PAWN and int(FIFTH_RANK[s.turn]) >> square & 1:
-        return say("It calls {square}: {seat} may place a Pawn there and promote it at once.", **words)
-    return say("It calls {square}: {seat} may place {piece} there.", **words)
+        return say("The ball calls {square}: {seat} may place a Pawn there and promote it at once.", **words)
+    return say("The ball calls {square}: {seat} may place {piece} there.", **words)
 
 
 def _turn_beats(s: State, action: int, after: State) -> list[Beat]:

@@ -147,7 +147,7 @@ def test_longer_games_are_refused_until_they_are_short(loaded):
     long = parlour.load("maexchen", faces=999)
     with pytest.raises(NotSolvedError, match="up to 49 faces to go; a player here has 999"):
         loaded.value(long.new_initial_state())
-    with pytest.raises(NotSolvedError, match="here a seat has 50"):
+    with pytest.raises(NotSolvedError, match="a player here has 50"):
         loaded.value(long.state_from_text("949,960 5,4 0 0:-? 0:-"))
     short = parlour.load("maexchen", faces=49).state_from_text("0,10 5,4 0 0:-? 0:-")
     assert loaded.value(long.state_from_text("950,960 5,4 0 0:-? 0:-")) == loaded.value(short)

@@ -45,7 +45,7 @@ def is_decided(s: State) -> bool:
 
 @rule
 def to_deal(s: State) -> int:
-    """Return the seat that is dealt a card now, or UNKNOWN: the seat to act, or both before a comparison."""
+    """Return the seat to deal a card to, or UNKNOWN. Seats get it before they first act, or before a comparison."""
     if not is_decided(s):
         return turn(s) if s.card[turn(s)] == UNKNOWN else UNKNOWN
     if s.coins[0] != s.coins[1]:

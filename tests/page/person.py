@@ -1,6 +1,7 @@
 """A person at the page: sees what is marked, clicks it, or uses the keyboard. Knows no game."""
 
 import random
+import re
 from urllib.parse import urlencode
 
 CHOOSER = '[role="dialog"] [role="group"] button:not(.cancel)'
@@ -9,6 +10,7 @@ CHOICES, PLANS = "[data-choice]:not([aria-disabled=true])", "[data-plan]:not([ar
 OFFERS = f".origin, .target, .capture, {CHOICES}, {PLANS}"
 SHUFFLE, CONFIRM = "[data-arrange=shuffle]", "[data-arrange=confirm]"  # of a setup that is arranged
 ENDING = '[aria-label="Game over"]'
+BEGIN = re.compile("Start game|Create table|Partie beginnen")
 SEALED = "The others are still choosing."
 MOVES = '[aria-label="Moves"] li'
 NTH = " >> nth="  # of several that a selector finds
@@ -39,9 +41,7 @@ class Person:
         self.page.goto(f"{origin[0]}//{origin[2]}/new?{urlencode({'game': game, **options})}")
         for seat, name in enumerate(who):
             self.page.locator("fieldset").first.locator("select").nth(seat).select_option(name)
-        self.page.get_by_role("button", name="Start game").or_(
-            self.page.get_by_role("button", name="Create table")
-        ).click()
+        self.page.get_by_role("button", name=BEGIN).click()
         self.page.wait_for_url("**/t/*")
 
     def moves(self):

@@ -50,7 +50,7 @@ def test_a_save_is_on_the_page_and_what_no_longer_fits_is_told(visit, workshop, 
     anna.wait_for_turn()
     page.locator('[data-spot="c1"]').click()
     expect(page.locator(MOVES)).to_have_count(2)
-    expect(page.get_by_text("no longer fits")).to_have_count(0)
+    expect(page.get_by_text("is no longer legal")).to_have_count(0)
 
 
 def test_what_is_wrong_with_levels_and_with_a_lesson_is_told(visit, workshop, folder):

@@ -46,7 +46,7 @@ def status(page):
 def test_where_one_click_is_enough_it_is_lit_and_shown_before_it_is_made(columna):
     expect(spot(columna, "d3")).to_have_class(re.compile("target"))
     columna.mouse.move(2, 2)
-    expect(info(columna)).to_have_text("What you point at is described here.")
+    expect(info(columna)).to_have_text("Point at something to see details here.")
     board = columna.get_by_role("grid").first
     still = board.bounding_box()
     spot(columna, "c3").focus()
@@ -76,7 +76,7 @@ def test_where_several_moves_end_the_page_asks_at_the_spot(lokai):
 
 def test_a_refusal_says_why(lokai):
     spot(lokai, "g8").click()
-    expect(status(lokai)).to_contain_text("g8 is White's.")
+    expect(status(lokai)).to_contain_text("g8 belongs to White.")
     spot(lokai, "d2").click()
     spot(lokai, "a1").click()
     expect(status(lokai)).to_contain_text("a1 is your own")
@@ -90,7 +90,7 @@ def test_a_refusal_says_why(lokai):
 
 def test_a_hint_lets_go_of_what_was_picked_and_is_told(lokai):
     spot(lokai, "d2").click()
-    expect(status(lokai)).to_contain_text("d2 picked")
+    expect(status(lokai)).to_contain_text("d2 selected")
     lokai.get_by_role("button", name="Hint").click()
     expect(status(lokai)).to_contain_text("Hint:")
     expect(status(lokai)).to_contain_text("Chance of winning: about")
@@ -101,7 +101,7 @@ def test_escape_lets_go_wherever_the_focus_is(lokai):
     spot(lokai, "d2").click()
     lokai.get_by_role("button", name="Hint").focus()
     lokai.keyboard.press("Escape")
-    expect(status(lokai)).not_to_contain_text("picked")
+    expect(status(lokai)).not_to_contain_text("selected")
     expect(lokai.locator(".picked")).to_have_count(0)
 
 
@@ -138,7 +138,7 @@ def test_a_finger_is_told_too(visit):
     person.order("lokai_and_bele", who=["me", "random"])
     person.wait_for_turn()
     spot(page, "d2").tap()
-    expect(status(page)).to_contain_text("d2 picked")
+    expect(status(page)).to_contain_text("d2 selected")
     expect(status(page)).not_to_contain_text("Esc")
     expect(info(page)).to_contain_text("d2")
     hold(page, spot(page, "d4"))

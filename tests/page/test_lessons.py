@@ -119,7 +119,7 @@ def test_what_it_means_is_told_after_what_happened_and_then_one_goes_on(visit):
     place = page.locator(".next").bounding_box()
     assert page.locator(f"{ANSWER}, {DONE}").count() == 0
     page.locator("[data-spot]").first.click()  # skips what is shown
-    expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Right!")
+    expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Correct!")
     expect(page.locator(".next:focus")).to_be_enabled()
     assert page.locator(".next").bounding_box() == place
 
@@ -129,7 +129,7 @@ def test_one_need_not_wait_for_what_is_shown(visit):
     page, step = learner.page, learner.come_to(0)
     learner.act(step)
     page.get_by_role("button", name="Continue").dblclick()  # its second click does not pass over the result
-    expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Right!")
+    expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Correct!")
     learner.go_on()
     learner.come_to(1)
 
@@ -162,7 +162,7 @@ def test_who_throws_is_framed_and_the_last_throw_stays(visit):
     page.locator(".said", has_text="Player B throws 31.").wait_for()
     assert page.locator(".place.acts h3").first.inner_text().startswith("Player B")
     page.keyboard.press("Escape")
-    expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Right!")
+    expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Correct!")
     assert page.locator("[data-spot^=dice] [data-piece]").count() == 4
 
 
@@ -209,7 +209,7 @@ def test_what_was_wrong_is_told_and_can_be_tried_again(visit):
     expect(learner.page.locator(ANSWER)).to_contain_text("Not quite.")
     assert learner.page.locator(DONE).count() == 0
     learner.do(step)
-    expect(learner.page.locator(ANSWER)).to_contain_text("Right!")
+    expect(learner.page.locator(ANSWER)).to_contain_text("Correct!")
 
 
 def test_a_click_that_leads_nowhere_is_told_the_games_own_reason(visit):
@@ -256,7 +256,7 @@ def test_what_is_shown_goes_on_to_what_is_to_be_chosen(visit):
         page.locator(f"[data-spot='{spot}']").click()
     expect(page.locator(f"{CHOOSER}.hint")).to_have_accessible_name(f"{wanted['sentence']} (suggested)")
     page.locator(f"{CHOOSER}.hint").click()
-    expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Right!")
+    expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Correct!")
 
 
 def asking(learner):

@@ -69,7 +69,7 @@ def test_help_tells_of_marks_first_and_of_keys_where_there_are_any(context, visi
     page.get_by_role("button", name="Help").click()
     help = page.get_by_role("dialog", name="Help")
     expect(help.get_by_text("Show this help")).to_be_visible(visible=not context)
-    assert help.inner_text().index("Board markings") < (help.inner_text() + "Keyboard").index("Keyboard")
+    assert help.inner_text().index("Board highlights") < (help.inner_text() + "Keyboard").index("Keyboard")
 
 
 @pytest.mark.campaign

@@ -164,7 +164,7 @@ def test_on_a_phone_a_hint_and_the_way_to_what_follows_the_end_are_in_view(visit
     rematch = page.get_by_role("button", name="Rematch")
     rematch.wait_for()
     page.evaluate("scrollTo(0, 0)")
-    page.get_by_role("button", name="Summary").click()
+    page.get_by_role("button", name="What next?").click()
     expect(rematch).to_be_in_viewport(ratio=1)
 
 

@@ -134,6 +134,7 @@ export const de: Words = {
   yesResign: "Ja, aufgeben",
   offerDraw: "Remis anbieten",
   flip: "Brett drehen",
+  flipShort: "Drehen",
   rematch: "Revanche",
   askRematch: "Revanche anbieten",
   toRematch: "Zur Revanche",
@@ -171,7 +172,7 @@ export const de: Words = {
   luckMeaning: "Wie sehr die Würfel die Gewinnchance verändert haben, verglichen mit durchschnittlichen Würfen.",
   luckMeaningAlone: "Wie viele Punkte die Würfel gebracht oder gekostet haben, verglichen mit durchschnittlichen Würfen.",
   watchAgain: "Wiederholung",
-  whatNow: "Übersicht",
+  whatNow: "Und nun?",
 
   // Analyse
   analysis: "Analyse",
@@ -235,7 +236,7 @@ export const de: Words = {
   marksTitle: "Markierungen auf dem Brett",
   markOrigin: "Auswählbar",
   markTarget: "Mögliches Ziel für das Ausgewählte",
-  markDirect: "Hier kann ein Zug enden. Klicke, um ihn zu spielen; sind es mehrere, wähle einen aus.",
+  markDirect: "Hier kann ein Zug enden. Wähle das Feld aus, um ihn zu spielen oder unter mehreren zu wählen.",
   markCapture: "Kann geschlagen werden",
   markPicked: "Ausgewählt",
   markLast: "Letzter Zug",

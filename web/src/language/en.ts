@@ -132,6 +132,7 @@ export const en = {
   yesResign: "Yes, resign",
   offerDraw: "Offer a draw",
   flip: "Flip board",
+  flipShort: "Flip",
   rematch: "Rematch",
   askRematch: "Offer a rematch",
   toRematch: "Go to the rematch",
@@ -169,7 +170,7 @@ export const en = {
   luckMeaning: "How much the dice raised or lowered each player's chance of winning, compared with average rolls.",
   luckMeaningAlone: "How many points the dice added or cost, compared with average rolls.",
   watchAgain: "Watch replay",
-  whatNow: "Summary",
+  whatNow: "What next?",
 
   // analysis
   analysis: "Analysis",
@@ -230,10 +231,10 @@ export const en = {
 
   // keys
   keysTitle: "Keyboard shortcuts",
-  marksTitle: "Board markings",
+  marksTitle: "Board highlights",
   markOrigin: "Can be selected",
   markTarget: "Where the selected piece or card can go",
-  markDirect: "A move can end here. Click to play it; if there are several, choose one.",
+  markDirect: "A move can end here. Select it to play that move or to choose among several.",
   markCapture: "Can be captured",
   markPicked: "Selected",
   markLast: "Latest move",

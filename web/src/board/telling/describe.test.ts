@@ -134,7 +134,7 @@ describe("a partial move in words", () => {
     const picking = lift(LOKAI, NOTHING, first);
     expect(partialText(LOKAI, NOTHING, EN)).toBe("");
     expect(partialText(LOKAI, picking, EN)).toMatch(
-      new RegExp(`^${first} selected\\. Now select one of the \\d+ marked spots`),
+      new RegExp(`^${first} selected\\. Now select one of the \\d+ highlighted spots`),
     );
     expect(partialText(LOKAI, picking, DE)).toMatch(new RegExp(`^${first} ausgewählt\\. Wähle jetzt eines der \\d+ markierten`));
   });

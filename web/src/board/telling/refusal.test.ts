@@ -28,10 +28,10 @@ it("takes no owner for the reason where one does not pick by owners", () => {
 
 it("says that nothing lies there", () => {
   const { scene } = moment("bingo_chess: promotion");
-  expect(why(scene, "e3")).toBe("e3 is empty. Select something highlighted instead.");
+  expect(why(scene, "e3")).toBe("e3 is empty. Select a highlighted spot instead.");
 });
 
 it("says what would be right once something is picked", () => {
-  expect(refusal(LOKAI, "g8", "not there", "", EN)).toContain("can't continue to g8. Select a marked spot");
+  expect(refusal(LOKAI, "g8", "not there", "", EN)).toContain("can't continue to g8. Select a highlighted spot");
   expect(refusal(LOKAI, "h6", "not there", "", words("de", true))).toContain("Tippe auf ein markiertes Feld");
 });

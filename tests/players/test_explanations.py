@@ -203,7 +203,7 @@ def test_maexchen_tells_exact_odds():
 
 def test_an_explanation_is_told_in_the_language_that_is_spoken():
     game = parlour.load("columna")
-    found = Explanation("Compared with {other}: {gains}.", "w4", ("your chain lacks fewer squares",))
+    found = Explanation("Compared with {other}: {gains}.", "w4", ("your chain is missing fewer squares",))
     with speaking("de"):
         assert found.told(game) == "Verglichen mit w4: deiner Kette fehlen weniger Felder."
 

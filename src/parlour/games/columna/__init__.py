@@ -15,7 +15,7 @@ INFO = GameInfo(
             1,
             999,
             20,
-            "number of turns in a row without a drop, by both players together, "
+            "number of turns in a row without a drop (both players' turns count) "
             "after which the game ends and stacks of four decide",
             "Turns without a drop",
         ),

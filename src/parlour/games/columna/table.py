@@ -39,8 +39,8 @@ def _by_gap(factor: int) -> dict[str, float]:
 GAINS = (
     Gain("you own more stacks of four", {"stack of four": 1}),
     Gain("your opponent owns fewer stacks of four", {"stack of four": -1}, of_others=True),
-    Gain("your stacks have more pieces", _by_height(1)),
-    Gain("your opponent's stacks have fewer pieces", _by_height(-1), of_others=True),
+    Gain("your stacks hold more pieces", _by_height(1)),
+    Gain("your opponent's stacks hold fewer pieces", _by_height(-1), of_others=True),
     Gain("your chain is missing fewer squares", _by_gap(1)),
     Gain("your opponent's chain is missing more squares", _by_gap(-1), of_others=True),
 )

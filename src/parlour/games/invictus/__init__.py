@@ -15,7 +15,7 @@ INFO = GameInfo(
             1,
             999,
             100,
-            "number of turns in a row without a capture or a step forward, by both players together, "
+            "number of turns in a row without a capture or a step forward (both players' turns count) "
             "after which the game ends",
             "Quiet turns",
         ),

@@ -69,7 +69,7 @@ def _dice_left(s: State) -> Area:
 
 def _hand(s: State) -> Area:
     spot = Spot("hand", 0, 0, (_die(int(s.turn), int(s.hand)),), name=say("captured die"))
-    return Area("hand", "row", (spot,), title=say("{seat}'s die to put back", seat=who(s.turn)))
+    return Area("hand", "row", (spot,), title=say("in hand"))
 
 
 def counters(s: State) -> list[Counter]:

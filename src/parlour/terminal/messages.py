@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from parlour.game import Game
 from parlour.match import Match
 from parlour.match.luck import told_luck
@@ -104,7 +106,7 @@ def info(scene: Scene, selected: tuple[str, ...], spot: Spot) -> str:
     """What picking a spot does, and then what lies there: where there is little room, the end is cut."""
     if is_button(spot.id):
         return say("Enter: {sentence}", sentence=spot.name)
-    words = describe(spot, scene.seats)
+    words = _capitalised(describe(spot, scene.seats))
     made = selection.click(scene, selected, spot.id) if scene.choices else selection.Selection()
     if len(made.choices) > 1:
         return say("Enter: choose one of {count} moves. {spot}.", spot=words, count=len(made.choices))
@@ -115,3 +117,8 @@ def info(scene: Scene, selected: tuple[str, ...], spot: Spot) -> str:
         one, more = "Enter: pick (1 place to go). {spot}.", "Enter: pick ({count} places to go). {spot}."
         return say(one if count == 1 else more, spot=words, count=count)
     return f"{words}."
+
+
+def _capitalised(words: str) -> str:
+    """Capitalise the first word, unless it is the name of a square such as d4 or sw."""
+    return words[:1].upper() + words[1:] if re.match(r"[^\W\d_]{3}", words) else words

@@ -96,7 +96,7 @@ async def test_the_end_tells_the_result():
         assert said(window, "prompt").startswith("Turn 1 of 1. Player A's tile is full")
         assert said(window) == (
             "Player A claims the stack on suns ace. Player A's tile is full, so the game is over. "
-            "Player A wins, 4 to 0 in claims. Result: 1 -1."
+            "Player A wins, 4 to 0 in claims. Result: Player A 1, Player B -1."
         )
         await pilot.press("left")
         assert said(window) == ""
@@ -106,8 +106,11 @@ async def test_the_end_tells_the_result():
     ("tags", "words"),
     [
         ({}, "The record ends here, before the end of the game."),
-        ({"Result": "-1 1", "End": "resigned"}, "The game ended: resigned. Result: -1 1."),
-        ({"Result": "0 0"}, "The game ended here. Result: 0 0."),
+        (
+            {"Result": "-1 1", "End": "resigned"},
+            "The game ended because a player resigned. Result: Black -1, White 1.",
+        ),
+        ({"Result": "0 0"}, "The game ended here. Result: Black 0, White 0."),
     ],
 )
 async def test_an_end_that_the_rules_do_not_know(tags, words):

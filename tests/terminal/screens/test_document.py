@@ -20,7 +20,7 @@ async def test_help_and_rules():
             await pilot.press("escape")
             assert not isinstance(table.screen, DocumentScreen)
         await type_in(pilot, "?")
-        assert "A move is written d2d5" in table.screen.markdown
+        assert "Moves are written d2d5" in table.screen.markdown
 
 
 async def test_the_board_is_seen_behind_it_without_colours_too(monkeypatch):

@@ -24,6 +24,13 @@ from .base import GameApp
 
 say = phrases(__package__)
 SPECTATOR = None
+ENDS = {  # by the End tag of a game that did not end by the rules
+    "resigned": "The game ended because a player resigned.",
+    "time": "The game ended because a player ran out of time.",
+    "agreed": "The game ended in an agreed draw.",
+    "abandoned": "The game ended because a player left.",
+    "failed": "The game ended because a computer player failed.",
+}
 KEYS = (
     ("←", "back", "earlier"),
     ("→", "forward", "later"),
@@ -87,11 +94,17 @@ class ReplayApp(GameApp):
     def _how_it_ended(self, match: Match) -> str:
         tags = self.record.tags
         if match.state.is_terminal():
-            return say("Result: {result}.", result=match.result())
+            return self._result(match.result())
         if tags.get("Result", "*") == "*":
             return say("The record ends here, before the end of the game.")
-        ended = say("The game ended: {how}.", how=tags["End"]) if "End" in tags else say("The game ended here.")
-        return f"{ended} {say('Result: {result}.', result=tags['Result'])}"
+        ended = ENDS[tags["End"]] if tags.get("End") in ENDS else "The game ended here."
+        return f"{say(ended)} {self._result(tags['Result'])}"
+
+    def _result(self, text: str) -> str:
+        """A result such as `1 -1` with the names of the seats."""
+        seats, values = self.game.seat_names, text.split()
+        named = ", ".join(f"{seat} {value}" for seat, value in zip(seats, values, strict=False))
+        return say("Result: {result}.", result=named if len(seats) == len(values) else text)
 
     def action_earlier(self) -> None:
         self.go(self.turn - 1)

@@ -55,10 +55,10 @@ LESSON_KEYS: Keys = (
 )
 MARKED = {
     "selected": "picked",
-    "target": "possible destination, or can be picked",
-    "direct": "only one move ends here: pick to play it",
-    "capture": "possible capture",
-    "shown": "part of what just happened",
+    "target": "can be picked",
+    "direct": "only one move ends here; picking plays it",
+    "capture": "can be captured",
+    "shown": "step being shown",
     "last": "last move",
     "hint": "hint",
     "threat": "under attack",

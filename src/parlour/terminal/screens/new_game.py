@@ -23,7 +23,7 @@ from ..session import HUMAN, Session, new_session
 from ..widgets.words import value_word
 from .chooser import Chooser, NumberField
 
-HOW = "Up, Down: choose a setting. Left, Right: change it. Enter: start. Esc: cancel."
+HOW = "Up, Down: choose. Left, Right: change. Enter: start. Esc: cancel."
 say = phrases(__package__)
 
 
@@ -63,7 +63,7 @@ class NewGame(ModalScreen[Session | None]):
         titles = [registry.spoken(name).title for name in names]
         yield self._row(say("Game"), Chooser(names, self.setup.game, titles, id="game"))
         levels = [HUMAN, *(level.name for level in LEVELS)]
-        shown = [say("a person"), *(f"{level.title}: {level.spoken().meaning}" for level in LEVELS)]
+        shown = [say("human"), *(f"{level.title}: {level.spoken().meaning}" for level in LEVELS)]
         for number, name in enumerate(info.seat_names[: len(self.setup.seats)]):
             yield self._row(name, Chooser(levels, self.setup.seats[number], shown, id=f"seat-{number}"))
         for option in info.options:

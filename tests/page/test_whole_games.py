@@ -21,7 +21,7 @@ SHORT = {  # options that make a game of random moves end soon
 }
 
 DAILY = "lokai_and_bele"
-RESULT = re.compile("You win|You lose|A draw")
+RESULT = re.compile("You win|You lose|Draw")
 
 
 def test_every_game_is_played():

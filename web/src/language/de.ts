@@ -300,7 +300,7 @@ export const de: Words = {
 
   // was das Brett sagt
   keyLook: "Genauer ansehen, worauf der Cursor steht",
-  keyMark: "Markieren, worauf der Cursor steht (oder Rechtsklick); mit der rechten Maustaste gezogen: ein Pfeil",
+  keyMark: "Markieren, worauf der Cursor steht (auch per Rechtsklick); rechts ziehen zeichnet einen Pfeil",
   lookingBackIdle: "Das ist eine frühere Stellung. Geh zum letzten Zug, um zu spielen.",
 
   // Tische im Salon

@@ -93,6 +93,12 @@ describe("a spot in words", () => {
     expect(spotText(spot([], { name: "claim 1 of Black", tint: 0 }), SEATS, "", EN)).toBe("claim 1 of Black, empty");
   });
 
+  it("names the figure whose letter is printed", () => {
+    const square = (picture: string) => spot([], { label: "P", picture });
+    expect([EN, DE].map((words) => labelText(square("pawn"), words))).toEqual(["pawn", "Bauer"]);
+    expect([EN, DE].map((words) => labelText(square("rook"), words))).toEqual(["rook", "Turm"]);
+  });
+
   it("leaves out a label that the name begins with, unless it is one of many words", () => {
     expect(labelText(spot([], { name: "suns", label: "s" }), EN)).toBe("");
     expect(labelText(spot([], { name: "B1 of the control board", label: "B" }), EN)).toBe("B");

@@ -33,8 +33,12 @@ function wordsOf(name: string): string[] {
 
 function kindName(piece: Piece, owner: string, words: Words): string {
   if (piece.kind === "hand" || (piece.kind === "man" && owner)) return "";
-  const ofChess = piece.kind === "pawn" && piece.label; // which some languages call otherwise
-  return (ofChess && words.kinds["chessPawn"]) || (words.kinds[piece.kind] ?? piece.kind);
+  return piece.label ? chessName(piece.kind, words) : (words.kinds[piece.kind] ?? piece.kind);
+}
+
+/** A kind of piece that bears a letter: some languages call a pawn of chess otherwise than another. */
+function chessName(kind: string, words: Words): string {
+  return (kind === "pawn" && words.kinds["chessPawn"]) || (words.kinds[kind] ?? kind);
 }
 
 function labelName(piece: Piece, words: Words): string {
@@ -94,6 +98,7 @@ function counted(names: readonly string[]): string[] {
 export function labelText(spot: Spot, words: Words): string {
   if (inName(spot)) return "";
   if (/^\d+$/.test(spot.label)) return numberText(spot, words);
+  if (spot.label && UNWRITTEN.has(spot.picture)) return chessName(spot.picture, words); // a figure's letter
   const names = [...spot.label].map((glyph) => words.glyphs[glyph]);
   return names.every(Boolean) ? names.join(", ") : spot.label;
 }

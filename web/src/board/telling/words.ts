@@ -19,6 +19,7 @@ const GLYPHS_EN: Readonly<Record<string, string>> = {
 };
 
 const [EN_LIST, DE_LIST] = [new Intl.ListFormat("en-GB"), new Intl.ListFormat("de")];
+const [EN_NUMBER, DE_NUMBER] = [new Intl.NumberFormat("en-GB"), new Intl.NumberFormat("de")];
 
 const EN = {
   numbers: ["no", "one", "two", "three", "four", "five", "six"],
@@ -33,6 +34,7 @@ const EN = {
   numbered: (number: string) => `number ${number}`,
   squareWorth: (points: string) => `square worth ${points}`,
   towerWorth: (points: string) => `worth ${points} ${points === "1" ? "point" : "points"}`,
+  whole: (value: number) => EN_NUMBER.format(value),
   percent: (value: number) => `${value}%`,
   overcharged: "overcharged",
   locked: "locked",
@@ -153,6 +155,7 @@ const DE: Words = {
   numbered: (number) => `Zahl ${number}`,
   squareWorth: (points) => `Feldwert ${points}`,
   towerWorth: (points) => `${points} ${points === "1" ? "Punkt" : "Punkte"} wert`,
+  whole: (value) => DE_NUMBER.format(value),
   percent: (value) => `${value}\u00a0%`,
   overcharged: "überladen",
   locked: "gesperrt",

@@ -18,7 +18,7 @@ from tests.campaign import some_daily
 COMMAND_LINE = {"rich", "typer", "markdown_it", "pydantic"}  # the last two come with the first
 OTHERS = {"parlour", "benchmarks", "numba", "numpy", "platformdirs", "opentelemetry", "psycopg", "pydantic_core"}
 SOURCES = Path(parlour.__file__).parent
-PARTS = {"The command line": "cli", "The table in the terminal": "terminal", "The server": "server"}
+PARTS = {"The command line": "cli", "Playing in the terminal": "terminal", "The server": "server"}
 BLOCKER = """
 import sys
 
@@ -57,24 +57,24 @@ def run_without(modules, *arguments, **options):
 def test_no_command_runs_without_what_all_need(command, arguments):
     done = run_without(["typer", "rich"], *filter(None, [command]), *arguments)
     assert (done.returncode, done.stdout) == (2, "")
-    sentence = "The command line needs rich and typer, which are not installed: run pip install rich typer"
+    sentence = "The command line needs rich and typer, which are not installed. Run: pip install rich typer"
     assert done.stderr == f"parlour: {sentence}\n"
 
 
 @pytest.mark.parametrize(
     ("missing", "arguments", "sentence"),
     [
-        (["textual"], ["play", "columna"], "The table in the terminal needs textual, which is not installed"),
-        (["textual"], ["play", "--resume"], "run pip install textual"),
+        (["textual"], ["play", "columna"], "Playing in the terminal needs textual, which is not installed"),
+        (["textual"], ["play", "--resume"], "Run: pip install textual"),
         (["fastapi"], ["serve", "--port", "0"], "The server needs fastapi, which is not installed"),
         (["uvicorn", "sqlalchemy"], ["serve"], "needs sqlalchemy and uvicorn, which are not installed"),
-        (["markdown_it"], ["serve"], "run pip install markdown-it-py"),
+        (["markdown_it"], ["serve"], "Run: pip install markdown-it-py"),
         (
             ["psycopg"],
             ["serve", "--database", "postgresql:///x"],
-            "A PostgreSQL database needs psycopg, which is not installed: run pip install parlour[postgres]",
+            "A PostgreSQL database needs psycopg, which is not installed. Run: pip install parlour[postgres]",
         ),
-        (["prometheus_client"], ["serve"], "run pip install prometheus-client"),
+        (["prometheus_client"], ["serve"], "Run: pip install prometheus-client"),
     ],
 )
 def test_a_command_names_what_it_lacks(missing, arguments, sentence):
@@ -87,7 +87,7 @@ def test_a_command_names_what_it_lacks(missing, arguments, sentence):
 def test_what_a_dependency_lacks_itself_is_named_too():
     done = run_without(["numpy"], "perft", "columna", "1")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "parlour: This command needs numpy, which is not installed: run pip install numpy\n"
+    assert done.stderr == "parlour: This command needs numpy, which is not installed. Run: pip install numpy\n"
 
 
 def test_a_replay_names_what_it_lacks(tmp_path):
@@ -95,7 +95,7 @@ def test_a_replay_names_what_it_lacks(tmp_path):
     path.write_text(write_record(Match(parlour.load("columna"), 1)))
     done = run_without(["textual"], "replay", str(path))
     assert (done.returncode, done.stdout) == (2, "")
-    assert "The table in the terminal needs textual" in done.stderr
+    assert "Playing in the terminal needs textual" in done.stderr
 
 
 WITHOUT_TABLE = [["games"], ["rules", "columna"], ["perft", "columna", "1"], ["--help"], ["arena", "--help"]]

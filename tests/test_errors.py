@@ -23,7 +23,7 @@ def test_a_position_error_names_its_field():
     [
         ("colunma", "Did you mean 'columna'?"),
         ("COLUMNA", "Did you mean 'columna'?"),
-        ("x", "There are: columna, invictus."),
+        ("x", "Available: columna, invictus."),
     ],
 )
 def test_suggestions(word, sentence):

@@ -49,7 +49,7 @@ def test_values(given, values):
 
 @pytest.mark.parametrize("value", [1, 5, "1", "x", "", "2.0", "+2", "٣", " 3", 2.0, True, None, [3]])
 def test_no_number_in_range(value):
-    with pytest.raises(OptionError, match="Sample: players is a whole number from 2 to 4, not"):
+    with pytest.raises(OptionError, match="Sample: players must be a whole number from 2 to 4, not"):
         INFO.values({"players": value})
 
 
@@ -62,18 +62,18 @@ def test_a_number_below_zero_is_read_as_it_is_written():
 
 @pytest.mark.parametrize("value", ["round", "Rings", "", 0, None, True])
 def test_no_choice(value):
-    with pytest.raises(OptionError, match="board is rings or flat, not"):
+    with pytest.raises(OptionError, match="board must be rings or flat, not"):
         INFO.values({"board": value})
 
 
 @pytest.mark.parametrize("value", ["yes", "", 0, 1, None, "1"])
 def test_no_flag(value):
-    with pytest.raises(OptionError, match="rotate is true or false, not"):
+    with pytest.raises(OptionError, match="rotate must be true or false, not"):
         INFO.values({"rotate": value})
 
 
 @pytest.mark.parametrize(
-    ("name", "hint"), [("player", "Did you mean 'players'"), ("zzz", "There are: players, board, rotate")]
+    ("name", "hint"), [("player", "Did you mean 'players'"), ("zzz", "Options: players, board, rotate")]
 )
 def test_an_unknown_option_brings_the_nearest_or_all(name, hint):
     with pytest.raises(OptionError, match=f"Sample has no option '{name}'. {hint}"):

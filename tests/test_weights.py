@@ -11,10 +11,10 @@ from parlour.weights import Weights, WeightsError
 
 NAMES = "pawn", "to move"
 EVALUATION = SimpleNamespace(FEATURES=NAMES)
-UNREADABLE = "it cannot be read"
-UNFIT = "it was fitted for another version of the game's estimate"
-OTHER_LAYOUT = "its layout is {}, and this Parlour reads 1"
-NO_NUMBER = "a weight in it is no number"
+UNREADABLE = "this is not a readable weights file"
+UNFIT = "these weights are for another version of the game's evaluation"
+OTHER_LAYOUT = "file format {} is not supported (expected: 1)"
+NO_NUMBER = "one of the weights is not a number"
 
 
 @pytest.fixture
@@ -80,12 +80,12 @@ def test_a_file_that_is_of_no_use_is_refused(folder, path, text, problem):
     path.write_text(text)
     with pytest.raises(WeightsError) as refusal:
         weights.of_game(EVALUATION, folder)
-    assert str(refusal.value) == f"{path}: {problem}. `parlour train some_game --out {path}` fits new ones."
+    assert str(refusal.value) == f"{path}: {problem}. Train new weights with: parlour train some_game --out {path}"
 
 
 def test_a_file_that_is_no_text_is_refused(folder, path):
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(WeightsError, match=f"{UNREADABLE}.*fits new ones"):
+    with pytest.raises(WeightsError, match=f"{UNREADABLE}.*Train new weights"):
         weights.of_game(EVALUATION, folder)
 
 
@@ -93,11 +93,11 @@ def test_a_folder_in_the_place_of_a_file(folder, path):
     path.mkdir()
     with pytest.raises(WeightsError, match=f"{path}: {UNREADABLE}"):
         weights.of_game(EVALUATION, folder)
-    with pytest.raises(WeightsError, match=f"The weights {path} cannot be written: Is a directory"):
+    with pytest.raises(WeightsError, match=f"Cannot write the weights to {path}: Is a directory"):
         Weights({"pawn": 1}).write(path)
 
 
 def test_a_refusal_is_said_in_other_languages(folder, path):
     path.write_text("hello")
-    with speaking("de"), pytest.raises(WeightsError, match="sie lässt sich nicht lesen.*passt neue an"):
+    with speaking("de"), pytest.raises(WeightsError, match="das ist keine lesbare Gewichtsdatei.*Trainiere"):
         weights.of_game(EVALUATION, folder)

@@ -11,8 +11,8 @@ say = phrases(__package__)
 
 NEEDS: dict[str, tuple[str, ...]] = {
     "The command line": ("rich", "typer"),
-    "The table in the terminal": ("rich", "textual"),
-    "A cluster": ("ray",),
+    "Playing in the terminal": ("rich", "textual"),
+    "Playing on a cluster": ("ray",),
     "The lab": ("duckdb", "vl_convert"),
     "The server": (
         "alembic",
@@ -29,7 +29,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
         "websockets",
     ),
     "A PostgreSQL database": ("psycopg",),
-    "A trace of requests": ("opentelemetry.exporter.otlp.proto.http",),
+    "Request tracing": ("opentelemetry.exporter.otlp.proto.http",),
 }
 INSTALLED_AS: dict[str, str] = {  # where pip knows a module by another name
     "duckdb": "parlour[lab]",
@@ -53,9 +53,9 @@ def require(part: str) -> None:
 
 def not_installed(part: str, modules: list[str]) -> MissingDependencyError:
     """The error that says which modules a part needs that are not installed, and how to install them."""
-    template = "{part} needs {modules}, which is not installed: run pip install {names}"
+    template = "{part} needs {modules}, which is not installed. Run: pip install {names}"
     if len(modules) > 1:
-        template = "{part} needs {modules}, which are not installed: run pip install {names}"
+        template = "{part} needs {modules}, which are not installed. Run: pip install {names}"
     names = " ".join(dict.fromkeys(INSTALLED_AS.get(module, module) for module in modules))
     return MissingDependencyError(say(template, part=say(part), modules=_listed(modules), names=names))
 

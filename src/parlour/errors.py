@@ -79,15 +79,16 @@ class GameDefinitionError(ParlourError):
     """A fault in a game's own code: a missing function, a record that is no state."""
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """A sentence that offers the nearest known word, or else all of them, or of many a few."""
-    words = list(known)
+def suggestion(word: str, known: Iterable[str], heading: str = "") -> str:
+    """Return a sentence that suggests the closest known word, or else lists what is known under a heading."""
+    words, heading = list(known), heading or say("Available")
     near = difflib.get_close_matches(word.lower(), words, n=1, cutoff=0.5)
     if near:
         return say("Did you mean {name!r}?", name=near[0])
     if len(words) > MOST_LISTED:
-        return say("There are {count}, such as {names}.", count=len(words), names=", ".join(words[:MOST_LISTED]))
-    return say("There are: {names}.", names=", ".join(words)) if words else ""
+        names = ", ".join(words[:MOST_LISTED])
+        return say("{heading}: {names}, … ({count} in all).", heading=heading, names=names, count=len(words))
+    return say("{heading}: {names}.", heading=heading, names=", ".join(words)) if words else ""
 
 
 class LessonError(GameDefinitionError):

@@ -179,8 +179,8 @@ class Game:
         """Raises GameDefinitionError where a game has gone on for longer than its INFO says it can."""
         if turns > self.info.max_game_length:
             raise GameDefinitionError(
-                f"{self.name} is still going on after {self.info.max_game_length:,} turns: let the rules end it, "
-                "or say in INFO how long a game can be (max_game_length)."
+                f"{self.name} is still not over after {self.info.max_game_length:,} turns. "
+                "Make the rules end the game, or raise max_game_length in INFO."
             )
 
     def new_initial_state(self) -> State:
@@ -209,7 +209,7 @@ class Game:
         state = State(self, memory)
         if state.to_text() != text:
             raise PositionError(
-                None, say("the game would write {written!r}, not {text!r}", written=state.to_text(), text=text)
+                None, say("this position is written {written!r}, not {text!r}", written=state.to_text(), text=text)
             )
         return state
 

@@ -29,7 +29,8 @@ class ChoiceOption:
 
     @property
     def accepts(self) -> str:
-        return say(" or ").join(self.values)
+        *most, last = self.values
+        return say(" or ").join([*filter(None, [", ".join(most)]), last])
 
     def parse(self, value: Any) -> str | None:
         return value if isinstance(value, str) and value in self.values else None
@@ -229,12 +230,12 @@ class GameInfo:
         for name in given:
             if name not in known:
                 problem = say("{title} has no option {name!r}.", title=self.title, name=name)
-                raise OptionError(f"{problem} {suggestion(name, known)}".strip())
+                raise OptionError(f"{problem} {suggestion(name, known, say('Options'))}".strip())
         values: dict[str, Value] = {}
         for name, option in known.items():
             value = option.parse(given[name]) if name in given else option.default
             if value is None:
                 words = {"title": self.title, "name": name, "accepts": option.accepts, "value": given[name]}
-                raise OptionError(say("{title}: {name} is {accepts}, not {value!r}.", **words))
+                raise OptionError(say("{title}: {name} must be {accepts}, not {value!r}.", **words))
             values[name] = value
         return values

@@ -66,7 +66,9 @@ class ObservationSpec:
         if out is None:
             return np.empty(self.size, self.dtype)
         if out.shape != (self.size,) or out.dtype != self.dtype or not out.flags.carray:
-            raise ParlourError(f"An observation is written to {self.size} float32, not {out.dtype} of {out.shape}.")
+            raise ParlourError(
+                f"`out` must be a contiguous float32 array of shape ({self.size},), not {out.dtype} of {out.shape}."
+            )
         return out
 
     def split(self, tensor: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
@@ -88,7 +90,9 @@ def spec_of(rules: ModuleType, seats: int) -> ObservationSpec:
     Raises GameDefinitionError where rules have one of OBSERVATION and `observe` alone.
     """
     if hasattr(rules, "observe") != hasattr(rules, "OBSERVATION"):
-        raise GameDefinitionError(f"{rules.__name__}: `observe` and OBSERVATION, the parts it writes, go together.")
+        raise GameDefinitionError(
+            f"{rules.__name__} must define both `observe` and OBSERVATION, the parts it writes, or neither."
+        )
     own = rules.OBSERVATION if hasattr(rules, "OBSERVATION") else _parts(rules.State)
     return ObservationSpec((*own, Part(SEAT, (seats,))))
 

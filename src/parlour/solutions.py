@@ -67,14 +67,18 @@ def explain(solution: Solution, state: State) -> list[str]:
     words = {"value": f"{solution.value(state):.{digits}f}", "error": f"{solution.error:.0e}"}
     seat = game.seat_names[0]
     if game.num_players() == 1:
-        start = say("With perfect play {value} is the expected score, to within {error}.", **words)
+        start = say("Expected score with perfect play: {value} (within {error}).", **words)
     else:
-        start = say("{seat} can expect {value} (1: a win, -1: a loss), to within {error}.", seat=seat, **words)
+        start = say(
+            "Expected result for {seat} with perfect play: {value} (1 = win, -1 = loss; within {error}).",
+            seat=seat,
+            **words,
+        )
     write = game.notation.action_text
     values = solution.values(state) if state.current_player() >= 0 else {}
     actions = [f"  {write(state.record, action)}: {value:.{digits}f}" for action, value in values.items()]
     if actions:
-        actions.insert(0, say("What each action promises {seat}:", seat=game.seat_names[state.current_player()]))
+        actions.insert(0, say("Value of each action for {seat}:", seat=game.seat_names[state.current_player()]))
     return [start, *actions, *solution.lines(state)]
 
 
@@ -95,7 +99,7 @@ def _has_solution(package: str) -> bool:
 def _module(game: Game) -> ModuleType:
     if not _has_solution(game.package):
         words = {"title": game.title, "names": ", ".join(solved_games())}
-        raise NotSolvedError(say("{title} is not solved; these games are: {names}.", **words))
+        raise NotSolvedError(say("{title} has no solution. Solved games: {names}.", **words))
     return importlib.import_module(f"{game.package}.solution")
 
 

@@ -35,7 +35,7 @@ def _copied(game: Game, record: Any) -> bytearray:
     """The bytes of a state's record. Raises ParlourError for any other."""
     kind = getattr(record, "dtype", type(record).__name__)
     if kind != game.rules.State:
-        raise ParlourError(f"A state of {game!r} is made of a record of its rules, not of {kind}.")
+        raise ParlourError(f"A state of {game!r} needs a record of that game's State type, not {kind}.")
     return bytearray(record.tobytes())
 
 
@@ -81,8 +81,8 @@ class State:
         actor = self.game.entries.call_actor(self.memory)
         if actor >= self.game.seats or (actor < 0 and actor not in (kit.CHANCE, kit.TERMINAL)):
             raise GameDefinitionError(
-                f"`actor` of {self.game.name} says {actor}, which is no seat: "
-                f"the seats are 0 to {self.game.seats - 1}, CHANCE is -1 and TERMINAL is -4."
+                f"`actor` of {self.game.name} returned {actor}. It must return a seat (0 to {self.game.seats - 1}), "
+                "CHANCE (-1) or TERMINAL (-4)."
             )
         return actor
 
@@ -136,7 +136,7 @@ class State:
         Raises IllegalActionError where there is no chance, ParlourError for what draws nothing.
         """
         if not self.game.entries.try_roll(self.memory, kit.generator(rng)):
-            raise IllegalActionError(say("Nothing is left to chance here."))
+            raise IllegalActionError(say("This is not a chance node."))
 
     def returns(self) -> list[float]:
         """Each seat's result; 0 for all while the game goes on."""
@@ -262,17 +262,17 @@ class State:
         """Raises ParlourError if there is no such seat."""
         if not 0 <= seat < self.game.num_players():
             last = self.game.num_players() - 1
-            raise ParlourError(say("There is no seat {seat}; the seats are 0 to {last}.", seat=seat, last=last))
+            raise ParlourError(say("There is no seat {seat}. Seats are numbered 0 to {last}.", seat=seat, last=last))
 
     def _why_not(self, action: int) -> str:
         if self.is_terminal():
-            return say("Action {action} cannot be played: the game is over.", action=action)
+            return say("Action {action} is not possible: the game is over.", action=action)
         legal = self.legal_actions()
         listed = ", ".join(map(str, legal[:8])) + (", …" if len(legal) > 8 else "")
         words = {"action": action, "count": len(legal), "listed": listed}
         if self.is_chance_node():
-            return say("{action} is not among the {count} legal outcomes here: {listed}.", **words)
-        return say("{action} is not among the {count} legal actions here: {listed}.", **words)
+            return say("Outcome {action} is not possible here. Possible outcomes ({count}): {listed}.", **words)
+        return say("Action {action} is not legal here. Legal actions ({count}): {listed}.", **words)
 
     def to_svg(self, marks: Collection[str] = ()) -> str:
         """The table as a picture, an SVG document; `marks` are the ids of spots to stand out, as `scene()` has them.

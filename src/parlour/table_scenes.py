@@ -87,5 +87,5 @@ def draw_svg(scene: Scene, marks: Collection[str]) -> str:
 
     for mark in marks:
         if scene.spot(mark) is None:
-            raise ParlourError(say("There is no spot {spot!r} on this table.", spot=mark))
+            raise ParlourError(say("No spot named {spot!r} on this table.", spot=mark))
     return svg.draw(scene, marks)

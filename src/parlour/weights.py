@@ -39,7 +39,7 @@ class Weights:
             path.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
         except OSError as problem:
             words = {"path": path, "problem": problem.strerror}
-            raise WeightsError(say("The weights {path} cannot be written: {problem}.", **words)) from problem
+            raise WeightsError(say("Cannot write the weights to {path}: {problem}.", **words)) from problem
 
 
 def read(path: Path, game: str = "NAME") -> Weights:
@@ -49,14 +49,14 @@ def read(path: Path, game: str = "NAME") -> Weights:
         version, values, origin = content["version"], content["weights"], content["origin"]
         usable = version != VERSION or all(map(_is_number, values.values()))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
-        raise WeightsError(_refusal(path, game, say("it cannot be read"))) from problem
+        raise WeightsError(_refusal(path, game, say("this is not a readable weights file"))) from problem
     if version != VERSION:
         words = {"version": version, "known": VERSION}
         raise WeightsError(
-            _refusal(path, game, say("its layout is {version}, and this Parlour reads {known}", **words))
+            _refusal(path, game, say("file format {version} is not supported (expected: {known})", **words))
         )
     if not usable:
-        raise WeightsError(_refusal(path, game, say("a weight in it is no number")))
+        raise WeightsError(_refusal(path, game, say("one of the weights is not a number")))
     return Weights(values, origin)
 
 
@@ -68,7 +68,7 @@ def of_game(evaluation: ModuleType | None, folder: Path) -> Weights:
         return Weights(dict.fromkeys(names, 0.0))
     found = read(path, folder.name)
     if tuple(found.values) != names:
-        problem = say("it was fitted for another version of the game's estimate")
+        problem = say("these weights are for another version of the game's evaluation")
         raise WeightsError(_refusal(path, folder.name, problem))
     return found
 
@@ -77,12 +77,12 @@ def check(values: Mapping[str, float], features: tuple[str, ...], title: str) ->
     """Raises WeightsError unless there is a weight for all that a game's estimate weighs, and for nothing else."""
     for name in values:
         if name not in features:
-            problem = say("The estimate of {title} does not weigh {name!r}.", title=title, name=name)
-            raise WeightsError(f"{problem} {suggestion(str(name), features)}".strip())
+            problem = say("The evaluation of {title} has no feature {name!r}.", title=title, name=name)
+            raise WeightsError(f"{problem} {suggestion(str(name), features, say('Features'))}".strip())
     missing = [name for name in features if name not in values]
     if missing:
         raise WeightsError(
-            say("The estimate of {title} needs a weight for {names} too.", title=title, names=", ".join(missing))
+            say("The evaluation of {title} also needs weights for: {names}.", title=title, names=", ".join(missing))
         )
 
 
@@ -91,5 +91,5 @@ def _is_number(value: Any) -> bool:
 
 
 def _refusal(path: Path, game: str, problem: str) -> str:
-    way_out = say("`parlour train {game} --out {path}` fits new ones.", game=game, path=path)
+    way_out = say("Train new weights with: parlour train {game} --out {path}", game=game, path=path)
     return f"{path}: {problem}. {way_out}"

@@ -128,7 +128,7 @@ def test_its_wrappers_count_episodes():
 def test_without_gymnasium_the_way_out_is_named():
     program = "import sys; sys.modules['gymnasium'] = None; import parlour.bridges.gymnasium"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert "ImportError: Gymnasium is not installed: run pip install parlour[gymnasium]." in done.stderr
+    assert "ImportError: Gymnasium is not installed. Run: pip install parlour[gymnasium]" in done.stderr
 
 
 def test_for_people_the_table_is_printed_by_itself(capsys):

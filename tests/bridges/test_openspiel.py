@@ -139,7 +139,7 @@ def _last(option):
 
 
 def test_an_option_that_does_not_fit_is_refused():
-    with pytest.raises(parlour.errors.OptionError, match="faces is a whole number from 1 to 999, not 0"):
+    with pytest.raises(parlour.errors.OptionError, match="faces must be a whole number from 1 to 999, not 0"):
         pyspiel.load_game("parlour_maexchen(faces=0)")
 
 
@@ -253,7 +253,7 @@ def test_games_and_states_are_pickled():
 def test_without_openspiel_the_way_out_is_named():
     program = "import sys; sys.modules['pyspiel'] = None; import parlour.bridges.openspiel"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert "ImportError: OpenSpiel is not installed: run pip install parlour[openspiel]." in done.stderr
+    assert "ImportError: OpenSpiel is not installed. Run: pip install parlour[openspiel]" in done.stderr
 
 
 def test_a_process_that_has_registered_the_games_ends_well():

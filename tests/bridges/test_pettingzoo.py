@@ -116,7 +116,7 @@ def test_the_table_is_rendered_as_text():
     env = pettingzoo.env("columna", render_mode="ansi")
     env.reset()
     assert env.render() == str(env.episode.state)
-    with pytest.raises(ParlourError, match="render_mode='ansi' or 'human', not 'rgb_array'"):
+    with pytest.raises(ParlourError, match="render_mode must be 'ansi' or 'human', not 'rgb_array'"):
         pettingzoo.env("columna", render_mode="rgb_array")
     with pytest.raises(OptionError):
         pettingzoo.env("columna", colour="red")
@@ -125,7 +125,7 @@ def test_the_table_is_rendered_as_text():
 def test_without_pettingzoo_the_way_out_is_named():
     program = "import sys; sys.modules['pettingzoo'] = None; import parlour.bridges.pettingzoo"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert "ImportError: PettingZoo is not installed: run pip install parlour[pettingzoo]." in done.stderr
+    assert "ImportError: PettingZoo is not installed. Run: pip install parlour[pettingzoo]" in done.stderr
 
 
 def test_nothing_comes_of_a_step_after_the_end():

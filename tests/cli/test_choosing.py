@@ -42,12 +42,12 @@ def test_what_is_meant(typed, meant):
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("bingo", "'bingo' could be bingo_battle or bingo_chess: type more of the name."),
-        ("bingo_chest", "There is no game 'bingo_chest'. Did you mean 'bingo_chess'?"),
-        ("zzz", f"There is no game 'zzz'. There are: {', '.join(parlour.games())}."),
-        ("", f"There is no game ''. There are: {', '.join(parlour.games())}."),
-        ("0", "The games are numbered from 1 to 7; there is no 0."),
-        ("8", "The games are numbered from 1 to 7; there is no 8."),
+        ("bingo", "'bingo' could be bingo_battle or bingo_chess. Type more of the name."),
+        ("bingo_chest", "No game named 'bingo_chest'. Did you mean 'bingo_chess'?"),
+        ("zzz", f"No game named 'zzz'. Games: {', '.join(parlour.games())}."),
+        ("", f"No game named ''. Games: {', '.join(parlour.games())}."),
+        ("0", "There is no game number 0. The games are numbered 1 to 7."),
+        ("8", "There is no game number 8. The games are numbered 1 to 7."),
     ],
 )
 def test_what_cannot_be_meant(typed, sentence):
@@ -60,7 +60,7 @@ def test_it_is_asked_until_a_game_is_meant(capsys):
     answers = iter(["[bold]", "bingo", "c"])
     assert ask(lambda: next(answers)) == "columna"
     said = capsys.readouterr().out
-    assert "There is no game '[bold]'" in said and "'bingo' could be" in said
+    assert "No game named '[bold]'" in said and "'bingo' could be" in said
 
 
 def test_titles_are_shown_as_they_are_written(monkeypatch):
@@ -87,5 +87,6 @@ def test_all_games_are_in_sight(monkeypatch, height, told):
     menu = screen.file.getvalue()
     assert all(registry.info(name).title in menu for name in parlour.games())
     assert menu.count("\n") <= max(height - choosing.AROUND, len(parlour.games()))
-    assert ("Losers collect sad faces" in menu) == told
-    assert ("A pawn walks" in menu) == (height > 10)
+    words = " ".join(menu.split())
+    assert (registry.info("maexchen").summary in words) == told
+    assert (registry.info("columna").summary[:20] in words) == (height > 10)

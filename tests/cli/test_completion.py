@@ -50,4 +50,4 @@ def test_games_that_were_left_are_completed(tmp_path, monkeypatch):
     (saving.folder() / "damaged.txt").write_text("?")
     words = [line.partition("\t")[0] for line in completed("play --resume ")]
     assert words == ["columna", "maexchen", "2", "3", "4"]
-    assert completed("play --resume m")[0].startswith("maexchen\tmaexchen: human, strong, 1 turns, 20")
+    assert completed("play --resume m")[0].startswith("maexchen\tmaexchen: human, strong, 1 turn, 20")

@@ -47,7 +47,7 @@ def test_help_is_told_in_the_language_asked_for():
 def test_help_is_told_in_the_terminals_language(monkeypatch):
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     told = main("--help").stdout
-    assert "Nennt die Spiele." in told and "Befehle" in told
+    assert "Listet die Spiele auf." in told and "Befehle" in told
     assert "List the games." not in told and "Commands" not in told
 
 

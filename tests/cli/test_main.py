@@ -14,7 +14,7 @@ from .helpers import main, run
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["rules", "bingo_batle"], "parlour: There is no game 'bingo_batle'. Did you mean 'bingo_battle'?\n"),
+        (["rules", "bingo_batle"], "parlour: No game named 'bingo_batle'. Did you mean 'bingo_battle'?\n"),
         (["perft", "bingo_battle", "1", "-o", "players=[bold]"], "a whole number from 1 to 2, not '[bold]'"),
     ],
 )
@@ -28,30 +28,43 @@ def test_an_error_is_one_sentence_and_code_2(arguments, message):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["rulez"], "There is no command 'rulez'. Did you mean 'rules'?"),
-        (["server", "backups"], "There is no command 'backups'. Did you mean 'backup'?"),
-        (["perft", "bingo_battle"], "It needs DEPTH."),
-        (["verify"], "It needs FILE."),
-        (["perft", "bingo_battle", "x"], "DEPTH is a whole number, not 'x'."),
-        (["serve", "--port", "70000"], "--port is at most 65535, not '70000'."),
-        (["lab", "tune", "columna"], "It needs --intent."),
-        (["serve", "--log", "loud"], "--log is one of 'text', 'json', not 'loud'."),
-        (["bench", "--seconds", "x"], "--seconds is a number, not 'x'."),
-        (["games", "--zzz"], "There is no option --zzz. There are: --kept, --help."),
-        (["games", "all", "more"], "Too much is all more."),
+        (["rulez"], "Unknown command 'rulez'. Did you mean 'rules'?"),
+        (["server", "backups"], "Unknown command 'backups'. Did you mean 'backup'?"),
+        (["perft", "bingo_battle"], "Missing argument DEPTH."),
+        (["verify"], "Missing argument FILE."),
+        (["perft", "bingo_battle", "x"], "DEPTH must be a whole number, not 'x'."),
+        (["serve", "--port", "70000"], "--port must be at most 65535, not '70000'."),
+        (["lab", "tune", "columna"], "Missing option --intent."),
+        (["serve", "--log", "loud"], "--log must be one of 'text', 'json', not 'loud'."),
+        (["bench", "--seconds", "x"], "--seconds must be a number, not 'x'."),
+        (["games", "--zzz"], "Unknown option --zzz. Options: --kept, --help."),
+        (["games", "all", "more"], "Unexpected argument: all more."),
     ],
 )
 def test_misuse_is_a_sentence_and_how_it_is_written(arguments, message, monkeypatch):
     monkeypatch.delenv("LANG", raising=False)
     done = main(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"parlour: {message} It is written ")
-    assert done.stderr.rstrip().endswith(" --help tells more.") and "Traceback" not in done.stderr
+    first, usage, hint = done.stderr.splitlines()
+    assert first == f"parlour: {message}"
+    assert usage.startswith("Usage: parlour ")
+    assert hint.startswith("See 'parlour ") and hint.endswith(" --help'.")
+
+
+def test_an_option_without_its_value_is_named():
+    done = main("play", "--seats")
+    assert (done.returncode, done.stderr) == (2, "parlour: --seats needs a value.\n")
+
+
+@pytest.mark.parametrize("group", ["lab", "server"])
+def test_a_group_without_a_command_prints_its_help_and_no_error(group):
+    done = main(group)
+    assert (done.returncode, done.stderr) == (2, "") and f"parlour {group}" in done.stdout
 
 
 def test_misuse_is_told_in_the_terminals_language(monkeypatch):
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    assert main("games", "--zzz").stderr.startswith("parlour: Es gibt keine Option --zzz. Es gibt: ")
+    assert main("games", "--zzz").stderr.startswith("parlour: Unbekannte Option --zzz. Optionen: ")
 
 
 def test_signs_that_the_outputs_encoding_lacks_are_left_out():

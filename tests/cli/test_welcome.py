@@ -18,7 +18,7 @@ from .helpers import invoke, run
 def test_without_a_terminal_the_games_are_shown():
     done = run()
     assert (done.returncode, done.stderr) == (0, "")
-    assert "lokai_and_bele" in done.stdout and "parlour play NAME" in done.stdout
+    assert "lokai_and_bele" in done.stdout and "parlour play GAME" in done.stdout
 
 
 @pytest.fixture
@@ -56,14 +56,14 @@ def test_alone_it_takes_players_from_outside(terminal, monkeypatch):
 def test_a_command_that_serves_nobody_takes_none():
     done = run("--player", "hasty=mine.py:Hasty", "games")
     assert done.returncode == 2
-    assert done.stderr.strip().endswith("parlour --player …, or parlour serve --player ….")
+    assert done.stderr.strip().endswith("use parlour --player … or parlour serve --player ….")
 
 
 def test_alone_and_without_a_screen_it_says_the_address_and_offers_the_terminal(terminal, monkeypatch):
     monkeypatch.setattr(serve, "has_screen", lambda: False)
     told = invoke()
     assert told.startswith(WORD)
-    assert told.rpartition(ERASE)[2] == "While you are here, browsers find Parlour at http://127.0.0.1:8000\n"
+    assert told.rpartition(ERASE)[2] == "You can also play in a browser until you quit here: http://127.0.0.1:8000\n"
     assert terminal == ["server", "welcome", "end"]
 
 
@@ -90,7 +90,7 @@ def test_what_to_type_is_told_as_it_was_typed(monkeypatch, capsys, variables, pr
     match.play(match.state.string_to_action("w3"))
     saving.save(match, ["human", "beginner"])
     welcome.farewell(match)
-    assert capsys.readouterr().out == f"Your game is kept. To go on with it: {program} play --resume\n"
+    assert capsys.readouterr().out == f"Game saved. Resume it with: {program} play --resume\n"
 
 
 def test_a_newcomer_is_told_of_lessons_and_begins_against_a_beginner(monkeypatch, capsys):
@@ -101,4 +101,4 @@ def test_a_newcomer_is_told_of_lessons_and_begins_against_a_beginner(monkeypatch
     monkeypatch.setattr(launch, "play", lambda game, options, level: played.append((game, level)))
     welcome.welcome()
     assert played == [("columna", "beginner")]
-    assert "parlour learn NAME" in capsys.readouterr().out
+    assert "parlour learn GAME" in capsys.readouterr().out

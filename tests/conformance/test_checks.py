@@ -12,22 +12,43 @@ __all__ = ["broken"]  # a fixture
 
 FAULTS = [  # a kind of game, its file, what is exchanged there, by what, which check finds it, and what it says
     ("board", "__init__", "num_distinct_actions=9", "num_distinct_actions=8", "legal actions are", "actions is 8"),
-    ("board", "rules", "    return n\n", "    return n + 1\n", "lists hang on nothing", "hangs on what lay in `out`"),
-    ("board", "rules", "(won == 1) -", "2 * (won == 1) -", "results are within", "lies from -1 to 1"),
+    (
+        "board",
+        "rules",
+        "    return n\n",
+        "    return n + 1\n",
+        "lists hang on nothing",
+        "depends on the previous contents of `out`",
+    ),
+    ("board", "rules", "(won == 1) -", "2 * (won == 1) -", "results are within", "must be from -1 to 1"),
     (
         "board",
         "rules",
         "out[1] = -out[0]",
         "out[1] = out[0]",
         "results add up",
-        "but INFO.game_type says zero_sum: let them",
+        "but INFO.game_type says zero_sum. Change the results",
     ),
-    ("board", "notation", '"abc"[column]', '"aac"[column]', "action texts are", "2 actions have the text 'a3'"),
+    ("board", "notation", '"abc"[column]', '"aac"[column]', "action texts are", "2 actions share the text 'a3'"),
     ("board", "notation", "[a-c][1-3]", "[a-c][1-2]", "action texts are", "does not match notation.ACTION"),
-    ("board", "table", "return (action_text(s, action),)", 'return ("z9",)', "the table shows", "has no such spots"),
-    ("board", "table", "column, row, pieces", "column, 0, pieces", "the table shows", "Two spots lie at"),
-    ("board", "table", "column, row, pieces", r'column, row, pieces, "\x01"', "the table is drawn", "is no SVG"),
-    ("board", "table", '"man", owner', '"man", owner, colour="pink"', "the table shows", "has the colour 'pink'"),
+    (
+        "board",
+        "table",
+        "return (action_text(s, action),)",
+        'return ("z9",)',
+        "the table shows",
+        "there are no such spots",
+    ),
+    ("board", "table", "column, row, pieces", "column, 0, pieces", "the table shows", "Two spots are at"),
+    ("board", "table", "column, row, pieces", r'column, row, pieces, "\x01"', "the table is drawn", "is not valid SVG"),
+    (
+        "board",
+        "table",
+        '"man", owner',
+        '"man", owner, colour="pink"',
+        "the table shows",
+        "has the unknown colour 'pink'",
+    ),
     ("board", "table", '"man", owner', '"man", owner, size=0.2', "the table shows", "has the size 0.2"),
     (
         "board",
@@ -38,18 +59,32 @@ FAULTS = [  # a kind of game, its file, what is exchanged there, by what, which 
         "the unknown emphasis 'opne'. Did you mean 'open'?",
     ),
     ("board", "table", '"board", squares', '"bord", squares', "the table shows", "'bord'. Did you mean 'board'?"),
-    ("dice", "rules", "weights[face] = 1", "weights[face] = 1 + face", "dice fall as", "does not draw the outcomes by"),
+    (
+        "dice",
+        "rules",
+        "weights[face] = 1",
+        "weights[face] = 1 + face",
+        "dice fall as",
+        "does not draw outcomes with the",
+    ),
     ("dice", "__init__", "max_chance_outcomes=6,", "", "there is chance where", "INFO.max_chance_outcomes is 0"),
-    ("cards", "rules", "        s.card[1 - seat] = UNKNOWN", "        pass", "something is hidden", "takes nothing"),
+    ("cards", "rules", "        s.card[1 - seat] = UNKNOWN", "        pass", "something is hidden", "removes nothing"),
     (
         "cards",
         "rules",
         "s.card[1 - turn(s)] == UNKNOWN",
         "turn(s) == 1",
         "a seat that sees all",
-        "takes something from it",
+        "removes something from its view",
     ),
-    ("cards", "notation", "card=(UNKNOWN, CARDS - 1), ", "", "a position text says", "the position has another"),
+    (
+        "cards",
+        "notation",
+        "card=(UNKNOWN, CARDS - 1), ",
+        "",
+        "a position text says",
+        "read back from its text has a different",
+    ),
 ]
 
 
@@ -67,7 +102,7 @@ def test_a_slip_is_found_and_told(broken, kind, file, old, new, name, said):
 def test_what_plain_text_does_not_show_wants_a_label(broken, looks):
     told = list(stumbles(interpreted(broken("plain", "board", table=('"man", owner', f'"man", owner, {looks}')))))
     assert [finding.sentence.partition(" (at ")[0] for finding in told] == [
-        "Two of the kind man differ in size or colour alone, which plain text does not show: give them labels"
+        "Two pieces of the kind man differ only in size or colour, which plain text cannot show. Give them labels"
     ]
 
 
@@ -87,6 +122,6 @@ def interpreted(folder):
 def test_a_kind_of_pieces_that_is_almost_one_with_a_shape_is_told(broken):
     told = list(stumbles(interpreted(broken("manly", "board", table=('"man", owner', '"mann", owner')))))
     assert [finding.sentence for finding in told] == [
-        "The kind 'mann' of pieces is drawn as a marble. Did you mean 'man'?"
+        "Pieces of the unknown kind 'mann' are drawn as marbles. Did you mean 'man'?"
     ]
     assert not list(stumbles(interpreted(broken("stony", "board", table=('"man", owner', '"stone", owner')))))

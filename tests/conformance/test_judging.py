@@ -39,29 +39,39 @@ def test_a_misspelt_field_is_named_with_its_line(broken):
 def test_a_helper_that_is_no_rule_is_named_with_both_lines(broken):
     folder = broken("helperless", "dice", rules=("@rule\ndef pass_on", "def pass_on"))
     called, defined = (line(folder, "rules.py", text) for text in ("pass_on(s)", "def pass_on"))
-    assert first(folder) == f"{called}: pass_on is not a rule; put @rule above it, in {defined}."
+    assert first(folder) == f"{called}: pass_on is not a rule. Put @rule above it in {defined}."
 
 
 def test_an_option_without_a_field_in_the_record_is_named(broken):
     folder = broken("optionless", "dice", rules=("goal: U1", "gaol: U1"))
     with pytest.raises(
-        GameDefinitionError, match="State has no number for INFO's option 'goal': add the field goal: U1"
+        GameDefinitionError, match="State has no integer field for the option 'goal' in INFO. Add goal: U1"
     ):
         parlour.load(folder)
 
 
 def test_an_option_that_its_field_cannot_hold_is_named(broken):
     folder = broken("narrow", "dice", __init__=("10, 200, 30", "10, 300, 30"))
-    with pytest.raises(GameDefinitionError, match="State.goal is uint8, too narrow for INFO's option, up to 300"):
+    with pytest.raises(
+        GameDefinitionError, match="State.goal is uint8, too narrow for the option's highest value in INFO"
+    ):
         parlour.load(folder)
 
 
 @pytest.mark.parametrize(
     ("name", "option", "message"),
     [
-        ("unsigned", "-5, 200, 30", "State.goal is uint8, never below 0, as INFO's option is, from -5"),
-        ("narrower", "-200, 20, 10", "State.goal is int8, too narrow for INFO's option, from -200"),
-        ("defaultless", "10, 200, 300", "the default of INFO's option 'goal' is 300, .* a whole number from 10 to 200"),
+        (
+            "unsigned",
+            "-5, 200, 30",
+            "State.goal is uint8, which is unsigned, but the option's lowest value in INFO is -5",
+        ),
+        ("narrower", "-200, 20, 10", "State.goal is int8, too narrow for the option's lowest value in INFO, -200"),
+        (
+            "defaultless",
+            "10, 200, 300",
+            "'goal' in INFO has an invalid default, 300. It must be a whole number from 10 to 200",
+        ),
     ],
 )
 def test_an_option_is_checked_at_both_ends(broken, name, option, message):
@@ -76,8 +86,8 @@ def test_an_option_is_checked_at_both_ends(broken, name, option, message):
 @pytest.mark.parametrize(
     ("seats", "option", "message"),
     [
-        (("One", "Two"), (2, 3, 2), "can have 3 seats by its INFO, but INFO.seat_names has 2: name them all"),
-        (tuple("ABCDEFGH"), (2, 8, 2), "can have 8 seats by its INFO; a game has 6 at most"),
+        (("One", "Two"), (2, 3, 2), "INFO allows 3 seats, but INFO.seat_names names only 2. Name them all"),
+        (tuple("ABCDEFGH"), (2, 8, 2), "INFO allows 8 seats, but a game can have at most 6"),
     ],
 )
 def test_more_seats_than_there_can_be_are_refused(monkeypatch, seats, option, message):
@@ -92,12 +102,12 @@ def test_more_seats_than_there_can_be_are_refused(monkeypatch, seats, option, me
 
 def test_a_seat_that_is_not_there_is_named(broken):
     folder = broken("seatless", "dice", rules=("else s.turn\n", "else s.turn + 1\n"))
-    assert "`actor` of seatless says 2, which is no seat: the seats are 0 to 1" in first(folder)
+    assert "`actor` of seatless returned 2. It must return a seat (0 to 1), CHANCE" in first(folder)
 
 
 def test_a_game_without_an_end_is_told_with_the_way_out(broken):
     folder = broken("endless", "board", __init__=("max_game_length=9", "max_game_length=4"))
-    assert "endless is still going on after 4 turns: let the rules end it" in first(folder)
+    assert "endless is still not over after 4 turns. Make the rules end the game" in first(folder)
 
 
 def test_chance_without_an_end_is_told_before_anything_is_compiled(broken):
@@ -109,21 +119,21 @@ def test_chance_without_an_end_is_told_before_anything_is_compiled(broken):
     )
     game = parlour.load(folder)
     game.compiled = False
-    with pytest.raises(GameDefinitionError, match="rolling is still going on after 500 turns"):
+    with pytest.raises(GameDefinitionError, match="rolling is still not over after 500 turns"):
         first_decision(game)
 
 
 def test_a_number_that_does_not_fit_is_told_with_its_line(broken):
     folder = broken("overflow", "board", rules=("s.turn = 1 - s.turn", "s.turn = 0 - 1 - s.turn"))
     assert first(folder).startswith(f"{line(folder, 'rules.py', 's.turn = 0')}")
-    assert "-1 does not fit into the field turn, uint8" in first(folder)
+    assert "-1 does not fit in the field turn (uint8)" in first(folder)
 
 
 def test_more_outcomes_than_there_is_room_for_are_told_with_the_way_out(broken):
     folder = broken("sevenfold", "dice", rules=("range(FACES)", "range(3 * 729)"), __init__=("mes=6", "mes=2187"))
     place = line(folder, "rules.py", "out[face]")
     assert first(folder).startswith(
-        f"{place}: chance has 2047 outcomes at most at once: roll or deal in several steps. (after the position "
+        f"{place}: a chance node can have at most 2047 outcomes. Roll or deal in several steps. (after the position "
     )
 
 
@@ -142,11 +152,14 @@ def test_a_file_that_python_cannot_read_is_told_with_its_line(broken):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("FEATURES = ('men',)", "1: an evaluation needs the rule evaluate(s, seat, weights)."),
-        ("\n\ndef evaluate(s, seat, weights): ...", "3: an evaluation needs FEATURES, what it weighs."),
+        ("FEATURES = ('men',)", "1: an evaluation must define the rule evaluate(s, seat, weights)."),
+        (
+            "\n\ndef evaluate(s, seat, weights): ...",
+            "3: an evaluation must define FEATURES, the names of its features.",
+        ),
         (
             "FEATURES = ('men')\ndef evaluate(s, seat, weights): ...",
-            '2: FEATURES is a tuple of names, as ("men", "moves"), not \'men\'.',
+            '2: FEATURES must be a tuple of names, such as ("men", "moves"), not \'men\'.',
         ),
     ],
 )
@@ -171,7 +184,7 @@ def test_wrong_levels_and_a_wrong_lesson_are_told_with_their_files(broken):
     (folder / "levels.toml").write_text('nonsense = "mcts"\n')
     (folder / "lesson.toml").write_text('[[step]]\ntitle = "A"\ntext = "B"\nhint = "C"\ndone = "D"\ngoal = ["z9"]\n')
     levels, lesson = unreadable(parlour.load(str(folder)))
-    assert levels.is_wrong and levels.sentence.startswith(f"{folder / 'levels.toml'}:1: There is no level 'nonsense'.")
+    assert levels.is_wrong and levels.sentence.startswith(f"{folder / 'levels.toml'}:1: No level named 'nonsense'.")
     assert lesson.is_wrong and lesson.sentence.startswith(f"{folder / 'lesson.toml'}, step 1 ('A'): goal 'z9': ")
 
 

@@ -82,23 +82,23 @@ def apply_to_nothing(s):
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"State": None}, "needs a record named State"),
-        ({"State": np.dtype("u8")}, "needs a record named State"),
-        ({"State": np.dtype([("left", "u1")])}, "needs a record named State"),
+        ({"State": None}, "must define a record named State"),
+        ({"State": np.dtype("u8")}, "must define a record named State"),
+        ({"State": np.dtype([("left", "u1")])}, "must define a record named State"),
         ({"setup": None}, "does not define setup"),
         ({"legal": None, "returns": None}, "does not define legal, returns"),
         ({"chance": chance}, "does not define roll"),
         ({"roll": roll}, "does not define chance"),
-        ({"apply": apply_to_nothing}, "apply takes 2 arguments, not s"),
-        ({"key": roll}, "key takes 1 arguments, not s, rng"),
-        ({"apply": plain}, "apply is not a rule: put @rule above it"),
+        ({"apply": apply_to_nothing}, "apply must take 2 arguments, not s"),
+        ({"key": roll}, "key must take 1 argument, not s, rng"),
+        ({"apply": plain}, "apply is not a rule. Put @rule above it"),
         ({"hide": plain}, "hide is not a rule"),
-        ({"ending": actor}, "needs both or neither of `ending` and two or more ENDINGS"),
-        ({"ENDINGS": ("mate", "stalemate")}, "needs both or neither of `ending` and two or more ENDINGS"),
-        ({"PURPOSES": ()}, "PURPOSES are words of 1 to 16 letters a to z or _, not"),
-        ({"PURPOSES": ("throw", "throw")}, "PURPOSES are words .* not 'throw', 'throw'"),
-        ({"PURPOSES": ("a:0",)}, "PURPOSES are words .* not 'a:0'"),
-        ({"PURPOSES": ("7",)}, "PURPOSES are words .* not '7'"),
+        ({"ending": actor}, "must define both `ending` and at least two ENDINGS, or neither"),
+        ({"ENDINGS": ("mate", "stalemate")}, "must define both `ending` and at least two ENDINGS, or neither"),
+        ({"PURPOSES": ()}, "PURPOSES must be different words of 1 to 16 letters a to z or _, not"),
+        ({"PURPOSES": ("throw", "throw")}, "PURPOSES must be different words .* not 'throw', 'throw'"),
+        ({"PURPOSES": ("a:0",)}, "PURPOSES must be different words .* not 'a:0'"),
+        ({"PURPOSES": ("7",)}, "PURPOSES must be different words .* not '7'"),
     ],
 )
 def test_slips(changes, message):
@@ -150,9 +150,9 @@ def test_games_of_equal_layout_are_kept_apart():
 
 def test_a_record_of_no_game_is_refused():
     stranger = kit.new(kind_of("Stranger"))
-    with pytest.raises(GameDefinitionError, match="not the state of a registered game"):
+    with pytest.raises(GameDefinitionError, match="must be a state of a registered game"):
         kit.setup(stranger)
-    with pytest.raises(GameDefinitionError, match="not the state of a registered game"):
+    with pytest.raises(GameDefinitionError, match="must be a state of a registered game"):
         interpret(kit.setup)(stranger)
 
 
@@ -189,8 +189,8 @@ def test_the_evaluation_is_defined_beside_the_rules():
 @pytest.mark.parametrize(
     ("evaluate", "message"),
     [
-        (promise_to_all, "evaluate takes 3 arguments, not s, weights"),
-        (plain, "evaluate is not a rule: put @rule above it"),
+        (promise_to_all, "evaluate must take 3 arguments, not s, weights"),
+        (plain, "evaluate is not a rule. Put @rule above it"),
     ],
 )
 def test_a_slip_in_an_evaluation(evaluate, message):
@@ -201,7 +201,7 @@ def test_a_slip_in_an_evaluation(evaluate, message):
 def test_no_more_can_be_weighed_than_there_is_room_for():
     many = evaluation(promise)
     many.FEATURES = tuple(map(str, range(65)))
-    with pytest.raises(GameDefinitionError, match=r"some_game.evaluation.FEATURES are 65; 64 can be weighed"):
+    with pytest.raises(GameDefinitionError, match=r"some_game.evaluation.FEATURES has 65 entries; the maximum is 64"):
         kit.register(module(), many)
 
 

@@ -54,7 +54,7 @@ def test_a_damaged_file_is_compiled_anew(folder, damage):
 
 def test_a_folder_that_cannot_be_made_costs_a_warning(folder, monkeypatch):
     monkeypatch.setenv("PARLOUR_CACHE", "/dev/null/cache")
-    with pytest.warns(UserWarning, match="Compiled code cannot be kept in /dev/null/cache") as warnings:
+    with pytest.warns(UserWarning, match="Cannot cache compiled code in /dev/null/cache") as warnings:
         assert rule(twice)(21) == 42
         assert rule(twice)(21) == 42
     assert len(warnings) == 1
@@ -63,7 +63,7 @@ def test_a_folder_that_cannot_be_made_costs_a_warning(folder, monkeypatch):
 def test_a_folder_that_fills_up_costs_a_warning(folder, monkeypatch):
     code_cache.usable_folder()
     monkeypatch.setenv("PARLOUR_CACHE", "/dev/null/cache")
-    with pytest.warns(UserWarning, match="Compiled code cannot be kept"):
+    with pytest.warns(UserWarning, match="Cannot cache compiled code"):
         assert rule(twice)(21) == 42
 
 

@@ -95,7 +95,7 @@ def test_slips_are_errors_and_not_silent():
         interpret(take)(pile(2), 0)
     with pytest.raises(IndexError):
         interpret(mark)(pile(0), 4)
-    with pytest.raises(IndexError, match="below zero"):
+    with pytest.raises(IndexError, match="is negative"):
         interpret(take)(pile(9), -1)
     with pytest.raises(GameDefinitionError, match="no field 'coin'"):
         interpret(misspelt)(pile(9))

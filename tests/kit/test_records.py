@@ -87,11 +87,11 @@ def annotated(annotation, **values):
 @pytest.mark.parametrize(
     ("cls", "message"),
     [
-        (annotated(int), r"Slip\.pile is a number \(U1, I4, …\), a record or an Array"),
-        (annotated(str), r"Slip\.pile is a number"),
-        (annotated(Array[U1]), r"Slip\.pile needs its size in 1 dimensions: = shape\(…\)"),
-        (annotated(Array[Array[U1]], pile=shape(4)), r"Slip\.pile needs its size in 2 dimensions"),
-        (annotated(U1, pile=shape(4)), r"Slip\.pile is no array and has no shape"),
+        (annotated(int), r"Slip\.pile must be a number \(U1, I4, …\), a record or an Array"),
+        (annotated(str), r"Slip\.pile must be a number"),
+        (annotated(Array[U1]), r"Slip\.pile needs a shape with 1 size: = shape\(…\)"),
+        (annotated(Array[Array[U1]], pile=shape(4)), r"Slip\.pile needs a shape with 2 sizes"),
+        (annotated(U1, pile=shape(4)), r"Slip\.pile is not an Array, so it takes no shape"),
     ],
 )
 def test_a_slip_in_a_field_is_told(cls, message):
@@ -173,7 +173,7 @@ def test_arrays_are_copied_by_slices_alone(checked):
 def test_an_unknown_field_is_named_with_the_known_ones(checked):
     with pytest.raises(GameDefinitionError, match=r"no field 'smal'.*'small'"):
         _ = checked.smal
-    with pytest.raises(GameDefinitionError, match="array has no 'smal'"):
+    with pytest.raises(GameDefinitionError, match="array has no attribute 'smal'"):
         _ = checked.cells.smal
 
 

@@ -66,7 +66,7 @@ def test_the_check_of_games_finds_a_leak(monkeypatch):
     (check,) = [each for each in CHECKS if each.name == "what a seat knows tells nothing hidden"]
     assert list(check.faults(Sampled(CARDS))) == []
     monkeypatch.setattr(hiding, "WORLDS", 0)  # as if what could be done in truth were all that there is
-    assert "What happened tells seat 1 what is hidden" in str(next(check.faults(Sampled(CARDS))))
+    assert "The history reveals hidden information to seat 1" in str(next(check.faults(Sampled(CARDS))))
 
 
 def test_what_was_long_ago_is_forgotten_by_the_numbers_and_by_nothing_else():
@@ -87,7 +87,7 @@ def test_numbers_are_written_to_an_array_that_fits():
     assert (out == history.information_state_tensor(0)).all()
     with pytest.raises(ParlourError, match="There is no seat 2"):
         history.information_state_tensor(2)
-    with pytest.raises(ParlourError, match="is written to"):
+    with pytest.raises(ParlourError, match="`out` must be a contiguous float32 array"):
         history.information_state_tensor(0, out[1:])
 
 

@@ -37,9 +37,9 @@ def test_in_a_record_they_do(text):
     [
         ("d3d6", IllegalActionError, "A single piece captures only on an adjacent square."),
         ("D3 D6", IllegalActionError, "A single piece captures only on an adjacent square."),
-        ("castle", InvalidActionError, "'castle' is not an action of Lokai and Bele."),
+        ("castle", InvalidActionError, "'castle' is not a move in Lokai and Bele."),
         ("c2", AmbiguousActionError, "'c2' could be c2d2, c2b3"),
-        ("", InvalidActionError, "'' is not an action"),
+        ("", InvalidActionError, "'' is not a move"),
     ],
 )
 def test_everything_else_is_explained(text, error, words):
@@ -50,12 +50,12 @@ def test_everything_else_is_explained(text, error, words):
 
 def test_texts_that_differ_by_case_alone_are_ambiguous_unless_exact():
     assert reader(["Na", "nA"]).lenient("nA") == 1
-    with pytest.raises(AmbiguousActionError, match="'n-a' could be Na or nA: type all of it"):
+    with pytest.raises(AmbiguousActionError, match="'n-a' could be Na or nA. Type the whole move"):
         reader(["Na", "nA"]).lenient("n-a")
 
 
 def test_of_many_that_it_could_mean_some_are_named():
-    with pytest.raises(AmbiguousActionError, match=r"'buy' could be buy 0, .*, buy 5 … \(9 in all\)"):
+    with pytest.raises(AmbiguousActionError, match=r"'buy' could be buy 0, .*, buy 5, … \(9 moves in all\)"):
         reader([f"buy {number}" for number in range(9)]).lenient("buy")
 
 
@@ -93,9 +93,9 @@ def test_a_guess_of_several_is_no_guess():
 def test_a_refusal_says_the_reason_first_and_then_what_would_be_right():
     choices = reader(["stop"], why_not=lambda s, text: "No dice are left." if text == "throw" else "")
     for read, text in ((choices.exact, "throw"), (choices.lenient, "Throw")):
-        with pytest.raises(IllegalActionError, match=r"^No dice are left\. There are: stop\.$"):
+        with pytest.raises(IllegalActionError, match=r"^No dice are left\. You can play: stop\.$"):
             read(text)
-    with pytest.raises(IllegalActionError, match=r"^'jump' is not legal here\. There are: stop\.$"):
+    with pytest.raises(IllegalActionError, match=r"^'jump' is not legal here\. You can play: stop\.$"):
         choices.exact("jump")
 
 
@@ -110,12 +110,12 @@ def test_other_words_get_the_reason_too():
 
 
 def test_of_many_right_actions_a_few_are_named():
-    with pytest.raises(IllegalActionError, match=r"There are 20, such as (a\w, ){11}a\w\.$"):
+    with pytest.raises(IllegalActionError, match=r"You can play: (a\w, ){12}… \(20 in all\)\.$"):
         reader([f"a{letter}" for letter in "bcdefghijklmnopqrstu"]).exact("zzz")
 
 
 def test_all_of_it_is_said_in_the_language_spoken():
-    with speaking("de"), pytest.raises(AmbiguousActionError, match="'st' könnte stay oder stop heißen"):
+    with speaking("de"), pytest.raises(AmbiguousActionError, match="'st' könnte stay oder stop sein"):
         reader(["stay", "stop"]).lenient("st")
 
 

@@ -21,7 +21,7 @@ def test_split():
     for text in ("a b", "a b c d", "", "a  b c d"):
         problem = refused(split, text, "ONE TWO THREE")
         assert problem.field is None
-        assert "3 fields, ONE TWO THREE" in str(problem)
+        assert "3 fields (ONE TWO THREE)" in str(problem)
 
 
 @given(st.integers(0, 999))

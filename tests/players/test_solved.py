@@ -25,5 +25,5 @@ def test_its_line_goes_on_to_where_dice_fall():
 
 def test_a_game_that_nobody_has_solved_it_refuses():
     state = parlour.load("columna").new_initial_state()
-    with pytest.raises(NotSolvedError, match="Columna is not solved"):
+    with pytest.raises(NotSolvedError, match="Columna has no solution"):
         ask(make_any_player("solved"), state)

@@ -70,7 +70,7 @@ def test_its_record_is_read_where_it_is_known_and_nowhere_else(tmp_path, monkeyp
     assert text.startswith('[Game "parlour.games.pennies"]')
     assert read_record(text).match.game.title == "Matching Pennies"
     name(monkeypatch)
-    with pytest.raises(parlour.RecordError, match=r"There is no game 'parlour\.games\.pennies'"):
+    with pytest.raises(parlour.RecordError, match=r"No game named 'parlour\.games\.pennies'"):
         read_record(text)
 
 
@@ -90,13 +90,13 @@ def test_processes_that_are_started_later_know_it_too(tmp_path, monkeypatch):
 
 
 def test_a_path_without_a_game_is_told(tmp_path):
-    with pytest.raises(UnknownNameError, match=r"There is no game in .*nowhere: a game's folder has rules\.py\."):
+    with pytest.raises(UnknownNameError, match=r"No game in .*nowhere: rules\.py is missing\."):
         parlour.load(str(tmp_path / "nowhere"))
 
 
 def test_a_record_names_no_path(tmp_path):
     copy(tmp_path / "pennies")
-    with pytest.raises(parlour.RecordError, match="There is no game"):
+    with pytest.raises(parlour.RecordError, match="No game"):
         read_record(f'[Game "{tmp_path / "pennies"}"]\n')
     assert parlour.games() == HOUSE
 
@@ -104,9 +104,9 @@ def test_a_record_names_no_path(tmp_path):
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        ("import nothing_that_is_there", r"it cannot be imported \(ModuleNotFoundError: No module named 'nothing"),
-        ("1 / 0", r"it cannot be imported \(ZeroDivisionError: division by zero\)"),
-        ("INFO = 1", "does not define INFO"),
+        ("import nothing_that_is_there", r"importing it failed \(ModuleNotFoundError: No module named 'nothing"),
+        ("1 / 0", r"importing it failed \(ZeroDivisionError: division by zero\)"),
+        ("INFO = 1", "must define INFO"),
     ],
 )
 def test_a_broken_game_is_left_out_and_named(tmp_path, monkeypatch, content, why):
@@ -115,7 +115,7 @@ def test_a_broken_game_is_left_out_and_named(tmp_path, monkeypatch, content, why
     name(monkeypatch, tmp_path)
     assert parlour.games() == sorted([*HOUSE, "pennies"])
     (problem,) = registry.problems()
-    assert problem.startswith(f"The game broken in {tmp_path / 'broken'} is left out: ")
+    assert problem.startswith(f"Skipped the game broken in {tmp_path / 'broken'}: ")
     with pytest.raises(GameDefinitionError, match=why):
         parlour.load(str(tmp_path / "broken"))
 
@@ -127,18 +127,18 @@ def test_of_two_games_of_one_name_the_first_counts(tmp_path, monkeypatch):
     name(monkeypatch, tmp_path / "one", tmp_path / "two")
     assert registry.folder_of("pennies") == tmp_path / "one" / "pennies"
     assert parlour.info("columna").title == "Columna"
-    assert [problem.partition(" is left out: ")[0] for problem in registry.problems()] == [
-        f"The game columna in {tmp_path / 'two' / 'columna'}",
-        f"The game pennies in {tmp_path / 'two' / 'pennies'}",
+    assert [problem.partition(": ")[0] for problem in registry.problems()] == [
+        f"Skipped the game columna in {tmp_path / 'two' / 'columna'}",
+        f"Skipped the game pennies in {tmp_path / 'two' / 'pennies'}",
     ]
-    with pytest.raises(GameDefinitionError, match="another game has the name pennies"):
+    with pytest.raises(GameDefinitionError, match="another game is named pennies"):
         parlour.load(str(tmp_path / "two" / "pennies"))
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path, monkeypatch):
     name(monkeypatch, tmp_path / "nowhere")
     assert parlour.games() == HOUSE
-    assert registry.problems() == [f"PARLOUR_GAMES names {tmp_path / 'nowhere'}, which is no folder."]
+    assert registry.problems() == [f"PARLOUR_GAMES lists {tmp_path / 'nowhere'}, which is not a folder."]
 
 
 def test_an_installed_package_declares_its_games(tmp_path, monkeypatch):
@@ -155,8 +155,7 @@ def test_an_installed_package_declares_its_games(tmp_path, monkeypatch):
     done = subprocess.run(program, capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": path})
     assert done.stdout.splitlines() == [
         "shop.coins pennies",
-        '["The game gone in the package shop is left out: '
-        "There is no package 'shop.nothing' that could hold a game.\"]",
+        "[\"Skipped the game gone in the package shop: No game package named 'shop.nothing'.\"]",
     ]
 
 
@@ -172,6 +171,6 @@ def test_a_folder_that_is_refused_is_not_known_from_then_on(tmp_path, monkeypatc
     copy(tmp_path / "pennies")
     (tmp_path / "pennies" / "__init__.py").write_text("1 / 0")
     for refused in ("columna", "pennies"):
-        with pytest.raises(GameDefinitionError, match="cannot be played"):
+        with pytest.raises(GameDefinitionError, match="Cannot load the game in"):
             registry.locate(str(tmp_path / refused))
     assert os.environ.get("PARLOUR_GAMES", "") == "" and registry.problems() == []

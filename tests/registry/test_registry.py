@@ -39,12 +39,12 @@ def test_every_game_is_introduced(name):
     [
         ("bingo_batle", "Did you mean 'bingo_battle'"),
         ("Bingo_Battle", "Did you mean 'bingo_battle'"),
-        ("q", "There are: "),
+        ("q", "Games: "),
     ],
 )
 @pytest.mark.parametrize("ask", [registry.info, parlour.load])
 def test_an_unknown_name_brings_the_nearest_or_all(ask, name, hint):
-    with pytest.raises(UnknownNameError, match=f"There is no game '{name}'. {hint}"):
+    with pytest.raises(UnknownNameError, match=f"No game named '{name}'. {hint}"):
         ask(name)
 
 
@@ -56,7 +56,7 @@ def test_nothing_else_is_loaded_by_a_name(name):
 
 def test_a_folder_without_info_is_told(monkeypatch):
     monkeypatch.delattr(importlib.import_module("parlour.games.bingo_battle"), "INFO")
-    with pytest.raises(GameDefinitionError, match=r"games/bingo_battle/__init__\.py does not define INFO"):
+    with pytest.raises(GameDefinitionError, match=r"games/bingo_battle/__init__\.py must define INFO"):
         registry.info("bingo_battle")
 
 
@@ -90,17 +90,17 @@ def test_a_record_is_of_the_game_that_was_played(outside):
 
 
 def test_a_record_cannot_make_anybody_import_a_package(outside):
-    with pytest.raises(RecordError, match="There is no game 'elsewhere.other'"):
+    with pytest.raises(RecordError, match="No game named 'elsewhere.other'"):
         read_record('[Game "elsewhere.other"]\n')
 
 
 @pytest.mark.parametrize(
-    ("files", "missing"), [(["rules.py"], "rules.py"), (["rules.py", "notation.py"], "rules.py and notation.py")]
+    ("files", "missing"), [(["rules.py"], "rules.py"), (["rules.py", "notation.py"], "rules.py and no notation.py")]
 )
 def test_an_incomplete_folder_is_told(outside, files, missing):
     for file in files:
         (outside / file).unlink()
-    with pytest.raises(GameDefinitionError, match=f"columna holds no whole game: {missing} is missing"):
+    with pytest.raises(GameDefinitionError, match=f"columna is incomplete: no {missing}"):
         load_package("elsewhere.columna")
 
 

@@ -108,10 +108,10 @@ def test_an_evaluation_that_is_new_or_gone_is_noticed(folder):
             r"rules.py:\d+: the record has no field 'trun'. Did you mean",
         ),
         ("rules.py", "SIZE = 3", "SIZE = three", r"rules.py:\d+: NameError: name 'three' is not defined"),
-        ("rules.py", "@rule\ndef apply", "def apply", r"parlour.games.pebbles.rules.apply is not a rule: put @rule"),
+        ("rules.py", "@rule\ndef apply", "def apply", r"parlour.games.pebbles.rules.apply is not a rule. Put @rule"),
         ("rules.py", "def apply", "def aply", r"does not define apply"),
         ("__init__.py", "title=", "titel=", r"__init__.py:\d+: TypeError: .*'titel'"),
-        ("__init__.py", "INFO = ", "INFOS = ", r"does not define INFO"),
+        ("__init__.py", "INFO = ", "INFOS = ", r"must define INFO"),
         ("__init__.py", "INFO = ", "INFO == ", r"__init__.py:\d+: NameError"),
     ],
 )

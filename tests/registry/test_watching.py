@@ -79,8 +79,8 @@ def test_a_folder_that_is_gone_is_a_change_and_no_error(folder, tmp_path):
 def test_only_a_game_in_a_folder_of_ones_own_is_watched(folder):
     assert watched_folder("pebbles") == folder
     with pytest.raises(
-        UnknownNameError, match=r"columna comes with Parlour: --watch is for a game in a folder of your"
+        UnknownNameError, match=r"columna is a built-in game\. --watch needs a game in a folder of your own"
     ):
         watched_folder("columna")
-    with pytest.raises(UnknownNameError, match=r"installed does not lie in a folder that was named: --watch is for"):
+    with pytest.raises(UnknownNameError, match=r"installed is not in a folder that you named\. --watch needs"):
         watched_folder("installed")

@@ -14,7 +14,7 @@ def test_every_game_has_rules_and_names_its_options(name):
     body, options = text.split("\n## Options\n")
     assert len(body.split()) > 100
     for option in info.options:
-        assert f"- `{option.name}`: {option.meaning}. It takes {option.accepts};" in options
+        assert f"- `{option.name}`: {option.meaning}. Values: {option.accepts} (default: " in options
     assert info.options or "None." in options
 
 

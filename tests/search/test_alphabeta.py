@@ -256,7 +256,7 @@ def test_games_of_chance_or_secrets_are_refused(name):
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
-    with pytest.raises(ParlourError, match=f"two seats without chance or secrets; {game.title} is not so"):
+    with pytest.raises(ParlourError, match=f"two seats and no chance or hidden information, unlike {game.title}"):
         AlphaBeta(state)
 
 
@@ -273,7 +273,7 @@ def test_too_little_memory_is_refused():
 def test_there_has_to_be_something_to_decide():
     state = nim((0, 0, 1))
     state.apply_action(state.legal_actions()[0])
-    with pytest.raises(ActionError, match="nothing to decide"):
+    with pytest.raises(ActionError, match="no decision to make"):
         AlphaBeta(state)
 
 

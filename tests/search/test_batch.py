@@ -61,14 +61,14 @@ def test_an_illegal_action_changes_nothing(threads):
     games = batch(threads)
     before = texts(games)
     actions = np.array([0, 0, 0, 0, 4, 0, 0])
-    with pytest.raises(IllegalActionError, match="Game 4: 4 is not legal in '0000/"):
+    with pytest.raises(IllegalActionError, match="Game 4: action 4 is not legal in '0000/"):
         games.step(actions)
     assert texts(games) == before
 
 
 @pytest.mark.parametrize("actions", [[0] * 6, [[0] * 7], [0.0] * 7, 0, ["s"] * 7])
 def test_actions_of_a_wrong_kind(threads, actions):
-    with pytest.raises(ParlourError, match="Actions are 7 whole numbers"):
+    with pytest.raises(ParlourError, match="Actions must be 7 whole numbers"):
         batch(threads).step(actions)
 
 
@@ -145,7 +145,7 @@ def test_observations_are_those_of_single_states(threads, name):
 
 @pytest.mark.parametrize("seats", [2, -2, [0, 0, 0, 0, 0, 0, 2]])
 def test_a_seat_that_is_not_there_sees_nothing(threads, seats):
-    with pytest.raises(ParlourError, match="The seats of Bingo Battle are 0 to 1, not"):
+    with pytest.raises(ParlourError, match="Seats of Bingo Battle are numbered 0 to 1, not"):
         batch(threads).observe(seats)
 
 
@@ -179,9 +179,9 @@ def test_observations_and_masks_are_written_where_one_says(threads):
     assert (seen == games.observe()).all()
     assert (mask == games.legal_actions_mask()).all()
     for wrong in (mask[:6], mask.astype(np.float32), np.zeros((4, 7), np.uint8).T):
-        with pytest.raises(ParlourError, match="This is written to 7 rows of 4 uint8, not to"):
+        with pytest.raises(ParlourError, match=r"`out` must be contiguous uint8 of shape \(7, 4\), not "):
             games.legal_actions_mask(wrong)
-    with pytest.raises(ParlourError, match="This is written to 7 rows of 35 float32"):
+    with pytest.raises(ParlourError, match=r"`out` must be contiguous float32 of shape \(7, 35\), not "):
         games.observe(out=seen.astype(np.float64))
 
 
@@ -240,7 +240,7 @@ def test_a_state_is_set(threads):
     games.set_state(5, state)
     assert games.state(5) == state
     for other in (games.game.new_initial_state(), parlour.load("maexchen").new_initial_state()):
-        with pytest.raises(ParlourError, match="takes its own states, after the dice fell"):
+        with pytest.raises(ParlourError, match="needs a state of that game that is not a chance node"):
             games.set_state(5, other)
 
 
@@ -254,7 +254,7 @@ def test_a_state_that_is_set_begins_a_game():
 
 def test_a_state_of_other_options_is_refused():
     games = Batch(load_package("tests.search.nim"), 2, 1, 1)
-    with pytest.raises(ParlourError, match="takes its own states"):
+    with pytest.raises(ParlourError, match="needs a state of that game"):
         games.set_state(0, load_package("tests.search.nim", players=3).new_initial_state())
 
 
@@ -272,7 +272,7 @@ def test_copies_know_how_the_games_before_ended(copied):
 
 @pytest.mark.parametrize("threads", [0, -1])
 def test_a_batch_has_a_thread(threads):
-    with pytest.raises(ParlourError, match=f"A batch has at least 1 thread, not {threads}"):
+    with pytest.raises(ParlourError, match=f"The number of threads must be at least 1, not {threads}"):
         Batch(load_package("tests.search.nim"), 2, 1, threads)
 
 
@@ -314,5 +314,5 @@ def test_a_seed_starts_the_same_games_again(threads):
 
 @pytest.mark.parametrize("size", [0, -1])
 def test_at_least_one_game(size):
-    with pytest.raises(ParlourError, match=f"at least 1 game, not {size}"):
+    with pytest.raises(ParlourError, match=f"The size of a batch must be at least 1, not {size}"):
         batch(1, size=size)

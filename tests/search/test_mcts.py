@@ -226,7 +226,7 @@ def test_too_little_memory_is_refused(start):
     "position", ["0000/0000/0000/0000/0000 24 0,0 0 -", "2A2B/2222/2200/0000/0000 0 1,1 0 2345"], ids=["chance", "over"]
 )
 def test_there_has_to_be_something_to_decide(position):
-    with pytest.raises(ActionError, match="nothing to decide"):
+    with pytest.raises(ActionError, match="no decision to make"):
         Search(parlour.load("bingo_battle").state_from_text(position))
 
 

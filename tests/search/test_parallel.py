@@ -98,7 +98,7 @@ def test_the_line_can_be_played(start):
 
 
 def test_no_threads_are_refused(start):
-    with pytest.raises(ParlourError, match="at least 1 thread, not 0"):
+    with pytest.raises(ParlourError, match="threads must be at least 1, not 0"):
         ParallelSearch(start, 0)
 
 

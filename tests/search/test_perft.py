@@ -48,7 +48,7 @@ def test_divide():
 @pytest.mark.parametrize("depth", [0, -1, 100])
 def test_what_is_divided_has_a_first_action(depth):
     state = load_package("tests.search.gamble").new_initial_state()
-    with pytest.raises(ParlourError, match=f"A depth to divide is a whole number from 1 to 99, not {depth}"):
+    with pytest.raises(ParlourError, match=f"The depth to divide must be a whole number from 1 to 99, not {depth}"):
         divide(state, depth)
 
 
@@ -62,5 +62,5 @@ def test_the_state_is_left_alone():
 @pytest.mark.parametrize("depth", [-1, 100])
 def test_refused_depths(depth):
     state = load_package("tests.search.nim").new_initial_state()
-    with pytest.raises(ParlourError, match=f"A depth is a whole number from 0 to 99, not {depth}"):
+    with pytest.raises(ParlourError, match=f"The depth must be a whole number from 0 to 99, not {depth}"):
         parlour.perft(state, depth)

@@ -50,11 +50,11 @@ def test_the_state_is_left_alone():
 
 
 def test_a_game_itself_is_no_position():
-    with pytest.raises(ParlourError, match=r"such as game\.new_initial_state\(\), not at a Game"):
+    with pytest.raises(ParlourError, match=r"such as game\.new_initial_state\(\), not Game"):
         play_random_games(load_package("tests.search.nim"), 5)
 
 
 @pytest.mark.parametrize("count", [0, -1])
 def test_at_least_one_game(count):
-    with pytest.raises(ParlourError, match=f"At least 1 game has to be played, not {count}"):
+    with pytest.raises(ParlourError, match=f"The number of games must be at least 1, not {count}"):
         play_random_games(load_package("tests.search.nim").new_initial_state(), count)

@@ -25,16 +25,16 @@ def start():
 def test_a_weight_of_what_is_not_weighed_is_refused_with_the_nearest_name(search, start):
     fitted = start.game.weights.values
     name = next(iter(fitted))
-    with pytest.raises(WeightsError, match=f"Columna does not weigh '{name}s'. Did you mean '{name}'"):
+    with pytest.raises(WeightsError, match=f"Columna has no feature '{name}s'. Did you mean '{name}'"):
         search(start, weights={f"{name}s": 1.0})
-    with pytest.raises(WeightsError, match="Columna does not weigh 'foo'. There are"):
+    with pytest.raises(WeightsError, match="Columna has no feature 'foo'. Features"):
         search(start, weights={**fitted, "foo": 1.0})
 
 
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
 def test_a_weight_that_is_missing_is_named(search, start):
     _, *others = fitted = start.game.weights.values
-    with pytest.raises(WeightsError, match=f"Columna needs a weight for {', '.join(others)} too"):
+    with pytest.raises(WeightsError, match=f"Columna also needs weights for: {', '.join(others)}"):
         search(start, weights={next(iter(fitted)): 1.0})
 
 
@@ -44,5 +44,5 @@ def test_the_order_does_not_matter(start):
 
 
 def test_a_game_without_an_estimate_takes_no_weights():
-    with pytest.raises(WeightsError, match="Nim does not weigh 'foo'."):
+    with pytest.raises(WeightsError, match="Nim has no feature 'foo'."):
         Search(parlour.game.load_package("tests.search.nim").new_initial_state(), weights={"foo": 1.0})

@@ -183,7 +183,7 @@ def test_size_label_and_colour_tell_pieces_apart():
 def test_spots_are_marked():
     state = next(moments("lokai_and_bele"))
     assert state.to_svg(["d4"]) != state.to_svg() != state.to_svg(["e4"])
-    with pytest.raises(ParlourError, match="There is no spot 'z9' on this table"):
+    with pytest.raises(ParlourError, match="No spot named 'z9' on this table"):
         state.to_svg(["z9"])
 
 

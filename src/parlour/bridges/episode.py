@@ -77,7 +77,7 @@ class Episode:
 def check_render_mode(mode: str | None) -> str | None:
     """The render mode, if it is one of those that environments have. Raises ParlourError."""
     if mode not in (None, *RENDER_MODES):
-        raise ParlourError(f"A table is rendered as text, render_mode='ansi' or 'human', not {mode!r}.")
+        raise ParlourError(f"render_mode must be 'ansi' or 'human', not {mode!r}.")
     return mode
 
 

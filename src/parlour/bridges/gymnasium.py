@@ -23,7 +23,7 @@ try:
     from gymnasium.spaces import Box, Discrete
     from gymnasium.vector.utils import batch_space
 except ImportError as problem:
-    raise ImportError("Gymnasium is not installed: run pip install parlour[gymnasium].") from problem
+    raise ImportError("Gymnasium is not installed. Run: pip install parlour[gymnasium]") from problem
 
 PREFIX, VERSION = "parlour/", "-v0"
 

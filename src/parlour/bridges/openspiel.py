@@ -22,7 +22,7 @@ from parlour.search.playout import play_random_games
 try:
     import pyspiel
 except ImportError as problem:
-    raise ImportError("OpenSpiel is not installed: run pip install parlour[openspiel].") from problem
+    raise ImportError("OpenSpiel is not installed. Run: pip install parlour[openspiel]") from problem
 
 PREFIX = "parlour_"
 LARGEST_DENOMINATOR = 999  # of results, which are whole numbers or simple fractions
@@ -171,7 +171,7 @@ class Observer:
 
     def __init__(self, game: parlour.Game, kind: Any, parameters: dict[str, Any] | None):
         if parameters:
-            raise ValueError(f"Observations take no parameters; these were given: {', '.join(parameters)}.")
+            raise ValueError(f"Observers take no parameters, but were given: {', '.join(parameters)}.")
         self._recalls, self._private = kind.perfect_recall, kind.private_info
         spec = game.information_state_spec if self._recalls else game.observation_spec
         is_told = not self._recalls or self._private == pyspiel.PrivateInfoType.SINGLE_PLAYER

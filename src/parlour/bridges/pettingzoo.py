@@ -17,7 +17,7 @@ try:
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv, ParallelEnv
 except ImportError as problem:
-    raise ImportError("PettingZoo is not installed: run pip install parlour[pettingzoo].") from problem
+    raise ImportError("PettingZoo is not installed. Run: pip install parlour[pettingzoo]") from problem
 
 
 def env(name: str, render_mode: str | None = None, **options: Any) -> SeatsByTurns:

@@ -50,7 +50,8 @@ def _run() -> int:
         return 2
     except UsageError as problem:
         with speaking(usual_language()):
-            complain(correction(problem))
+            if text := correction(problem):
+                complain(text)
         return 2
     except Abort:  # the end of what is typed
         return 1

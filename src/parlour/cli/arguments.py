@@ -16,7 +16,7 @@ from .choosing import whole_name
 from .completion import complete_game, complete_language, complete_option
 
 say = phrases(__package__)
-GAME_HELP = "A name from `parlour games`, or a game's folder, as ./mygame."
+GAME_HELP = "A game listed by `parlour games`, or the path of a game's folder, such as ./mygame."
 
 
 def located(text: str | None) -> str | None:
@@ -27,8 +27,8 @@ def located(text: str | None) -> str | None:
 def language_of(typed: str | None) -> str:
     """The language that was asked for, else the one that the terminal is set to. Raises UnknownNameError."""
     if typed and typed not in LANGUAGES:
-        hint = suggestion(typed, LANGUAGES)
-        raise UnknownNameError(say("There is no language {name!r}. {hint}", name=typed, hint=hint))
+        hint = suggestion(typed, LANGUAGES, say("Languages"))
+        raise UnknownNameError(say("No language named {name!r}. {hint}", name=typed, hint=hint))
     return typed or usual_language()
 
 
@@ -40,44 +40,46 @@ def usual_language() -> str:
 
 
 GameName = Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game, callback=located)]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record of play.", dir_okay=False)]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Game record.", dir_okay=False)]
 Options = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
         "-o",
         metavar="NAME=VALUE",
-        help="An option of the game. Repeatable.",
+        help="Game option; `parlour rules GAME` lists them. Repeatable.",
         autocompletion=complete_option,
     ),
 ]
 LogFile = Annotated[
-    Path | None, typer.Option("--log", metavar="FILE", help="Where every game is kept.", dir_okay=False)
+    Path | None, typer.Option("--log", metavar="FILE", help="Log file that stores every game.", dir_okay=False)
 ]
 Database = Annotated[
     str | None,
-    typer.Option(metavar="URL", help="A PostgreSQL database, postgresql://user:password@host/name, instead of a file."),
+    typer.Option(
+        metavar="URL", help="PostgreSQL database to use instead of a file: postgresql://user:password@host/name."
+    ),
 ]
-Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The folder in which the file of the games is kept.")]
-PLAYER_HELP = "A player from outside to play against, as hasty=mine.py:Hasty or engine='program:./mybot'. Repeatable."
+Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Folder of the database file.")]
+PLAYER_HELP = "External player to play against, such as hasty=mine.py:Hasty or engine='program:./mybot'. Repeatable."
 Players = Annotated[list[str] | None, typer.Option("--player", metavar="NAME=PLAYER", help=PLAYER_HELP)]
-Processes = Annotated[int | None, typer.Option(help="How many games at once; else as many as there are cores.")]
+Processes = Annotated[int | None, typer.Option(help="Number of worker processes; default: one per CPU core.")]
 Cluster = Annotated[
     str | None,
-    typer.Option(metavar="ADDRESS", help="A Ray cluster to play on, by its head's host:port; else this machine plays."),
+    typer.Option(metavar="ADDRESS", help="Ray cluster to play on: its head node's host:port; default: this machine."),
 ]
-Seed = Annotated[str, typer.Option(help="Makes the same games again.")]
-MatchSeed = Annotated[str | None, typer.Option(help="Makes dice and openings the same again.")]
-Cap = Annotated[int, typer.Option(help="Turns after which a game is cut off.")]
+Seed = Annotated[str, typer.Option(help="Random seed; the same seed repeats the same games.")]
+MatchSeed = Annotated[str | None, typer.Option(help="Random seed; the same seed repeats the same dice and openings.")]
+Cap = Annotated[int, typer.Option(help="Stop a game after this many turns.")]
 Language = Annotated[
     str | None,
     typer.Option(
-        help="The language to speak: en or de; else the terminal's, by LC_ALL, LC_MESSAGES or LANG.",
+        help="Language: en or de; default: the terminal's (LC_ALL, LC_MESSAGES or LANG).",
         autocompletion=complete_language,
         is_eager=True,  # so that the help is told in it
     ),
 ]
-Colour = Annotated[bool, typer.Option("--colour/--no-colour", help="Colours, or signs alone.")]
+Colour = Annotated[bool, typer.Option("--colour/--no-colour", help="Use colours, or plain characters only.")]
 
 
 def parse_options(pairs: list[str] | None) -> dict[str, Any]:
@@ -86,6 +88,6 @@ def parse_options(pairs: list[str] | None) -> dict[str, Any]:
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not (name and equals and value):
-            raise OptionError(f"An option is written NAME=VALUE, for example quiet=30; {pair!r} is not.")
+            raise OptionError(f"Invalid option {pair!r}. Write NAME=VALUE, such as quiet=30.")
         options[name] = value
     return options

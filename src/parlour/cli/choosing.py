@@ -21,9 +21,11 @@ def ask_for_game() -> str:
     from rich.prompt import Prompt  # here, because it is slow to load
 
     if not is_terminal():
-        raise UnknownNameError(f"{say('Name a game.')} {suggestion('', registry.games())}")
+        raise UnknownNameError(
+            f"{say('Missing argument {name}.', name='GAME')} {suggestion('', registry.games(), say('Games'))}"
+        )
     out.print(_menu(), highlight=False)
-    typed = say("A number or a name; Enter alone: 1; Ctrl-C leaves")
+    typed = say("Number or name (Enter: 1, Ctrl-C: quit)")
     return ask(lambda: Prompt.ask(typed, default="1", show_default=False))
 
 
@@ -67,10 +69,10 @@ def choose(typed: str) -> str:
     if wanted and meant:
         games = say(" or ").join(meant)
         raise UnknownNameError(
-            say("{name!r} could be {games}: type more of the name.", name=typed.strip(), games=games)
+            say("{name!r} could be {games}. Type more of the name.", name=typed.strip(), games=games)
         )
-    hint = suggestion(wanted, names)
-    raise UnknownNameError(say("There is no game {name!r}. {hint}", name=typed.strip(), hint=hint))
+    hint = suggestion(wanted, names, say("Games"))
+    raise UnknownNameError(say("No game named {name!r}. {hint}", name=typed.strip(), hint=hint))
 
 
 def whole_name(typed: str) -> str:
@@ -89,7 +91,7 @@ def _meant(wanted: str) -> list[str]:
 def _numbered(names: list[str], number: int) -> str:
     if 1 <= number <= len(names):
         return names[number - 1]
-    wrong = "The games are numbered from 1 to {last}; there is no {number}."
+    wrong = "There is no game number {number}. The games are numbered 1 to {last}."
     raise UnknownNameError(say(wrong, last=len(names), number=number))
 
 

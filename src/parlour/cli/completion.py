@@ -88,7 +88,8 @@ def _starting(incomplete: str, words: Iterable[str]) -> list[str]:
 
 
 def _told(kept: SavedGame) -> str:
-    return f"{kept.game}: {', '.join(kept.seats)}, {kept.turns} turns, {kept.when:%Y-%m-%d %H:%M}"
+    turns = f"{kept.turns} turn{'s' if kept.turns != 1 else ''}"
+    return f"{kept.game}: {', '.join(kept.seats)}, {turns}, {kept.when:%Y-%m-%d %H:%M}"
 
 
 def _options_of(context: typer.Context) -> tuple[Option, ...]:

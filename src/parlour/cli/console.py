@@ -26,7 +26,7 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise ParlourError(f"The folder {path} cannot be made: {problem.strerror}.") from problem
+        raise ParlourError(f"Cannot create the folder {path}: {problem.strerror}.") from problem
 
 
 def write_file(path: Path, text: str) -> None:
@@ -34,7 +34,7 @@ def write_file(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as problem:
-        raise ParlourError(f"{path} cannot be written: {problem.strerror}.") from problem
+        raise ParlourError(f"Cannot write {path}: {problem.strerror}.") from problem
 
 
 def program() -> str:

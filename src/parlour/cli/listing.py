@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def games_table() -> Table:
     """All games: the name of each, how many can play, what it is."""
-    table = _table("The games", "name", "seats", "what it is")
+    table = _table("Games", "name", "players", "description")
     for name in registry.games():
         info = registry.info(name)
         table.add_row(f"[bold]{escape(name)}", info.seats, f"[bold]{escape(info.title)}.[/] {escape(info.summary)}")
@@ -28,18 +28,20 @@ def kept_table() -> Table | str:
 
     kept = saved_games()
     if not kept:
-        return "No game was left. Begin one with: parlour play NAME"
-    table = _table("Games to go on with, by: parlour play --resume NUMBER", "number", "game", "seats", "turns", "when")
+        return "No saved games. Start one with: parlour play GAME"
+    table = _table(
+        "Saved games; resume with: parlour play --resume NUMBER", "number", "game", "players", "turns", "saved"
+    )
     for each in kept:
         table.add_row(*_row(each))
-    table.caption = f"Each is a file in {escape(str(kept[0].path.parent))}, kept until its game is over."
+    table.caption = f"The files are in {escape(str(kept[0].path.parent))}."
     return table
 
 
 def _row(kept: SavedGame) -> list[str]:
     when = f"{kept.when:%Y-%m-%d %H:%M}"
     if not kept.game:
-        return [str(kept.number), f"[red]The file {escape(kept.path.name)} cannot be read.", "", "", when]
+        return [str(kept.number), f"[red]Cannot read {escape(kept.path.name)}", "", "", when]
     return [str(kept.number), escape(kept.game), escape(", ".join(kept.seats)), str(kept.turns), when]
 
 

@@ -18,7 +18,9 @@ from .listing import games_table
 if TYPE_CHECKING:
     from parlour.match import Match
 
-FIRST = "You begin against the level {level}; F4 changes that. To be taught a game instead: `{program} learn NAME`."
+FIRST = (
+    "Your opponent is the computer, level {level} (F4 changes it). To learn a game first, run `{program} learn GAME`."
+)
 say = phrases(__package__)
 
 
@@ -44,7 +46,9 @@ def open_house(players: Sequence[str] | None = None) -> None:
         try:
             with loading():
                 address = stack.enter_context(serve.serving_beside(settings))
-            out.print(say("While you are here, browsers find Parlour at {address}", address=address), highlight=False)
+            out.print(
+                say("You can also play in a browser until you quit here: {address}", address=address), highlight=False
+            )
         except DatabaseInUseError as problem:  # the terminal needs no server
             out.print(str(problem), highlight=False, markup=False, soft_wrap=True)
         welcome()
@@ -54,7 +58,7 @@ def welcome(**given: Any) -> None:
     """Lead a newcomer to a game in the terminal; `given` is what `launch.play` takes beside its name."""
     if not is_terminal():
         out.print(games_table())
-        out.print(say("Play one with `{program} play NAME`, in a terminal.", program=program()))
+        out.print(say("To play one, run `{program} play GAME` in a terminal.", program=program()))
         return
     with loading():
         from parlour.players.levels import STEPS
@@ -79,8 +83,8 @@ def farewell(match: Match) -> None:
     if match.state.is_terminal():
         out.print(match.state.scene().prompt, highlight=False, markup=False)
         if path.exists():
-            told = say("The record of the game is {path}", path=path)
+            told = say("Game record: {path}", path=path)
             out.print(told, highlight=False, markup=False, soft_wrap=True)
     elif path.exists():
-        told = say("Your game is kept. To go on with it: {program} play --resume", program=program())
+        told = say("Game saved. Resume it with: {program} play --resume", program=program())
         out.print(told, highlight=False, markup=False, soft_wrap=True)

@@ -27,18 +27,22 @@ def legal_actions_are_those_that_are_accepted(it: Sampled) -> Iterator[str]:
         yield from _wrongly_listed(it, state, legal)
         for action in legal[:STRANGERS]:
             if memory(state.child(action)) == memory(state):
-                yield f"Action {action} changes nothing in the record, so that the game goes round."
+                yield f"Action {action} changes nothing in the record, so the game can loop."
         before = memory(state)
-        yield from (f"Action {action} is not legal here, but accepted." for action in _accepted(it, state, legal))
+        yield from (f"Action {action} is accepted here, but is not legal." for action in _accepted(it, state, legal))
         if memory(state) != before:
-            yield "An action that is refused changes the position."
+            yield "A rejected action changes the position."
 
 
 def _wrongly_listed(it: Sampled, state: State, legal: list[int]) -> Iterator[str]:
     if legal != sorted(set(legal)):
-        yield f"An action is listed twice: {legal}."
+        yield f"The list of legal actions has duplicates: {legal}."
     if bool(legal) == state.is_terminal():
-        yield "The game is over, but something is legal." if legal else "Nothing is legal, but the game is not over."
+        yield (
+            "The game is over, but there are legal actions."
+            if legal
+            else "There are no legal actions, but the game is not over."
+        )
     size, what = _size(it, state)
     for action in legal:
         if not 0 <= action < size:
@@ -69,9 +73,9 @@ def the_mask_shows_the_legal_actions(it: Sampled) -> Iterator[str]:
         mask = state.legal_actions_mask()
         shown = [action for action, bit in enumerate(mask) if bit]
         if len(mask) != it.game.num_distinct_actions():
-            yield f"The mask has {len(mask)} places for {it.game.num_distinct_actions()} actions."
+            yield f"The mask has length {len(mask)}, but there are {it.game.num_distinct_actions()} actions."
         if shown != ([] if state.is_chance_node() else state.legal_actions()):
-            yield f"The mask shows {shown}, not the legal actions."
+            yield f"The mask marks {shown}, not the legal actions."
 
 
 @check
@@ -81,12 +85,12 @@ def action_texts_are_unique_and_read_back(it: Sampled) -> Iterator[str]:
         texts = {action: notation.action_text(state.record, action) for action in state.legal_actions()}
         for text, count in Counter(texts.values()).items():
             if count > 1:
-                yield f"{count} actions have the text {text!r}."
+                yield f"{count} actions share the text {text!r}."
             if not notation.ACTION.fullmatch(text):
-                yield f"The text {text!r} of an action does not match notation.ACTION."
+                yield f"The action text {text!r} does not match notation.ACTION."
         for action, text in list(texts.items())[:3]:
             if state.action_to_string(action) != text or state.string_to_action(text) != action:
-                yield f"The text {text!r} is not read back as action {action}."
+                yield f"The text {text!r} does not read back as action {action}."
 
 
 @check
@@ -98,9 +102,9 @@ def random_actions_are_drawn_evenly(it: Sampled) -> Iterator[str]:
         if memory(state) != before:
             yield "Drawing a random action changes the position."
         if not drawn.keys() <= set(legal):
-            yield f"`random_action` draws {sorted(drawn.keys() - set(legal))}, which are not legal."
+            yield f"`random_action` draws illegal actions: {sorted(drawn.keys() - set(legal))}."
         if not all(counted_fairly(drawn[action], DRAWS, 1 / len(legal)) for action in legal):
-            yield "`random_action` does not draw all legal actions equally often."
+            yield "`random_action` does not draw legal actions uniformly."
 
 
 def counted_fairly(count: int, draws: int, probability: float) -> bool:
@@ -119,7 +123,7 @@ def lists_hang_on_nothing_that_lay_in_their_room(it: Sampled) -> Iterator[str]:
         for state in it.visit(states):
             in_clean_room = _listed(rule, kind, state, 0)
             if any(_listed(rule, kind, state, rubbish) != in_clean_room for rubbish in RUBBISH):
-                yield f"What `{rule.__name__}` gives hangs on what lay in `out` before."
+                yield f"The result of `{rule.__name__}` depends on the previous contents of `out`."
 
 
 def _listed(rule: Callable[..., Any], kind: Any, state: State, rubbish: int) -> list[list[int]]:

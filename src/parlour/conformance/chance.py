@@ -21,9 +21,9 @@ def each_roll_has_a_purpose_and_is_a_seats_or_nobodys(it: Sampled) -> Iterator[s
     purposes, seats = it.game.purposes, range(it.game.num_players())
     for state in it.visit(it.chances):
         if not 0 <= (purpose := int(it.game.run(kit.purpose, state.record))) < len(purposes):
-            yield f"`purpose` gives {purpose}; PURPOSES has {len(purposes)}."
+            yield f"`purpose` returns {purpose}, but PURPOSES has {len(purposes)} entries."
         if state.roller() not in (kit.NOBODY, *seats):
-            yield f"`roller` gives {state.roller()}; the seats are 0 to {max(seats)}, and {kit.NOBODY} is nobody."
+            yield f"`roller` returns {state.roller()}, not a seat (0 to {max(seats)}) or NOBODY ({kit.NOBODY})."
 
 
 @check
@@ -32,9 +32,9 @@ def probabilities_sum_to_one(it: Sampled) -> Iterator[str]:
         outcomes = state.chance_outcomes()
         actions = [action for action, _ in outcomes]
         if not actions == sorted(set(actions)) == state.legal_actions():
-            yield f"An outcome is listed twice: {actions}."
+            yield f"The list of outcomes has duplicates: {actions}."
         if any(probability <= 0 for _, probability in outcomes):
-            yield "An outcome is listed that cannot happen: its weight is not above 0."
+            yield "The weight of an outcome is not above 0."
         if not math.isclose(sum(probability for _, probability in outcomes), 1, abs_tol=1e-9):
             yield "The probabilities of all outcomes do not sum to 1."
 
@@ -43,9 +43,10 @@ def probabilities_sum_to_one(it: Sampled) -> Iterator[str]:
 def only_chance_nodes_have_outcomes(it: Sampled) -> Iterator[str]:
     for state in it.visit(it.positions):
         if bool(state.chance_outcomes()) != state.is_chance_node():
-            yield f"{'A' if state.is_chance_node() else 'No'} chance node, but {len(state.chance_outcomes())} outcomes."
+            kind = "A" if state.is_chance_node() else "Not a"
+            yield f"{kind} chance node, but {len(state.chance_outcomes())} outcomes."
         if not state.is_chance_node() and _rolls(state):
-            yield "Something is rolled where nothing is left to chance."
+            yield "`roll` does something although this is not a chance node."
 
 
 def _rolls(state: State) -> bool:
@@ -66,9 +67,9 @@ def dice_fall_as_the_probabilities_say(it: Sampled) -> Iterator[str]:
             fallen.roll(rng)
             rolled[memory(fallen)] += 1
         if not rolled.keys() <= expected.keys():
-            yield "`roll` leads to a position to which no outcome of `chance` leads."
+            yield "`roll` leads to a position that no outcome of `chance` leads to."
         elif not all(counted_fairly(rolled[m], draws, probability) for m, probability in expected.items()):
-            yield "`roll` does not draw the outcomes by the weights that `chance` gives them."
+            yield "`roll` does not draw outcomes with the weights from `chance`."
 
 
 def _expected(state: State) -> dict[bytes, float]:
@@ -83,4 +84,4 @@ def _expected(state: State) -> dict[bytes, float]:
 def outcomes_have_sentences(it: Sampled) -> Iterator[str]:
     for state in it.visit(it.chances):
         if not all(state.describe_action(action) for action, _ in state.chance_outcomes()[:50]):
-            yield "`describe_action` says nothing of an outcome."
+            yield "`describe_action` returns nothing for an outcome."

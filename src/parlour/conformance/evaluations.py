@@ -27,13 +27,13 @@ def the_estimate_is_a_result_and_exact_at_the_end(it: Sampled) -> Iterator[str]:
         game.run(guess, state.record, scales, result)
         guessed = kit.raw(result.value)[: game.num_players()].tolist()
         if guessed != state.estimate():
-            yield f"A search is told the estimate {guessed}, others {state.estimate()}."
+            yield f"A search gets the estimate {guessed}, but state.estimate() returns {state.estimate()}."
         if not all(low <= value <= high for value in guessed):
-            yield f"The estimate {guessed} is no result: it lies from {low:g} to {high:g}."
+            yield f"The estimate {guessed} is out of range: results are from {low:g} to {high:g}."
         if game.type.utility is Utility.ZERO_SUM and abs(sum(guessed)) > ROUNDING:
             yield f"The estimate {guessed} does not sum to 0."
         if state.is_terminal() and guessed != state.returns():
-            yield f"At the end the estimate is {guessed}, the result {state.returns()}."
+            yield f"At the end of the game the estimate is {guessed}, but the result is {state.returns()}."
 
 
 @check
@@ -45,7 +45,7 @@ def what_a_position_is_worth_is_a_sum_by_weights(it: Sampled) -> Iterator[str]:
         if not state.is_terminal():
             worths = [game.run(weigh, state.record, seat, scales) for seat in range(game.num_players())]
             if not _close(worths, (terms(state) @ list(weights.values())).tolist()):
-                yield "`evaluate` is no sum of features, each times its weight."
+                yield "`evaluate` is not a weighted sum of features."
 
 
 def _close(ones: Sequence[float], others: Sequence[float]) -> bool:
@@ -61,12 +61,12 @@ def noisy_actions_are_legal_and_end(it: Sampled) -> Iterator[str]:
             it.where = state
             noisy = _noisy(state)
             if len(set(noisy)) < len(noisy) or not set(noisy) <= set(state.legal_actions()):
-                yield f"`noisy` lists {noisy}, not all of them legal, or one twice."
+                yield f"`noisy` lists illegal or duplicate actions: {noisy}."
             if not noisy:
                 break
             state = state.child(noisy[0])
         else:
-            yield f"`noisy` is without an end: after {NOISY_PLIES} such actions there are still more."
+            yield f"`noisy` never ends: after {NOISY_PLIES} noisy actions there are still more."
 
 
 def _noisy(state: State) -> list[int]:
@@ -80,18 +80,18 @@ def how_close_a_draw_is_is_a_share(it: Sampled) -> Iterator[str]:
     for state in it.visit(it.positions):
         share = it.game.run(kit.drawish, state.record)
         if not 0 <= share <= 1:
-            yield f"`drawish` is {share:g}, not a share from 0 to 1."
+            yield f"`drawish` returns {share:g}; it must be from 0 to 1."
 
 
 @check
 def each_weight_has_a_name_of_its_own(it: Sampled) -> Iterator[str]:
     names = it.game.evaluation.FEATURES if it.game.evaluation else ()
     if len(set(names)) < len(names):
-        yield f"Two FEATURES have one name: {', '.join(names)}."
+        yield f"FEATURES has duplicate names: {', '.join(names)}."
 
 
 @check
 def each_gain_is_counted_by_features(it: Sampled) -> Iterator[str]:
     for gain in getattr(it.game.table, "GAINS", ()):
         if unknown := sorted(set(gain.counted) - set(it.game.features)):
-            yield f"The gain {gain.clause!r} counts {', '.join(unknown)}, which the evaluation does not weigh."
+            yield f"The gain {gain.clause!r} counts {', '.join(unknown)}, which is not in FEATURES."

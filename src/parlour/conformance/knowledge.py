@@ -26,9 +26,9 @@ def what_a_seat_knows_is_as_described(it: Sampled) -> Iterator[str]:
         for seat in range(it.game.num_players()):
             known = history.information_state_tensor(seat)
             if not ((spec.low <= known) & (known <= spec.high)).all():
-                yield "A number of what a seat knows lies beyond its bounds."
+                yield "A number in a seat's information state is out of bounds."
             if (known[-it.game.observation_spec.size :] != history.state.observation_tensor(seat)).any():
-                yield f"What seat {seat} knows does not end in what it sees."
+                yield f"The information state of seat {seat} does not end with its observation."
 
 
 @check
@@ -41,7 +41,7 @@ def what_a_seat_knows_tells_nothing_hidden(it: Sampled) -> Iterator[str]:
             tensors = [each.information_state_tensor(seat) for each in (first, second)]
             strings = [each.information_state_string(seat) for each in (first, second)]
             if strings[0] != strings[1] or (tensors[0] != tensors[1]).any():
-                yield f"What happened tells seat {seat} what is hidden from it: {strings[0]!r} and {strings[1]!r}."
+                yield f"The history reveals hidden information to seat {seat}: {strings[0]!r} and {strings[1]!r}."
                 break
 
 

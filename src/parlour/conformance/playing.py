@@ -27,15 +27,15 @@ def a_match_is_recorded_and_taken_back(it: Sampled) -> Iterator[str]:
         texts.append(match.state.to_text())
     again = read_record(write_record(match)).match
     if (again.turns, again.state.to_text()) != (match.turns, texts[-1]):
-        yield "Read back from its record, a match is another."
+        yield "A match changes when it is read back from its record."
     if [match.state_before(turn).to_text() for turn in match.decisions()] != texts[:-1]:
-        yield "The positions of a match are not those that were played."
+        yield "The positions of a match differ from those played."
     for text in reversed(texts[:-1]):
         match.undo()
         if match.state.to_text() != text:
-            yield f"Taking back leads to {match.state.to_text()}, not to {text}."
+            yield f"Taking back a move leads to {match.state.to_text()}, not {text}."
     if match.can_undo():
-        yield "There is more to take back than was played."
+        yield "More moves can be taken back than were played."
 
 
 @check
@@ -46,9 +46,9 @@ def a_search_answers_from_what_its_seat_sees(it: Sampled) -> Iterator[str]:
         if memory(state) != before:
             yield "A search changes the position."
         if sorted(move.action for move in found.moves) != state.legal_actions():
-            yield "A search does not weigh all legal actions."
+            yield "A search does not consider all legal actions."
         if not _findings(found) == _findings(_search(state)) == _findings(_search(state.observation(seat))):
-            yield "A search finds something else each time, or from what its seat sees."
+            yield "A search is not repeatable, or depends on hidden information."
 
 
 def _search(state: State) -> report.Report:
@@ -69,7 +69,7 @@ def interpreted_rules_do_the_same(it: Sampled) -> Iterator[str]:
         finally:
             it.game.compiled = True
         if interpreted != compiled:
-            yield "Interpreted and compiled, the rules do not do the same: is a number too large for its field?"
+            yield "Interpreted and compiled rules behave differently. Is a number too large for its field?"
 
 
 def _everything(state: State) -> list[object]:

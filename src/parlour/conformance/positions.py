@@ -33,7 +33,7 @@ def a_position_text_says_it_all(it: Sampled) -> Iterator[str]:
         again = it.game.state_from_text(state.to_text())
         for aspect, of in ASPECTS.items():
             if of(again) != of(state):
-                yield f"Read back from its text, the position has another {aspect}: {of(again)}, not {of(state)}."
+                yield f"The position read back from its text has a different {aspect}: {of(again)}, not {of(state)}."
 
 
 @check
@@ -41,7 +41,9 @@ def a_text_with_anything_before_or_after_it_is_refused(it: Sampled) -> Iterator[
     for state in it.visit(it.positions[:2]):
         text = state.to_text()
         wrongs = {f" {text}", f"{text} ", f"{text}\n", f"{text} 0", text[:-1], text.replace(" ", "  ", 1), ""}
-        yield from (f"The text {wrong!r} is read as a position." for wrong in wrongs - {text} if _reads(it.game, wrong))
+        yield from (
+            f"The invalid text {wrong!r} is read as a position." for wrong in wrongs - {text} if _reads(it.game, wrong)
+        )
 
 
 def _reads(game: Game, text: str) -> bool:
@@ -55,17 +57,17 @@ def _reads(game: Game, text: str) -> bool:
 @check
 def clones_are_independent(it: Sampled) -> Iterator[str]:
     if it.positions[0].is_terminal():
-        yield "The game is over before it begins."
+        yield "The game is over at the start."
     for state in it.visit(it.positions):
         before, text, other = memory(state), state.to_text(), state.clone()
         if memory(other) != before:
-            yield "A copy differs from its original."
+            yield "A copy differs from the original."
         if not other.is_terminal():
             step(other, kit.seeded(3))
             if memory(other) == before:
-                yield "A turn changes nothing in the record, so that the game goes round."
+                yield "A turn changes nothing in the record, so the game can loop."
         if (memory(state), state.to_text()) != (before, text):
-            yield "What a copy does changes its original."
+            yield "Changing a copy changes the original."
 
 
 @check
@@ -76,14 +78,14 @@ def results_are_within_bounds(it: Sampled) -> Iterator[str]:
             yield f"There are {len(results)} results for {it.game.num_players()} seats."
         yield from _out_of_bounds("result", results, it.game)
         if any(results) and not state.is_terminal():
-            yield "There are results while the game goes on."
+            yield "There are results before the game is over."
 
 
 def _out_of_bounds(what: str, values: list[float], game: Game) -> Iterator[str]:
     low, high = game.min_utility(), game.max_utility()
     for value in values:
         if not low - ROUNDING <= value <= high:
-            yield f"A {what} is {value:g}; with {game.num_players()} seats it lies from {low:g} to {high:g}."
+            yield f"A {what} is {value:g}; with {game.num_players()} seats it must be from {low:g} to {high:g}."
 
 
 @check
@@ -91,4 +93,4 @@ def a_state_is_pickled(it: Sampled) -> Iterator[str]:
     for state in it.visit(it.positions):
         again = pickle.loads(pickle.dumps(state))
         if (repr(again), again.key()) != (repr(state), state.key()):
-            yield "Pickled and brought back, the position is another."
+            yield "The position changes when it is pickled and unpickled."

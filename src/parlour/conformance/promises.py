@@ -19,7 +19,7 @@ GAMES = 20  # until two scores have to differ
 def there_is_chance_where_a_game_says_so(it: Sampled) -> Iterator[str]:
     met = any(state.is_chance_node() for played in it.games for state in played)
     if met != it.game.type.has_chance:
-        yield f"{'Chance decides something' if met else 'No chance node was met'}, but INFO.game_type says otherwise."
+        yield f"{'Games have chance nodes' if met else 'No game has a chance node'}, but INFO.game_type says otherwise."
     if met and not it.game.max_chance_outcomes():
         yield "There are chance nodes, but INFO.max_chance_outcomes is 0."
 
@@ -29,7 +29,7 @@ def something_is_hidden_where_a_game_says_so(it: Sampled) -> Iterator[str]:
     seats, states = range(it.game.num_players()), [state for played in it.games for state in played]
     hides = any(memory(state.observation(seat)) != memory(state) for state in states for seat in seats)
     if hides != it.game.type.has_hidden_information:
-        yield f"`hide` takes {'something' if hides else 'nothing'} from a seat, but INFO.game_type says otherwise."
+        yield f"`hide` removes {'something' if hides else 'nothing'} from any view, but INFO.game_type says otherwise."
 
 
 @check
@@ -47,8 +47,8 @@ def results_add_up_as_a_game_says(it: Sampled) -> Iterator[str]:
 def _wrong_sum(sums: set[float], utility: Utility) -> str:
     found = Utility.GENERAL_SUM if len(sums) > 1 else Utility.CONSTANT_SUM if sums != {0} else Utility.ZERO_SUM
     listed = " or ".join(f"{each:g}" for each in sorted(sums)[:3])
-    way_out = f"let them add up otherwise, or say utility=Utility.{found.name}"
-    return f"All results together are {listed}, but INFO.game_type says {utility}: {way_out}."
+    way_out = f"Change the results, or set utility=Utility.{found.name}"
+    return f"The results of all seats sum to {listed}, but INFO.game_type says {utility}. {way_out}."
 
 
 def _total(state: State) -> float:
@@ -65,10 +65,10 @@ def _last(it: Sampled, seed: int) -> State:
 def every_game_ends_in_a_way_that_has_a_name(it: Sampled) -> Iterator[str]:
     names = it.game.endings
     if len(set(names)) < len(names) or not all(names):
-        yield f"ENDINGS are different words; {', '.join(map(repr, names))} are not."
+        yield f"ENDINGS must be different words, not {', '.join(map(repr, names))}."
     for state in it.visit(played[-1] for played in it.games):
         if not 0 <= (ending := int(it.game.run(kit.ending, state.record))) < len(names):
-            yield f"`ending` gives {ending}; ENDINGS has {len(names)}."
+            yield f"`ending` returns {ending}, but ENDINGS has {len(names)} entries."
 
 
 @check
@@ -77,8 +77,8 @@ def every_seat_has_its_turn(it: Sampled) -> Iterator[str]:
     game, seats = it.game, set(range(it.game.num_players()))
     actors = {state.current_player() for played in it.games for state in played if state.current_player() >= 0}
     if actors - seats:
-        yield f"The seats are 0 to {max(seats)}, but `actor` says {max(actors)}."
+        yield f"`actor` returns {max(actors)}, but the seats are 0 to {max(seats)}."
     if seats - actors and game.options == game.info.values({}):
-        yield f"Seat {min(seats - actors)} is never to act."
+        yield f"Seat {min(seats - actors)} never gets a turn."
     if not game.info.min_num_players <= len(seats) <= game.info.max_num_players:
-        yield f"There are {len(seats)} seats, unlike INFO says."
+        yield f"There are {len(seats)} seats, which INFO does not allow."

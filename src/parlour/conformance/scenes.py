@@ -21,17 +21,17 @@ def the_table_shows_every_choice(it: Sampled) -> Iterator[str]:
     for state in it.visit(it.positions):
         scene = state.scene()
         if scene.actor != state.current_player():
-            yield f"The scene says that {scene.actor} is to act."
+            yield f"The scene has {scene.actor} as the seat to act, not {state.current_player()}."
         ids = [spot.id for area in scene.areas for spot in area.spots]
         places = [(area.id, spot.x, spot.y) for area in scene.areas for spot in area.spots]
         yield from (f"Two spots have the id {spot!r}." for spot in _doubles(ids))
-        yield from (f"Two spots lie at {place}." for place in _doubles(places))
+        yield from (f"Two spots are at {place}." for place in _doubles(places))
         yield from _wrongly_labelled(scene.areas)
         yield from _wrongly_coloured(scene.areas)
         yield from _unknown_words(scene.areas)
         yield from _wrongly_offered(state, scene, ids)
         if not scene.prompt or scene.prompt not in str(state):
-            yield "`prompt` says nothing of what is to be done now."
+            yield "`prompt` is empty, or missing from the drawing."
 
 
 def _doubles(things: Iterable[Hashable]) -> list[Hashable]:
@@ -41,37 +41,37 @@ def _doubles(things: Iterable[Hashable]) -> list[Hashable]:
 def _wrongly_labelled(areas: Iterable[Area]) -> Iterator[str]:
     for area in areas:
         if area.columns and len(area.columns) != area.width:
-            yield f"The area {area.id} has {area.width} columns, but {len(area.columns)} labels for them."
+            yield f"The area {area.id} has {area.width} columns, but {len(area.columns)} column labels."
         if area.rows and len(area.rows) != area.height:
-            yield f"The area {area.id} has {area.height} rows, but {len(area.rows)} labels for them."
+            yield f"The area {area.id} has {area.height} rows, but {len(area.rows)} row labels."
 
 
 def _wrongly_coloured(areas: Iterable[Area]) -> Iterator[str]:
     for piece in {piece for area in areas for spot in area.spots for piece in spot.pieces}:
         if piece.colour and piece.colour not in COLOURS:
-            yield f"A {piece.kind} has the colour {piece.colour!r}; there are {', '.join(COLOURS)}."
+            yield f"A {piece.kind} has the unknown colour {piece.colour!r}. Colours: {', '.join(COLOURS)}."
         if not 0.5 <= piece.size <= 1:
-            yield f"A {piece.kind} has the size {piece.size:g}; sizes are from 0.5 to 1."
+            yield f"A {piece.kind} has the size {piece.size:g}; it must be from 0.5 to 1."
 
 
 def _unknown_words(areas: Iterable[Area]) -> Iterator[str]:
     for area in areas:
         if area.kind not in AREAS:
-            yield f"The area {area.id} is of the unknown kind {area.kind!r}. {suggestion(area.kind, AREAS)}"
+            yield f"The area {area.id} has the unknown kind {area.kind!r}. {suggestion(area.kind, AREAS, 'Kinds')}"
         for spot in area.spots:
             if spot.emphasis and spot.emphasis not in EMPHASES:
                 told = f"The spot {spot.id} has the unknown emphasis {spot.emphasis!r}."
-                yield f"{told} {suggestion(spot.emphasis, EMPHASES)}"
+                yield f"{told} {suggestion(spot.emphasis, EMPHASES, 'Emphases')}"
 
 
 def _wrongly_offered(state: State, scene: Scene, ids: Sequence[str]) -> Iterator[str]:
     legal = state.legal_actions() if scene.actor >= 0 else []
     if sorted(choice.action for choice in scene.choices) != legal:
-        yield "The scene does not offer just the legal actions."
+        yield "The choices of the scene are not the legal actions."
     for choice in scene.choices:
         unknown = set(choice.spots) - set(ids)
         if unknown:
-            yield f"{choice.text!r} is made by clicking on {sorted(unknown)}, but the table has no such spots."
+            yield f"{choice.text!r} is made by clicking on {sorted(unknown)}, but there are no such spots."
         if not (choice.sentence and choice.text):
             yield f"Action {choice.action} has no sentence or no text."
 
@@ -82,7 +82,7 @@ def the_table_is_drawn_as_a_picture(it: Sampled) -> Iterator[str]:
         try:
             ElementTree.fromstring(state.to_svg())
         except ElementTree.ParseError as problem:
-            yield f"The picture of the table is no SVG: something is written in signs that none has ({problem})."
+            yield f"The picture of the table is not valid SVG. Does a text contain control characters? ({problem})"
 
 
 @check
@@ -91,7 +91,7 @@ def every_choice_can_be_picked(it: Sampled) -> Iterator[str]:
         scene = state.scene()
         for choice in scene.choices:
             if choice.spots and choice not in _picked(scene, choice.spots):
-                yield f"{choice.text!r} cannot be picked by its clicks, {' '.join(choice.spots)}."
+                yield f"{choice.text!r} cannot be made by its clicks, {' '.join(choice.spots)}."
 
 
 def _picked(scene: Scene, spots: Sequence[str]) -> tuple[Choice, ...]:
@@ -108,7 +108,7 @@ def plans_can_be_carried_out(it: Sampled) -> Iterator[str]:
         for plan in state.scene().plans:
             orders = (plan.actions, plan.actions[::-1] if plan.shuffled else plan.actions)
             if not all(_can_be_played(state, actions) for actions in orders):
-                yield f"The plan {plan.name!r} cannot be carried out: it passes to another seat."
+                yield f"The plan {plan.name!r} cannot be carried out: another seat gets the turn."
 
 
 def _can_be_played(state: State, actions: Iterable[int]) -> bool:
@@ -128,9 +128,9 @@ def whatever_is_arranged_is_legal(it: Sampled) -> Iterator[str]:
         if scene.arrangement:
             actions = list(_arranged(scene, scene.arrangement, random.Random(number)))
             if not {*actions} <= {choice.action for choice in scene.choices}:
-                yield "An arrangement plays what is no choice now."
+                yield "An arrangement plays actions that are not choices now."
             if not _can_be_played(state, actions):
-                yield "An arrangement passes to another seat on the way."
+                yield "An arrangement cannot be completed: another seat gets the turn."
 
 
 def _arranged(scene: Scene, arrangement: Arrangement, dice: random.Random) -> Iterator[int]:

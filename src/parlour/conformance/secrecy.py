@@ -29,7 +29,7 @@ def a_seat_that_sees_all_sees_the_position(it: Sampled) -> Iterator[str]:
     for state in it.visit(it.positions):
         seat = state.current_player()
         if seat >= 0 and it.game.run(kit.sees_all, state.record) and memory(state.observation(seat)) != memory(state):
-            yield f"`sees_all` says that seat {seat} sees all here, but `hide` takes something from it."
+            yield f"`sees_all` is true for seat {seat} here, but `hide` removes something from its view."
 
 
 @check
@@ -38,44 +38,44 @@ def an_observation_hides_and_adds_nothing(it: Sampled) -> Iterator[str]:
         for seat in range(it.game.num_players()):
             before, seen = memory(state), state.observation(seat)
             if memory(state) != before:
-                yield "Looking at a position changes it."
+                yield "Observing a position changes it."
             if seen.to_text() != state.observation_text(seat):
-                yield f"What seat {seat} sees has another text each time."
+                yield f"The observation of seat {seat} is not repeatable."
             if memory(seen.observation(seat)) != memory(seen):
-                yield f"`hide` takes more from seat {seat} the second time."
+                yield f"Calling `hide` for seat {seat} twice removes more than calling it once."
             if memory(seen) != before and not it.game.type.has_hidden_information:
-                yield f"`hide` takes something from seat {seat}, but INFO.game_type says that nothing is hidden."
+                yield f"`hide` removes something for seat {seat}, but INFO.game_type says that nothing is hidden."
             yield from _misled(state, seen, seat)
 
 
 def _misled(state: State, seen: State, seat: int) -> Iterator[str]:
     if state.current_player() == seat != seen.current_player():
-        yield f"Seat {seat} is to act, but what it sees says {seen.current_player()}."
+        yield f"Seat {seat} sees {seen.current_player()} as the seat to act, not {state.current_player()}."
     elif state.current_player() == seat and seen.legal_actions() != state.legal_actions():
-        yield f"Seat {seat} sees other legal actions than it has: {seen.legal_actions()}, not {state.legal_actions()}."
+        yield f"Seat {seat} sees the legal actions {seen.legal_actions()}, but has {state.legal_actions()}."
 
 
 @check
 def what_is_hidden_leaves_no_trace(it: Sampled) -> Iterator[str]:
     """Where two actions or outcomes look the same to a seat, its record of the position is the same too."""
     if it.game.type.has_hidden_information and not it.alike:
-        yield "No two choices or outcomes look the same to any seat, but INFO.game_type says that something is hidden."
+        yield "No two actions or outcomes look alike to any seat, but INFO.game_type says that something is hidden."
     for one, other, seat in it.alike:
         it.where = one
         if memory(one.observation(seat)) != memory(other.observation(seat)):
-            yield f"The record of what seat {seat} sees tells it what its text does not: `hide` leaves a trace."
+            yield f"`hide` leaves a trace: the record that seat {seat} sees reveals what its text hides."
 
 
 @check
 def no_player_sees_more_than_its_seat(it: Sampled) -> Iterator[str]:
     choosing = _chosen_blindly(it)
     if it.game.type.has_hidden_information and not choosing:
-        yield "Nobody ever has to act without knowing all, but INFO.game_type says that something is hidden."
+        yield "Every seat sees everything when it acts, but INFO.game_type says that something is hidden."
     for one, other in choosing[:: len(choosing) // 4 + 1]:
         it.where = one
         for player in PLAYERS:
             if _thoughts(player, one) != _thoughts(player, other):
-                yield f"The player {player} chooses by what its seat may not see."
+                yield f"The player {player} uses information hidden from its seat."
 
 
 def _chosen_blindly(it: Sampled) -> list[tuple[State, State]]:
@@ -100,4 +100,4 @@ def an_observation_can_be_played_to_the_end(it: Sampled) -> Iterator[str]:
         for seat in range(it.game.num_players()):
             *_, last = walk(state.observation(seat), 1)
             if not last.is_terminal():
-                yield f"What seat {seat} sees cannot be played to the end."
+                yield f"A game cannot be played to the end from what seat {seat} sees."

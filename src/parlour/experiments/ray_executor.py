@@ -43,8 +43,8 @@ class RayExecutor:
 
     def __post_init__(self) -> None:
         if not ADDRESS.fullmatch(self.address):
-            words = "A cluster's address is its head's host and port, as in 10.0.0.1:6379"
-            raise ClusterError(f"{words}, not {self.address!r}.")
+            words = "Give the host and port of its head node, as in 10.0.0.1:6379."
+            raise ClusterError(f"Invalid cluster address {self.address!r}. {words}")
 
     def run(self, make_worker: WorkerFactory, tasks: Iterator[Any]) -> Generator[Any]:
         """The results of tasks, as they end. Raises ClusterError, WorkerDiedError, and whatever a worker raises."""
@@ -68,7 +68,9 @@ _workers: dict[bytes, Worker] = {}  # of this process, if it is one of a cluster
 def _do(version: str, factory: bytes, task: Any) -> Any:
     """Do a task, in a process of the cluster; its worker is kept for the next."""
     if version != __version__:
-        raise ClusterError(f"{socket.gethostname()} has Parlour {__version__}, and not {version}: install the same.")
+        raise ClusterError(
+            f"{socket.gethostname()} has Parlour {__version__} instead of {version}. Install the same version."
+        )
     if factory not in _workers:
         _workers.clear()
         _workers[factory] = pickle.loads(factory)(threading.Event())
@@ -85,7 +87,7 @@ def _result(task: Any) -> Any:
     except RayTaskError as problem:
         raise problem.cause from None
     except RayError as problem:
-        words = f"A worker of the cluster died, as did those that took its place: {type(problem).__name__}."
+        words = f"A worker on the cluster died, and so did its replacements: {type(problem).__name__}."
         raise WorkerDiedError(words) from None
 
 
@@ -99,7 +101,7 @@ def _cores(ray: Any) -> int:
 
 def _connected(address: str) -> Any:
     """Ray, connected to a cluster. Raises ClusterError where there is none, and MissingDependencyError."""
-    require("A cluster")
+    require("Playing on a cluster")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # else it warns of what is to come
     import ray
 
@@ -108,7 +110,7 @@ def _connected(address: str) -> Any:
         try:
             ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         except (ConnectionError, RuntimeError, ValueError) as problem:
-            words = f"The cluster at {address} does not take this machine: {str(problem).splitlines()[0]}"
+            words = f"Cannot use the cluster at {address} from this machine: {str(problem).splitlines()[0]}"
             raise ClusterError(f"{words} Join it first: ray start --address {address}") from problem
     return ray
 
@@ -120,5 +122,5 @@ def _check_answers(address: str) -> None:
     try:
         socket.create_connection((found["host"] or found["literal"], int(found["port"])), PATIENCE).close()
     except (OSError, OverflowError) as problem:
-        words = f"There is no cluster at {address}: {getattr(problem, 'strerror', None) or problem}."
+        words = f"Cannot reach a cluster at {address}: {getattr(problem, 'strerror', None) or problem}."
         raise ClusterError(f"{words} Start one with: ray start --head --port 6379") from problem

@@ -34,8 +34,8 @@ PURPOSES = ("roll",)  # what chance decides in a game whose rules do not say
 OWN = ("setup", "actor", "legal", "apply", "returns")
 TOGETHER = ("chance", "roll")
 ROOM = {  # of what a rule lists, and the way out where there is more
-    "legal": (MAX_ACTIONS, "a seat has {most} legal actions at most: let it choose in several steps"),
-    "chance": (MAX_OUTCOMES, "chance has {most} outcomes at most at once: roll or deal in several steps"),
+    "legal": (MAX_ACTIONS, "a seat can have at most {most} legal actions. Split the choice into several steps"),
+    "chance": (MAX_OUTCOMES, "a chance node can have at most {most} outcomes. Roll or deal in several steps"),
 }
 PURPOSE = re.compile("[a-z_]{1,16}")
 
@@ -49,12 +49,12 @@ def register(rules: ModuleType, evaluation: ModuleType | None = None) -> None:
     """Make a game's rules known, and what else it defines. Raises GameDefinitionError where its author slipped."""
     kind = getattr(rules, "State", None)
     if not isinstance(kind, np.dtype) or not kind.names or kind[kind.names[0]].itemsize:
-        raise GameDefinitionError(f"{rules.__name__} needs a record named State: put @state above the class.")
+        raise GameDefinitionError(f"{rules.__name__} must define a record named State. Put @state above the class.")
     missing = [name for name in OWN if not hasattr(rules, name)]
     if any(hasattr(rules, name) for name in TOGETHER):
         missing += [name for name in TOGETHER if not hasattr(rules, name)]
     if hasattr(rules, "ending") != (len(getattr(rules, "ENDINGS", ("over",))) > 1):
-        raise GameDefinitionError(f"{rules.__name__} needs both or neither of `ending` and two or more ENDINGS.")
+        raise GameDefinitionError(f"{rules.__name__} must define both `ending` and at least two ENDINGS, or neither.")
     if missing:
         raise GameDefinitionError(f"{rules.__name__} does not define {', '.join(missing)}.")
     _check_rules(rules)
@@ -71,7 +71,7 @@ def register(rules: ModuleType, evaluation: ModuleType | None = None) -> None:
 def _check_features(evaluation: ModuleType) -> None:
     count = len(getattr(evaluation, "FEATURES", ()))
     if count > MAX_WEIGHTS:
-        raise GameDefinitionError(f"{evaluation.__name__}.FEATURES are {count}; {MAX_WEIGHTS} can be weighed.")
+        raise GameDefinitionError(f"{evaluation.__name__}.FEATURES has {count} entries; the maximum is {MAX_WEIGHTS}.")
 
 
 def _check_rules(module: ModuleType) -> None:
@@ -83,10 +83,11 @@ def _check_rules(module: ModuleType) -> None:
 def _check_rule(rules: ModuleType, name: str, arity: int) -> None:
     function = getattr(rules, name)
     if not INTERPRETED and not hasattr(function, "py_func"):
-        raise GameDefinitionError(f"{rules.__name__}.{name} is not a rule: put @rule above it.")
+        raise GameDefinitionError(f"{rules.__name__}.{name} is not a rule. Put @rule above it.")
     parameters = list(inspect.signature(getattr(function, "py_func", function)).parameters)
     if len(parameters) != arity:
-        raise GameDefinitionError(f"{rules.__name__}.{name} takes {arity} arguments, not {', '.join(parameters)}.")
+        wanted = f"{arity} argument{'s' if arity != 1 else ''}"
+        raise GameDefinitionError(f"{rules.__name__}.{name} must take {wanted}, not {', '.join(parameters)}.")
 
 
 def _check_purposes(rules: ModuleType) -> None:
@@ -94,7 +95,9 @@ def _check_purposes(rules: ModuleType) -> None:
     words = purposes(rules)
     if not (words and len(set(words)) == len(words) and all(map(PURPOSE.fullmatch, words))):
         told = ", ".join(map(repr, words))
-        raise GameDefinitionError(f"{rules.__name__}.PURPOSES are words of 1 to 16 letters a to z or _, not {told}.")
+        raise GameDefinitionError(
+            f"{rules.__name__}.PURPOSES must be different words of 1 to 16 letters a to z or _, not {told}."
+        )
 
 
 def purposes(rules: ModuleType) -> tuple[str, ...]:
@@ -122,7 +125,7 @@ def generic(default: Callable[P, R]) -> Callable[P, R]:
 
     def find(kind: Any) -> Callable[..., Any]:
         if kind not in GAMES:
-            raise GameDefinitionError(f"{name}: the first argument is not the state of a registered game but {kind}.")
+            raise GameDefinitionError(f"{name}: the first argument must be a state of a registered game, not {kind}.")
         return getattr(EVALUATIONS.get(kind), name, None) or getattr(GAMES[kind], name, fallback)
 
     @functools.wraps(default)

@@ -68,7 +68,7 @@ def _in_node(node: ast.AST, function: Any) -> Iterator[str]:
         called = function.__globals__.get(node.func.id)
         if _is_plain(called) and _are_neighbours(called, function):
             there = place(called, called.__code__.co_firstlineno)
-            yield f"{place(function, node.lineno)}: {node.func.id} is not a rule; put @rule above it, in {there}."
+            yield f"{place(function, node.lineno)}: {node.func.id} is not a rule. Put @rule above it in {there}."
 
 
 def _kind(node: ast.AST, function: Any) -> np.dtype | None:

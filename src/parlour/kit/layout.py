@@ -56,7 +56,9 @@ def fields(kind: np.dtype, name: str = "", start: int = 0) -> Iterator[Field]:
 
 def _check(kind: np.dtype, name: str) -> None:
     if kind.kind not in "ui":
-        raise GameDefinitionError(f"{name} is {kind}, which observations do not take: define `observe` in the rules.")
+        raise GameDefinitionError(
+            f"{name} is {kind}, but default observations support only whole numbers. Define `observe` in the rules."
+        )
 
 
 def table(kind: Any) -> np.ndarray:

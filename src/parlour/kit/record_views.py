@@ -52,12 +52,12 @@ class Checked:
 
     def __setattr__(self, name: str, value: Any) -> None:
         if isinstance(getattr(value, "raw", value), np.ndarray):
-            raise GameDefinitionError(f"copy arrays with s.{name}[:] = …; compiled code cannot do s.{name} = …")
+            raise GameDefinitionError(f"copy arrays with s.{name}[:] = …; compiled code does not support s.{name} = …")
         try:
             self.raw[name] = value
         except OverflowError:
             kind = self.raw.dtype[name]
-            raise FieldError(f"{caller(1)}: {value} does not fit into the field {name}, {kind}.") from None
+            raise FieldError(f"{caller(1)}: {value} does not fit in the field {name} ({kind}).") from None
         except (ValueError, IndexError):
             raise _no_field(self.raw, name) from None
 
@@ -70,7 +70,9 @@ class Checked:
             self.raw[place] = getattr(value, "raw", value)
         except IndexError:
             size = len(self.raw)
-            raise BoundsError(f"{caller(1)}: there is no place {index} in an array of {size}.", size) from None
+            raise BoundsError(
+                f"{caller(1)}: index {index} is out of range for an array of length {size}.", size
+            ) from None
 
     def __len__(self) -> int:
         return len(self.raw)
@@ -91,14 +93,14 @@ class Checked:
 
 def _no_field(record: Any, name: str) -> GameDefinitionError:
     """Why a field cannot be read or written, with the line of the author's file that wants it."""
-    what = no_field(record.dtype, name) if record.dtype.names else f"an array has no {name!r}."
+    what = no_field(record.dtype, name) if record.dtype.names else f"an array has no attribute {name!r}."
     return GameDefinitionError(f"{caller(2)}: {what}")
 
 
 def no_field(kind: np.dtype, name: str) -> str:
     """What is wrong with a field that a type of records has not."""
     own = [each for each in kind.names or () if kind[each].itemsize and not each.startswith(GAP)]
-    return f"the record has no field {name!r}. {suggestion(name, own)}"
+    return f"the record has no field {name!r}. {suggestion(name, own, 'Fields')}"
 
 
 def checked(value: Any) -> Any:
@@ -150,5 +152,5 @@ def snapshot(record: T) -> T:
 def _positive(index: Any) -> Any:
     for i in index if isinstance(index, tuple) else (index,):
         if not isinstance(i, slice | str) and i < 0:
-            raise IndexError(f"index {index} is below zero; compiled code would write elsewhere in memory")
+            raise IndexError(f"index {index} is negative; compiled code would access memory outside the array")
     return index

@@ -48,10 +48,14 @@ def _field(cls: type, name: str, annotation: Any) -> tuple[Any, ...]:
     while get_origin(kind) is Array:
         depth, (kind,) = depth + 1, get_args(kind)
     if not isinstance(kind, np.dtype) and not (isinstance(kind, type) and issubclass(kind, np.number)):
-        raise GameDefinitionError(f"{cls.__name__}.{name} is a number (U1, I4, …), a record or an Array of them.")
+        raise GameDefinitionError(f"{cls.__name__}.{name} must be a number (U1, I4, …), a record or an Array of these.")
     sizes = vars(cls).get(name, ())
     if len(sizes) != depth:
-        fault = f"needs its size in {depth} dimensions: = shape(…)" if depth else "is no array and has no shape"
+        fault = (
+            f"needs a shape with {depth} size{'s' if depth > 1 else ''}: = shape(…)"
+            if depth
+            else "is not an Array, so it takes no shape"
+        )
         raise GameDefinitionError(f"{cls.__name__}.{name} {fault}.")
     return (name, kind, sizes) if depth else (name, kind)
 

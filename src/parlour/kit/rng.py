@@ -44,7 +44,7 @@ def generator(source: Any) -> Rng:
         return seeded(source.getrandbits(64))
     if getattr(source, "dtype", None) != Rng:
         known = "parlour.kit.seeded(…), numpy.random.default_rng(…) or random.Random(…)"
-        raise ParlourError(f"Chance is drawn from {known}, not {source!r}.")
+        raise ParlourError(f"The random number generator must be {known}, not {source!r}.")
     return source
 
 

@@ -76,19 +76,19 @@ class ActionReader:
         texts = [written for written, action in self.legal.items() if action in meant]
         named = ", ".join(texts[:MOST_NAMED])
         if len(texts) > MOST_NAMED:
-            return say("{text!r} could be {named} … ({count} in all).", text=text, named=named, count=len(texts))
+            return say("{text!r} could be {named}, … ({count} moves in all).", text=text, named=named, count=len(texts))
         named = say(" or ").join((", ".join(texts[:-1]), texts[-1]))
-        return say("{text!r} could be {named}: type all of it.", text=text, named=named)
+        return say("{text!r} could be {named}. Type the whole move.", text=text, named=named)
 
     def _refusal(self, text: str) -> ActionError:
         if not self.notation.ACTION.fullmatch(text):
             words = {"title": self.title, "help": self.help}
-            return InvalidActionError(say("{text!r} is not an action of {title}. {help}", text=text, **words))
+            return InvalidActionError(say("{text!r} is not a move in {title}. {help}", text=text, **words))
         if not self.legal:
-            return IllegalActionError(say("{text!r} cannot be played: the game is over.", text=text))
+            return IllegalActionError(say("{text!r} is not possible: the game is over.", text=text))
         why_not = getattr(self.notation, "why_not", None)
         reason = (why_not(self.record, text) if why_not else "") or say("{text!r} is not legal here.", text=text)
-        return IllegalActionError(reason, suggestion(text, self.legal))
+        return IllegalActionError(reason, suggestion(text, self.legal, say("You can play")))
 
 
 def _joined(text: str) -> str:

@@ -20,7 +20,7 @@ def read_board(name: str, text: str, files: int, ranks: int, piece: str) -> list
     if len(rows) != ranks:
         raise wrong(
             name,
-            "{text!r} has {count} ranks; there are {ranks}, joined by '/'",
+            "{text!r} has {count} ranks; the board has {ranks}, separated by '/'",
             text=text,
             count=len(rows),
             ranks=ranks,

@@ -30,7 +30,7 @@ def split(text: str, names: str) -> list[str]:
     if len(fields) != len(names.split()):
         raise wrong(
             None,
-            "A position has {right} fields, {names}, not {count}: {text!r}",
+            "A position has {right} fields ({names}), not {count}: {text!r}",
             right=len(names.split()),
             names=names,
             count=len(fields),
@@ -51,6 +51,6 @@ def numbers(name: str, text: str, count: int, low: int, high: int) -> list[int]:
     parts = text.split(",")
     if len(parts) != count:
         if count == 1:
-            raise wrong(name, "{text!r} is not 1 number", text=text)
-        raise wrong(name, "{text!r} is not {count} numbers joined by ','", text=text, count=count)
+            raise wrong(name, "{text!r} is not a single number", text=text)
+        raise wrong(name, "{text!r} is not {count} numbers separated by commas", text=text, count=count)
     return [number(name, part, low, high) for part in parts]

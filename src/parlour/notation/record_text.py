@@ -55,7 +55,7 @@ def _read(field: str, text: str, count: int, between: Range) -> Iterable[int]:
     low, high = between
     parts = text.split(",")
     if len(parts) != count:
-        raise wrong(field, "{text!r} is not {count} numbers joined by ','", text=text, count=count)
+        raise wrong(field, "{text!r} is not {count} numbers separated by commas", text=text, count=count)
     for part in parts:
         if not re.fullmatch(r"0|-?[1-9][0-9]{0,9}", part) or not low <= int(part) <= high:
             raise wrong(field, "{text!r} is not a whole number from {low} to {high}", text=part, low=low, high=high)

@@ -41,8 +41,8 @@ def games() -> list[str]:
 
 def problems() -> list[str]:
     """What is wrong with games from outside that are left out, and with folders that are named, a sentence each."""
-    absent = [f"{VARIABLE} names {path}, which is no folder." for path in missing_folders()]
-    return absent + [f"The game {place.name} in {place.where} is left out: {why}" for place, why in _left_out()]
+    absent = [f"{VARIABLE} lists {path}, which is not a folder." for path in missing_folders()]
+    return absent + [f"Skipped the game {place.name} in {place.where}: {why}" for place, why in _left_out()]
 
 
 def identity(name: str) -> str:
@@ -56,7 +56,7 @@ def identity(name: str) -> str:
     if name in _outside or name in packages.values():
         return name
     known = [*packages, *sorted(_outside)]
-    raise UnknownNameError(say("There is no game {name!r}. {hint}", name=name, hint=suggestion(name, known)))
+    raise UnknownNameError(say("No game named {name!r}. {hint}", name=name, hint=suggestion(name, known, say("Games"))))
 
 
 def locate(text: str) -> str:
@@ -69,7 +69,7 @@ def locate(text: str) -> str:
         return text
     folder = Path(text).expanduser().resolve()
     if not is_game_folder(folder):
-        raise UnknownNameError(say("There is no game in {folder}: a game's folder has rules.py.", folder=folder))
+        raise UnknownNameError(say("No game in {folder}: rules.py is missing.", folder=folder))
     if is_house_folder(folder):
         return folder.name
     is_new = folder not in {Path(place.where) for place in places()}
@@ -79,7 +79,7 @@ def locate(text: str) -> str:
     if problem := _problem(place):
         if is_new:
             drop_folder(folder)
-        raise GameDefinitionError(say("The game in {folder} cannot be played: {why}", folder=folder, why=problem))
+        raise GameDefinitionError(say("Cannot load the game in {folder}: {why}", folder=folder, why=problem))
     return place.name
 
 
@@ -130,5 +130,5 @@ def _problem(place: Place) -> str | None:
     """Why a game from outside cannot be played, if it cannot."""
     namesakes = (each for each in places() if each.name == place.name)
     if place.name in house_games() or place != next(namesakes):
-        return say("another game has the name {name}; rename the folder or the entry point.", name=place.name)
+        return say("another game is named {name}. Rename the folder or the entry point.", name=place.name)
     return problem_with(place.package)

@@ -46,10 +46,12 @@ def check_evaluation(evaluation: ModuleType) -> None:
     code = getattr(getattr(evaluate, "py_func", evaluate), "__code__", None)
     at = named(str(evaluation.__file__), code.co_firstlineno if code else 1)
     if evaluate is None or features is None:
-        needed = "FEATURES, what it weighs" if features is None else "the rule evaluate(s, seat, weights)"
-        raise GameDefinitionError(f"{at}: an evaluation needs {needed}.")
+        needed = "FEATURES, the names of its features" if features is None else "the rule evaluate(s, seat, weights)"
+        raise GameDefinitionError(f"{at}: an evaluation must define {needed}.")
     if not isinstance(features, tuple) or not all(isinstance(name, str) for name in features):
-        raise GameDefinitionError(f'{at}: FEATURES is a tuple of names, as ("men", "moves"), not {features!r}.')
+        raise GameDefinitionError(
+            f'{at}: FEATURES must be a tuple of names, such as ("men", "moves"), not {features!r}.'
+        )
 
 
 def check_type(info: GameInfo, declared: GameType, rules: ModuleType) -> None:
@@ -67,12 +69,12 @@ def check_seats(info: GameInfo) -> None:
     most = info.max_num_players
     if most > kit.MAX_SEATS:
         raise GameDefinitionError(
-            f"{info.title} can have {most} seats by its INFO; a game has {kit.MAX_SEATS} at most."
+            f"{info.title}: INFO allows {most} seats, but a game can have at most {kit.MAX_SEATS}."
         )
     if most > len(info.seat_names):
         named = len(info.seat_names)
         raise GameDefinitionError(
-            f"{info.title} can have {most} seats by its INFO, but INFO.seat_names has {named}: name them all."
+            f"{info.title}: INFO allows {most} seats, but INFO.seat_names names only {named}. Name them all."
         )
 
 
@@ -82,13 +84,13 @@ def check_options(info: GameInfo, rules: ModuleType) -> None:
         kind = rules.State[option.name] if option.name in rules.State.names else None
         if kind is None or kind.kind not in "iu":
             raise GameDefinitionError(
-                f"{rules.__name__}.State has no number for INFO's option {option.name!r}: add the field "
-                f"{option.name}: U1, or a wider one."
+                f"{rules.__name__}.State has no integer field for the option {option.name!r} in INFO. "
+                f"Add {option.name}: U1, or a wider type."
             )
         if option.parse(option.default) is None:
             raise GameDefinitionError(
-                f"{info.title}: the default of INFO's option {option.name!r} is {option.default!r}, which it does not "
-                f"take: it is {option.accepts}."
+                f"{info.title}: the option {option.name!r} in INFO has an invalid default, {option.default!r}. "
+                f"It must be {option.accepts}."
             )
         for code in option.code_range:
             _check_width(rules, option.name, kind, code)
@@ -97,12 +99,12 @@ def check_options(info: GameInfo, rules: ModuleType) -> None:
 def _check_width(rules: ModuleType, name: str, kind: np.dtype, code: int) -> None:
     limits = np.iinfo(kind)
     if code > limits.max:
-        fault = f"too narrow for INFO's option, up to {code}"
+        fault = f"too narrow for the option's highest value in INFO, {code}"
     elif code < limits.min:
         fault = (
-            f"too narrow for INFO's option, from {code}"
+            f"too narrow for the option's lowest value in INFO, {code}"
             if limits.min
-            else f"never below 0, as INFO's option is, from {code}"
+            else f"which is unsigned, but the option's lowest value in INFO is {code}"
         )
     else:
         return

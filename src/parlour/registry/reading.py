@@ -21,14 +21,14 @@ def read_info(package: str) -> GameInfo:
     """The entry in a game's `__init__.py`. Raises UnknownNameError, GameDefinitionError for an incomplete folder."""
     widen_house()
     if not _is_package(package):
-        raise UnknownNameError(say("There is no package {name!r} that could hold a game.", name=package))
+        raise UnknownNameError(say("No game package named {name!r}.", name=package))
     folder = resources.files(package)
     missing = [part for part in PARTS if not (folder / part).is_file()]
     if missing:
-        raise GameDefinitionError(f"{folder} holds no whole game: {' and '.join(missing)} is missing.")
+        raise GameDefinitionError(f"The game in {folder} is incomplete: no {' and no '.join(missing)}.")
     entry = getattr(importlib.import_module(package), "INFO", None)
     if not isinstance(entry, GameInfo):
-        raise GameDefinitionError(f"{folder / '__init__.py'} does not define INFO, a parlour.game_info.GameInfo.")
+        raise GameDefinitionError(f"{folder / '__init__.py'} must define INFO, a parlour.game_info.GameInfo.")
     return entry
 
 
@@ -40,7 +40,7 @@ def problem_with(package: str) -> str | None:
     except ParlourError as problem:
         return str(problem)
     except Exception as problem:  # whatever a stranger's module does when it is imported
-        return f"it cannot be imported ({type(problem).__name__}: {problem})."
+        return f"importing it failed ({type(problem).__name__}: {problem})."
     return None
 
 

@@ -34,8 +34,8 @@ def watched_folder(name: str) -> Path:
     """The folder of a game that somebody may be writing. Raises UnknownNameError for a game that is nobody's own."""
     own = {place.name: Path(place.where) for place in folders_of_games()}
     if name in house_games() or name not in own:
-        whose = "comes with Parlour" if name in house_games() else "does not lie in a folder that was named"
-        raise UnknownNameError(f"{name} {whose}: --watch is for a game in a folder of your own, as ./mygame.")
+        whose = "is a built-in game" if name in house_games() else "is not in a folder that you named"
+        raise UnknownNameError(f"{name} {whose}. --watch needs a game in a folder of your own, such as ./mygame.")
     return own[name]
 
 
@@ -44,7 +44,7 @@ def watched_folders() -> dict[str, Path]:
     found = {place.package: Path(place.where) for place in folders_of_games() if place.name not in house_games()}
     if not found:
         raise UnknownNameError(
-            "--watch is for games in a folder of your own: name it, as in parlour --games ./folder serve --watch."
+            "--watch needs games in a folder of your own. Name it: parlour --games ./folder serve --watch"
         )
     return found
 

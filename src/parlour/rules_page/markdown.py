@@ -21,8 +21,8 @@ def text(name: str, language: str | None = None) -> str:
     Raises UnknownNameError.
     """
     if language and language not in LANGUAGES:
-        hint = suggestion(language, LANGUAGES)
-        raise UnknownNameError(say("There is no language {name!r}. {hint}", name=language, hint=hint))
+        hint = suggestion(language, LANGUAGES, say("Languages"))
+        raise UnknownNameError(say("No language named {name!r}. {hint}", name=language, hint=hint))
     with speaking(language or spoken()):
         info = registry.spoken(name)
         body = with_drawings(name, _body(name))
@@ -41,12 +41,12 @@ def _body(name: str) -> str:
     for file in (folder / f"rules.{spoken()}.md", folder / "rules.md"):
         if file.is_file():
             return TITLE.sub("", file.read_text("utf-8").strip())
-    return say("Nobody has written the rules down yet: they belong in {file}.", file=str(folder / "rules.md"))
+    return say("This game has no rules text yet. Write it in {file}.", file=str(folder / "rules.md"))
 
 
 def _option(option: Option) -> str:
     return say(
-        "- `{name}`: {meaning}. It takes {accepts}; without a word from you it is {default}.",
+        "- `{name}`: {meaning}. Values: {accepts} (default: {default}).",
         name=option.name,
         meaning=option.meaning,
         accepts=option.accepts,

@@ -55,7 +55,7 @@ class AlphaBeta:
     ):
         game = state.game
         if not fits(game):
-            raise ParlourError(f"Alpha-beta is for two seats without chance or secrets; {game.title} is not so.")
+            raise ParlourError(f"Alpha-beta needs two seats and no chance or hidden information, unlike {game.title}.")
         self._table = _new_table(memory)
         self._rng = random.Random(seed)
         self.width = width
@@ -71,7 +71,7 @@ class AlphaBeta:
         """Search another position of the game from now on; what is in the table is kept if it still holds."""
         seat = state.current_player()
         if seat < 0:
-            raise ActionError("There is nothing to decide: it is chance's turn, or the game is over.")
+            raise ActionError("There is no decision to make: this is a chance node, or the game is over.")
         if self._context.contempt and seat != self._context.seat:
             kit.raw(self._table)[:] = 0  # there, draws have the other seat's values
         self._context.seat = seat

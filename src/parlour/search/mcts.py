@@ -81,7 +81,7 @@ class Search:
 
     def _set_root(self, state: State) -> None:
         if state.current_player() < 0:
-            raise ActionError("There is nothing to decide: it is chance's turn, or the game is over.")
+            raise ActionError("There is no decision to make: this is a chance node, or the game is over.")
         self.seat = state.current_player()
         self.root = state.observation(self.seat)
 

@@ -32,7 +32,7 @@ class ParallelSearch:
         **settings: float,
     ):
         if threads < 1:
-            raise ParlourError(f"A search has at least 1 thread, not {threads}.")
+            raise ParlourError(f"The number of threads must be at least 1, not {threads}.")
         seeds = kit.spread_seed(seed, threads)
         self._searches = [Search(state, each, memory / threads, weights, **settings) for each in seeds]
 

@@ -43,7 +43,7 @@ def perft(state: State, depth: int) -> int:
     Raises ParlourError for a depth that is not 0 to 99.
     """
     if not 0 <= depth <= MAX_DEPTH:
-        raise ParlourError(f"A depth is a whole number from 0 to {MAX_DEPTH}, not {depth}.")
+        raise ParlourError(f"The depth must be a whole number from 0 to {MAX_DEPTH}, not {depth}.")
     if depth == 0:
         return 1
     line = kit.new(state.game.rules.State, depth + 1)
@@ -57,7 +57,7 @@ def divide(state: State, depth: int) -> dict[str, int]:
     Raises ParlourError for a depth that is not 1 to 99.
     """
     if not 1 <= depth <= MAX_DEPTH:
-        raise ParlourError(f"A depth to divide is a whole number from 1 to {MAX_DEPTH}, not {depth}.")
+        raise ParlourError(f"The depth to divide must be a whole number from 1 to {MAX_DEPTH}, not {depth}.")
     counts = {}
     for action in state.legal_actions():
         counts[state.game.notation.action_text(state.record, action)] = perft(state.child(action), depth - 1)

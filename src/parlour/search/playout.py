@@ -83,9 +83,9 @@ def play_random_games(state: State, count: int, seed: int | None = None) -> Play
     """Play random games from a position to the end. Raises ParlourError for less than one, or for no position."""
     if not isinstance(state, State):
         given = type(state).__name__
-        raise ParlourError(f"Random games begin at a State, such as game.new_initial_state(), not at a {given}.")
+        raise ParlourError(f"Random games must start from a State, such as game.new_initial_state(), not {given}.")
     if count < 1:
-        raise ParlourError(f"At least 1 game has to be played, not {count}.")
+        raise ParlourError(f"The number of games must be at least 1, not {count}.")
     game = state.game
     start, scratch = kit.new(game.rules.State, 1), kit.new(game.rules.State, 1)
     start[0] = state.record

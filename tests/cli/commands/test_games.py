@@ -14,7 +14,7 @@ def test_the_games_are_listed(monkeypatch):
 
 def test_the_games_that_were_left_are_listed(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
-    assert invoke("games", "--kept") == "No game was left. Begin one with: parlour play NAME\n"
+    assert invoke("games", "--kept") == "No saved games. Start one with: parlour play GAME\n"
     match = Match(parlour.load("lokai_and_bele"))
     match.play_text("d2d5")
     saving.save(match, ["human", "strong"])
@@ -27,5 +27,5 @@ def test_the_games_that_were_left_are_listed(tmp_path, monkeypatch):
 def test_rules():
     shown = invoke("rules", "bingo_battle")
     assert "Bingo Battle" in shown
-    assert "players: two who race, or one alone: the solitaire, until a roll can do nothing." in " ".join(shown.split())
-    assert "So werden Züge geschrieben" in invoke("rules", "bingo_battle", "--language", "de")
+    assert "Values: a whole number from 1 to 2 (default: 2)." in " ".join(shown.split())
+    assert "Schreibweise" in invoke("rules", "bingo_battle", "--language", "de")

@@ -11,13 +11,13 @@ def test_a_game_may_stand_where_a_command_does():
 
 
 def test_options_may_stand_before_the_game():
-    with pytest.raises(OptionError, match="no budget '3m'"):
+    with pytest.raises(OptionError, match="No budget named '3m'"):
         invoke("lab", "--budget", "3m", "columna")
 
 
 @pytest.mark.parametrize("command", [["report"], ["items"], ["tune", "--intent", "lab.toml"]])
 def test_no_command_plays_on_a_cluster_and_counts_processes(command):
-    with pytest.raises(ParlourError, match="leave --processes out, or --cluster"):
+    with pytest.raises(ParlourError, match="--cluster uses all cores .* cannot be combined with --processes"):
         invoke("lab", *command, "columna", "--cluster", "head:6379", "--processes", "2")
 
 

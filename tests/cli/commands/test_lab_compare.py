@@ -32,24 +32,24 @@ def test_a_run_goes_on_where_it_ended(tmp_path):
     typed = "lab", "compare", "maexchen", "-o", "faces=2", "--vary", "faces=2,3", *FEW
     first, again = invoke(*typed, *log), invoke(*typed, *log, "--resume")
     assert again[again.index("maexchen: ") :] == first[first.index("maexchen: ") :]
-    with pytest.raises(ParlourError, match="already. To go on with it, add --resume"):
+    with pytest.raises(ParlourError, match="already exists. Add --resume to continue it"):
         invoke(*typed, *log)
-    with pytest.raises(ParlourError, match="is of another comparison"):
+    with pytest.raises(ParlourError, match="is the log of another comparison"):
         invoke(*typed, "--outcome", "draws", *log, "--resume")
 
 
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        ([], "name it with --versus or --vary"),
-        (["--vary", "faces"], "written NAME=VALUE,VALUE"),
-        (["--vary", "faces=49"], "is what the game has already"),
-        (["--vary", "faces=1", "--games", "0"], "At least 1 pair"),
-        (["--vary", "faces=1", "--minutes", "0"], "more than 0 minutes"),
-        (["--vary", "faces=1", "--resume"], "Name its log with --log FILE"),
-        (["--vary", "faces=1", "--cluster", "here"], "A cluster's address is its head's host and port"),
-        (["--vary", "faces=1", "--cluster", "a:1", "--processes", "1"], "leave --processes out, or --cluster"),
-        (["--vary", "faces=1", "--json", "/nowhere/found.json"], "there is no folder /nowhere"),
+        ([], "Add one with --versus or --vary"),
+        (["--vary", "faces"], "Write NAME=VALUE,VALUE"),
+        (["--vary", "faces=49"], "--vary faces=49 changes nothing"),
+        (["--vary", "faces=1", "--games", "0"], "--games must be at least 1, not 0"),
+        (["--vary", "faces=1", "--minutes", "0"], "--minutes must be more than 0, not 0"),
+        (["--vary", "faces=1", "--resume"], "--resume needs --log FILE"),
+        (["--vary", "faces=1", "--cluster", "here"], "Invalid cluster address 'here'"),
+        (["--vary", "faces=1", "--cluster", "a:1", "--processes", "1"], "--cluster uses all cores"),
+        (["--vary", "faces=1", "--json", "/nowhere/found.json"], "no folder /nowhere"),
     ],
 )
 def test_what_cannot_be_is_said_before_anything_is_played(words, problem):
@@ -58,5 +58,5 @@ def test_what_cannot_be_is_said_before_anything_is_played(words, problem):
 
 
 def test_an_option_that_is_none_is_refused():
-    with pytest.raises(OptionError, match="An option is written NAME=VALUE"):
+    with pytest.raises(OptionError, match="Write NAME=VALUE"):
         invoke("lab", "compare", "maexchen", "--versus", "-o", "faces")

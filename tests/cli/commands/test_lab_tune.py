@@ -37,9 +37,9 @@ def test_variants_are_told_and_counter_examples_written(tmp_path):
     ("text", "problem"),
     [
         ("", "has no targets"),
-        ('players = ["people"]\n[targets]\ndraws = {max = 0.1}\n', "People cannot be asked"),
-        ("[targets]\ndraws = {min = 0.3, max = 0.1}\n", "no game can be both"),
-        ("[targets]\nfun = {min = 1}\n", "no measure 'fun'"),
+        ('players = ["people"]\n[targets]\ndraws = {max = 0.1}\n', "People cannot play every variant"),
+        ("[targets]\ndraws = {min = 0.3, max = 0.1}\n", "No game can meet both"),
+        ("[targets]\nfun = {min = 1}\n", "No measure named 'fun'"),
     ],
 )
 def test_an_intent_that_cannot_be_met_or_measured_is_refused(tmp_path, text, problem):

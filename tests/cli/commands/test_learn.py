@@ -17,4 +17,4 @@ def test_it_asks_which_game_is_meant(monkeypatch):
 
 def test_it_names_the_games_where_nobody_can_be_asked():
     done = main("learn")
-    assert done.returncode and "Name a game. There are: bingo_battle, " in done.stderr
+    assert done.returncode and "Missing argument GAME. Games: bingo_battle, " in done.stderr

@@ -22,18 +22,18 @@ def test_a_game_that_is_wrong_makes_the_exit_code_1(tmp_path):
     rules.write_text(rules.read_text().replace("s.turn = 1 - s.turn", "s.turn = 1 - s.turm"))
     done = run(tmp_path, "check", "./gumdrops")
     assert done.returncode == 1
-    assert "the record has no field 'turm'. Did you mean 'turn'?\n1 thing is wrong." in done.stdout
+    assert "the record has no field 'turm'. Did you mean 'turn'?\n1 error found." in done.stdout
 
 
 @pytest.mark.parametrize("game", ["./nowhere", "colunma"])
 def test_where_no_game_is_the_exit_code_is_2(tmp_path, game):
     done = run(tmp_path, "check", game)
     assert (done.returncode, done.stdout.strip()) == (2, "")
-    assert "There is no game" in done.stderr
+    assert "No game" in done.stderr
 
 
 @pytest.mark.campaign
 def test_a_game_in_which_nothing_is_wrong_makes_the_exit_code_0(tmp_path):
     run(tmp_path, "new", "gumdrops", "--kind", "cards")
     done = run(tmp_path, "check", "./gumdrops")
-    assert done.returncode == 0 and done.stdout.endswith("Nothing is wrong.\n"), done.stdout
+    assert done.returncode == 0 and done.stdout.endswith("No errors found.\n"), done.stdout

@@ -40,7 +40,7 @@ def test_a_game_that_is_being_written_is_watched(tmp_path, played):
 def test_what_is_watched_has_to_be_named_and_begins(played, arguments):
     done = main("play", "--watch", *arguments)
     assert (done.returncode, played) == (2, [])
-    assert "--watch begins a game of your own: name its folder, as in parlour play ./mygame --watch." in done.stderr
+    assert "--watch starts a new game of your own. Name its folder: parlour play ./mygame --watch" in done.stderr
 
 
 def test_what_is_given_holds_for_the_game_that_is_chosen(monkeypatch):
@@ -63,7 +63,7 @@ def test_what_is_given_holds_for_the_game_that_is_chosen(monkeypatch):
 def test_a_game_of_the_house_is_not_watched():
     done = main("play", "columna", "--watch")
     assert done.returncode == 2
-    assert "columna comes with Parlour: --watch is for a game in a folder of your own, as ./mygame." in done.stderr
+    assert "columna is a built-in game. --watch needs a game in a folder of your own, such as ./mygame." in done.stderr
 
 
 @pytest.mark.parametrize("typed", ["lokai", "Lokai and", "lokai_and_bele"])

@@ -8,7 +8,7 @@ from parlour.server.endpoint import Endpoint
 from ...authoring import PACKAGE, being_written
 from ..helpers import invoke, main
 
-ALONE = "--watch serves this machine alone, from one process: it does not go with --host, --proxy, --database or"
+ALONE = "--watch serves only this machine, from one process. It cannot be combined with --host, --proxy, --database or"
 
 
 def test_serve_hands_on_what_is_set(monkeypatch, tmp_path):
@@ -40,7 +40,7 @@ def test_without_a_folder_of_ones_own_there_is_nothing_to_watch(monkeypatch):
     monkeypatch.setenv("PARLOUR_GAMES", "")
     done = main("serve", "--watch")
     assert done.returncode == 2
-    assert "name it, as in parlour --games ./folder serve --watch." in done.stderr
+    assert "Name it: parlour --games ./folder serve --watch" in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def test_a_match_is_played_and_kept(path):
 
 def test_a_log_is_shown_again(path):
     shown = invoke("--log", path)
-    assert "3 pairs of games with seats exchanged" in shown and "Elo" in shown
+    assert "3 pairs of games with seats swapped" in shown and "Elo" in shown
 
 
 def test_a_game_is_written_out_to_be_replayed(path):
@@ -74,20 +74,20 @@ def test_ctrl_c_keeps_every_game(tmp_path):
     told, _ = process.communicate(timeout=PATIENCE)
     kept = len(read_log(path, MatchPlan).games)
     assert process.returncode == 0
-    assert kept >= 3 and "Interrupted. All games are kept" in told and f"--resume --log {path}" in told
+    assert kept >= 3 and "Interrupted. All games are saved" in told and f"--resume --log {path}" in told
 
 
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [
-        ([*PLAYERS], ParlourError, "Which game"),
+        ([*PLAYERS], ParlourError, "Missing option --game"),
         ([*PLAYERS, "--game", "maexen"], UnknownNameError, "Did you mean 'maexchen'"),
-        ([*PLAYERS, "--game", "maexchen", "-o", "faces=x"], OptionError, "faces is a whole number"),
+        ([*PLAYERS, "--game", "maexchen", "-o", "faces=x"], OptionError, "faces must be a whole number"),
         (["random", "--game", "maexchen"], ParlourError, "at least two players"),
         (["beginer", "random", "--game", "maexchen"], UnknownNameError, "Did you mean 'beginner'"),
-        ([*PLAYERS, "--game", "maexchen", "--games", "0"], ParlourError, "At least 1 game"),
-        ([*PLAYERS, "--game", "maexchen", "--processes", "0"], ParlourError, "At least 1 process"),
-        ([*PLAYERS, "--game", "maexchen", "--sprt", "9"], ParlourError, "the lower first, as in 0,20"),
+        ([*PLAYERS, "--game", "maexchen", "--games", "0"], ParlourError, "--games must be at least 1, not 0"),
+        ([*PLAYERS, "--game", "maexchen", "--processes", "0"], ParlourError, "processes must be at least 1"),
+        ([*PLAYERS, "--game", "maexchen", "--sprt", "9"], ParlourError, "the lower one first, as in 0,20"),
         ([*PLAYERS, "--game", "bingo_battle", "-o", "players=1", "--sprt", "0,9"], ParlourError, "two seats"),
         ([*PLAYERS, "beginner", "--game", "maexchen", "--sprt", "0,9"], ParlourError, "two players"),
     ],
@@ -101,25 +101,25 @@ def test_errors_say_what_would_be_right(tmp_path, arguments, error, message):
 
 def test_there_has_to_be_something_to_go_on_with(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
-    with pytest.raises(ParlourError, match="no match to go on with"):
+    with pytest.raises(ParlourError, match="No match to resume in"):
         invoke("--resume")
 
 
 @pytest.mark.parametrize(
     ("other", "what"),
     [
-        (["strong", "random"], "players is mcts:simulations=3 random"),
-        (["--game", "columna"], "game is maexchen"),
-        (["--seed", "y"], "seed is x"),
-        (["--opening", "3"], "opening is 0"),
-        (["-o", "faces=4"], "options is faces=3, players=2"),
+        (["strong", "random"], "players mcts:simulations=3 random"),
+        (["--game", "columna"], "game maexchen"),
+        (["--seed", "y"], "seed x"),
+        (["--opening", "3"], "opening 0"),
+        (["-o", "faces=4"], "options faces=3, players=2"),
     ],
 )
 def test_a_log_of_another_match_is_not_gone_on_with(path, other, what):
-    with pytest.raises(ParlourError, match=f"is of another match: its {what}. Start a new log"):
+    with pytest.raises(ParlourError, match=f"is the log of another match, with {what}. Start a new log"):
         invoke("--resume", "--log", path, *other)
 
 
 def test_a_log_is_not_overwritten(path):
-    with pytest.raises(ParlourError, match="is there already"):
+    with pytest.raises(ParlourError, match="already exists"):
         invoke(*PLAYERS, "--game", "maexchen", "--log", path)

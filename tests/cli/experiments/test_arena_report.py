@@ -52,8 +52,8 @@ def duel():
 def test_levels_are_told_with_what_they_are():
     game = load_package("tests.search.nim")
     text = shown(log_of(game, ("strong", C), [1, -1]))
-    assert f"strong is {spec_of('strong', game)}\n" in text
-    assert "random is" not in text
+    assert f"strong = {spec_of('strong', game)}\n" in text
+    assert "random =" not in text
 
 
 def test_a_match_of_two(duel):
@@ -63,7 +63,7 @@ def test_a_match_of_two(duel):
     assert "3 – 1 – 1" in text  # the first seat: 1, 1, 0, 1, -1
     assert "One" in text and "Two" in text
     assert "200.0 ms" in text and "500.0 ms" in text and "100" in text
-    assert "the arena took 2.5% of the thinking time" in text
+    assert "arena overhead 2.5% of the thinking time" in text
 
 
 def seats_shown(text):
@@ -98,10 +98,11 @@ def test_rounds_that_are_not_complete_do_not_count():
 
 
 def test_a_sequential_test_is_told(duel):
-    assert "Sequential test of 0 against 50 Elo: not decided yet; after 5 pairs" in shown(duel, Sprt(0, 50))
+    assert "Sequential test, 0 against 50 Elo: undecided (log-likelihood ratio" in shown(duel, Sprt(0, 50))
     sweep = log_of(load_package("tests.search.nim"), (A, B), [1] * 100)
-    assert "decided for 50 (or more); after" in shown(sweep, Sprt(0, 50))
-    assert "decided for 0 (or less)" in shown(log_of(load_package("tests.search.nim"), (A, B), [-1] * 100), Sprt(0, 50))
+    assert "50 or more (log-likelihood ratio" in shown(sweep, Sprt(0, 50))
+    lost = log_of(load_package("tests.search.nim"), (A, B), [-1] * 100)
+    assert "0 or less (log-likelihood ratio" in shown(lost, Sprt(0, 50))
 
 
 def test_the_headline(duel):
@@ -139,7 +140,7 @@ def test_one_seat_compares_means_by_the_same_dice():
     for task, score in zip(log.plan.tasks(), [20, 15, 24, 20, 16, 10], strict=False):
         log.add(GameResult(task.number, task.round, task.seats, (float(score),), ("s",), (Effort(1, 0.1, 0.1),), 0.1))
     text = shown(log)
-    assert "3 games by each player" in text
+    assert "3 games per player" in text
     assert "+20.000 (" in text and "+15.000 (" in text
     assert "-5.000 (-6.132 to -3.868)" in text  # the differences: -5, -4, -6
 
@@ -148,8 +149,8 @@ def test_one_against_many_is_told_a_head():
     log = log_of(load_package("tests.search.nim", players=3), (A, C), [1, -0.5, 1, 1, 1, -0.5])
     text = shown(log)
     assert "2 rounds of 3 games" in text
-    assert "expected result a head +0.500 (" in text and "each opponent -0.250" in text
-    assert "won 66.7% of the games, where 33.3% would be even" in text
+    assert "mean result +0.500 (" in text and "each opponent -0.250" in text
+    assert "games won 66.7% (even: 33.3%)" in text
 
 
 def test_overhead_is_what_is_not_thinking(duel):
@@ -161,7 +162,7 @@ def test_weights_are_told_by_their_fingerprint(tmp_path):
     Weights(dict.fromkeys(game.features, 1.0)).write(path)
     player = f"alphabeta:weights={path}"
     assert re.search(
-        rf"^{player} is {player} \([0-9a-f]{{8}}\)$", shown(log_of(game, (player, C), [1, -1])), re.MULTILINE
+        rf"^{player} = {player} \([0-9a-f]{{8}}\)$", shown(log_of(game, (player, C), [1, -1])), re.MULTILINE
     )
 
 

@@ -34,11 +34,11 @@ def test_games_of_several_players_are_collected_and_added_to(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--players", "random,grandmaster"], "There is no kind of player 'grandmaster'"),
-        (["--games", "0"], "At least 1 game has to be collected, not 0"),
-        (["--seed", "ä"], "A seed is 1 to 40 letters"),
-        (["--cap", "0"], "A game is cut off after 1 to"),
-        (["--cluster", "here"], "A cluster's address is its head's host and port"),
+        (["--players", "random,grandmaster"], "No kind of player named 'grandmaster'"),
+        (["--games", "0"], "The number of games must be at least 1, not 0"),
+        (["--seed", "ä"], "A seed has 1 to 40 letters"),
+        (["--cap", "0"], "The turn limit must be between 1 and"),
+        (["--cluster", "here"], "Invalid cluster address 'here'"),
     ],
 )
 def test_what_cannot_be_is_refused(tmp_path, arguments, words):

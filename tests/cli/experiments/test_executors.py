@@ -14,7 +14,7 @@ def test_here_or_on_a_cluster():
 
 
 def test_processes_are_counted_here_alone():
-    with pytest.raises(ParlourError, match="leave --processes out, or --cluster"):
+    with pytest.raises(ParlourError, match="--cluster uses all cores .* cannot be combined with --processes"):
         executor_of(2, "head:6379")
-    with pytest.raises(ParlourError, match="At least 1 process"):
+    with pytest.raises(ParlourError, match="processes must be at least 1"):
         executor_of(0, None)

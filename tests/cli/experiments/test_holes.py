@@ -23,5 +23,5 @@ def test_findings_are_listed_with_a_record_of_play_for_each(tmp_path):
 
 def test_a_game_without_any_is_said_to_have_none(tmp_path):
     done = main(*COMMAND, "--games", "2", "--out", str(tmp_path))
-    assert done.returncode == 0 and "No hole was found" in done.stdout
+    assert done.returncode == 0 and "No holes found" in done.stdout
     assert not (tmp_path / "holes").exists()

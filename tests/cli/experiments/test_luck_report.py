@@ -14,8 +14,8 @@ from parlour.experiments.run_log import RunLog
 from parlour.game import load_package
 from tests.cli.experiments.test_arena_report import A, C, log_of, shown
 
-SCORE = r"Less luck: score (?P<score>.+)% \((?P<low>.+)% to (?P<high>.+)%\)"
-LINE = re.compile(SCORE + "; a game tells as much as (?P<factor>.+) with luck")
+SCORE = r"Adjusted for luck: score (?P<score>.+)% \((?P<low>.+)% to (?P<high>.+)%\)"
+LINE = re.compile(SCORE + "; one adjusted game is worth (?P<factor>.+) unadjusted")
 
 
 def duel(game, rounds):

@@ -44,10 +44,10 @@ def test_where_there_is_none_that_is_said(tmp_path):
 
 def test_one_kind_of_players_at_a_time(tmp_path):
     done = main(*COMMAND[:3], "--players", "casual,strong", "--out", str(tmp_path))
-    assert done.returncode == 2 and "in games of one level or player, not of casual,strong" in done.stderr
+    assert done.returncode == 2 and "--players must name one level or player, not casual,strong" in done.stderr
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path):
     for command in (COMMAND, ["lab", "holes", "columna"]):
         done = main(*command, "--out", str(tmp_path / "out"), "--json", str(tmp_path / "no" / "told.json"))
-        assert done.returncode == 2 and "there is no folder" in done.stderr and not (tmp_path / "out").exists()
+        assert done.returncode == 2 and "no folder" in done.stderr and not (tmp_path / "out").exists()

@@ -55,13 +55,13 @@ def test_the_weights_are_written_and_shown(folder, shown):
     assert found.origin["options"] == {"quiet": 10} and found.origin["games a generation"] == 10
     printed = {name: float(value) for value, name in re.findall(r"^ +(-?\d+\.\d{4})  (.+)$", shown, re.MULTILINE)}
     assert printed == pytest.approx(found.values, abs=1e-4)
-    assert shown.endswith(f"The weights are in {path}\n")
+    assert shown.endswith(f"Weights: {path}\n")
 
 
 def test_the_losses_and_a_comparison_are_shown(shown):
-    assert re.search(r"^Loss by generation: 0\.\d{4} nats\.$", shown, re.MULTILINE)
+    assert re.search(r"^Loss per generation: 0\.\d{4} nats\.$", shown, re.MULTILINE)
     assert re.search(
-        r"^Against the game's own weights they win \d+\.\d% \(\d+\.\d% to \d+\.\d%\) in 2 games; even would be 50\.0%",
+        r"^Against the current weights, the new ones win \d+\.\d% \(\d+\.\d% to \d+\.\d%; even: 50\.0%\) of 2 games\.$",
         shown,
         re.MULTILINE,
     )
@@ -78,14 +78,14 @@ def test_a_training_that_is_over_gives_its_weights_again(folder, shown, tmp_path
     ("arguments", "error", "message"),
     [
         (["columa"], UnknownNameError, "Did you mean 'columna'"),
-        (["columna", "-o", "quiet=x"], OptionError, "quiet is a whole number"),
-        (["columna", "--games", "9"], ParlourError, "at least 10 as its games, not 9"),
-        (["columna", "--generations", "0"], ParlourError, "at least 1 as its generations"),
-        (["columna", "--budget", "0"], ParlourError, "at least 1 as its budget"),
-        (["bingo_battle", "-o", "players=1"], ParlourError, "Alone there is nobody to win against"),
-        (["columna", "--processes", "0"], ParlourError, "At least 1 process"),
-        (["columna", "--trials", "-1"], ParlourError, "0 or more, not -1"),
-        (["columna", "--out", "nowhere/mine.json"], ParlourError, "nowhere/mine.json cannot be written; name another"),
+        (["columna", "-o", "quiet=x"], OptionError, "quiet must be a whole number"),
+        (["columna", "--games", "9"], ParlourError, "games must be at least 10, not 9"),
+        (["columna", "--generations", "0"], ParlourError, "generations must be at least 1, not 0"),
+        (["columna", "--budget", "0"], ParlourError, "budget must be at least 1, not 0"),
+        (["bingo_battle", "-o", "players=1"], ParlourError, "A game for one player cannot be trained"),
+        (["columna", "--processes", "0"], ParlourError, "processes must be at least 1"),
+        (["columna", "--trials", "-1"], ParlourError, "--trials must be at least 0, not -1"),
+        (["columna", "--out", "nowhere/mine.json"], ParlourError, "weights to nowhere/mine.json. Name another"),
     ],
 )
 def test_errors_say_what_would_be_right(tmp_path, arguments, error, message):
@@ -96,19 +96,19 @@ def test_errors_say_what_would_be_right(tmp_path, arguments, error, message):
 
 
 def test_a_game_without_an_evaluation_is_refused(tmp_path):
-    with pytest.raises(ParlourError, match="Nim has no estimate to be fitted"):
+    with pytest.raises(ParlourError, match="Nim has no evaluation to train"):
         learned(TrainArguments(TrainingPlan("tests.search.nim", {}), log=tmp_path / "log.jsonl"))
 
 
 def test_a_log_is_not_begun_again(folder, shown):
     before = (folder / "log.jsonl").read_bytes()
-    with pytest.raises(ParlourError, match="is there already. To go on with it, add --resume"):
+    with pytest.raises(ParlourError, match="already exists. Add --resume to continue it"):
         invoke(*QUICK, "--out", folder / "other.json", "--log", folder / "log.jsonl")
     assert (folder / "log.jsonl").read_bytes() == before and not (folder / "other.json").exists()
 
 
 def test_a_log_of_other_options_is_not_gone_on_with(folder, shown):
-    with pytest.raises(ParlourError, match="of another game, or of other options: parlour.load"):
+    with pytest.raises(ParlourError, match="is the log of another game or other options: parlour.load"):
         invoke(*QUICK, "-o", "quiet=11", "--resume", "--out", folder / "other.json", "--log", folder / "log.jsonl")
     assert not (folder / "other.json").exists()
 
@@ -121,13 +121,13 @@ def test_the_log_knows_the_numbers_of_its_training(folder, shown, other):
 
 
 def test_there_has_to_be_a_log_to_go_on_with(tmp_path):
-    with pytest.raises(ParlourError, match="cannot be read: No such file"):
+    with pytest.raises(ParlourError, match="Cannot read the log .*none.jsonl: No such file"):
         invoke(*QUICK, "--resume", "--out", tmp_path / "mine.json", "--log", tmp_path / "none.jsonl")
 
 
 def test_the_weights_play(folder, shown, tmp_path):
     """By the words with which the command ends, but quicker."""
-    (told,) = re.findall(r"^To see how they play: parlour arena (.+)$", shown, re.MULTILINE)
+    (told,) = re.findall(r"^To test them: parlour arena (.+)$", shown, re.MULTILINE)
     player, rival, *rest = told.split()
     assert rest == ["--game", "columna", "-o", "quiet=10"] and rival == "alphabeta"
     match = CliRunner().invoke(
@@ -156,7 +156,7 @@ def compare(plan, new, old, games, executor, on_game):
 
 def test_the_new_weights_are_compared_in_each_seat(taught, tmp_path):
     shown = learned(replace(TYPED, out=tmp_path / "mine.json", log=tmp_path / "log.jsonl"))
-    assert "they win 100.0% (50.0% to 100.0%) in 4 games; even would be 50.0%." in shown
+    assert "the new ones win 100.0% (50.0% to 100.0%; even: 50.0%) of 4 games." in shown
 
 
 def test_where_the_game_has_no_weights_to_compare_with_new_ones_are_fitted_all_the_same(taught, tmp_path, monkeypatch):
@@ -172,14 +172,14 @@ def test_without_a_name_log_and_weights_are_kept_with_the_data(taught, tmp_path,
     shown = learned(TYPED)
     assert read_log(tmp_path / "training" / "columna-1.jsonl", TrainingPlan).plan == PLAN
     path = tmp_path / "weights" / "columna.json"
-    assert weights.read(path).values == BETTER and shown.endswith(f"The weights are in {path}\n")
+    assert weights.read(path).values == BETTER and shown.endswith(f"Weights: {path}\n")
     assert weights.read(PLAN.game().folder / weights.FILE) == package
 
 
 def test_data_that_cannot_be_kept_is_told_before_anything_is_played(tmp_path, monkeypatch):
     (tmp_path / "weights").touch()
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
-    with pytest.raises(ParlourError, match="columna.json cannot be written; name another file with --out FILE"):
+    with pytest.raises(ParlourError, match="Cannot write .*columna.json. Name another file with --out FILE"):
         learned(TYPED)
     assert not (tmp_path / "training").exists()
 
@@ -198,7 +198,7 @@ def test_ctrl_c_says_how_to_go_on(taught, tmp_path, monkeypatch):
     monkeypatch.setattr(training, "train", interrupted)
     path = tmp_path / "log.jsonl"
     shown = learned(replace(TYPED, out=tmp_path / "mine.json", log=path))
-    assert "Interrupted. All games are kept; go on with: parlour train columna" in shown
+    assert "Interrupted. All games are saved. Resume with: parlour train columna" in shown
     assert f"--resume --log {path}" in shown
     assert not (tmp_path / "mine.json").exists()
 

@@ -51,7 +51,7 @@ def test_with_one_foe_a_pistol_needs_no_target():
     assert state.action_to_string(state.parse_action("pistol")) == "lazor 1"
     with pytest.raises(AmbiguousActionError, match="'blue' could be lazor 1 or overlazor 1"):
         state.parse_action("blue")
-    with pytest.raises(AmbiguousActionError, match="'pistol' could be lazor 1 or lazor 2: type all of it"):
+    with pytest.raises(AmbiguousActionError, match="'pistol' could be lazor 1 or lazor 2. Type the whole move"):
         start(FOES).parse_action("pistol")
 
 

@@ -268,9 +268,9 @@ def test_with_random_games_alone_it_is_about_as_strong_as_uct():
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"batch_size": 0}, "A batch has at least 1 position, not 0"),
-        ({"rollout": 1.5}, "The part of random games is from 0 to 1, not 1.5"),
-        ({"rollout": float("nan")}, "The part of random games is from 0 to 1, not nan"),
+        ({"batch_size": 0}, "batch_size must be at least 1, not 0"),
+        ({"rollout": 1.5}, "rollout must be from 0 to 1, not 1.5"),
+        ({"rollout": float("nan")}, "rollout must be from 0 to 1, not nan"),
         ({"memory": 0.001}, "needs at least .* MB of memory"),
     ],
 )
@@ -280,5 +280,5 @@ def test_refused_settings(settings, message):
 
 
 def test_there_has_to_be_something_to_decide():
-    with pytest.raises(ActionError, match="nothing to decide"):
+    with pytest.raises(ActionError, match="no decision to make"):
         search(nim((0, 0, 0)))

@@ -127,7 +127,7 @@ def test_off_it_imports_nothing():
 
 
 def test_where_its_packages_are_missing_it_says_how_to_get_them(monkeypatch):
-    monkeypatch.setitem(NEEDS, "A trace of requests", ("no_such_module",))
+    monkeypatch.setitem(NEEDS, "Request tracing", ("no_such_module",))
     monkeypatch.setitem(INSTALLED_AS, "no_such_module", "parlour[telemetry]")
     with pytest.raises(MissingDependencyError, match=r"Request tracing needs .* Run: pip install parlour\[telemetry\]"):
         tracing.tracing_from_environment({"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "http://127.0.0.1:9"})

@@ -54,7 +54,7 @@ COMMANDS = (
     bench,
 )  # as the help lists them
 
-GAMES_HELP = "Folders of games that do not come with Parlour, separated as in PATH; so does PARLOUR_GAMES."
+GAMES_HELP = "Folders of external games, separated as in PATH; added to those in PARLOUR_GAMES."
 
 
 def _localize(group: typer.Typer) -> None:
@@ -69,7 +69,7 @@ def _localize(group: typer.Typer) -> None:
 
 app = typer.Typer(
     cls=LocalizedGroup,
-    help="Tabletop games to play here, to search, and to study.",
+    help="Play, search and study tabletop games. Without a command, Parlour opens in your browser.",
     epilog="Examples:  parlour play lokai_and_bele  ·  parlour rules bingo_battle  ·  parlour perft lokai_and_bele 3",
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
@@ -87,7 +87,7 @@ def start(
     games: Annotated[str, typer.Option(metavar="FOLDERS", help=GAMES_HELP)] = "",
     player: Players = None,
 ) -> None:
-    """Tabletop games to play here, to search, and to study. Without a command: the table in the browser."""
+    """Play, search and study tabletop games. Without a command, open Parlour in the browser."""
     if version:
         out.print(f"parlour {__version__}", highlight=False)
         raise typer.Exit
@@ -96,4 +96,4 @@ def start(
         with speaking(usual_language()):
             open_house(player or None)
     elif player:
-        raise OptionError("--player is for the table in the browser: parlour --player …, or parlour serve --player ….")
+        raise OptionError("--player works only in the browser: use parlour --player … or parlour serve --player ….")

@@ -12,7 +12,7 @@ from ..completion import complete_game, complete_player
 from ..console import out
 
 app = typer.Typer()
-PLAYERS_HELP = "Levels, or kinds with parameters as in mcts:simulations=500."
+PLAYERS_HELP = "Levels, or kinds of player with parameters, such as mcts:simulations=500."
 
 
 @app.command(
@@ -24,21 +24,24 @@ def arena(
     players: Annotated[list[str] | None, typer.Argument(help=PLAYERS_HELP, autocompletion=complete_player)] = None,
     game: Annotated[str | None, typer.Option(help=GAME_HELP, autocompletion=complete_game, callback=located)] = None,
     option: Options = None,
-    games: Annotated[int | None, typer.Option(help="How many games each two of them play, or each alone.")] = None,
-    sprt: Annotated[str | None, typer.Option(help="Stop when it is known: two differences in Elo, as in 0,20.")] = None,
+    games: Annotated[
+        int | None, typer.Option(help="Number of games per pair of players, or per player if they play alone.")
+    ] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(help="Stop as soon as a sequential test decides between two Elo differences, such as 0,20."),
+    ] = None,
     seed: MatchSeed = None,
-    opening: Annotated[int | None, typer.Option(help="How many plies are played at random first.")] = None,
+    opening: Annotated[int | None, typer.Option(help="Number of random plies at the start of each game.")] = None,
     log: LogFile = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the match in the log, or with the last.")
+        bool, typer.Option("--resume", help="Resume the match in --log, or else the latest one.")
     ] = False,
-    record: Annotated[
-        int | None, typer.Option(help="Print the record of this game of the log, to be replayed.")
-    ] = None,
+    record: Annotated[int | None, typer.Option(help="Print the record of this game in the log.")] = None,
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
-    """Let computer players compete, and measure who is better. With nothing but --log: what is known already."""
+    """Play computer players against each other and rate them. With --log alone, show the results so far."""
     from parlour.cli.experiments import arena as matches
 
     typed = matches.ArenaArguments(

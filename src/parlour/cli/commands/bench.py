@@ -15,10 +15,12 @@ app = typer.Typer()
 
 @app.command(epilog="Examples:  parlour bench  ·  parlour bench breakthrough lokai_and_bele --seconds 5")
 def bench(
-    games: Annotated[list[str] | None, typer.Argument(help="These games alone.", show_default=False)] = None,
-    seconds: Annotated[float, typer.Option(help="For each contestant of each row.", min=0.01)] = 2.0,
+    games: Annotated[
+        list[str] | None, typer.Argument(help="Games to measure; default: all.", show_default=False)
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="Seconds per measurement.", min=0.01)] = 2.0,
 ) -> None:
-    """Measure the speed of play and search, beside its peers. (Needs the source checkout.)"""
+    """Measure the speed of play and search against other engines. Needs a source checkout."""
     sys.path.insert(0, str(_checkout()))
     from benchmarks import run  # pyright: ignore[reportMissingImports]
 
@@ -30,4 +32,4 @@ def _checkout() -> Path:
     for folder in (Path.cwd(), *Path(__file__).parents):
         if (folder / "benchmarks" / "run.py").is_file():
             return folder
-    raise ParlourError("The benchmarks come with the source code: run `parlour bench` in a checkout of it.")
+    raise ParlourError("The benchmarks are not installed. Run `parlour bench` in a source checkout.")

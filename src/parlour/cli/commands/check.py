@@ -18,7 +18,7 @@ app = typer.Typer()
 
 @app.command(epilog="Examples:  parlour check ./gumdrops  ·  parlour check columna")
 def check(game: Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game)]) -> None:
-    """Judge a game: its rules, its texts, its table, and what is missing. Exit code 1 if something is wrong."""
+    """Check a game for errors, and list what it still lacks. Exit code 1 if there are errors."""
     from parlour.conformance.judging import judge  # here, because every command would take longer to begin
 
     wrong = 0
@@ -27,9 +27,9 @@ def check(game: Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=com
             wrong += finding.is_wrong
             _print(finding)
     if wrong:
-        out.print(f"{wrong} {'thing is' if wrong == 1 else 'things are'} wrong.", style="bold red", highlight=False)
+        out.print(f"{wrong} error{'s' if wrong != 1 else ''} found.", style="bold red", highlight=False)
         raise typer.Exit(1)
-    out.print("Nothing is wrong.", style="bold green")
+    out.print("No errors found.", style="bold green")
 
 
 def _print(finding: Finding) -> None:

@@ -22,12 +22,12 @@ app = typer.Typer()
 def draw(
     game: GameName,
     option: Options = None,
-    position: Annotated[str | None, typer.Option(help="A position text, instead of the start.")] = None,
-    seat: Annotated[int | None, typer.Option(help="As this seat may see it, from 0; else with nothing hidden.")] = None,
-    mark: Annotated[list[str] | None, typer.Option(metavar="SPOT", help="A spot to stand out. Repeatable.")] = None,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the SVG goes; else it is printed.")] = None,
+    position: Annotated[str | None, typer.Option(help="Position text; default: the start of the game.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Seat whose view to draw, from 0; default: nothing hidden.")] = None,
+    mark: Annotated[list[str] | None, typer.Option(metavar="SPOT", help="Spot to highlight. Repeatable.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="File to write; default: standard output.")] = None,
 ) -> None:
-    """Draw a position as a picture, an SVG file."""
+    """Draw a position as an SVG picture."""
     loaded = parlour.load(game, **parse_options(option))
     loaded.compiled = False  # for one position compiling would take longer
     state = loaded.new_initial_state() if position is None else loaded.state_from_text(position)

@@ -17,7 +17,7 @@ app = typer.Typer()
 
 @app.command(epilog="Examples:  parlour games  ·  parlour games --kept")
 def games(
-    kept: Annotated[bool, typer.Option("--kept", help="List those instead that you left and can go on with.")] = False,
+    kept: Annotated[bool, typer.Option("--kept", help="List your saved games instead.")] = False,
 ) -> None:
     """List the games."""
     if kept:
@@ -33,7 +33,7 @@ def rules(
     game: GameName,
     language: Language = None,
 ) -> None:
-    """Explain a game: its rules, its options, how moves are written."""
+    """Show a game's rules, options and notation."""
     from rich.markdown import Markdown  # here, because it is slow to load
 
     out.print(Markdown(rules_page.text(game, language_of(language))))

@@ -24,7 +24,7 @@ def learn(
     speed: Annotated[str, typer.Option(help=SPEED_HELP, autocompletion=complete_speed)] = "normal",
     colour: Colour = True,
 ) -> None:
-    """Learn a game by playing, step by step, here in the terminal."""
+    """Learn a game step by step in the terminal."""
     from parlour.terminal import launch
 
     with speaking(language_of(language)):

@@ -16,16 +16,14 @@ app = typer.Typer()
 
 @app.command(epilog="Examples:  parlour new gumdrops  ·  parlour new gumdrops --kind dice")
 def new(
-    name: Annotated[str, typer.Argument(help="What the game and its folder are called: small letters, digits and _.")],
+    name: Annotated[str, typer.Argument(help="Name of the game and its folder: lower-case letters, digits and _.")],
     kind: Annotated[
-        Literal["board", "dice", "cards"], typer.Option(help="What it is played with: board, dice or cards.")
+        Literal["board", "dice", "cards"], typer.Option(help="Kind of game: board, dice or cards.")
     ] = "board",
-    folder: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the game's folder is made.")] = Path(),
+    folder: Annotated[Path, typer.Option(metavar="FOLDER", help="Folder to create the game's folder in.")] = Path(),
 ) -> None:
-    """Make a small game of your own that already plays."""
+    """Create a small game of your own, ready to play and to change."""
     made = create(name, kind, folder)
     path = made if made.is_absolute() else f"./{made}"
-    out.print(f"{path} is a game that plays. Now change it: first its rules.py, then notation.py and table.py.")
-    out.print(
-        f"  parlour play {path}     plays it\n  parlour check {path}    says what is wrong with it", highlight=False
-    )
+    out.print(f"Created a playable game in {path}. To change it, start with rules.py, then notation.py and table.py.")
+    out.print(f"  parlour play {path}     play it\n  parlour check {path}    check it for errors", highlight=False)

@@ -20,12 +20,14 @@ app = typer.Typer()
 )
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Argument(help="How many actions deep.")],
+    depth: Annotated[int, typer.Argument(help="Depth in actions, chance outcomes included.")],
     option: Options = None,
-    position: Annotated[str | None, typer.Option(help="A position text to count from, instead of the start.")] = None,
-    divide: Annotated[bool, typer.Option("--divide", help="Count below each first action.")] = False,
+    position: Annotated[
+        str | None, typer.Option(help="Position text to count from; default: the start of the game.")
+    ] = None,
+    divide: Annotated[bool, typer.Option("--divide", help="Show the count for each first action.")] = False,
 ) -> None:
-    """Count the sequences of actions from a position: the standard proof of a move generator."""
+    """Count the action sequences from a position, the standard test of a move generator."""
     from parlour.search.perft import divide as count_each
 
     loaded = parlour.load(game, **parse_options(option))

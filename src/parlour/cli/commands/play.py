@@ -14,15 +14,15 @@ from ..completion import complete_level, complete_playable, complete_seats, comp
 from ..welcome import farewell, welcome
 
 app = typer.Typer()
-PLAYABLE_HELP = f"{GAME_HELP} With --resume: that game, or its number in `parlour games --kept`."
-SPEED_HELP = "How fast what happens is shown: slow, normal, fast or none."
+PLAYABLE_HELP = f"{GAME_HELP} With --resume: the game, or its number in `parlour games --kept`."
+SPEED_HELP = "Turn speed: slow, normal, fast or none (instant)."
 LEVEL_HELP = (
-    "The computer: random, beginner, casual, skilled, strong or master. "
-    "Usually strong; beginner where no game is named."
+    "Level of the computer: random, beginner, casual, skilled, strong or master; "
+    "default: strong, or beginner if you name no game."
 )
-RESUME_HELP = "Go on with a game that was left: the one named, else the last."
-WATCH_HELP = "For a game of your own that you are writing: each save is on the table at once."
-SEATS_HELP = "Who sits where: human, a level or a player of your own, as in human,strong or human,mine.py:Bot."
+RESUME_HELP = "Resume a saved game: the one named, or else the latest."
+WATCH_HELP = "Reload your own game whenever you save one of its files."
+SEATS_HELP = "Player at each seat: human, a level or an external player, such as human,strong or human,mine.py:Bot."
 
 
 @app.command(
@@ -37,19 +37,19 @@ def play(
     seats: Annotated[str | None, typer.Option(help=SEATS_HELP, autocompletion=complete_seats)] = None,
     level: Annotated[str | None, typer.Option(help=LEVEL_HELP, autocompletion=complete_level)] = None,
     option: Options = None,
-    seed: Annotated[int | None, typer.Option(help="Makes the dice fall the same again.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Random seed; the same seed repeats the same dice.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help=RESUME_HELP)] = False,
     language: Language = None,
     speed: Annotated[str, typer.Option(help=SPEED_HELP, autocompletion=complete_speed)] = "normal",
     colour: Colour = True,
     watch: Annotated[bool, typer.Option("--watch", help=WATCH_HELP)] = False,
 ) -> None:
-    """Play a game here in the terminal, against the computer or another person."""
+    """Play a game in the terminal, against the computer or another person."""
     from parlour.players import split_players
     from parlour.terminal import launch
 
     if watch and (resume or game is None):
-        raise OptionError("--watch begins a game of your own: name its folder, as in parlour play ./mygame --watch.")
+        raise OptionError("--watch starts a new game of your own. Name its folder: parlour play ./mygame --watch")
     with speaking(language_of(language)):
         if resume:
             farewell(launch.resume(game or "", colour, speed))

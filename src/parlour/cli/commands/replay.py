@@ -13,7 +13,7 @@ app = typer.Typer()
 
 @app.command(epilog="Example:  parlour replay game.txt")
 def replay(file: RecordFile, language: Language = None, colour: Colour = True) -> None:
-    """Look at a game again, turn by turn, here in the terminal."""
+    """Replay a game record turn by turn in the terminal."""
     from parlour.terminal import launch
 
     with speaking(language_of(language)):

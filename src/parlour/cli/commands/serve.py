@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from parlour.server.endpoint import Endpoint
     from parlour.server.settings import Settings
 
-WATCH_HELP = "For games of your own that you are writing: each save is on their tables at once."
+WATCH_HELP = "Reload your own games whenever you save one of their files."
 LogForm = Literal["text", "json"]
 app = typer.Typer()
 
@@ -29,19 +29,21 @@ app = typer.Typer()
     "parlour serve --player hasty=mine.py:Hasty  ·  parlour --games ./folder serve --watch"
 )
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all of this machine.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 for any that is free.", min=0, max=65535)] = 8000,
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for all interfaces.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port to listen on; 0 picks a free one.", min=0, max=65535)] = 8000,
     database: Database = None,
     data: Data = None,
-    processes: Annotated[int, typer.Option(help="How many processes serve; several need --database.", min=1)] = 1,
-    proxy: Annotated[str, typer.Option(help="The address of a proxy whose X-Forwarded headers count.")] = "",
-    certificate: Annotated[Path | None, typer.Option(help="A file with a certificate, as PEM: speaks TLS.")] = None,
-    key: Annotated[Path | None, typer.Option(help="A file with its key, if that is another one.")] = None,
+    processes: Annotated[
+        int, typer.Option(help="Number of server processes; more than one needs --database.", min=1)
+    ] = 1,
+    proxy: Annotated[str, typer.Option(help="Address of a proxy to trust for X-Forwarded headers.")] = "",
+    certificate: Annotated[Path | None, typer.Option(help="TLS certificate file (PEM).")] = None,
+    key: Annotated[Path | None, typer.Option(help="Key file of the certificate, if separate.")] = None,
     player: Players = None,
     watch: Annotated[bool, typer.Option("--watch", help=WATCH_HELP)] = False,
-    log: Annotated[LogForm | None, typer.Option(help="Log every request, as lines of text or of JSON.")] = None,
+    log: Annotated[LogForm | None, typer.Option(help="Log every request, as text or JSON lines.")] = None,
 ) -> None:
-    """Serve the table in the browser, to people and to bots, until Ctrl-C."""
+    """Serve Parlour to browsers and bots until Ctrl-C."""
     require("The server")
     with without_looking_for_garbage():
         from parlour.server.endpoint import Endpoint
@@ -65,7 +67,7 @@ def _authored(settings: Settings, endpoint: Endpoint, processes: int) -> dict[st
     """
     if not endpoint.is_for_this_machine or settings.database or processes > 1:
         raise OptionError(
-            "--watch serves this machine alone, from one process: it does not go with --host, --proxy, --database or "
-            "--processes."
+            "--watch serves only this machine, from one process. It cannot be combined with --host, --proxy, "
+            "--database or --processes."
         )
     return watched_folders()

@@ -14,18 +14,20 @@ from parlour.dependencies import require
 from ..arguments import Data, Database, Processes
 from ..console import out
 from ..experiments.progress import progress
+from ..localized_help import LocalizedGroup
 
 if TYPE_CHECKING:
     from parlour.server.settings import Settings
 
 app = typer.Typer(
     name="server",
-    help="Look after the games that `parlour serve` keeps: back up, restore, check, migrate, export.",
+    cls=LocalizedGroup,
+    help="Manage the database of `parlour serve`: back up, restore, check, migrate, export.",
     epilog="Examples:  parlour server backup games.db  ·  parlour server restore games.db  ·  parlour server check",
     no_args_is_help=True,
 )
 
-BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="A file that `parlour server backup` writes.")]
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file.")]
 
 
 @app.command(
@@ -34,40 +36,40 @@ BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="A file that `p
 )
 def backup(
     file: BackupFile,
-    force: Annotated[bool, typer.Option("--force", help="Replace the file if it is there already.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     database: Database = None,
     data: Data = None,
 ) -> None:
-    """Write all games to one file, while servers go on; the backup is verified before it is there."""
+    """Back up all games to one file and verify it. Servers may keep running."""
     settings = _settings(database, data)
     from parlour.server.operations.backup import back_up
 
     counts = back_up(settings, file, force)
-    _say(f"{_tables(counts.tables)} with {counts.events} events are in {file}, which is verified.")
+    _say(f"Backed up {_tables(counts.tables)} with {counts.events:,} events to {file}. The backup is verified.")
 
 
 @app.command(epilog="Example:  parlour server restore games.db")
 def restore(file: BackupFile, database: Database = None, data: Data = None) -> None:
-    """Put a backup in the place of the database, which no server may use; the one before is kept beside it."""
+    """Replace the database with a backup and keep the old one beside it. No server may be running."""
     settings = _settings(database, data)
     from parlour.server.operations.restore import restore as put_back
 
     done = put_back(settings, file)
-    _say(f"{_tables(done.counts.tables)} with {done.counts.events} events are back from {file}.")
+    _say(f"Restored {_tables(done.counts.tables)} with {done.counts.events:,} events from {file}.")
     if done.kept:
-        _say(f"What was there before is kept: {done.kept}")
+        _say(f"The previous database is now {done.kept}")
     if not done.is_newest:
-        _say("The backup was written by an earlier version: parlour server migrate brings it up to date.")
+        _say("The backup is from an earlier version. Upgrade it with: parlour server migrate")
 
 
 @app.command(epilog="Examples:  parlour server check  ·  parlour server check --json")
 def check(
-    as_json: Annotated[bool, typer.Option("--json", help="Print a report for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
     processes: Processes = None,
     database: Database = None,
     data: Data = None,
 ) -> None:
-    """Play every game anew and prove its dice, while servers go on; exit code 1 where anything is wrong."""
+    """Replay every game and verify its dice. Servers may keep running. Exit code 1 if there are faults."""
     settings = _settings(database, data)
     from parlour.server.operations.check import check as inspect
 
@@ -77,7 +79,7 @@ def check(
     else:
         for fault in report.faults:
             _say(f"Table {fault.table}: {fault.problem}" if fault.table else f"Database: {fault.problem}")
-        seen = f"{_tables(report.tables)}, {report.events} events, {report.rolls} rolls proved"
+        seen = f"{_tables(report.tables)}, {report.events:,} events, {report.rolls:,} rolls verified"
         _say(f"{seen}: {len(report.faults) or 'no'} fault{'s' if len(report.faults) != 1 else ''}.")
     if report.faults:
         raise typer.Exit(1)
@@ -85,36 +87,38 @@ def check(
 
 @app.command(epilog="Examples:  parlour server migrate  ·  parlour server migrate --database postgresql:///parlour")
 def migrate(
-    yes: Annotated[bool, typer.Option("--yes", help="Go on without a backup where pg_dump cannot make one.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Migrate without a backup if pg_dump cannot make one.")] = False,
     database: Database = None,
     data: Data = None,
 ) -> None:
-    """Bring the database to this version's schema, with a backup before; no server may use it meanwhile."""
+    """Back up the database, then upgrade it to this version's schema. No server may be running."""
     settings = _settings(database, data)
     from parlour.server.operations.migrate import bring_up_to_date
 
     done = bring_up_to_date(settings, yes)
     if done.backup:
-        _say(f"The database as it was before is in {done.backup}")
-    _say(f"Migrated: {', '.join(done.steps)}." if done.steps else "The database is up to date; nothing was changed.")
+        _say(f"Backed up the database to {done.backup}")
+    _say(f"Migrated: {', '.join(done.steps)}." if done.steps else "The database is already up to date.")
 
 
 @app.command(epilog="Examples:  parlour server export games  ·  parlour server export games.txt --all")
 def export(
-    target: Annotated[Path, typer.Argument(help="A folder for a text of each game, or a file as games.txt for all.")],
-    everything: Annotated[bool, typer.Option("--all", help="Games that go on as well, if they hide nothing.")] = False,
+    target: Annotated[
+        Path, typer.Argument(help="Folder for one file per game, or one file for all, such as games.txt.")
+    ],
+    everything: Annotated[bool, typer.Option("--all", help="Include games in progress that hide nothing.")] = False,
     processes: Processes = None,
     database: Database = None,
     data: Data = None,
 ) -> None:
-    """Write the records of play of all games that are over, and an index in JSON, a line each; servers may go on."""
+    """Export the records of all finished games, with an index in JSON Lines. Servers may keep running."""
     settings = _settings(database, data)
     from parlour.server.operations.export import export as write_records
 
     done = write_records(settings, target, everything, processes, progress)
-    _say(f"{done.games} game{'s are' if done.games != 1 else ' is'} in {target}.")
+    _say(f"Exported {_games(done.games)} to {target}.")
     if done.kept_back:
-        _say(f"{done.kept_back} more are going on and hide something from some seat, so they were kept back.")
+        _say(f"Skipped {_games(done.kept_back)} in progress with hidden information.")
 
 
 def _settings(database: str | None, data: Path | None) -> Settings:
@@ -126,7 +130,11 @@ def _settings(database: str | None, data: Path | None) -> Settings:
 
 
 def _tables(count: int) -> str:
-    return f"{count} table{'s' if count != 1 else ''}"
+    return f"{count:,} table{'s' if count != 1 else ''}"
+
+
+def _games(count: int) -> str:
+    return f"{count:,} game{'s' if count != 1 else ''}"
 
 
 def _say(line: str) -> None:

@@ -19,11 +19,13 @@ app = typer.Typer()
 )
 def solve(
     game: GameName,
-    faces: Annotated[int | None, typer.Option(help="Mäxchen: faces at which the game ends, as -o faces=N.")] = None,
+    faces: Annotated[
+        int | None, typer.Option(help="Mäxchen: number of faces that ends the game, same as -o faces=N.")
+    ] = None,
     option: Options = None,
-    position: Annotated[str | None, typer.Option(help="A position text, instead of the start.")] = None,
+    position: Annotated[str | None, typer.Option(help="Position text; default: the start of the game.")] = None,
 ) -> None:
-    """Solve a game: print what it is worth, and how to play it perfectly."""
+    """Solve a game: print its value and the perfect play."""
     from parlour import solutions  # here, because it is slow to load
 
     loaded = parlour.load(game, **parse_options(option) | ({} if faces is None else {"faces": faces}))

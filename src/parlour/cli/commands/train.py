@@ -17,22 +17,25 @@ app = typer.Typer()
 def train(
     game: GameName,
     option: Options = None,
-    games: Annotated[int, typer.Option(help="How many games a generation plays.")] = 1000,
-    generations: Annotated[int, typer.Option(help="How often is learned; the first begins with nothing.")] = 4,
-    budget: Annotated[int, typer.Option(help="Positions or simulations a move.")] = 300,
-    seed: Annotated[int, typer.Option(help="The same seed and numbers give the same weights.")] = 1,
+    games: Annotated[int, typer.Option(help="Number of games per generation.")] = 1000,
+    generations: Annotated[int, typer.Option(help="Number of generations; the first starts from scratch.")] = 4,
+    budget: Annotated[int, typer.Option(help="Positions or simulations per move.")] = 300,
+    seed: Annotated[int, typer.Option(help="Random seed; the same seed and settings give the same weights.")] = 1,
     into: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Where the weights go; else to your data folder.")
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="File to write the weights to; default: one in your data folder."),
     ] = None,
     log: LogFile = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the training in the log, by its numbers.")
+        bool, typer.Option("--resume", help="Resume the training in the log, with its settings.")
     ] = False,
-    trials: Annotated[int, typer.Option(help="Games to compare the new weights with the old.")] = 200,
+    trials: Annotated[
+        int, typer.Option(help="Number of games in which to compare the new weights with the old.")
+    ] = 200,
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
-    """Fit a game's estimate by having it play against itself. Takes minutes."""
+    """Train the weights of a game's evaluation by self-play. Takes minutes."""
     from parlour.cli.experiments import training
     from parlour.game import load
 

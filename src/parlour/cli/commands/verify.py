@@ -1,22 +1,33 @@
-"""`parlour verify`: the proof of a record of play."""
+"""`parlour verify`: the proof of a game record's dice."""
 
 from __future__ import annotations
 
 import typer
 
-from ..arguments import RecordFile
+from parlour.view.language import phrases, speaking
+
+from ..arguments import RecordFile, usual_language
 from ..console import out
 
 app = typer.Typer()
+say = phrases(__package__)
+LIMITS = (
+    "This proves that the rolls follow from the secret and the entropy in the record. "
+    "It does not rule out a dishonest host: anyone who knew the secret could have chosen the rolls by adding entropy "
+    "last, or if no other player added any."
+)
 
 
 @app.command(epilog="Example:  parlour verify game.txt")
 def verify(file: RecordFile) -> None:
-    """Prove that all rolls of a game follow from its secret, or name the first that does not (exit code 1)."""
+    """Verify that a game's rolls follow from its secret, or report the first that does not (exit code 1)."""
     from parlour.match.record import read_text
     from parlour.match.verify import verify as prove
 
     proof = prove(read_text(file))
-    out.print(proof.sentence, highlight=False, markup=False, soft_wrap=True)
+    with speaking(usual_language()):
+        lines = [proof.sentence, say(LIMITS)] if proof.holds and proof.rolls else [proof.sentence]
+    for line in lines:
+        out.print(line, highlight=False, markup=False, soft_wrap=True)
     if not proof.holds:
         raise typer.Exit(1)

@@ -57,10 +57,10 @@ def compete(typed: ArenaArguments, out: Console) -> None:
     try:
         _run(log, count, sprt, executor)
     except KeyboardInterrupt:
-        go_on = f"parlour arena --resume --log {log.path}"
-        out.print(f"Interrupted. All games are kept; go on with: {go_on}", highlight=False, soft_wrap=True)
+        command = f"parlour arena --resume --log {log.path}"
+        out.print(f"Interrupted. All games are saved. Resume with: {command}", highlight=False, soft_wrap=True)
     show(out, log, sprt)
-    out.print(f"The log is {log.path}", highlight=False, soft_wrap=True)
+    out.print(f"Log: {log.path}", highlight=False, soft_wrap=True)
 
 
 def look(typed: ArenaArguments, out: Console) -> None:
@@ -86,7 +86,7 @@ def _run(log: MatchLog, count: int, sprt: Sprt | None, executor: Executor) -> No
 
 def _new(typed: ArenaArguments) -> MatchLog:
     if typed.game is None:
-        raise ParlourError("Which game? Add --game NAME; `parlour games` lists them.")
+        raise ParlourError("Missing option --game. `parlour games` lists the games.")
     game = parlour.load(typed.game, **(typed.options or {}))
     plan = make_plan(game, typed.players, typed.seed or secrets.token_hex(4), typed.opening)
     return RunLog(plan, typed.log or folder() / f"{game.name}-{time.strftime('%Y%m%d-%H%M%S')}-{plan.seed}.jsonl")
@@ -105,7 +105,7 @@ def _resumed(typed: ArenaArguments) -> MatchLog:
     }
     for what, (new, old) in asked.items():
         if new not in (None, "", {}, old):
-            raise ParlourError(f"{log.path} is of another match: its {what} is {old}. Start a new log.")
+            raise ParlourError(f"{log.path} is the log of another match, with {what} {old}. Start a new log.")
     plan.check_meanings(log.path)
     return log
 
@@ -116,9 +116,9 @@ def _read(typed: ArenaArguments) -> MatchLog:
 
 def _check(typed: ArenaArguments, log: MatchLog, sprt: Sprt | None) -> None:
     if sprt is not None and (len(log.plan.players) != 2 or log.plan.game().num_players() != 2):
-        raise ParlourError("A sequential test is for two players of a game with two seats.")
+        raise ParlourError("A sequential test needs two players and a game with two seats.")
     if typed.games is not None and typed.games < 1:
-        raise ParlourError(f"At least 1 game has to be played, not {typed.games}.")
+        raise ParlourError(f"--games must be at least 1, not {typed.games}.")
 
 
 def folder() -> Path:
@@ -130,5 +130,5 @@ def newest() -> Path:
     """The log that was written to last. Raises ParlourError if there is none."""
     logs = sorted(folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
     if not logs:
-        raise ParlourError(f"There is no match to go on with in {folder()}; name its file with --log FILE.")
+        raise ParlourError(f"No match to resume in {folder()}. Name its log with --log FILE.")
     return logs[-1]

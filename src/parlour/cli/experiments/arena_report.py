@@ -47,12 +47,12 @@ def headline(log: MatchLog, test: SequentialTest | None = None) -> str:
 def _parts(log: MatchLog, sprt: Sprt | None) -> Iterator[RenderableType]:
     rounds = complete_rounds(log)
     game = log.plan.game()
-    yield f"[bold]{escape(game.title)}[/]: {len(log.games)} games, seed {log.plan.seed}, {_opening(log.plan.opening)}"
+    yield f"[bold]{escape(game.title)}[/]: {len(log.games):,} games, seed {log.plan.seed}, {_opening(log.plan.opening)}"
     for player, meant in zip(log.plan.players, log.plan.meanings, strict=True):
         if meant != player:
-            yield escape(f"{player} is {meant}")
+            yield escape(f"{player} = {meant}")
     if not rounds:
-        yield "No round is complete yet, so there is nothing to compare."
+        yield "No round is complete yet."
     elif game.num_players() == 1:
         yield from _solitaire(log)
     elif game.num_players() > 2:
@@ -71,7 +71,8 @@ def _forfeits(log: MatchLog) -> Iterator[str]:
     """How many games were lost by forfeit, and why the first was."""
     lost = [game for game in log.games.values() if game.forfeit]
     if lost:
-        yield f"[red]{len(lost)} games were lost by forfeit[/]; in game {lost[0].number} {escape(lost[0].forfeit)}"
+        first = f"game {lost[0].number}: {escape(lost[0].forfeit)}"
+        yield f"[red]Games lost by forfeit: {len(lost)}[/]; the first is {first}"
 
 
 def _is_duel(log: MatchLog) -> bool:
@@ -82,7 +83,7 @@ def _duel(log: MatchLog, sprt: Sprt | None) -> Iterator[RenderableType]:
     scores = [round_score(log.plan, games) for games in complete_rounds(log).values()]
     score = score_interval(scores)
     one, other = map(escape, log.plan.players)
-    yield f"[bold]{one}[/] against [bold]{other}[/], {len(scores)} pairs of games with seats exchanged:"
+    yield f"[bold]{one}[/] against [bold]{other}[/], {len(scores):,} pairs of games with seats swapped:"
     yield f"Elo {_with_margin(score.map(elo))}, score {score.value:.1%} ({score.low:.1%} to {score.high:.1%})"
     yield from adjusted_score(log)
     yield _seats(log, [0])
@@ -103,24 +104,24 @@ def _seats(log: MatchLog, players: Iterable[int]) -> Table:
 def _verdict(sprt: Sprt, scores: Sequence[float]) -> str:
     test = SequentialTest(sprt)
     told = {
-        Verdict.OPEN: "not decided yet",
-        Verdict.LOWER: f"decided for {sprt.elo0:g} (or less)",
-        Verdict.HIGHER: f"decided for {sprt.elo1:g} (or more)",
+        Verdict.OPEN: "undecided",
+        Verdict.LOWER: f"{sprt.elo0:g} or less",
+        Verdict.HIGHER: f"{sprt.elo1:g} or more",
     }[test.update(scores)]
-    counted = f"after {test.rounds} pairs the log-likelihood ratio is {test.llr:+.2f} of ±{BOUND:.2f}"
-    return f"Sequential test of {sprt.elo0:g} against {sprt.elo1:g} Elo: {told}; {counted}."
+    counted = f"log-likelihood ratio {test.llr:+.2f} of ±{BOUND:.2f} after {test.rounds:,} pairs"
+    return f"Sequential test, {sprt.elo0:g} against {sprt.elo1:g} Elo: {told} ({counted})"
 
 
 def _solitaire(log: MatchLog) -> Iterator[RenderableType]:
     rounds = list(complete_rounds(log).values())
     results = [[round_result(player, games) for games in rounds] for player in range(len(log.plan.players))]
-    table = _by_player("mean score", "better than the first by")
+    table = _by_player("mean score", "lead over the first")
     for name, values in zip(log.plan.players, results, strict=True):
         ahead = [value - first for value, first in zip(values, results[0], strict=True)]
         table.add_row(
             escape(name), _plain(mean_interval(values)), _plain(mean_interval(ahead)) if values != results[0] else ""
         )
-    yield f"{len(rounds)} games by each player, with the same dice:"
+    yield f"{len(rounds):,} games per player, with the same dice:"
     yield table
 
 
@@ -129,17 +130,17 @@ def _crowd(log: MatchLog) -> Iterator[RenderableType]:
     result = mean_interval([round_result(0, games) for games in rounds])
     one, other = map(escape, log.plan.players)
     seats = log.plan.game().num_players()
-    yield f"[bold]{one}[/] in one seat, [bold]{other}[/] in all others, {len(rounds)} rounds of {seats} games:"
-    yield f"expected result a head {_plain(result)}, of each opponent {-result.value / (seats - 1):+.3f}"
+    yield f"[bold]{one}[/] in one seat, [bold]{other}[/] in all others, {len(rounds):,} rounds of {seats} games:"
+    yield f"mean result {_plain(result)}, of each opponent {-result.value / (seats - 1):+.3f}"
     wins = fmean(played.results[played.seats.index(0)] > 0 for games in rounds for played in games)
-    yield f"won {wins:.1%} of the games, where {1 / seats:.1%} would be even"
+    yield f"games won {wins:.1%} (even: {1 / seats:.1%})"
     yield _seats(log, [0])
 
 
 def _standings(log: MatchLog) -> Table:
     found = meetings(log)
     ratings = rate(found, len(log.plan.players))
-    table = _by_player("Elo", "95 %", "games", "score", "expected of the next")
+    table = _by_player("Elo", "95%", "games", "score", "expected against next")
     order = sorted(range(len(ratings)), key=lambda player: -ratings[player].value)
     for place, player in enumerate(order):
         own = [it for it in found if player in (it.one, it.other)]
@@ -157,7 +158,7 @@ def _standings(log: MatchLog) -> Table:
 
 def _timing(log: MatchLog) -> Iterator[RenderableType]:
     total = timing(log)
-    table = _by_player("moves", "thinking a move", "longest", "simulations a move")
+    table = _by_player("moves", "time per move", "longest", "simulations per move")
     for player, effort in sorted(total.efforts.items()):
         moves = max(effort.moves, 1)
         simulations = f"{effort.simulations / moves:,.0f}" if effort.simulations else ""
@@ -170,7 +171,7 @@ def _timing(log: MatchLog) -> Iterator[RenderableType]:
         )
     yield table
     length = total.decisions / total.games
-    yield f"{length:.1f} decisions a game; the arena took {total.overhead:.1%} of the thinking time."
+    yield f"{length:.1f} decisions per game; arena overhead {total.overhead:.1%} of the thinking time"
 
 
 def _by_player(*headings: str) -> Table:

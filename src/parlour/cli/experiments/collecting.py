@@ -39,11 +39,11 @@ def collect_games(typed: CollectArguments, out: Console) -> None:
     try:
         folder, players = gather(typed)
     except KeyboardInterrupt:
-        out.print("Interrupted. All parts are kept; the same command goes on with them.", soft_wrap=True)
+        out.print("Interrupted. All completed parts are saved. Run the same command to resume.", soft_wrap=True)
         return
     for player in players:
-        out.print(f"{folder.count(player):,} games of {player}", highlight=False)
-    out.print(f"The tables are in {folder.path}", highlight=False, soft_wrap=True)
+        out.print(f"{player}: {folder.count(player):,} games", highlight=False)
+    out.print(f"Tables: {folder.path}", highlight=False, soft_wrap=True)
 
 
 def collect_records(typed: CollectArguments, records: Path, out: Console) -> None:
@@ -52,12 +52,14 @@ def collect_records(typed: CollectArguments, records: Path, out: Console) -> Non
     game = parlour.load(typed.game, **typed.options)
     folder = DataFolder(typed.folder or Path(game.name), make_collection(game, typed.seed, typed.cap))
     done = collect_people(folder, records)
-    out.print(f"{done.added:,} games were added, {done.known:,} were there already.", highlight=False)
+    out.print(f"Added {done.added:,} games; {done.known:,} were already there.", highlight=False)
     if done.others:
-        out.print(f"{done.others:,} are of other games or options, not over, or of computers alone.", highlight=False)
+        out.print(
+            f"Skipped {done.others:,}: another game or other options, unfinished, or computers only.", highlight=False
+        )
     if done.damaged:
-        out.print(f"{done.damaged:,} cannot be read: parlour verify FILE says why.", highlight=False)
-    out.print(f"The tables are in {folder.path}", highlight=False, soft_wrap=True)
+        out.print(f"Could not read {done.damaged:,}; `parlour verify FILE` shows why.", highlight=False)
+    out.print(f"Tables: {folder.path}", highlight=False, soft_wrap=True)
 
 
 def gather(typed: CollectArguments) -> tuple[DataFolder, list[str]]:

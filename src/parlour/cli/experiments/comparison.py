@@ -44,7 +44,7 @@ def compare(typed: CompareArguments, out: Console) -> None:
     found = summarize(comparison, log.games)
     show(out, found)
     write_json(found, typed.run.json)
-    out.print(f"The log is {log.path}", highlight=False, soft_wrap=True)
+    out.print(f"Log: {log.path}", highlight=False, soft_wrap=True)
 
 
 def _varied(typed: CompareArguments, game: Game) -> list[Arm]:
@@ -53,11 +53,9 @@ def _varied(typed: CompareArguments, game: Game) -> list[Arm]:
         return []
     name, equals, values = typed.vary.partition("=")
     if not (name and equals and values):
-        raise OptionError(
-            f"What is varied is written NAME=VALUE,VALUE, for example quiet=20,40; {typed.vary!r} is not."
-        )
+        raise OptionError(f"Invalid --vary {typed.vary!r}. Write NAME=VALUE,VALUE, such as quiet=20,40.")
     varied = [{**typed.options, name: value} for value in values.split(",")]
     others = [options for options in varied if game.info.values(options) != game.options]
     if not others:
-        raise ParlourError(f"{typed.vary} is what the game has already; vary it to something else.")
+        raise ParlourError(f"--vary {typed.vary} changes nothing: the game already has this value.")
     return [Arm(options) for options in others]

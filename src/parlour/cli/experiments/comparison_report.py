@@ -25,18 +25,18 @@ def show(out: Console, found: Json) -> None:
 def _parts(found: Json) -> Iterator[RenderableType]:
     outcome, arms = found["outcome"], found["arms"]
     yield f"[bold]{found['game']}[/]: {arms[0]} compared with {'; '.join(arms[1:])}; seed {found['seed']}"
-    yield f"{outcome['name']} is {outcome['meaning']}; {outcome['smallest']:.1%} is the least that matters."
+    yield f"{outcome['name']}: {outcome['meaning']}. Smallest difference that matters: {outcome['smallest']:.1%}."
     yield _table(found, found["contrasts"], outcome["name"])
-    yield f"An interval holds at all times at once with {found['confidence']:.1%}, so one may stop whenever one likes."
+    yield f"The {found['confidence']:.1%} confidence intervals are valid at any stopping time."
     yield from (_robust(found, robust) for robust in found["robust"])
     if any(it["family"] == LEVELS for it in found["contrasts"]):
-        yield "Levels are tuned to the rules as they are, pure search to none: trust what both have found."
+        yield "Levels are tuned to the current rules, pure search to none. Trust what both agree on."
     yield from _others(found)
 
 
 def _table(found: Json, contrasts: Iterable[Json], outcome: str) -> Table:
     first = found["arms"][0]
-    table = Table("players", "rules", first, "with these", "difference", "pairs", Column("known", overflow="fold"))
+    table = Table("players", "rules", first, "these rules", "difference", "pairs", Column("finding", overflow="fold"))
     for it in contrasts:
         figures = [_figure(it["first"], outcome), _figure(it["second"], outcome), _interval(it["difference"])]
         table.add_row(label(it["player"]), found["arms"][it["arm"]], *figures, _pairs(it), _found(it))
@@ -53,25 +53,25 @@ def _found(contrast: Json) -> str:
     if not contrast["pairs"]:
         return contrast["finding"]
     if not contrast["missing"]:
-        return contrast["finding"] if contrast["missing"] is not None else f"{contrast['finding']}: on the border"
-    return f"{contrast['finding']}: about {contrast['missing']:,.0f} more pairs"
+        return contrast["finding"] if contrast["missing"] is not None else f"{contrast['finding']}: borderline"
+    return f"{contrast['finding']}: about {contrast['missing']:,.0f} more pairs needed"
 
 
 def _robust(found: Json, robust: Json) -> str:
     name = found["arms"][robust["arm"]]
     if robust["robust"]:
-        return f"[bold]{name}[/]: robust, for both families of players agree."
+        return f"[bold]{name}[/]: robust; both families of players agree."
     if robust["turns_round"]:
-        return f"[bold]{name}[/]: some players find more, some less: it depends on who plays."
+        return f"[bold]{name}[/]: not robust; the sign of the difference depends on the player."
     if robust["open"]:
-        return f"[bold]{name}[/]: not robust yet; {robust['open']} of the comparisons are not decided."
-    return f"[bold]{name}[/]: not robust, for not all players find the same."
+        return f"[bold]{name}[/]: not robust yet; {robust['open']} of the comparisons are undecided."
+    return f"[bold]{name}[/]: not robust; the players disagree."
 
 
 def _others(found: Json) -> Iterator[RenderableType]:
     """What was found besides, which was not asked before."""
     seen = [it for it in found["exploratory"] if it["found"]]
-    yield f"Besides, exploratory: {len(seen)} of {len(found['exploratory'])} further differences stand out (q < 0.1)."
+    yield f"Exploratory: {len(seen)} of {len(found['exploratory'])} other differences stand out (q < 0.1)."
     for name in OUTCOMES:
         rows = [it for it in seen if it["outcome"] == name]
         if rows:

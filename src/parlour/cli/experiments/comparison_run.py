@@ -42,11 +42,11 @@ class RunArguments:
         """Raises ParlourError for what cannot be."""
         self.executor()
         if self.games < 1:
-            raise ParlourError(f"At least 1 pair of games has to be played, not {self.games}.")
+            raise ParlourError(f"--games must be at least 1, not {self.games}.")
         if self.minutes is not None and not self.minutes > 0:
-            raise ParlourError(f"A run takes more than 0 minutes, not {self.minutes:g}.")
+            raise ParlourError(f"--minutes must be more than 0, not {self.minutes:g}.")
         if self.resume and self.log is None:
-            raise ParlourError(f"Which run? Name its log with --log FILE; they are in {folder()} unless you named one.")
+            raise ParlourError(f"--resume needs --log FILE. Logs are in {folder()} by default.")
         check_json(self.json)
 
 
@@ -67,7 +67,7 @@ def open_log(plan: ComparisonPlan, typed: RunArguments) -> ComparisonLog:
     log.check_appendable()
     log.plan.check_meanings(typed.log)
     if replace(plan, seed=log.plan.seed) != log.plan or typed.seed not in (None, log.plan.seed):
-        raise ParlourError(f"{typed.log} is of another comparison. Repeat what was typed then, or start a new log.")
+        raise ParlourError(f"{typed.log} is the log of another comparison. Repeat its options, or start a new log.")
     return log
 
 
@@ -82,7 +82,7 @@ def run_to_end(log: ComparisonLog, typed: RunArguments, out: Console) -> Compari
         with progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
             return run(log, typed.games, typed.executor(), lambda comparison: on_round(), is_over)
     except KeyboardInterrupt:
-        told = f"Interrupted. All games are kept; go on with the same words and --resume --log {log.path}"
+        told = f"Interrupted. All games are saved. To resume, repeat the command with --resume --log {log.path}"
         out.print(told, highlight=False, soft_wrap=True)
         comparison = Comparison(log.plan)
         comparison.feed(log.games)
@@ -92,7 +92,7 @@ def run_to_end(log: ComparisonLog, typed: RunArguments, out: Console) -> Compari
 def check_json(path: Path | None) -> None:
     """Raises ParlourError, before anything is played, for a file that could not be written."""
     if path is not None and not path.parent.is_dir():
-        raise ParlourError(f"{path} cannot be written: there is no folder {path.parent}.")
+        raise ParlourError(f"Cannot write {path}: no folder {path.parent}.")
 
 
 def write_json(found: dict[str, Any], path: Path | None) -> None:

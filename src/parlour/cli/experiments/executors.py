@@ -12,5 +12,5 @@ def executor_of(processes: int | None, cluster: str | None) -> Executor:
     if cluster is None:
         return LocalExecutor(processes)
     if processes is not None:
-        raise ParlourError("A cluster plays on all its cores; leave --processes out, or --cluster.")
+        raise ParlourError("--cluster uses all cores of the cluster and cannot be combined with --processes.")
     return RayExecutor(cluster)

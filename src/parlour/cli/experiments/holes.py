@@ -31,15 +31,15 @@ def look_for_holes(typed: CollectArguments, out: Console) -> None:
 def _show(game: str, found: list[Hole], records: Path, out: Console) -> None:
     """Print the holes, and write a record of play for each."""
     if not found:
-        out.print("No hole was found: nobody was stuck, nothing came twice, and every kind of action is played.")
+        out.print("No holes found: no stuck seats, no repeated positions, and every kind of action is played.")
         return
     records.mkdir(exist_ok=True)
-    table = Table("", Column("found", overflow="fold"), Column("by", overflow="fold"), "share", "of", title=game)
+    table = Table("", Column("finding", overflow="fold"), Column("players", overflow="fold"), "share", "of", title=game)
     for number, hole in enumerate(found, 1):
         write_whole(_file(records, number), hole.record)
         table.add_row(str(number), _told(hole), hole.players, _share(hole), f"{hole.n:,}")
     out.print(table)
-    out.print(f"To see one: parlour replay {_file(records, 1)}", highlight=False, soft_wrap=True)
+    out.print(f"To see the first: parlour replay {_file(records, 1)}", highlight=False, soft_wrap=True)
 
 
 def _file(records: Path, number: int) -> Path:

@@ -47,25 +47,25 @@ def value(typed: ItemArguments, out: Console) -> None:
     for part in _parts(told):
         out.print(part, highlight=False, soft_wrap=isinstance(part, str))
     write_json(told, typed.run.json)
-    out.print(f"The log is {log.path}", highlight=False, soft_wrap=True)
+    out.print(f"Log: {log.path}", highlight=False, soft_wrap=True)
 
 
 def _parts(found: Json) -> Iterator[RenderableType]:
     yield f"[bold]{found['game']}[/], {found['player']} at all seats, seed {found['seed']}"
-    yield "Value: what a seat scores more that may use an item than one that may not, in games won, as a cause."
-    yield "Price: how much better the best action with it looks to a search than the best without it, when on offer."
-    table = Table("item", "value", "used", "rounds", "price", "games", "known")
+    yield "Value: causal gain in score, in games won, for a seat that may use the item."
+    yield "Price: when the item is on offer, search value of the best action with it minus the best without it."
+    table = Table("item", "value", "used", "rounds", "price", "games", "precise enough")
     for it in sorted(found["items"], key=lambda it: -it["value"]["value"]):
         numbers = [_interval(it["value"]), f"{it['used']:.0%}", str(it["rounds"])]
         table.add_row(it["item"], *numbers, _interval(it["price"]), str(it["priced_games"]), _known(it))
     yield table
-    yield f"An interval of a value holds at all times at once, each with {found['confidence']:.2%}."
+    yield f"The {found['confidence']:.2%} confidence interval of each value is valid at any stopping time."
     if found["pairs"]:
         yield _pairs(found["pairs"])
 
 
 def _pairs(pairs: list[Json]) -> Table:
-    table = Table("together", "worth more than apart by", "rounds")
+    table = Table("items", "gain when combined", "rounds")
     for it in sorted(pairs, key=lambda it: -it["synergy"]["value"]):
         table.add_row(" and ".join(it["items"]), _interval(it["synergy"]), str(it["rounds"]))
     return table
@@ -74,7 +74,7 @@ def _pairs(pairs: list[Json]) -> Table:
 def _known(item: Json) -> str:
     if item["missing"] is None:
         return "not yet"
-    return "yes" if item["missing"] == 0 else f"about {item['missing']:,.0f} more rounds"
+    return "yes" if item["missing"] == 0 else f"about {item['missing']:,.0f} more rounds needed"
 
 
 def _interval(interval: Json | None) -> str:

@@ -50,9 +50,9 @@ def write_report(typed: ReportArguments, out: Console) -> None:
         try:
             path = report.make(executor, bars)
         except KeyboardInterrupt:
-            _say(out, f"Interrupted. All collected games are kept; go on with: {order.command}")
+            _say(out, f"Interrupted. All games are saved. Resume with: {order.command}")
             return
-    for line in _figures(report, typed.only) if typed.only else [f"The report is in {path}"]:
+    for line in _figures(report, typed.only) if typed.only else [f"Report: {path}"]:
         _say(out, line)
 
 
@@ -70,7 +70,7 @@ def order_of(typed: ReportArguments) -> Order:
 
 def _check(name: str, known: Any, what: str) -> None:
     if name not in known:
-        raise UnknownNameError(f"There is no {what} {name!r}. {suggestion(name, known)}")
+        raise UnknownNameError(f"No {what} named {name!r}. {suggestion(name, known, f'{what.capitalize()}s')}")
 
 
 def _command(typed: ReportArguments, folder: Path) -> str:

@@ -28,8 +28,8 @@ def adjusted_score(log: MatchLog) -> Iterator[str]:
     if np.ptp(scores) and np.ptp(luck):
         adjusted = less_luck(scores, luck)
         score = bootstrap(round_totals(range(len(rounds)), adjusted, 1.0))
-        told = f"Less luck: score {score.value:.1%} ({score.low:.1%} to {score.high:.1%})"
-        yield f"{told}; a game tells as much as {effective_games(scores, adjusted):.1f} with luck"
+        told = f"Adjusted for luck: score {score.value:.1%} ({score.low:.1%} to {score.high:.1%})"
+        yield f"{told}; one adjusted game is worth {effective_games(scores, adjusted):.1f} unadjusted"
 
 
 def _luck(log: MatchLog, rounds: Sequence[Sequence[GameResult]], game: Game) -> list[float]:

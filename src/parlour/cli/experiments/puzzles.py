@@ -28,7 +28,7 @@ FOLDER = "puzzles"
 def look_for_puzzles(typed: CollectArguments, out: Console) -> None:
     """Collect what games there are to be looked at, and write what puzzles they hold. Raises ParlourError."""
     if len(split_players(typed.players)) != 1:
-        raise ParlourError(f"Puzzles are looked for in games of one level or player, not of {typed.players}.")
+        raise ParlourError(f"--players must name one level or player, not {typed.players}.")
     check_json(typed.json)
     collected, (player,) = gather(typed)
     sample = read(collected.path.parent)[player]
@@ -40,14 +40,12 @@ def look_for_puzzles(typed: CollectArguments, out: Console) -> None:
     _clear(folder, player)
     write_json(told, typed.json)
     if not found.puzzles:
-        out.print(
-            f"No puzzle was found in the games of {player} ({typed.games:,}). More games, or stronger ones, have more."
-        )
+        out.print(f"No puzzles found in {typed.games:,} games of {player}. Try more games or stronger players.")
         return
     answers = _write(folder, player, found.puzzles, told)
     out.print(_table(sample.game, found.puzzles))
-    out.print(f"To see one: parlour replay {_record(folder, player, 1)}", highlight=False, soft_wrap=True)
-    out.print(f"The answers are in {answers}, and in a report of the folder.", highlight=False, soft_wrap=True)
+    out.print(f"To see the first: parlour replay {_record(folder, player, 1)}", highlight=False, soft_wrap=True)
+    out.print(f"Answers: {answers}, and any report in this folder", highlight=False, soft_wrap=True)
 
 
 def _clear(folder: Path, player: str) -> None:
@@ -74,7 +72,7 @@ def _record(folder: Path, player: str, number: int) -> Path:
 
 
 def _table(game: Game, found: Sequence[Puzzle]) -> Table:
-    table = Table("", "to act", "better by", "known", "the weakest to find it", "game", "turn", title=game.title)
+    table = Table("", "to move", "margin", "certainty", "weakest solver", "game", "turn", title=game.title)
     for number, it in enumerate(found, 1):
         numbers = f"{it.gap:.0%}", it.certainty.value, it.level or "none"
         table.add_row(str(number), game.seat_names[it.seat], *numbers, str(it.game), str(it.turn))

@@ -44,15 +44,15 @@ def learn(typed: TrainArguments, out: Console) -> None:
     check(typed.plan)
     executor, game = executor_of(typed.processes, typed.cluster), typed.plan.game()
     if typed.trials < 0:
-        raise ParlourError(f"Games to compare are 0 or more, not {typed.trials}.")
+        raise ParlourError(f"--trials must be at least 0, not {typed.trials}.")
     path = typed.out or _default_file(game)
     _check_writable(path)
     log = _log(typed)
     try:
         run, comparison = _train(log, game, typed.trials, executor)
     except KeyboardInterrupt:
-        go_on = f"parlour train {_typed(game)} --resume --log {log.path}"
-        out.print(f"Interrupted. All games are kept; go on with: {go_on}", highlight=False, soft_wrap=True)
+        command = f"parlour train {_typed(game)} --resume --log {log.path}"
+        out.print(f"Interrupted. All games are saved. Resume with: {command}", highlight=False, soft_wrap=True)
         return
     except Exception:
         _forget(log)
@@ -82,10 +82,8 @@ def _compare(plan: TrainingPlan, run: TrainingRun, game: Game, trials: int, exec
         return ""
     with progress("comparison", games) as on_game:
         won = compare(plan, run.weights(plan).values, old, games, executor, on_game)
-    words = (
-        f"they win {won.value:.1%} ({won.low:.1%} to {won.high:.1%}) in {games} games; even would be {1 / seats:.1%}"
-    )
-    return f"Against the game's own weights {words}."
+    share = f"{won.value:.1%} ({won.low:.1%} to {won.high:.1%}; even: {1 / seats:.1%})"
+    return f"Against the current weights, the new ones win {share} of {games:,} games."
 
 
 def _forget(log: TrainingLog) -> None:
@@ -106,12 +104,12 @@ def _typed(game: Game) -> str:
 def _show(out: Console, run: TrainingRun, comparison: str, game: Game, path: Path) -> None:
     for name, value in run.values.items():
         out.print(f"{value:9.4f}  {name}", highlight=False)
-    out.print(f"Loss by generation: {', '.join(f'{loss:.4f}' for loss in run.losses)} nats.", highlight=False)
+    out.print(f"Loss per generation: {', '.join(f'{loss:.4f}' for loss in run.losses)} nats.", highlight=False)
     kind = "alphabeta" if fits(game) else "mcts"
     options = f" -o {options_text(game.options, ' -o ')}" if game.options else ""
     player = shlex.quote(f"{kind}:weights={path}")
-    how = f"To see how they play: parlour arena {player} {kind} --game {_typed(game)}{options}"
-    for line in filter(None, [comparison, how, f"The weights are in {path}"]):
+    how = f"To test them: parlour arena {player} {kind} --game {_typed(game)}{options}"
+    for line in filter(None, [comparison, how, f"Weights: {path}"]):
         out.print(line, highlight=False, markup=False, soft_wrap=True)
 
 
@@ -125,7 +123,7 @@ def _log(typed: TrainArguments) -> TrainingLog:
     log = read_log(path, TrainingPlan)
     log.check_appendable()
     if (log.plan.package, log.plan.options) != (plan.package, plan.options):
-        raise ParlourError(f"{path} is of another game, or of other options: {log.plan.game()!r}. Start a new log.")
+        raise ParlourError(f"{path} is the log of another game or other options: {log.plan.game()!r}. Start a new log.")
     return log
 
 
@@ -140,4 +138,4 @@ def _default_file(game: Game) -> Path:
 def _check_writable(path: Path) -> None:
     """Raises ParlourError, before hours are spent, where weights could not be kept."""
     if not path.parent.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise ParlourError(f"The weights {path} cannot be written; name another file with --out FILE.")
+        raise ParlourError(f"Cannot write the weights to {path}. Name another file with --out FILE.")

@@ -51,22 +51,22 @@ def search(typed: TuneArguments, out: Console) -> None:
     try:
         found = _run(log, intent, typed.run)
     except KeyboardInterrupt:
-        told = f"Interrupted. All games are kept; go on with the same words and --resume --log {log.path}"
+        told = f"Interrupted. All games are saved. To resume, repeat the command with --resume --log {log.path}"
         out.print(told, highlight=False, soft_wrap=True)
         return
     told = summarize(plan, found) | {"counter_examples": _write_examples(log, found, typed.records)}
     for part in _parts(told):
         out.print(part, highlight=False, soft_wrap=isinstance(part, str))
     write_json(told, typed.run.json)
-    out.print(f"The log is {log.path}", highlight=False, soft_wrap=True)
+    out.print(f"Log: {log.path}", highlight=False, soft_wrap=True)
 
 
 def _players(intent: Intent) -> tuple[str, ...]:
     """Who is to play. Raises ParlourError for an intent that nothing can be measured of."""
     if not intent.targets:
-        raise ParlourError("This intent has no targets, so every game meets it; add some below [targets].")
+        raise ParlourError("This intent has no targets. Add at least one under [targets].")
     if PEOPLE in intent.players:
-        raise ParlourError("People cannot be asked to play each variant; name levels as the intent's players.")
+        raise ParlourError("People cannot play every variant. Name levels as the intent's players.")
     return intent.players or (USUAL_LEVEL,)
 
 
@@ -93,7 +93,7 @@ def _write_examples(log: ComparisonLog, found: Tuned, folder: Path | None) -> di
 
 def _parts(found: Json) -> Iterator[RenderableType]:
     yield f"[bold]{found['game']}[/], {', '.join(found['players'])} at all seats, seed {found['seed']}"
-    table = Table("rules", "changes", "games", "target", "is", "standing", "on fresh seeds")
+    table = Table("rules", "changes", "games", "target", "value", "status", "on fresh seeds")
     for it in found["variants"]:
         fresh = it["confirmed"]["targets"] if it["confirmed"] else [None] * len(it["targets"])
         for place, (target, confirmed) in enumerate(zip(it["targets"], fresh, strict=True)):
@@ -107,13 +107,13 @@ def _parts(found: Json) -> Iterator[RenderableType]:
 
 def _conclusion(found: Json) -> str:
     if found["chosen"] is None:
-        return "No variant is known to meet the intent; more games may tell, or more --changes."
+        return "No variant is known to meet the intent. Try more --games or more --changes."
     chosen = found["variants"][found["chosen"]]
     tried = found["tried_on_fresh_seeds"]
-    among = "" if tried == 1 else f", the last of {tried} that were tried there"
+    among = "" if tried == 1 else f" (the last of {tried} variants tried there)"
     if not chosen["changes"]:
-        return f"[bold]The game meets the intent as it is[/], on fresh seeds too{among}."
-    return f"[bold]{chosen['rules']}[/] meets the intent, on fresh seeds too{among}; nothing that changes less does."
+        return f"[bold]The current rules meet the intent[/], also on fresh seeds{among}."
+    return f"[bold]{chosen['rules']}[/] meets the intent, also on fresh seeds{among}. No smaller change does."
 
 
 def _named(target: Json) -> str:

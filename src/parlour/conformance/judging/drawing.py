@@ -27,7 +27,7 @@ def _same_clicks(sampled: Sampled) -> Iterator[Finding]:
             if len(choices) > 1:
                 texts, spots = " and ".join(choice.text for choice in choices[:3]), " ".join(clicks)
                 yield Finding(
-                    f"{texts} are made by the same clicks, {spots}: the table asks which (at {state!r}).", False
+                    f"{texts} share the clicks {spots}, so the table asks which one is meant (at {state!r}).", False
                 )
                 return
 
@@ -48,8 +48,10 @@ def _same_looks(sampled: Sampled) -> Iterator[Finding]:
         for piece in (piece for area in state.scene().areas for spot in area.spots for piece in spot.pieces):
             other = looks.setdefault((piece.kind, piece.owner, piece.label), piece)
             if (other.size, other.colour) != (piece.size, piece.colour):
-                told = f"Two of the kind {piece.kind} differ in size or colour alone, which plain text does not show"
-                yield Finding(f"{told}: give them labels (at {state!r}).", False)
+                told = (
+                    f"Two pieces of the kind {piece.kind} differ only in size or colour, which plain text cannot show"
+                )
+                yield Finding(f"{told}. Give them labels (at {state!r}).", False)
                 return
 
 
@@ -59,4 +61,4 @@ def _misspelt_kinds(sampled: Sampled) -> Iterator[Finding]:
     pieces = (piece for scene in scenes for area in scene.areas for spot in area.spots for piece in spot.pieces)
     for kind in dict.fromkeys(piece.kind for piece in pieces):
         if kind not in KINDS and (near := difflib.get_close_matches(kind, KINDS, n=1)):
-            yield Finding(f"The kind {kind!r} of pieces is drawn as a marble. Did you mean {near[0]!r}?", False)
+            yield Finding(f"Pieces of the unknown kind {kind!r} are drawn as marbles. Did you mean {near[0]!r}?", False)

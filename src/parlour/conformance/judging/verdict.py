@@ -52,7 +52,7 @@ def _conforming(game: Game, tell: Tell) -> Iterator[Finding]:
         sampled = Sampled(parlour.load(game.name, **options))
         tell(f"Compiling{named}")
         try:
-            tell(f"Looking at {len(sampled.positions)} positions{named}")
+            tell(f"Checking {len(sampled.positions)} positions{named}")
         except Exception as problem:
             yield Finding(blame(problem, game.folder) + named)
             return
@@ -68,7 +68,7 @@ def _checked(sampled: Sampled, named: str, tell: Tell, known: set[Check]) -> Ite
         faults = list(check.faults(sampled))
         if faults:
             known.add(check)
-            first, more = faults[0], f" And {len(faults) - 1} more such." if len(faults) > 1 else ""
+            first, more = faults[0], f" ({len(faults) - 1} more like this.)" if len(faults) > 1 else ""
             said = blame(first.cause, sampled.game.folder) if first.cause else first.sentence
             at = f" (at {first.state!r})" if first.state else ""
             yield Finding(f"{said}{at}{more}")

@@ -57,8 +57,8 @@ def digest_of(folder: Path) -> str:
 def warn(problem: OSError) -> None:
     """Say that compiled code cannot be kept."""
     warnings.warn(
-        f"Compiled code cannot be kept in {root()} ({problem.strerror}), so every start compiles anew. "
-        "Set PARLOUR_CACHE to a folder that can be written.",
+        f"Cannot cache compiled code in {root()} ({problem.strerror}), so every start recompiles the rules. "
+        "Set PARLOUR_CACHE to a writable folder.",
         stacklevel=2,
     )
 

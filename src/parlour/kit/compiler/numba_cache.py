@@ -23,9 +23,7 @@ from numba.core.serialize import dumps
 
 from . import code_cache
 
-TOO_LARGE = (
-    "The compiled code of {} cannot be kept, so every start compiles it anew: it reads a table of over a megabyte."
-)
+TOO_LARGE = "Cannot cache the compiled code of {}, so every start recompiles it: it reads a table of more than 1 MB."
 Fingerprint = Callable[[tuple[Any, ...]], str]  # of a function's code, by the types of its arguments
 
 

@@ -46,9 +46,9 @@ class Batch:
         auto_reset: bool = False,
     ):
         if size < 1:
-            raise ParlourError(f"A batch has at least 1 game, not {size}.")
+            raise ParlourError(f"The size of a batch must be at least 1, not {size}.")
         if threads is not None and threads < 1:
-            raise ParlourError(f"A batch has at least 1 thread, not {threads}.")
+            raise ParlourError(f"The number of threads must be at least 1, not {threads}.")
         self.game, self.size, self.auto_reset = game, size, auto_reset
         self.states = kit.new(game.rules.State, size)
         self._finals, self._seen = kit.new(game.rules.State, size), kit.new(game.rules.State, size)
@@ -84,7 +84,9 @@ class Batch:
         """
         game = state.game
         if (game.package, game.options) != (self.game.package, self.game.options) or state.is_chance_node():
-            raise ParlourError(f"A batch of {self.game!r} takes its own states, after the dice fell, not {state!r}.")
+            raise ParlourError(
+                f"A batch of {self.game!r} needs a state of that game that is not a chance node, not {state!r}."
+            )
         self.states[i] = state.record
         episode = kit.raw(self._episodes)[i : i + 1]
         episode[:] = np.zeros((), episode.dtype)
@@ -152,7 +154,7 @@ class Batch:
         """The seat that looks at each game. Raises ParlourError for one that is not there."""
         lowest, highest = (seats, seats) if isinstance(seats, int) else (np.min(seats), np.max(seats))
         if lowest < loops.WHO_ACTS or highest >= self.game.seats:
-            raise ParlourError(f"The seats of {self.game.title} are 0 to {self.game.seats - 1}, not {seats}.")
+            raise ParlourError(f"Seats of {self.game.title} are numbered 0 to {self.game.seats - 1}, not {seats}.")
         looking = np.empty(self.size, np.int64)
         looking[:] = seats
         return looking
@@ -162,8 +164,8 @@ class Batch:
         if out is None:
             return np.empty((self.size, width), kind)
         if out.shape != (self.size, width) or out.dtype != kind or not out.flags.carray:
-            wanted = f"{self.size} rows of {width} {np.dtype(kind)}"
-            raise ParlourError(f"This is written to {wanted}, not to {out.dtype} of {out.shape}.")
+            wanted = f"contiguous {np.dtype(kind)} of shape {self.size, width}"
+            raise ParlourError(f"`out` must be {wanted}, not {out.dtype} of shape {out.shape}.")
         return out
 
     def step(self, actions: ArrayLike) -> None:
@@ -173,7 +175,7 @@ class Batch:
         """
         given = np.asarray(actions)
         if given.shape != (self.size,) or given.dtype.kind not in "iu":
-            raise ParlourError(f"Actions are {self.size} whole numbers, not {given.dtype} of shape {given.shape}.")
+            raise ParlourError(f"Actions must be {self.size} whole numbers, not {given.dtype} of shape {given.shape}.")
         numbers = given.astype(np.int64)
         self._check_legal(numbers)
         arrays = self.states, self._finals, numbers, self._rngs, self._episodes
@@ -183,7 +185,7 @@ class Batch:
         for part, at in zip(self._parts, self._each(loops.first_illegal, self.states, actions), strict=True):
             if at != loops.LEGAL:
                 i = part.start + at
-                raise IllegalActionError(f"Game {i}: {actions[i]} is not legal in {self.state(i).to_text()!r}.")
+                raise IllegalActionError(f"Game {i}: action {actions[i]} is not legal in {self.state(i).to_text()!r}.")
 
     @property
     def rewards(self) -> NDArray[np.float32]:

@@ -20,7 +20,7 @@ SLACK = 1e-3  # by how much of the range a value may miss it, for want of digits
 def checked(game: Game, masks: Mask, answer: Any) -> tuple[Floats, Floats]:
     """The priors, 0 where an action is not legal, and the values in an evaluator's answer. Raises EvaluatorError."""
     if not isinstance(answer, tuple | list) or len(answer) != 2:
-        raise EvaluatorError(f"An evaluator returns a pair, priors and values, not {_kind(answer)}.")
+        raise EvaluatorError(f"An evaluator must return a pair, (priors, values), not {_kind(answer)}.")
     priors = _floats("priors", answer[0], masks.shape, "actions")
     values = _floats("values", answer[1], (len(masks), game.num_players()), "seats")
     _check_values(game, values)
@@ -39,8 +39,8 @@ def _floats(name: str, given: Any, shape: tuple[int, ...], columns: str) -> Floa
     except ValueError:  # rows of different lengths
         array = np.empty(0, object)
     if array.shape != shape or array.dtype.kind not in NUMBERS:
-        wanted = f"numbers of shape {shape}, positions by {columns}"
-        raise EvaluatorError(f"An evaluator's {name} are {wanted}, not {array.dtype} of shape {array.shape}.")
+        wanted = f"numbers of shape {shape} (positions, {columns})"
+        raise EvaluatorError(f"An evaluator's {name} must be {wanted}, not {array.dtype} of shape {array.shape}.")
     return np.ascontiguousarray(array, np.float32)
 
 
@@ -51,7 +51,7 @@ def _check_values(game: Game, values: Floats) -> None:
     if not fits.all():
         wrong = values[~fits][0]
         raise EvaluatorError(
-            f"An evaluator's values are results of {game.title}, from {low:g} to {high:g}, not {wrong:g}."
+            f"An evaluator's values must be results of {game.title}, from {low:g} to {high:g}, not {wrong:g}."
         )
 
 
@@ -61,9 +61,9 @@ def _legal_priors(masks: Mask, priors: Floats) -> Floats:
     fits = np.isfinite(legal) & (legal >= 0)
     if not fits.all():
         wrong = legal[~fits][0]
-        raise EvaluatorError(f"An evaluator's priors are probabilities, not {wrong:g}; of logits take the softmax.")
+        raise EvaluatorError(f"An evaluator's priors must be probabilities, not {wrong:g}. Apply softmax to logits.")
     any_legal = legal.any(axis=1)
     if not any_legal.all():
         count = np.count_nonzero(masks[any_legal.argmin()])
-        raise EvaluatorError(f"An evaluator gives a legal action a prior above 0; all {count} of a position have 0.")
+        raise EvaluatorError(f"At least one legal action must have a prior above 0; all {count} of a position have 0.")
     return legal

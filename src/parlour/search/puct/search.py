@@ -48,9 +48,9 @@ class PuctSearch(Search):
         **settings: float,
     ):
         if batch_size < 1:
-            raise ParlourError(f"A batch has at least 1 position, not {batch_size}.")
+            raise ParlourError(f"batch_size must be at least 1, not {batch_size}.")
         if not 0.0 <= rollout <= 1.0:
-            raise ParlourError(f"The part of random games is from 0 to 1, not {rollout}.")
+            raise ParlourError(f"rollout must be from 0 to 1, not {rollout}.")
         self.evaluator, self.batch_size, self.rollout = evaluator, batch_size, float(rollout)
         self.least = WALKS * batch_size
         self._walks, self._slots = kit.new(Walk, self.least), np.zeros(batch_size, np.int32)

@@ -12,8 +12,8 @@ COMMANDS = (report, collect, compare, items, tune, holes, puzzles)  # as the hel
 app = typer.Typer(
     name="lab",
     cls=GameOrCommand,
-    help="Measure a game: is it fair, does it end, do choices matter, what would change if a rule did? "
-    "With a game's name: write a report of it.",
+    help="Measure a game: is it fair, does it end, do choices matter, what would a rule change do? "
+    "Given a game, write a report on it.",
     epilog="Examples:  parlour lab columna --budget 20m  ·  parlour lab report columna --help",
     subcommand_metavar="GAME | COMMAND …",
     no_args_is_help=True,

@@ -20,23 +20,23 @@ app = typer.Typer()
 def collect(
     game: GameName,
     option: Options = None,
-    games: Annotated[int, typer.Option(help="How many games of each.")] = 1000,
+    games: Annotated[int, typer.Option(help="Number of games per player.")] = 1000,
     players: Annotated[
-        str, typer.Option(help="random, levels, or kinds with parameters, with commas between; each plays itself.")
+        str, typer.Option(help="Levels, or kinds of player with parameters, separated by commas; each plays itself.")
     ] = "random",
     folder: Annotated[
-        Path | None, typer.Option("--out", metavar="FOLDER", help="Where the tables go; what is there is gone on with.")
+        Path | None, typer.Option("--out", metavar="FOLDER", help="Folder for the tables; an existing one is resumed.")
     ] = None,
     records: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="People's games: a folder of records of play.", file_okay=False),
+        typer.Option(metavar="FOLDER", help="Folder of records of games between people, to import.", file_okay=False),
     ] = None,
     seed: Seed = "lab",
     cap: Cap = 20_000,
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
-    """Play games and keep what happened in them as tables, Parquet files that many programs read."""
+    """Play games and save them as tables (Parquet files)."""
     from parlour.cli.experiments import collecting
 
     typed = collecting.CollectArguments(

@@ -13,13 +13,15 @@ from ...console import out
 from .versus import VersusCommand
 
 app = typer.Typer()
-VERSUS_HELP = "The options of what is compared with, as in --versus -o quiet=40. Repeatable."
-VARY_HELP = "An option and the values that it takes one after the other, as in faces=36,64."
-LEVEL_HELP = "Who plays, at all seats: levels, of which each has its like in pure search. Repeatable."
-OUTCOME_HELP = "What is compared: seat_score, draws, turns or decisions; the others are told besides."
-Json = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write what was found.", dir_okay=False)]
-Minutes = Annotated[float | None, typer.Option(help="Stop after so long, whatever is known by then.")]
-Resume = Annotated[bool, typer.Option("--resume", help="The same once more, going on with the games of --log.")]
+VERSUS_HELP = "Options to compare with, such as --versus -o quiet=40. Repeatable."
+VARY_HELP = "An option and the values to try for it, such as faces=36,64."
+LEVEL_HELP = "Level to play all seats, alongside its equivalent in pure search. Repeatable."
+OUTCOME_HELP = "Outcome to compare: seat_score, draws, turns or decisions; the others are reported as exploratory."
+Json = Annotated[
+    Path | None, typer.Option("--json", metavar="FILE", help="File to write the results to, as JSON.", dir_okay=False)
+]
+Minutes = Annotated[float | None, typer.Option(help="Stop after this many minutes.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Resume the run in --log; repeat its other options.")]
 
 
 @app.command(
@@ -34,9 +36,9 @@ def compare(
     versus: Annotated[list[str] | None, typer.Option(metavar="-o NAME=VALUE", help=VERSUS_HELP)] = None,
     vary: Annotated[str | None, typer.Option(metavar="NAME=VALUE,…", help=VARY_HELP)] = None,
     outcome: Annotated[str, typer.Option(help=OUTCOME_HELP)] = "seat_score",
-    smallest: Annotated[float | None, typer.Option(help="The smallest difference that matters, as a share.")] = None,
+    smallest: Annotated[float | None, typer.Option(help="Smallest difference that matters, as a fraction.")] = None,
     level: Annotated[list[str] | None, typer.Option(help=LEVEL_HELP, autocompletion=complete_player)] = None,
-    games: Annotated[int, typer.Option(help="How many pairs of games at most, for each comparison.")] = 200,
+    games: Annotated[int, typer.Option(help="Maximum number of game pairs per comparison.")] = 200,
     minutes: Minutes = None,
     seed: MatchSeed = None,
     json: Json = None,
@@ -45,7 +47,7 @@ def compare(
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
-    """Play a game by several rules, with the same dice and players, until it is known what that changes."""
+    """Compare rule variants with the same dice and players, until the difference is known."""
     from parlour.cli.experiments import comparison
 
     typed = comparison.CompareArguments(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from typer.core import TyperGroup
+from ...localized_help import LocalizedGroup
 
 REPORT = "report"  # what is meant where no command is named
 
 
-class GameOrCommand(TyperGroup):
+class GameOrCommand(LocalizedGroup):
     """Commands of which one, REPORT, is also meant by whatever is neither a command nor a call for help."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

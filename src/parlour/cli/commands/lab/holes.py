@@ -20,10 +20,13 @@ app = typer.Typer()
 def holes(
     game: GameName,
     option: Options = None,
-    games: Annotated[int, typer.Option(help="How many games of each.")] = 100,
-    players: Annotated[str, typer.Option(help="Whose games are looked at, with commas between.")] = "random,casual",
+    games: Annotated[int, typer.Option(help="Number of games per player.")] = 100,
+    players: Annotated[
+        str, typer.Option(help="Players whose games to examine, separated by commas.")
+    ] = "random,casual",
     folder: Annotated[
-        Path | None, typer.Option("--out", metavar="FOLDER", help="Where the games go, and a record of each finding.")
+        Path | None,
+        typer.Option("--out", metavar="FOLDER", help="Folder for the games, and for a record of each finding."),
     ] = None,
     seed: Seed = "lab",
     cap: Cap = 20_000,
@@ -31,7 +34,7 @@ def holes(
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
-    """Look for seats that are stuck, endless loops, positions without a text, and actions that nobody plays."""
+    """Look for holes in the rules: stuck seats, endless loops, positions without a text, actions never played."""
     from parlour.cli.experiments import collecting, holes
 
     typed = collecting.CollectArguments(

@@ -14,8 +14,8 @@ from ...console import out
 from .compare import Json, Minutes, Resume
 
 app = typer.Typer()
-ROUNDS_HELP = "How many rounds at most: a game with nothing forbidden, and one for each item that was used in it."
-ITEM_HELP = "One of the game's items; all of them, if none is named. Repeatable."
+ROUNDS_HELP = "Maximum number of rounds; a round is one unrestricted game, and one more for each item used in it."
+ITEM_HELP = "Item to value; default: all. Repeatable."
 
 
 @app.command(
@@ -26,13 +26,13 @@ ITEM_HELP = "One of the game's items; all of them, if none is named. Repeatable.
 def items(
     game: GameName,
     option: Options = None,
-    players: Annotated[int | None, typer.Option(help="How many play, as in -o players=4.")] = None,
-    level: Annotated[str, typer.Option(help="Who plays, at all seats.", autocompletion=complete_player)] = USUAL_LEVEL,
+    players: Annotated[int | None, typer.Option(help="Number of players, same as -o players=N.")] = None,
+    level: Annotated[str, typer.Option(help="Player at all seats.", autocompletion=complete_player)] = USUAL_LEVEL,
     item: Annotated[list[str] | None, typer.Option(help=ITEM_HELP)] = None,
-    pairs: Annotated[bool, typer.Option("--pairs", help="Forbid each two of the items too.")] = False,
-    smallest: Annotated[float | None, typer.Option(help="How well a value is to be known, as a share.")] = None,
+    pairs: Annotated[bool, typer.Option("--pairs", help="Also forbid the items two at a time.")] = False,
+    smallest: Annotated[float | None, typer.Option(help="Precision to reach for each value, as a fraction.")] = None,
     games: Annotated[int, typer.Option(help=ROUNDS_HELP)] = 300,
-    priced: Annotated[int, typer.Option(help="Of how many games a search looks at what items seemed worth.")] = 50,
+    priced: Annotated[int, typer.Option(help="Number of games in which a search prices the items.")] = 50,
     minutes: Minutes = None,
     seed: MatchSeed = None,
     json: Json = None,
@@ -41,7 +41,7 @@ def items(
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
-    """Find out what a game's items are worth, by forbidding each to a seat, with the same dice and players."""
+    """Measure what a game's items are worth by forbidding each to one seat, with the same dice and players."""
     from parlour.cli.experiments import items as worth
 
     options = parse_options(option) | ({} if players is None else {"players": players})

@@ -21,10 +21,12 @@ app = typer.Typer()
 def puzzles(
     game: GameName,
     option: Options = None,
-    games: Annotated[int, typer.Option(help="In how many games to look.")] = 20,
-    players: Annotated[str, typer.Option(help="Whose games these are.", autocompletion=complete_player)] = "skilled",
+    games: Annotated[int, typer.Option(help="Number of games to search.")] = 20,
+    players: Annotated[
+        str, typer.Option(help="Player whose games to search.", autocompletion=complete_player)
+    ] = "skilled",
     folder: Annotated[
-        Path | None, typer.Option("--out", metavar="FOLDER", help="A report's folder: where games and puzzles go.")
+        Path | None, typer.Option("--out", metavar="FOLDER", help="Report folder, for the games and puzzles.")
     ] = None,
     seed: Seed = "lab",
     cap: Cap = 20_000,
@@ -32,7 +34,7 @@ def puzzles(
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
-    """Look for decisions with one right answer that the weaker levels miss; a report of the same folder shows them."""
+    """Find decisions with one right answer that weaker levels miss. A report in the same folder shows them."""
     from parlour.cli.experiments import collecting, puzzles
 
     typed = collecting.CollectArguments(

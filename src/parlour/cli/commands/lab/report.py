@@ -14,11 +14,16 @@ from ...completion import complete_budget, complete_language
 from ...console import out
 
 app = typer.Typer()
-BUDGET_HELP = "How much is measured: what two cores do in 2m, 20m or 8h."
-OUT_HELP = "Where the report and its data go; else a folder of the game here. A folder that is there is gone on with."
+BUDGET_HELP = "How much to measure: what two CPU cores can do in 2m, 20m or 8h."
+OUT_HELP = "Folder for the report and its data; default: one named after the game. An existing one is resumed."
 Intent = Annotated[
     Path | None,
-    typer.Option("--intent", metavar="FILE", help="What the game is meant to be, a lab.toml.", dir_okay=False),
+    typer.Option(
+        "--intent",
+        metavar="FILE",
+        help="Design intent: a lab.toml that says what the game should be like.",
+        dir_okay=False,
+    ),
 ]
 
 
@@ -33,16 +38,14 @@ def report(
     budget: Annotated[str, typer.Option(help=BUDGET_HELP, autocompletion=complete_budget)] = "2m",
     folder: Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help=OUT_HELP, file_okay=False)] = None,
     language: Annotated[
-        str, typer.Option(help="The language of the report: en or de.", autocompletion=complete_language)
+        str, typer.Option(help="Language of the report: en or de.", autocompletion=complete_language)
     ] = ENGLISH,
     seed: Seed = "lab",
     processes: Processes = None,
     cluster: Cluster = None,
-    only: Annotated[
-        str | None, typer.Option(metavar="MEASURE", help="Print the figures of this measure alone, as numbers.")
-    ] = None,
+    only: Annotated[str | None, typer.Option(metavar="MEASURE", help="Print only the figures of this measure.")] = None,
 ) -> None:
-    """Play many games and write what they were like into one file, report.html; "report" may be left out."""
+    """Play many games and write a report, report.html. "report" may be omitted."""
     from parlour.cli.experiments import lab
 
     options = parse_options(option)

@@ -12,8 +12,8 @@ from ...console import out
 from .compare import Json, Resume
 
 app = typer.Typer()
-CHANGE_HELP = "An option that may be changed; any, if none is named. Repeatable."
-RECORDS_HELP = "Where to write, for each variant that will not do, the game that shows it best."
+CHANGE_HELP = "Option that may change; default: any. Repeatable."
+RECORDS_HELP = "Folder for a record of the game that best shows why each rejected variant fails."
 
 
 @app.command(
@@ -22,12 +22,17 @@ RECORDS_HELP = "Where to write, for each variant that will not do, the game that
 )
 def tune(
     game: GameName,
-    intent: Annotated[Path, typer.Option(metavar="FILE", help="What the game is meant to be.", dir_okay=False)],
+    intent: Annotated[
+        Path,
+        typer.Option(
+            metavar="FILE", help="Design intent: a lab.toml that says what the game should be like.", dir_okay=False
+        ),
+    ],
     option: Options = None,
     change: Annotated[list[str] | None, typer.Option(help=CHANGE_HELP)] = None,
-    changes: Annotated[int, typer.Option(help="How many options may change at once.", min=1, max=4)] = 1,
+    changes: Annotated[int, typer.Option(help="Maximum number of options to change at once.", min=1, max=4)] = 1,
     records: Annotated[Path | None, typer.Option(metavar="FOLDER", help=RECORDS_HELP, file_okay=False)] = None,
-    games: Annotated[int, typer.Option(help="How many games of a variant at most, and again to confirm it.")] = 200,
+    games: Annotated[int, typer.Option(help="Maximum number of games per variant, and again to confirm it.")] = 200,
     seed: MatchSeed = None,
     json: Json = None,
     log: LogFile = None,
@@ -35,7 +40,7 @@ def tune(
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
-    """Find the smallest change of a game's options that meets what its designer wants, confirmed on fresh seeds."""
+    """Find the smallest change of options that meets the design intent, confirmed on fresh seeds."""
     from parlour.cli.experiments import tuning
 
     run = tuning.RunArguments(games, None, seed, json, log, resume, processes, cluster)

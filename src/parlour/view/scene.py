@@ -17,7 +17,7 @@ OTHERS = ("red", "blue", "yellow", "green", "violet", "black")  # of seats that 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is printed on a card beside its name."""
+    """The text printed on a card besides its name."""
 
     cost: str = ""
     text: str = ""  # what it does
@@ -28,7 +28,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A thing that lies on a spot."""
+    """An object on a spot, such as a coin, a die or a card."""
 
     kind: str  # man, coin, pawn, die, card …: says how it looks
     owner: int | None = None  # a seat; its colour
@@ -42,7 +42,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place that can hold pieces and be clicked; x and y count from the area's upper left."""
+    """A clickable place for pieces. `x` and `y` count from the area's top left corner."""
 
     id: str  # one word, unique in the scene
     x: int
@@ -61,7 +61,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Spots that belong together, and how they are laid out."""
+    """A group of spots and their layout."""
 
     id: str
     kind: str  # board: squares side by side; row: things next to each other; cards: to be read; ladder: steps downwards
@@ -87,7 +87,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A number with a name; of the whole table, or of one seat."""
+    """A labelled number for the whole table or for one seat."""
 
     label: str
     value: int
@@ -98,7 +98,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """How a choice is offered, where its sentence would be too long."""
+    """A short label for a choice whose sentence would be too long."""
 
     label: str  # two or three words: "Stop at 54"
     note: str = ""  # what it costs and brings now
@@ -108,7 +108,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal action, and how a person makes it."""
+    """A legal action and the clicks that select it."""
 
     action: int
     text: str  # in the game's notation
@@ -120,7 +120,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Several actions of the seat to act, to be had at one request: a button, or its name typed."""
+    """Several actions of the seat to move, played with one button or by typing the plan's name."""
 
     name: str  # one word
     sentence: str
@@ -130,7 +130,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """Like pieces that wait to be placed, as many as lie on their spot."""
+    """Identical pieces waiting to be placed, as many as lie on their spot."""
 
     spot: str
     actions: tuple[int | None, ...]  # what puts one on each spot of the arrangement; None where it may not lie
@@ -138,10 +138,10 @@ class Supply:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Pieces that the seat to act places as it likes before any of it is played: one on each spot.
+    """A setup: pieces that the seat to move may place freely, one per spot, before any of them is played.
 
-    A person puts them down, exchanges them and takes them up again, and a client plays what has come of it at one
-    request, spot by spot in this order. Each action is that of a choice that is open now.
+    A person can place, swap and pick up pieces. The client then plays the result in one request, spot by spot in this
+    order. Each action is one of the current choices.
     """
 
     spots: tuple[str, ...]
@@ -150,7 +150,7 @@ class Arrangement:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that a person sees and can do at a moment of a game."""
+    """Everything that a viewer sees and can do at one moment of a game."""
 
     title: str
     seats: tuple[str, ...]  # their names, by number

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Make Key
-         * @description A bearer token for a bot: what it sits down with, it alone can play. (The page has a cookie instead.)
+         * @description Create a bearer token for a bot. Only this token can play the seats taken with it. (The page uses a cookie.)
          */
         post: operations["make_key_api_keys_post"];
         delete?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * List Games
-         * @description The games and their options.
+         * @description List the games and their options.
          */
         get: operations["list_games_api_games_get"];
         put?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Read Rules
-         * @description The rules of a game as a player reads them.
+         * @description Get the rules of a game, formatted for players.
          */
         get: operations["read_rules_api_games__name__rules_get"];
         put?: never;
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * Read Findings
-         * @description What the lab found out about a game.
+         * @description Get the lab's findings on a game.
          */
         get: operations["read_findings_api_games__name__findings_get"];
         put?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * List Levels
-         * @description The levels of the computer, from the weakest to the strongest; then players from outside, if there are any.
+         * @description List the computer's levels from weakest to strongest, then the external players of this server.
          */
         get: operations["list_levels_api_levels_get"];
         put?: never;
@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * Read Lesson
-         * @description What a game's lesson teaches, and how long that takes.
+         * @description Get the outline of a game's lesson.
          */
         get: operations["read_lesson_api_games__name__lesson_get"];
         put?: never;
@@ -130,13 +130,13 @@ export interface paths {
         };
         /**
          * See Step
-         * @description The table at a step, and what is to be done there.
+         * @description Get the table and the task of a step.
          */
         get: operations["see_step_api_games__name__lesson__step__get"];
         put?: never;
         /**
          * Take Step
-         * @description What comes of an action at a step: whether it does what is to be done, and if not, why.
+         * @description Check an action against the task of a step. Nothing is stored.
          */
         post: operations["take_step_api_games__name__lesson__step__post"];
         delete?: never;
@@ -154,13 +154,13 @@ export interface paths {
         };
         /**
          * List Tables
-         * @description The public tables that wait for players or are being played at, the newest first.
+         * @description List the public tables that are waiting for players or in play, newest first.
          */
         get: operations["list_tables_api_tables_get"];
         put?: never;
         /**
          * Open Table
-         * @description Open a table. You hold the seats that are `"me"`; say that you are ready, and the game begins when all are.
+         * @description Open a table. You get the seats marked `"me"`. Send `ready`; the game starts when everyone is ready.
          */
         post: operations["open_table_api_tables_post"];
         delete?: never;
@@ -178,7 +178,7 @@ export interface paths {
         };
         /**
          * List Own Tables
-         * @description The newest 50 tables at which you hold a seat, the newest first: also those where the game is over.
+         * @description List the 50 newest tables where you have a seat, newest first, including finished games.
          */
         get: operations["list_own_tables_api_tables_mine_get"];
         put?: never;
@@ -198,7 +198,7 @@ export interface paths {
         };
         /**
          * See Table
-         * @description The table as you may see it now.
+         * @description Get the current state of a table, as you may see it.
          */
         get: operations["see_table_api_tables__id__get"];
         put?: never;
@@ -218,7 +218,7 @@ export interface paths {
         };
         /**
          * See Past Table
-         * @description The table as it was after some turns.
+         * @description Get the table as it was after a number of turns.
          */
         get: operations["see_past_table_api_tables__id__turns__number__get"];
         put?: never;
@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * See Beats
-         * @description The table before a turn, and the beats of it and some that followed; else from the last decision.
+         * @description Get the table before a turn, with the beats of that turn and some of the next; default: the last decision.
          */
         get: operations["see_beats_api_tables__id__beats_get"];
         put?: never;
@@ -258,7 +258,7 @@ export interface paths {
         };
         /**
          * See Preview
-         * @description What an action would bring about, as far as you can know, when you are to act.
+         * @description Preview an action on your turn: its effects, as far as you can know them.
          */
         get: operations["see_preview_api_tables__id__preview_get"];
         put?: never;
@@ -278,10 +278,10 @@ export interface paths {
         };
         /**
          * List Events
-         * @description What happened at the table, from event `after` + 1 on.
+         * @description List a table's events, starting with event `after` + 1.
          *
-         *     A long game has more events than one answer holds: as long as `after` and the events that came are less than `seq`,
-         *     ask again for those after them.
+         *     Long games need several requests: while `after` plus the number of events received is less than `seq`, request the
+         *     events after those.
          */
         get: operations["list_events_api_tables__id__events_get"];
         put?: never;
@@ -303,7 +303,7 @@ export interface paths {
         put?: never;
         /**
          * Sit Down
-         * @description Take a seat.
+         * @description Take an open seat.
          */
         post: operations["sit_down_api_tables__id__seats_post"];
         delete?: never;
@@ -323,7 +323,7 @@ export interface paths {
         put?: never;
         /**
          * Get Ready
-         * @description Be ready to start, at all your seats. The game begins when all seats are taken and all persons are ready.
+         * @description Mark all your seats as ready. The game starts when every seat is taken and every person is ready.
          */
         post: operations["get_ready_api_tables__id__ready_post"];
         delete?: never;
@@ -343,7 +343,7 @@ export interface paths {
         put?: never;
         /**
          * Leave
-         * @description Give up your seats before the start.
+         * @description Leave all your seats before the game starts.
          */
         post: operations["leave_api_tables__id__leave_post"];
         delete?: never;
@@ -363,9 +363,10 @@ export interface paths {
         put?: never;
         /**
          * Play
-         * @description Play actions by their texts. When this is answered they are on disk, and what chance brought as well.
+         * @description Play one or more actions.
          *
-         *     A request that answers an older `seq` is refused with the present one, so nothing is ever played twice.
+         *     The response is sent once the actions and any rolls that follow are on disk. A request with an outdated `seq` is
+         *     refused and the error gives the current one, so no action is ever played twice.
          */
         post: operations["play_api_tables__id__actions_post"];
         delete?: never;
@@ -385,7 +386,7 @@ export interface paths {
         put?: never;
         /**
          * Resign
-         * @description Give up. With two seats the other wins; with more the computer plays on for you.
+         * @description Resign. In games with two seats the other seat wins; with more seats the computer takes over yours.
          */
         post: operations["resign_api_tables__id__resign_post"];
         delete?: never;
@@ -405,7 +406,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Go back to before your last decision, where only computers play beside you.
+         * @description Take back your last decision and everything after it, if no other person is playing, or a sealed choice.
          */
         post: operations["undo_api_tables__id__undo_post"];
         delete?: never;
@@ -425,7 +426,7 @@ export interface paths {
         put?: never;
         /**
          * Claim
-         * @description Claim the win where the other person is to act and has gone away.
+         * @description Claim a win in a game with two seats if the other person is to move and has been away too long.
          */
         post: operations["claim_api_tables__id__claim_post"];
         delete?: never;
@@ -445,7 +446,7 @@ export interface paths {
         put?: never;
         /**
          * Hand Over
-         * @description Let the computer play on for a person who is to act and has gone away, or a computer that is not there.
+         * @description Let the computer take over from a person who is to move and is away, or from a missing external player.
          */
         post: operations["hand_over_api_tables__id__handover_post"];
         delete?: never;
@@ -465,7 +466,7 @@ export interface paths {
         put?: never;
         /**
          * Offer
-         * @description Offer a draw, a takeback or a rematch to the other persons.
+         * @description Offer the other people a draw or a rematch, or ask them for a takeback.
          */
         post: operations["offer_api_tables__id__offers_post"];
         delete?: never;
@@ -485,7 +486,7 @@ export interface paths {
         put?: never;
         /**
          * Answer
-         * @description Agree to an offer or decline it. Who declines their own offer takes it back.
+         * @description Accept or decline an offer. Declining your own offer withdraws it.
          */
         post: operations["answer_api_tables__id__answers_post"];
         delete?: never;
@@ -505,7 +506,7 @@ export interface paths {
         put?: never;
         /**
          * Rematch
-         * @description Play again, seats moved round by one: offered to the other persons, or agreed to. The old table names the new.
+         * @description Offer or accept a rematch with the seats rotated by one. The old table's `rematch` is the new table's id.
          */
         post: operations["rematch_api_tables__id__rematch_post"];
         delete?: never;
@@ -523,10 +524,10 @@ export interface paths {
         };
         /**
          * Analyse
-         * @description What the computer thinks of a position: of any when the game is over, of the present one as a hint.
+         * @description Analyse a position of a finished game, or get a hint for the current one.
          *
-         *     There are hints for who plays against computers only, on their turn. They know no more than the seat does. A key
-         *     has one analysis at a time, and a network a few; where too many wait already, `Retry-After` says when to ask again.
+         *     Hints are available on your own turn if no other person is playing. They use only what your seat can see. Each key
+         *     can run one analysis at a time, and each network a few. If too many are waiting, see `Retry-After`.
          */
         get: operations["analyse_api_tables__id__analysis_get"];
         put?: never;
@@ -546,7 +547,7 @@ export interface paths {
         };
         /**
          * Count
-         * @description What a finished game was like, in numbers.
+         * @description Get the statistics of a finished game.
          */
         get: operations["count_api_tables__id__statistics_get"];
         put?: never;
@@ -566,7 +567,7 @@ export interface paths {
         };
         /**
          * Read Record
-         * @description The record of play, a text; with the secret of the dice once the game is over.
+         * @description Get the game record as text. Once the game is over, it includes the dice secret.
          */
         get: operations["read_record_api_tables__id__record_get"];
         put?: never;
@@ -588,10 +589,10 @@ export interface paths {
         put?: never;
         /**
          * Import Record
-         * @description Lay out a record of play as a finished table, to be replayed.
+         * @description Import a game record as a finished table for replay.
          *
-         *     Records are played through one after another, each in a few seconds at most. A network can have a few under way;
-         *     where too many wait already, `Retry-After` says when to ask again.
+         *     Records are read one after another and must take no more than a few seconds each. Each network can have a few in
+         *     progress. If too many are waiting, see `Retry-After`.
          */
         post: operations["import_record_api_records_post"];
         delete?: never;
@@ -607,43 +608,43 @@ export interface components {
         AnalysedMove: {
             text: string;
             sentence: string;
-            /** @description The result that the seat to act can expect. */
+            /** @description The expected result for the seat to move. */
             value: number;
-            /** @description How often the search tried it. */
+            /** @description The number of times the search visited the move. */
             visits: number;
-            /** @description Whether the value is certain. */
+            /** @description Whether the value is proven. */
             proven: boolean;
-            /** @description Whether the value is an upper bound: the move is at most so good. */
+            /** @description Whether the value is only an upper bound. */
             bound: boolean;
             spots: string[];
         };
         Analysis: {
-            /** @description From best to worst. */
+            /** @description The moves, best first. */
             moves: components["schemas"]["AnalysedMove"][];
-            /** @description Why the best is the one to play, in a sentence, where that can be said. */
+            /** @description Why the best move is best, in a sentence; may be empty. */
             explanation: string;
-            /** @description The moves that both sides are expected to play. */
+            /** @description The principal variation: the expected sequence of moves. */
             line: string[];
-            /** @description The result that each seat can expect. */
+            /** @description The expected result for each seat. */
             value: number[];
             simulations: number;
         };
-        /** @description Answer an offer. */
+        /** @description The answer to an offer. */
         AnswerOffer: {
             /**
-             * @description The `seq` of the snapshot that you answer.
+             * @description The `seq` of the snapshot that you are responding to.
              * @example 5
              */
             seq: number;
             /**
-             * @description What was offered.
+             * @description The kind of offer.
              * @enum {string}
              */
             kind: "draw" | "takeback" | "rematch";
-            /** @description Whether you agree. */
+            /** @description Whether you accept it. */
             accept: boolean;
         };
-        /** @description Spots that belong together, and how they are laid out. */
+        /** @description A group of spots and their layout. */
         Area: {
             id: string;
             kind: string;
@@ -667,47 +668,47 @@ export interface components {
             seat: number | null;
         };
         /**
-         * @description Pieces that the seat to act places as it likes before any of it is played: one on each spot.
+         * @description A setup: pieces that the seat to move may place freely, one per spot, before any of them is played.
          *
-         *     A person puts them down, exchanges them and takes them up again, and a client plays what has come of it at one
-         *     request, spot by spot in this order. Each action is that of a choice that is open now.
+         *     A person can place, swap and pick up pieces. The client then plays the result in one request, spot by spot in this
+         *     order. Each action is one of the current choices.
          */
         Arrangement: {
             spots: string[];
             supplies: components["schemas"]["Supply"][];
         };
-        /** @description A moment of a turn. The beats of a turn, one after the other, lead from the table before it to that after it. */
+        /** @description One step of a turn's animation. The beats of a turn lead from the table before it to the table after it. */
         Beat: {
-            /** @description The number of its turn, counted from 0. */
+            /** @description The number of the turn, from 0. */
             turn: number;
-            /** @description What it is: roll, move, capture …; a client tells one that it does not know. */
+            /** @description The kind of event: roll, move, capture, … For unknown kinds, clients can show the sentence. */
             kind: string;
-            /** @description What happens. It may be empty, where there is only something to see. */
+            /** @description What happens; empty if there is nothing to say. */
             sentence: string;
-            /** @description The spots that it concerns: from and to, who shoots and who is hit. */
+            /** @description The ids of the spots involved, for example the origin and the target of a move. */
             spots: string[];
-            /** @description Whose doing it is, or whose fate. */
+            /** @description The seat that it concerns. */
             seat: number | null;
-            /** @description Who acts in its turn; where chance decides, whose it is to bear it; else -1. */
+            /** @description The seat that acts in this turn, or that a chance event concerns; otherwise -1. */
             actor: number;
-            /** @description Whether who acts knew beforehand what it tells. */
+            /** @description Whether the acting seat knew this in advance. */
             foreseen: boolean;
-            /** @description How long it is shown at normal speed, in milliseconds. */
+            /** @description Its duration at normal speed, in milliseconds. */
             ms: number;
-            /** @description The areas that look otherwise when it is over, whole. */
+            /** @description The areas that have changed after this beat, in full. */
             areas: components["schemas"]["Area"][];
-            /** @description The ids of all areas then, where areas have come or gone. */
+            /** @description The ids of all areas after this beat; null if none was added or removed. */
             order: string[] | null;
-            /** @description All counters then, where one has changed. */
+            /** @description All counters after this beat; null if none has changed. */
             counters: components["schemas"]["Counter"][] | null;
         };
-        /** @description A table, and the beats that lead on from there. */
+        /** @description A table and the beats that follow. */
         Beats: {
             /** @description The table before the first beat, without choices. */
             scene: components["schemas"]["Scene"];
             beats: components["schemas"]["Beat"][];
         };
-        /** @description How a choice is offered, where its sentence would be too long. */
+        /** @description A short label for a choice whose sentence would be too long. */
         Button: {
             label: string;
             /** @default  */
@@ -716,7 +717,7 @@ export interface components {
             /** @default 0 */
             rank: number;
         };
-        /** @description What is printed on a card beside its name. */
+        /** @description The text printed on a card besides its name. */
         Card: {
             /** @default  */
             cost: string;
@@ -729,7 +730,7 @@ export interface components {
             /** @default  */
             refusal: string;
         };
-        /** @description One legal action, and how a person makes it. */
+        /** @description A legal action and the clicks that select it. */
         Choice: {
             action: number;
             text: string;
@@ -739,7 +740,7 @@ export interface components {
             captures: boolean;
             button: components["schemas"]["Button"] | null;
         };
-        /** @description An option that takes one of a few words. */
+        /** @description An option with a fixed set of values. */
         ChoiceOption: {
             name: string;
             /**
@@ -750,12 +751,12 @@ export interface components {
             values: string[];
             default: string;
             meaning: string;
-            /** @description What a person calls it. */
+            /** @description The option's display name. */
             title: string;
-            /** @description What a person calls the values, in their order. */
+            /** @description The display names of the values, in the same order. */
             words: string[];
         };
-        /** @description A number with a name; of the whole table, or of one seat. */
+        /** @description A labelled number for the whole table or for one seat. */
         Counter: {
             label: string;
             value: number;
@@ -764,7 +765,7 @@ export interface components {
             /** @default  */
             text: string;
         };
-        /** @description Days for each move: play by correspondence. */
+        /** @description Correspondence play with a number of days per move. */
         DaysClock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -772,28 +773,28 @@ export interface components {
              */
             kind: "days";
             /**
-             * @description Days for each move.
+             * @description Days per move.
              * @example 3
              */
             days: number;
         };
-        /** @description A position that the rules show. */
+        /** @description A position shown in the rules. */
         Diagram: {
             scene: components["schemas"]["Scene"];
-            /** @description The spots that it is about, by their ids. */
+            /** @description The ids of the highlighted spots. */
             marks: string[];
         };
-        /** @description What came of working out every roll again from the secret, and the fingerprint of the secret. */
+        /** @description The result of recomputing every roll from the secret and entropy and checking the secret's commitment. */
         DiceProof: {
-            /** @description Whether all is as it should be. */
+            /** @description Whether all rolls and the commitment match. */
             holds: boolean;
-            /** @description How many rolls are right, up to the first that is wrong. */
+            /** @description The number of matching rolls before the first mismatch. */
             rolls: number;
             sentence: string;
         };
-        /** @description What was asked is done, and on disk. */
+        /** @description The command was carried out and is on disk. */
         Done: {
-            /** @description The table's sequence number now. */
+            /** @description The table's current sequence number. */
             seq: number;
         };
         End: {
@@ -805,51 +806,51 @@ export interface components {
         };
         Events: {
             seq: number;
-            /** @description What happened, in order; what you may not know is left out. */
+            /** @description The events in order, without anything hidden from you. */
             events: {
                 [key: string]: unknown;
             }[];
         };
-        /** @description What proves the dice: docs/ideas/dice.md has the formulas. */
+        /** @description The data for verifying the dice. docs/ideas/dice.md has the formulas and says what verification proves. */
         Fairness: {
-            /** @description Whether chance decides anything in this game. */
+            /** @description Whether the game has chance events. */
             chance: boolean;
-            /** @description The number of the formula by which the dice fall. */
+            /** @description The number of the formula that determines the rolls. */
             formula: number;
-            /** @description The SHA-256 of the secret, published before the game began. */
+            /** @description The SHA-256 of the secret, published before the game started. */
             commitment: string;
-            /** @description What the persons added. */
+            /** @description The entropy added by each person. */
             entropy: string[];
-            /** @description Told when the game is over. */
+            /** @description The secret; null until the game is over. */
             secret: string | null;
-            /** @description What was taken back in the game, in a sentence. */
+            /** @description The takebacks in this game, in a sentence. */
             takebacks: string | null;
-            /** @description There when the secret is, as soon as the server has verified all. */
+            /** @description The result of the server's verification; null until the secret is out and all rolls are checked. */
             verdict: components["schemas"]["DiceProof"] | null;
         };
-        /** @description Why a request was refused; what says nothing more is left out. */
+        /** @description An error. Fields that don't apply are omitted. */
         Fault: {
             /**
-             * @description A code that programs can go by.
+             * @description The error code, for programs.
              * @example stale
              */
             error: string;
-            /** @description What is wrong and what would be right, in a sentence. */
+            /** @description What is wrong and how to fix it, in a sentence. */
             message: string;
-            /** @description The field at fault. */
+            /** @description The invalid field. */
             field?: string | null;
-            /** @description The table's sequence number now. */
+            /** @description The table's current sequence number. */
             seq?: number | null;
-            /** @description Why the rules do not allow an action, and nothing else. */
+            /** @description Only the reason why the rules forbid the action. */
             reason?: string | null;
         };
-        /** @description What the lab found out about a game. */
+        /** @description The lab's findings on a game. */
         Findings: {
             title: string;
-            /** @description The page of findings, in English. Its pictures lie under /findings/. */
+            /** @description The findings page, in English. Its pictures are under /findings/. */
             html: string;
         };
-        /** @description An option that is on or off. */
+        /** @description An on/off option. */
         FlagOption: {
             name: string;
             /**
@@ -859,12 +860,12 @@ export interface components {
             kind: "flag";
             default: boolean;
             meaning: string;
-            /** @description What a person calls it. */
+            /** @description The option's display name. */
             title: string;
         };
         Game: {
             /**
-             * @description By which a table is ordered.
+             * @description The name to use in `POST /api/tables`.
              * @example bingo_battle
              */
             name: string;
@@ -872,23 +873,23 @@ export interface components {
             title: string;
             summary: string;
             /**
-             * @description How many can sit down, in words.
+             * @description The number of seats, in words.
              * @example 1 or 2
              */
             seats: string;
             min_seats: number;
             max_seats: number;
-            /** @description What the seats are called. */
+            /** @description The names of the seats. */
             seat_names: string[];
-            /** @description Their colours, as scenes have them where all are taken. */
+            /** @description The colours of the seats when all of them are in play. */
             seat_colours: string[];
             options: (components["schemas"]["ChoiceOption"] | components["schemas"]["NumberOption"] | components["schemas"]["FlagOption"])[];
-            /** @description Whether a lesson teaches it. */
+            /** @description Whether the game has a lesson. */
             lesson: boolean;
-            /** @description Whether the lab has found something out about it. */
+            /** @description Whether the lab has findings on the game. */
             findings: boolean;
         };
-        /** @description Seconds for the whole game, and some more after each move. */
+        /** @description A time budget for the whole game, plus an increment per move. */
         GameClock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -901,25 +902,25 @@ export interface components {
              */
             seconds: number;
             /**
-             * @description Seconds won with each move.
+             * @description Seconds added after each move.
              * @default 0
              * @example 5
              */
             increment?: number;
         };
-        /** @description Be ready to start. */
+        /** @description Mark your seats as ready. */
         GetReady: {
             /**
-             * @description Your own part in the dice: at most 64 letters A to Z, digits, _ and -.
+             * @description Your entropy for the dice: up to 64 letters (A to Z, a to z), digits, _ and -.
              * @default
              * @example 8f14e45fceea167a
              */
             entropy?: string;
         };
-        /** @description Let the computer play on for a seat whose person has left, or whose computer is not there. */
+        /** @description Let the computer take over a seat whose person is away or whose external player is missing. */
         HandOver: {
             /**
-             * @description The `seq` of the snapshot that you answer.
+             * @description The `seq` of the snapshot that you are responding to.
              * @example 5
              */
             seq: number;
@@ -929,94 +930,94 @@ export interface components {
              */
             seat: number;
             /**
-             * @description A computer by its name in `/api/levels`; left out, the usual one.
+             * @description The name of a computer player from `/api/levels`.
              * @default casual
              */
             level?: string;
         };
         Imported: {
-            /** @description The id of the table at which the record is replayed. */
+            /** @description The id of the table with the imported game. */
             id: string;
         };
-        /** @description A first game that teaches, step by step. */
+        /** @description A step-by-step lesson on a game. */
         Lesson: {
-            /** @description What the game is called. */
+            /** @description The game's title. */
             title: string;
-            /** @description Their titles. */
+            /** @description The titles of the chapters. */
             chapters: string[];
-            /** @description For each chapter its rule in a sentence; empty where it has none. */
+            /** @description The rule taught by each chapter, in a sentence; may be empty. */
             summaries: string[];
-            /** @description For each step, the number of its chapter, counted from 0. */
+            /** @description The chapter number of each step, from 0. */
             steps: number[];
-            /** @description How long it takes, about. */
+            /** @description The approximate length in minutes. */
             minutes: number;
-            /** @description Those of the first game that follows it. */
+            /** @description The options of the first game after the lesson. */
             options: {
                 [key: string]: boolean | number | string;
             };
-            /** @description How many seats that game has. */
+            /** @description The number of seats in that game. */
             seats: number;
-            /** @description What is special about that game, such as how short it is; else empty. */
+            /** @description What is special about that game, for example that it is short; may be empty. */
             first_game: string;
-            /** @description The table as the game begins, which has room for all that may lie there. */
+            /** @description The table at the start of the game, with room for everything that may appear. */
             start: components["schemas"]["Scene"];
         };
-        /** @description What is done in a step. */
+        /** @description An action in a step. */
         LessonAction: {
             /**
-             * @description The `text` of an action, or what a person types.
+             * @description The `text` of an action, or a typed move.
              * @example w3
              */
             action: string;
         };
-        /** @description What came of an action. */
+        /** @description The result of an action. */
         LessonAnswer: {
             /**
-             * @description done; other: legal, but not what is to be done here; illegal; unknown: no action of the game.
+             * @description done: task solved; other: legal, but not the task; illegal; unknown: not an action of this game.
              * @enum {string}
              */
             verdict: "done" | "other" | "illegal" | "unknown";
-            /** @description What came of it and why that is good, or else why it was not done. */
+            /** @description What the action achieved, or why it was not accepted. */
             sentence: string;
-            /** @description What happened, with what others did then; null where it was not done. */
+            /** @description The beats of the action and of the other players' replies; null if it was not played. */
             beats: components["schemas"]["Beats"] | null;
-            /** @description The table after it, without choices. */
+            /** @description The table afterwards, without choices. */
             scene: components["schemas"]["Scene"] | null;
         };
-        /** @description One thing to be done. */
+        /** @description One task. */
         LessonStep: {
-            /** @description Counted from 0. */
+            /** @description The number of the step, from 0. */
             number: number;
-            /** @description What is to be seen, and what to do. */
+            /** @description The explanation and the task. */
             text: string;
             hint: string;
-            /** @description The text of an action that does it. */
+            /** @description The text of an action that solves the task. */
             example: string;
-            /** @description The learner's seat, which is to act. */
+            /** @description The learner's seat, which is to move. */
             seat: number;
             scene: components["schemas"]["Scene"];
-            /** @description The position text, as that seat may see it. */
+            /** @description The position text, limited to what that seat may see. */
             position: string;
         };
         Level: {
             /** @example casual */
             name: string;
             meaning: string;
-            /** @description Whether it plays where nobody says who. */
+            /** @description Whether it is the default. */
             usual: boolean;
-            /** @description Whether it is a player from outside, which whoever runs the server has named. */
+            /** @description Whether it is an external player, added by the server's operator. */
             outside: boolean;
         };
         ListedSeat: {
             seat: number;
-            /** @description What the game calls the seat. */
+            /** @description The seat's name in the game. */
             name: string;
             /** @enum {string} */
             who: "person" | "computer" | "open";
-            /** @description The person's name, or the computer's as `/api/levels` lists it. */
+            /** @description The person's name, or the computer player's name in `/api/levels`. */
             player: string | null;
         };
-        /** @description A table in a list: what anybody may know of it. */
+        /** @description A table in a list; public information only. */
         Listing: {
             id: string;
             game: string;
@@ -1026,31 +1027,31 @@ export interface components {
             seats: components["schemas"]["ListedSeat"][];
             clock: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
             /**
-             * @description When it was opened, by ISO 8601 in UTC.
+             * @description When the table was opened, in ISO 8601, UTC.
              * @example 2026-01-31T18:00:00Z
              */
             created: string;
-            /** @description The seat to act. */
+            /** @description The seat to move. */
             actor: number | null;
             /** @description Each seat's result, once the game is over. */
             results: number[] | null;
-            /** @description Your seat there, the first if there are several; null in the public list. */
+            /** @description Your first seat at the table; null in the public list. */
             mine: number | null;
         };
-        /** @description Offer something to the other persons. */
+        /** @description An offer to the other people. */
         MakeOffer: {
             /**
-             * @description The `seq` of the snapshot that you answer.
+             * @description The `seq` of the snapshot that you are responding to.
              * @example 5
              */
             seq: number;
             /**
-             * @description What you offer.
+             * @description The kind of offer.
              * @enum {string}
              */
             kind: "draw" | "takeback" | "rematch";
         };
-        /** @description Seconds for each move. */
+        /** @description A time limit per move. */
         MoveClock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1058,12 +1059,12 @@ export interface components {
              */
             kind: "move";
             /**
-             * @description Seconds for each move.
+             * @description Seconds per move.
              * @example 600
              */
             seconds: number;
         };
-        /** @description Nobody is in a hurry. */
+        /** @description No time limit. */
         NoClock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1073,7 +1074,7 @@ export interface components {
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;
-        /** @description An option that takes a whole number. */
+        /** @description A whole-number option. */
         NumberOption: {
             name: string;
             /**
@@ -1085,22 +1086,22 @@ export interface components {
             high: number;
             default: number;
             meaning: string;
-            /** @description What a person calls it. */
+            /** @description The option's display name. */
             title: string;
         };
         Offer: {
             /** @enum {string} */
             kind: "draw" | "takeback" | "rematch";
-            /** @description The seat that offers. */
+            /** @description The seat that made the offer. */
             seat: number;
         };
         Opened: {
             /** @description The table's id. */
             id: string;
-            /** @description Its sequence number. */
+            /** @description The table's sequence number. */
             seq: number;
         };
-        /** @description A table to be opened. */
+        /** @description A table to open. */
         Order: {
             /**
              * @description The name of a game.
@@ -1108,14 +1109,14 @@ export interface components {
              */
             game: string;
             /**
-             * @description The game's options by their names; those left out keep their defaults.
+             * @description The game's options by name. Omitted options keep their defaults.
              * @default {}
              */
             options?: {
                 [key: string]: boolean | number | string;
             };
             /**
-             * @description Who sits where, a word for each seat: "me", "open", or a computer by its name in `/api/levels`.
+             * @description One word per seat: "me", "open", or the name of a computer player from `/api/levels`.
              * @example [
              *       "me",
              *       "casual"
@@ -1123,34 +1124,34 @@ export interface components {
              */
             seats: string[];
             /**
-             * @description What you are called at the table.
+             * @description Your name at the table.
              * @example Ada
              */
             name?: string | null;
             /**
-             * @description How time is kept.
+             * @description The clock.
              * @default {
              *       "kind": "none"
              *     }
              */
             clock?: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
             /**
-             * @description Whether the table is listed for everyone.
+             * @description Whether the table is listed publicly.
              * @default false
              */
             public?: boolean;
-            /** @description A position text to start from instead of the usual start. */
+            /** @description A position text to start from instead of the normal start. */
             position?: string | null;
         };
-        /** @description The table as it was after some turns, as you may see it. */
+        /** @description The table after a number of turns, as you may see it. */
         PastTable: {
             scene: components["schemas"]["Scene"];
-            /** @description Whether who is to act there lays out a setup. */
+            /** @description Whether the seat to move is laying out a setup. */
             arranges: boolean;
             last: string[];
             position: string;
         };
-        /** @description A thing that lies on a spot. */
+        /** @description An object on a spot, such as a coin, a die or a card. */
         Piece: {
             kind: string;
             owner: number | null;
@@ -1166,7 +1167,7 @@ export interface components {
             /** @default false */
             hidden: boolean;
         };
-        /** @description Several actions of the seat to act, to be had at one request: a button, or its name typed. */
+        /** @description Several actions of the seat to move, played with one button or by typing the plan's name. */
         Plan: {
             name: string;
             sentence: string;
@@ -1175,43 +1176,43 @@ export interface components {
             shuffled: boolean;
         };
         /**
-         * @description Actions to be played, one after the other, all or none.
+         * @description Actions to play in order. Either all of them are played or none.
          *
-         *     What you cannot foresee (dice, something revealed) and another seat's turn may follow upon the last of them only.
+         *     Only the last action may be followed by something that you can't foresee (dice, a reveal) or another seat's turn.
          */
         Play: {
             /**
-             * @description The `seq` of the snapshot that you answer.
+             * @description The `seq` of the snapshot that you are responding to.
              * @example 5
              */
             seq: number;
             /**
-             * @description The `text` of each action, as the scene's choices give it.
+             * @description The `text` of each action, from the scene's choices.
              * @example [
              *       "a"
              *     ]
              */
             actions: string[];
-            /** @description Which of your seats plays; needed by nobody who holds one. */
+            /** @description Which of your seats plays; optional if you have only one. */
             seat?: number | null;
         };
-        /** @description A record of play, to be replayed. */
+        /** @description A game record to import. */
         Record: {
             /** @description The text of the record. */
             record: string;
         };
         Rules: {
             title: string;
-            /** @description The rules as a player reads them; diagrams are `code.language-position`, as text. */
+            /** @description The rules; diagrams are position texts in `code.language-position` elements. */
             html: string;
-            /** @description The diagrams, in the order of the text. */
+            /** @description The diagrams, in order of appearance. */
             diagrams: components["schemas"]["Diagram"][];
-            /** @description Whether a lesson teaches the game. */
+            /** @description Whether the game has a lesson. */
             lesson: boolean;
-            /** @description Whether the lab has found something out about it. */
+            /** @description Whether the lab has findings on the game. */
             findings: boolean;
         };
-        /** @description All that a person sees and can do at a moment of a game. */
+        /** @description Everything that a viewer sees and can do at one moment of a game. */
         Scene: {
             title: string;
             seats: string[];
@@ -1239,32 +1240,32 @@ export interface components {
         };
         Seat: {
             seat: number;
-            /** @description What the game calls the seat. */
+            /** @description The seat's name in the game. */
             name: string;
             /** @enum {string} */
             who: "person" | "computer" | "open";
-            /** @description The person's name, or the computer's as `/api/levels` lists it. */
+            /** @description The person's name, or the computer player's name in `/api/levels`. */
             player: string | null;
-            /** @description Whether you hold it. */
+            /** @description Whether this is your seat. */
             mine: boolean;
-            /** @description Whether somebody is connected who holds it, or the computer is there. */
+            /** @description Whether the person is connected, or the computer player available. */
             present: boolean;
-            /** @description Whether it is ready to start. */
+            /** @description Whether the seat is ready to start. */
             ready: boolean;
-            /** @description Whether it has made a hidden choice ahead of its turn, which is to be played. */
+            /** @description Whether the seat has a sealed choice waiting to be played. */
             sealed: boolean;
-            /** @description What is left on its clock at `now_ms`, in milliseconds. */
+            /** @description Milliseconds left on the seat's clock at `now_ms`. */
             clock_ms: number | null;
-            /** @description Its result at the end: 1, 0 or -1; playing alone, the score. */
+            /** @description The final result: 1, 0 or -1; in solo games, the score. */
             result: number | null;
         };
         Seated: {
-            /** @description The table's sequence number now. */
+            /** @description The table's current sequence number. */
             seq: number;
             /** @description The number of your seat. */
             seat: number;
         };
-        /** @description Something happened, but you may not know yet what it was. */
+        /** @description A turn that is still hidden from you. */
         SecretTurn: {
             number: number;
             /**
@@ -1274,45 +1275,45 @@ export interface components {
             secret: true;
             actor: number;
         };
-        /** @description The moment that a request answers. */
+        /** @description The snapshot that a request responds to. */
         Seen: {
             /**
-             * @description The `seq` of the snapshot that you answer.
+             * @description The `seq` of the snapshot that you are responding to.
              * @example 5
              */
             seq: number;
         };
-        /** @description An action or an outcome that happened. */
+        /** @description An action or a chance outcome. */
         SeenTurn: {
-            /** @description Counted from 0. */
+            /** @description The number of the turn, from 0. */
             number: number;
-            /** @description A seat, or -1 for chance. */
+            /** @description The seat that acted; -1 for chance. */
             actor: number;
-            /** @description In the game's notation. */
+            /** @description The action or outcome in the game's notation. */
             text: string;
             sentence: string;
-            /** @description The spots that a person would have clicked. */
+            /** @description The ids of the spots that a person would click for it. */
             spots: string[];
-            /** @description What it brought about besides, in sentences. */
+            /** @description Its further effects, in sentences. */
             story: string[];
             captures: boolean;
-            /** @description Turns in a row with the same may be shown as one; empty: by itself. */
+            /** @description Consecutive turns with the same group may be shown as one; empty: no group. */
             group: string;
         };
         /** @description Take a seat. */
         SitDown: {
             /**
-             * @description What you are called at the table.
+             * @description Your name at the table.
              * @example Ada
              */
             name?: string | null;
-            /** @description The number of a seat; without it, the first that is open. */
+            /** @description The number of the seat; default: the first open seat. */
             seat?: number | null;
         };
-        /** @description A table as you may see it. In a live update, `turns` are those from `first_turn` on: the rest is as before. */
+        /** @description A table as you may see it. Live updates contain only the turns from `first_turn` on; the others are unchanged. */
         Snapshot: {
             id: string;
-            /** @description The sequence number, which your next action names. */
+            /** @description The sequence number. Send it with your next action. */
             seq: number;
             game: string;
             title: string;
@@ -1322,41 +1323,41 @@ export interface components {
             public: boolean;
             /** @enum {string} */
             status: "waiting" | "playing" | "over";
-            /** @description Whether the game's rules run at full speed already. */
+            /** @description Whether the game's rules are already compiled. */
             compiled: boolean;
             seats: components["schemas"]["Seat"][];
             clock: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
-            /** @description The seat whose clock runs. */
+            /** @description The seat whose clock is running. */
             running: number | null;
-            /** @description The server's time, in milliseconds since 1970. */
+            /** @description The server's time in milliseconds since 1970 (UTC). */
             now_ms: number;
-            /** @description The seat through whose eyes you see; null for a spectator. */
+            /** @description The seat whose view this is; null for spectators. */
             viewpoint: number | null;
-            /** @description What lies on the table; `choices` are there when you have one to make. */
+            /** @description What is on the table, with `choices` when you are to move. */
             scene: components["schemas"]["Scene"];
             first_turn: number;
             turns: (components["schemas"]["SeenTurn"] | components["schemas"]["SecretTurn"])[];
-            /** @description Those of the turns since the last update; none when you come. */
+            /** @description The beats of the turns since the last update; empty in the first one. */
             beats: components["schemas"]["Beat"][];
-            /** @description The spots of the last decision that you know of. */
+            /** @description The ids of the spots of the last decision visible to you. */
             last: string[];
             offers: components["schemas"]["Offer"][];
-            /** @description The seat for which the computer is thinking. */
+            /** @description The seat for which the computer is currently thinking. */
             thinking: number | null;
-            /** @description What there is to know of players from outside that fail or are not there. */
+            /** @description Notes on external players that failed or are missing. */
             notes: string[];
             end: components["schemas"]["End"] | null;
             fairness: components["schemas"]["Fairness"];
-            /** @description The id of the next table. */
+            /** @description The id of the rematch's table. */
             rematch: string | null;
-            /** @description The position text, as you may see it. */
+            /** @description The position text, limited to what you may see. */
             position: string;
-            /** @description What the author of the game should know, while it is being written. */
+            /** @description A notice for the author of a game under development. */
             notice: string | null;
-            /** @description What you may ask for now. */
+            /** @description The commands that you may send now. */
             may: ("play" | "undo" | "hint" | "resign" | "draw" | "takeback" | "claim" | "handover" | "rematch" | "analyse" | "sit" | "leave" | "ready")[];
         };
-        /** @description A place that can hold pieces and be clicked; x and y count from the area's upper left. */
+        /** @description A clickable place for pieces. `x` and `y` count from the area's top left corner. */
         Spot: {
             id: string;
             x: number;
@@ -1380,41 +1381,41 @@ export interface components {
             emphasis: string;
             odds: number | null;
         };
-        /** @description How often something happened in a game. */
+        /** @description The number of times something happened in a game. */
         Statistic: {
             /**
-             * @description What was counted, in words.
+             * @description What was counted.
              * @example Captures
              */
             label: string;
-            /** @description Each seat's number. */
+            /** @description The count for each seat. */
             values: number[];
         };
-        /** @description What a finished game was like, in numbers. */
+        /** @description The statistics of a finished game. */
         Statistics: {
-            /** @description How many actions and outcomes there were. */
+            /** @description The number of actions and chance outcomes. */
             turns: number;
-            /** @description How long it was played; null where nobody knows. */
+            /** @description The playing time in seconds; null if unknown. */
             seconds: number | null;
             rows: components["schemas"]["Statistic"][];
-            /** @description What chance brought each seat beyond what was to be expected, on the scale of results: of a win it is 1. Null in a game that does not tell it. */
+            /** @description Each seat's gain from chance compared with the expected outcome, on the scale of results. A win is 1. Null if the game does not measure it. */
             luck: number[] | null;
         };
-        /** @description Like pieces that wait to be placed, as many as lie on their spot. */
+        /** @description Identical pieces waiting to be placed, as many as lie on their spot. */
         Supply: {
             spot: string;
             actions: (number | null)[];
         };
         Token: {
-            /** @description Send it as `Authorization: Bearer …` with every request, and keep it to yourself. */
+            /** @description Send it as `Authorization: Bearer …` with every request, and keep it secret. */
             token: string;
         };
-        /** @description All that a client may say on a live connection: that it is still there. */
+        /** @description The only message that a client may send on a live connection. */
         Ping: {
             /** @constant */
             type: "ping";
         };
-        /** @description What a ping is answered with. All else that the server says on a live connection is a snapshot. */
+        /** @description The response to a ping. All other messages from the server are snapshots. */
         Pong: {
             /**
              * @default pong
@@ -1423,11 +1424,11 @@ export interface components {
             type: "pong";
         };
         /**
-         * @description Why the server closes a live connection; a sentence comes with it.
+         * @description Why the server closed a live connection; the reason field holds a sentence.
          *
-         *     1008: it did not understand what it was told; 1012: it stops, and may be back soon; 4400: it refuses; 4401: the
-         *     Authorization header holds no token; 4403: you are a page of another site; 4404: there is no such table; 4422: the
-         *     address is not valid; 4429: you say too much; 4503: it cannot read the table now.
+         *     1008: unknown message; 1012: the server is shutting down; 4400: refused; 4401: no valid token in the Authorization
+         *     header; 4403: request from another site's page; 4404: no such table; 4422: invalid parameter in the address; 4429:
+         *     too much data from the client; 4503: the table cannot be read at the moment.
          * @enum {integer}
          */
         CloseCode: 1008 | 1012 | 4400 | 4401 | 4403 | 4404 | 4422 | 4429 | 4503;
@@ -1574,7 +1575,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Counted from 0. */
+                /** @description The number of the step, from 0. */
                 step: number;
                 /** @description The game's name. */
                 name: string;
@@ -1599,7 +1600,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Counted from 0. */
+                /** @description The number of the step, from 0. */
                 step: number;
                 /** @description The game's name. */
                 name: string;
@@ -1788,7 +1789,7 @@ export interface operations {
         parameters: {
             query?: {
                 after?: number;
-                /** @description How many at most. */
+                /** @description The maximum number of events. */
                 count?: number;
             };
             header?: never;
@@ -2111,9 +2112,9 @@ export interface operations {
     analyse_api_tables__id__analysis_get: {
         parameters: {
             query?: {
-                /** @description After how many turns; by default now. */
+                /** @description Analyse the position after this many turns; default: the current position. */
                 turn?: number | null;
-                /** @description How long to think. */
+                /** @description Thinking time in seconds. */
                 seconds?: number;
             };
             header?: never;

@@ -34,7 +34,7 @@ SENTENCES = {
     "too_short": "{field} should have at least {min_length} item(s), not {actual_length}.",
     "too_long": "{field} should have at most {max_length} items.",
     "greater_than_equal": "{field} should be at least {ge}.",
-    "greater_than": "{field} should be more than {gt}.",
+    "greater_than": "{field} should be greater than {gt}.",
     "less_than_equal": "{field} should be at most {le}.",
     "less_than": "{field} should be less than {lt}.",
     "literal_error": "{field} should be {expected}.",

@@ -60,7 +60,7 @@ async def resign(id: TableId, body: requests.Seen, service: Service, who: Who, n
 
 @router.post("/tables/{id}/undo", tags=["play"])
 async def undo(id: TableId, body: requests.Seen, service: Service, who: Who, network: Network) -> answers.Done:
-    """Take back your last decision and everything after it. Only possible if no other person is playing."""
+    """Take back your last decision and everything after it, if no other person is playing, or a sealed choice."""
     return await _do(service, id, commands.TakeBack(body.seq), who, network)
 
 

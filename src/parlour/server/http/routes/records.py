@@ -34,7 +34,7 @@ async def analyse(
         int | None,
         Query(ge=0, lt=2**31, description="Analyse the position after this many turns; default: the current position."),
     ] = None,
-    seconds: Annotated[float, Query(ge=0.001, le=60, description="Thinking time.")] = 1.0,
+    seconds: Annotated[float, Query(ge=0.001, le=60, description="Thinking time in seconds.")] = 1.0,
 ) -> answers.Analysis | Response:
     """Analyse a position of a finished game, or get a hint for the current one.
 

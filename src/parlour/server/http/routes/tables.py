@@ -87,7 +87,7 @@ async def see_beats(
     who: Who,
     from_turn: Annotated[int | None, Query(ge=0, lt=2**31)] = None,
 ) -> Response:
-    """Get the table before a turn and the beats from there on; default: from the last decision."""
+    """Get the table before a turn, with the beats of that turn and some of the next; default: the last decision."""
     table = await service.table(id, who)
     count = len(table.match.turns)
     first = views.last_decision(table.match) if from_turn is None else from_turn

@@ -22,7 +22,7 @@ class Statistics(Answer):
     """The statistics of a finished game."""
 
     turns: int = Field(description="The number of actions and chance outcomes.")
-    seconds: int | None = Field(description="The playing time; null if unknown.")
+    seconds: int | None = Field(description="The playing time in seconds; null if unknown.")
     rows: list[Statistic]
     luck: list[float] | None = Field(
         description="Each seat's gain from chance compared with the expected outcome, on the scale of results. "

@@ -31,7 +31,7 @@ PINNED = "4k/4r/5/4N/4K 0 A4"
         (f"{CHECKED} x 0", "e1e2", "Your King would be in check on e2."),
         (f"{PINNED} x 0", "Nc3", "The Knight on e2 is pinned: your King would be in check."),
         (f"{PINNED} x 0", "e2e3", "The Knight on e2 can't move to e3."),
-        (f"{PINNED} x 0", "e4e3", "e4 is Black's."),
+        (f"{PINNED} x 0", "e4e3", "e4 belongs to Black."),
         (f"{PINNED} x 0", "c3c4", "c3 is empty."),
         (f"{PINNED} x 0", "e1e2", "One of your own pieces stands on e2."),
         ("4k/1P3/5/5/K4 0 A4 x 0", "b4b5", "A Pawn on b5 is promoted: choose a piece."),

@@ -117,7 +117,7 @@ def _move_problem(s: State, origin: int, to: int, promoted: bool) -> str:
         return say("{square} is empty.", square=square_text(origin))
     seat, kind = piece
     if seat != s.turn:
-        return say("{square} is {seat}'s.", square=square_text(origin), seat=who(seat))
+        return say("{square} belongs to {seat}.", square=square_text(origin), seat=who(seat))
     if there and there[0] == seat:
         return say("One of your own pieces stands on {square}.", square=square_text(to))
     if not _is_in(_reach(s, seat, kind, origin), to):

@@ -20,7 +20,7 @@ def why_not(s: State, text: str) -> str:
     """Why an action that could be legal elsewhere is not so here; "" if that is not known."""
     move = MOVE.fullmatch(text)
     if not move:
-        return say("{seat} has a legal move and can't pass.", seat=say(INFO.seat_names[s.turn]))
+        return say("You can't pass, because you have a legal move.")
     square, to = map(_square, move.groups())
     return _stack_problem(s, square) or _goal_problem(s, square, to) or _way_problem(s, square, to)
 
@@ -46,7 +46,7 @@ def _stack_problem(s: State, square: int) -> str:
     if not s.cell[square]:
         return say("{square} is empty.", square=_name(square))
     if not _is_own(s, square):
-        return say("{square} is {seat}'s.", square=_name(square), seat=say(INFO.seat_names[1 - s.turn]))
+        return say("{square} belongs to {seat}.", square=_name(square), seat=say(INFO.seat_names[1 - s.turn]))
     return _locked(s, square)
 
 
@@ -78,7 +78,7 @@ def _way_problem(s: State, square: int, to: int) -> str:
         return say("{to} is not in a straight line from {square}.", to=_name(to), square=_name(square))
     blocked = next((_name(each) for each in between if s.cell[each]), "")
     if blocked:
-        return say("{square} is in the way.", square=blocked)
+        return say("The stack on {square} is in the way.", square=blocked)
     if _goes(s, square, to, must_capture(s)):
         return say("A capture is written with an x, any other move without one.")
     if _goes(s, square, to, only_captures=False):

@@ -98,7 +98,7 @@ def _check_order(game: Game, order: Order, who: str | None, outsiders: Collectio
     if len(order.seats) != game.num_players():
         names = ", ".join(game.seat_names)
         message = say(
-            "{game} needs {count} seats with these options: {names}.",
+            "Wrong number of seats. With these options, {game} has {count}: {names}.",
             game=game.title,
             count=game.num_players(),
             names=names,

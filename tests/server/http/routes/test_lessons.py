@@ -47,7 +47,7 @@ async def test_what_is_done_is_told_in_beats_with_the_reply(ann):
 
 @pytest.mark.parametrize(
     ("action", "verdict", "said"),
-    [("w3", "other", "third rank"), ("SW", "illegal", "stands on SW"), ("tea", "unknown", "not an action of Columna")],
+    [("w3", "other", "third rank"), ("SW", "illegal", "already on SW"), ("tea", "unknown", "not a move in Columna")],
 )
 async def test_what_is_not_done_is_told_why(ann, action, verdict, said):
     answer = await ann.post_json(f"{LESSON}/0", action=action)

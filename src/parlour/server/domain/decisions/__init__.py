@@ -47,7 +47,7 @@ def decide(table: Table, command: Command, who: str | None, now: int) -> list[Ev
     short; but not what can be done and undone without end.
     """
     if who is None:
-        raise Refusal("no_key", say("This needs a key: a token from POST /api/keys or the page's cookie."))
+        raise Refusal("no_key", say("You need a key for this: a token from POST /api/keys or the page's cookie."))
     if isinstance(command, DISPENSABLE) and table.seq >= table.max_events:
         raise Refusal("not_allowed", say("This game has become so long that you can only play on or resign."))
     return HANDLERS[type(command)](table, command, who, now)

@@ -29,7 +29,7 @@ def seal(table: Table, seat: int, ahead: State, texts: tuple[str, ...], now: int
 
 def _chosen(table: Table, ahead: State, texts: tuple[str, ...]) -> int:
     if len(texts) != 1:
-        message = say("All players choose at the same time here. Send 1 choice, not {count}.", count=len(texts))
+        message = say("All players choose at the same time here. Send one choice, not {count}.", count=len(texts))
         raise Refusal("illegal", message, field="actions", seq=table.seq)
     return read_action(table, ahead, texts[0])
 

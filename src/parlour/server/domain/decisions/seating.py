@@ -20,7 +20,7 @@ def sit(table: Table, command: asked.Sit, who: str, now: int) -> list[Event]:
     check_waiting(table)
     seat = command.seat if command.seat is not None else _first_open(table)
     if not 0 <= seat < len(table.seats):
-        message = say("There is no seat {seat}. The seats are 0 to {last}.", last=len(table.seats) - 1, seat=seat)
+        message = say("There is no seat {seat}. Seats are numbered 0 to {last}.", last=len(table.seats) - 1, seat=seat)
         raise Refusal("invalid", message, field="seat")
     if table.seats[seat].who != "open":
         raise Refusal("taken", _taken(table, seat), field="seat")

@@ -212,7 +212,7 @@ class LiveTables(SharedTables):
 
 def _unknown(id: str) -> Refusal:
     message = say(
-        "No table {id}. The link may be incomplete, or the table was removed because nobody played there.",
+        "There is no table {id}. The link may be incomplete, or the table was removed because nobody played there.",
         id=repr(id),
     )
     return Refusal("unknown_table", message)

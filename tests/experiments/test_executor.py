@@ -57,7 +57,7 @@ def test_all_results_come(processes):
 
 @pytest.mark.parametrize("processes", [0, -1])
 def test_somebody_has_to_work(processes):
-    with pytest.raises(ParlourError, match=f"At least 1 process has to play, not {processes}"):
+    with pytest.raises(ParlourError, match=f"The number of processes must be at least 1, not {processes}"):
         LocalExecutor(processes)
 
 
@@ -73,7 +73,7 @@ def test_on_closing_all_stop():
 
 
 def test_the_death_of_a_process_is_told():
-    with pytest.raises(WorkerDiedError, match="A process died, perhaps for lack of memory."):
+    with pytest.raises(WorkerDiedError, match="A worker process died, possibly because it ran out of memory."):
         list(LocalExecutor(1).run(Squarer, iter([1, DEADLY, 2])))
     assert not multiprocessing.active_children()
 

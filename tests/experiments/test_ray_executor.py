@@ -26,7 +26,7 @@ MEMORY = 80_000_000  # bytes of each machine's store
 
 @pytest.mark.parametrize("address", ["", "here", "ray://here:1", "10.0.0.1", "10.0.0.1:x", "a b:1"])
 def test_what_is_no_address_is_refused(address):
-    with pytest.raises(ClusterError, match="A cluster's address is its head's host and port"):
+    with pytest.raises(ClusterError, match="Invalid cluster address .* Give the host and port of its head node"):
         RayExecutor(address)
 
 
@@ -36,7 +36,7 @@ def test_a_cluster_that_is_not_there_is_named_at_once(port):
         listener.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{listener.getsockname()[1] if port == 'free' else port}"
     began = time.monotonic()
-    with pytest.raises(ClusterError, match=rf"There is no cluster at {address}: .* ray start --head"):
+    with pytest.raises(ClusterError, match=rf"Cannot reach a cluster at {address}: .* ray start --head"):
         list(RayExecutor(address).run(Squarer, iter([1])))
     assert time.monotonic() - began < 60  # where Ray by itself would try on
 
@@ -95,7 +95,7 @@ class TestOnTwoMachines:
         assert (tmp_path / "mark").exists()
 
     def test_a_task_that_kills_every_worker_is_told(self, cluster):
-        with pytest.raises(WorkerDiedError, match="A worker of the cluster died"):
+        with pytest.raises(WorkerDiedError, match="A worker on the cluster died"):
             list(RayExecutor(cluster.address).run(Squarer, iter([13])))
 
     def test_a_cluster_collects_the_same_bytes_as_one_process_and_loses_nothing_with_a_machine(self, cluster, tmp_path):

@@ -23,16 +23,14 @@ PLANS = [
 @pytest.mark.parametrize("plan", PLANS)
 @pytest.mark.parametrize("seed", ["my seed", "", "---", "x" * 41, "ä"])
 def test_a_text_that_is_no_seed_is_refused(plan, seed):
-    with pytest.raises(
-        ParlourError, match="A seed is 1 to 40 letters, digits and dashes, not dashes alone; .* is none"
-    ):
+    with pytest.raises(ParlourError, match="Invalid seed .*. A seed has 1 to 40 letters, digits and dashes"):
         plan(seed=seed)
 
 
 @pytest.mark.parametrize("plan", PLANS)
 @pytest.mark.parametrize("opening", [-1, 1001])
 def test_an_opening_has_bounds(plan, opening):
-    with pytest.raises(ParlourError, match=f"An opening has 0 to 1000 plies, not {opening}"):
+    with pytest.raises(ParlourError, match=f"opening plies must be between 0 and 1000, not {opening}"):
         plan(opening=opening)
 
 

@@ -50,7 +50,7 @@ class LocalExecutor:
 
     def __post_init__(self) -> None:
         if self.processes is not None and self.processes < 1:
-            raise ParlourError(f"At least 1 process has to play, not {self.processes}.")
+            raise ParlourError(f"The number of processes must be at least 1, not {self.processes}.")
 
     def run(self, make_worker: WorkerFactory, tasks: Iterator[Any]) -> Generator[Any]:
         """The results of tasks, as they end."""
@@ -62,7 +62,7 @@ class LocalExecutor:
                 pool.submit(_make_ready).result()  # one compiles, before the others would do the same
                 yield from _results(pool, tasks, count * AHEAD)
             except BrokenProcessPool:
-                raise WorkerDiedError("A process died, perhaps for lack of memory.") from None
+                raise WorkerDiedError("A worker process died, possibly because it ran out of memory.") from None
             finally:
                 with _undisturbed():
                     beginning.close()

@@ -67,8 +67,8 @@ class RunLog(Generic[P]):
                 file.writelines(self.lines())
         except OSError as problem:
             if self.path.exists():
-                raise LogError(f"{self.path} is there already. To go on with it, add --resume.") from None
-            raise LogError(f"The log {self.path} cannot be written: {problem.strerror}.") from problem
+                raise LogError(f"{self.path} already exists. Add --resume to continue it.") from None
+            raise LogError(f"Cannot write the log {self.path}: {problem.strerror}.") from problem
 
     def lines(self) -> Iterator[str]:
         """What the file of this log holds."""
@@ -91,7 +91,9 @@ class RunLog(Generic[P]):
     def check_appendable(self) -> None:
         """Raises LogError for a packed file, to which no line can be added."""
         if self.path is not None and self.path.suffix == PACKED:
-            raise LogError(f"{self.path} is packed, so no games can be added; unpack it first: xz -d {self.path}")
+            raise LogError(
+                f"{self.path} is compressed, so games cannot be added. Decompress it first: xz -d {self.path}"
+            )
 
 
 def read_log(path: Path, plan_type: type[P]) -> RunLog[P]:
@@ -105,7 +107,7 @@ def read_log(path: Path, plan_type: type[P]) -> RunLog[P]:
     except ParlourError:
         raise
     except (AttributeError, KeyError, TypeError, ValueError) as problem:
-        raise LogError(f"{path} is no {plan_type.KIND} log, or is damaged.") from problem
+        raise LogError(f"{path} is not a valid {plan_type.KIND} log.") from problem
     intact = len(f"{whole}\n".encode()) if rest else None
     return RunLog(plan, path, {game.number: game for game in games}, intact)
 
@@ -122,12 +124,12 @@ def _parse(path: Path, lines: list[str], plan_type: type[P]) -> tuple[P, list[Ga
 def _check_header(path: Path, header: dict[str, Any], kind: str) -> None:
     """Raises LogError for another kind of log, or another layout; KeyError for what is no header."""
     if header["kind"] != kind:
-        raise LogError(f"{path} is a log of another kind: {header['kind']}, not {kind}.")
+        raise LogError(f"{path} is a log of kind {header['kind']}, not {kind}.")
     if header["version"] > VERSION:
-        words = f"{path} was written by a later Parlour, {header['parlour']}; this is {__version__}."
+        words = f"{path} was written by a newer Parlour ({header['parlour']}); this is {__version__}."
         raise LogError(f"{words} Upgrade with pip install -U parlour, or start a new log.")
     if header["version"] < VERSION:
-        words = f"{path} was written by an earlier Parlour, in a layout that is not read any more."
+        words = f"{path} was written by an older Parlour, in a format that is no longer supported."
         raise LogError(f"{words} Start a new log.")
 
 
@@ -138,9 +140,9 @@ def _read_text(path: Path) -> str:
                 return file.read()
         return path.read_text(encoding="utf-8")
     except OSError as problem:
-        raise LogError(f"The log {path} cannot be read: {problem.strerror}.") from problem
+        raise LogError(f"Cannot read the log {path}: {problem.strerror}.") from problem
     except (UnicodeDecodeError, EOFError, lzma.LZMAError) as problem:
-        raise LogError(f"{path} is no log: it is not a text.") from problem
+        raise LogError(f"{path} is not a log: it is not a text file.") from problem
 
 
 def _line(content: dict[str, Any]) -> str:

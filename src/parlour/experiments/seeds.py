@@ -15,7 +15,9 @@ LONGEST_OPENING = 1000
 def check_seed(seed: str) -> str:
     """The seed itself. Raises ParlourError for a text that is none."""
     if not SEED.fullmatch(seed):
-        raise ParlourError(f"A seed is 1 to 40 letters, digits and dashes, not dashes alone; {seed!r} is none.")
+        raise ParlourError(
+            f"Invalid seed {seed!r}. A seed has 1 to 40 letters, digits and dashes, and at least one letter or digit."
+        )
     return seed
 
 
@@ -27,5 +29,5 @@ def opening_of(game: Game, opening: int | None = None) -> int:
     if opening is None:
         return 0 if game.type.has_chance else OPENING
     if not 0 <= opening <= LONGEST_OPENING:
-        raise ParlourError(f"An opening has 0 to {LONGEST_OPENING} plies, not {opening}.")
+        raise ParlourError(f"The number of opening plies must be between 0 and {LONGEST_OPENING}, not {opening}.")
     return opening

@@ -84,4 +84,4 @@ def play_missing(log: RunLog[Any], lineup: Lineup, tasks: Iterator[Task], execut
                 log.add(result)
                 yield result
     except WorkerDiedError as problem:
-        raise WorkerDiedError(f"{problem} The log has all its games.") from None
+        raise WorkerDiedError(f"{problem} All finished games are in the log.") from None

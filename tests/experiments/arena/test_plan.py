@@ -67,15 +67,19 @@ def test_openings_are_random_only_where_dice_do_not_see_to_it():
 @pytest.mark.parametrize(
     ("players", "error", "message"),
     [
-        (("mastr", RANDOM), UnknownNameError, "no level or kind of player 'mastr'. Did you mean 'master'"),
+        (("mastr", RANDOM), UnknownNameError, "No level or kind of player named 'mastr'. Did you mean 'master'"),
         (("mtcs:simulations=5", RANDOM), UnknownNameError, "Did you mean 'mcts'"),
         (("mcts:simulation=5", RANDOM), OptionError, "mcts has no parameter 'simulation'. Did you mean 'simulations'"),
-        (("mcts:simulations=0", RANDOM), OptionError, "simulations is a whole number from 1 to 1000000000, not '0'"),
+        (
+            ("mcts:simulations=0", RANDOM),
+            OptionError,
+            "simulations must be a whole number from 1 to 1000000000, not '0'",
+        ),
         (("mcts:simulations=1.5", RANDOM), OptionError, "not '1.5'"),
-        (("mcts:seconds=-1", RANDOM), OptionError, "seconds is a number from 0.001 to 3600, not '-1'"),
+        (("mcts:seconds=-1", RANDOM), OptionError, "seconds must be a number from 0.001 to 3600, not '-1'"),
         (("mcts:seconds", RANDOM), OptionError, "not ''"),
         (("strong:seconds=1", RANDOM), OptionError, "The level 'strong' takes no parameters"),
-        ((RANDOM, RANDOM), ParlourError, "named once only"),
+        ((RANDOM, RANDOM), ParlourError, "named only once"),
         ((RANDOM,), ParlourError, "at least two players"),
         ((), ParlourError, "at least two players"),
     ],
@@ -86,19 +90,19 @@ def test_refused_players(players, error, message):
 
 
 def test_a_round_robin_needs_two_seats():
-    with pytest.raises(ParlourError, match="With 3 seats two players are compared at a time, not 3"):
+    with pytest.raises(ParlourError, match="In a game with 3 seats, a match is between two players, not 3"):
         make_plan(nim(3), (WEAK, WEAKER, RANDOM), "s")
 
 
 @pytest.mark.parametrize("seed", ["", "a b", "ü", "x" * 41])
 def test_refused_seeds(seed):
-    with pytest.raises(ParlourError, match="A seed is 1 to 40 letters, digits and dashes"):
+    with pytest.raises(ParlourError, match="A seed has 1 to 40 letters, digits and dashes"):
         make_plan(nim(), (WEAK, RANDOM), seed)
 
 
 @pytest.mark.parametrize("opening", [-1, 1001])
 def test_refused_openings(opening):
-    with pytest.raises(ParlourError, match="An opening has 0 to 1000 plies"):
+    with pytest.raises(ParlourError, match="opening plies must be between 0 and 1000"):
         make_plan(nim(), (WEAK, RANDOM), "s", opening)
 
 
@@ -118,7 +122,9 @@ def test_a_level_that_is_not_what_it_was_is_told():
     assert plan.meanings[0].startswith("mcts:simulations=") and plan.meanings[1] == RANDOM
     before = MatchPlan.from_json(plan.to_json() | {"meanings": ["mcts:simulations=7", RANDOM]})
     assert before.meanings == ("mcts:simulations=7", RANDOM)
-    with pytest.raises(ParlourError, match=r"In here strong was mcts:simulations=7; it is mcts:.* now\. Start a new"):
+    with pytest.raises(
+        ParlourError, match=r"strong meant mcts:simulations=7 when here was started; now it means mcts:.*\. Start a new"
+    ):
         before.check_meanings("here")
 
 
@@ -128,9 +134,11 @@ def test_weights_that_are_not_what_they_were_are_told(tmp_path):
     plan = make_plan(game, (f"alphabeta:weights={path},depth=1", "alphabeta"), "s")
     plan.check_meanings("here")
     Weights(dict.fromkeys(game.features, 2.0)).write(path)
-    with pytest.raises(ParlourError, match=r"In here alphabeta:weights=.* was .* \(\w{8}\); it is .* \(\w{8}\) now"):
+    with pytest.raises(
+        ParlourError, match=r"alphabeta:weights=.* meant .* \(\w{8}\) when here was started; now it means .* \(\w{8}\)"
+    ):
         plan.check_meanings("here")
     path.unlink()
     assert MatchPlan.from_json(plan.to_json()) == plan
-    with pytest.raises(ParlourError, match=r"it is .* \(gone\) now. Start a new log"):
+    with pytest.raises(ParlourError, match=r"it means .* \(gone\). Start a new log"):
         plan.check_meanings("here")

@@ -47,7 +47,7 @@ def test_games_of_the_layout_before_can_be_replayed():
 
 
 def test_a_game_that_was_not_played_has_no_record(log):
-    with pytest.raises(ParlourError, match="Game 4 is not in the log; it has 2 games, up to number 2"):
+    with pytest.raises(ParlourError, match="The log has no game 4. It has 2 games, numbered up to 2"):
         game_record(log, 4)
-    with pytest.raises(ParlourError, match="Game 1 is not in the log; it has no games yet"):
+    with pytest.raises(ParlourError, match="The log has no game 1. It has no games yet"):
         game_record(RunLog(log.plan), 1)

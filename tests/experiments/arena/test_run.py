@@ -61,6 +61,8 @@ def test_it_stops_when_it_knows():
 
 def test_the_death_of_a_process_is_told_and_loses_nothing(tmp_path):
     log = begin(tmp_path / "log.jsonl")
-    with pytest.raises(WorkerDiedError, match="died, perhaps for lack of memory. The log has all its games"):
+    with pytest.raises(
+        WorkerDiedError, match="died, possibly because it ran out of memory. All finished games are in the log"
+    ):
         run(log, 10**6, LocalExecutor(1), lambda: multiprocessing.active_children()[0].kill())
     assert read_log(log.path, MatchPlan).games == log.games != {}

@@ -38,9 +38,9 @@ def test_what_a_player_is(name, options, player, spec):
 @pytest.mark.parametrize(
     ("player", "words"),
     [
-        ("mcts", "mcts thinks by the clock, .* as in mcts:simulations=1000"),
-        ("alphabeta:seconds=1,nodes=5", "thinks by the clock, .* as in alphabeta:nodes=1000"),
-        ("mcts:simulations=5,threads=2", "searches in several threads"),
+        ("mcts", "mcts has a time limit, .* as in mcts:simulations=1000"),
+        ("alphabeta:seconds=1,nodes=5", "has a time limit, .* as in alphabeta:nodes=1000"),
+        ("mcts:simulations=5,threads=2", "searches with several threads"),
     ],
 )
 def test_what_no_two_runs_would_play_alike_is_refused(player, words):

@@ -87,7 +87,7 @@ def test_it_may_be_told_little_by_little():
 
 @pytest.mark.parametrize("text", ["", "5", "20,0", "0,0", "0,5,10", "a,b", "0,2000", "0, 5"])
 def test_refused_tests(text):
-    with pytest.raises(ParlourError, match="the lower first, as in 0,20"):
+    with pytest.raises(ParlourError, match="the lower one first, as in 0,20"):
         parse_sprt(text)
 
 

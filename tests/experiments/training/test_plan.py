@@ -71,11 +71,11 @@ def test_a_good_plan_is_let_through():
 @pytest.mark.parametrize(
     ("package", "options", "numbers", "message"),
     [
-        ("tests.search.nim", {}, {}, "Nim has no estimate to be fitted: its folder has no evaluation.py"),
-        ("parlour.games.bingo_battle", {"players": 1}, {}, "Alone there is nobody to win against"),
-        ("parlour.games.columna", {}, {"games": 9}, "at least 10 as its games, not 9"),
-        ("parlour.games.columna", {}, {"generations": 0}, "at least 1 as its generations, not 0"),
-        ("parlour.games.columna", {}, {"budget": 0}, "at least 1 as its budget, not 0"),
+        ("tests.search.nim", {}, {}, "Nim has no evaluation to train: its folder has no evaluation.py"),
+        ("parlour.games.bingo_battle", {"players": 1}, {}, "A game for one player cannot be trained"),
+        ("parlour.games.columna", {}, {"games": 9}, "games must be at least 10, not 9"),
+        ("parlour.games.columna", {}, {"generations": 0}, "generations must be at least 1, not 0"),
+        ("parlour.games.columna", {}, {"budget": 0}, "budget must be at least 1, not 0"),
     ],
 )
 def test_plans_by_which_nothing_can_be_learned_are_refused(package, options, numbers, message):

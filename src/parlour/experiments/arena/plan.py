@@ -83,7 +83,9 @@ class MatchPlan:
         game = self.game()
         for player, before in zip(self.players, self.meanings, strict=True):
             if (now := _meaning(player, game)) != before:
-                raise ParlourError(f"In {source} {player} was {before}; it is {now} now. Start a new log.")
+                raise ParlourError(
+                    f"{player} meant {before} when {source} was started; now it means {now}. Start a new log."
+                )
 
     def to_json(self) -> dict[str, Any]:
         """All of it but what follows from the rest."""
@@ -130,11 +132,17 @@ def _fingerprint(path: Path) -> str:
 
 def _check_number(game: Game, players: tuple[str, ...]) -> None:
     if len(set(players)) < len(players):
-        raise ParlourError("Each player can be named once only; to meet itself it needs another parameter or budget.")
+        raise ParlourError(
+            "Each player can be named only once. To play it against itself, give it another parameter or budget."
+        )
     if len(players) < 2:
-        raise ParlourError("A match needs at least two players, as in: parlour arena strong casual --game columna")
+        raise ParlourError(
+            "A match needs at least two players, for example: parlour arena strong casual --game columna"
+        )
     if game.num_players() > 2 < len(players):
-        raise ParlourError(f"With {game.num_players()} seats two players are compared at a time, not {len(players)}.")
+        raise ParlourError(
+            f"In a game with {game.num_players()} seats, a match is between two players, not {len(players)}."
+        )
 
 
 def _seatings(players: int, seats: int) -> tuple[tuple[Seats, ...], ...]:

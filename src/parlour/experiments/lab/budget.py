@@ -41,5 +41,5 @@ BUDGETS: Mapping[str, Budget] = {
 def budget_of(word: str) -> Budget:
     """A budget by its word. Raises OptionError."""
     if word not in BUDGETS:
-        raise OptionError(f"There is no budget {word!r}. {suggestion(word, BUDGETS)}")
+        raise OptionError(f"No budget named {word!r}. {suggestion(word, BUDGETS)}")
     return BUDGETS[word]

@@ -23,43 +23,45 @@ class Column(NamedTuple):
 
 
 GAMES = (
-    Column("game", "i8", "the game's number in its source, from 0"),
-    Column("round", "i8", "games of one round have their dice and opening in common"),
-    Column("result_", "f4", "the result of a seat; 0 where it was cut off"),
-    Column("ending", "i2", "how it ended, a place in the game's list of endings; -1 where it was cut off"),
-    Column("turns", "i4", "actions and outcomes of chance, all together"),
-    Column("decisions_", "i4", "actions of a seat"),
-    Column("choices", "i8", "legal actions, summed over all decisions; -1 where they were not counted"),
-    Column("widest", "i4", "the most legal actions at one decision; -1 where they were not counted"),
-    Column("forced", "i4", "decisions with a single legal action; -1 where they were not counted"),
-    Column("tree", "f8", "the logarithm to base 10 of the product of all numbers of legal actions; nan likewise"),
+    Column("game", "i8", "number of the game in its source, from 0"),
+    Column("round", "i8", "number of the round; games of a round share their dice and opening"),
+    Column("result_", "f4", "result of a seat; 0 if the game was cut off"),
+    Column("ending", "i2", "index into the game's list of endings; -1 if the game was cut off"),
+    Column("turns", "i4", "number of actions and chance outcomes"),
+    Column("decisions_", "i4", "number of actions of a seat"),
+    Column("choices", "i8", "number of legal actions, summed over all decisions; -1 if not counted"),
+    Column("widest", "i4", "largest number of legal actions at one decision; -1 if not counted"),
+    Column("forced", "i4", "number of decisions with a single legal action; -1 if not counted"),
+    Column("tree", "f8", "base-10 logarithm of the product of all numbers of legal actions; NaN if not counted"),
 )
 DECISIONS = (
-    Column("game", "i8", "the game's number in its source"),
-    Column("turn", "i4", "the turn's place in the game, from 0, chance counted"),
-    Column("seat", "i1", "who decides"),
-    Column("action", "i4", "what was played"),
-    Column("choices", "i4", "how many actions were legal"),
-    Column("key", "u8", "the position's key, the same for positions that play on alike"),
-    Column("opening", "i1", "1 where the opening's dice decided, or another's seat, and not the player"),
+    Column("game", "i8", "number of the game in its source"),
+    Column("turn", "i4", "index of the turn in the game, from 0, chance included"),
+    Column("seat", "i1", "seat that decides"),
+    Column("action", "i4", "action played"),
+    Column("choices", "i4", "number of legal actions"),
+    Column("key", "u8", "key of the position, equal for positions that play on alike"),
+    Column("opening", "i1", "1 if the player did not decide: a random opening move, or another's seat"),
 )
 VALUES = (  # further columns of decisions that a search has judged; expected results, on the scale of results
-    Column("value_", "f4", "what a seat can expect before the decision"),
-    Column("best", "f4", "what the best action brings the one who decides"),
-    Column("second", "f4", "what the second best brings; not a number where there is one action only"),
-    Column("mean", "f4", "what an action at random brings"),
-    Column("played", "f4", "what the action brings that was played"),
-    Column("good", "i4", "how many actions are worth at most 0.02 of a won game less than the best"),
-    Column("clear", "i1", "1 where a 64th of the simulations finds the same best action; -1 where none were needed"),
+    Column("value_", "f4", "expected result of a seat before the decision"),
+    Column("best", "f4", "expected result of the best action for the seat that decides"),
+    Column("second", "f4", "expected result of the second-best action; NaN if there is only one"),
+    Column("mean", "f4", "expected result of a random action"),
+    Column("played", "f4", "expected result of the action played"),
+    Column("good", "i4", "number of actions that cost at most 0.02 of a win compared with the best"),
+    Column(
+        "clear", "i1", "1 if a 64th of the simulations finds the same best action; -1 if no simulations were needed"
+    ),
 )
-TIMES = (Column("seconds", "f4", "how long it took to decide; not a number where nobody knows"),)  # … of people
+TIMES = (Column("seconds", "f4", "time taken to decide; NaN if unknown"),)  # … of people
 ROLLS = (
-    Column("game", "i8", "the game's number in its source"),
-    Column("turn", "i4", "the turn's place in the game, from 0, decisions counted"),
-    Column("purpose", "i2", "what the roll was for, a place in the game's list of purposes"),
-    Column("seat", "i1", "whose roll it was; -1 where it was nobody's"),
-    Column("outcome", "i4", "what came"),
-    Column("probability", "f8", "how likely that was"),
+    Column("game", "i8", "number of the game in its source"),
+    Column("turn", "i4", "index of the turn in the game, from 0, decisions included"),
+    Column("purpose", "i2", "purpose of the roll, as an index into the game's list of purposes"),
+    Column("seat", "i1", "seat that rolled; -1 if none"),
+    Column("outcome", "i4", "outcome"),
+    Column("probability", "f8", "probability of the outcome"),
 )
 
 

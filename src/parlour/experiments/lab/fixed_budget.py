@@ -60,10 +60,12 @@ def _check(player: str, spec: Spec) -> None:
     """Raises ParlourError for a specification by which no two runs would play alike."""
     counted = COUNTED.get(spec.kind.name, ())
     if "seconds" in spec.values or (counted and not _has_budget(spec)):
-        words = f"{player} thinks by the clock, so no two runs would play alike"
-        raise ParlourError(f"{words}: give it a number instead, as in {spec.kind.name}:{counted[0]}=1000")
+        words = f"{player} has a time limit, so its games cannot be reproduced"
+        raise ParlourError(f"{words}. Give it a fixed budget instead, as in {spec.kind.name}:{counted[0]}=1000")
     if spec.values.get("threads", 1) > 1:
-        raise ParlourError(f"{player} searches in several threads, so no two runs would play alike: leave threads out.")
+        raise ParlourError(
+            f"{player} searches with several threads, so its games cannot be reproduced. Leave out threads."
+        )
 
 
 def _counted(level: Spec, game: Game) -> Spec:

@@ -77,7 +77,7 @@ def parse_sprt(text: str) -> Sprt:
     found = PAIR.fullmatch(text)
     elo0, elo1 = map(float, found.groups()) if found else (0.0, 0.0)
     if not -LARGEST <= elo0 < elo1 <= LARGEST:
-        raise ParlourError(f"A test is between two differences in Elo, the lower first, as in 0,20; not {text!r}.")
+        raise ParlourError(f"A test needs two Elo differences, the lower one first, as in 0,20, not {text!r}.")
     return Sprt(elo0, elo1)
 
 

@@ -97,9 +97,9 @@ def check(plan: TrainingPlan) -> None:
     """Raises ParlourError for a plan by which nothing can be learned."""
     game = plan.game()
     if game.evaluation is None:
-        raise ParlourError(f"{game.title} has no estimate to be fitted: its folder has no evaluation.py.")
+        raise ParlourError(f"{game.title} has no evaluation to train: its folder has no evaluation.py.")
     if game.num_players() < 2:
-        raise ParlourError("Alone there is nobody to win against; train a game with two seats or more.")
+        raise ParlourError("A game for one player cannot be trained. Choose options with two or more seats.")
     for name, least in {"generations": 1, "games": 10, "budget": 1}.items():
         if getattr(plan, name) < least:
-            raise ParlourError(f"A training has at least {least} as its {name}, not {getattr(plan, name)}.")
+            raise ParlourError(f"{name} must be at least {least}, not {getattr(plan, name)}.")

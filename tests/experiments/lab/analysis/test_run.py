@@ -63,5 +63,5 @@ def test_a_game_is_told_when_it_is_done(games):
 def test_a_budget_is_ten_times_the_players_and_not_nothing(games):
     assert budget(sample([(1, -1)], "deathmatch_arena", "skilled", options={"players": 2})) == 10_000
     assert budget(sample([(1, -1)], "columna", "random")) == 4000
-    with pytest.raises(ParlourError, match="at least 1 simulation a decision, not 0"):
+    with pytest.raises(ParlourError, match="simulations per decision must be at least 1, not 0"):
         analyse(games, InlineExecutor(), 0)

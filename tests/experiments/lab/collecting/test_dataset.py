@@ -112,11 +112,11 @@ def test_players_are_kept_apart(tmp_path):
 
 
 OTHERS = {
-    "other game": (parlour.load("columna"), {}, "holds games of parlour.load('bingo_battle', players=2), not of"),
+    "other game": (parlour.load("columna"), {}, "contains games of parlour.load('bingo_battle', players=2), not of"),
     "other options": (parlour.load("bingo_battle", players=1), {}, "not of parlour.load('bingo_battle', players=1)"),
-    "other seed": (GAME, {"seed": "other"}, "was begun with seed lab, not other"),
-    "other cap": (GAME, {"cap": 9}, "was begun with cap 20000, not 9"),
-    "other opening": (GAME, {"opening": 2}, "was begun with opening 0, not 2"),
+    "other seed": (GAME, {"seed": "other"}, "was started with seed lab, not other"),
+    "other cap": (GAME, {"cap": 9}, "was started with cap 20000, not 9"),
+    "other opening": (GAME, {"opening": 2}, "was started with opening 0, not 2"),
 }
 
 
@@ -126,7 +126,7 @@ def test_a_folder_of_something_else_is_refused(tmp_path, other):
     collect(folder(tmp_path), "random", 1, HERE)
     with pytest.raises(DataError) as caught:
         folder(tmp_path, game, **settings)
-    assert words in str(caught.value) and "Name another folder with --out." in str(caught.value)
+    assert words in str(caught.value) and "Choose another folder with --out." in str(caught.value)
 
 
 def changed(**fields):
@@ -134,12 +134,15 @@ def changed(**fields):
 
 
 BROKEN = {
-    "a later schema": (changed(schema=99, parlour="9.0"), r"was written by Parlour 9\.0, in a layout that .* lacks"),
-    "other rules": (changed(rules="?"), "holds games of Bingo Battle by other rules than today's"),
+    "a later schema": (
+        changed(schema=99, parlour="9.0"),
+        r"was written by Parlour 9\.0 in a format that .* does not support",
+    ),
+    "other rules": (changed(rules="?"), "contains games of Bingo Battle played with older rules"),
     "no JSON": (lambda text: text[:-9], "manifest.json is damaged"),
-    "a list": (lambda text: "[]", "in a layout that"),
+    "a list": (lambda text: "[]", "another version of Parlour in a format that"),
     "a field too many": (changed(colour="red"), "manifest.json is damaged"),
-    "other levels": (changed(players={"random": "mcts"}), "random is mcts; it is random now"),
+    "other levels": (changed(players={"random": "mcts"}), "random means mcts in .*; now it means random"),
 }
 
 
@@ -154,17 +157,17 @@ def test_a_folder_that_cannot_be_gone_on_with_is_refused(tmp_path, broken):
 
 
 def test_no_folder_and_a_damaged_table_are_named(tmp_path):
-    with pytest.raises(DataError, match="holds no collected games"):
+    with pytest.raises(DataError, match="contains no collected games"):
         read(tmp_path)
     collect(folder(tmp_path), "random", 1, HERE)
     (tmp_path / "data" / "random" / "games-000000.parquet").write_bytes(b"nonsense")
-    with pytest.raises(DataError, match="The collected games cannot be read"):
+    with pytest.raises(DataError, match="Cannot read the collected games"):
         read(tmp_path)
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path):
     (tmp_path / "data").write_text("a file")
-    with pytest.raises(DataError, match="cannot be written"):
+    with pytest.raises(DataError, match="Cannot write"):
         collect(folder(tmp_path), "random", 1, HERE)
 
 
@@ -184,7 +187,7 @@ def test_two_runs_do_not_write_at_once(tmp_path):
         [sys.executable, "-c", HOLDER, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as other:
         assert other.stdout.readline() == "held\n"
-        with pytest.raises(DataError, match="Another run writes into"):
+        with pytest.raises(DataError, match="Another run is writing to"):
             collect(folder(tmp_path), "random", 1, HERE)
         other.kill()
     collect(folder(tmp_path), "random", 1, HERE)

@@ -101,7 +101,7 @@ def test_what_is_not_meant_is_counted(tmp_path):
 
 
 def test_a_folder_without_records_is_refused(tmp_path):
-    with pytest.raises(RecordError, match="holds no records of play"):
+    with pytest.raises(RecordError, match="contains no game records"):
         collect_people(folder(tmp_path), tmp_path)
 
 

@@ -73,9 +73,9 @@ def test_it_tells_how_many_games_came_and_stops_when_there_are_enough(tmp_path):
 @pytest.mark.parametrize(
     ("players", "games", "words"),
     [
-        ("random", 0, "At least 1 game has to be collected, not 0."),
-        ("mcts:seconds=1", 1, "thinks by the clock"),
-        ("people", 1, "There is no kind of player 'people'"),
+        ("random", 0, "The number of games must be at least 1, not 0."),
+        ("mcts:seconds=1", 1, "has a time limit"),
+        ("people", 1, "No kind of player named 'people'"),
     ],
 )
 def test_what_cannot_be_collected_is_refused_before_anything_is_written(tmp_path, players, games, words):
@@ -96,7 +96,7 @@ class Suicidal(Collector):
 @pytest.mark.campaign
 def test_when_a_worker_dies_what_was_collected_is_kept(tmp_path, monkeypatch):
     monkeypatch.setattr("parlour.experiments.lab.collecting.run.Collector", Suicidal)
-    with pytest.raises(WorkerDiedError, match="All parts that were collected are kept"):
+    with pytest.raises(WorkerDiedError, match="All parts collected so far are kept"):
         collect(folder(tmp_path), CHEAP, 30, LocalExecutor(1))
     kept = folder(tmp_path).count(CHEAP)
     monkeypatch.undo()

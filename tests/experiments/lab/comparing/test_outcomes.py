@@ -40,5 +40,5 @@ def test_what_has_no_upper_bound_differs_by_a_share_of_the_larger():
 
 
 def test_an_unknown_outcome_is_refused():
-    with pytest.raises(UnknownNameError, match=r"There is no outcome 'trns'. Did you mean 'turns'\?"):
+    with pytest.raises(UnknownNameError, match=r"No outcome named 'trns'. Did you mean 'turns'\?"):
         outcome_of("trns")

@@ -131,12 +131,12 @@ def test_who_may_not_buy_the_blade_loses_what_it_is_worth():
 @pytest.mark.parametrize(
     ("arms", "settings", "problem"),
     [
-        ([Arm({})], {}, "something to compare with"),
-        ([Arm({}), Arm({"edge": 0})], {}, "blade=20, edge=0, wait=0 is there twice"),
+        ([Arm({})], {}, "at least one other variant"),
+        ([Arm({}), Arm({"edge": 0})], {}, "blade=20, edge=0, wait=0 is given twice"),
         (EDGE, {"smallest": 0.0}, "between 0 and 1, not 0"),
-        (EDGE, {"outcome": "fun"}, "no outcome 'fun'"),
-        (EDGE, {"players": ["mcts:seconds=1"]}, "by the clock"),
-        ([Arm({}), Arm({"edge": 99})], {}, "edge is a whole number"),
+        (EDGE, {"outcome": "fun"}, "No outcome named 'fun'"),
+        (EDGE, {"players": ["mcts:seconds=1"]}, "time limit"),
+        ([Arm({}), Arm({"edge": 99})], {}, "edge must be a whole number"),
     ],
 )
 def test_what_cannot_be_compared_is_refused(arms, settings, problem):
@@ -147,5 +147,5 @@ def test_what_cannot_be_compared_is_refused(arms, settings, problem):
 
 def test_games_of_different_seats_are_not_compared():
     game = load_package("tests.search.nim")
-    with pytest.raises(ParlourError, match="played by as many"):
+    with pytest.raises(ParlourError, match="the same number of players"):
         make_plan(game, [Arm({"players": 2}), Arm({"players": 3})], ["random"])

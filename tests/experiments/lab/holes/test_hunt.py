@@ -65,7 +65,7 @@ def test_a_position_that_comes_again():
 
 def test_a_position_whose_text_is_another_s():
     hole = found(sample([[GO_BACK, GO_BACK, GO_GOAL]], "random"))[HoleKind.TEXT]
-    assert turns(hole) == [GO_BACK] and hole.detail == "read back as another position: 0 1"
+    assert turns(hole) == [GO_BACK] and hole.detail == "read back as a different position: 0 1"
 
 
 def test_what_players_never_do_and_what_they_hardly_do():

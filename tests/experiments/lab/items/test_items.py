@@ -64,7 +64,7 @@ def test_some_items_may_be_chosen():
 
 
 def test_what_is_no_item_is_refused():
-    with pytest.raises(UnknownNameError, match="no item 'blades'. Did you mean 'blade'"):
+    with pytest.raises(UnknownNameError, match="No item named 'blades'. Did you mean 'blade'"):
         make_item_plan(SHOP, "random", ["blades"])
-    with pytest.raises(ParlourError, match="Lokai and Bele names no items"):
+    with pytest.raises(ParlourError, match="Lokai and Bele has no items"):
         make_item_plan(load("lokai_and_bele"), "random")

@@ -51,8 +51,8 @@ def test_a_rung_plays_as_the_master_does_but_for_its_budget():
 @pytest.mark.parametrize(
     ("options", "simulations", "problem"),
     [
-        ({"players": 1}, (2, 4), "two seats or more"),
-        ({"players": 2}, (4, 2), "each higher than the one before"),
+        ({"players": 1}, (2, 4), "needs at least two seats"),
+        ({"players": 2}, (4, 2), "in increasing order"),
         ({"players": 2}, (4,), "two numbers of simulations"),
     ],
 )

@@ -124,11 +124,11 @@ def test_a_report_of_fewer_games_than_planned_says_so(tmp_path):
 
 @pytest.mark.parametrize("other", [{"game": "columna"}, {"seed": "other"}, {"players": 1}])
 def test_a_folder_of_other_games_is_refused(tmp_path, other):
-    with Report(order(tmp_path)).folder.writing({}), pytest.raises(DataError, match="Name another folder"):
+    with Report(order(tmp_path)).folder.writing({}), pytest.raises(DataError, match="Choose another folder"):
         Report(order(tmp_path, **other))
 
 
 def test_two_runs_into_one_folder_are_refused(tmp_path):
-    with Report(order(tmp_path)).folder.writing({}), pytest.raises(DataError, match="Another run writes"):
+    with Report(order(tmp_path)).folder.writing({}), pytest.raises(DataError, match="Another run is writing"):
         Report(order(tmp_path)).make(InlineExecutor(), Progress())
     assert not (tmp_path / PAGE).exists()

@@ -104,7 +104,7 @@ def analyse(
     """
     simulations = budget(sample) if simulations is None else simulations
     if simulations < 1:
-        raise ParlourError(f"An analysis takes at least 1 simulation a decision, not {simulations}.")
+        raise ParlourError(f"The number of simulations per decision must be at least 1, not {simulations}.")
     tasks = (Judging(told.place, told.number, told.actions) for told in islice(retell(sample), games))
     make = functools.partial(Analyst, sample.game, simulations, seed)
     return joined(sample, executor.run(make, tasks), _unknown(sample.seats), on_game)

@@ -47,7 +47,7 @@ def make_collection(game: Game, seed: str = "lab", cap: int = CAP, opening: int 
     """
     check_seed(seed)
     if not 1 <= cap <= 10**7:
-        raise ParlourError(f"A game is cut off after 1 to 10,000,000 turns, not {cap}.")
+        raise ParlourError(f"The turn limit must be between 1 and 10,000,000, not {cap}.")
     fixed = game.package, dict(game.options), kit.version(game.rules.State)
     return Collection(*fixed, seed, cap, opening_of(game, opening))
 
@@ -70,6 +70,6 @@ def portion(players: str, number: int, games: int) -> Portion:
 def portions(players: str, games: int) -> list[Portion]:
     """All parts of the first `games` games. Raises ParlourError for players of whom none can be collected so."""
     if players == PEOPLE:
-        raise ParlourError("People's games are collected from records of play, not played here.")
+        raise ParlourError("People's games cannot be played here. Collect them from game records.")
     size = PART_OF_RANDOM if players == RANDOM else PART
     return [portion(players, number, games) for number in range(-(-games // size))]

@@ -147,4 +147,6 @@ def _take(handle: int, file: Path) -> None:
     try:
         lock(handle)
     except BlockingIOError:
-        raise DataError(f"Another run writes into {file.parent}: wait for it, or name another folder.") from None
+        raise DataError(
+            f"Another run is writing to {file.parent}. Wait until it has finished, or choose another folder."
+        ) from None

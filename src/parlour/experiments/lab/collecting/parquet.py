@@ -60,7 +60,7 @@ def explained(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as problem:
-        raise DataError(f"{path} cannot be written: {problem.strerror}. Name another folder with --out.") from problem
+        raise DataError(f"Cannot write {path}: {problem.strerror}. Choose another folder with --out.") from problem
 
 
 def _query(query: str, **files: Sequence[Path]) -> Table:
@@ -70,7 +70,7 @@ def _query(query: str, **files: Sequence[Path]) -> Table:
     try:
         return _connection().execute(query, {name: list(map(str, them)) for name, them in files.items()}).fetchnumpy()
     except duckdb.Error as problem:
-        raise DataError(f"The collected games cannot be read: {problem}") from problem
+        raise DataError(f"Cannot read the collected games: {problem}") from problem
 
 
 def _connection() -> Any:

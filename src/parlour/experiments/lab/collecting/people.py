@@ -45,7 +45,7 @@ def collect_people(folder: DataFolder, records: Path) -> Gathered:
     """Add the games of all records, `*.txt`, in a folder and those below it. Raises DataError and RecordError."""
     files = sorted(records.rglob("*.txt"))
     if not files:
-        raise RecordError(f"{records} holds no records of play: there is no *.txt in it.")
+        raise RecordError(f"{records} contains no game records (*.txt).")
     with folder.writing({PEOPLE: PEOPLE}):
         gathering = _Gathering(folder)
         for file in files:
@@ -136,5 +136,5 @@ def _results(told: str, seats: int) -> tuple[float, ...]:
     except ValueError:
         results = ()
     if len(results) != seats or not all(map(math.isfinite, results)):
-        raise RecordError(f"A result is a number for each seat, not {told!r}.")
+        raise RecordError(f"A result needs one number per seat, not {told!r}.")
     return results

@@ -30,7 +30,7 @@ def collect(
     players that cannot play.
     """
     if games < 1:
-        raise ParlourError(f"At least 1 game has to be collected, not {games}.")
+        raise ParlourError(f"The number of games must be at least 1, not {games}.")
     collection = folder.manifest.collection
     meaning = str(fixed_spec(players, collection.game()))
     with folder.writing({players: meaning}):
@@ -48,4 +48,4 @@ def _keep(parts: Any, folder: DataFolder, on_games: Callable[[int], Any], is_eno
             if is_enough():
                 return
     except WorkerDiedError as problem:
-        raise WorkerDiedError(f"{problem} All parts that were collected are kept.") from None
+        raise WorkerDiedError(f"{problem} All parts collected so far are kept.") from None

@@ -66,5 +66,5 @@ OUTCOMES = {
 def outcome_of(name: str) -> Outcome:
     """An outcome by its name. Raises UnknownNameError."""
     if name not in OUTCOMES:
-        raise UnknownNameError(f"There is no outcome {name!r}. {suggestion(name, OUTCOMES)}")
+        raise UnknownNameError(f"No outcome named {name!r}. {suggestion(name, OUTCOMES)}")
     return OUTCOMES[name]

@@ -92,7 +92,9 @@ class ComparisonPlan:
         """Raises ParlourError, naming the source of the plan, for a player that is not what it was then."""
         for player, before in zip(self.players, self.meanings, strict=True):
             if (now := str(fixed_spec(player, self.game()))) != before:
-                raise ParlourError(f"In {source} {player} was {before}; it is {now} now. Start a new log.")
+                raise ParlourError(
+                    f"{player} meant {before} when {source} was started; now it means {now}. Start a new log."
+                )
 
     def to_json(self) -> dict[str, Any]:
         """All of it, as JSON has it."""
@@ -123,7 +125,7 @@ def make_plan(
     measured = outcome_of(outcome)
     smallest = measured.smallest if smallest is None else smallest
     if not 0.0 < smallest < 1.0:
-        raise ParlourError(f"The smallest difference that matters is a share between 0 and 1, not {smallest:g}.")
+        raise ParlourError(f"The smallest difference that matters must be between 0 and 1, not {smallest:g}.")
     filled = _named([replace(it, options=load_package(game.package, **it.options).options) for it in arms])
     _check_arms(game, filled)
     meanings = tuple(str(fixed_spec(player, game)) for player in players)
@@ -135,12 +137,12 @@ def make_plan(
 def _check_arms(game: Game, arms: Sequence[Arm]) -> None:
     """Raises ParlourError where there is nothing to compare."""
     if len(arms) < 2:
-        raise ParlourError("A comparison needs something to compare with: name it with --versus or --vary.")
+        raise ParlourError("A comparison needs at least one other variant. Add one with --versus or --vary.")
     for place, arm in enumerate(arms):
         if (arm.options, arm.forbidden) in [(other.options, other.forbidden) for other in arms[:place]]:
-            raise ParlourError(f"{options_text(arm.options)} is there twice; a game is not compared with itself.")
+            raise ParlourError(f"{options_text(arm.options)} is given twice. A game cannot be compared with itself.")
     if len({game.info.num_players(arm.options) for arm in arms}) > 1:
-        raise ParlourError("All have to be played by as many: seats of different games are not the same.")
+        raise ParlourError("All variants must have the same number of players.")
 
 
 def _named(arms: Sequence[Arm]) -> list[Arm]:

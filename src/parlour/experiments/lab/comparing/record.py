@@ -21,19 +21,19 @@ def game_record(log: ComparisonLog, number: int) -> str:
     Raises ParlourError if there is no such game, or if it was played with other dice than a game of its log can have.
     """
     if number not in log.games:
-        raise ParlourError(f"Game {number} is not in the log.")
+        raise ParlourError(f"The log has no game {number}.")
     played, plan = log.games[number], log.plan
     arm = arm_of(plan, number)
     if not played.actions:
-        raise ParlourError(f"Game {number} was not played, as it would be game {number - arm} once more.")
+        raise ParlourError(f"Game {number} was not played because it would repeat game {number - arm}.")
     game = plan.game(arm)
     for apart in (False, True):
         dice = plan.task(played.round, arm, apart).dice
         if fell_by(dice, game, played.actions):
             return record_of_game(game, dice, plan.players, played)
     raise ParlourError(
-        f"Game {number} has no record: its dice are neither those that its round has in common nor its own, "
-        "so it was played by other rules or from another seed than its log says."
+        f"Game {number} cannot be recorded: its dice do not match the seed in the log. It was played with other rules "
+        "or another seed."
     )
 
 

@@ -55,4 +55,4 @@ def _play(
                 if comparison.is_decided() or is_over():
                     break
     except WorkerDiedError as problem:
-        raise WorkerDiedError(f"{problem} The log has all its games.") from None
+        raise WorkerDiedError(f"{problem} All finished games are in the log.") from None

@@ -55,6 +55,6 @@ def text_problem(state: State) -> str:
         text = state.to_text()
         again = state.game.state_from_text(text)
     except ParlourError as problem:
-        return f"refused: {problem}"
+        return f"rejected: {problem}"
     same = again.key() == state.key() and again.current_player() == state.current_player()
-    return "" if same else f"read back as another position: {text}"
+    return "" if same else f"read back as a different position: {text}"

@@ -38,7 +38,7 @@ def read_intent(path: Path, measures: Mapping[str, Measure]) -> Intent:
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as problem:
-        raise IntentError(f"The intent {path} cannot be read: {problem}.") from problem
+        raise IntentError(f"Cannot read the intent {path}: {problem}.") from problem
     return parse_intent(text, measures, str(path))
 
 
@@ -47,7 +47,7 @@ def parse_intent(text: str, measures: Mapping[str, Measure], file: str = "lab.to
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
-        raise IntentError(f"{file} is no TOML: {problem}.") from problem
+        raise IntentError(f"{file} is not valid TOML: {problem}.") from problem
     problem = next(_problems(text, content, measures), None)
     if problem is not None:
         raise IntentError(f"{file}: {problem}")
@@ -64,11 +64,11 @@ def _problems(text: str, content: Mapping[str, Any], measures: Mapping[str, Meas
     """What is wrong, each in a sentence, beginning with what makes all that follows senseless."""
     for name in content:
         if name not in (PLAYERS, TARGETS):
-            yield f"line {line_of(text, name)}: {name!r} is not known here. {suggestion(name, (PLAYERS, TARGETS))}"
+            yield f"line {line_of(text, name)}: Unknown key {name!r}. {suggestion(name, (PLAYERS, TARGETS))}"
     yield from _problems_of_players(text, content.get(PLAYERS, []))
     targets = content.get(TARGETS, {})
     if not isinstance(targets, dict):
-        yield f"line {line_of(text, TARGETS)}: targets are a table, as in draws = {{max = 0.1}} below [targets]."
+        yield f"line {line_of(text, TARGETS)}: targets must be a table, as in draws = {{max = 0.1}} below [targets]."
         return
     for name, bounds in targets.items():
         yield from _problems_of_target(text, name, bounds, measures)
@@ -77,7 +77,7 @@ def _problems(text: str, content: Mapping[str, Any], measures: Mapping[str, Meas
 
 def _problems_of_players(text: str, players: Any) -> Iterator[str]:
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
-        yield f'line {line_of(text, PLAYERS)}: players are a list of names, as in ["skilled", "strong"].'
+        yield f'line {line_of(text, PLAYERS)}: players must be a list of names, as in ["skilled", "strong"].'
         return
     for name in players:
         try:
@@ -90,10 +90,10 @@ def _problems_of_players(text: str, players: Any) -> Iterator[str]:
 def _problems_of_target(text: str, name: str, bounds: Any, measures: Mapping[str, Measure]) -> Iterator[str]:
     line, measure = f"line {line_of(text, TARGETS, name)}", name.partition(" ")[0]
     if measure not in measures:
-        yield f"{line}: There is no measure {measure!r}. {suggestion(measure, measures)}"
+        yield f"{line}: No measure named {measure!r}. {suggestion(measure, measures)}"
         return
     if not isinstance(bounds, dict) or not bounds:
-        yield f"{line}: {name} has a min, a max or both, as in {name} = {{min = 1, max = 2}}."
+        yield f"{line}: {name} needs a min, a max or both, as in {name} = {{min = 1, max = 2}}."
         return
     for bound, value in bounds.items():
         if problem := _problem_of_bound(bound, value, measures[measure]):
@@ -102,11 +102,11 @@ def _problems_of_target(text: str, name: str, bounds: Any, measures: Mapping[str
 
 def _problem_of_bound(bound: str, value: Any, measure: Measure) -> str:
     if bound not in BOUNDS:
-        return f"{bound!r} is not known here. {suggestion(bound, BOUNDS)}"
+        return f"Unknown key {bound!r}. {suggestion(bound, BOUNDS)}"
     if isinstance(value, bool) or not isinstance(value, int | float) or math.isnan(value):
-        return f"The {bound} of {measure.name} is a number, not {value!r}."
+        return f"The {bound} of {measure.name} must be a number, not {value!r}."
     if measure.unit == SHARE and not 0 <= value <= 1:
-        return f"{measure.name} is a share, from 0 to 1: {value:g} per cent are written {value / 100:g}."
+        return f"{measure.name} is a share from 0 to 1. Write {value:g}% as {value / 100:g}."
     return ""
 
 
@@ -117,8 +117,8 @@ def _contradictions(text: str, content: Mapping[str, Any]) -> Iterator[str]:
     for one, other in [*((target, target) for target in targets), *pairs, *((b, a) for a, b in pairs)]:
         if one.low > other.high:
             low, high = (line_of(text, TARGETS, _name(it), bound) for it, bound in ((one, "min"), (other, "max")))
-            least = f"{_name(one)} is to be at least {one.low:g} (line {low})"
-            yield f"{least}, but {_name(other)} at most {other.high:g} (line {high}): no game can be both."
+            least = f"{_name(one)} must be at least {one.low:g} (line {low})"
+            yield f"{least}, but {_name(other)} at most {other.high:g} (line {high}). No game can meet both."
 
 
 def _meet(one: Target, other: Target) -> bool:

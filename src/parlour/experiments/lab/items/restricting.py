@@ -33,7 +33,7 @@ def make_item_plan(
     """
     known = item_names(game)
     if not known:
-        raise ParlourError(f"{game.title} names no items: its rules have no ITEMS and no `item`.")
+        raise ParlourError(f"{game.title} has no items: its rules define no ITEMS and no `item`.")
     numbers = [_number(item, known) for item in items] or list(range(len(known)))
     groups = [(number,) for number in numbers] + (list(combinations(sorted(numbers), 2)) if together else [])
     arms = [Arm(dict(game.options)), *(Arm(dict(game.options), group, _name(group, known)) for group in groups)]
@@ -42,7 +42,7 @@ def make_item_plan(
 
 def _number(item: str, known: Sequence[str]) -> int:
     if item not in known:
-        raise UnknownNameError(f"There is no item {item!r}. {suggestion(item, known)}")
+        raise UnknownNameError(f"No item named {item!r}. {suggestion(item, known)}")
     return known.index(item)
 
 

@@ -59,9 +59,9 @@ def climb(
 def _check(game: Game, simulations: Sequence[int]) -> None:
     """Raises ParlourError for what is no ladder."""
     if game.num_players() < 2:
-        raise ParlourError(f"A ladder needs two seats or more: with one, as in {game.title} here, nobody meets.")
+        raise ParlourError(f"A ladder needs at least two seats. {game.title} has one here.")
     if len(simulations) < 2 or any(more <= less for less, more in pairwise(simulations)):
-        raise ParlourError("A ladder has two numbers of simulations or more, each higher than the one before.")
+        raise ParlourError("A ladder needs at least two numbers of simulations in increasing order.")
 
 
 def player(game: Game, simulations: int) -> str:

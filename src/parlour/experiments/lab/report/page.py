@@ -54,8 +54,8 @@ def _about(study: Study) -> str:
     games = numbers.count(sum(len(sample.games["game"]) for sample in study.samples.values()))
     options = ", ".join(f"{name}={value}" for name, value in study.game.options.items())
     if not options:
-        return say("What {games} games reveal about it.", games=games)
-    return say("What {games} games with {options} reveal about it.", games=games, options=options)
+        return say("Based on {games} games.", games=games)
+    return say("Based on {games} games with {options}.", games=games, options=options)
 
 
 def _interrupted(study: Study) -> Html:

@@ -26,10 +26,10 @@ def make_tuning_plan(
     options = _tunable(game, names)
     found = list(_variants(game, options, changes))
     if not found:
-        raise ParlourError(f"{game.title} has no options that could be changed.")
+        raise ParlourError(f"{game.title} has no options to change.")
     if len(found) > MOST:
-        few = "name fewer of them with --change, or make fewer changes at once"
-        raise ParlourError(f"These options have {len(found)} variants, more than {MOST}: {few}.")
+        few = "Name fewer options with --change, or allow fewer changes at once"
+        raise ParlourError(f"These options have {len(found)} variants, more than the limit of {MOST}. {few}.")
     arms = [Arm(dict(game.options), name="as it is"), *(Arm(it, name=_name(game, it)) for it in found)]
     return make_plan(game, arms, players, seed=seed)
 
@@ -39,7 +39,7 @@ def _tunable(game: Game, names: Sequence[str]) -> list[Option]:
     known = {option.name: option for option in game.info.options if option.name != PLAYERS}
     for name in names:
         if name not in known:
-            raise UnknownNameError(f"There is no option {name!r} to be changed. {suggestion(name, known)}")
+            raise UnknownNameError(f"No option named {name!r}. {suggestion(name, known)}")
     return [option for name, option in known.items() if not names or name in names]
 
 

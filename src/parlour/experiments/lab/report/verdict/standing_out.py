@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from parlour.experiments.lab.measurement import Measurement
 from parlour.experiments.lab.report.html import numbers
-from parlour.experiments.lab.report.html.names import players_name, thing
+from parlour.experiments.lab.report.html.figures import from_what
+from parlour.experiments.lab.report.html.names import thing
 from parlour.experiments.lab.report.study import Study
 from parlour.experiments.lab.sample import RANDOM
 from parlour.view.language import phrases
@@ -31,13 +32,13 @@ def _fair(study: Study) -> str:
     words = {"seat": thing(study.game, best.of), "even": numbers.share(even), **_figure(study, best)}
     if best.interval.low > even and not study.game.type.has_chance:
         return say(
-            "{seat} scores {value} ({between}), where {even} would be fair. The random opening moves may cause this. "
-            "{origin}",
+            "{seat} scores {value} ({between}), where {even} would be fair ({origin}). The random opening moves may "
+            "cause this.",
             **words,
         )
     if best.interval.low > even:
-        return say("{seat} has an edge: it scores {value} ({between}), where {even} would be fair. {origin}", **words)
-    return say("No seat has a proven edge: {seat} scores {value} ({between}). {origin}", **words)
+        return say("{seat} has an edge: it scores {value} ({between}), where {even} would be fair ({origin}).", **words)
+    return say("No seat has a proven edge: {seat} scores {value} ({between}; {origin}).", **words)
 
 
 def _draws(study: Study) -> str:
@@ -46,10 +47,10 @@ def _draws(study: Study) -> str:
         return ""
     words = _figure(study, found)
     if found.interval.high < FEW:
-        return say("Games rarely end without a winner: only {value} do ({between}). {origin}", **words)
+        return say("Games rarely end without a winner: only {value} do ({between}; {origin}).", **words)
     if found.interval.low > MANY:
-        return say("Many games end without a winner: {value} ({between}). {origin}", **words)
-    return say("{value} of games end without a winner ({between}). {origin}", **words)
+        return say("Many games end without a winner: {value} ({between}; {origin}).", **words)
+    return say("{value} of games end without a winner ({between}; {origin}).", **words)
 
 
 def _ends(study: Study) -> str:
@@ -59,8 +60,8 @@ def _ends(study: Study) -> str:
         return ""
     words = _figure(study, found)
     if found.interval.value == 1.0:
-        return say("Every game ended by the rules, even in random play. {origin}", **words)
-    return say("Not every game ends: in random play, {value} end by the rules ({between}). {origin}", **words)
+        return say("Every game ended by the rules, even in random play ({origin}).", **words)
+    return say("Not every game ends: in random play, {value} end by the rules ({between}; {origin}).", **words)
 
 
 def _length(study: Study) -> str:
@@ -71,8 +72,8 @@ def _length(study: Study) -> str:
         return ""
     words = {"low": numbers.count(low.interval.value), "high": numbers.count(high.interval.value)}
     told = (
-        "A typical game takes {value} ({between}). One in ten ends by turn {low}, and one in ten goes beyond "
-        "turn {high}. {origin}"
+        "A typical game takes {value} ({between}; {origin}). One in ten ends by turn {low}, and one in ten goes "
+        "beyond turn {high}."
     )
     return say(told, **words, **_figure(study, median))
 
@@ -83,23 +84,23 @@ def _choices(study: Study) -> str:
         return ""
     words = {**_figure(study, found), "real": numbers.value(real.interval, "share")}
     if real.interval.high < FORCED:
-        told = "Many moves are forced: only {real} of decisions offer a choice. {origin}"
+        told = "Many moves are forced: only {real} of decisions offer a choice ({origin})."
         return say(told, **words)
     return say(
-        "A typical decision offers {value} ({between}). There is a choice at {real} of decisions. {origin}",
+        "A typical decision offers {value} ({between}; {origin}). There is a choice at {real} of decisions.",
         **words,
     )
 
 
 def _dead(study: Study) -> str:
     found = study.one(study.reference, "dead_time")
-    told = "For the last {value} of a game ({between}), the winner is no longer in doubt. {origin}"
+    told = "For the last {value} of a game ({between}), the winner is no longer in doubt ({origin})."
     return say(told, **_figure(study, found)) if found else ""
 
 
 def _drama(study: Study) -> str:
     found = study.one(study.reference, "comebacks", "observed")
-    told = "A player who is far behind at half-time still wins {value} of the time ({between}). {origin}"
+    told = "A player who is far behind at half-time still wins {value} of the time ({between}; {origin})."
     return say(told, **_figure(study, found)) if found else ""
 
 
@@ -107,9 +108,8 @@ def _figure(study: Study, found: Measurement) -> dict[str, str]:
     """What a sentence says of a measurement."""
     unit = study.measures[found.measure].unit
     players = next(players for players, all_found in study.measured.items() if any(it is found for it in all_found))
-    origin = say("({players}, n = {n})", players=players_name(players), n=numbers.count(found.n))
     return {
         "value": numbers.value(found.interval, unit),
         "between": numbers.bounds(found.interval, unit),
-        "origin": origin,
+        "origin": from_what(players, found.n),
     }

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from parlour.match import Match
 
 FIRST = (
-    "Your opponent is the computer, level {level} (F4 changes it). To learn a game first, run `{program} learn GAME`."
+    "Your opponent is the computer, level {level} (press F4 to change it). "
+    "To learn a game first, run `{program} learn GAME`."
 )
 say = phrases(__package__)
 

@@ -25,7 +25,7 @@ def solve(
     option: Options = None,
     position: Annotated[str | None, typer.Option(help="Position text; default: the start of the game.")] = None,
 ) -> None:
-    """Solve a game: print its value and the perfect play."""
+    """Solve a game: print its value and perfect play."""
     from parlour import solutions  # here, because it is slow to load
 
     loaded = parlour.load(game, **parse_options(option) | ({} if faces is None else {"faces": faces}))

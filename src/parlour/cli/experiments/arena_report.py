@@ -93,7 +93,7 @@ def _duel(log: MatchLog, sprt: Sprt | None) -> Iterator[RenderableType]:
 
 def _seats(log: MatchLog, players: Iterable[int]) -> Table:
     """What players did against all others, by seat: a game that is drawn often from one seat shows it here."""
-    table = Table(Column("player", overflow="fold"), "as", "wins – draws – losses")
+    table = Table(Column("player", overflow="fold"), "seat", "wins – draws – losses")
     names = log.plan.game().seat_names
     for player in players:
         for seat, wdl in by_seat(log, player).items():

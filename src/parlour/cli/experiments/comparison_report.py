@@ -64,7 +64,7 @@ def _robust(found: Json, robust: Json) -> str:
     if robust["turns_round"]:
         return f"[bold]{name}[/]: not robust; the sign of the difference depends on the player."
     if robust["open"]:
-        return f"[bold]{name}[/]: not robust yet; {robust['open']} of the comparisons are undecided."
+        return f"[bold]{name}[/]: not robust yet; undecided comparisons: {robust['open']}."
     return f"[bold]{name}[/]: not robust; the players disagree."
 
 

@@ -12,8 +12,8 @@ from .finding import Finding
 
 FILES = {
     "rules.md": "the rules for players, shown by `parlour rules` and in the browser",
-    "levels.toml": "the player behind each level; default: chosen by the kind of game",
-    "evaluation.py": "an evaluation of positions; without it, a search plays random games to the end",
+    "levels.toml": "it sets the player of each level (default: by kind of game)",
+    "evaluation.py": "an evaluation of positions (without it, searches play random games to the end)",
     "lesson.toml": "a step-by-step lesson",
     "picture.svg": "a picture for the lobby, 320 × 200",
     "de.toml": "the German translation",

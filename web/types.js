@@ -4,7 +4,8 @@ import { text } from "node:stream/consumers";
 import openapiTS, { astToString } from "openapi-typescript";
 
 const FILE = new URL("src/wire/schema.ts", import.meta.url);
-const HEADER = "// What the server sends and takes. Made by scripts/types from its OpenAPI document: change that, not this file.\n\n";
+const HEADER =
+  "// What the server sends and takes. Made by scripts/types from its OpenAPI document: change that, not this file.\n\n";
 const OPTIONS = { defaultNonNullable: false }; // what has a default may be left out of a request
 
 /** Leaves out what says nothing new: titles made from names, and refusals, which are alike everywhere. */

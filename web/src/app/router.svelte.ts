@@ -14,7 +14,8 @@ export function routeOf(url: URL): Route {
   const [first = "", second = "", ...rest] = url.pathname.split("/").filter(Boolean);
   if (rest.length) return { page: "not found" };
   if (!first) return { page: "lobby" };
-  if (first === "new" && !second) return { page: "new", game: url.searchParams.get("game") ?? "", query: url.searchParams };
+  if (first === "new" && !second)
+    return { page: "new", game: url.searchParams.get("game") ?? "", query: url.searchParams };
   if (first === "t" && second) return { page: "table", id: second };
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "findings" && second) return { page: "findings", game: second };
@@ -79,6 +80,7 @@ function follow(event: MouseEvent): void {
 const isFile = (path: string) => /\.[a-z]+$/.test(path);
 
 function isInside(link: HTMLAnchorElement): boolean {
-  const elsewhere = link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/") || isFile(link.pathname);
+  const elsewhere =
+    link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/") || isFile(link.pathname);
   return link.origin === location.origin && !elsewhere && !link.getAttribute("href")?.startsWith("#");
 }

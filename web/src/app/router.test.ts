@@ -15,5 +15,6 @@ test("addresses lead to pages", () => {
 });
 
 test("other addresses lead nowhere", () => {
-  for (const path of ["/t", "/t/a/b", "/rules", "/lesson", "/findings", "/elsewhere"]) expect(at(path)).toEqual({ page: "not found" });
+  for (const path of ["/t", "/t/a/b", "/rules", "/lesson", "/findings", "/elsewhere"])
+    expect(at(path)).toEqual({ page: "not found" });
 });

@@ -6,7 +6,10 @@ const before = scene({ areas: [area("board", { a1: "5" }), area("hand", { h: "2"
 
 test("what a beat does not name stays as it was", () => {
   const after = applied(before, beat(0, { areas: [area("hand", {})] }));
-  expect(after.areas.map(({ id, spots }) => [id, spots.length])).toEqual([["board", 1], ["hand", 0]]);
+  expect(after.areas.map(({ id, spots }) => [id, spots.length])).toEqual([
+    ["board", 1],
+    ["hand", 0],
+  ]);
   expect(after.areas[0]).toBe(before.areas[0]);
   expect(after.counters).toBe(before.counters);
 });
@@ -27,7 +30,9 @@ test("counters are replaced together", () => {
 
 test("who acts in the turn of a beat acts while it is shown, from the beginning of a throw", () => {
   const after = applied(before, beat(1, { actor: 1 }));
-  expect([before.actor, after.actor, falling(before, { ...after, areas: before.areas }, ["h"]).actor]).toEqual([0, 1, 1]);
+  expect([before.actor, after.actor, falling(before, { ...after, areas: before.areas }, ["h"]).actor]).toEqual([
+    0, 1, 1,
+  ]);
 });
 
 test("while beats are played nothing can be chosen", () => {

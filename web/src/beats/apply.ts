@@ -9,7 +9,12 @@ export function bare(scene: Scene): Scene {
 
 /** The scene after a beat, with who acts in its turn: it names only what looks different. */
 export function applied(scene: Scene, beat: Beat): Scene {
-  return { ...scene, actor: beat.actor, areas: areasAfter(scene.areas, beat), counters: beat.counters ?? scene.counters };
+  return {
+    ...scene,
+    actor: beat.actor,
+    areas: areasAfter(scene.areas, beat),
+    counters: beat.counters ?? scene.counters,
+  };
 }
 
 /** The scene while dice fall: they have begun to, and nothing else tells yet what they bring. */

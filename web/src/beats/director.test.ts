@@ -112,7 +112,10 @@ test("where nothing is shown all is told", () => {
 });
 
 test("a thousand turns do not play for an hour", () => {
-  director.follow(start, Array.from({ length: 1000 }, (_, i) => onto(i, String(i))));
+  director.follow(
+    start,
+    Array.from({ length: 1000 }, (_, i) => onto(i, String(i))),
+  );
   expect([shown(), heard]).toEqual(["850", ["passed 850", "850.0"]]);
   expect(director.told.length).toBeLessThan(20);
 });

@@ -7,7 +7,9 @@ import type { Moment } from "./moments";
 export function opens(before: Scene, { beat, scene }: Moment): boolean {
   if (beat.kind !== "reveal") return false;
   const after = spotsOf(scene);
-  const open = new Set(after.filter(({ pieces }) => pieces.length && !pieces.some(({ hidden }) => hidden)).map(({ id }) => id));
+  const open = new Set(
+    after.filter(({ pieces }) => pieces.length && !pieces.some(({ hidden }) => hidden)).map(({ id }) => id),
+  );
   return spotsOf(before).some(({ id, pieces }) => pieces.some(({ hidden }) => hidden) && open.has(id));
 }
 

@@ -6,7 +6,10 @@ import { staged, toldTurns } from "./staging";
 test("the game is as far as it has been seen, the clocks are of now", () => {
   const before = snapshot({ position: "old" });
   const end = { reason: "game" as const, sentence: "White wins.", results: [1, -1] };
-  const after = snapshot({ status: "over", end, running: 0, may: ["rematch", "analyse", "resign"] }, [{ result: 1 }, { result: -1 }]);
+  const after = snapshot({ status: "over", end, running: 0, may: ["rematch", "analyse", "resign"] }, [
+    { result: 1 },
+    { result: -1 },
+  ]);
   const shown = staged(after, before, scene({ title: "under way" }));
   expect(shown).toMatchObject({ status: "playing", end: null, position: "old", running: 0, may: ["resign"] });
   expect(staged(snapshot(), snapshot({ status: "waiting" }), scene()).status).toBe("playing");

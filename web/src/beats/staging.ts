@@ -21,7 +21,11 @@ export interface Reached {
 }
 
 /** The turns as far as they have been told; null: all of them. `secrets` are the numbers of those that were secret. */
-export function toldTurns(turns: readonly Turn[], reached: Reached | null, secrets: ReadonlySet<number>): readonly Turn[] {
+export function toldTurns(
+  turns: readonly Turn[],
+  reached: Reached | null,
+  secrets: ReadonlySet<number>,
+): readonly Turn[] {
   if (!reached) return turns;
   const told = turns.slice(0, reached.turn + Math.min(1, reached.sentences));
   const under = told[reached.turn];

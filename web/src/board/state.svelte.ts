@@ -39,11 +39,15 @@ export class BoardState {
 
   readonly words: Words = $derived.by(() => words(this.props.settings.language, this.touch.current));
   readonly scene: Scene = $derived.by(() => this.arranging.drawn);
-  readonly live: Scene = $derived.by(() => (this.props.interactive ? this.arranging.open(this.picked) : bare(this.scene)));
+  readonly live: Scene = $derived.by(() =>
+    this.props.interactive ? this.arranging.open(this.picked) : bare(this.scene),
+  );
   readonly seen: Scene = $derived.by(() => (this.repeated = shared(this.repeated, this.scene)));
   readonly table: Table = $derived.by(() => arrange(this.seen, this.home));
   readonly asked: readonly Choice[] = $derived.by(() => this.whatIsAsked());
-  readonly said: string = $derived.by(() => this.interaction.problem || partialText(this.live, this.interaction.picking, this.words, this.asked));
+  readonly said: string = $derived.by(
+    () => this.interaction.problem || partialText(this.live, this.interaction.picking, this.words, this.asked),
+  );
   readonly view: Omit<View, "tabbable"> = $derived.by(() => this.viewed());
 
   private readonly touch = new MediaQuery("(pointer: coarse), (width < 36rem)");
@@ -157,7 +161,8 @@ export class BoardState {
       refused: (spots) => props.onrefused?.(spots),
       ahead: () => props.onahead,
       isBrief: (spot) => this.isBrief(spot),
-      mine: (spot) => find(this.scene, spot)?.pieces.some(({ owner }) => owner !== null && owner === props.viewpoint) ?? false,
+      mine: (spot) =>
+        find(this.scene, spot)?.pieces.some(({ owner }) => owner !== null && owner === props.viewpoint) ?? false,
     });
   }
 

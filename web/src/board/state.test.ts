@@ -12,7 +12,14 @@ beforeEach(() => {
 
 function boardOf(name: string, over: Partial<BoardProps> = {}): BoardState {
   const { scene, last } = moment(name);
-  const given = { scene, viewpoint: scene.actor, last, interactive: true, settings: USUAL, onplay: (actions: string[]) => void played.push(actions) };
+  const given = {
+    scene,
+    viewpoint: scene.actor,
+    last,
+    interactive: true,
+    settings: USUAL,
+    onplay: (actions: string[]) => void played.push(actions),
+  };
   return new BoardState({ ...given, ...over });
 }
 
@@ -20,7 +27,9 @@ test("all is as large as the table was when its game began", () => {
   const start = { scene: moment("invictus: start").scene, arranges: true };
   expect(boardOf("invictus: start", { start }).sizes.opening.shared.map(({ id }) => id)).toEqual(["dice"]);
   const later = moment("invictus: battle").scene;
-  expect(boardOf("invictus: start", { scene: later, start }).sizes.opening.shared.map(({ id }) => id)).toEqual(["dice"]);
+  expect(boardOf("invictus: start", { scene: later, start }).sizes.opening.shared.map(({ id }) => id)).toEqual([
+    "dice",
+  ]);
   expect(boardOf("invictus: start", { scene: later }).sizes.opening.shared).toEqual([]);
 });
 

@@ -170,7 +170,8 @@ export const de: Words = {
   youPlayNow: (seat) => `Du spielst jetzt ${seat}.`,
   luck: "Glück",
   luckMeaning: "Wie sehr die Würfel die Gewinnchance verändert haben, verglichen mit durchschnittlichen Würfen.",
-  luckMeaningAlone: "Wie viele Punkte die Würfel gebracht oder gekostet haben, verglichen mit durchschnittlichen Würfen.",
+  luckMeaningAlone:
+    "Wie viele Punkte die Würfel gebracht oder gekostet haben, verglichen mit durchschnittlichen Würfen.",
   watchAgain: "Wiederholung",
   whatNow: "Und nun?",
 

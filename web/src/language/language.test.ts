@@ -4,7 +4,11 @@ import { en } from "./en";
 import { preferred } from "./language.svelte";
 
 const SAME_IN_BOTH = ["parlour", "speedNormal"];
-const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!./*"], { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!./*"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 function flat(words: object, path = ""): [string, unknown][] {
   return Object.entries(words).flatMap(([key, value]) =>

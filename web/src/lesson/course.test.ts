@@ -2,8 +2,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { LessonAnswer, LessonStep } from "../wire";
 import { Course } from "./course.svelte";
 
-const scene = { choices: [{ text: "w4", spots: ["w4"] }, { text: "w5", spots: ["w5"] }] };
-const step = (number: number) => ({ number, text: "Walk.", hint: "w4.", example: "w4", seat: 0, scene }) as unknown as LessonStep;
+const scene = {
+  choices: [
+    { text: "w4", spots: ["w4"] },
+    { text: "w5", spots: ["w5"] },
+  ],
+};
+const step = (number: number) =>
+  ({ number, text: "Walk.", hint: "w4.", example: "w4", seat: 0, scene }) as unknown as LessonStep;
 const beats = { scene, beats: [] };
 const answers: Record<string, Partial<LessonAnswer>> = {
   w4: { verdict: "done", sentence: "Well.", beats: beats as never, scene: { ...scene, choices: [] } as never },
@@ -22,7 +28,11 @@ beforeEach(async () => {
   [news, problems] = [[], []];
   net.lessonStep.mockImplementation(async (_: string, number: number) => step(number));
   net.tryInLesson.mockImplementation(async (_: string, __: number, action: string) => answers[action]);
-  course = new Course("columna", (told) => news.push(told), (problem) => problems.push(problem));
+  course = new Course(
+    "columna",
+    (told) => news.push(told),
+    (problem) => problems.push(problem),
+  );
   await course.begin(0);
 });
 

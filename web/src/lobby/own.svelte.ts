@@ -11,7 +11,9 @@ export class OwnTables {
 
   /** Where the game goes on: first where something is to be done. */
   readonly running = $derived.by(() =>
-    this.list.filter(({ id }) => this.goesOn(id)).sort((one, other) => Number(this.isDue(other.id)) - Number(this.isDue(one.id))),
+    this.list
+      .filter(({ id }) => this.goesOn(id))
+      .sort((one, other) => Number(this.isDue(other.id)) - Number(this.isDue(one.id))),
   );
   readonly earlier = $derived.by(() => this.list.filter(({ id }) => !this.goesOn(id)));
 

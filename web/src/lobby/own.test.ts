@@ -5,14 +5,18 @@ import { OwnTables } from "./own.svelte";
 const net = vi.hoisted(() => ({ ownTables: vi.fn() }));
 vi.mock("../net/api", () => net);
 
-const stands = (id: string, status: string, actor: number | null) => ({ id, title: `Table ${id}`, status, actor, mine: 0 }) as unknown as Standing;
+const stands = (id: string, status: string, actor: number | null) =>
+  ({ id, title: `Table ${id}`, status, actor, mine: 0 }) as unknown as Standing;
 const ids = (tables: readonly { id: string }[]) => tables.map(({ id }) => id);
 
 beforeEach(() => {
   const kept = JSON.stringify(["gone", "ended", "theirs", "mine", "waiting"].map((id, at) => ({ id, title: id, at })));
   vi.stubGlobal("localStorage", { getItem: () => kept, setItem: () => {} });
   net.ownTables.mockResolvedValue([
-    stands("ended", "over", null), stands("theirs", "playing", 1), stands("mine", "playing", 0), stands("waiting", "waiting", null),
+    stands("ended", "over", null),
+    stands("theirs", "playing", 1),
+    stands("mine", "playing", 0),
+    stands("waiting", "waiting", null),
   ]);
 });
 
@@ -40,5 +44,11 @@ test("one is forgotten", async () => {
 test("a table's title is in the language that is spoken, as far as the server knows it", async () => {
   const own = new OwnTables();
   await own.look();
-  expect([...own.running, ...own.earlier].map((table) => own.title(table))).toEqual(["Table mine", "Table theirs", "Table waiting", "gone", "Table ended"]);
+  expect([...own.running, ...own.earlier].map((table) => own.title(table))).toEqual([
+    "Table mine",
+    "Table theirs",
+    "Table waiting",
+    "gone",
+    "Table ended",
+  ]);
 });

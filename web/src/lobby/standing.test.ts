@@ -7,7 +7,8 @@ const seats: Standing["seats"] = [
   { seat: 1, name: "White", who: "computer", player: "strong" },
 ];
 
-const of = (table: Partial<Standing>) => standing({ status: "playing", seats, actor: 0, mine: 0, results: null, ...table }, en);
+const of = (table: Partial<Standing>) =>
+  standing({ status: "playing", seats, actor: 0, mine: 0, results: null, ...table }, en);
 
 test("a table of one's own says against whom, and whose turn it is", () => {
   expect(of({})).toBe("against Computer (strong) · Your turn");
@@ -15,7 +16,8 @@ test("a table of one's own says against whom, and whose turn it is", () => {
   expect(of({ actor: null })).toBe("against Computer (strong) · in progress");
 });
 
-test("a table of others says who plays", () => expect(of({ mine: null })).toBe("Anna, Computer (strong) · Black's turn"));
+test("a table of others says who plays", () =>
+  expect(of({ mine: null })).toBe("Anna, Computer (strong) · Black's turn"));
 
 test("a table that waits says for how many", () => {
   const open = seats.with(1, { seat: 1, name: "White", who: "open", player: null });

@@ -16,7 +16,8 @@ export function standing(table: Standing, words: Words): string {
 function state(table: Standing, words: Words): string {
   const open = table.seats.filter((seat) => seat.who === "open").length;
   if (table.status === "waiting" && open) return words.waitingFor(open);
-  if (table.status === "over") return table.results ? ended(table.results, table.seats, table.mine, words) : words.gameOver;
+  if (table.status === "over")
+    return table.results ? ended(table.results, table.seats, table.mine, words) : words.gameOver;
   if (table.actor === null) return words.beingPlayed;
   if (table.actor === table.mine) return words.yourTurn;
   return words.turnOf(table.seats[table.actor]?.name ?? "");

@@ -1,6 +1,15 @@
 import { language } from "../language/language.svelte";
 import type { Fault } from "../wire";
-import { type Address, type Answer, type Body, filled, type Places, type Query, type TableBody, type TableRequest } from "./requests";
+import {
+  type Address,
+  type Answer,
+  type Body,
+  filled,
+  type Places,
+  type Query,
+  type TableBody,
+  type TableRequest,
+} from "./requests";
 
 /** The server said no, or could not be reached (code `offline`). */
 export class ApiError extends Error {
@@ -46,7 +55,12 @@ export function tell<R extends TableRequest>(id: string, request: R, body: Table
 
 type Filling<A extends string> = Record<Places<A>, string | number>;
 
-function get<A extends Address<"get">>(address: A, places: Filling<A>, query?: Query<A>, signal?: AbortSignal): Promise<Answer<A, "get">> {
+function get<A extends Address<"get">>(
+  address: A,
+  places: Filling<A>,
+  query?: Query<A>,
+  signal?: AbortSignal,
+): Promise<Answer<A, "get">> {
   const fields = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
   return ask("GET", `${filled(address, places)}${fields.size ? `?${fields}` : ""}`, undefined, signal);
 }
@@ -77,7 +91,13 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 async function refusal(answer: Response): Promise<ApiError> {
   const fault = (await answer.json().catch(() => ({}))) as Partial<Fault>;
   const retryAfter = Number(answer.headers.get("Retry-After")) || undefined;
-  return new ApiError(fault.error ?? "unknown", fault.message ?? "", fault.seq ?? undefined, retryAfter, fault.reason ?? undefined);
+  return new ApiError(
+    fault.error ?? "unknown",
+    fault.message ?? "",
+    fault.seq ?? undefined,
+    retryAfter,
+    fault.reason ?? undefined,
+  );
 }
 
 export function inLanguage(path: string): string {

@@ -90,14 +90,17 @@ test("a server that opens each connection and then cannot serve it is asked less
   expect(sockets).toHaveLength(before + 1);
 });
 
-test.each([4400, 4401, 4403, 4404, 4422])("after a refusal by %i there are no more tries, and its reason is said", (code) => {
-  sockets[0]!.onopen!();
-  sockets[0]!.onclose!({ code, reason: "There is no table t1." });
-  connection.reconnect();
-  vi.advanceTimersByTime(60_000);
-  expect(sockets).toHaveLength(1);
-  expect(refused).toEqual(["There is no table t1."]);
-});
+test.each([4400, 4401, 4403, 4404, 4422])(
+  "after a refusal by %i there are no more tries, and its reason is said",
+  (code) => {
+    sockets[0]!.onopen!();
+    sockets[0]!.onclose!({ code, reason: "There is no table t1." });
+    connection.reconnect();
+    vi.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(1);
+    expect(refused).toEqual(["There is no table t1."]);
+  },
+);
 
 test("the connection is kept alive", () => {
   sockets[0]!.onopen!();

@@ -2,7 +2,18 @@ import type { Words } from "../language/en";
 import { ApiError } from "./api";
 
 // The server knows more of these than their code says: which field, which move, what would be right, how long to wait.
-const TOLD_BY_THE_SERVER = ["not_found", "invalid", "illegal", "not_allowed", "unknown", "too_early", "taken", "not_your_turn", "too_many", "busy"];
+const TOLD_BY_THE_SERVER = [
+  "not_found",
+  "invalid",
+  "illegal",
+  "not_allowed",
+  "unknown",
+  "too_early",
+  "taken",
+  "not_your_turn",
+  "too_many",
+  "busy",
+];
 const FOR_PROGRAMS = /\/api\//; // an address of the interface
 
 /** What went wrong, in a sentence for the person at the table. */

@@ -9,10 +9,18 @@ type Json<Content> = { content: { "application/json": Content } };
 export type Address<M extends Method> = { [A in keyof paths]: paths[A][M] extends object ? A : never }[keyof paths];
 
 /** What is in braces in an address. */
-export type Places<A extends string> = A extends `${string}{${infer Place}}${infer Rest}` ? Place | Places<Rest> : never;
+export type Places<A extends string> = A extends `${string}{${infer Place}}${infer Rest}`
+  ? Place | Places<Rest>
+  : never;
 
-export type Query<A extends Address<"get">> = paths[A]["get"] extends { parameters: { query?: infer Fields } } ? Fields : never;
-export type Body<A extends Address<"post">> = paths[A]["post"] extends { requestBody: Json<infer Content extends object> } ? Content : never;
+export type Query<A extends Address<"get">> = paths[A]["get"] extends { parameters: { query?: infer Fields } }
+  ? Fields
+  : never;
+export type Body<A extends Address<"post">> = paths[A]["post"] extends {
+  requestBody: Json<infer Content extends object>;
+}
+  ? Content
+  : never;
 export type Answer<A extends keyof paths, M extends Method> = paths[A][M] extends { responses: infer Answers }
   ? Answers[keyof Answers] extends Json<infer Content>
     ? Content

@@ -17,12 +17,17 @@ test("who sits stays, the computer takes the rest", () => {
 
 test("whom one met last takes the seats that nobody has chosen for", () => {
   const levels = [{ name: "beginner" }, { name: "casual", usual: true }] as Level[];
-  expect([levelFor(levels, ""), levelFor(levels, "beginner"), levelFor(levels, "gone")]).toEqual(["casual", "beginner", "casual"]);
+  expect([levelFor(levels, ""), levelFor(levels, "beginner"), levelFor(levels, "gone")]).toEqual([
+    "casual",
+    "beginner",
+    "casual",
+  ]);
   expect(levelFor([], "")).toBe("open");
   expect([levelAmong(["me", "beginner"], levels), levelAmong(["me", "open"], levels)]).toEqual(["beginner", ""]);
 });
 
-test("everyone can move on by one seat", () => expect(moved(["me", "open", "strong"])).toEqual(["open", "strong", "me"]));
+test("everyone can move on by one seat", () =>
+  expect(moved(["me", "open", "strong"])).toEqual(["open", "strong", "me"]));
 
 test("two at one screen are one caller", () => expect(asOrdered(["me", "beside"])).toEqual(["me", "me"]));
 

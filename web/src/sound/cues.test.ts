@@ -32,7 +32,13 @@ test("a ball is drawn, and dice fall out of a cup where there is one", () => {
 });
 
 test("what nobody knows sounds like a man, and a note like nothing", () => {
-  expect([...of("eclipse", "note", "secret", "end"), on("move", "unicorn")].map(cue)).toEqual(["man", null, null, null, "man"]);
+  expect([...of("eclipse", "note", "secret", "end"), on("move", "unicorn")].map(cue)).toEqual([
+    "man",
+    null,
+    null,
+    null,
+    "man",
+  ]);
 });
 
 test("of what is not shown the loudest is heard", () => {

@@ -19,7 +19,14 @@ const BEATS: Readonly<Record<string, Sound>> = {
   round: "round",
   line: "line",
 };
-const PIECES: Readonly<Record<string, Sound>> = { man: "man", coin: "coin", card: "card", die: "die", hand: "hand", ball: "ball" };
+const PIECES: Readonly<Record<string, Sound>> = {
+  man: "man",
+  coin: "coin",
+  card: "card",
+  die: "die",
+  hand: "hand",
+  ball: "ball",
+};
 const FIGURES = new Set(["pawn", "knight", "bishop", "rook", "queen", "king", "caller"]);
 const SILENT = new Set(["end", "next", "note", "secret"]); // the end is heard when all has been shown
 const LOUDEST: readonly Sound[] = ["hit", "shout", "shot", "capture", "line", "round", "gain", "cup", "dice", "ball"];

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 let started: number[];
 
 class Source {
-  constructor(_: unknown, readonly options: { buffer?: { length: number }; gain?: number }) {}
+  constructor(
+    _: unknown,
+    readonly options: { buffer?: { length: number }; gain?: number },
+  ) {}
   connect(next: unknown) {
     return next;
   }

@@ -32,5 +32,6 @@ test("a sound is the same each time, and none is another", () => {
 });
 
 test("a second lasts a second at any rate", () => {
-  for (const rate of [8000, 96000]) expect(samples("cup", rate).length / rate).toBeCloseTo(samples("cup", RATE).length / RATE, 2);
+  for (const rate of [8000, 96000])
+    expect(samples("cup", rate).length / rate).toBeCloseTo(samples("cup", RATE).length / RATE, 2);
 });

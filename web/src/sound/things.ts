@@ -2,16 +2,36 @@
 
 import { hiss, type Mode, mixed, type Part, ring, slide } from "./synthesis";
 
-const WOOD: readonly Mode[] = [[1, 1], [2.57, 0.5], [4.95, 0.22]]; // a block, struck
-const HOLLOW: readonly Mode[] = [[1, 1], [1.62, 0.45], [3.1, 0.15]]; // a cup of leather or wood
-const METAL: readonly Mode[] = [[1, 1], [2.32, 0.6], [4.25, 0.42], [6.63, 0.25]]; // a disc
-const BELL: readonly Mode[] = [[1, 1], [2, 0.35], [3.01, 0.12]];
+const WOOD: readonly Mode[] = [
+  [1, 1],
+  [2.57, 0.5],
+  [4.95, 0.22],
+]; // a block, struck
+const HOLLOW: readonly Mode[] = [
+  [1, 1],
+  [1.62, 0.45],
+  [3.1, 0.15],
+]; // a cup of leather or wood
+const METAL: readonly Mode[] = [
+  [1, 1],
+  [2.32, 0.6],
+  [4.25, 0.42],
+  [6.63, 0.25],
+]; // a disc
+const BELL: readonly Mode[] = [
+  [1, 1],
+  [2, 0.35],
+  [3.01, 0.12],
+];
 
 const wood = (at: number, pitch: number, loud: number): Part[] => [
   ring(at, pitch, WOOD, 0.028, loud),
   hiss(at, 0.012, loud * 0.7, 500, 6000),
 ];
-const thud = (at: number, loud: number): Part[] => [ring(at, 105, WOOD, 0.05, loud), hiss(at, 0.03, loud * 0.5, 80, 900)];
+const thud = (at: number, loud: number): Part[] => [
+  ring(at, 105, WOOD, 0.05, loud),
+  hiss(at, 0.03, loud * 0.5, 80, 900),
+];
 const metal = (at: number, pitch: number, loud: number): Part => ring(at, pitch, METAL, 0.11, loud);
 const bell = (at: number, pitch: number, loud = 0.16): Part => ring(at, pitch, BELL, 0.16, loud);
 const paper = (at: number, lasts: number, loud: number): Part => hiss(at, lasts, loud, 1200, 7500);

@@ -20,8 +20,13 @@ const LOOKS = ["standard", "distinct"].flatMap((palette) =>
 /** What all rules of a selector set. */
 function blocks(selector: string): [string, string][] {
   return [...CSS.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(([, selectors, body]) => {
-    const names = selectors!.replace(/\/\*.*?\*\//gs, "").split(",").map((it) => it.trim());
-    const set = [...body!.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name!, value!] as [string, string]);
+    const names = selectors!
+      .replace(/\/\*.*?\*\//gs, "")
+      .split(",")
+      .map((it) => it.trim());
+    const set = [...body!.matchAll(/--([\w-]+): ([^;]+);/g)].map(
+      ([, name, value]) => [name!, value!] as [string, string],
+    );
     return names.includes(selector) ? set : [];
   });
 }
@@ -97,7 +102,9 @@ describe.each(LOOKS)("the $palette palette, the board $board, the pieces $pieces
       const isHigh = look.board === "contrast" && look.pieces === "contrast" && look.palette === "standard";
       const least = isHigh ? GRAPHIC * MORE : GRAPHIC;
       for (const ground of ["square-light", "square-dark"]) {
-        const found = [seat, `${seat}-edge`].map((name) => contrast(colour(known, scheme, name), colour(known, scheme, ground)));
+        const found = [seat, `${seat}-edge`].map((name) =>
+          contrast(colour(known, scheme, name), colour(known, scheme, ground)),
+        );
         expect(Math.max(...found), `${seat} on ${ground}`).toBeGreaterThanOrEqual(least);
       }
     });

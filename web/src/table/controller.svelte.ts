@@ -85,7 +85,8 @@ export class TableController {
   /** The table has changed while one looked at it. */
   changed(before: Snapshot, after: Snapshot): void {
     this.move.follow();
-    if (after.status !== before.status || after.first_turn < before.first_turn + before.turns.length) this.replay.forget();
+    if (after.status !== before.status || after.first_turn < before.first_turn + before.turns.length)
+      this.replay.forget();
     if (passesScreen(before, after, this.session.turns)) this.next = after.seats[after.viewpoint ?? 0]?.name ?? null;
   }
 

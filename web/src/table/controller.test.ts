@@ -24,7 +24,16 @@ function controllerFor(over: Partial<Snapshot>): TableController {
     busy: false,
     askNow: async (what: string, body: object) => (asked.push([what, body]), true),
   } as unknown as Session;
-  const house = { speed: () => "none" as const, still: () => true, attended: () => true, patience: () => 0, began() {}, passed() {}, counted() {}, settled() {} };
+  const house = {
+    speed: () => "none" as const,
+    still: () => true,
+    attended: () => true,
+    patience: () => 0,
+    began() {},
+    passed() {},
+    counted() {},
+    settled() {},
+  };
   return new TableController(session, new Director(house), () => table);
 }
 
@@ -67,7 +76,13 @@ test("the board is turned, and dialogs are opened", () => {
 
 test("a move in the making is told before a hint", () => {
   const controller = controllerFor({ may: ["play"] });
-  controller.move.hint = { text: "a1", sentence: "White plays a1.", spots: [], value: 0, visits: 1 } as unknown as TableController["move"]["hint"];
+  controller.move.hint = {
+    text: "a1",
+    sentence: "White plays a1.",
+    spots: [],
+    value: 0,
+    visits: 1,
+  } as unknown as TableController["move"]["hint"];
   expect(controller.note).toMatch(/^Hint: White plays a1\./);
   const other = controllerFor({ may: ["play"] });
   [other.partial, other.move.hint] = ["a1 picked.", controller.move.hint];

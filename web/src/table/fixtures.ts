@@ -13,13 +13,31 @@ export function scene(over: Partial<Scene> = {}): Scene {
 }
 
 export function turn(number: number, text = "a1", over: Partial<SeenTurn> = {}): SeenTurn {
-  return { number, actor: number % 2, text, sentence: `${text} is played.`, spots: [], story: [], captures: false, group: "", ...over };
+  return {
+    number,
+    actor: number % 2,
+    text,
+    sentence: `${text} is played.`,
+    spots: [],
+    story: [],
+    captures: false,
+    group: "",
+    ...over,
+  };
 }
 
 function seat(number: number, over: Partial<Seat> = {}): Seat {
   const names = ["White", "Black", "Green"];
   const state = { present: true, ready: true, sealed: false, clock_ms: null, result: null };
-  return { seat: number, name: names[number]!, who: "person", player: `p${number}`, mine: number === 0, ...state, ...over };
+  return {
+    seat: number,
+    name: names[number]!,
+    who: "person",
+    player: `p${number}`,
+    mine: number === 0,
+    ...state,
+    ...over,
+  };
 }
 
 export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = [{}, {}]): Snapshot {
@@ -57,7 +75,9 @@ export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = 
 
 /** A board whose spots hold a die each. */
 export function area(id: string, dice: Record<string, string>): Area {
-  const spots = Object.entries(dice).map(([spot, label], x) => spotWith(spot, x, { kind: "die", ...PIECE, owner: 0, label }));
+  const spots = Object.entries(dice).map(([spot, label], x) =>
+    spotWith(spot, x, { kind: "die", ...PIECE, owner: 0, label }),
+  );
   return { id, kind: "board", spots, ...AREA };
 }
 
@@ -68,7 +88,9 @@ export function beat(turn: number, over: Partial<Beat> = {}): Beat {
 
 /** A scene with one hand, or with an empty place for it. */
 export function showing(label: string | null): Scene {
-  const spots = [spotWith("hand0", 0, label === null ? null : { kind: "hand", ...PIECE, owner: 0, label, hidden: label === "?" })];
+  const spots = [
+    spotWith("hand0", 0, label === null ? null : { kind: "hand", ...PIECE, owner: 0, label, hidden: label === "?" }),
+  ];
   return scene({ areas: [{ id: "hands", kind: "row", spots, ...AREA }] });
 }
 

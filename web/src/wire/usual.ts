@@ -7,7 +7,15 @@ type Card = NonNullable<Piece["card"]>;
 
 export const COLOURS: Scene["colours"] = ["red", "blue", "yellow", "green", "violet", "black"];
 export const CARD: Card = { cost: "", text: "", extra: "", picture: "", refusal: "" };
-export const PIECE: Omit<Piece, "kind"> = { owner: null, label: "", card: null, picture: "", size: 1, colour: "", hidden: false };
+export const PIECE: Omit<Piece, "kind"> = {
+  owner: null,
+  label: "",
+  card: null,
+  picture: "",
+  size: 1,
+  colour: "",
+  hidden: false,
+};
 export const SPOT: Omit<Spot, "id" | "x" | "y" | "pieces"> = {
   label: "",
   locked: false,

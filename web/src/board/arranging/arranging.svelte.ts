@@ -1,7 +1,20 @@
 import type { Plan, Scene } from "../../wire";
 import { planned } from "../input/picking";
 import type { Words } from "../telling/words";
-import { type Arrangeable, drafted, filled, gaps, isArrangeable, type Laid, left, mixed, moved, nothing, texts, withPicked } from "./draft";
+import {
+  type Arrangeable,
+  drafted,
+  filled,
+  gaps,
+  isArrangeable,
+  type Laid,
+  left,
+  mixed,
+  moved,
+  nothing,
+  texts,
+  withPicked,
+} from "./draft";
 import { type Rank, ranks, read, written } from "./formation";
 
 interface Kept {

@@ -93,7 +93,10 @@ it("is still there after a look at something else", () => {
 
 it("begins with a formation of the game's own, where it knows one", () => {
   const plan = { name: "wall", sentence: "One sets up a wall.", actions: [7, 8, 7], shuffled: false };
-  told.set("scene", { ...SETUP, plans: [{ ...plan, name: "luck", shuffled: true }, { ...plan, name: "rest", actions: [7] }, plan] });
+  told.set("scene", {
+    ...SETUP,
+    plans: [{ ...plan, name: "luck", shuffled: true }, { ...plan, name: "rest", actions: [7] }, plan],
+  });
   expect(arranging.ready).toEqual([{ plan, text: "1 2 1" }]);
   arranging.fill();
   expect(arranging.text).toBe("1 2 1");

@@ -46,7 +46,11 @@ describe("what is laid", () => {
 describe("a draft as a scene", () => {
   it("shows what is laid and what is left", () => {
     const draft = drafted(SETUP, ["ones", null, null], EN);
-    const shown = ["a1", "b1", "ones", "twos"].map((id) => find(draft, id)!.pieces.map(({ label }) => label).join(""));
+    const shown = ["a1", "b1", "ones", "twos"].map((id) =>
+      find(draft, id)!
+        .pieces.map(({ label }) => label)
+        .join(""),
+    );
     expect(shown).toEqual(["1", "", "1", "2"]);
   });
 

@@ -70,7 +70,12 @@ export function textOf({ arrangement, choices }: Arrangeable, supply: string, pl
 export function drafted(scene: Arrangeable, laid: Laid, words: Words): Arrangeable {
   const spots = new Map(changed(scene, laid).map((spot) => [spot.id, spot]));
   const areas = scene.areas.map((area) => ({ ...area, spots: area.spots.map((spot) => spots.get(spot.id) ?? spot) }));
-  return { ...scene, areas, choices: numbered([...puts(scene, laid, words), ...takings(scene, laid, words)]), plans: [] };
+  return {
+    ...scene,
+    areas,
+    choices: numbered([...puts(scene, laid, words), ...takings(scene, laid, words)]),
+    plans: [],
+  };
 }
 
 /** The same, with all that can be done with what lies on a spot. */
@@ -106,7 +111,14 @@ function step(scene: Scene, piece: Piece, from: string, to: string, words: Words
   const name = pieceName(piece, scene.seats, words);
   const goal = find(scene, to);
   const sentence = words.bring(name, goal ? spotName(goal) : to);
-  return { action: 0, text: `${from} ${to}`, spots: [from, to], sentence, captures: false, button: { label: name, note: "", piece, rank: 0 } };
+  return {
+    action: 0,
+    text: `${from} ${to}`,
+    spots: [from, to],
+    sentence,
+    captures: false,
+    button: { label: name, note: "", piece, rank: 0 },
+  };
 }
 
 function numbered(choices: readonly Choice[]): Choice[] {

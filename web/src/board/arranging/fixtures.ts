@@ -16,7 +16,11 @@ function holding(id: string, kind: string, spots: Spot[]): Area {
 /** Two ones and a two for three places; the two may not lie on the first. */
 export const SETUP = scene({
   areas: [
-    holding("board", "board", ["a1", "b1", "c1"].map((id) => spot(id))),
+    holding(
+      "board",
+      "board",
+      ["a1", "b1", "c1"].map((id) => spot(id)),
+    ),
     holding("pool", "row", [spot("ones", "1", 2), spot("twos", "2", 1)]),
   ],
   choices: [

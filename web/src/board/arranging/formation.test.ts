@@ -33,5 +33,7 @@ it("has rows as they are seen, the one in front being nearest to the middle", ()
   const rows = ranks(setup, laid, false);
   expect(rows.map(({ isFront }) => isFront)).toEqual([true, false]);
   expect(rows.flatMap(({ pieces }) => pieces).filter(Boolean)).toHaveLength(1);
-  expect(ranks(setup, laid, true)).toEqual([...rows].reverse().map((row) => ({ ...row, pieces: [...row.pieces].reverse() })));
+  expect(ranks(setup, laid, true)).toEqual(
+    [...rows].reverse().map((row) => ({ ...row, pieces: [...row.pieces].reverse() })),
+  );
 });

@@ -48,6 +48,9 @@ export function ranks(scene: Arrangeable, laid: Laid, flipped: boolean): Rank[] 
   const across = (a: { spot: Spot }, b: { spot: Spot }) => (flipped ? b.spot.x - a.spot.x : a.spot.x - b.spot.x);
   return lines.map((y) => {
     const row = places.filter(({ spot }) => spot.y === y).sort(across);
-    return { isFront: off(y) === front, pieces: row.map(({ supply }) => (supply === null ? undefined : pieceOf(scene, supply))) };
+    return {
+      isFront: off(y) === front,
+      pieces: row.map(({ supply }) => (supply === null ? undefined : pieceOf(scene, supply))),
+    };
   });
 }

@@ -4,7 +4,7 @@ import type { Arranging } from "./arranging.svelte";
 export function edit(arranging: Arranging, event: KeyboardEvent, spot: string | null): boolean {
   const key = event.key.toLowerCase();
   const isCommand = event.ctrlKey || event.metaKey;
-  if (isCommand && key === "z") (event.shiftKey ? arranging.redo() : arranging.undo());
+  if (isCommand && key === "z") event.shiftKey ? arranging.redo() : arranging.undo();
   else if (isCommand && key === "y") arranging.redo();
   else return !isCommand && ["delete", "backspace"].includes(key) && spot !== null && arranging.takeUp(spot);
   return true;

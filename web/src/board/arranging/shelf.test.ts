@@ -25,9 +25,12 @@ it("keeps fifty at most", () => {
   expect([kept("invictus").length, kept("invictus")[0]!.name]).toEqual([50, "59"]);
 });
 
-it.each(["no JSON", "[1]", '{"invictus": 3}', '{"invictus": [{"name": 1}]}', "null"])("begins anew where %s was kept", (rubbish) => {
-  store.set("parlour.formations", rubbish);
-  expect(kept("invictus")).toEqual([]);
-  keep("invictus", { name: "wall", text: "2 2" });
-  expect(kept("invictus").length).toBe(1);
-});
+it.each(["no JSON", "[1]", '{"invictus": 3}', '{"invictus": [{"name": 1}]}', "null"])(
+  "begins anew where %s was kept",
+  (rubbish) => {
+    store.set("parlour.formations", rubbish);
+    expect(kept("invictus")).toEqual([]);
+    keep("invictus", { name: "wall", text: "2 2" });
+    expect(kept("invictus").length).toBe(1);
+  },
+);

@@ -22,10 +22,14 @@ export class Outlook {
   readonly pointed: Spot | undefined = $derived.by(() => this.find(this.interaction.pointed));
   readonly isOnLadder: boolean = $derived.by(() => this.steps.some(({ id }) => id === this.interaction.pointed));
   readonly inspected: Spot | undefined = $derived.by(() => this.find(this.interaction.looked));
-  readonly aim: Choice | null = $derived.by(() => (this.interaction.aims.length === 1 ? this.interaction.aims[0]! : null));
+  readonly aim: Choice | null = $derived.by(() =>
+    this.interaction.aims.length === 1 ? this.interaction.aims[0]! : null,
+  );
   readonly outcome: Preview | null = $derived.by(() => this.aim && this.previews.shown);
   readonly marks: Marks = $derived.by(() => this.marked());
-  readonly ghosts: Ghosts = $derived.by(() => (this.outcome?.scene ? ghosts(this.seen.scene(), this.outcome.scene) : new Map()));
+  readonly ghosts: Ghosts = $derived.by(() =>
+    this.outcome?.scene ? ghosts(this.seen.scene(), this.outcome.scene) : new Map(),
+  );
   readonly shapes: readonly Shape[] = $derived.by(() => this.drawn());
 
   constructor(

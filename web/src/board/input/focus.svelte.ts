@@ -19,7 +19,8 @@ export class Focus {
 
   /** Bring spots into view, the first of them in any case. */
   show(spots: readonly string[]): void {
-    for (const spot of [...spots].reverse()) this.element(spot)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    for (const spot of [...spots].reverse())
+      this.element(spot)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   move(from: string, direction: Direction): void {

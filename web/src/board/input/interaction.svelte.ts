@@ -3,7 +3,19 @@ import { aims } from "../telling/info";
 import { type Shape, toggled } from "../effects/overlay/shapes";
 import { refusal } from "../telling/refusal";
 import type { Words } from "../telling/words";
-import { askedAt, carried, click, draggable, drop, find, lift, NOTHING, type Picking, type Problem, type Step } from "./picking";
+import {
+  askedAt,
+  carried,
+  click,
+  draggable,
+  drop,
+  find,
+  lift,
+  NOTHING,
+  type Picking,
+  type Problem,
+  type Step,
+} from "./picking";
 import type { PointerHandler } from "./pointer";
 
 /** What an interaction needs of its board. */

@@ -41,7 +41,18 @@ function choice(text: string, spots: string[]): Choice {
 
 function scene(choices: Choice[]): Scene {
   const area = { id: "board", kind: "board", spots, ...AREA };
-  return { title: "", seats: ["White", "Black"], actor: 0, prompt: "", areas: [area], counters: [], choices, plans: [], arrangement: null, colours: COLOURS };
+  return {
+    title: "",
+    seats: ["White", "Black"],
+    actor: 0,
+    prompt: "",
+    areas: [area],
+    counters: [],
+    choices,
+    plans: [],
+    arrangement: null,
+    colours: COLOURS,
+  };
 }
 
 test("clicks make a move", () => {

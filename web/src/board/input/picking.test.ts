@@ -26,7 +26,18 @@ function choice(text: string, spots: string[], captures = false): Choice {
 }
 
 function sceneOf(...choices: Choice[]): Scene {
-  return { title: "", seats: ["A", "B"], actor: 0, prompt: "", areas: [], counters: [], choices, plans: [], arrangement: null, colours: COLOURS };
+  return {
+    title: "",
+    seats: ["A", "B"],
+    actor: 0,
+    prompt: "",
+    areas: [],
+    counters: [],
+    choices,
+    plans: [],
+    arrangement: null,
+    colours: COLOURS,
+  };
 }
 
 function clickAll(scene: Scene, spots: readonly string[]): Step {
@@ -110,7 +121,13 @@ describe("clicking", () => {
   it("plays the only move that ends on a spot, with nothing picked", () => {
     expect(click(MOVES, NOTHING, "d5").play?.text).toBe("d4d5");
     expect(click(MOVES, NOTHING, "c3").play?.text).toBe("a1xc3");
-    expect(ends(MOVES)).toEqual(new Map([["b2", false], ["c3", true], ["d5", false]]));
+    expect(ends(MOVES)).toEqual(
+      new Map([
+        ["b2", false],
+        ["c3", true],
+        ["d5", false],
+      ]),
+    );
   });
 
   it("begins where a move does, or where one ends, and nowhere else", () => {

@@ -72,7 +72,8 @@ export function ends(scene: Scene): Map<string, boolean> {
 export function click(scene: Scene, picking: Picking, spot: string): Step {
   const { clicked, offered } = picking;
   const isAgain = spot === askedAt(picking);
-  if (targets(scene, clicked).has(spot)) return clicked.length ? advance(scene, [...clicked, spot]) : begin(scene, spot);
+  if (targets(scene, clicked).has(spot))
+    return clicked.length ? advance(scene, [...clicked, spot]) : begin(scene, spot);
   if (!isAgain && targets(scene, []).has(spot)) return begin(scene, spot);
   const [first, ...others] = isAgain && offered.length ? [] : ending(scene, spot);
   if (first && !others.length && !clicked.length) return { picking: NOTHING, play: first };

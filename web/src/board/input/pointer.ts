@@ -95,7 +95,8 @@ export function listen(root: HTMLElement, handler: PointerHandler): () => void {
   on("click", (event) => {
     const spot = spotOf(event.target);
     const byKey = event.detail === 0;
-    if (spot && (byKey || !ignoreClick)) handler.click(spot, event instanceof PointerEvent && event.pointerType === "touch");
+    if (spot && (byKey || !ignoreClick))
+      handler.click(spot, event instanceof PointerEvent && event.pointerType === "touch");
     ignoreClick = false;
   });
   on("contextmenu", (event) => {

@@ -37,7 +37,9 @@ describe("a spot in words", () => {
 
   it("calls a pawn of chess otherwise than another, where a language does", () => {
     const pawn: Piece = { kind: "pawn", ...PIECE, owner: 0 };
-    const names = [pawn, { ...pawn, label: "P" }].flatMap((piece) => [EN, DE].map((words) => pieceName(piece, SEATS, words)));
+    const names = [pawn, { ...pawn, label: "P" }].flatMap((piece) =>
+      [EN, DE].map((words) => pieceName(piece, SEATS, words)),
+    );
     expect(names).toEqual(["Black pawn", "Figur von Black", "Black pawn", "Bauer von Black"]);
   });
 
@@ -54,7 +56,9 @@ describe("a spot in words", () => {
   });
 
   it("says whose pawn locks a stack, and does not count it", () => {
-    const locked = spot([...Array(3).fill({ kind: "coin", ...PIECE }), { kind: "pawn", ...PIECE, owner: 0 }], { locked: true });
+    const locked = spot([...Array(3).fill({ kind: "coin", ...PIECE }), { kind: "pawn", ...PIECE, owner: 0 }], {
+      locked: true,
+    });
     expect(spotText(locked, ["Player A", "Player B"], "", EN)).toBe("d3, stack of three, locked by Player A");
     expect(spotText(locked, ["Spieler A", "Spieler B"], "", DE)).toBe("d3, Stapel aus drei, gesperrt von Spieler A");
   });
@@ -110,7 +114,9 @@ describe("a spot in words", () => {
   });
 
   it("reads signs", () => {
-    expect(pieceName({ kind: "hand", ...PIECE, owner: 0, label: "☞Blue!" }, SEATS, EN)).toBe("Black pistol → Blue, overcharged");
+    expect(pieceName({ kind: "hand", ...PIECE, owner: 0, label: "☞Blue!" }, SEATS, EN)).toBe(
+      "Black pistol → Blue, overcharged",
+    );
     expect(pieceName({ kind: "hand", ...PIECE, owner: 1, label: "?" }, SEATS, EN)).toBe("White secret choice");
     expect(pieceName({ kind: "faces", ...PIECE, owner: 1, label: "☹☹☹" }, SEATS, EN)).toBe("White faces 3");
     expect(labelText(spot([], { label: "⚡" }), EN)).toBe("charged");
@@ -142,7 +148,9 @@ describe("a partial move in words", () => {
     expect(partialText(LOKAI, picking, EN)).toMatch(
       new RegExp(`^${first} selected\\. Now select one of the \\d+ highlighted spots`),
     );
-    expect(partialText(LOKAI, picking, DE)).toMatch(new RegExp(`^${first} ausgewählt\\. Wähle jetzt eines der \\d+ markierten`));
+    expect(partialText(LOKAI, picking, DE)).toMatch(
+      new RegExp(`^${first} ausgewählt\\. Wähle jetzt eines der \\d+ markierten`),
+    );
   });
 
   it("asks which of several is meant", () => {

@@ -133,7 +133,14 @@ export function spotText(spot: Spot, seats: readonly string[], marks: string, wo
   const lies = piecesName(spot, seats, words);
   const ground = groundText(spot, seats, words);
   const lock = lockText(spot, seats, words);
-  return [name, lies === name ? "" : lies, labelText(spot, words), ground, lock, ...states(spot, marks.split(" "), words)]
+  return [
+    name,
+    lies === name ? "" : lies,
+    labelText(spot, words),
+    ground,
+    lock,
+    ...states(spot, marks.split(" "), words),
+  ]
     .filter(Boolean)
     .join(", ");
 }
@@ -157,7 +164,8 @@ function states(spot: Spot, marks: readonly string[], words: Words): string[] {
 
 /** The move so far and what comes next; nothing while nothing is picked. `offered` is what is asked about meanwhile. */
 export function partialText(scene: Scene, picking: Picking, words: Words, offered = picking.offered): string {
-  if (picking.asked) return begun((differInOrigin(offered) ? words.whenceTo : words.whichOn)(nameOf(scene, picking.asked)));
+  if (picking.asked)
+    return begun((differInOrigin(offered) ? words.whenceTo : words.whichOn)(nameOf(scene, picking.asked)));
   if (!picking.clicked.length) return "";
   const names = picking.clicked.map((id) => nameOf(scene, id)).join(" → ");
   return `${begun(words.pickedSoFar(names))} ${nextText(scene, picking, words, offered)}`;
@@ -171,7 +179,12 @@ export function question(offered: readonly Choice[], words: Words): string {
 /** Whether choices go on alike from different spots. */
 function differInOrigin(choices: readonly Choice[]): boolean {
   const ways = new Set(choices.map(({ spots }) => spots.slice(1).join(" ")));
-  return choices.length > 1 && ways.size === 1 && !ways.has("") && new Set(choices.map(({ spots }) => spots[0])).size === choices.length;
+  return (
+    choices.length > 1 &&
+    ways.size === 1 &&
+    !ways.has("") &&
+    new Set(choices.map(({ spots }) => spots[0])).size === choices.length
+  );
 }
 
 /** A sentence that may begin with a name: a word has a capital there, a square's two signs stay as they are. */

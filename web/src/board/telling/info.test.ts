@@ -40,7 +40,10 @@ it("says what lies on a spot, once", () => {
 it("says who stands on a step of a ladder, where nobody lies upon another", () => {
   const seats = ["Player A", "Player B", "Player C"];
   const steps = moment("maexchen: start").scene.areas.find(({ kind }) => kind === "ladder")!.spots;
-  const held = (...owners: number[]) => ({ ...steps[0]!, pieces: owners.map((owner) => ({ ...PIECE, kind: "man", owner })) });
+  const held = (...owners: number[]) => ({
+    ...steps[0]!,
+    pieces: owners.map((owner) => ({ ...PIECE, kind: "man", owner })),
+  });
   expect(liesText(held(1, 0), seats, EN, true)).toBe("Player B and Player A stand here");
   expect(liesText(held(2), seats, words("de"), true)).toBe("hier steht Player C");
   expect(liesText(held(2, 1, 0), seats, words("de"), true)).toBe("hier stehen Player C, Player B und Player A");

@@ -7,7 +7,11 @@ const EN = words("en");
 
 function listed(name: string, area: string) {
   const { scene } = moment(name);
-  return listing(scene.areas.find(({ id }) => id === area)!, scene.seats, EN);
+  return listing(
+    scene.areas.find(({ id }) => id === area)!,
+    scene.seats,
+    EN,
+  );
 }
 
 describe("an area in words", () => {
@@ -17,7 +21,9 @@ describe("an area in words", () => {
     expect(lines).toContain("e5: empty, number 65, called");
     expect(empty).toBe(0);
     const control = listed("bingo_chess: promotion", "control");
-    expect([control.lines.join("\n").match(/\b[A-D][1-4] of the control board/g)?.length, control.empty]).toEqual([16, 0]);
+    expect([control.lines.join("\n").match(/\b[A-D][1-4] of the control board/g)?.length, control.empty]).toEqual([
+      16, 0,
+    ]);
   });
 
   it("says signs in words, and what is printed alike in one line", () => {

@@ -14,7 +14,11 @@ export function listing(area: Area, seats: readonly string[], words: Words): Lis
   const full = area.spots.filter((spot) => spot.pieces.length || spot.note || spot.emphasis);
   const printed = area.spots.filter((spot) => !full.includes(spot) && labelText(spot, words));
   return {
-    lines: [...full.map((spot) => spotLine(spot, seats, words, area.kind === "ladder")), ...labelLines(printed, words), ...strokes(area, words)],
+    lines: [
+      ...full.map((spot) => spotLine(spot, seats, words, area.kind === "ladder")),
+      ...labelLines(printed, words),
+      ...strokes(area, words),
+    ],
     empty: area.spots.length - full.length - printed.length,
   };
 }

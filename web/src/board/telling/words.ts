@@ -45,12 +45,15 @@ const EN = {
   captures: "can be captured",
   last: "part of the latest move",
   joined: "completed line",
-  emphases: { called: "called", open: "open for a piece", threat: "under attack", goal: "goal" } as Readonly<Record<string, string>>,
+  emphases: { called: "called", open: "open for a piece", threat: "under attack", goal: "goal" } as Readonly<
+    Record<string, string>
+  >,
   groundOf: (seat: string) => `${seat}'s territory`,
   hint: "suggested",
   noteFollows: "press I for details",
   pickedSoFar: (names: string) => `${names} selected.`,
-  goOn: (count: number) => `Now select ${count === 1 ? "the highlighted spot" : `one of the ${count} highlighted spots`}, or press Esc to cancel.`,
+  goOn: (count: number) =>
+    `Now select ${count === 1 ? "the highlighted spot" : `one of the ${count} highlighted spots`}, or press Esc to cancel.`,
   orGoOn: "Choose an option, select a highlighted spot to continue, or press Esc to cancel.",
   choose: "Which move?",
   letGo: "Cancel",
@@ -91,9 +94,11 @@ const EN = {
   formationKept: (name: string) => `${name} is saved in this browser.`,
   formationText: "This formation as text",
   formationPaste: "Paste a formation",
-  formationSize: (found: number, wanted: number) => `This formation has ${found} ${found === 1 ? "spot" : "spots"}, but you need ${wanted}.`,
+  formationSize: (found: number, wanted: number) =>
+    `This formation has ${found} ${found === 1 ? "spot" : "spots"}, but you need ${wanted}.`,
   formationUnknown: (word: string) => `There is no piece “${word}” here.`,
-  formationTooMany: (word: string, most: number) => `You have only ${most === 1 ? `one “${word}” piece` : `${most} “${word}” pieces`}.`,
+  formationTooMany: (word: string, most: number) =>
+    `You have only ${most === 1 ? `one “${word}” piece` : `${most} “${word}” pieces`}.`,
   board: "Board",
   actions: "Available moves",
   of: (value: number, limit: number) => `${value} of ${limit}`,
@@ -213,7 +218,8 @@ const DE: Words = {
   formationKept: (name) => `${name} ist in diesem Browser gespeichert.`,
   formationText: "Diese Formation als Text",
   formationPaste: "Formation einfügen",
-  formationSize: (found, wanted) => `Diese Formation hat ${found} ${found === 1 ? "Feld" : "Felder"}, du brauchst aber ${wanted}.`,
+  formationSize: (found, wanted) =>
+    `Diese Formation hat ${found} ${found === 1 ? "Feld" : "Felder"}, du brauchst aber ${wanted}.`,
   formationUnknown: (word) => `Einen Stein „${word}“ gibt es hier nicht.`,
   formationTooMany: (word, most) => `Den Stein „${word}“ gibt es nur ${most === 1 ? "einmal" : `${most}-mal`}.`,
   board: "Brett",
@@ -225,7 +231,8 @@ const DE: Words = {
 /** What differs where a finger points: there is no Esc to press. */
 const EN_TOUCH: Words = {
   ...EN,
-  goOn: (count) => `Now tap ${count === 1 ? "the highlighted spot" : `one of the ${count} highlighted spots`}, or tap the selected one again to cancel.`,
+  goOn: (count) =>
+    `Now tap ${count === 1 ? "the highlighted spot" : `one of the ${count} highlighted spots`}, or tap the selected one again to cancel.`,
   orGoOn: "Choose an option, tap a highlighted spot to continue, or tap the selected one again to cancel.",
   notThere: (name) => `You can't continue to ${name}. Tap a highlighted spot, or tap the selected one again to cancel.`,
   choicesHere: (count) => `${count} moves end here. Tap to choose one.`,
@@ -237,7 +244,8 @@ const DE_TOUCH: Words = {
   ...DE,
   goOn: (count) =>
     `Tippe auf ${count === 1 ? "das markierte Feld" : `eines der ${count} markierten Felder`} oder zum Abbrechen erneut auf das ausgewählte.`,
-  orGoOn: "Wähle einen der angebotenen Züge, tippe auf ein markiertes Feld oder zum Abbrechen erneut auf das ausgewählte.",
+  orGoOn:
+    "Wähle einen der angebotenen Züge, tippe auf ein markiertes Feld oder zum Abbrechen erneut auf das ausgewählte.",
   notThere: (name) =>
     `Nach ${name} geht es nicht weiter. Tippe auf ein markiertes Feld oder zum Abbrechen erneut auf das ausgewählte.`,
   choicesHere: (count) => `Hier enden ${count} Züge. Tippe, um einen auszuwählen.`,

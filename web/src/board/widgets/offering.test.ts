@@ -5,7 +5,10 @@ import { areApart, pictured } from "./offering";
 
 function offered(name: string, texts: string[], change = (scene: Scene) => scene) {
   const scene = change(moment(name).scene);
-  return pictured(scene.choices.filter(({ text }) => texts.includes(text)), scene).map(({ label }) => label);
+  return pictured(
+    scene.choices.filter(({ text }) => texts.includes(text)),
+    scene,
+  ).map(({ label }) => label);
 }
 
 const withCards = (scene: Scene) => {
@@ -23,7 +26,9 @@ describe("what is offered by pictures", () => {
     const [one, two] = moment("lokai_and_bele: stacks").scene.choices;
     const to = [one!, { ...two!, spots: ["h8", "h7"] }];
     const areas = structuredClone(moment("lokai_and_bele: stacks").scene.areas);
-    areas[0]!.spots.find(({ id }) => id === "h8")!.pieces = [0, 1].map(() => areas[0]!.spots.find(({ pieces }) => pieces.length)!.pieces[0]!);
+    areas[0]!.spots.find(({ id }) => id === "h8")!.pieces = [0, 1].map(
+      () => areas[0]!.spots.find(({ pieces }) => pieces.length)!.pieces[0]!,
+    );
     const scene = { ...moment("lokai_and_bele: stacks").scene, areas };
     expect(pictured(to, scene).at(-1)!.label).toBe("h8 ×2");
   });

@@ -2,9 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Turn } from "../../wire";
 import { Analyst } from "./analyst.svelte";
 
-const turns = [{ number: 0, actor: -1 }, { number: 1, actor: 0 }] as Turn[];
+const turns = [
+  { number: 0, actor: -1 },
+  { number: 1, actor: 0 },
+] as Turn[];
 const found = () => Response.json({ moves: [], line: [], value: [0, 0], simulations: 1 });
-const busy = () => Response.json({ error: "busy", message: "Try again in 7 s." }, { status: 503, headers: { "Retry-After": "7" } });
+const busy = () =>
+  Response.json({ error: "busy", message: "Try again in 7 s." }, { status: 503, headers: { "Retry-After": "7" } });
 
 beforeEach(() => void vi.stubGlobal("navigator", { languages: ["en"] }));
 afterEach(() => void [vi.unstubAllGlobals(), vi.useRealTimers()]);

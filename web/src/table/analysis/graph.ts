@@ -7,7 +7,13 @@ export interface Point {
 }
 
 /** A seat's expectations as points in a box; y grows downwards, as it does on screens. */
-export function curve(found: readonly (Analysis | undefined)[], seat: number, total: number, width: number, height: number): Point[] {
+export function curve(
+  found: readonly (Analysis | undefined)[],
+  seat: number,
+  total: number,
+  width: number,
+  height: number,
+): Point[] {
   const [low, high] = bounds(found);
   return found.flatMap((analysis, turn) => {
     const value = analysis?.value[seat];

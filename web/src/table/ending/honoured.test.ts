@@ -4,7 +4,10 @@ import { snapshot } from "../fixtures";
 import { honoured } from "./honoured";
 
 const over = (results: number[], reason: NonNullable<Snapshot["end"]>["reason"] = "game") =>
-  snapshot({ status: "over", end: { reason, sentence: "", results } }, results.map(() => ({})));
+  snapshot(
+    { status: "over", end: { reason, sentence: "", results } },
+    results.map(() => ({})),
+  );
 
 test("the winner has the wreath, and who draws shares it", () => {
   expect(honoured(over([-1, 1]))).toEqual([1]);

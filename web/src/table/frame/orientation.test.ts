@@ -5,7 +5,10 @@ import { AREA } from "../../wire/usual";
 
 function table(viewpoint: number, mine: boolean[], rows = ["2", "1"]) {
   const board = { id: "board", kind: "board", spots: [], ...AREA, rows };
-  return snapshot({ viewpoint, scene: scene({ areas: [board] }) }, mine.map((mine) => ({ mine })));
+  return snapshot(
+    { viewpoint, scene: scene({ areas: [board] }) },
+    mine.map((mine) => ({ mine })),
+  );
 }
 
 test("the second of two sees the board from the other side", () => {

@@ -32,7 +32,10 @@ export class Autoplay {
     if (at === 0) return;
     try {
       const past = await beats(this.id, at === null ? undefined : at - 1);
-      void this.director.repeat(past.scene, at === null ? past.beats : past.beats.filter(({ turn }) => turn === at - 1));
+      void this.director.repeat(
+        past.scene,
+        at === null ? past.beats : past.beats.filter(({ turn }) => turn === at - 1),
+      );
     } catch (problem) {
       this.failed(problem);
     }

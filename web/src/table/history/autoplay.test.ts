@@ -21,13 +21,33 @@ beforeEach(() => {
     const [, from] = /beats\?(?:from_turn=(\d+))?/.exec(path) ?? [];
     if (!path.includes("beats")) return Response.json({ scene: scene(), last: [], position: "" });
     asked.push(from ?? "last");
-    const turns = Array.from({ length: AT_ONCE }, (_, i) => Number(from ?? TURNS - 1) + i).filter((turn) => turn < TURNS);
+    const turns = Array.from({ length: AT_ONCE }, (_, i) => Number(from ?? TURNS - 1) + i).filter(
+      (turn) => turn < TURNS,
+    );
     return Response.json({ scene: scene(), beats: turns.map((turn) => beat(turn)) });
   });
-  const house = { speed: () => "normal" as const, still: () => false, attended: () => true, patience: () => 10_000, passed() {}, counted() {}, settled() {} };
+  const house = {
+    speed: () => "normal" as const,
+    still: () => false,
+    attended: () => true,
+    patience: () => 10_000,
+    passed() {},
+    counted() {},
+    settled() {},
+  };
   director = new Director({ ...house, began: ({ beat }) => seen.push(`${beat.turn}`) });
-  replay = new Replay("t1", () => TURNS, (problem) => problems.push(problem));
-  autoplay = new Autoplay("t1", director, replay, () => TURNS, (problem) => problems.push(problem));
+  replay = new Replay(
+    "t1",
+    () => TURNS,
+    (problem) => problems.push(problem),
+  );
+  autoplay = new Autoplay(
+    "t1",
+    director,
+    replay,
+    () => TURNS,
+    (problem) => problems.push(problem),
+  );
 });
 
 afterEach(() => vi.useRealTimers());
@@ -37,7 +57,10 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 test("a game is played from its start to the present", async () => {
   void autoplay.toggle();
   await pass(5000);
-  expect([seen, asked]).toEqual([["0", "1", "2", "3", "4", "5"], ["0", "4"]]);
+  expect([seen, asked]).toEqual([
+    ["0", "1", "2", "3", "4", "5"],
+    ["0", "4"],
+  ]);
   expect([autoplay.on, replay.at, director.scene]).toEqual([false, null, null]);
 });
 

@@ -4,7 +4,8 @@ import { CHANCE } from "../../wire";
 import { turn } from "../fixtures";
 import { rows } from "./folding";
 
-const dealt = (number: number, over: Partial<SeenTurn> = {}) => turn(number, "", { actor: CHANCE, group: "deal", ...over });
+const dealt = (number: number, over: Partial<SeenTurn> = {}) =>
+  turn(number, "", { actor: CHANCE, group: "deal", ...over });
 const sizes = (turns: Parameters<typeof rows>[0]) => rows(turns).map(({ turns, from }) => `${from}: ${turns.length}`);
 const many = (count: number) => Array.from({ length: count }, (_, i) => dealt(i));
 
@@ -28,5 +29,7 @@ test("another group ends a block, and what stands by itself", () => {
 
 test("what is of no group is never in a block, nor what is secret", () => {
   expect(sizes(Array.from({ length: 6 }, (_, i) => turn(i, "m", { actor: 0 })))).toHaveLength(6);
-  expect(sizes(Array.from({ length: 6 }, (_, number) => ({ number, actor: 0, secret: true as const })))).toHaveLength(6);
+  expect(sizes(Array.from({ length: 6 }, (_, number) => ({ number, actor: 0, secret: true as const })))).toHaveLength(
+    6,
+  );
 });

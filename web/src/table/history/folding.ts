@@ -12,7 +12,7 @@ const LEAST = 4; // events that make a block
 /** The rows of a list of turns; the last turn is always one by itself. */
 export function rows(turns: readonly Turn[]): Row[] {
   const found: Row[] = [];
-  for (let from = 0; from < turns.length; ) {
+  for (let from = 0; from < turns.length;) {
     const count = alike(turns, from);
     const size = count < LEAST ? 1 : count;
     found.push({ turns: turns.slice(from, from + size), from });

@@ -24,7 +24,8 @@ export class Replay {
       const past = await this.fetch(at);
       if (this.goal !== at) return;
       [this.at, this.past] = [at, past];
-      for (const near of [at - 1, at + 1]) if (near >= 0 && near < this.total()) void this.fetch(near).catch(() => null);
+      for (const near of [at - 1, at + 1])
+        if (near >= 0 && near < this.total()) void this.fetch(near).catch(() => null);
     } catch (problem) {
       if (this.goal === at) this.goal = this.at;
       this.failed(problem);

@@ -15,7 +15,11 @@ beforeEach(() => {
     const turns = Number(/turns\/(\d+)/.exec(path)![1]);
     return Response.json({ scene: scene({ prompt: `after ${turns}` }), last: [], position: "" });
   });
-  replay = new Replay("t1", () => total, (problem) => problems.push(problem));
+  replay = new Replay(
+    "t1",
+    () => total,
+    (problem) => problems.push(problem),
+  );
 });
 
 const shown = () => replay.past?.scene.prompt ?? "present";

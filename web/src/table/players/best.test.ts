@@ -12,7 +12,10 @@ beforeEach(() => {
 
 const over = (score: number, seats = 1, players = 1) =>
   snapshot(
-    { options: { players }, end: { reason: "game", sentence: "", results: Array.from({ length: seats }, () => score) } },
+    {
+      options: { players },
+      end: { reason: "game", sentence: "", results: Array.from({ length: seats }, () => score) },
+    },
     Array.from({ length: seats }, () => ({ mine: true })),
   );
 

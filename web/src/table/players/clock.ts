@@ -21,7 +21,11 @@ export function isHurried(snapshot: Snapshot): boolean {
 export function clockText(milliseconds: number, language: string): string {
   if (milliseconds >= 2 * DAY) return inUnit(Math.floor(milliseconds / DAY), "day", language);
   if (milliseconds < 10 * SECOND) return tenths(milliseconds, language);
-  const [hours, minutes, seconds] = [HOUR, MINUTE, SECOND].map((unit) => Math.floor(milliseconds / unit)) as [number, number, number];
+  const [hours, minutes, seconds] = [HOUR, MINUTE, SECOND].map((unit) => Math.floor(milliseconds / unit)) as [
+    number,
+    number,
+    number,
+  ];
   const parts = hours ? [hours, two(minutes % 60), two(seconds % 60)] : [minutes, two(seconds % 60)];
   return parts.join(":");
 }

@@ -38,7 +38,12 @@ export function headline(table: Snapshot, words: Words): string {
 }
 
 /** How a game ended, for who has one seat of it or none. */
-export function ended(results: readonly number[], seats: readonly { name: string }[], mine: number | null, words: Words): string {
+export function ended(
+  results: readonly number[],
+  seats: readonly { name: string }[],
+  mine: number | null,
+  words: Words,
+): string {
   if (seats.length === 1) return words.score(score(results[0] ?? 0));
   const own = mine === null ? 0 : (results[mine] ?? 0);
   if (own !== 0) return own > 0 ? words.youWin : words.youLose;

@@ -19,7 +19,9 @@ export class Clicks {
   private held: EventTarget | null = null; // where a click goes on with a move whose answer is on its way
 
   readonly caught: Attachment<HTMLElement> = (board) =>
-    on(board, "click", (event) => this.given.shows() && !this.goesOn(event) && event.stopPropagation(), { capture: true });
+    on(board, "click", (event) => this.given.shows() && !this.goesOn(event) && event.stopPropagation(), {
+      capture: true,
+    });
 
   constructor(private readonly given: Given) {
     $effect(() => {
@@ -46,6 +48,7 @@ export class Clicks {
   private playHeld(): void {
     const target = this.held;
     this.held = null;
-    if (this.meansSomething(target)) target?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    if (this.meansSomething(target))
+      target?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   }
 }

@@ -15,7 +15,9 @@ it("says why there is no hint", () => {
   const { arrangement } = moment("invictus: start").scene;
   expect(noHint(snapshot({ may: ["play", "hint"] }, [...seats]), en)).toBe("");
   expect(noHint(snapshot({ may: [] }, [...seats]), en)).toBe(en.noHintYet);
-  expect(noHint(snapshot({ may: ["play", "hint"], scene: scene({ arrangement }) }, [...seats]), en)).toBe(en.noHintInSetup);
+  expect(noHint(snapshot({ may: ["play", "hint"], scene: scene({ arrangement }) }, [...seats]), en)).toBe(
+    en.noHintInSetup,
+  );
   expect(noHint(snapshot({ may: ["play"] }), en)).toBe(en.noHintAmongPersons);
   expect(noHint(snapshot({ status: "over" }, [...seats]), en)).toBe("");
   expect(noHint(snapshot({}, [{ mine: false }, { mine: false }]), en)).toBe("");

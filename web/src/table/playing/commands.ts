@@ -11,7 +11,9 @@ export function commandsOf({ may, scene }: Snapshot): May[] {
 
 /** Whether this person is told what to play when they ask on their turn: no other person plays. */
 export function hasHints({ status, seats }: Snapshot): boolean {
-  return status === "playing" && seats.some(({ mine }) => mine) && seats.every(({ who, mine }) => mine || who === "computer");
+  return (
+    status === "playing" && seats.some(({ mine }) => mine) && seats.every(({ who, mine }) => mine || who === "computer")
+  );
 }
 
 /** What a person who plays can ask for sooner or later, and has its place from the start: they learn where each button is. */
@@ -23,7 +25,8 @@ export function expectedOf(table: Snapshot): May[] {
 
 /** Why a person who plays can have no hint now, in a sentence; nothing where they can. */
 export function noHint(table: Snapshot, words: Words): string {
-  if (table.status !== "playing" || !table.seats.some(({ mine }) => mine) || commandsOf(table).includes("hint")) return "";
+  if (table.status !== "playing" || !table.seats.some(({ mine }) => mine) || commandsOf(table).includes("hint"))
+    return "";
   if (!hasHints(table)) return words.noHintAmongPersons;
   if (!table.may.includes("play")) return words.noHintYet;
   return table.scene.arrangement ? words.noHintInSetup : "";

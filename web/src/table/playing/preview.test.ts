@@ -41,7 +41,11 @@ test("other faults are no reason", async () => {
 });
 
 test("clicks that lead nowhere are told the rules' own reason, if there is one", async () => {
-  answer = () => Response.json({ error: "illegal", message: "Not straight. Did you mean 'a2a3'?", reason: "Not straight." }, { status: 409 });
+  answer = () =>
+    Response.json(
+      { error: "illegal", message: "Not straight. Did you mean 'a2a3'?", reason: "Not straight." },
+      { status: 409 },
+    );
   expect(await reasonAgainst("t1", ["a2", "h7"])).toBe("Not straight.");
   expect(asked).toEqual(["/api/tables/t1/preview?action=a2h7&lang=en"]);
   answer = () => Response.json({ error: "illegal", message: "'a2h7' is no action." }, { status: 409 });

@@ -5,7 +5,11 @@ vi.stubGlobal("Element", class {});
 const key = (key: string, over: Partial<KeyboardEvent> = {}) => ({ key, target: null, ...over }) as KeyboardEvent;
 
 test("a key asks for what it stands for, alone", () => {
-  expect([shortcut(key("h"), true), shortcut(key("x"), true), shortcut(key("h", { ctrlKey: true }), true)]).toEqual(["hint", null, null]);
+  expect([shortcut(key("h"), true), shortcut(key("x"), true), shortcut(key("h", { ctrlKey: true }), true)]).toEqual([
+    "hint",
+    null,
+    null,
+  ]);
 });
 
 test("characters can be switched off, other keys go on", () => {

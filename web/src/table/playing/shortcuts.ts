@@ -1,6 +1,20 @@
 // Which key does what at a table, where nobody is typing.
 
-export type Shortcut = "back" | "on" | "start" | "present" | "again" | "autoplay" | "skip" | "type" | "flip" | "hint" | "undo" | "rules" | "sound" | "help";
+export type Shortcut =
+  | "back"
+  | "on"
+  | "start"
+  | "present"
+  | "again"
+  | "autoplay"
+  | "skip"
+  | "type"
+  | "flip"
+  | "hint"
+  | "undo"
+  | "rules"
+  | "sound"
+  | "help";
 
 const KEYS: Record<string, Shortcut> = {
   ArrowLeft: "back",
@@ -34,5 +48,9 @@ function isForFocus(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
   if (target.closest("input, textarea, select, [contenteditable], dialog")) return true;
-  return !isCharacter(event) && event.key !== "Escape" && target.closest('[role="grid"], [role="listbox"], [role="slider"]') !== null;
+  return (
+    !isCharacter(event) &&
+    event.key !== "Escape" &&
+    target.closest('[role="grid"], [role="listbox"], [role="slider"]') !== null
+  );
 }

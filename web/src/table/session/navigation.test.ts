@@ -11,7 +11,10 @@ beforeEach(() => {
   done = [];
   director = { scene: null, repeats: false, skip: () => void done.push("skip") };
   autoplay = { on: false, toggle: async () => void done.push("toggle") };
-  const replay = { look: async (turns: number) => void done.push(`look ${turns}`), step: async (by: number) => void done.push(`step ${by}`) };
+  const replay = {
+    look: async (turns: number) => void done.push(`look ${turns}`),
+    step: async (by: number) => void done.push(`step ${by}`),
+  };
   navigation = new Navigation(director, replay, autoplay, { at: 5 });
 });
 

@@ -9,10 +9,13 @@ let readiness: Readiness;
 beforeEach(() => {
   vi.useFakeTimers();
   [answers, told, complaints] = [[], 0, 0];
-  readiness = new Readiness(async () => {
-    told++;
-    if (answers.shift() === false) throw new Error("offline");
-  }, () => complaints++);
+  readiness = new Readiness(
+    async () => {
+      told++;
+      if (answers.shift() === false) throw new Error("offline");
+    },
+    () => complaints++,
+  );
 });
 
 afterEach(() => {

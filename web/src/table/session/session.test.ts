@@ -164,7 +164,9 @@ test("where more has happened than anybody would watch, nothing is played", asyn
 });
 
 test("what was secret is remembered until all has been seen", async () => {
-  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [{ number: 1, actor: 1, secret: true }], beats: [beat(1)] }));
+  Socket.all[0]!.tell(
+    snapshot({ seq: 2, first_turn: 1, turns: [{ number: 1, actor: 1, secret: true }], beats: [beat(1)] }),
+  );
   Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1), turn(2)], beats: [beat(2)] }));
   Socket.all[0]!.tell(snapshot({ seq: 4, first_turn: 3, turns: [turn(3)], beats: [beat(3)] }));
   await settle();
@@ -221,7 +223,11 @@ test("a table that is not there can be tried again", async () => {
 test("a table that is cleared away while one looks at it says so, and can be asked for again", async () => {
   Socket.all[0]!.onclose!({ code: 4404, reason: "There is no table t1." });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([session.failed, session.table?.id, Socket.all.length]).toMatchObject([{ message: "There is no table t1." }, "t1", 1]);
+  expect([session.failed, session.table?.id, Socket.all.length]).toMatchObject([
+    { message: "There is no table t1." },
+    "t1",
+    1,
+  ]);
   await session.open();
   expect([session.failed, Socket.all.length]).toEqual([null, 2]);
 });

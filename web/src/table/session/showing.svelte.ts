@@ -10,7 +10,9 @@ import type { Session } from "./session.svelte";
 /** What of a table is shown: the present, a beat on the way to it, or a moment of the past. */
 export class Showing {
   readonly moment = $derived.by(() => this.director.moment);
-  readonly scene: Scene = $derived.by(() => this.repeated ?? this.replay.past?.scene ?? this.move.drawn(this.table().scene));
+  readonly scene: Scene = $derived.by(
+    () => this.repeated ?? this.replay.past?.scene ?? this.move.drawn(this.table().scene),
+  );
   readonly lit = $derived.by(() => this.moment?.beat.spots ?? []);
   readonly sent = $derived.by(() => this.move.sent?.choices ?? []);
   readonly last: readonly string[] = $derived.by(() => this.lastSpots());

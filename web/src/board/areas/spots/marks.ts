@@ -19,7 +19,14 @@ export interface Marks {
 
 type Spots = readonly string[];
 
-export function marks(scene: Scene, picking: Picking, last: Spots, hint: Spots, lit: Spots = [], sent: Spots = []): Marks {
+export function marks(
+  scene: Scene,
+  picking: Picking,
+  last: Spots,
+  hint: Spots,
+  lit: Spots = [],
+  sent: Spots = [],
+): Marks {
   const offers = offersOf(scene, picking);
   return {
     offers,
@@ -39,7 +46,10 @@ function offersOf(scene: Scene, { clicked }: Picking): Map<string, Offer> {
   const filled = occupied(scene);
   for (const [spot, captures] of targets(scene, clicked)) {
     const sole = clicked.length ? undefined : decided(scene, spot);
-    offers.set(spot, (captures || sole?.captures) ? "capture" : clicked.length || sole || !filled.has(spot) ? "target" : "origin");
+    offers.set(
+      spot,
+      captures || sole?.captures ? "capture" : clicked.length || sole || !filled.has(spot) ? "target" : "origin",
+    );
   }
   if (clicked.length) return offers;
   const isClear = new Set(scene.choices.flatMap(({ spots }) => spots.slice(0, 1))).size === 1;

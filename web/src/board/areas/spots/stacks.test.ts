@@ -14,8 +14,13 @@ it("lays men upon each other, dice beside, cards in a pile", () => {
 });
 
 it("lays a seat's dice that show the same number in a pile", () => {
-  const dice = (owner: number | null, labels: string) => [...labels].map((label) => ({ ...piece("die", label), owner }));
-  expect([arrangement(dice(0, "44")), arrangement(dice(0, "45")), arrangement(dice(0, "4"))]).toEqual(["pile", "beside", "beside"]);
+  const dice = (owner: number | null, labels: string) =>
+    [...labels].map((label) => ({ ...piece("die", label), owner }));
+  expect([arrangement(dice(0, "44")), arrangement(dice(0, "45")), arrangement(dice(0, "4"))]).toEqual([
+    "pile",
+    "beside",
+    "beside",
+  ]);
   expect([arrangement(dice(null, "44")), arrangement(dice(0, "**"))]).toEqual(["beside", "beside"]);
 });
 

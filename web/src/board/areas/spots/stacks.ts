@@ -19,7 +19,8 @@ export function arrangement(pieces: readonly Piece[]): Arrangement {
 /** Cards, and a seat's dice that show the same number; of stars that were rolled each is seen. */
 function isPile(pieces: readonly Piece[]): boolean {
   const isCard = (piece: Piece) => piece.kind === "card";
-  const isSame = ({ kind, owner, label }: Piece) => kind === "die" && owner !== null && owner === pieces[0]!.owner && label === pieces[0]!.label && label !== STAR;
+  const isSame = ({ kind, owner, label }: Piece) =>
+    kind === "die" && owner !== null && owner === pieces[0]!.owner && label === pieces[0]!.label && label !== STAR;
   return pieces.every(isCard) || (pieces.length > 1 && pieces.every(isSame));
 }
 

@@ -22,7 +22,18 @@ function area(id: string, kind: string, spots: Record<string, string[]>): Area {
 }
 
 function scene(...areas: Area[]): Scene {
-  return { title: "", seats: ["A", "B"], actor: 0, prompt: "", areas, counters: [], choices: [], plans: [], arrangement: null, colours: COLOURS };
+  return {
+    title: "",
+    seats: ["A", "B"],
+    actor: 0,
+    prompt: "",
+    areas,
+    counters: [],
+    choices: [],
+    plans: [],
+    arrangement: null,
+    colours: COLOURS,
+  };
 }
 
 const board = (spots: Record<string, string[]>) => scene(area("board", "board", spots));

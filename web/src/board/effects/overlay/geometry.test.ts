@@ -2,10 +2,14 @@ import { expect, it } from "vitest";
 import { arrow, frame, middle } from "./geometry";
 
 function points(path: string): [number, number][] {
-  return path.slice(1, -1).split("L").map((corner) => corner.split(" ").map(Number) as [number, number]);
+  return path
+    .slice(1, -1)
+    .split("L")
+    .map((corner) => corner.split(" ").map(Number) as [number, number]);
 }
 
-it("finds the middle of a box", () => expect(middle({ x: 10, y: 20, width: 60, height: 40 })).toEqual({ x: 40, y: 40 }));
+it("finds the middle of a box", () =>
+  expect(middle({ x: 10, y: 20, width: 60, height: 40 })).toEqual({ x: 40, y: 40 }));
 
 it("frames a square within, and what is read outside", () => {
   expect(frame({ x: 10, y: 20, width: 60, height: 40 }, true)).toEqual({ x: 13, y: 23, width: 54, height: 34 });

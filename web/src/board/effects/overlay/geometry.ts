@@ -41,7 +41,13 @@ export function arrow(from: Point, to: Point, size: number): string {
     [start, -0.07],
   ] as const;
   const at = (along: number, aside: number) => [from.x + along * u - aside * v, from.y + along * v + aside * u];
-  return `M${corners.map(([along, aside]) => at(along, aside * size).map(round).join(" ")).join("L")}Z`;
+  return `M${corners
+    .map(([along, aside]) =>
+      at(along, aside * size)
+        .map(round)
+        .join(" "),
+    )
+    .join("L")}Z`;
 }
 
 function round(number: number): number {

@@ -25,6 +25,10 @@ it("leaves what one chooses among as it is", () => {
 
 it("leaves out spots that are not on the table yet", () => {
   const after = structuredClone(scene);
-  after.areas[0]!.spots.push({ ...after.areas[0]!.spots[0]!, id: "new", pieces: [{ kind: "man", ...PIECE, owner: 0 }] });
+  after.areas[0]!.spots.push({
+    ...after.areas[0]!.spots[0]!,
+    id: "new",
+    pieces: [{ kind: "man", ...PIECE, owner: 0 }],
+  });
   expect(ghosts(scene, after).size).toBe(0);
 });

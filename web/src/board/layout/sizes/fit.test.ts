@@ -83,7 +83,10 @@ describe("the tray", () => {
 
   it("stands beside the board of the lowest window, and both are seen", () => {
     const table = arrange(moment("bingo_chess: opening").scene, 0);
-    expect(fit(table, { width: 336, height: 345, settled: true, info: 0 }, frame)).toMatchObject({ beside: true, height: 345 });
+    expect(fit(table, { width: 336, height: 345, settled: true, info: 0 }, frame)).toMatchObject({
+      beside: true,
+      height: 345,
+    });
   });
 
   it("has room although nothing lies in it yet", () => {

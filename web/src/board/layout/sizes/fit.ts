@@ -74,13 +74,18 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
   const square = bounded(Math.max(beside, below), least);
   const board = { width: square * across + frame, height: square * down + bands };
   const tray = isBeside
-    ? { width: Math.min(room.width - board.width - gaps, shared.length ? SIDE : side), height: Math.max(board.height, room.height) }
+    ? {
+        width: Math.min(room.width - board.width - gaps, shared.length ? SIDE : side),
+        height: Math.max(board.height, room.height),
+      }
     : { width: room.width, height: under.height };
   return {
     height: isBeside ? tray.height : board.height + GAP + tray.height,
     square,
     small: square,
-    aside: isBeside ? besideOf(shared, Math.min(square, 84), { ...tray, height: tray.height - (room.info ? SIDE_INFO : 0) }) : lineOf(shared, room.width),
+    aside: isBeside
+      ? besideOf(shared, Math.min(square, 84), { ...tray, height: tray.height - (room.info ? SIDE_INFO : 0) })
+      : lineOf(shared, room.width),
     beside: isBeside,
     tray,
     columns: 0,
@@ -100,7 +105,9 @@ function besideOf(areas: readonly Area[], most: number, room: Size): number {
   const least = forThings(LEAST_ASIDE, areas);
   const widest = bounded(Math.min(most, ...sides), least);
   const all = Array.from({ length: widest - least + 1 }, (_, i) => widest - i);
-  return all.find((side) => sum(areas.map((area) => TITLE + SPACE + tall(area, side, room.width))) <= room.height) ?? least;
+  return (
+    all.find((side) => sum(areas.map((area) => TITLE + SPACE + tall(area, side, room.width))) <= room.height) ?? least
+  );
 }
 
 /** How large squares are where the things of rows are of a size, if all of these are larger than squares. */
@@ -153,7 +160,9 @@ function belowNeed(areas: readonly Area[], room: number, counters: number): Size
 function lineOf(areas: readonly Area[], room: number): number {
   const most = room < NARROW ? 36 : ASIDE;
   if (areas.some(isBoard)) return room < NARROW ? Math.min(LEAST_ASIDE, forThings(PAIRED, areas)) : ASIDE;
-  const sides = areas.filter(isRow).map((area) => (room - THING * area.spots.length) / (area.scale * sum(area.spots.map(breadth))));
+  const sides = areas
+    .filter(isRow)
+    .map((area) => (room - THING * area.spots.length) / (area.scale * sum(area.spots.map(breadth))));
   return Math.floor(Math.max(SMALLEST, Math.min(most, ...sides)));
 }
 

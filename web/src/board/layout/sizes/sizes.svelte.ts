@@ -43,7 +43,9 @@ export class Sizes {
   private readonly isShared = $derived.by(() => this.given.setsUp && !this.fit.beside && !this.isSettled);
   readonly lent = $derived.by(() => (this.isShared && this.given.arranges() ? this.info : 0));
   private readonly spare = $derived.by(() => (this.isShared ? Math.max(0, this.fit.tray.height - EMPTY.height) : 0));
-  private readonly tall = $derived.by(() => Math.max(this.fit.height, (this.room ?? 0) - (this.beside || this.overlaid ? 0 : this.besides)));
+  private readonly tall = $derived.by(() =>
+    Math.max(this.fit.height, (this.room ?? 0) - (this.beside || this.overlaid ? 0 : this.besides)),
+  );
 
   constructor(private readonly given: Given) {
     this.opening = given.opening;

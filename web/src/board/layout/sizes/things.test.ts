@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { fitThings } from "./things";
 
 const STEPS = 21;
-const STAGES = { desk: { width: 1420, height: 740 }, laptop: { width: 860, height: 540 }, phone: { width: 374, height: 372 } };
+const STAGES = {
+  desk: { width: 1420, height: 740 },
+  laptop: { width: 860, height: 540 },
+  phone: { width: 374, height: 372 },
+};
 
 describe.each([2, 3, 4, 5, 6])("%i players", (players) => {
   it.each(["desk", "laptop"] as const)("fit on a %s with the ladder beside them", (stage) => {

@@ -78,12 +78,16 @@ function placesIn(count: number, columns: number, room: Space): Omit<Things, "la
   const square = Math.floor(Math.max(others ? withOthers : alone, Math.min(widest, SMALLEST)));
   const height = rows * (1.3 * square + HEAD + (others ? below : 0)) + (rows - 1) * BETWEEN;
   const left = { width: place - EDGES, height: high - 1.3 * square - OTHERS_TITLE };
-  const aside = others ? bounded(otherIn(left, Math.ceil(GROUPS.all / count)), OTHER.least, Math.min(OTHER.most, square)) : 0;
+  const aside = others
+    ? bounded(otherIn(left, Math.ceil(GROUPS.all / count)), OTHER.least, Math.min(OTHER.most, square))
+    : 0;
   return { height, square, aside, columns, place };
 }
 
 /** How large the others are for so many groups to have room, in as many lines as let them be largest. */
 function otherIn({ width, height }: Size, groups: number): number {
   const lines = Array.from({ length: groups }, (_, i) => i + 1);
-  return Math.max(...lines.map((line) => Math.min(width / (GROUPS.width * Math.ceil(groups / line)), height / line - BESIDES)));
+  return Math.max(
+    ...lines.map((line) => Math.min(width / (GROUPS.width * Math.ceil(groups / line)), height / line - BESIDES)),
+  );
 }

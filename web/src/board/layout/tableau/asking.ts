@@ -5,7 +5,9 @@ import { open, type Picking } from "../../input/picking";
 
 /** The scene, in which a choice of one click that is said in a few words is a button. */
 export function withButtons(scene: Scene): Scene {
-  const choices = scene.choices.map((choice) => (choice.button && choice.spots.length === 1 ? { ...choice, spots: [] } : choice));
+  const choices = scene.choices.map((choice) =>
+    choice.button && choice.spots.length === 1 ? { ...choice, spots: [] } : choice,
+  );
   return { ...scene, choices };
 }
 

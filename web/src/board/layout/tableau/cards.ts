@@ -21,7 +21,8 @@ const LETTER = 6.9; // how wide one is
 export function lineCard({ width, height }: Size, count = 3): number {
   for (const { high, least, most } of LINED) {
     const lines = Math.ceil(count / Math.floor((width + SMALL_GAP) / (least + SMALL_GAP)));
-    if (lines * (high + SMALL_GAP) <= height + SMALL_GAP) return bounded(inLine(width, Math.ceil(count / lines)), least, most);
+    if (lines * (high + SMALL_GAP) <= height + SMALL_GAP)
+      return bounded(inLine(width, Math.ceil(count / lines)), least, most);
   }
   return bounded(inLine(width, count), TINY, PICTURE);
 }

@@ -32,7 +32,9 @@ export function oneColumn(seats: number, grid: Grid, places: number, room: Room)
   const brief = low && room.height - ownHeight(square, grid) - GAP < LYING.read;
   const actions = low ? square * grid.height + grid.frame - LYING.things : PHONE.actions;
   const small = bounded(Math.min(smallIn(each, Infinity, PLAIN, grid), 32), SMALLEST, 32);
-  const shared = brief ? briefCard(room.width - PADDING, places) : { width: PHONE.card, height: cardHeight(PHONE.card) };
+  const shared = brief
+    ? briefCard(room.width - PADDING, places)
+    : { width: PHONE.card, height: cardHeight(PHONE.card) };
   const own = ownHeight(square, grid) + (low ? 0 : actions + 2 * TITLE) + 2 * shared.height + 2 * GAP + 2 * BETWEEN;
   const rows = Math.ceil((seats - 1) / columns);
   return {

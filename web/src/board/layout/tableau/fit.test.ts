@@ -12,7 +12,10 @@ const PHONE = { width: 374, height: 448, settled: false, info: 0 };
 const five = arrange(moment("deathmatch_arena: five players").scene, 0);
 const three = arrange(moment("deathmatch_arena: choose").scene, 0);
 const two: Table = { ...three, places: three.places.slice(0, 2) };
-const broad = { ...five, shared: [{ ...five.shared[0]!, spots: Array.from({ length: 8 }, (_, x) => ({ ...five.shared[0]!.spots[0]!, x })) }] };
+const broad = {
+  ...five,
+  shared: [{ ...five.shared[0]!, spots: Array.from({ length: 8 }, (_, x) => ({ ...five.shared[0]!.spots[0]!, x })) }],
+};
 
 describe("on one screen", () => {
   it("is all that lies there, whatever the number of seats", () => {

@@ -15,11 +15,15 @@ export function fitTableaux(table: Table, room: Room, frame: number): TableauFit
   const boards = table.places.flatMap(({ areas }) => areas).filter(({ kind }) => kind === "board");
   const grid = { width: Math.max(...boards.map(width)), height: Math.max(...boards.map(height)), frame };
   const places = Math.max(1, ...table.shared.filter(({ offers }) => !offers).map(width));
-  return room.width < NARROW ? oneColumn(table.places.length, grid, places, room) : oneScreen(table.places.length, grid, places, room);
+  return room.width < NARROW
+    ? oneColumn(table.places.length, grid, places, room)
+    : oneScreen(table.places.length, grid, places, room);
 }
 
 /** How wide each card is that one chooses among, of so many. */
 export function chosenWidth({ wide, narrow, low }: TableauFit, count: number): number {
   const line = low ? LYING.ways : Math.ceil(count / (narrow ? Math.ceil(count / PHONE.ways) : 1));
-  return narrow ? Math.floor((wide - (line - 1) * BETWEEN) / line) : bounded((wide - (line - 1) * BETWEEN) / line, CHOSEN.least, CHOSEN.most);
+  return narrow
+    ? Math.floor((wide - (line - 1) * BETWEEN) / line)
+    : bounded((wide - (line - 1) * BETWEEN) / line, CHOSEN.least, CHOSEN.most);
 }

@@ -14,7 +14,11 @@ describe("one's own cards", () => {
   });
 
   it("lie there out of turn where another would be too high", () => {
-    expect(pack([card(90, 70), card(120, 100), card(90), card(80)], rooms)).toEqual({ beside: [1, 2, 3], below: [0], named: 0 });
+    expect(pack([card(90, 70), card(120, 100), card(90), card(80)], rooms)).toEqual({
+      beside: [1, 2, 3],
+      below: [0],
+      named: 0,
+    });
   });
 
   it("have names alone where they cannot be read, the last first", () => {
@@ -30,7 +34,10 @@ describe("one's own cards", () => {
 });
 
 it("gives a hand as large as a deck its place too", () => {
-  const { beside, below, named } = pack(Array.from({ length: 25 }, () => ({ beside: 60, below: 60 })), { beside: 900, below: 130 });
+  const { beside, below, named } = pack(
+    Array.from({ length: 25 }, () => ({ beside: 60, below: 60 })),
+    { beside: 900, below: 130 },
+  );
   expect([...beside, ...below].sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, i) => i));
   expect(named).toBeLessThan(25);
 });

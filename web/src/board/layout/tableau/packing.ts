@@ -33,12 +33,16 @@ function splits(count: number): number[][] {
 
 function choices(count: number, size: number): number[][] {
   if (!size) return [[]];
-  return numbers(count).reverse().flatMap((last) => choices(last, size - 1).map((rest) => [...rest, last]));
+  return numbers(count)
+    .reverse()
+    .flatMap((last) => choices(last, size - 1).map((rest) => [...rest, last]));
 }
 
 function fits(sizes: readonly High[], below: readonly number[], rooms: High): boolean {
   const beside = numbers(sizes.length).filter((i) => !below.includes(i));
-  return tall(beside.map((i) => sizes[i]!.beside)) <= rooms.beside && tall(below.map((i) => sizes[i]!.below)) <= rooms.below;
+  return (
+    tall(beside.map((i) => sizes[i]!.beside)) <= rooms.beside && tall(below.map((i) => sizes[i]!.below)) <= rooms.below
+  );
 }
 
 function tall(heights: readonly number[]): number {

@@ -51,7 +51,8 @@ export function oneScreen(seats: number, grid: Grid, places: number, room: Room)
   };
 }
 
-type Sized = "square" | "small" | "own" | "columns" | "across" | "aside" | "headed" | "card" | "rivalCard" | "rivalRoom";
+type Sized =
+  "square" | "small" | "own" | "columns" | "across" | "aside" | "headed" | "card" | "rivalCard" | "rivalRoom";
 type Way = Pick<TableauFit, Sized> & {
   tall: number;
   cut: number; // how much higher one's own cards would have to be to be read
@@ -74,14 +75,22 @@ function best(a: Way, b: Way): Way {
 function worth({ square, small, card, rivalCard, cut, over }: Way): number {
   const rivals = 1.5 * Math.min(small, CLEAR) + 0.5 * Math.max(0, Math.min(small, RATIO.most * square) - CLEAR);
   const seen = square + rivals - 6 * Math.max(0, SEEN - small);
-  return seen + 0.15 * Math.min(card, CARD.clear) + 0.05 * Math.max(0, card - CARD.clear) + (rivalCard > PICTURE ? 10 : 0) - 0.6 * cut - 3 * over;
+  return (
+    seen +
+    0.15 * Math.min(card, CARD.clear) +
+    0.05 * Math.max(0, card - CARD.clear) +
+    (rivalCard > PICTURE ? 10 : 0) -
+    0.6 * cut -
+    3 * over
+  );
 }
 
 function beside(rivals: number, columns: number, look: Look, grid: Grid, room: Size): Way {
   const rows = Math.ceil(rivals / columns);
   const tall = (room.height - (rows - 1) * GAP) / rows;
   const high = smallIn(Infinity, tall, look, grid);
-  const fits = (square: number) => smallIn((room.width - ownWidth(square, grid, cardBeside(square))) / columns - GAP, tall, look, grid);
+  const fits = (square: number) =>
+    smallIn((room.width - ownWidth(square, grid, cardBeside(square))) / columns - GAP, tall, look, grid);
   const least = bounded((room.height - ownHeight(0, grid)) / grid.height, SMALLEST, FINGER);
   const suits = (square: number) =>
     ownHeight(square, grid) <= room.height && fits(square) >= Math.max(SMALLEST, Math.min(RATIO.least * square, high));
@@ -98,7 +107,15 @@ function upTo(largest: number): number[] {
 }
 
 /** What is left over in width goes to the viewer's own cards first. */
-function settled(square: number, small: number, columns: number, look: Look, tall: number, room: Size, grid: Grid): Way {
+function settled(
+  square: number,
+  small: number,
+  columns: number,
+  look: Look,
+  tall: number,
+  room: Size,
+  grid: Grid,
+): Way {
   const rivals = columns * (rivalWidth(small, look, grid) + GAP);
   const below = room.height - ownHeight(square, grid);
   const most = below >= BELOW ? CARD.most : CARD.broad;
@@ -107,10 +124,25 @@ function settled(square: number, small: number, columns: number, look: Look, tal
   const each = (room.width - own) / columns - GAP - PADDING;
   const spare = tall - rivalHeight(small, look, grid);
   const rivalRoom = { width: each, height: spare + PICTURES };
-  const cards = look.aside ? asideCard(each - small * grid.width - RIM - BETWEEN, small * grid.height, look.headed ? PAIRED : PICTURE) : lineCard(rivalRoom);
+  const cards = look.aside
+    ? asideCard(each - small * grid.width - RIM - BETWEEN, small * grid.height, look.headed ? PAIRED : PICTURE)
+    : lineCard(rivalRoom);
   const over = Math.max(0, -spare);
   const cut = cutOff(card, room.height, below);
-  return { square, small, own, columns, across: false, ...look, card, rivalCard: cards, rivalRoom, cut, over, tall: room.height + over };
+  return {
+    square,
+    small,
+    own,
+    columns,
+    across: false,
+    ...look,
+    card,
+    rivalCard: cards,
+    rivalRoom,
+    cut,
+    over,
+    tall: room.height + over,
+  };
 }
 
 function below(rivals: number, grid: Grid, room: Size): Way {
@@ -125,7 +157,20 @@ function below(rivals: number, grid: Grid, room: Size): Way {
   const left = room.width - ownWidth(square, grid, 0);
   const card = left > 2 * CARD.own + BETWEEN ? Math.floor((left - BETWEEN) / 2) : left;
   const over = Math.max(0, tall - room.height);
-  return { square, small, own: room.width, columns: rivals, across: true, ...PLAIN, card, rivalCard: PICTURE, rivalRoom: { width: each - PADDING, height: 0 }, cut: 0, over, tall };
+  return {
+    square,
+    small,
+    own: room.width,
+    columns: rivals,
+    across: true,
+    ...PLAIN,
+    card,
+    rivalCard: PICTURE,
+    rivalRoom: { width: each - PADDING, height: 0 },
+    cut: 0,
+    over,
+    tall,
+  };
 }
 
 /** How much of one's own items and a power card there is no room for, one below another and the last below the board. */

@@ -10,7 +10,10 @@ export const BATTERIES: Readonly<Record<string, readonly Drawing[]>> = {
   barrier_battery: [BATTERY, { areas: "M21 15 30 18V25C30 30 26 33.5 21 36C16 33.5 12 30 12 25V18Z" }],
   reactive_battery: [
     BATTERY,
-    { areas: "M21 14 23.5 20.5 30 17.5 26.5 24 33 26.5 26 28 26.5 35.5 21 30.5 15.5 35.5 16 28 9 26.5 15.5 24 12 17.5 18.5 20.5Z" },
+    {
+      areas:
+        "M21 14 23.5 20.5 30 17.5 26.5 24 33 26.5 26 28 26.5 35.5 21 30.5 15.5 35.5 16 28 9 26.5 15.5 24 12 17.5 18.5 20.5Z",
+    },
   ],
   chaotic_battery: [BATTERY, { lines: "M10 29 15.5 18 21 33 26.5 17 32 28" }],
   tesseract_battery: [

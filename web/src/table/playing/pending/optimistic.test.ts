@@ -12,7 +12,10 @@ function board(spots: Record<string, Piece[]>): Scene {
   return scene({ areas: [{ id: "board", kind: "board", spots: laid, ...AREA }] });
 }
 
-const lies = (scene: Scene) => Object.fromEntries(scene.areas[0]!.spots.map(({ id, pieces }) => [id, pieces.map(({ kind, owner }) => `${kind}${owner}`)]));
+const lies = (scene: Scene) =>
+  Object.fromEntries(
+    scene.areas[0]!.spots.map(({ id, pieces }) => [id, pieces.map(({ kind, owner }) => `${kind}${owner}`)]),
+  );
 
 test("the top piece lies where it was put", () => {
   const before = board({ a: [man(1), man(0)], b: [] });
@@ -32,5 +35,6 @@ test("a chessman never stands on another", () => {
 
 test("where nothing is picked up all stays as it is", () => {
   const before = board({ a: [], b: [man(1)] });
-  for (const spots of [[], ["b"], ["a", "b"], ["lost", "b"]]) expect(optimistic(before, choice("x", spots))).toBe(before);
+  for (const spots of [[], ["b"], ["a", "b"], ["lost", "b"]])
+    expect(optimistic(before, choice("x", spots))).toBe(before);
 });

@@ -5,7 +5,15 @@ import { choice, scene, snapshot, turn } from "../../fixtures";
 import { PendingMove } from "./pending.svelte";
 import type { Session } from "../../session/session.svelte";
 
-const best: AnalysedMove = { text: "a1", sentence: "White plays a1.", value: 0, visits: 1, proven: false, bound: false, spots: [] };
+const best: AnalysedMove = {
+  text: "a1",
+  sentence: "White plays a1.",
+  value: 0,
+  visits: 1,
+  proven: false,
+  bound: false,
+  spots: [],
+};
 const table = snapshot({ scene: scene({ choices: [choice("a1"), choice("b2")] }) });
 let asked: [string, object][];
 let problems: unknown[];
@@ -17,7 +25,9 @@ beforeEach(() => {
   [asked, problems] = [[], []];
   settings.confirm = "never";
   vi.stubGlobal("navigator", { languages: ["en"] });
-  vi.stubGlobal("fetch", async () => Response.json({ moves: [best], line: [], value: [], simulations: 1, explanation: "It wins." }));
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ moves: [best], line: [], value: [], simulations: 1, explanation: "It wins." }),
+  );
   const askNow = (verb: string, body: object) => new Promise((done) => ((answer = done), asked.push([verb, body])));
   session = { table, turns: [], done: 0, busy: false, askNow } as unknown as Session;
   move = new PendingMove(session, (problem) => problems.push(problem));

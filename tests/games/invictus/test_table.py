@@ -48,7 +48,7 @@ def test_the_score_is_broken_down(game):
 
 def test_enemy_territory_begins_with_its_first_square_and_ends_with_its_last(game):
     scene = game.state_from_text("8c/9/9/C8/d7e/8f/9/9/9 1 2 17,15 0,0 0").scene()
-    across = {counter.seat: counter.value for counter in scene.counters if counter.label == "enemy territory"}
+    across = {counter.seat: counter.value for counter in scene.counters if counter.label == "territory"}
     assert across == {0: 3, 1: 6}  # Black's 3 on a6, White's 6 on i4; a5 and i5 are nobody's
 
 

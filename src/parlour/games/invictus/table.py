@@ -77,8 +77,8 @@ def counters(s: State) -> list[Counter]:
         return []
     counts = [Counter(say("points"), int(points(s, seat)), seat=seat) for seat in range(2)]
     counts += [Counter(say("home"), int(s.home[seat]), seat=seat) for seat in range(2)]
-    counts += [Counter(say("captured ones"), int(s.ones[seat]), seat=seat) for seat in range(2)]
-    counts += [Counter(say("enemy territory"), int(points_abroad(s, seat)), seat=seat) for seat in range(2)]
+    counts += [Counter(say("ones"), int(s.ones[seat]), seat=seat) for seat in range(2)]
+    counts += [Counter(say("territory"), int(points_abroad(s, seat)), seat=seat) for seat in range(2)]
     quiet = Counter(say("quiet turns"), int(s.quiet_plies), int(s.quiet))
     return [*counts, quiet]
 

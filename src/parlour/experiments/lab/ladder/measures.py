@@ -50,8 +50,8 @@ def _gains(ladder: Ladder) -> tuple[list[float], list[Interval]]:
 
 @measure(Question.SKILL, "Elo", among=LADDER)
 def reach(ladder: Ladder) -> Iterator[Measurement]:
-    """How much stronger the strongest search on the ladder is than the weakest one, and than random play if that
-    ever wins.
+    """Strength of the strongest search on the ladder relative to the weakest one, and to random play if that ever
+    wins.
     """
     whole = independent_sum(*(rung.elo for rung in ladder.rungs))
     yield Measurement("reach", "foot to top", whole, sum(len(rung.scores) for rung in ladder.rungs))
@@ -87,7 +87,7 @@ def restricted_play(ladder: Ladder) -> Iterator[Measurement]:
 
 @measure(Question.SKILL, "share", "lower bound found by a search; definition: Lanctot et al. 2017", among=LADDER)
 def exploitability(ladder: Ladder) -> Iterator[Measurement]:
-    """How much more than its fair share the strongest search on the ladder scores against a level."""
+    """Excess over its fair share that the strongest search on the ladder scores against a level."""
     for level, scores in ladder.beaten.items():
         beyond = score_interval(scores).map(lambda score: score - 1.0 / ladder.seats)
         yield Measurement("exploitability", level, beyond, len(scores))
@@ -95,8 +95,8 @@ def exploitability(ladder: Ladder) -> Iterator[Measurement]:
 
 @measure(Question.SKILL, "share", "ICC(3,1) of Shrout and Fleiss 1979", among=LADDER)
 def dice_share(ladder: Ladder) -> Iterator[Measurement]:
-    """How similar results are when good players replay a game with the same dice: the share of their differences due
-    to the dice.
+    """Similarity of results when good players replay a game with the same dice: the share of differences due to the
+    dice.
     """
     if len(ladder.shared) > 2:
         found = intraclass(ladder.shared)

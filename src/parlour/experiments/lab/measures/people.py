@@ -55,7 +55,7 @@ def move_match(sample: Sample) -> Iterator[Measurement]:
 
 @measure(Question.PEOPLE, "turns", INSIGHTS, among=BESIDE)
 def more_turns(company: Company) -> Iterator[Measurement]:
-    """How many more turns people’s games last on average than a level’s games against itself."""
+    """Difference in average length between people’s games and a level’s games against itself."""
     for level, sample in company.levels.items():
         one, other = (mean(each, each.games["turns"]) for each in (company.people, sample))
         yield Measurement("more_turns", level, independent_sum(one, -other), len(company.people.rounds))
@@ -63,7 +63,9 @@ def more_turns(company: Company) -> Iterator[Measurement]:
 
 @measure(Question.PEOPLE, "share", "average centipawn loss of chess servers", among=BESIDE)
 def dearer_errors(company: Company) -> Iterator[Measurement]:
-    """How much more a decision costs people than a level, compared with the best move that a deeper search finds."""
+    """Difference in what a decision costs people and a level, compared with the best move that a deeper search
+    finds.
+    """
     prices = {name: _price(sample) for name, sample in {"": company.people, **company.levels}.items()}
     own = prices.pop("")
     for level, price in prices.items():

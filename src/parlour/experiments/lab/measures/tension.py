@@ -52,8 +52,8 @@ def _scored(found: Calibrated, which: NDArray[np.bool_]) -> Interval:
 
 @measure(Question.TENSE, "", "Browne 2008; Ludii uses heuristic values and no square root")
 def drama(sample: Sample) -> Iterator[Measurement]:
-    """How far the eventual winner trails while behind: the mean square root of the leader’s advantage in expected
-    score.
+    """Average deficit of the eventual winner while behind: the mean square root of the leader’s advantage in
+    expected score.
     """
     won = [course for course in courses(sample) if course.winner is not None]
     behind = [course.value.max(axis=1) - course.value[:, course.winner] for course in won]
@@ -86,7 +86,7 @@ def lead_changes_of(value: NDArray[np.float64]) -> int:
 
 @measure(Question.TENSE, "won games", ELY)
 def surprise(sample: Sample) -> Iterator[Measurement]:
-    """How far expected scores move over a game, ups and downs added together, in units of a win."""
+    """Movement of expected scores over a game, ups and downs added together, in units of a win."""
     found = courses(sample)
     if found:
         moved = [_changes(course).sum() for course in found]
@@ -95,7 +95,7 @@ def surprise(sample: Sample) -> Iterator[Measurement]:
 
 @measure(Question.TENSE, "won games", f"{ELY}; spread of the next change estimated from games that stood alike")
 def suspense(sample: Sample) -> Iterator[Measurement]:
-    """How far expected scores stand to move with the next decision, added up over a game, in units of a win."""
+    """Movement of expected scores in prospect at each decision, added up over a game, in units of a win."""
     found = courses(sample)
     if found:
         spread = _spread_by_standing(found)
@@ -124,8 +124,8 @@ def _spread_by_standing(found: Sequence[Course]) -> NDArray[np.float64]:
 
 @measure(Question.TENSE, "bits", "Shannon 1948; Browne 2008: uncertainty")
 def uncertainty(sample: Sample) -> Iterator[Measurement]:
-    """How open the game still is in each tenth of it: 1 bit while two players have equal chances, 0 once everything
-    is decided.
+    """Openness of the game in each tenth of it: 1 bit while two players have equal chances, 0 once everything is
+    decided.
     """
     found = courses(sample)
     for number, name in enumerate(TENTHS):

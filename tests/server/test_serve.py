@@ -166,7 +166,7 @@ def test_players_from_outside_are_tried_and_told(tmp_path):
 
 @pytest.mark.parametrize(
     ("player", "why"),
-    [(f"{BOTS}:Nobody", "no attribute 'Nobody'"), ("program:/nowhere/bot", "cannot be started"), ("mine", "should be")],
+    [(f"{BOTS}:Nobody", "no attribute 'Nobody'"), ("program:/nowhere/bot", "could not be started"), ("mine", "should be")],
 )
 def test_a_player_that_does_not_talk_keeps_the_server_from_beginning(tmp_path, cold, player, why):
     settings = Settings(data=tmp_path, players=[f"bad={player}"])

@@ -56,8 +56,8 @@ def test_options_and_position_are_taken():
     [
         (order("chess"), "ann", "unknown_game", "game", "'chess'"),
         (order(options={"speed": 1}), "ann", "invalid", "options", "'speed'"),
-        (order(options={"quiet": 0}), "ann", "invalid", "options", "quiet is a whole number"),
-        (order(seats=("me",)), "ann", "invalid", "seats", "2 seats"),
+        (order(options={"quiet": 0}), "ann", "invalid", "options", "quiet must be a whole number"),
+        (order(seats=("me",)), "ann", "invalid", "seats", "has 2: Black, White"),
         (order(seats=("me", "genius")), "ann", "invalid", "seats", "'genius'"),
         (order(), None, "no_key", None, "key"),
         (order(name="x" * 41), "ann", "invalid", "name", "40"),

@@ -31,5 +31,5 @@ def test_why_the_best_move_is_the_best_is_told_in_the_language_that_is_spoken():
         0, state, Report((move,), (), 10, 0.1, False, False), (1.0, -1.0), Explanation("It's the only legal move.")
     )
     with speaking("de"):
-        assert analysed(analysis).explanation == "Einen anderen Zug gibt es nicht."
+        assert analysed(analysis).explanation == "Das ist der einzige gültige Zug."
     assert analysed(replace(analysis, explanation=None)).explanation == ""

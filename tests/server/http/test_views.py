@@ -154,7 +154,7 @@ def test_what_was_taken_back_is_told():
     play(table)
     ask(table, TakeBack(table.seq), "ann")
     assert seen(table, None).fairness.takebacks.startswith("Player A used 1 takeback.")
-    assert seen(table, None, "de").fairness.takebacks.startswith("Spieler A hat einmal zurückgenommen.")
+    assert seen(table, None, "de").fairness.takebacks.startswith("Spieler A hat einmal einen Zug zurückgenommen.")
 
 
 @pytest.mark.parametrize(("game", "is_told"), [("maexchen", True), ("lokai_and_bele", False)])
@@ -163,7 +163,7 @@ def test_the_end_tells_of_a_roll_that_was_taken_back(game, is_told):
     play(table)
     ask(table, TakeBack(table.seq), "ann")
     ask(table, Resign(table.seq), "ann")
-    assert ("A roll that had been seen" in seen(table, None).end.sentence) is is_told
+    assert ("undid a roll that had been seen" in seen(table, None).end.sentence) is is_told
 
 
 def test_a_capture_is_marked():

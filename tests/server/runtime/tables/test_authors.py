@@ -89,7 +89,7 @@ async def test_what_no_longer_fits_is_cut_off_and_told(ann, folder):
     assert texts(view) == ["b2"] and view["seq"] > before["seq"]
     assert view["notice"].startswith("Turn 2 is no longer legal: 'a1' is not legal here.")
     answer = await ann.get(f"/api/tables/{table}", headers={"accept-language": "de"})
-    assert answer.json()["notice"].startswith("Zug 2 passt nicht mehr zu den Regeln: ")
+    assert answer.json()["notice"].startswith("Zug 2 ist nicht mehr gültig: ")
     refusal = await ann.post_json(f"tables/{table}/actions", 409, seq=before["seq"], actions=["c3"])
     assert refusal["error"] == "stale"
     await ann.play(table, "c1")

@@ -81,7 +81,7 @@ def test_they_are_put_into_words():
     with speaking("en"):
         assert Takebacks((0, 2)).sentence(SEATS) == "Blue used 2 takebacks."
         assert "undid a roll" in Takebacks((1, 2), roll=True).sentence(SEATS)
-        assert "hidden information had been revealed" in Takebacks((1, 2), reveal=True).sentence(SEATS)
+        assert "revealed hidden information" in Takebacks((1, 2), reveal=True).sentence(SEATS)
         assert Takebacks((0, 0)).sentence(SEATS) == ""
     with speaking("de"):
         assert Takebacks((1, 0)).sentence(SEATS).endswith(" hat einmal einen Zug zurückgenommen.")

@@ -83,6 +83,12 @@ def test_number_separates_thousands(language, written):
         assert [number(value) for value in (0, 999, 2928, -1234567)] == written
 
 
+@pytest.mark.parametrize(("language", "written"), [("en", ["1,234.5", "+0.25"]), ("de", ["1.234,5", "+0,25"])])
+def test_number_writes_decimals_and_signs(language, written):
+    with speaking(language):
+        assert [number(1234.5, 1), number(0.25, 2, sign=True)] == written
+
+
 def test_catalogues_are_read_once():
     assert translations("parlour.games.invictus", "de") is translations("parlour.games.invictus", "de")
 
@@ -145,7 +151,7 @@ def test_what_is_known_of_games_and_levels():
         entry, level = registry.spoken("deathmatch_arena"), LEVELS[0].spoken()
         assert entry.seats == "2 bis 5"
     assert entry.seat_names == ("Rot", "Blau", "Grün", "Gelb", "Violett")
-    assert entry.options[0].meaning == "wie viele mitspielen"
+    assert entry.options[0].meaning == "Zahl der Spieler"
     assert (level.name, level.meaning) == ("random", "spielt zufällige gültige Züge")
     assert registry.info("deathmatch_arena").seat_names[0] == "Red"
 

@@ -38,9 +38,9 @@ class Takebacks:
             return ""
         words = [_said(name, count) for name, count in zip(seats, self.counts, strict=True) if count]
         if self.roll:
-            words.append(say("One of the takebacks undid a roll that had been seen; the dice fall the same way again."))
+            words.append(say("A takeback undid a roll that had already been seen. The dice fall the same way again."))
         if self.reveal:
-            words.append(say("One of the takebacks came after hidden information had been revealed."))
+            words.append(say("A takeback undid a turn that had revealed hidden information."))
         return " ".join(words)
 
     def tag(self) -> str:

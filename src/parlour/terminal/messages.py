@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from parlour.game import Game
+from parlour.core.game import Game
 from parlour.match import Match
 from parlour.match.luck import told_luck
 from parlour.match.statistics import statistics
@@ -13,7 +13,7 @@ from parlour.players.player import observe
 from parlour.players.warmup import Warming
 from parlour.search.report import MoveReport, Report
 from parlour.state import State
-from parlour.view.language import phrases
+from parlour.view.language import number, phrases
 from parlour.view.scene import Scene, Spot
 
 from . import selection
@@ -26,7 +26,7 @@ OUTLOOKS = (
     (0.9, "You're almost certain to win."),
     (0.5, "You're likely to win."),
     (0.15, "You're slightly ahead."),
-    (-0.15, "It's about even."),
+    (-0.15, "The game is about even."),
     (-0.5, "You're slightly behind."),
     (-0.9, "You're likely to lose."),
 )
@@ -49,7 +49,7 @@ def prospect(game: Game, move: MoveReport) -> str:
 def outlook(game: Game, move: MoveReport) -> str:
     """What the expected result of a move means."""
     if game.num_players() == 1:
-        return say("Expected score: about {score}.", score=f"{move.value:.1f}")
+        return say("Expected score: about {score}.", score=number(move.value, 1))
     if move.proven:
         return say(PROVEN[(move.value > 0) - (move.value < 0)])
     return say(next((words for least, words in OUTLOOKS if move.value >= least), WORST))
@@ -84,7 +84,7 @@ def numbers(match: Match) -> str:
     """What a game was like, in numbers: of each kind those of the seats, in their order."""
     counted = [f"{row.label} {' : '.join(map(str, row.values))}" for row in statistics(match)]
     luck = told_luck(match)
-    brought = [f"{say('Luck')} {' : '.join(f'{each:+.2f}' for each in luck)}"] if luck else []
+    brought = [f"{say('Luck')} {' : '.join(number(each, 2, sign=True) for each in luck)}"] if luck else []
     seats = " : ".join(match.game.seat_names)
     return say("Statistics ({seats}): {counted}", seats=seats, counted=" · ".join([*counted, *brought]))
 

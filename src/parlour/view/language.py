@@ -18,6 +18,8 @@ from typing import Protocol
 ENGLISH = "en"
 LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}  # by what they call themselves
 
+GERMAN_SEPARATORS = str.maketrans(",.", ".,")
+
 _spoken = ContextVar("_spoken", default=ENGLISH)
 
 
@@ -56,10 +58,10 @@ def phrases(package: str | None) -> Say:
     return say
 
 
-def number(value: int) -> str:
-    """Format an integer with the thousands separator of the current language: 2,928 or 2.928."""
-    written = f"{value:,}"
-    return written.replace(",", ".") if spoken() == "de" else written
+def number(value: float, decimals: int = 0, *, sign: bool = False) -> str:
+    """Format a number with the separators of the current language: 2,928 and 0.5, or 2.928 and 0,5."""
+    written = f"{value:{'+' if sign else ''},.{decimals}f}"
+    return written.translate(GERMAN_SEPARATORS) if spoken() == "de" else written
 
 
 def renderings(say: Say, template: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .language import phrases
+from .language import number, phrases
 from .scene import Area, Counter, Piece, Scene, Spot
 
 FOLD = 7  # steps of a ladder that stand one above the other, before the next ones beside them
@@ -61,8 +61,8 @@ def counter_text(scene: Scene, counter: Counter) -> str:
 
 def counter_words(counter: Counter) -> str:
     """A counter with its name, and what it counts towards."""
-    limit = "" if counter.limit is None else f"/{counter.limit}"
-    return f"{counter.label} {counter.text or counter.value}{limit}"
+    limit = "" if counter.limit is None else f"/{number(counter.limit)}"
+    return f"{counter.label} {counter.text or number(counter.value)}{limit}"
 
 
 def _notes(area: Area) -> list[str]:

@@ -9,7 +9,7 @@ from parlour.view.language import phrases
 TITLE = "Controls"
 TYPING = (
     "**Type a move** in the game's notation and press Enter. {notation} "
-    "You can leave out capitals, spaces and dashes as long as the move stays clear."
+    "Capitals, spaces and dashes are optional as long as the move stays clear."
 )
 PICKING = (
     "**Or pick on the board**: move the cursor with the arrow keys and press Enter or Space, or click. Places where a "

@@ -41,8 +41,12 @@ export function changes(before: Scene, after: Scene, last: readonly string[]): C
   for (const [spot, place] of now) {
     const [lost, won] = difference(spot, old.get(spot)?.pieces ?? [], place.pieces);
     const same = lost.length === won.length && won.every((slot, i) => turns(lost[i]!.piece, slot.piece));
-    if (same) turned.push(...won);
-    else (gone.push(...lost), come.push(...won));
+    if (same) {
+      turned.push(...won);
+    } else {
+      gone.push(...lost);
+      come.push(...won);
+    }
   }
   for (const [spot, place] of old) if (!now.has(spot)) gone.push(...difference(spot, place.pieces, [])[0]);
   if (gone.length + come.length + turned.length > MOST) return NONE;

@@ -4,9 +4,9 @@ import pytest
 
 import parlour
 from parlour import kit
+from parlour.core.state import State
 from parlour.match import Match
 from parlour.match.beats import seen_beats
-from parlour.state import State
 
 from .helpers import p, roll, shop, start
 
@@ -48,7 +48,7 @@ def test_a_shot():
         ("energy", "Red pays 4E."),
         ("energy", "Blue pays 2E."),
         ("shot", "Red fires at Blue."),
-        ("block", "Blue's reflector shield blocks 1."),
+        ("block", "Blue's reflector shield blocks 1 damage."),
         ("death", "Blue takes 1 damage and is killed!"),
     ]
 
@@ -71,7 +71,7 @@ def test_the_spots_of_a_shot():
     spots = {sentence: beat.spots for sentence, beat in beats(start(DUEL, "overlazor 1"), "shield").items()}
     assert spots["One, two, three!"] == spots["Red fires at Blue."] == ("hand0", "hand1")
     assert spots["Red pays 4E."] == ("0battery",)
-    assert spots["Blue's reflector shield blocks 1."] == ("1shield", "hand1")
+    assert spots["Blue's reflector shield blocks 1 damage."] == ("1shield", "hand1")
 
 
 def test_who_chooses_before_the_last_is_told_no_more_than_that():
@@ -112,7 +112,7 @@ def test_a_shot_at_the_dead():
     state = start([p(2, "plasma_lazor"), p(2, health=1), p(2)], "lazor 1", "battery")
     sentences = [sentence for _, sentence in told(state, "lazor 1")]
     after = sentences[sentences.index("Green fires at Blue.") :]
-    assert after[:2] == ["Green fires at Blue.", "Blue is dead already."]
+    assert after[:2] == ["Green fires at Blue.", "Blue is already dead."]
 
 
 def test_a_theft_of_energy():
@@ -148,7 +148,7 @@ def test_dice_that_fell_for_a_cube_lie_on_the_table():
 
 @pytest.mark.parametrize(
     ("dice", "words"),
-    [("N3", "N3"), ("*3", "a star and 3"), ("N*", "N and a star"), ("**", "two stars")],
+    [("N3", "N3"), ("*3", "a star and a 3"), ("N*", "N and a star"), ("**", "two stars")],
 )
 def test_a_star_is_told_in_words(dice, words):
     state = start([p(2) | {"dice": "??"}, p(2)], phase="roll")
@@ -177,19 +177,20 @@ def test_what_was_chosen_is_shown_once_all_show_it():
 def test_five_in_a_row():
     state = roll(p(card="B1 I1 N1 G1", dice="**"), p(), rolls="*1 O2")
     *_, line, end = state.beats(state.string_to_action("O1"))
-    assert (line.kind, line.sentence) == ("line", "Red has five in a row: B1, I1, N1, G1, O1.")
+    assert (line.kind, line.sentence) == ("line", "Red completes row 1: B1, I1, N1, G1, O1.")
     assert line.spots == ("0B1", "0I1", "0N1", "0G1", "0O1")
-    assert (end.kind, end.sentence) == ("end", "Red wins with five in a row!")
+    assert (end.kind, end.sentence) == ("end", "Red has five cubes in row 1 and wins the game!")
 
 
 def test_two_lines_at_once_are_both_told():
     state = roll(p(card="B1 I1 N1 G1 O2 O3 O4 O5", dice="**"), p(), rolls="*1 O2")
-    *_, row, column, _ = state.beats(state.string_to_action("O1"))
+    *_, row, column, end = state.beats(state.string_to_action("O1"))
     assert {row.spots, column.spots} == {
         tuple(f"0{letter}1" for letter in "BINGO"),
         tuple(f"0O{n}" for n in range(1, 6)),
     }
     assert row.kind == column.kind == "line"
+    assert end.sentence == "Red has five cubes in column O and row 1 and wins the game!"
 
 
 def test_a_purchase_and_the_card_dealt_for_it():
@@ -197,15 +198,15 @@ def test_a_purchase_and_the_card_dealt_for_it():
     assert told(state, "buy plasma_lazor") == [("purchase", "Red buys the plasma lazor."), ("energy", "Red pays 4E.")]
     assert beats(state, "buy plasma_lazor")["Red buys the plasma lazor."].spots == ("plasma_lazor", "0lazor")
     state.apply_action(state.string_to_action("buy plasma_lazor"))
-    assert told(state, "deal ultra_shield") == [("deal", "The market offers the ultra shield.")]
+    assert told(state, "deal ultra_shield") == [("deal", "The ultra shield is dealt to the market.")]
 
 
 def test_a_round_ends_and_the_next_begins():
     state = shop(p(6), p(5), market=["backup_battery"], to_act=1)
     assert told(state, "pass") == [
         ("note", "Blue is done buying."),
-        ("energy", "Red loses 2E, too much for the battery."),
-        ("energy", "Blue loses 1E, too much for the battery."),
+        ("energy", "Red loses 2E that the battery can't hold."),
+        ("energy", "Blue loses 1E that the battery can't hold."),
         ("round", "Round 2 begins."),
         ("energy", "Red gains 2E."),
         ("energy", "Blue gains 2E."),
@@ -216,10 +217,10 @@ def test_a_round_ends_and_the_next_begins():
 def test_what_is_disabled_is_told_once(card):
     if card == "disabling_lazor":
         state = start([p(3, card), p(2), p(2)], "lazor 1", "shield", "battery")
-        action, sentence = "disable", "Red's lazor disables Blue's basic shield for next round."
+        action, sentence = "disable", "Red's lazor disables Blue's basic shield for the next round."
     else:
         state = start([p(5, card), p(2), p(2)], "overshield", "lazor 0", "lazor 0")
-        action, sentence = "jam 1", "Red jams Blue's lazor for next round."
+        action, sentence = "jam 1", "Red disables Blue's lazor for the next round."
     sentences = [each for _, each in told(state, action)]
     assert sentences[0] == sentence
     assert not any("will be disabled" in each for each in sentences)

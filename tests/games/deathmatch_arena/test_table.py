@@ -33,15 +33,15 @@ def test_cards_say_what_they_do():
     notes = {
         spot.id: spot.note for area in shop(p(9), p(2), market=["plasma_lazor"]).scene().areas for spot in area.spots
     }
-    assert notes["plasma_lazor"] == "4E. plasma lazor: 2E: 2 damage; overcharged, 4E: 3 damage. Red has 9E."
-    assert notes["0shield"] == "basic shield: 2E: block 1"
+    assert notes["plasma_lazor"] == "plasma lazor, 2E: 2 damage; overcharged, 4E: 3 damage. Price: 4E. Red has 9E."
+    assert notes["0shield"] == "basic shield, 2E: block 1"
 
 
 def test_who_chooses_sees_what_there_is_to_pay_with():
     scene = start([p(1, "efficient_shield"), p(2)]).scene()
-    assert scene.spot("0lazor").note == "basic lazor: 2E: 1 damage. Red has 1E."
+    assert scene.spot("0lazor").note == "basic lazor, 2E: 1 damage. Red has 1E."
     assert scene.spot("shield").note.endswith("block all; shield disabled. Red has 1E.")
-    assert scene.spot("1lazor").note == "basic lazor: 2E: 1 damage"
+    assert scene.spot("1lazor").note == "basic lazor, 2E: 1 damage"
 
 
 def card_on(scene, spot):
@@ -51,9 +51,9 @@ def card_on(scene, spot):
 def test_cards_have_price_effect_and_overcharge_in_print():
     scene = shop(p(5, battery="chaotic_battery"), p(2), market=["plasma_lazor", "ultra_shield"]).scene()
     assert card_on(scene, "plasma_lazor") == Card("4E", "2E: 2 damage", "4E: 3 damage", "plasma_lazor")
-    assert card_on(scene, "ultra_shield").refusal == "6E; Red has 5E"
+    assert card_on(scene, "ultra_shield").refusal == "costs 6E; Red has 5E"
     assert card_on(scene, "0lazor") == Card("", "2E: 1 damage", "", "basic_lazor")
-    assert card_on(scene, "0battery").text.startswith("holds 8E, each round 3E; activate: store 4E")
+    assert card_on(scene, "0battery").text.startswith("holds 8E, gives 3E each round; activated: store 4E")
 
 
 def test_what_is_disabled_says_so_on_the_card():
@@ -67,7 +67,7 @@ def test_hands_say_what_they_cost_and_do_now_and_why_they_cannot_be_shown():
     ways = {spot.id: spot.pieces[0].card for area in scene.areas if area.offers for spot in area.spots}
     assert list(ways) == ["lazor", "overlazor", "shield", "overshield", "battery"]
     assert ways["overlazor"] == Card("3E", "2 damage", "", "overlazor")
-    assert ways["battery"].refusal == "8E; Red has 3E"
+    assert ways["battery"].refusal == "costs 8E; Red has 3E"
 
 
 def test_a_basic_item_has_no_way_to_overcharge_it():
@@ -114,11 +114,11 @@ def test_who_may_buy_is_told_of_the_button_by_its_name(spoken):
         assert buttons(state)["pass"].label in state.scene().prompt
 
 
-@pytest.mark.parametrize(("shot_by", "more"), [((0, 2), " Still to fire at Blue: Green."), ((0,), ""), ((2,), "")])
+@pytest.mark.parametrize(("shot_by", "more"), [((0, 2), " Yet to fire at Blue: Green."), ((0,), ""), ((2,), "")])
 def test_who_pays_for_a_shield_is_told_who_fires_still(shot_by, more):
     chosen = [f"lazor {1 if seat in shot_by else 2 - seat}" for seat in (0, 2)]
     state = start([p(2), p(3, "efficient_shield"), p(2)], chosen[0], "shield", chosen[1])
-    assert state.scene().prompt == "Blue: block how much of 1 damage?" + more
+    assert state.scene().prompt == "Blue: how much of the 1 damage do you block?" + more
 
 
 def test_a_completed_line_is_struck_through():
@@ -184,4 +184,4 @@ def test_every_choice_can_be_made_by_clicks():
             state.roll(rng)
         else:
             state.apply_action(kit.random_action(state.record, moves.action, rng))
-    assert "wins with five in a row" in str(state)
+    assert "and wins the game!" in str(state)

@@ -74,49 +74,49 @@ SHIELDS = (
     Shield("basic_shield", 0, (2, NEVER), (1, 0), "block 1"),
     Shield(
         "efficient_shield", 4, (1, 3), (0, EVERY),
-        "block any, at 1E more for each damage blocked",
+        "block any amount, for 1E more per damage blocked",
         "block all; shield disabled", burns=True,
     ),
     Shield(
         "reflector_shield", 4, (2, 5), (1, 0),
-        "block 1; at 1E for each unblocked damage, also damage the attacker",
-        "reflect all onto a single target; shield disabled", burns=True,
+        "block 1; for 1E each, reflect unblocked damage onto the attacker",
+        "send all damage on to one target; shield disabled", burns=True,
     ),
     Shield(
         "negator_shield", 5, (3, 5), (2, 3),
-        "block 2; drain 1E from the attacker for each blocked",
-        "block 3; disable the lazor of one attacker",
+        "block 2; drain 1E from the attacker per damage blocked",
+        "block 3; disable one attacker's lazor",
     ),
     Shield(
         "absorber_shield", 5, (1, 3), (1, EVERY),
         "block 1; store 1E if you take damage",
-        "block all; store 1E for each blocked; shield disabled", burns=True,
+        "block all; store 1E per damage blocked; shield disabled", burns=True,
     ),
     Shield(
         "ultra_shield", 6, (2, 6), (1, EVERY),
-        "block 1, and more at 1E for each",
-        "block all; next bingo roll one die counts as a star; shield disabled", burns=True,
+        "block 1, and more for 1E each",
+        "block all; one die of your next bingo roll is a star; shield disabled", burns=True,
     ),
 )  # fmt: skip
 BATTERIES = (
-    Battery("basic_battery", 0, 4, 2, 0, 0, 2, "each round 2E", "store 2E"),
-    Battery("military_battery", 4, 6, 3, 1, 0, 3, "each round 3E, and 1E when activating a lazor", "store 3E"),
-    Battery("barrier_battery", 4, 6, 3, 0, 1, 3, "each round 3E, and 1E when activating a shield", "store 3E"),
-    Battery("reactive_battery", 5, 6, 3, 0, 0, 3, "each round 3E", "store 3E, and 1E for each damage taken"),
+    Battery("basic_battery", 0, 4, 2, 0, 0, 2, "gives 2E each round", "store 2E"),
+    Battery("military_battery", 4, 6, 3, 1, 0, 3, "gives 3E each round, and 1E when you use your lazor", "store 3E"),
+    Battery("barrier_battery", 4, 6, 3, 0, 1, 3, "gives 3E each round, and 1E when you use your shield", "store 3E"),
+    Battery("reactive_battery", 5, 6, 3, 0, 0, 3, "gives 3E each round", "store 3E, and 1E per damage taken"),
     Battery(
-        "chaotic_battery", 5, 8, 3, 0, 0, 4, "each round 3E",
-        "store 4E; who rolled the same letter as you gains 1E, the same number loses 1E",
+        "chaotic_battery", 5, 8, 3, 0, 0, 4, "gives 3E each round",
+        "store 4E; others with your letter gain 1E, others with your number lose 1E",
     ),
     Battery(
-        "tesseract_battery", 8, 16, 0, 0, 0, 0, "comes with 16E and can't be charged",
+        "tesseract_battery", 8, 16, 0, 0, 0, 0, "starts with 16E and can't be charged",
         "spend 8E for an extra bingo roll",
     ),
 )  # fmt: skip
 POWERS = (
-    Power("targeting_tessellator", 4, "after a kill you roll both dice and take a cube from that column or row"),
-    Power("charged_capacitor", 2, "at the end of a round in which you took no damage, gain 4E"),
-    Power("backup_battery", 5, "you respawn with a full battery"),
-    Power("continuum_compressor", 3, "a roll, yours or another's, is made again"),
+    Power("targeting_tessellator", 4, "after a kill, roll both dice and take a cube from that column or row"),
+    Power("charged_capacitor", 2, "gain 4E at the end of a round in which you took no damage"),
+    Power("backup_battery", 5, "respawn with a full battery"),
+    Power("continuum_compressor", 3, "have any player's roll repeated"),
     Power("entropy_engine", 3, "turn one of your scored cubes into 4E"),
 )
 EXTRA_ROLL_COST = 8  # of a tesseract_battery

@@ -43,8 +43,8 @@ def _card_text(card: Any, language: str) -> str:
     if not hasattr(card, "activate"):
         return f"{card_name(card)}: {say(card.text)}"
     if card in BATTERIES:
-        return say("{card}: {always}; activate: {text}", card=card_name(card), always=_always(card), text=effect(card))
-    text = f"{card_name(card)}: {card.cost[0]}E: {effect(card)}"
+        return say("{card}: {always}; activated: {text}", card=card_name(card), always=_always(card), text=effect(card))
+    text = f"{card_name(card)}, {card.cost[0]}E: {effect(card)}"
     if not card.overcharge:
         return text
     return say(
@@ -62,7 +62,7 @@ def _printed(card: Any, language: str) -> Card:
     if not hasattr(card, "activate"):
         return Card("", say(card.text), picture=card.name)
     if card in BATTERIES:
-        activated = say("activate: {text}", text=effect(card))
+        activated = say("activated: {text}", text=effect(card))
         return Card("", f"{_always(card)}; {activated}", picture=card.name)
     extra = f"{card.cost[1]}E: {effect(card, True)}" if card.overcharge else ""
     return Card("", f"{card.cost[0]}E: {effect(card)}", extra, card.name)
@@ -88,4 +88,8 @@ def cost_of(card: Any, overcharged: bool = False) -> int:
 def too_dear(s: Any, cost: int) -> str:
     """Why the seat to act cannot pay something; "" where it can."""
     energy = s.player[s.to_act].energy
-    return say("{cost}E; {seat} has {energy}E", cost=cost, seat=who(s.to_act), energy=energy) if cost > energy else ""
+    return (
+        say("costs {cost}E; {seat} has {energy}E", cost=cost, seat=who(s.to_act), energy=energy)
+        if cost > energy
+        else ""
+    )

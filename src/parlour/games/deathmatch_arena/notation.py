@@ -53,7 +53,7 @@ ACTION = re.compile(
     + r"|first [0-4]|deal (?:" + "|".join(CARD_NAMES) + r")|roll (?:[BINGO*][1-5*]|[BINGO1-5*])"
 )  # fmt: skip
 ACTION_HELP = (
-    "An action is a word, with a seat, a square, a card or an amount where it needs one: "
+    "A move is a word, followed by a seat, square, card or amount if it needs one: "
     "lazor 2, overshield, N3, convert N3, steal N3, buy plasma_lazor, block 1, pass."
 )
 

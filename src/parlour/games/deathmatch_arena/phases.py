@@ -45,65 +45,68 @@ class Phase(NamedTuple):
 
 PHASES = {
     # Before the first round, and whenever a card is missing in the market
-    FIRST: Phase("first", By.CHANCE, prompt="Who is the first player?"),
+    FIRST: Phase("first", By.CHANCE, prompt="The first player is drawn."),
     DEALING: Phase("deal", By.CHANCE, ("deals",), "A card is dealt to the market."),
     # Bingo
     CHARGING: Phase("charge", By.ITSELF),
     ROLLING: Phase("roll", By.CHANCE, prompt="{seat} rolls."),
     COMPRESSING: Phase(
-        "compress", By.PLAYER, (), "{me}: a continuum compressor for whose dice? That player rolls again.",
+        "compress", By.PLAYER, (), "{me}: play a continuum compressor? Pick the player who rolls again.",
         "{me} lets the rolls stand."
     ),
     REROLLING: Phase("reroll", By.CHANCE, ("turn",), "{seat} rolls."),
     SCORING: Phase("score", By.PLAYER, prompt="{me} rolled {roll}: pick a square to score."),
     # Combat: choices, and what batteries do
     CONVERTING: Phase(
-        "entropy", By.PLAYER, prompt="{me}: turn a cube into energy?", passing="{me} keeps every cube."
+        "entropy", By.PLAYER, (), "{me}: play an entropy engine? Pick a cube to turn into energy.",
+        "{me} keeps all cubes.",
     ),
     CHOOSING: Phase(
         "choice", By.PLAYER, prompt="{me}: pistol, flat hand or fist? Choose in secret."
     ),
-    REVEALING: Phase("reveal", By.CHANCE, prompt="{seat} shows a hand."),
+    REVEALING: Phase("reveal", By.CHANCE, prompt="{seat}'s choice is revealed."),
     PAYING: Phase("pay", By.ITSELF),
     BATTERIES_ACT: Phase("battery", By.ITSELF),
     EXTRA_ROLLING: Phase("extra_roll", By.CHANCE, ("turn", "roll"), "{seat} rolls."),
     EXTRA_COMPRESSING: Phase(
         "extra_compress", By.PLAYER, ("turn", "roll"),
-        "{me}: a continuum compressor, so that {other} rolls again?", "{me} lets the roll stand.",
+        "{me}: play a continuum compressor, so that {other} rolls again?", "{me} lets the roll stand.",
     ),
     EXTRA_SCORING: Phase("extra_score", By.PLAYER, ("roll",), "{me} rolled {roll}: pick a square to score."),
     # Combat: lazors, and shields in their way
     FIRING: Phase("fire", By.ITSELF),
     FALLING: Phase("damage", By.ITSELF),
-    REDIRECTING: Phase("redirect", By.PLAYER, ("turn", "damage"), "{me}: who gets the {amount} damage?"),
+    REDIRECTING: Phase("redirect", By.PLAYER, ("turn", "damage"), "{me}: who takes the {amount} damage instead?"),
     BLOCKING: Phase(
-        "block", By.PLAYER, ("turn", "damage"), "{me}: block how much of {amount} damage?"
+        "block", By.PLAYER, ("turn", "damage"), "{me}: how much of the {amount} damage do you block?"
     ),
     REFLECTING: Phase(
-        "reflect", By.PLAYER, ("turn", "damage"), "{me}: give back how much of {amount} damage?"
+        "reflect", By.PLAYER, ("turn", "damage"), "{me}: how much of the {amount} damage do you reflect?"
     ),
-    EFFECT: Phase("effect", By.PLAYER, prompt="{me}: what else does your {lazor} do?"),
-    JAMMING: Phase("jam", By.PLAYER, prompt="{me}: whose lazor do you jam?"),
+    EFFECT: Phase("effect", By.PLAYER, prompt="{me}: choose the second effect of your {lazor}."),
+    JAMMING: Phase("jam", By.PLAYER, prompt="{me}: whose lazor do you disable?"),
     # Deaths
     DYING: Phase("death", By.ITSELF),
     TESSELLATING: Phase(
         "tessellate", By.PLAYER, ("turn",),
-        "{me} has killed {other}: roll yourself?", "{me} keeps the targeting tessellator: {other} rolls.",
+        "{me} has killed {other}: play a targeting tessellator and roll both dice?",
+        "{me} keeps the targeting tessellator, so {other} rolls.",
     ),
     PICKING_DIE: Phase(
-        "die", By.PLAYER, prompt="{me} is dead: roll letter or number?"
+        "die", By.PLAYER, prompt="{me} has been killed: roll the letter die or the number die?"
     ),
     DEATH_ROLLING: Phase("death_roll", By.CHANCE, ("turn", "roll"), "{seat} rolls."),
     DEATH_COMPRESSING: Phase(
         "death_compress", By.PLAYER, ("turn", "roll"),
-        "{me}: {roll} for {other}'s cubes. A continuum compressor to roll again?", "{me} lets the roll stand.",
+        "{me}: the roll for {other}'s cubes is {roll}. Play a continuum compressor to repeat it?",
+        "{me} lets the roll stand.",
     ),
     PICKING_LINE: Phase(
-        "line", By.PLAYER, ("turn", "roll"), "{me} rolled {roll}: take from {other}'s column or row?"
+        "line", By.PLAYER, ("turn", "roll"), "{me} rolled {roll}: take a cube from {other}'s column or row?"
     ),
-    STEALING: Phase("steal", By.PLAYER, ("turn", "roll"), "{me}: which cube of {other} do you take?"),
+    STEALING: Phase("steal", By.PLAYER, ("turn", "roll"), "{me}: which of {other}'s cubes do you take?"),
     BACKING_UP: Phase(
-        "backup", By.PLAYER, prompt="{me} respawns: play a backup battery?", passing="{me} respawns as they are."
+        "backup", By.PLAYER, prompt="{me} respawns: play a backup battery?", passing="{me} keeps the backup battery."
     ),
     # Purchase, and the end of the round
     PURCHASING: Phase(

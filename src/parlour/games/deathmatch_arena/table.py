@@ -26,9 +26,9 @@ GESTURES = ("☞", "✋", "✊")  # by kind: a pistol, a flat hand, a fist kept
 SEALED = "?"  # a choice that is made and not shown yet
 say = phrases(__package__)
 GAINS = (
-    Gain("more of your rows and columns lack a single cube", {"row or column of 4": 1}),
-    Gain("more of your rows and columns hold three cubes", {"row or column of 3": 1}),
-    Gain("more of your rows and columns hold two cubes", {"row or column of 2": 1}),
+    Gain("more of your rows and columns need only one more cube", {"row or column of 4": 1}),
+    Gain("more of your rows and columns have three cubes", {"row or column of 3": 1}),
+    Gain("more of your rows and columns have two cubes", {"row or column of 2": 1}),
     Gain("you have more health", {"health": 1}),
     Gain("you have more energy", {"energy": 1}),
 )
@@ -156,7 +156,7 @@ def _market(s: State) -> Area:
     """The cards face up, and the places that none lies on."""
     faces = [(card, count) for card, count in zip(DECK, s.face_up, strict=True) if count]
     full = [_offer(s, x, card, count) for x, (card, count) in enumerate(faces)]
-    empty = [Spot(f"place{x}", x, 0, name=say("an empty place")) for x in range(len(full), s.market - _doubles(faces))]
+    empty = [Spot(f"place{x}", x, 0, name=say("empty place")) for x in range(len(full), s.market - _doubles(faces))]
     return Area("market", "cards", (*full, *empty), say("market"))
 
 
@@ -169,7 +169,7 @@ def _offer(s: State, x: int, card: Any, count: int) -> Spot:
     """A card of the market: what it costs and says, and in a purchase turn what there is to pay it with."""
     buys, price = s.phase == phases.PURCHASING, f"{card.price}E"
     face = printed(card, price, too_dear(s, card.price) if buys else "")
-    text = f"{price}. {card_text(card)}"
+    text = say("{text}. Price: {price}", text=card_text(card), price=price)
     return Spot(
         id=card.name,
         x=x,

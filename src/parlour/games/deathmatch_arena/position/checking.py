@@ -45,18 +45,18 @@ def check(given: dict[str, Any], s: Any) -> None:
 def _check_cards(s: Any) -> None:
     faces, room = sum(s.face_up), s.market
     if faces > room or (s.phase == phases.FIRST and faces):
-        raise PositionError("market", f"{faces} cards are face up; there is room for {room}")
+        raise PositionError("market", f"{faces} cards are face up, but the market has room for {room}")
     for card, name in enumerate(CARD_NAMES):
         there = s.face_up[card] + s.deck[card] + s.discard[card] + sum(_held(p, card) for p in _players(s))
         copies = POWER_COPIES if card >= FIRST_POWER else s.copies
         if there != copies:
-            raise PositionError("deck", f"there are {there} of {name} in all; there should be {copies}")
+            raise PositionError("deck", f"expected {copies} of {name} in all, not {there}")
     if s.phase == phases.DEALING:
         if not sum(s.deck):
-            raise PositionError("deck", "the deck is empty where a card is dealt from it")
+            raise PositionError("deck", "the deck is empty, but a card is to be dealt")
         filling = faces + s.to_deal == room
         if not (filling or (s.round and s.to_deal == 1 and faces < room)):
-            raise PositionError("deals", f"{s.to_deal} cards are to be dealt to {faces} in a market of {room}")
+            raise PositionError("deals", f"{s.to_deal} cards can't be dealt to a market of {room} with {faces} face up")
 
 
 def _held(player: Any, card: int) -> int:
@@ -84,15 +84,15 @@ def _check_players(s: Any) -> None:
     winners = 0
     for seat, player in enumerate(_players(s)):
         cubes = player.health + player.energy + len(members(player.scored))
-        _demand("players", cubes <= CUBES, f"player {seat} has {cubes} cubes; there are {CUBES}")
+        _demand("players", cubes <= CUBES, f"player {seat} has {cubes} cubes, more than {CUBES}")
         winners += has_bingo(player.scored)
     _demand(
         "players",
         winners <= int(s.phase == phases.OVER),
-        f"{winners} players have five in a row in {PHASE_NAMES[s.phase]}",
+        f"{winners} players have five in a row in the phase {PHASE_NAMES[s.phase]}",
     )
     if s.phase == phases.OVER and not winners:
-        _demand("round", s.round == s.rounds, f"nobody has won, and {s.round} is not the last round, {s.rounds}")
+        _demand("round", s.round == s.rounds, f"nobody has won, but round {s.round} is not the last round, {s.rounds}")
     for seat in range(s.players):
         _check_round(s, seat, bool(winners))
 
@@ -103,18 +103,24 @@ def _check_round(s: Any, seat: int, won: bool) -> None:
     phase = phases.PURCHASING if s.phase == phases.DEALING and s.round else s.phase
     acted = _order(s).index(seat) < _order(s).index(s.to_act)  # before the seat to act
     fought = phases.FIRING < phase < phases.OVER or (won and player.chose != actions.PASS)
-    _demand("players", _dice_fit(s, seat, phase, acted, won), f"{name}: these dice don't fit the phase")
-    _demand("players", _choice_fits(s, seat, phase, acted, won), f"{name}: this choice doesn't fit the phase")
+    _demand("players", _dice_fit(s, seat, phase, acted, won), f"{name}: these dice don't match the phase")
+    _demand("players", _choice_fits(s, seat, phase, acted, won), f"{name}: this choice doesn't match the phase")
     _demand("players", fought or not player.hurt, f"{name} can't have taken damage yet")
     killed = player.health == 0
     mortal = phases.FIRING < phase <= phases.BACKING_UP or (fought and won)
-    _demand("players", killed == (player.killer != NONE), f"{name} has a killer with health 0, and only then")
+    _demand("players", killed == (player.killer != NONE), f"{name} must have a killer if health is 0, and only then")
     _demand(
-        "players", not killed or (mortal and player.killer not in (seat, *range(s.players, SEATS))), f"{name} is dead"
+        "players",
+        not killed or (mortal and player.killer not in (seat, *range(s.players, SEATS))),
+        f"{name} can't be dead in this phase, or has an impossible killer",
     )
     if player.blocked or player.hit_by or player.redirect != NONE:
         shooting = phases.FIRING < phase <= phases.JAMMING and not (phase == phases.JAMMING and acted)
-        _demand("players", shooting and _shield_fits(s, seat), f"{name}: the shield can't have done that")
+        _demand(
+            "players",
+            shooting and _shield_fits(s, seat),
+            f"{name}: blocked, redirect and hit_by don't match the shield",
+        )
 
 
 def _dice_fit(s: Any, seat: int, phase: int, acted: bool, won: bool) -> bool:
@@ -175,19 +181,23 @@ def _check_moment(s: Any) -> None:
     if phase in DEATHS or phase == phases.BACKING_UP:
         _check_death(s)
     if phase in WITH_ROLL:
-        _demand("roll", _roll_fits(phase, s.dice), f"these dice don't fit {PHASE_NAMES[phase]}")
+        _demand("roll", _roll_fits(phase, s.dice), f"these dice don't match the phase {PHASE_NAMES[phase]}")
     interpret(rules.arrange)(s)
     if not phases.FROM_CHANCE[phase] and phase != phases.OVER:
-        _demand("phase", s.count > 1, f"nobody has a choice in {PHASE_NAMES[phase]}; the game never stands there")
+        _demand(
+            "phase", s.count > 1, f"nobody has a choice in this position, so the phase can't be {PHASE_NAMES[phase]}"
+        )
 
 
 def _check_market(s: Any, last: bool) -> None:
     """Whether the seat to act, if it is the last in turn order, has wiped the market as the text says."""
     if s.phase == phases.DEALING:
-        _demand("to_act", s.round or s.to_act == s.first, "the first player goes on after the market is dealt")
+        _demand("to_act", s.round or s.to_act == s.first, "the first player acts next after the first market is dealt")
         _demand("deals", s.to_deal == 1 or not s.round or last, "only the last in turn order can wipe the market")
         wiped = bool(s.wiped) == (last and s.round > 0)
-        _demand("wiped", wiped, "the last in turn order, who buys or wipes, has wiped")
+        _demand(
+            "wiped", wiped, "wiped must be true if the last player in turn order has bought or wiped, and only then"
+        )
     elif s.wiped:
         bought = s.phase == phases.CAPACITORS or (s.phase == phases.PURCHASING and last)
         _demand("wiped", bought, "nobody has wiped the market yet")
@@ -196,9 +206,9 @@ def _check_market(s: Any, last: bool) -> None:
 def _check_death(s: Any) -> None:
     order, health = _order(s), s.player[s.turn].health
     gone = [seat for seat in order[: order.index(s.turn)] if s.player[seat].health == 0]
-    _demand("players", not gone, f"player {gone} died and should be back already")
+    _demand("players", not gone, f"players {gone} should have respawned already")
     right = health == (HEALTH if s.phase == phases.BACKING_UP else 0)
-    _demand("players", right, f"player {s.turn} has the wrong health")
+    _demand("players", right, f"player {s.turn} should have {HEALTH if s.phase == phases.BACKING_UP else 0} health")
     if s.phase in (phases.TESSELLATING, phases.PICKING_LINE, phases.STEALING):
         killer = s.to_act == s.player[s.turn].killer
         _demand("to_act", killer, f"{s.to_act} is not the killer of player {s.turn}")
@@ -209,10 +219,12 @@ def _check_shot(s: Any, actor: Any, shooter: Any) -> None:
     if s.phase == phases.EFFECT:
         return
     sent = [s.player[seat] for seat in members(s.sent)]
-    _demand("damage", s.source != s.to_act, f"the damage of player {s.source} falls on themselves")
-    _demand("damage", all(player.redirect != NONE for player in sent), "a player in sent has no redirect")
-    _demand("damage", not s.sent or s.sent >> s.source & 1, "the source is not among those who sent the damage on")
-    _demand("damage", not s.second or (shooter.lazor == DIFFRACTING and s.players > 2), "there is no second damage")
+    _demand("damage", s.source != s.to_act, f"player {s.source} is both the source and the target")
+    _demand("damage", all(player.redirect != NONE for player in sent), "a player in 'sent' has no redirect")
+    _demand("damage", not s.sent or s.sent >> s.source & 1, "the source is not in 'sent'")
+    _demand(
+        "damage", not s.second or (shooter.lazor == DIFFRACTING and s.players > 2), "this lazor does no second damage"
+    )
     if s.phase == phases.REDIRECTING:
         able = actor.chose == actions.CHOOSE_OVERSHIELD and actor.shield == REFLECTOR and actor.health > 0
     elif s.phase == phases.BLOCKING:
@@ -237,4 +249,4 @@ def _check_form(given: dict[str, Any], s: Any) -> None:
     """Every part must stand as the game writes it."""
     for key, value in describe(s).items():
         if key not in given or json.dumps(given[key]) != json.dumps(value):
-            raise PositionError(key, f"the game would write {json.dumps(value)}, not {json.dumps(given.get(key))}")
+            raise PositionError(key, f"expected {json.dumps(value)}, not {json.dumps(given.get(key))}")

@@ -40,12 +40,12 @@ def _parse(text: str) -> dict[str, Any]:
     try:
         given = json.loads(text)
     except (ValueError, RecursionError) as problem:
-        raise PositionError(None, f"the position is not JSON: {problem}") from None
+        raise PositionError(None, f"the position is not valid JSON: {problem}") from None
     if not isinstance(given, dict):
         raise PositionError(None, "the position is not a JSON object")
     known = [key for key in (*ALWAYS, *SOMETIMES) if key in ALWAYS or key in given]
     if list(given) != known:
-        raise PositionError(None, f"the keys are {', '.join(given)}; they should be {', '.join(known)}")
+        raise PositionError(None, f"expected the keys {', '.join(known)}, not {', '.join(given)}")
     return given
 
 
@@ -53,9 +53,11 @@ def _read_moment(given: dict[str, Any], s: Any) -> None:
     s.round = _number("round", given["round"], 0, s.rounds)
     s.phase = _index("phase", given["phase"], PHASE_NAMES)
     if s.phase not in STANDING:
-        raise PositionError("phase", f"{given['phase']} is over at once; the game never stands there")
+        raise PositionError(
+            "phase", f"{given['phase']} is never a position of its own: the game passes through it automatically"
+        )
     if (s.round == 0) != (s.phase == phases.FIRST) and not (s.round == 0 and s.phase == phases.DEALING):
-        raise PositionError("round", f"{s.round} is no round in which the phase can be {given['phase']}")
+        raise PositionError("round", f"the phase can't be {given['phase']} in round {s.round}")
     s.first = _seat("first", given["first"], s, s.phase != phases.FIRST)
     s.to_act = _seat("to_act", given["to_act"], s, s.phase not in (phases.FIRST, phases.OVER))
     s.turn = s.first if s.phase in (phases.COMPRESSING, phases.OVER) else s.to_act
@@ -68,7 +70,7 @@ def _read_player(name: str, given: Any, player: Any) -> None:
         raise PositionError("players", f"{name} is not a JSON object")
     for key in PLAYER_ALWAYS:
         if key not in given:
-            raise PositionError("players", f"{name} has no {key!r}")
+            raise PositionError("players", f"{name} has no key {key!r}")
     player.killer = player.redirect = NONE
     player.dice.letter = player.dice.number = UNROLLED
     for key, value in given.items():
@@ -107,7 +109,7 @@ def _read_part(player: Any, key: str, value: Any) -> None:
         case "hit_by":
             player.hit_by = _set(key, value, range(SEATS))
         case _:
-            raise PositionError(key, "there is no such key")
+            raise PositionError(key, "unknown key")
 
 
 def _read_extras(given: dict[str, Any], s: Any) -> None:
@@ -119,7 +121,8 @@ def _read_extras(given: dict[str, Any], s: Any) -> None:
     ):
         if (key in given) != (s.phase in standing):
             raise PositionError(
-                key if key in given else None, f"{key!r} stands in {', '.join(PHASE_NAMES[p] for p in standing)}"
+                key if key in given else None,
+                f"{key!r} belongs to the phases {', '.join(PHASE_NAMES[p] for p in standing)} and no others",
             )
     s.dice.letter = s.dice.number = UNROLLED
     if "turn" in given:
@@ -137,7 +140,7 @@ def _read_extras(given: dict[str, Any], s: Any) -> None:
 
 def _read_damage(given: Any, s: Any) -> None:
     if not isinstance(given, dict) or not {"amount", "source"} <= set(given) <= {"amount", "source", "sent", "second"}:
-        raise PositionError("damage", "a damage has an amount, a source, and maybe sent and second")
+        raise PositionError("damage", "expected an object with amount and source, and optionally sent and second")
     s.amount = _number("damage", given["amount"], 1, actions.MOST_DAMAGE)
     s.source = _seat("damage", given["source"], s, True)
     s.sent = _set("damage", given.get("sent", []), range(s.players))
@@ -146,7 +149,7 @@ def _read_damage(given: Any, s: Any) -> None:
 
 def _read_dice(key: str, value: Any, dice: Any) -> None:
     if not (isinstance(value, str) and len(value) == 2 and value[0] in LETTERS and value[1] in NUMBERS):
-        raise PositionError(key, f"{value!r} is not a letter and a number out of {LETTERS} and {NUMBERS}")
+        raise PositionError(key, f"{value!r} is not one of {LETTERS} followed by one of {NUMBERS}")
     dice.letter, dice.number = LETTERS.index(value[0]), NUMBERS.index(value[1])
 
 
@@ -160,13 +163,13 @@ def _seat(key: str, value: Any, s: Any, known: bool) -> int:
     if known:
         return _number(key, value, 0, s.players - 1)
     if value is not None:
-        raise PositionError(key, f"{value!r} stands where null should: there is no seat yet, or no more")
+        raise PositionError(key, f"expected null in this phase, not {value!r}")
     return 0
 
 
 def _word(key: str, value: Any, words: Any) -> str:
     if not isinstance(value, str) or value not in words:
-        raise PositionError(key, f"{value!r} is none of {', '.join(words)}")
+        raise PositionError(key, f"{value!r} is not one of {', '.join(words)}")
     return value
 
 
@@ -176,13 +179,13 @@ def _index(key: str, value: Any, words: Any) -> int:
 
 def _true(key: str, value: Any) -> int:
     if value is not True:
-        raise PositionError(key, f"{value!r} stands where only true can; otherwise the key is left out")
+        raise PositionError(key, f"expected true, not {value!r}; leave the key out if it isn't true")
     return 1
 
 
 def _list(key: str, value: Any, length: int | None = None) -> list[Any]:
     if not isinstance(value, list) or length not in (None, len(value)):
-        raise PositionError(key, f"this is not a list{'' if length is None else f' of {length}'}")
+        raise PositionError(key, f"expected a list{'' if length is None else f' of {length}'}")
     return value
 
 
@@ -190,6 +193,6 @@ def _set(key: str, value: Any, members: Any) -> int:
     number = 0
     for member in _list(key, value):
         if isinstance(member, bool) or not isinstance(member, int | str) or member not in members:
-            raise PositionError(key, f"{member!r} is none of {', '.join(map(str, members))}")
+            raise PositionError(key, f"{member!r} is not one of {', '.join(map(str, members))}")
         number |= 1 << list(members).index(member)
     return number

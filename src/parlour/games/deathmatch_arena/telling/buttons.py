@@ -22,12 +22,12 @@ LABELS = {
     "row": "row",
     "backup": "full battery",
     "wipe": "wipe the market",
-    "capacitor": "charged: 4E",
+    "capacitor": "gain 4E",
     "reroll": "roll again",
 }
 NOTES = {
-    "letter": "you lose a cube of that column",
-    "number": "you lose a cube of that row",
+    "letter": "you lose a cube in the rolled column",
+    "number": "you lose a cube in the rolled row",
     "wipe": "free, once a round, before you buy",
     "tessellate": "targeting tessellator",
     "backup": "backup battery",
@@ -39,10 +39,10 @@ AT_SEATS = {
     "overlazor": "shoot {seat}",
     "adjacent": "hit {seat} too",
     "redirect": "send it to {seat}",
-    "jam": "jam {seat}",
+    "jam": "disable {seat}'s lazor",
     "reroll": "{seat} rolls again",
 }
-PAID_BY_AMOUNT = {"block": "block {amount}", "reflect": "give back {amount}"}
+PAID_BY_AMOUNT = {"block": "block {amount}", "reflect": "reflect {amount}"}
 
 
 def button(s: State, action: int) -> Button | None:

@@ -8,7 +8,7 @@ from parlour.view.language import phrases
 from .. import actions, phases
 from ..actions import KIND, SQUARE_NAMES, TARGET, WORDS
 from ..cards import CARD_NAMES, DECK, KINDS, LAZOR, LAZORS, NO_KIND
-from ..dice import IN_AIR
+from ..dice import IN_AIR, full_lines
 from ..names import card_name, item, who
 from ..notation import action_text
 from ..phases import NONE, PHASES
@@ -21,25 +21,27 @@ ACTS = {
     "shield": "{me} chooses the flat hand: {shield}.",
     "overshield": "{me} chooses the flat hand and overcharges the {shield}.",
     "battery": "{me} chooses the fist: {battery}.",
-    "hold": "{me} can do nothing and holds.",
+    "hold": "{me} can't choose any item and holds.",
     "lazor": "{me} points the {lazor} at {seat}.",
     "overlazor": "{me} overcharges the {lazor} and points it at {seat}.",
     "drain": "{me}'s lazor drains {target}'s battery.",
-    "disable": "{me}'s lazor disables {target}'s {used} for next round.",
-    "adjacent": "{me}'s lazor scatters to {seat}.",
+    "disable": "{me}'s lazor disables {target}'s {used} for the next round.",
+    "adjacent": "{me}'s lazor also hits {seat}.",
     "redirect": "{me} sends the damage on to {seat}.",
-    "jam": "{me} jams {seat}'s lazor for next round.",
-    "block": "{me} blocks {thing} more.",
-    "reflect": "{me} gives {thing} back.",
+    "jam": "{me} disables {seat}'s lazor for the next round.",
+    "block": "{me} blocks {thing} damage.",
+    "block 0": "{me} doesn't pay to block any damage.",
+    "reflect": "{me} reflects {thing} damage.",
+    "reflect 0": "{me} doesn't reflect any damage.",
     "convert": "{me} turns the cube on {thing} into energy.",
     "steal": "{me} takes {other}'s cube on {thing}.",
     "buy": "{me} buys the {thing}.",
-    "wipe": "{me} wipes the market: all its cards are replaced.",
-    "tessellate": "{me} plays a targeting tessellator for both dice.",
-    "letter": "{me} rolls the letter die.",
-    "number": "{me} rolls the number die.",
-    "column": "{me} takes from the column.",
-    "row": "{me} takes from the row.",
+    "wipe": "{me} wipes the market: all face-up cards are replaced.",
+    "tessellate": "{me} plays a targeting tessellator and rolls both dice.",
+    "letter": "{me} chooses the letter die.",
+    "number": "{me} chooses the number die.",
+    "column": "{me} takes a cube from the column.",
+    "row": "{me} takes a cube from the row.",
     "backup": "{me} plays a backup battery.",
     "capacitor": "{me} plays a charged capacitor.",
 }
@@ -64,7 +66,8 @@ def describe_action(s: State, action: int) -> str:
     if word == "reroll" or action == actions.REROLL:
         rolls = who(int(thing) if word else s.turn)
         return say("{me} plays a continuum compressor: {seat} rolls again.", me=who(s.to_act), seat=rolls)
-    return say(ACTS[word or thing], **_actors(s), **_things(s, word, thing))
+    template = ACTS.get(WORDS[action]) or ACTS[word or thing]
+    return say(template, **_actors(s), **_things(s, word, thing))
 
 
 def _actors(s: State) -> dict[str, str]:
@@ -87,7 +90,7 @@ def _fall(s: State, outcome: int) -> str:
     if word == "first":
         return say("{seat} is the first player.", seat=who(outcome))
     if word == "deal":
-        return say("The market offers the {card}.", card=card_name(DECK[outcome]))
+        return say("The {card} is dealt to the market.", card=card_name(DECK[outcome]))
     if word == "roll":
         return say("{seat} rolls {roll}.", seat=who(roller(s)), roll=fallen(thing))
     return showing(s, s.turn, outcome)
@@ -102,7 +105,7 @@ def fallen(dice: str) -> str:
         return say("a star")
     if rest == ["*"]:
         return say("two stars") if first == "*" else say("{letter} and a star", letter=first)
-    return say("a star and {number}", number=rest[0])
+    return say("a star and a {number}", number=rest[0])
 
 
 def roller(s: State) -> int:
@@ -130,7 +133,7 @@ def scoring(s: State, seat: int, square: int) -> str:
     """What a square brings to a seat, before it does."""
     me, name = who(seat), SQUARE_NAMES[square]
     if s.player[seat].scored >> square & 1:
-        return say("{seat}'s {square} is scored already and gives energy.", seat=me, square=name)
+        return say("{seat} scores {square} again for energy.", seat=me, square=name)
     return say("{seat} scores {square}.", seat=me, square=name)
 
 
@@ -162,7 +165,7 @@ def _still_to_come(s: State) -> str:
     order = [(s.first + i) % s.players for i in range(s.players)]
     later = [seat for seat in order[order.index(s.turn) + 1 :] if _shoots_at(s.player[seat], s.to_act)]
     others = ", ".join(map(who, later))
-    return say("Still to fire at {me}: {others}.", me=who(s.to_act), others=others) if others else ""
+    return say("Yet to fire at {me}: {others}.", me=who(s.to_act), others=others) if others else ""
 
 
 def _shoots_at(player: Any, target: int) -> bool:
@@ -171,5 +174,15 @@ def _shoots_at(player: Any, target: int) -> bool:
 
 def ending(s: State) -> str:
     if s.winner == NONE:
-        return say("A draw: nobody has five in a row after {count} rounds.", count=s.rounds)
-    return say("{seat} wins with five in a row!", seat=who(s.winner))
+        return say("Nobody has five in a row at the end of round {count}, so the game is a draw.", count=s.rounds)
+    lines = [line_name(line) for line in full_lines(s.player[s.winner].scored)]
+    both = say("{line} and {other}", line=lines[0], other=lines[1]) if len(lines) == 2 else lines[0]
+    return say("{seat} has five cubes in {lines} and wins the game!", seat=who(s.winner), lines=both)
+
+
+def line_name(line: list[int]) -> str:
+    """The name of a whole column or row, given by its squares."""
+    letters, numbers = zip(*(SQUARE_NAMES[square] for square in line), strict=True)
+    if len(set(letters)) == 1:
+        return say("column {letter}", letter=letters[0])
+    return say("row {number}", number=numbers[0])

@@ -16,7 +16,7 @@ from ..position.writing import members
 from ..round import shields
 from ..state import State
 from .acts import hand, kind_of, spots_of
-from .sentences import as_choosing, describe_action, scoring, showing
+from .sentences import as_choosing, describe_action, line_name, scoring, showing
 from .story import Story
 
 DISTURBING = (actions.DISABLE, *range(actions.JAM, actions.JAM + actions.SEATS))  # which say it themselves
@@ -106,9 +106,13 @@ def _act_by_battery(step: Step) -> None:
     seat = int(step.before.turn)
     player, spot = step.before.player[seat], f"{seat}battery"
     if step.now.phase == phases.EXTRA_ROLLING:
-        step.story.tell("note", say("{seat}'s battery brings an extra roll.", seat=who(seat)), spot, seat=seat)
+        step.story.tell(
+            "note", say("{seat}'s tesseract battery gives an extra bingo roll.", seat=who(seat)), spot, seat=seat
+        )
     elif player.chose == actions.CHOOSE_BATTERY and player.battery == CHAOTIC:
-        step.story.tell("note", say("{seat}'s battery spreads chaos.", seat=who(seat)), spot, seat=seat)
+        step.story.tell(
+            "note", say("{seat}'s chaotic battery compares everybody's dice.", seat=who(seat)), spot, seat=seat
+        )
 
 
 def _fire(step: Step) -> None:
@@ -124,11 +128,11 @@ def _meet_shield(step: Step) -> None:
     before, seat = step.before, int(step.before.to_act)
     player = before.player[seat]
     if player.health == 0:
-        step.story.tell("note", say("{seat} is dead already.", seat=who(seat)), hand(seat), seat=seat)
+        step.story.tell("note", say("{seat} is already dead.", seat=who(seat)), hand(seat), seat=seat)
     elif is_shielded(before) and step.now.phase != phases.REDIRECTING:
         blocked, card = int(freely_blocked(before, player)), card_name(item(player, SHIELD))
         if blocked:
-            sentence = say("{seat}'s {card} blocks {amount}.", seat=who(seat), card=card, amount=blocked)
+            sentence = say("{seat}'s {card} blocks {amount} damage.", seat=who(seat), card=card, amount=blocked)
             step.story.tell("block", sentence, f"{seat}shield", hand(seat), seat=seat)
 
 
@@ -148,7 +152,7 @@ def _score_stolen(step: Step) -> None:
     """The killer scores the square of the cube taken."""
     before, killer = step.before, int(step.before.to_act)
     if step.action == actions.PASS:
-        step.story.tell("note", say("{seat} finds no cube to take.", seat=who(killer)), seat=killer)
+        step.story.tell("note", say("There is no cube for {seat} to take.", seat=who(killer)), seat=killer)
         return
     square = step.action - actions.STEAL
     sentence = scoring(before, killer, square)
@@ -198,7 +202,7 @@ def _tell_energy(step: Step, seat: int) -> None:
     elif step.phase in PAID:
         told = say("{seat} pays {amount}E.", **words)
     elif step.phase == phases.ENDING:
-        told = say("{seat} loses {amount}E, too much for the battery.", **words)
+        told = say("{seat} loses {amount}E that the battery can't hold.", **words)
     else:
         told = say("{seat} loses {amount}E.", **words)
     if more:
@@ -209,10 +213,12 @@ def _tell_rest(step: Step) -> None:
     """A new deck, a line completed."""
     before, now = step.before, step.now
     if sum(now.deck) > sum(before.deck):
-        step.story.tell("note", say("The discarded cards become the new deck."))
+        step.story.tell("note", say("The discard pile becomes the new deck."))
     if now.winner != before.winner:
         seat = int(now.winner)
         for line in full_lines(now.player[seat].scored):
             squares = [SQUARE_NAMES[square] for square in line]
-            told = say("{seat} has five in a row: {squares}.", seat=who(seat), squares=", ".join(squares))
+            told = say(
+                "{seat} completes {line}: {squares}.", seat=who(seat), line=line_name(line), squares=", ".join(squares)
+            )
             step.story.tell("line", told, *(f"{seat}{square}" for square in squares), seat=seat)

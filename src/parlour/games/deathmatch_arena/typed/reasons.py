@@ -35,11 +35,11 @@ def why_not(s: State, text: str) -> str:
     """Why an action of the notation is not legal here, as a sentence to the seat to act; "" where that is unknown."""
     verb, thing = _parts(text)
     if verb in ("first", "deal", "roll"):
-        return say("That is left to chance.")
+        return say("Chance decides that.")
     if phases.FROM_CHANCE[s.phase]:
-        return say("First something is left to chance.")
+        return say("The dice or the cards come first.")
     if not is_asked(s, text):
-        return say("That can be done at another moment of the round.")
+        return say("You can't do that in this phase of the round.")
     return REASONS[int(s.phase)][verb](s, verb, thing)
 
 
@@ -59,7 +59,7 @@ def _parts(text: str) -> tuple[str, str]:
 
 def _score(s: State, verb: str, square: str) -> str:
     dice = s.dice if s.phase == phases.EXTRA_SCORING else s.player[s.to_act].dice
-    return say("{square} does not fit your roll, {roll}.", square=square, roll=_roll(dice))
+    return say("{square} doesn't match your roll, {roll}.", square=square, roll=_roll(dice))
 
 
 def _roll(dice: Any) -> str:
@@ -76,7 +76,7 @@ def _steal(s: State, verb: str, square: str) -> str:
     number = SQUARE_NAMES.index(square)
     if not s.player[s.turn].scored >> number & 1:
         return say("{seat} has no cube on {square}.", seat=who(s.turn), square=square)
-    return say("{square} does not fit the roll, {roll}.", square=square, roll=_roll(s.dice))
+    return say("{square} doesn't match the roll, {roll}.", square=square, roll=_roll(s.dice))
 
 
 # Combat
@@ -89,27 +89,29 @@ def _show(s: State, verb: str, thing: str) -> str:
         return say("Your {card} is disabled this round.", card=card_name(card))
     cost = cost_of(card, verb.startswith("over"))
     if cost == NEVER:
-        return say("A {card} cannot be overcharged.", card=card_name(card))
+        return say("A {card} can't be overcharged.", card=card_name(card))
     if cost > me.energy:
-        return say("{card}: {cost}E, you have {energy}E.", card=card_name(card), cost=cost, energy=me.energy)
+        return say(
+            "The {card} costs {cost}E, but you have only {energy}E.", card=card_name(card), cost=cost, energy=me.energy
+        )
     return _no_target(s, thing)
 
 
 def _hold(s: State, verb: str, thing: str) -> str:
-    return say("Only who can do nothing else holds.")
+    return say("You can hold only if you can't choose any item.")
 
 
 def _no_target(s: State, thing: str) -> str:
     """Why a seat cannot be meant."""
     if int(thing) >= s.players:
-        return say("There is no seat {seat}; the seats are 0 to {last}.", seat=thing, last=s.players - 1)
-    return say("You cannot choose yourself.")
+        return say("There is no seat {seat}. The seats are 0 to {last}.", seat=thing, last=s.players - 1)
+    return say("You can't choose yourself.")
 
 
 def _redirect(s: State, verb: str, seat: str) -> str:
     chosen = s.player[s.to_act].redirect
     if chosen != NONE:
-        return say("All damage of this round goes to {seat}.", seat=who(chosen))
+        return say("You send all damage to {seat} this round.", seat=who(chosen))
     return _no_target(s, seat)
 
 
@@ -117,28 +119,28 @@ def _amount(s: State, verb: str, amount: str) -> str:
     energy = s.player[s.to_act].energy
     if int(amount) > s.amount:
         return say("There is only {amount} damage.", amount=s.amount)
-    return say("That costs {cost}E, you have {energy}E.", cost=amount, energy=energy)
+    return say("That costs {cost}E, but you have only {energy}E.", cost=amount, energy=energy)
 
 
 def _scatter(s: State, verb: str, seat: str) -> str:
     me, target = s.player[s.turn], int(TARGET[s.player[s.turn].chose])
     if me.lazor != DIFFRACTING:
-        return say("Your {card} does not do that.", card=card_name(item(me, LAZOR)))
+        return say("Your {card} can't do that.", card=card_name(item(me, LAZOR)))
     if int(seat) < s.players and not neighbours(s, target) >> int(seat) & 1:
-        return say("{seat} does not sit next to {target}.", seat=who(int(seat)), target=who(target))
+        return say("{seat} doesn't sit next to {target}.", seat=who(int(seat)), target=who(target))
     return _no_target(s, seat)
 
 
 def _disturb(s: State, verb: str, thing: str) -> str:
     me, target = s.player[s.turn], int(TARGET[s.player[s.turn].chose])
     if me.lazor != DISABLING:
-        return say("Your {card} does not do that.", card=card_name(item(me, LAZOR)))
-    return say("{seat} has used nothing that could still be disabled.", seat=who(target))
+        return say("Your {card} can't do that.", card=card_name(item(me, LAZOR)))
+    return say("{seat} has used no item this round that you can still disable.", seat=who(target))
 
 
 def _jam(s: State, verb: str, seat: str) -> str:
     if int(seat) < s.players:
-        return say("{seat} has not hit your shield.", seat=who(int(seat)))
+        return say("{seat} hasn't hit your shield.", seat=who(int(seat)))
     return _no_target(s, seat)
 
 
@@ -149,8 +151,8 @@ def _again(s: State, verb: str, seat: str) -> str:
     if not s.player[s.to_act].power[COMPRESSOR]:
         return say("You have no continuum compressor.")
     if s.phase != phases.COMPRESSING:
-        return say("Only {seat} has rolled.", seat=who(s.turn))
-    return _no_target(s, seat) if seat else say("Name the seat that rolls again.")
+        return say("Only {seat} can roll again now.", seat=who(s.turn))
+    return _no_target(s, seat) if seat else say("Add the seat that rolls again, as in 'reroll 2'.")
 
 
 # Purchase
@@ -161,19 +163,24 @@ def _buy(s: State, verb: str, name: str) -> str:
     words = {"card": card_name(DECK[card])}
     if not s.face_up[card]:
         return say("There is no {card} in the market.", **words)
-    return say("{card}: {cost}E, you have {energy}E.", cost=PRICE[card], energy=s.player[s.to_act].energy, **words)
+    return say(
+        "The {card} costs {cost}E, but you have only {energy}E.",
+        cost=PRICE[card],
+        energy=s.player[s.to_act].energy,
+        **words,
+    )
 
 
 def _wipe(s: State, verb: str, thing: str) -> str:
     if not is_last(s):
-        return say("Only the last in turn order may wipe the market.")
+        return say("Only the last player in turn order may wipe the market.")
     if s.wiped:
-        return say("The market is wiped once a round at most, and before you buy.")
-    return say("There is nothing in the market.")
+        return say("You may wipe the market only once a round, and only before you buy anything.")
+    return say("The market is empty.")
 
 
 def _must(s: State, verb: str, thing: str) -> str:
-    return say("Here you have to choose: there is no passing.")
+    return say("You can't pass here.")
 
 
 Reason = Callable[[State, str, str], str]

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import numpy as np
 
-from parlour import solutions
-from parlour.game import Game
+from parlour.core import solutions
+from parlour.core.game import Game
+from parlour.core.solutions import NotSolvedError, Progress
+from parlour.core.state import State
 from parlour.kit import copy, from_bytes, interpret, raw
-from parlour.solutions import NotSolvedError, Progress
-from parlour.state import State
 from parlour.view.language import phrases
 
 from . import rules, solving

@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 
 import parlour
-from parlour.game import Game
+from parlour.core.game import Game
 from parlour.players.warmup import first_decision
 from parlour.search import Search, play_random_games
 

@@ -19,8 +19,8 @@ from rich.progress import track
 from rich.table import Table
 
 import parlour
-from parlour.experiments.lab.collecting.collection import Portion, make_collection
-from parlour.experiments.lab.collecting.collector import Collector
+from parlour.lab.collecting.collection import Portion, make_collection
+from parlour.lab.collecting.collector import Collector
 from parlour.search.playout import play_random_games
 
 MILLION, CORES = 1_000_000, 2

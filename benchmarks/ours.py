@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import parlour
 from parlour import kit
-from parlour.game import load_package
+from parlour.core.game import load_package
 from parlour.kit import CHANCE, TERMINAL, Moves, Rng, actor, apply, below, legal, record, roll, rule
 from parlour.kit.fields import I8, Array
 from parlour.search.mcts import Search

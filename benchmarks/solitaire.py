@@ -16,10 +16,11 @@ from rich.console import Console
 from rich.table import Table
 
 import parlour
-from parlour import kit, solutions
+from parlour import kit
+from parlour.core import solutions
+from parlour.core.solutions import Solution
 from parlour.players import Player, ask, make_any_player
 from parlour.players.warmup import warm_up
-from parlour.solutions import Solution
 
 PLAYERS = ("random", "beginner", "casual", "mcts:simulations=5000")
 out = Console()

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import parlour
-from parlour.experiments.lab.comparing import OUTCOMES
-from parlour.experiments.lab.comparing.players import label
-from parlour.experiments.lab.intent import Standing
-from parlour.experiments.lab.report.html import numbers
-from parlour.experiments.lab.report.html.names import item_name, measure_name
-from parlour.experiments.statistics import Interval
-from parlour.game import Game
+from parlour.core.game import Game
+from parlour.lab.comparing import OUTCOMES
+from parlour.lab.comparing.players import label
+from parlour.lab.intent import Standing
+from parlour.lab.report.html import numbers
+from parlour.lab.report.html.names import item_name, measure_name
 from parlour.players.levels import NAMES
+from parlour.statistics import Interval
 from scripts.finding_figures import games_of
 from scripts.finding_results import Json, command, differing, interval, written
 

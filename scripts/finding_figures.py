@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.experiments.lab.report.html import numbers
-from parlour.experiments.lab.report.html.names import thing
-from parlour.experiments.seeds import OPENING
-from parlour.experiments.statistics import Interval
-from parlour.game import Game
+from parlour.core.game import Game
+from parlour.lab.report.html import numbers
+from parlour.lab.report.html.names import thing
 from parlour.players.levels import NAMES
+from parlour.runs.seeds import OPENING
+from parlour.statistics import Interval
 
 EVEN_ENOUGH = 0.03  # of a score: an edge that is smaller than this is worth no rule
 OPENING_WORDS = {4: "four"}

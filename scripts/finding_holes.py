@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from parlour.experiments.lab.holes import HoleKind
-from parlour.experiments.lab.report.html import numbers
-from parlour.experiments.lab.sample import RANDOM
-from parlour.experiments.statistics import never_seen
-from parlour.game import Game
+from parlour.core.game import Game
+from parlour.lab.holes import HoleKind
+from parlour.lab.report.html import numbers
+from parlour.lab.sample import RANDOM
+from parlour.statistics import never_seen
 from scripts.finding_results import Json, command, differing, interval, written
 
 FEW = 5  # kinds of actions, or details of a hole, that are named

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from parlour.experiments.lab.report.html import numbers
-from parlour.experiments.lab.report.html.names import measure_name, thing
-from parlour.experiments.lab.report.study import RUNGS
+from parlour.lab.report.html import numbers
+from parlour.lab.report.html.names import measure_name, thing
+from parlour.lab.report.study import RUNGS
 from parlour.players.levels import NAMES
 from scripts.finding_changes import changes, worth
 from scripts.finding_figures import EVEN_ENOUGH, Figure, Findings, edges, games_of, random_opening

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from parlour.experiments.lab.report.charts.board import Heat, drawing
-from parlour.experiments.lab.report.html import numbers
-from parlour.experiments.lab.report.html.elements import Html, element
-from parlour.experiments.lab.report.sections.places import TO, boards, spots_of
-from parlour.game import Game
+from parlour.core.game import Game
+from parlour.lab.report.charts.board import Heat, drawing
+from parlour.lab.report.html import numbers
+from parlour.lab.report.html.elements import Html, element
+from parlour.lab.report.sections.places import TO, boards, spots_of
 
 FEWEST = 9  # places that are worth a picture
 COLOURS = {"square": "#f3ebdb", "line": "#e0d4bf", "heat": "#a3461b"}  # of the report, in the light

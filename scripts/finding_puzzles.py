@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from parlour.experiments.lab.puzzles import Certainty
-from parlour.experiments.lab.report.html import numbers
-from parlour.experiments.lab.report.sections.puzzles import hardest
-from parlour.experiments.statistics import Interval, never_seen
-from parlour.game import Game
+from parlour.core.game import Game
+from parlour.core.state import State
+from parlour.lab.puzzles import Certainty
+from parlour.lab.report.html import numbers
+from parlour.lab.report.sections.puzzles import hardest
 from parlour.players.levels import NAMES
-from parlour.state import State
+from parlour.statistics import Interval, never_seen
 from scripts.finding_results import Json, command, differing, interval, written
 
 SHOWN = 2  # puzzles of a page

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from parlour.experiments.statistics import Interval
+from parlour.statistics import Interval
 
 Json = dict[str, Any]
 KINDS = ("compare", "tune", "items", "holes", "puzzles")  # commands, and the folders for what they write with --json

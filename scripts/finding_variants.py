@@ -9,8 +9,8 @@ import shlex
 from collections.abc import Iterator
 
 import parlour
-from parlour.experiments.lab.report.html import numbers
-from parlour.experiments.lab.report.html.names import measure_name
+from parlour.lab.report.html import numbers
+from parlour.lab.report.html.names import measure_name
 from scripts.finding_figures import Findings, edges
 from scripts.finding_results import MAIN, Json, differing, written
 

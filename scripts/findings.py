@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import parlour
-from parlour.experiments.executor import LocalExecutor
-from parlour.experiments.lab.budget import BUDGETS
-from parlour.experiments.lab.measurement import Question
-from parlour.experiments.lab.measures import MEASURES
-from parlour.experiments.lab.report.making import DATA, Order, Progress, Report
-from parlour.experiments.lab.report.study import OF_SEVERAL
+from parlour.lab.budget import BUDGETS
+from parlour.lab.measurement import Question
+from parlour.lab.measures import MEASURES
+from parlour.lab.report.making import DATA, Order, Progress, Report
+from parlour.lab.report.study import OF_SEVERAL
+from parlour.runs.executor import LocalExecutor
 from scripts.finding_figures import Findings
 from scripts.finding_pages import page
 from scripts.finding_pictures import picture, places

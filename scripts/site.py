@@ -20,7 +20,13 @@ from parlour import registry, rules_page
 DOCS = Path(__file__).parents[1] / "docs"
 OUTSIDE = re.compile(r"\[([^\]]+)\]\(\.\./\.\./([^)#]+)[^)]*\)")  # a link to a file of the repository that is no page
 REFERENCE = {
-    "Games and states": ("parlour.registry", "parlour.game", "parlour.state", "parlour.game_info", "parlour.errors"),
+    "Games and states": (
+        "parlour.registry",
+        "parlour.core.game",
+        "parlour.core.state",
+        "parlour.game_info",
+        "parlour.errors",
+    ),
     "Search": (
         "parlour.search.playout",
         "parlour.search.batch",
@@ -43,7 +49,7 @@ REFERENCE = {
     ),
     "What a person sees": ("parlour.view.scene", "parlour.view.beats", "parlour.view.text"),
     "What rules are written with": ("parlour.kit.records", "parlour.kit.calls", "parlour.kit.jit", "parlour.kit.rng"),
-    "Many games": ("parlour.experiments.game_loop", "parlour.experiments.executor", "parlour.experiments.run_log"),
+    "Many games": ("parlour.runs.game_loop", "parlour.runs.executor", "parlour.runs.run_log"),
 }
 
 

@@ -12,7 +12,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 import parlour
 from parlour import registry
-from parlour.locking import lock
+from parlour.util.file_lock import lock
 
 # In the background of a script Ctrl-C is ignored, also by the programs that tests start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -24,7 +24,15 @@ settings.register_profile("daily", settings.get_profile("campaign"), max_example
 settings.load_profile("daily")
 
 AT_A_BROWSER = "tests/page/"
-LONGEST = (AT_A_BROWSER, "tests/conformance/", "tests/server/", "tests/search/", "tests/bridges/", "tests/experiments/")
+LONGEST = (
+    AT_A_BROWSER,
+    "tests/conformance/",
+    "tests/server/",
+    "tests/search/",
+    "tests/bridges/",
+    "tests/lab/",
+    "tests/runs/",
+)
 
 
 class FilesAndGames(LoadScopeScheduling):

@@ -6,8 +6,8 @@ import pytest
 
 import parlour
 from parlour import kit
+from parlour.core.game import load_package
 from parlour.errors import PositionError
-from parlour.game import load_package
 
 BREAKTHROUGH = "benchmarks.games.breakthrough"
 CONNECT_FOUR = "benchmarks.games.connect_four"

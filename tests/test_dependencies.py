@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.dependencies import NEEDS, require
 from parlour.errors import MissingDependencyError
 from parlour.match import Match, write_record
+from parlour.util.dependencies import NEEDS, require
 from parlour.view.language import speaking
 from tests.campaign import some_daily
 

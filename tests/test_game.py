@@ -6,8 +6,8 @@ import sys
 import pytest
 
 import parlour
+from parlour.core.game import load_package
 from parlour.errors import OptionError, PositionError
-from parlour.game import load_package
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 import parlour
+from parlour.core.game import load_package
 from parlour.errors import GameDefinitionError, OptionError
-from parlour.game import load_package
 from parlour.game_info import (
     ChanceMode,
     ChoiceOption,

@@ -4,8 +4,8 @@ import gc
 
 import pytest
 
-from parlour.garbage import looking_for_garbage_later, without_looking_for_garbage
 from parlour.kit import rule
+from parlour.util.gc import looking_for_garbage_later, without_looking_for_garbage
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import parlour
-from parlour import solutions
+from parlour.core import solutions
 from parlour.games.columna.places import ON_BOARD, TRACK, square_text
 from parlour.games.columna.rules import DROP, MOVE
 from parlour.players.outside.host import bot_class

@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 import parlour
-from parlour.experiments.lab.intent.reading import parse_intent
-from parlour.experiments.lab.measures import MEASURES
 from parlour.kit import calls
+from parlour.lab.intent.reading import parse_intent
+from parlour.lab.measures import MEASURES
 from parlour.lessons import reading
 from parlour.players import ask, make_any_player
 from parlour.players.outside import player as running

@@ -7,10 +7,10 @@ import pytest
 from typer.testing import CliRunner
 
 import parlour
-from parlour import solutions
 from parlour.cli.commands import app
+from parlour.core import solutions
+from parlour.core.solutions import NotSolvedError, explain
 from parlour.errors import OptionError, PositionError
-from parlour.solutions import NotSolvedError, explain
 
 
 def solve(*arguments):

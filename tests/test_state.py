@@ -8,8 +8,8 @@ import pytest
 
 import parlour
 from parlour import kit
+from parlour.core.state import State
 from parlour.errors import IllegalActionError, InvalidActionError, ParlourError
-from parlour.state import State
 from tests.conformance.walks import walk
 
 ROLLED = "0000/0000/0000/0000/0000 24 0,0 0 n25a"

@@ -10,11 +10,11 @@ import parlour
 from benchmarks.strength import __main__ as strength
 from benchmarks.strength.summary import MOST_BYTES, Summary, read
 from benchmarks.strength.table import in_readme, put_into_readme, table
+from parlour.arena import make_plan
+from parlour.arena.results import by_seat, complete_rounds
 from parlour.errors import ParlourError
-from parlour.experiments.arena import make_plan
-from parlour.experiments.arena.results import by_seat, complete_rounds
-from parlour.experiments.run_log import RunLog
-from parlour.experiments.worker import GameWorker
+from parlour.runs.run_log import RunLog
+from parlour.runs.worker import GameWorker
 
 FOLDER = Path(strength.__file__).parent
 SUMMARIES = sorted(FOLDER.glob("*/*.json"))
@@ -100,7 +100,7 @@ def test_a_game_counts_once(log, tmp_path):
 def test_games_of_another_match_are_not_mixed_in(log, tmp_path):
     path = tmp_path / "summary.json"
     strength.keep(log, path)
-    with pytest.raises(ParlourError, match="is of another match, or of other levels; remove it to keep this one"):
+    with pytest.raises(ParlourError, match="belongs to another match or to other levels. Remove it to keep this one"):
         strength.keep(RunLog(make_plan(parlour.load("maexchen"), PLAYERS, "seed")), path)
 
 
@@ -108,7 +108,7 @@ def test_a_summary_of_another_layout_is_refused(log, tmp_path):
     path = tmp_path / "summary.json"
     strength.keep(log, path)
     path.write_text(path.read_text().replace('"version": 1', '"version": 2'))
-    with pytest.raises(ParlourError, match="has the layout 2, and 1 is read"):
+    with pytest.raises(ParlourError, match="has format version 2, but this version of Parlour reads 1"):
         read(path)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.conformance.judging import interpreted
-from parlour.game import load_package
+from parlour.core.game import load_package
 from parlour.templates import HERE, KINDS, NewGameError, create
 
 

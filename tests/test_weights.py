@@ -5,9 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from parlour import weights
+from parlour.core import weights
+from parlour.core.weights import Weights, WeightsError
 from parlour.view.language import speaking
-from parlour.weights import Weights, WeightsError
 
 NAMES = "pawn", "to move"
 EVALUATION = SimpleNamespace(FEATURES=NAMES)

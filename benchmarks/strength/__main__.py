@@ -1,7 +1,7 @@
-"""`python -m benchmarks.strength`: each level against the one below it, in every game.
+"""Play each level against the level below it, in every game.
 
-What has been played already is not played again: `--games` says how many games a match has, `--game` which game.
-A summary of each match is kept beside this, its log with every action in the data folder.
+Games already played are not repeated. A summary of each match is kept in this folder, and its log with every action
+in the data folder.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from rich.console import Console
 from rich.progress import Progress
 
 import parlour
+from parlour.arena import MatchLog, MatchPlan, make_plan, run
 from parlour.errors import ParlourError
-from parlour.experiments.arena import MatchLog, MatchPlan, make_plan, run
-from parlour.experiments.executor import LocalExecutor
-from parlour.experiments.run_log import RunLog, read_log
-from parlour.folders import data_folder
 from parlour.players.levels import STEPS
+from parlour.runs.executor import LocalExecutor
+from parlour.runs.run_log import RunLog, read_log
+from parlour.util.paths import data_folder
 
 from .summary import Summary, read
 from .table import put_into_readme, table
@@ -91,7 +91,7 @@ def keep(log: MatchLog, path: Path) -> None:
     """Take the games of a log into a summary, which need not be there yet. Raises ParlourError for another plan's."""
     summary = read(path) if path.exists() else Summary(log.plan)
     if summary.plan != log.plan:
-        raise ParlourError(f"{path} is of another match, or of other levels; remove it to keep this one.")
+        raise ParlourError(f"{path} belongs to another match or to other levels. Remove it to keep this one.")
     for number in sorted(log.games):
         summary.add(log.games[number])
     if summary.results:
@@ -122,13 +122,15 @@ def known(found: Iterable[LevelMatch]) -> str:
 def main() -> None:
     """Do what was typed."""
     parser = argparse.ArgumentParser(prog="benchmarks.strength", description=__doc__)
-    parser.add_argument("--game", choices=parlour.games(), help="one game; else all")
-    parser.add_argument("--level", choices=[level.name for level in STEPS[1:]], help="one level; else all")
-    parser.add_argument("--games", type=int, default=100, help="how many games a match has")
-    parser.add_argument("--processes", type=int, help="how many games at once; else as many as there are cores")
-    parser.add_argument("--table", action="store_true", help="play nothing: print what is known, as in the README")
+    parser.add_argument("--game", choices=parlour.games(), help="play only this game (default: all)")
     parser.add_argument(
-        "--keep", type=Path, nargs="+", metavar="LOG", help="take the games of whole logs into summaries"
+        "--level", choices=[level.name for level in STEPS[1:]], help="play only this level (default: all)"
+    )
+    parser.add_argument("--games", type=int, default=100, help="number of games per match (default: 100)")
+    parser.add_argument("--processes", type=int, help="number of games at once (default: one per core)")
+    parser.add_argument("--table", action="store_true", help="print the table of results without playing")
+    parser.add_argument(
+        "--keep", type=Path, nargs="+", metavar="LOG", help="add the games of these logs to the summaries"
     )
     given = parser.parse_args()
     found = [it for it in matches([given.game] if given.game else parlour.games()) if given.level in (None, it.upper)]

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from parlour import __version__
+from parlour.arena import MatchLog, MatchPlan
 from parlour.errors import ParlourError
-from parlour.experiments.arena import MatchLog, MatchPlan
-from parlour.experiments.game_loop import Task
-from parlour.experiments.game_result import Effort, GameResult
-from parlour.experiments.run_log import RunLog
+from parlour.runs.game_loop import Task
+from parlour.runs.game_result import Effort, GameResult
+from parlour.runs.run_log import RunLog
 
 VERSION = 1
 MOST_BYTES = 4096  # of a summary: some 3,000 games
@@ -80,7 +80,9 @@ def read(path: Path) -> Summary:
     """A summary from its file. Raises ParlourError for one of another layout."""
     content = json.loads(path.read_text(encoding="utf-8"))
     if content["version"] != VERSION:
-        raise ParlourError(f"{path} has the layout {content['version']}, and {VERSION} is read.")
+        raise ParlourError(
+            f"{path} has format version {content['version']}, but this version of Parlour reads {VERSION}."
+        )
     first, second = content["results by seat"]
     signs = {2 * i + 1: sign for i, sign in enumerate(first)} | {2 * i + 2: sign for i, sign in enumerate(second)}
     results = {number: RESULTS[sign] for number, sign in sorted(signs.items()) if sign != MISSING}

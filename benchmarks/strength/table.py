@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from parlour.experiments.arena.results import by_seat, complete_rounds, round_score
-from parlour.experiments.statistics.intervals import score_interval
+from parlour.arena.results import by_seat, complete_rounds, round_score
+from parlour.statistics.intervals import score_interval
 
 from .summary import Summary
 
 README = Path(__file__).parent / "README.md"
 BEGIN, END = "<!-- made by python -m benchmarks.strength --table -->", "<!-- end -->"
-HEADINGS = "game", "level", "score", "as first", "as second", "games", "a move", "longest"
+HEADINGS = "game", "level", "score", "moving first", "moving second", "games", "mean move", "longest move"
 ALIGNMENT = "|---|---|---|---|---|--:|--:|--:|"
 
 
@@ -38,7 +38,7 @@ def _row(summary: Summary) -> Iterator[str]:
     score = score_interval([round_score(log.plan, games) for games in complete_rounds(log).values()])
     yield log.plan.game().title
     yield log.plan.players[0]
-    yield "{:.0f} % ({:.0f} to {:.0f})".format(*(100 * share for share in score))
+    yield "{:.0f}% ({:.0f} to {:.0f})".format(*(100 * share for share in score))
     yield from map(str, by_seat(log, 0).values())
     effort = summary.efforts[0]
     yield from (str(len(log.games)), f"{effort.seconds / effort.moves:.3f} s", f"{effort.longest:.2f} s")

@@ -17,9 +17,9 @@ from player import choose
 from policy import file_of, load
 
 import parlour
-from parlour import solutions
+from parlour.core import solutions
+from parlour.core.solutions import Solution
 from parlour.players import ask, make_any_player
-from parlour.solutions import Solution
 
 Choose = Callable[[parlour.State], int]
 ROUNDING = 1e-9  # smaller differences count as 0

@@ -15,6 +15,9 @@ from typing import TYPE_CHECKING, Any
 from .registry import games, info  # at once, because submodules have these names too
 
 if TYPE_CHECKING:
+    from parlour.core.game import Game, load
+    from parlour.core.state import State
+
     from .errors import (
         ActionError,
         AmbiguousActionError,
@@ -27,9 +30,7 @@ if TYPE_CHECKING:
         RecordError,
         UnknownNameError,
     )
-    from .game import Game, load
     from .search.perft import perft
-    from .state import State
 
 __version__ = "0.3.0"
 
@@ -49,9 +50,9 @@ _HOMES = {
         "RecordError",
         "UnknownNameError",
     ],
-    "game": ["Game", "load"],
+    "core.game": ["Game", "load"],
     "search.perft": ["perft"],
-    "state": ["State"],
+    "core.state": ["State"],
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from .errors import OptionError, suggestion
-from .view.language import Say, phrases
+from parlour.errors import OptionError, suggestion
+from parlour.view.language import Say, phrases
 
 Value = str | int | bool
 PLAYERS = "players"

@@ -23,7 +23,7 @@ from .walks import at, usual_variants, variants, walk
 OTHERS = [name for name in LANGUAGES if name != ENGLISH]
 SPEAKERS = [
     "parlour",
-    "parlour.experiments.lab.report",
+    "parlour.lab.report",
     "parlour.match",
     "parlour.players",
     "parlour.server",

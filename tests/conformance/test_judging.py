@@ -9,8 +9,8 @@ import pytest
 import parlour
 from parlour.conformance.judging import judge
 from parlour.conformance.judging.files import unreadable
+from parlour.core.game import load_package
 from parlour.errors import GameDefinitionError
-from parlour.game import load_package
 from parlour.players.warmup import first_decision
 from parlour.templates import KINDS
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from parlour import kit
-from parlour.game import load_package
+from parlour.core.game import load_package
 
 GAMES = {
     "benchmarks.games.connect_four": {},

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.experiments.training.fitting import terms
+from parlour.training.fitting import terms
 
 
 def weighed(state, seat):

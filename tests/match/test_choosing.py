@@ -5,7 +5,7 @@ import random
 import pytest
 
 import parlour
-from parlour.game import load_package
+from parlour.core.game import load_package
 from parlour.games.deathmatch_arena.phases import CHOOSING
 from parlour.match import Match
 from parlour.match.choosing import choosing

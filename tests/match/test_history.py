@@ -7,10 +7,10 @@ import pytest
 
 import parlour
 from parlour.conformance import CHECKS, Sampled
+from parlour.core.game import load_package
+from parlour.core.observation import RECALLED
 from parlour.errors import IllegalActionError, ParlourError
-from parlour.game import load_package
 from parlour.match import History, hiding
-from parlour.observation import RECALLED
 
 CARDS = load_package("tests.match.last_card")
 PENNIES = load_package("tests.match.pennies", rounds=2)

@@ -5,14 +5,14 @@ import random
 import pytest
 
 import parlour
-from parlour.experiments.lab.measures import luck
-from parlour.game import load_package
+from parlour.core.game import load_package
 from parlour.kit import CHANCE
+from parlour.lab.measures import luck
 from parlour.match import Match
 from parlour.match.luck import Lot, luck_of, told_luck
 from parlour.search.outlook import outlook_of
 from tests.campaign import some_daily
-from tests.experiments.lab.hand_made import collected, values
+from tests.lab.hand_made import collected, values
 
 SHORT = {"maexchen": {"faces": 10}}
 TELLING = [name for name in parlour.games() if parlour.load(name).info.tells_luck]

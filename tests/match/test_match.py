@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 import parlour
+from parlour.core.state import State
 from parlour.errors import ActionError, IllegalActionError
 from parlour.match import Match
 from parlour.match.dice import BY_PURPOSE, Dice, Roll
-from parlour.state import State
 from parlour.view.language import speaking
 
 NEARLY_OVER = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"

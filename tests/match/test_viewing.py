@@ -7,7 +7,8 @@ from itertools import takewhile
 import pytest
 
 import parlour
-from parlour.game import load_package
+from parlour.core.game import load_package
+from parlour.core.state import State
 from parlour.games.deathmatch_arena.phases import CHOOSING
 from parlour.match import Match, viewing
 from parlour.match.viewing import (
@@ -20,7 +21,6 @@ from parlour.match.viewing import (
     seen_turns,
     told_turns,
 )
-from parlour.state import State
 from parlour.view.language import speaking
 from parlour.view.scene import Counter
 from tests.campaign import some_daily

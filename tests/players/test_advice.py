@@ -5,9 +5,10 @@ import threading
 import pytest
 
 import parlour
-from parlour import kit, solutions
+from parlour import kit
+from parlour.core import solutions
+from parlour.core.game import load_package
 from parlour.errors import ActionError
-from parlour.game import load_package
 from parlour.players import advise
 from parlour.players.warmup import first_decision
 from parlour.search.alphabeta import AlphaBeta

@@ -3,7 +3,7 @@
 import pytest
 
 import parlour
-from parlour.game import load_package
+from parlour.core.game import load_package
 from parlour.players import ask
 from parlour.players.alphabeta import AlphaBetaPlayer
 from parlour.search.alphabeta import AlphaBeta

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 import parlour
-from parlour.game import load_package
+from parlour.core.game import load_package
 from parlour.players import advise, foresight
 from parlour.players.foresight import foresee
 from parlour.search.report import MoveReport, Report

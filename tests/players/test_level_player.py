@@ -5,7 +5,7 @@ import threading
 import pytest
 
 import parlour
-from parlour.game import load_package
+from parlour.core.game import load_package
 from parlour.players import LEVELS, ask, make_player
 from parlour.players.warmup import first_decision
 

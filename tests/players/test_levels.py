@@ -6,8 +6,8 @@ from importlib import resources
 import pytest
 
 import parlour
+from parlour.core.game import load_package
 from parlour.errors import GameDefinitionError
-from parlour.game import load_package
 from parlour.players import LEVELS, STEPS, make_any_player, spec_of
 from parlour.players.levels import FILE, NAMES, levels_of, problems, read_levels
 from tests.conformance.walks import usual_variants

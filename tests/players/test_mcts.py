@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import parlour
+from parlour.core.game import load_package
 from parlour.errors import ParlourError
-from parlour.game import load_package
 from parlour.players import ask
 from parlour.players.mcts import MctsPlayer
 from parlour.players.warmup import first_decision

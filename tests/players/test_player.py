@@ -9,10 +9,10 @@ import pytest
 
 import parlour
 from parlour import kit
+from parlour.core.game import load_package
 from parlour.errors import ActionError
-from parlour.experiments.game_loop import Task, play_game
-from parlour.game import load_package
 from parlour.players import Decision, ask, make_player
+from parlour.runs.game_loop import Task, play_game
 from parlour.server.runtime.computing import computers
 from parlour.terminal.computer import PendingDecision
 

@@ -3,8 +3,8 @@
 import pytest
 
 import parlour
+from parlour.core.solutions import NotSolvedError
 from parlour.players import ask, make_any_player
-from parlour.solutions import NotSolvedError
 
 
 def test_it_plays_what_is_best_and_says_what_all_is_worth():

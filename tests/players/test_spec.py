@@ -3,8 +3,8 @@
 import pytest
 
 import parlour
+from parlour.core.game import load_package
 from parlour.errors import OptionError, UnknownNameError
-from parlour.game import load_package
 from parlour.players.spec import KINDS, parse_spec
 
 

@@ -7,11 +7,11 @@ import pytest
 from numba.core.dispatcher import Dispatcher
 
 import parlour
-from parlour.experiments.arena import make_plan
-from parlour.experiments.worker import GameWorker
-from parlour.game import load_package
+from parlour.arena import make_plan
+from parlour.core.game import load_package
 from parlour.match import Match
 from parlour.players.warmup import first_decision, is_calculated, warm_puct, warm_up
+from parlour.runs.worker import GameWorker
 from parlour.search import PuctSearch
 
 AGAIN = "tests.players.again"

@@ -9,8 +9,8 @@ import pytest
 
 import parlour
 from parlour import games, registry
+from parlour.core.game import load_package
 from parlour.errors import GameDefinitionError, RecordError, UnknownNameError
-from parlour.game import load_package
 from parlour.match import Match, read_record, write_record
 
 pytestmark = pytest.mark.usefixtures("no_games_from_outside")

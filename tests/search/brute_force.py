@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from parlour import kit
-from parlour.game import Game
+from parlour.core.game import Game
+from parlour.core.state import State
 from parlour.kit import TERMINAL, actor, apply, legal, record, returns, rule
 from parlour.kit.fields import I8, Array
-from parlour.state import State
 
 DEPTH = 60  # plies that a line may have
 POSITIONS = 30_000  # that may be looked at for one answer

@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from parlour.game import Game, load_package
+from parlour.core.game import Game, load_package
+from parlour.core.state import State
 from parlour.notation import write_board
-from parlour.state import State
 
 DICE = "abcdefABCDEF"
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from parlour.core.state import State
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Search
 from parlour.search.report import MoveReport, Report
-from parlour.state import State
 
 from .brute_force import BruteForce
 from .late_positions import SOURCES, Source, after

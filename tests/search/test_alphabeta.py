@@ -8,8 +8,8 @@ import pytest
 
 import parlour
 from parlour import kit
+from parlour.core.game import load_package
 from parlour.errors import ActionError, ParlourError
-from parlour.game import load_package
 from parlour.search.alphabeta import AlphaBeta, fits
 from tests.campaign import some_daily
 from tests.conformance.walks import list_noisy

@@ -7,8 +7,8 @@ import pytest
 
 import parlour
 from parlour import kit
+from parlour.core.game import load_package
 from parlour.errors import IllegalActionError, ParlourError
-from parlour.game import load_package
 from parlour.search.batch import Batch
 from tests.campaign import some_daily
 

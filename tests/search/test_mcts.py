@@ -6,8 +6,8 @@ import threading
 import pytest
 
 import parlour
+from parlour.core.game import load_package
 from parlour.errors import ActionError, ParlourError
-from parlour.game import load_package
 from parlour.search.mcts import Search
 
 from .brute_force import outcomes

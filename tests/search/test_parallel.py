@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 import parlour
+from parlour.core.game import load_package
 from parlour.errors import ParlourError
-from parlour.game import load_package
 from parlour.search.mcts import Search
 from parlour.search.parallel import ParallelSearch
 from parlour.search.report import Report

@@ -3,8 +3,8 @@
 import pytest
 
 import parlour
+from parlour.core.game import load_package
 from parlour.errors import ParlourError
-from parlour.game import load_package
 from parlour.search.perft import divide
 
 

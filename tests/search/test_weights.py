@@ -3,8 +3,8 @@
 import pytest
 
 import parlour
+from parlour.core.weights import WeightsError
 from parlour.search import AlphaBeta, ParallelSearch, PuctSearch, Search
-from parlour.weights import WeightsError
 
 SEARCHES = {
     "alpha-beta": AlphaBeta,
@@ -45,4 +45,4 @@ def test_the_order_does_not_matter(start):
 
 def test_a_game_without_an_estimate_takes_no_weights():
     with pytest.raises(WeightsError, match="Nim has no feature 'foo'."):
-        Search(parlour.game.load_package("tests.search.nim").new_initial_state(), weights={"foo": 1.0})
+        Search(parlour.core.game.load_package("tests.search.nim").new_initial_state(), weights={"foo": 1.0})

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from parlour.core.game import load_package
 from parlour.errors import ActionError, GameDefinitionError, OptionError, UnknownNameError
-from parlour.game import load_package
 from parlour.match import Match
 from parlour.match.viewing import SecretTurn
 from parlour.terminal.session import Session, new_session

@@ -6,9 +6,9 @@ An action is a column.
 
 from __future__ import annotations
 
+from parlour.core.observation import Part
 from parlour.kit import TERMINAL, Rng, below, lookup, mix, rule, state
 from parlour.kit.fields import F4, I4, I8, U1, U8, Array, shape
-from parlour.observation import Part
 
 COLUMNS, ROWS = 7, 6
 HEIGHT = U8(ROWS + 1)  # bits of a column

@@ -11,11 +11,11 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
+from parlour.core.state import State
 from parlour.match.dice import Dice
 from parlour.players.advice import Adviser
 from parlour.search.report import MoveReport, Report
 from parlour.server.runtime.computing.compile_queue import CompileQueue
-from parlour.state import State
 
 BEGINNING = 1_800_000_000_000  # milliseconds since 1970
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from parlour.core.state import State
 from parlour.match import Turn
 from parlour.server.domain.table import Table
-from parlour.state import State
 
 from .fate import Fate, fated
 from .live import connected

@@ -7,9 +7,9 @@ import os
 import sys
 from typing import NoReturn
 
-from parlour.dependencies import not_installed, require
 from parlour.errors import MissingDependencyError, ParlourError
-from parlour.garbage import without_looking_for_garbage
+from parlour.util.dependencies import not_installed, require
+from parlour.util.gc import without_looking_for_garbage
 from parlour.view.language import speaking
 
 from .bash import join_words

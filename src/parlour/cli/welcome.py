@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
-from parlour.dependencies import require
-from parlour.garbage import without_looking_for_garbage
 from parlour.terminal.loading import loading
+from parlour.util.dependencies import require
+from parlour.util.gc import without_looking_for_garbage
 from parlour.view.language import phrases
 
 from .choosing import ask_for_game

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from parlour import kit
+from parlour.core.state import State
 from parlour.errors import IllegalActionError
-from parlour.state import State
 
 from .actions import DRAWS, counted_fairly
 from .checks import check

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from parlour.core.state import State
 from parlour.errors import ParlourError
-from parlour.state import State
 
 from .sampled import Sampled
 

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator, Sequence
 
 from parlour import kit
-from parlour.experiments.training.fitting import terms
+from parlour.core.state import State
 from parlour.game_info import Utility
-from parlour.state import State
+from parlour.training.fitting import terms
 
 from .checks import check
 from .positions import ROUNDING

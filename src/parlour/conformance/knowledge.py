@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice, pairwise
 
+from parlour.core.state import State
 from parlour.match import History
-from parlour.state import State
 
 from .checks import check
 from .sampled import Sampled

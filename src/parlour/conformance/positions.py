@@ -6,9 +6,9 @@ import pickle
 from collections.abc import Callable, Iterator
 
 from parlour import kit
+from parlour.core.game import Game
+from parlour.core.state import State
 from parlour.errors import PositionError
-from parlour.game import Game
-from parlour.state import State
 
 from .checks import check
 from .sampled import Sampled

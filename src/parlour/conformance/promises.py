@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour import kit
+from parlour.core.state import State
 from parlour.game_info import Utility
-from parlour.state import State
 
 from .checks import check
 from .sampled import Sampled

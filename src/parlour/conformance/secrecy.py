@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour import kit
+from parlour.core.state import State
 from parlour.errors import ParlourError
 from parlour.players import make_any_player
-from parlour.state import State
 
 from .checks import check
 from .sampled import Sampled

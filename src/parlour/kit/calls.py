@@ -238,7 +238,7 @@ def acts_unseen(state: object) -> bool:
 def observe(state: object, seat: int, out: Array[F4]) -> None:
     """Write to `out`, as numbers, what the seat sees of a state from which `hide` has taken the rest.
 
-    Rules that define it name the parts of what it writes: OBSERVATION, a tuple of `parlour.observation.Part`. Here:
+    Rules that define it name the parts of what it writes: OBSERVATION, a tuple of `parlour.core.observation.Part`. Here:
     every number of the record, of a set of squares each bit.
     """
     spread(state, out)

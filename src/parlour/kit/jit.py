@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from parlour.garbage import looking_for_garbage_later
+from parlour.util.gc import looking_for_garbage_later
 
 from .compiler.switches import INTERPRETED
 from .diagnostics import explain

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from parlour.game import Game
+from parlour.core.game import Game
+from parlour.core.state import State
 from parlour.match import Match
-from parlour.state import State
 
 WORDS_A_MINUTE = 160  # read by one who looks at a board meanwhile
 SECONDS_AN_ACTION = 12  # to find it, and to see what comes of it

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from parlour import registry
+from parlour.core.game import Game, load_package
+from parlour.core.state import State
 from parlour.errors import LessonError, ParlourError
-from parlour.game import Game, load_package
 from parlour.match import Match
 from parlour.registry.remembering import remembered
-from parlour.state import State
 
 from .lesson import FirstGame, Lesson, Step
 
@@ -90,9 +90,7 @@ def _content(path: Path) -> dict[str, Any]:
     except (OSError, ValueError) as problem:
         raise LessonError(f"{path} cannot be read: {problem}.") from problem
     if strange := set(content) - {"options", "step", "first_game"}:
-        raise LessonError(
-            f"{path}: a lesson has options, step and first_game, not {', '.join(sorted(strange))}."
-        )
+        raise LessonError(f"{path}: a lesson has options, step and first_game, not {', '.join(sorted(strange))}.")
     if not isinstance(content.get("options", {}), dict):
         raise LessonError(f"{path}: options must be a table, [options].")
     if not _is_list_of(dict, content.get("step")) or not content["step"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from parlour.state import State
+from parlour.core.state import State
 from parlour.view.beats import MILLISECONDS, NEXT, UNFORESEEN, Beat, Kind
 from parlour.view.scene import Piece, Scene
 

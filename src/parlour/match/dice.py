@@ -30,9 +30,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from parlour.core.state import State
 from parlour.errors import DiceError
 from parlour.kit import NOBODY
-from parlour.state import State
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{1,64}")
 ENTROPY = re.compile(r"[A-Za-z0-9_-]{0,64}")

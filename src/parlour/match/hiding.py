@@ -6,8 +6,8 @@ import functools
 from collections.abc import Iterator
 
 from parlour import kit
-from parlour.game import Game
-from parlour.state import State
+from parlour.core.game import Game
+from parlour.core.state import State
 
 WORLDS = 6  # other positions that a viewer takes for possible, in which is looked for what may have happened as well
 ROLLS = 200  # after which one is given up in which nobody comes to act

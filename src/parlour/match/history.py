@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.observation import ACTIONS, ACTORS
-from parlour.state import State
+from parlour.core.observation import ACTIONS, ACTORS
+from parlour.core.state import State
 
 from .hiding import looks_like_another, seen
 

@@ -15,9 +15,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.core.state import State
 from parlour.kit import CHANCE
 from parlour.search.outlook import Outlook, outlook_of
-from parlour.state import State
 
 from .match import Match
 

@@ -8,10 +8,10 @@ import secrets
 import zlib
 from dataclasses import dataclass, field
 
+from parlour.core.game import Game
+from parlour.core.state import State
 from parlour.errors import ActionError
-from parlour.game import Game
 from parlour.kit import CHANCE
-from parlour.state import State
 from parlour.view.beats import Beat
 from parlour.view.language import phrases, spoken
 from parlour.view.scene import Piece

@@ -29,8 +29,8 @@ from pathlib import Path
 from typing import Any
 
 from parlour import registry
+from parlour.core.game import load_package
 from parlour.errors import ParlourError, RecordError
-from parlour.game import load_package
 from parlour.game_info import options_text
 from parlour.view.language import ENGLISH, phrases, speaking
 

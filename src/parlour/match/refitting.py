@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from parlour.core.game import load_package
+from parlour.core.state import State
 from parlour.errors import ActionError, ParlourError
-from parlour.game import load_package
-from parlour.state import State
 from parlour.view.language import phrases
 
 from .match import Match

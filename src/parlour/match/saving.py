@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from parlour.errors import RecordError
-from parlour.folders import data_folder
+from parlour.util.paths import data_folder
 
 from .match import Match
 from .record import Record, read_record, read_text, seats_tag, write_record

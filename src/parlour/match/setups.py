@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour import kit
-from parlour.state import State
+from parlour.core.state import State
 
 
 def is_setup(state: State) -> bool:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import ClassVar
 
-from parlour.game import Game
-from parlour.state import State
+from parlour.core.game import Game
+from parlour.core.state import State
 from parlour.view.language import phrases, spoken
 from parlour.view.scene import Piece, Scene
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 
-from parlour.game import Game
+from parlour.core.game import Game
+from parlour.core.solutions import NotSolvedError
+from parlour.core.state import State
 from parlour.search.report import Report
-from parlour.solutions import NotSolvedError
-from parlour.state import State
 
 from .alphabeta import AlphaBetaPlayer
 from .foresight import foresee

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from parlour.core.state import State
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.report import MoveReport, Report
-from parlour.state import State
 
 from .mcts import UNCOMPILED_SECONDS
 from .player import Decision

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from parlour import kit
-from parlour.game import Game
+from parlour.core.game import Game
+from parlour.core.state import State
 from parlour.search.report import MoveReport, Report
-from parlour.state import State
 from parlour.view.gains import Gain
 from parlour.view.language import phrases
 

@@ -6,8 +6,8 @@ import threading
 import time
 from dataclasses import replace
 
+from parlour.core.state import State
 from parlour.search.report import MoveReport, Report
-from parlour.state import State
 
 LONGEST = 3.0  # seconds
 ACTIONS = 2  # of a turn that are looked at

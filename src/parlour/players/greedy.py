@@ -6,7 +6,7 @@ import random
 import threading
 from math import fsum
 
-from parlour.state import State
+from parlour.core.state import State
 
 from .player import Decision
 

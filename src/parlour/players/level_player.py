@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import threading
 
-from parlour.game import Game
-from parlour.solutions import NotSolvedError
-from parlour.state import State
+from parlour.core.game import Game
+from parlour.core.solutions import NotSolvedError
+from parlour.core.state import State
 
 from .levels import Level, levels_of
 from .player import Decision, Player

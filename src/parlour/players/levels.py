@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from parlour import registry
+from parlour.core.game import Game
 from parlour.errors import GameDefinitionError, ParlourError, suggestion
-from parlour.game import Game
 from parlour.registry.remembering import remembered
 from parlour.search import alphabeta
 from parlour.view.language import phrases

@@ -6,11 +6,11 @@ import random
 import threading
 from typing import Any
 
+from parlour.core.state import State
 from parlour.errors import ParlourError
 from parlour.search.mcts import Search
 from parlour.search.parallel import ParallelSearch
 from parlour.search.puct import Evaluator, PuctSearch
-from parlour.state import State
 
 from .player import Decision
 from .sampling import sample

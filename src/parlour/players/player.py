@@ -7,9 +7,9 @@ import threading
 from dataclasses import dataclass
 from typing import Protocol
 
+from parlour.core.state import State
 from parlour.errors import ActionError
 from parlour.search.report import Report
-from parlour.state import State
 from parlour.view.language import phrases
 
 say = phrases(__package__)

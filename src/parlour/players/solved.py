@@ -6,12 +6,12 @@ import threading
 import time
 from collections.abc import Iterator
 
-from parlour import solutions
-from parlour.game import Game
+from parlour.core import solutions
+from parlour.core.game import Game
+from parlour.core.solutions import NotSolvedError, Solution
+from parlour.core.state import State
 from parlour.search.budget import LINE_LENGTH
 from parlour.search.report import MoveReport, Report
-from parlour.solutions import NotSolvedError, Solution
-from parlour.state import State
 
 from .player import Decision
 

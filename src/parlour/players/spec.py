@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from parlour import weights
+from parlour.core import weights
+from parlour.core.game import Game
 from parlour.errors import OptionError, UnknownNameError, suggestion
-from parlour.game import Game
 from parlour.search import alphabeta
 from parlour.view.language import phrases
 

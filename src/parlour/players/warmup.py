@@ -18,7 +18,8 @@ from pathlib import Path
 import numpy as np
 
 from parlour import kit
-from parlour.game import Game, load_package
+from parlour.core.game import Game, load_package
+from parlour.core.state import State
 from parlour.kit.compiler import code_cache
 from parlour.search import tree, uct
 from parlour.search.alphabeta import AlphaBeta
@@ -26,7 +27,6 @@ from parlour.search.mcts import Search
 from parlour.search.outlook import EstimatedOutlook
 from parlour.search.puct import PuctSearch
 from parlour.search.puct.evaluator import Floats, Mask
-from parlour.state import State
 
 from .levels import levels_of
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from parlour import registry
-from parlour.game import load_package
+from parlour.core.game import load_package
 from parlour.view.scene import Scene
 from parlour.view.text import draw_areas
 

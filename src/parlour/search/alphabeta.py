@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from parlour import kit
+from parlour.core.game import Game
+from parlour.core.state import State
 from parlour.errors import ActionError, ParlourError
-from parlour.game import Game
 from parlour.game_info import ChanceMode, GameType, Information, Utility
 from parlour.kit.fields import Array
-from parlour.state import State
 
 from . import negamax as compiled
 from .budget import LINE_LENGTH, MEGABYTE, check_budget

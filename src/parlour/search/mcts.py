@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from parlour import kit
+from parlour.core.state import State
 from parlour.errors import ActionError, ParlourError
-from parlour.state import State
 
 from . import tree, uct
 from .budget import LINE_LENGTH, MEGABYTE, check_budget

@@ -11,8 +11,11 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour import kit, solutions
-from parlour.game import Game
+from parlour import kit
+from parlour.core import solutions
+from parlour.core.game import Game
+from parlour.core.solutions import NotSolvedError, Solution
+from parlour.core.state import State
 from parlour.kit import (
     CHANCE,
     MAX_OUTCOMES,
@@ -28,8 +31,6 @@ from parlour.kit import (
     rule,
 )
 from parlour.kit.fields import F4, Array, shape
-from parlour.solutions import NotSolvedError, Solution
-from parlour.state import State
 
 MOST_ACTIONS_IN_A_ROW = 8  # of one seat, that are looked at
 Floats = NDArray[np.float64]

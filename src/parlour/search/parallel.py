@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from parlour import kit
+from parlour.core.state import State
 from parlour.errors import ParlourError
-from parlour.state import State
 
 from .budget import check_budget
 from .mcts import Search, preference

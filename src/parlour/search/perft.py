@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from parlour import kit
+from parlour.core.state import State
 from parlour.errors import ParlourError
 from parlour.kit import CHANCE, Moves, Outcomes, actor, apply, chance, legal, rule
 from parlour.kit.fields import Array
-from parlour.state import State
 
 MAX_DEPTH = 99
 

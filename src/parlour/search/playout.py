@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from parlour import kit
+from parlour.core.state import State
 from parlour.errors import ParlourError
 from parlour.kit import (
     CHANCE,
@@ -22,7 +23,6 @@ from parlour.kit import (
     rule,
 )
 from parlour.kit.fields import F8, I8, Array, shape
-from parlour.state import State
 
 
 @record

@@ -9,8 +9,8 @@ from typing import Any
 
 from textual.app import App
 
+from parlour.core.state import State
 from parlour.players import Decision, Player, ask
-from parlour.state import State
 
 Outcome = Decision | Exception  # an exception where the player failed
 

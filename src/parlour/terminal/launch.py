@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from parlour import registry
-from parlour.dependencies import require
 from parlour.errors import UnknownNameError, suggestion
 from parlour.lessons import read_lesson
 from parlour.match import Match, saved_games, saving
 from parlour.match.record import read_record, read_text, seats_of
 from parlour.registry.watching import watched_folder
+from parlour.util.dependencies import require
 from parlour.view.beats import SPEEDS
 
 from .capabilities import Capabilities, check_terminal, detect_capabilities

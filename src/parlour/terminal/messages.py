@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from parlour.core.game import Game
+from parlour.core.state import State
 from parlour.match import Match
 from parlour.match.luck import told_luck
 from parlour.match.statistics import statistics
@@ -12,7 +13,6 @@ from parlour.players.explanations import explain, explanation_text
 from parlour.players.player import observe
 from parlour.players.warmup import Warming
 from parlour.search.report import MoveReport, Report
-from parlour.state import State
 from parlour.view.language import number, phrases
 from parlour.view.scene import Scene, Spot
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from parlour.core.game import Game, load
 from parlour.errors import ActionError, OptionError
-from parlour.game import Game, load
 from parlour.match import Match, Turn, saving, viewing
 from parlour.match.beats import SeenBeat, seen_beats
 from parlour.match.record import seats_tag, write_record

@@ -9,11 +9,11 @@ import time
 import pytest
 from typer.testing import CliRunner
 
+from parlour.arena import MatchPlan
 from parlour.cli.commands import app
 from parlour.errors import OptionError, ParlourError, UnknownNameError
-from parlour.experiments.arena import MatchPlan
-from parlour.experiments.run_log import read_log
 from parlour.match import read_record
+from parlour.runs.run_log import read_log
 
 PLAYERS = "mcts:simulations=3", "random"
 PATIENCE = 120  # seconds until a process that does not answer is given up

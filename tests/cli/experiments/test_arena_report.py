@@ -7,15 +7,15 @@ import pytest
 from rich.console import Console
 
 import parlour
+from parlour.arena.plan import make_plan
+from parlour.arena.results import complete_rounds, leading_scores, timing
 from parlour.cli.experiments.arena_report import headline, show
-from parlour.experiments.arena.plan import make_plan
-from parlour.experiments.arena.results import complete_rounds, leading_scores, timing
-from parlour.experiments.game_result import Effort, GameResult
-from parlour.experiments.run_log import RunLog
-from parlour.experiments.statistics.sprt import SequentialTest, Sprt
-from parlour.game import load_package
+from parlour.core.game import load_package
+from parlour.core.weights import Weights
 from parlour.players import spec_of
-from parlour.weights import Weights
+from parlour.runs.game_result import Effort, GameResult
+from parlour.runs.run_log import RunLog
+from parlour.statistics.sprt import SequentialTest, Sprt
 
 A, B, C = "mcts:simulations=9", "mcts:simulations=2", "random"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.experiments.lab.collecting import read
+from parlour.lab.collecting import read
 from parlour.players import split_players
 from tests.cli.helpers import main
 

@@ -4,8 +4,8 @@ import pytest
 
 from parlour.cli.experiments.executors import executor_of
 from parlour.errors import ParlourError
-from parlour.experiments.executor import LocalExecutor
-from parlour.experiments.ray_executor import RayExecutor
+from parlour.runs.executor import LocalExecutor
+from parlour.runs.ray_executor import RayExecutor
 
 
 def test_here_or_on_a_cluster():

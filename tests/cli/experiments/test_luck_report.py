@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 import parlour
+from parlour.arena.plan import make_plan
+from parlour.arena.results import complete_rounds, round_score
 from parlour.cli.experiments.luck_report import LEAST, adjusted_score
-from parlour.experiments.arena.plan import make_plan
-from parlour.experiments.arena.results import complete_rounds, round_score
-from parlour.experiments.game_loop import play_game
-from parlour.experiments.run_log import RunLog
-from parlour.game import load_package
+from parlour.core.game import load_package
+from parlour.runs.game_loop import play_game
+from parlour.runs.run_log import RunLog
 from tests.cli.experiments.test_arena_report import A, C, log_of, shown
 
 SCORE = r"Adjusted for luck: score (?P<score>.+)% \((?P<low>.+)% to (?P<high>.+)%\)"

@@ -9,14 +9,14 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from parlour import weights
 from parlour.cli.commands import app
 from parlour.cli.experiments import training
 from parlour.cli.experiments.training import TrainArguments, learn
+from parlour.core import weights
 from parlour.errors import GameDefinitionError, OptionError, ParlourError, UnknownNameError
-from parlour.experiments.run_log import read_log
-from parlour.experiments.statistics.intervals import Interval
-from parlour.experiments.training import TrainingPlan, TrainingRun
+from parlour.runs.run_log import read_log
+from parlour.statistics.intervals import Interval
+from parlour.training import TrainingPlan, TrainingRun
 
 QUICK = "columna", "-o", "quiet=10", "--games", 10, "--generations", 1, "--budget", 20, "--processes", 1
 PLAN = TrainingPlan("parlour.games.columna", {"quiet": 10}, generations=1, games=10, budget=20)
@@ -160,7 +160,7 @@ def test_the_new_weights_are_compared_in_each_seat(taught, tmp_path):
 
 
 def test_where_the_game_has_no_weights_to_compare_with_new_ones_are_fitted_all_the_same(taught, tmp_path, monkeypatch):
-    monkeypatch.setattr("parlour.game.Game.folder", tmp_path)
+    monkeypatch.setattr("parlour.core.game.Game.folder", tmp_path)
     (tmp_path / weights.FILE).write_text("damaged")
     assert "Against" not in learned(replace(TYPED, out=tmp_path / "mine.json", log=tmp_path / "log.jsonl"))
     assert weights.read(tmp_path / "mine.json").values == BETTER

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.state import State
+from parlour.core.state import State
 
 from .helpers import ALONE, EMPTY, START, play
 

@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 import parlour
-from parlour import kit, solutions
+from parlour import kit
+from parlour.core import solutions
+from parlour.core.solutions import NotSolvedError
 from parlour.games.bingo_battle import solution, solving
 from parlour.players.player import RandomPlayer
 from parlour.players.solved import SolvedPlayer
-from parlour.solutions import NotSolvedError
 from tests.campaign import some_daily
 
 LATE = 12

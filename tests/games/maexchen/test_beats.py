@@ -3,10 +3,10 @@
 import pytest
 
 import parlour
+from parlour.core.state import State
 from parlour.match import Match
 from parlour.match.beats import result
 from parlour.match.viewing import seen_scene
-from parlour.state import State
 
 from .helpers import START, play
 

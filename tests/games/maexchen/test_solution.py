@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 
 import parlour
-from parlour import kit, solutions
+from parlour import kit
+from parlour.core import solutions
+from parlour.core.solutions import NotSolvedError
 from parlour.games.maexchen import shipped_solution, solution, solving
 from parlour.games.maexchen.round import explore
 from parlour.players.mcts import MctsPlayer
 from parlour.players.player import RandomPlayer
 from parlour.players.solved import SolvedPlayer
-from parlour.solutions import NotSolvedError
 
 SMALL = 6
 SAMPLES = [100, pytest.param(400, marks=pytest.mark.campaign)]  # games

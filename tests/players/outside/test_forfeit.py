@@ -1,9 +1,9 @@
 """A match with a player from outside that fails goes on, and says so."""
 
 import parlour
-from parlour.experiments.game_loop import Task, play_game
-from parlour.experiments.game_result import GameResult
 from parlour.players import make_any_player
+from parlour.runs.game_loop import Task, play_game
+from parlour.runs.game_result import GameResult
 
 from .conftest import BOTS
 

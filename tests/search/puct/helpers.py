@@ -4,7 +4,7 @@ import zlib
 
 import numpy as np
 
-from parlour.game import load_package
+from parlour.core.game import load_package
 from parlour.search import PuctSearch
 
 

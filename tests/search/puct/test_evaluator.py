@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import parlour
+from parlour.core.game import load_package
 from parlour.errors import EvaluatorError
-from parlour.game import load_package
 from parlour.search import PuctSearch
 
 from .helpers import Even, Noisy, nim, search

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import parlour
+from parlour.core.game import load_package
 from parlour.errors import ActionError, ParlourError
-from parlour.game import load_package
 from parlour.players.warmup import first_decision
 from parlour.search import PuctSearch, Search
 from tests.campaign import some_daily

@@ -9,13 +9,13 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from parlour.dependencies import INSTALLED_AS, NEEDS
 from parlour.errors import MissingDependencyError
 from parlour.server.http.app import create_app
 from parlour.server.observability import Instruments, tracing
 from parlour.server.observability.opentelemetry import OpenTelemetryTracing
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
+from parlour.util.dependencies import INSTALLED_AS, NEEDS
 
 from ..visitors import MANY, House
 

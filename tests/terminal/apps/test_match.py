@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from parlour.game import load_package
+from parlour.core.game import load_package
 from parlour.match import Match
 from parlour.match.record import seats_of
 from parlour.terminal.apps.table import TableApp

@@ -5,8 +5,8 @@ import contextlib
 import pytest
 
 import parlour
+from parlour.core.game import load_package
 from parlour.errors import RecordError, TerminalError
-from parlour.game import load_package
 from parlour.match import Match, Record, read_record, write_record
 from parlour.match.record import seats_tag
 from parlour.terminal.apps.replay import ReplayApp

@@ -1,6 +1,6 @@
 """The screen that is handed from one person to the next."""
 
-from parlour.game import load_package
+from parlour.core.game import load_package
 from parlour.match import Match
 from parlour.terminal.apps.table import TableApp
 from parlour.terminal.capabilities import Capabilities

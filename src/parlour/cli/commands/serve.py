@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from parlour.dependencies import require
 from parlour.errors import OptionError
-from parlour.garbage import without_looking_for_garbage
 from parlour.registry.watching import watched_folders
+from parlour.util.dependencies import require
+from parlour.util.gc import without_looking_for_garbage
 
 from ..arguments import Data, Database, Players
 

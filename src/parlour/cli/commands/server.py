@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from parlour.dependencies import require
+from parlour.util.dependencies import require
 
 from ..arguments import Data, Database, Processes
 from ..console import out

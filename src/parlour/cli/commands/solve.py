@@ -26,7 +26,7 @@ def solve(
     position: Annotated[str | None, typer.Option(help="Position text; default: the start of the game.")] = None,
 ) -> None:
     """Solve a game: print its value and perfect play."""
-    from parlour import solutions  # here, because it is slow to load
+    from parlour.core import solutions  # here, because it is slow to load
 
     loaded = parlour.load(game, **parse_options(option) | ({} if faces is None else {"faces": faces}))
     state = loaded.new_initial_state() if position is None else loaded.state_from_text(position)

@@ -37,7 +37,7 @@ def train(
 ) -> None:
     """Train the weights of a game's evaluation by self-play. Takes minutes."""
     from parlour.cli.experiments import training
-    from parlour.game import load
+    from parlour.core.game import load
 
     known = load(game, **parse_options(option))
     plan = training.TrainingPlan(known.package, dict(known.options), seed, generations, games, budget)

@@ -10,7 +10,7 @@ from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.table import Column, Table
 
-from parlour.experiments.arena.results import (
+from parlour.arena.results import (
     MatchLog,
     by_seat,
     complete_rounds,
@@ -20,9 +20,9 @@ from parlour.experiments.arena.results import (
     round_score,
     timing,
 )
-from parlour.experiments.statistics.intervals import Interval, mean_interval, score_interval
-from parlour.experiments.statistics.ratings import elo, expected_score, rate
-from parlour.experiments.statistics.sprt import BOUND, SequentialTest, Sprt, Verdict
+from parlour.statistics.intervals import Interval, mean_interval, score_interval
+from parlour.statistics.ratings import elo, expected_score, rate
+from parlour.statistics.sprt import BOUND, SequentialTest, Sprt, Verdict
 
 from .luck_report import adjusted_score
 

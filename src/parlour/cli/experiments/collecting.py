@@ -9,10 +9,10 @@ from typing import Any
 from rich.console import Console
 
 import parlour
-from parlour.dependencies import require
-from parlour.experiments.lab.collecting import DataFolder, collect, collect_people, make_collection
-from parlour.experiments.lab.fixed_budget import fixed_spec
+from parlour.lab.collecting import DataFolder, collect, collect_people, make_collection
+from parlour.lab.fixed_budget import fixed_spec
 from parlour.players import split_players
+from parlour.util.dependencies import require
 
 from .executors import executor_of
 from .progress import progress

@@ -8,10 +8,10 @@ from typing import Any
 from rich.console import Console
 
 import parlour
+from parlour.core.game import Game
 from parlour.errors import OptionError, ParlourError
-from parlour.experiments.lab.comparing import Arm, make_plan, summarize
-from parlour.experiments.lab.comparing.players import both_families
-from parlour.game import Game
+from parlour.lab.comparing import Arm, make_plan, summarize
+from parlour.lab.comparing.players import both_families
 
 from .comparison_report import show
 from .comparison_run import RunArguments, open_log, run_to_end, write_json

@@ -8,8 +8,8 @@ from typing import Any
 from rich.console import Console, RenderableType
 from rich.table import Column, Table
 
-from parlour.experiments.lab.comparing import OUTCOMES
-from parlour.experiments.lab.comparing.players import LEVELS, label
+from parlour.lab.comparing import OUTCOMES
+from parlour.lab.comparing.players import LEVELS, label
 
 Json = dict[str, Any]
 

@@ -11,10 +11,10 @@ from typing import Any
 from rich.console import Console
 
 from parlour.errors import ParlourError
-from parlour.experiments.executor import Executor
-from parlour.experiments.lab.comparing import Comparison, ComparisonLog, ComparisonPlan, run
-from parlour.experiments.run_log import RunLog, read_log
-from parlour.folders import data_folder
+from parlour.lab.comparing import Comparison, ComparisonLog, ComparisonPlan, run
+from parlour.runs.executor import Executor
+from parlour.runs.run_log import RunLog, read_log
+from parlour.util.paths import data_folder
 
 from ..console import write_file
 from .executors import executor_of

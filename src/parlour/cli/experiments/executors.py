@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from parlour.errors import ParlourError
-from parlour.experiments.executor import Executor, LocalExecutor
-from parlour.experiments.ray_executor import RayExecutor
+from parlour.runs.executor import Executor, LocalExecutor
+from parlour.runs.ray_executor import RayExecutor
 
 
 def executor_of(processes: int | None, cluster: str | None) -> Executor:

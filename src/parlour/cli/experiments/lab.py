@@ -12,13 +12,13 @@ from typing import Any
 from rich.console import Console
 
 import parlour
-from parlour.dependencies import require
 from parlour.errors import UnknownNameError, suggestion
-from parlour.experiments.lab.budget import budget_of
-from parlour.experiments.lab.intent import Intent, read_intent
-from parlour.experiments.lab.measures import MEASURES
-from parlour.experiments.lab.report.making import Order, Progress, Report
-from parlour.experiments.lab.report.study import OF_SEVERAL
+from parlour.lab.budget import budget_of
+from parlour.lab.intent import Intent, read_intent
+from parlour.lab.measures import MEASURES
+from parlour.lab.report.making import Order, Progress, Report
+from parlour.lab.report.study import OF_SEVERAL
+from parlour.util.dependencies import require
 from parlour.view.language import ENGLISH, LANGUAGES
 
 from .executors import executor_of

@@ -7,13 +7,13 @@ from statistics import fmean
 
 import numpy as np
 
-from parlour.experiments.arena.results import MatchLog, complete_rounds, round_score
-from parlour.experiments.game_loop import replay
-from parlour.experiments.game_result import GameResult
-from parlour.experiments.lab.luck import account, effective_games, less_luck
-from parlour.experiments.statistics import bootstrap, round_totals
-from parlour.game import Game
+from parlour.arena.results import MatchLog, complete_rounds, round_score
+from parlour.core.game import Game
+from parlour.lab.luck import account, effective_games, less_luck
+from parlour.runs.game_loop import replay
+from parlour.runs.game_result import GameResult
 from parlour.search.outlook import Outlook, outlook_of
+from parlour.statistics import bootstrap, round_totals
 
 LEAST = 30  # rounds, of fewer of which nobody can say how luck moves scores
 

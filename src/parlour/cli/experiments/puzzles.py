@@ -9,11 +9,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from parlour.core.game import Game
 from parlour.errors import ParlourError
-from parlour.experiments.lab.collecting import read
-from parlour.experiments.lab.puzzles import Puzzle, find_puzzles, summarize
-from parlour.experiments.lab.results import Json
-from parlour.game import Game
+from parlour.lab.collecting import read
+from parlour.lab.puzzles import Puzzle, find_puzzles, summarize
+from parlour.lab.results import Json
 from parlour.match.saving import write_whole
 from parlour.players import split_players
 

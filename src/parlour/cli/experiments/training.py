@@ -10,17 +10,17 @@ from pathlib import Path
 
 from rich.console import Console
 
+from parlour.core.game import Game
+from parlour.core.weights import WeightsError
 from parlour.errors import ParlourError
-from parlour.experiments.executor import Executor
-from parlour.experiments.run_log import RunLog, read_log
-from parlour.experiments.training import TrainingLog, TrainingPlan, TrainingRun, compare, train
-from parlour.experiments.training.plan import check
-from parlour.folders import data_folder
-from parlour.game import Game
 from parlour.game_info import options_text
 from parlour.registry.discovery import is_house_folder
+from parlour.runs.executor import Executor
+from parlour.runs.run_log import RunLog, read_log
 from parlour.search.alphabeta import fits
-from parlour.weights import WeightsError
+from parlour.training import TrainingLog, TrainingPlan, TrainingRun, compare, train
+from parlour.training.plan import check
+from parlour.util.paths import data_folder
 
 from .executors import executor_of
 from .progress import progress

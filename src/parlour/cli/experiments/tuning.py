@@ -12,12 +12,12 @@ from rich.table import Table
 
 import parlour
 from parlour.errors import ParlourError
-from parlour.experiments.lab.comparing import ComparisonLog
-from parlour.experiments.lab.comparing.record import game_record
-from parlour.experiments.lab.intent import Intent, read_intent
-from parlour.experiments.lab.measures import MEASURES
-from parlour.experiments.lab.sample import PEOPLE
-from parlour.experiments.lab.tuning import Tuned, counter_example, make_tuning_plan, summarize, tune
+from parlour.lab.comparing import ComparisonLog
+from parlour.lab.comparing.record import game_record
+from parlour.lab.intent import Intent, read_intent
+from parlour.lab.measures import MEASURES
+from parlour.lab.sample import PEOPLE
+from parlour.lab.tuning import Tuned, counter_example, make_tuning_plan, summarize, tune
 from parlour.players.levels import USUAL_LEVEL
 
 from ..console import make_folder, write_file

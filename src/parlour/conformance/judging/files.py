@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour import rules_page
+from parlour.core.game import Game
 from parlour.errors import GameDefinitionError, ParlourError
-from parlour.game import Game
 from parlour.lessons import sentences
 from parlour.players.levels import levels_of
 from parlour.view.language import LANGUAGES

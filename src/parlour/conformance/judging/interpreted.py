@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from parlour import kit
-from parlour.game import Game
+from parlour.core.game import Game
+from parlour.core.state import State
 from parlour.kit.source_lines import blame
-from parlour.state import State
 
 from ..walks import step
 from .finding import Finding

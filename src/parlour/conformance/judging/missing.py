@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlour.game import Game
+from parlour.core.game import Game
 from parlour.notation import RecordText
 from parlour.templates import TITLE
 

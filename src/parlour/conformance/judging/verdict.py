@@ -6,8 +6,8 @@ import itertools
 from collections.abc import Callable, Iterator
 
 import parlour
+from parlour.core.game import Game
 from parlour.errors import GameDefinitionError
-from parlour.game import Game
 from parlour.kit.diagnostics import problems_in
 from parlour.kit.source_lines import blame
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from parlour.core.info import ChanceMode, GameInfo, GameType, NumberOption, Utility, Value
+from parlour.game_info import ChanceMode, GameInfo, GameType, NumberOption, Utility, Value
 
 
 def game_type(options: Mapping[str, Value]) -> GameType:

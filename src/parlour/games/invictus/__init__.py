@@ -1,6 +1,6 @@
 """Invictus."""
 
-from parlour.core.info import GameInfo, GameType, NumberOption
+from parlour.game_info import GameInfo, GameType, NumberOption
 
 INFO = GameInfo(
     title="Invictus",

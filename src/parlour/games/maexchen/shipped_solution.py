@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour import solutions
+from parlour.core import solutions
 from parlour.kit import rule
 
 from .solving import Floats, Ints, Left, Row, Starts, in_order, solve_row

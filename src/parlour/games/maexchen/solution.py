@@ -7,10 +7,10 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
-from parlour.game import Game
+from parlour.core.game import Game
+from parlour.core.solutions import NotSolvedError, Progress
+from parlour.core.state import State
 from parlour.kit import copy, interpret, new
-from parlour.solutions import NotSolvedError, Progress
-from parlour.state import State
 from parlour.view.language import phrases
 
 from . import rules, shipped_solution, solving

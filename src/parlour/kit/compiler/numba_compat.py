@@ -18,7 +18,7 @@ from numba.core import errors, itanium_mangler
 from numba.core.typing.templates import AbstractTemplate, infer_global
 from numba.extending import typeof_impl
 
-from parlour.garbage import looking_for_garbage_later
+from parlour.util.gc import looking_for_garbage_later
 
 from .argument_types import Memory, received
 

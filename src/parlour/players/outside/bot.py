@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 
-from parlour.game import Game
-from parlour.state import State
+from parlour.core.game import Game
+from parlour.core.state import State
 
 
 class Bot(ABC):

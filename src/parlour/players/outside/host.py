@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
-from parlour.game import Game, load
+from parlour.core.game import Game, load
 
 from . import protocol
 from .bot import Bot

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 
+from parlour.core.state import State
 from parlour.players.player import Decision
-from parlour.state import State
 
 from .program import Command, Program
 

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from parlour import kit
+from parlour.core.game import Game
+from parlour.core.state import State
 from parlour.errors import IllegalActionError, ParlourError
-from parlour.game import Game
 from parlour.kit import Rng
 from parlour.kit.fields import Array
-from parlour.state import State
 
 from ..playout import Playouts
 from . import loops

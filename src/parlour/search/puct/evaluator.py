@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from parlour.core.game import Game
 from parlour.errors import EvaluatorError
-from parlour.game import Game
 
 Floats, Mask = NDArray[np.float32], NDArray[np.uint8]
 Evaluator = Callable[[Floats, Mask], tuple[ArrayLike, ArrayLike]]  # of observations and masks: priors, values

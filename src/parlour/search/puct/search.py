@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from parlour import kit
+from parlour.core.state import State
 from parlour.errors import ParlourError
-from parlour.state import State
 
 from ..mcts import Search
 from ..tree import Edge, follow

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from parlour import registry
+from parlour.core.game import Game, load
 from parlour.errors import OptionError, PositionError
-from parlour.game import Game, load
 from parlour.match.dice import BY_PURPOSE, commitment
 from parlour.players.levels import levels_of
 from parlour.view.language import phrases

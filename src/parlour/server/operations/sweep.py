@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Engine
 
-from parlour.experiments.executor import LocalExecutor
+from parlour.runs.executor import LocalExecutor
 
 from ..settings import Settings
 from ..storage.database import connect

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from parlour.locking import lock
+from parlour.util.file_lock import lock
 
 from .database import DatabaseError, file_of, hand_over, parse_address, unusable
 

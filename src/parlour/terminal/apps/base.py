@@ -12,7 +12,7 @@ from textual.filter import LineFilter
 from textual.geometry import Size
 
 from parlour import rules_page
-from parlour.game import Game
+from parlour.core.game import Game
 
 from ..capabilities import Capabilities
 from ..widgets.main_view import MainView

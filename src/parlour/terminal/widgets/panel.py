@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from rich.style import Style
 from rich.text import Text
 
-from parlour.game import Game
+from parlour.core.game import Game
 from parlour.view.language import phrases
 from parlour.view.scene import Scene
 from parlour.view.text import counter_words

@@ -6,7 +6,7 @@ import time
 import pytest
 
 import parlour
-from parlour.game import load_package
+from parlour.core.game import load_package
 from parlour.players import Decision
 from parlour.players.levels import MASTER
 from parlour.server.runtime.computing import computers

@@ -70,7 +70,7 @@ def test_a_file_that_another_program_holds(tmp_path, sqlite_url):
 
 def test_postgresql_without_its_driver(monkeypatch):
     find = importlib.util.find_spec
-    monkeypatch.setattr("parlour.dependencies.find_spec", lambda name: None if name == "psycopg" else find(name))
+    monkeypatch.setattr("parlour.util.dependencies.find_spec", lambda name: None if name == "psycopg" else find(name))
     with pytest.raises(MissingDependencyError, match=r"needs psycopg.*pip install parlour\[postgres\]"):
         Store(Settings(database="postgresql:///parlour").database_url, "test").open()
 

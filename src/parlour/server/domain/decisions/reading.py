@@ -5,9 +5,9 @@ It is read before any dice fall: whether a text is refused, and how, tells nothi
 
 from __future__ import annotations
 
+from parlour.core.state import State
 from parlour.errors import ActionError, IllegalActionError
 from parlour.kit import CHANCE, TERMINAL
-from parlour.state import State
 from parlour.view.language import phrases
 
 from ..refusals import Refusal

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from parlour.core.state import State
 from parlour.match import Match
-from parlour.state import State
 from parlour.view.language import phrases
 
 from .. import events as happened

@@ -6,11 +6,11 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Literal
 
-from parlour.game import Game
+from parlour.core.game import Game
+from parlour.core.state import State
 from parlour.match import Match
 from parlour.match.choosing import choosing
 from parlour.players import LEVELS
-from parlour.state import State
 
 from ..clocks import Clock, Times
 from ..commands import MAX_EVENTS

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import singledispatchmethod
 
-from parlour.game import load_package
+from parlour.core.game import load_package
 from parlour.match import Match
 from parlour.match.dice import Dice, commitment
 from parlour.players.levels import USUAL_LEVEL

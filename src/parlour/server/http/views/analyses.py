@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from parlour.core.state import State
 from parlour.players.explanations import explanation_text
 from parlour.search.report import MoveReport
-from parlour.state import State
 
 from ...runtime.computing.computers import Analysis
 from ..schemas import answers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from parlour.state import State
+from parlour.core.state import State
 from parlour.view.language import phrases
 
 from ...domain.commands import Caller

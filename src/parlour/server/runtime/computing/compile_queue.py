@@ -7,7 +7,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Collection
 
-from parlour.game import Game, load_package
+from parlour.core.game import Game, load_package
 from parlour.players.warmup import Warming
 
 log = logging.getLogger(__name__)

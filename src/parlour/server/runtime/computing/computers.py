@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass
 
+from parlour.core.state import State
 from parlour.players import LEVELS, Decision, advise, ask, make_player
 from parlour.players.explanations import Explanation, explain
 from parlour.search.report import Report
-from parlour.state import State
 
 from ...observability import Metrics
 from .fair_pool import FairPool, Job

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection, Mapping
 
+from parlour.core.state import State
 from parlour.errors import OptionError
 from parlour.players import Decision, PlayerError, ask
 from parlour.players.outside import ProgramPlayer, find
-from parlour.state import State
 
 from ...observability import Metrics
 from ...settings import Settings, SettingsError

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from typing import Any
 
-from parlour.game import Game
+from parlour.core.game import Game
 from parlour.match.dice import fresh_secret
 from parlour.view.language import phrases
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from parlour.game import Game
+from parlour.core.game import Game
 from parlour.kit.source_lines import blame
 
 from ...domain.refusals import Refusal

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.pool import NullPool
 
-from parlour.dependencies import require
+from parlour.util.dependencies import require
 
 from .address import SQLITE, parse_address
 

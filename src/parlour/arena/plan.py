@@ -1,0 +1,153 @@
+"""What is to be played: who meets whom, where they sit, and by which dice."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from itertools import combinations, count
+from pathlib import Path
+from typing import Any, ClassVar
+
+from parlour.core.game import Game, load_package
+from parlour.errors import ParlourError
+from parlour.match.dice import BY_PURPOSE
+from parlour.players import Player, make_any_player, spec_of
+from parlour.runs.game_loop import Task
+from parlour.runs.seeds import check_seed, opening_of
+
+WEIGHTS = re.compile(r"\bweights=([^,]+)")
+
+Seats = tuple[int, ...]  # the number of the player at each seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPlan:
+    """A match between two players, or a round robin of more.
+
+    With two seats each pair of players plays each opening twice, with seats exchanged. One seat: each player plays
+    alone. More: the first player sits in each seat in turn, the second in all others. `opening`: plies at random.
+    `meanings`: what the players' names stood for when it was made.
+    """
+
+    KIND: ClassVar[str] = "arena"
+
+    package: str
+    options: dict[str, Any]
+    players: tuple[str, ...]
+    seed: str
+    opening: int = 0
+    meanings: tuple[str, ...] = ()
+    formula: int = BY_PURPOSE  # of the dice
+    seatings: tuple[tuple[Seats, ...], ...] = field(default=())  # the rounds of one seed, each a seating a game
+
+    def tasks(self) -> Iterator[Task]:
+        """All games, in the order in which they are played: there is no end to them."""
+        numbers = count(1)
+        for turn in count():
+            secret = f"{self.seed}-{turn + 1}"
+            for round_number, seatings in enumerate(self.seatings, turn * len(self.seatings)):
+                for seats in seatings:
+                    yield Task(next(numbers), round_number, seats, secret, self.opening, formula=self.formula)
+
+    def task(self, number: int) -> Task:
+        """A game by its number."""
+        return next(task for task in self.tasks() if task.number == number)
+
+    def games_until(self, least: int) -> int:
+        """How many games end the rounds of a seed, with at least so many for each two players, or alone."""
+        alone = len(self.seatings[0][0]) == 1
+        turns = least if alone else -(-least // len(self.seatings[0]))
+        return turns * sum(map(len, self.seatings))
+
+    def pair(self, round_number: int) -> Seats:
+        """The players who meet in a round."""
+        seatings = self.seatings[round_number % len(self.seatings)]
+        return tuple(sorted({player for seats in seatings for player in seats}))
+
+    def size(self, round_number: int) -> int:
+        """How many games a round has."""
+        return len(self.seatings[round_number % len(self.seatings)])
+
+    def game(self) -> Game:
+        """The game that is played."""
+        return load_package(self.package, **self.options)
+
+    def make_player(self, number: int, seed: int) -> Player:
+        """One of the players, for a single game."""
+        return make_any_player(self.players[number], seed)
+
+    def check_meanings(self, source: object) -> None:
+        """Raises ParlourError, naming the source of the plan, for a level that is not what it was then."""
+        game = self.game()
+        for player, before in zip(self.players, self.meanings, strict=True):
+            if (now := _meaning(player, game)) != before:
+                raise ParlourError(
+                    f"{player} meant {before} when {source} was started; now it means {now}. Start a new log."
+                )
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it but what follows from the rest."""
+        return {name: value for name, value in asdict(self).items() if name != "seatings"}
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> MatchPlan:
+        """A plan from its JSON, whether its players could play now or not. Raises KeyError, TypeError, ValueError."""
+        game = load_package(fields["package"], **fields["options"])
+        players, meanings = tuple(fields["players"]), tuple(fields["meanings"])
+        if len(meanings) != len(players):
+            raise ValueError("There has to be a meaning for each player.")
+        seatings = _seatings(len(players), game.num_players())
+        opening, formula = fields["opening"], fields["formula"]
+        return cls(game.package, dict(game.options), players, fields["seed"], opening, meanings, formula, seatings)
+
+
+def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | None = None) -> MatchPlan:
+    """A plan, checked. Raises ParlourError for players, or a number of them, that cannot meet in this game."""
+    for player in players:
+        make_any_player(player)
+    _check_number(game, players)
+    check_seed(seed)
+    opening = opening_of(game, opening)
+    meanings = tuple(_meaning(player, game) for player in players)
+    seatings = _seatings(len(players), game.num_players())
+    return MatchPlan(game.package, dict(game.options), players, seed, opening, meanings, seatings=seatings)
+
+
+def _meaning(player: str, game: Game) -> str:
+    """What plays under a name; a file of weights is told by its fingerprint too, for it may be written anew."""
+    meant = spec_of(player, game)
+    if file := WEIGHTS.search(meant):
+        meant += f" ({_fingerprint(Path(file[1]))})"
+    return meant
+
+
+def _fingerprint(path: Path) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()[:8]
+    except OSError:
+        return "gone"
+
+
+def _check_number(game: Game, players: tuple[str, ...]) -> None:
+    if len(set(players)) < len(players):
+        raise ParlourError(
+            "Each player can be named only once. To play it against itself, give it another parameter or budget."
+        )
+    if len(players) < 2:
+        raise ParlourError(
+            "A match needs at least two players, for example: parlour arena strong casual --game columna"
+        )
+    if game.num_players() > 2 < len(players):
+        raise ParlourError(
+            f"In a game with {game.num_players()} seats, a match is between two players, not {len(players)}."
+        )
+
+
+def _seatings(players: int, seats: int) -> tuple[tuple[Seats, ...], ...]:
+    if seats == 1:
+        return (tuple((player,) for player in range(players)),)
+    if seats == 2:
+        return tuple(((one, other), (other, one)) for one, other in combinations(range(players), 2))
+    return (tuple(tuple(int(seat != place) for seat in range(seats)) for place in range(seats)),)

@@ -1,0 +1,1 @@
+"""The public interface to a game: games, positions, observations, scenes, weights and solutions."""

@@ -1,0 +1,116 @@
+"""What a seat sees or knows as numbers: which parts these have, and where they stand."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import ModuleType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.errors import GameDefinitionError, ParlourError
+from parlour.kit import layout
+
+SEAT = "seat"
+ACTORS, ACTIONS = "events.actor", "events.action"
+RECALLED = 500  # events, at most
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Numbers of one meaning, and the range in which they are."""
+
+    name: str
+    shape: tuple[int, ...]
+    low: float = 0.0
+    high: float = 1.0
+
+    @property
+    def size(self) -> int:
+        """How many numbers these are."""
+        return math.prod(self.shape)
+
+
+@dataclass(frozen=True)
+class ObservationSpec:
+    """The parts of a game's observations, which are `size` numbers of 32 bits, one part after the other."""
+
+    parts: tuple[Part, ...]
+    dtype = np.dtype(np.float32)
+
+    @functools.cached_property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+        return sum(self._sizes())
+
+    @property
+    def shape(self) -> tuple[int]:
+        """The shape of an observation."""
+        return (self.size,)
+
+    @property
+    def low(self) -> NDArray[np.float32]:
+        """The least that each number may be; shape (size,)."""
+        return np.repeat([part.low for part in self.parts], self._sizes()).astype(self.dtype)
+
+    @property
+    def high(self) -> NDArray[np.float32]:
+        """The most that each number may be; shape (size,)."""
+        return np.repeat([part.high for part in self.parts], self._sizes()).astype(self.dtype)
+
+    def room(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """An array for one observation: the one given, if there is one. Raises ParlourError if it does not fit."""
+        if out is None:
+            return np.empty(self.size, self.dtype)
+        if out.shape != (self.size,) or out.dtype != self.dtype or not out.flags.carray:
+            raise ParlourError(
+                f"`out` must be a contiguous float32 array of shape ({self.size},), not {out.dtype} of {out.shape}."
+            )
+        return out
+
+    def split(self, tensor: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
+        """Each part by its name, in its shape, of one observation or of many: views of shape (…, size)."""
+        ends = np.cumsum(self._sizes())
+        pieces = np.split(tensor, ends[:-1], axis=-1)
+        return {
+            part.name: piece.reshape((*tensor.shape[:-1], *part.shape))
+            for part, piece in zip(self.parts, pieces, strict=True)
+        }
+
+    def _sizes(self) -> list[int]:
+        return [part.size for part in self.parts]
+
+
+def spec_of(rules: ModuleType, seats: int) -> ObservationSpec:
+    """The parts that a game's rules name as OBSERVATION, or those of its record; and last which seat it is that sees.
+
+    Raises GameDefinitionError where rules have one of OBSERVATION and `observe` alone.
+    """
+    if hasattr(rules, "observe") != hasattr(rules, "OBSERVATION"):
+        raise GameDefinitionError(
+            f"{rules.__name__} must define both `observe` and OBSERVATION, the parts it writes, or neither."
+        )
+    own = rules.OBSERVATION if hasattr(rules, "OBSERVATION") else _parts(rules.State)
+    return ObservationSpec((*own, Part(SEAT, (seats,))))
+
+
+def information_spec_of(seen: ObservationSpec, seats: int, length: int, most: int) -> ObservationSpec:
+    """The parts of an information state: the last events of a game so long, with such actions; then what is seen.
+
+    Of each event who acted: chance, or one of the seats; and its action or outcome plus 1, or 0.
+    """
+    recalled = min(length, RECALLED)
+    return ObservationSpec((Part(ACTORS, (recalled, 1 + seats)), Part(ACTIONS, (recalled,), high=most), *seen.parts))
+
+
+def _parts(kind: np.dtype) -> Iterator[Part]:
+    """A part for each field of a record: a number as it is, a set of squares as 64 bits."""
+    for field in layout.fields(kind):
+        if field.is_set:
+            yield Part(field.name, (*field.shape, 8 * field.kind.itemsize))
+        else:
+            limits = np.iinfo(field.kind)
+            yield Part(field.name, field.shape, float(limits.min), float(limits.max))

@@ -1,0 +1,81 @@
+"""Appraisals: what a position is worth to every seat, and what each action brings the one who decides."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from parlour.core import solutions
+from parlour.core.game import Game
+from parlour.core.solutions import NotSolvedError
+from parlour.core.state import State
+from parlour.players.levels import MASTER, levels_of
+
+from .searches import Calculation, TallyingSearch
+
+MEMORY = 16  # megabytes
+EACH = 4  # simulations at least for each action
+KEPT = ("exploration", "foresight", "horizon", "weights")  # of the master's settings; every action is to be tried
+
+
+class Appraisal(NamedTuple):
+    """Expected results: of each seat before the decision, and of who decides for each action, the best first."""
+
+    seats: tuple[float, ...]
+    actions: Mapping[int, float]
+    exact: bool = False  # however little was searched
+
+    @property
+    def best(self) -> int:
+        """The action to play."""
+        return next(iter(self.actions))
+
+
+def appraise(state: State, simulations: int, seed: int) -> Appraisal:
+    """What a position is worth, seen as the seat to act may see it.
+
+    Where the game is solved, by its solution; where alpha-beta plays it best, by so many positions, twice (for the
+    best, and for all others); else by so many simulations of a tree search, or a few for each action if that is more.
+    """
+    with contextlib.suppress(NotSolvedError):
+        return _solved(state)
+    if levels_of(state.game)[MASTER.name].kind.name == "alphabeta":
+        return _calculated(state, simulations, seed)
+    return _searched(state, simulations, seed)
+
+
+def _solved(state: State) -> Appraisal:
+    """By the solution; of more than two seats, what others can expect is what is left, in equal parts."""
+    values = solutions.load(state.game).values(state.observation(state.current_player()))
+    actions = dict(sorted(values.items(), key=lambda move: move[1], reverse=True))
+    return Appraisal(_shared(state, max(values.values()), [0.0] * state.game.num_players()), actions, exact=True)
+
+
+def _calculated(state: State, nodes: int, seed: int) -> Appraisal:
+    actions = Calculation(state, seed, MEMORY).values(nodes)
+    return Appraisal(_shared(state, next(iter(actions.values())), [0.0, 0.0]), actions)
+
+
+def _searched(state: State, simulations: int, seed: int) -> Appraisal:
+    search = TallyingSearch(state, seed, MEMORY, **_settings(state.game))
+    search.run(simulations=max(simulations, EACH * len(state.legal_actions())))
+    ranked = [move for move in search.candidates() if move.visits or move.proven]
+    return Appraisal(_shared(state, ranked[0].value, search.means()), {move.action: move.value for move in ranked})
+
+
+def _settings(game: Game) -> dict[str, Any]:
+    """Those of the game's master, if that searches a tree."""
+    spec = levels_of(game)[MASTER.name]
+    return {name: value for name, value in spec.values.items() if name in KEPT} if spec.kind.name == "mcts" else {}
+
+
+def _shared(state: State, best: float, means: list[float]) -> tuple[float, ...]:
+    """What each seat can expect if who decides takes the best: what that is more than the mean, others lose alike."""
+    seats, own = np.array(means), state.current_player()
+    if len(seats) > 1:
+        seats = seats - (best - seats[own]) / (len(seats) - 1)
+    seats[own] = best
+    return tuple(seats.tolist())

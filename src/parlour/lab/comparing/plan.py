@@ -1,0 +1,153 @@
+"""What is compared: arms, each a game by its own rules, and the players who play them all."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, ClassVar
+
+from parlour.core.game import Game, load_package
+from parlour.errors import ParlourError
+from parlour.game_info import options_text
+from parlour.lab.fixed_budget import fixed_spec, make_player
+from parlour.players import Player
+from parlour.runs.game_loop import Task
+from parlour.runs.seeds import check_seed, opening_of
+
+from .contrast import Goal
+from .outcomes import Outcome, outcome_of
+from .restricted import RestrictedPlayer
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """One side of a comparison: the game's options, and the items that one seat may not use."""
+
+    options: dict[str, Any]
+    forbidden: tuple[int, ...] = ()
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonPlan:
+    """The first arm is compared with each other one, by players of which each sits at all seats.
+
+    `meanings`: what the players' names stood for when it was made. `smallest`: the smallest difference of the outcome
+    that matters. A round is one game of each arm, with dice, opening and players' seeds in common.
+    """
+
+    KIND: ClassVar[str] = "comparison"
+
+    package: str
+    arms: tuple[Arm, ...]
+    players: tuple[str, ...]
+    meanings: tuple[str, ...]
+    seed: str
+    opening: int
+    outcome: str
+    smallest: float
+    goal: Goal = Goal.SIGN
+
+    @property
+    def measured(self) -> Outcome:
+        """The primary outcome."""
+        return outcome_of(self.outcome)
+
+    def game(self, arm: int = 0) -> Game:
+        """The game that is played in an arm."""
+        return load_package(self.package, **self.arms[arm].options)
+
+    def make_player(self, number: int, game: Game, arm: int, seat: int, task: Task) -> Player:
+        """A player for a single game at one of its seats."""
+        seed = task.seed(seat)
+        player = make_player(self.players[number], game, seed)
+        if not self.arms[arm].forbidden or seat != self.focus(task.round, game.num_players()):
+            return player
+        temperature = fixed_spec(self.players[number], game).values.get("temperature", 0.0)
+        return RestrictedPlayer(player, self.arms[arm].forbidden, temperature, seed)
+
+    def focus(self, round_number: int, seats: int) -> int:
+        """The seat that is looked at in a round: the first; where items are forbidden, each in turn."""
+        if not any(arm.forbidden for arm in self.arms):
+            return 0
+        return round_number // len(self.players) % seats
+
+    def round(self, pair: int, player: int) -> int:
+        """The number of a player's round, by the number of its pair."""
+        return pair * len(self.players) + player
+
+    def game_number(self, round_number: int, arm: int) -> int:
+        """The number of a game in the log."""
+        return round_number * len(self.arms) + arm + 1
+
+    def task(self, round_number: int, arm: int, apart: bool) -> Task:
+        """A game of a round; `apart`: with dice and an opening of its own."""
+        pair, player = divmod(round_number, len(self.players))
+        secret = f"{self.seed}-{pair}-{arm}" if apart else f"{self.seed}-{pair}"
+        seats = (player,) * self.game(arm).num_players()
+        return Task(round_number + 1, round_number, seats, secret, self.opening)
+
+    def check_meanings(self, source: object) -> None:
+        """Raises ParlourError, naming the source of the plan, for a player that is not what it was then."""
+        for player, before in zip(self.players, self.meanings, strict=True):
+            if (now := str(fixed_spec(player, self.game()))) != before:
+                raise ParlourError(
+                    f"{player} meant {before} when {source} was started; now it means {now}. Start a new log."
+                )
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it, as JSON has it."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> ComparisonPlan:
+        """A plan from its JSON. Raises KeyError, TypeError."""
+        arms = tuple(Arm(it["options"], tuple(it["forbidden"]), it["name"]) for it in fields["arms"])
+        lists = {"arms": arms, "players": tuple(fields["players"]), "meanings": tuple(fields["meanings"])}
+        return cls(**{**fields, **lists, "goal": Goal(fields["goal"])})
+
+
+def make_plan(
+    game: Game,
+    arms: Sequence[Arm],
+    players: Sequence[str],
+    outcome: str = "seat_score",
+    smallest: float | None = None,
+    seed: str | None = None,
+    goal: Goal = Goal.SIGN,
+    opening: int | None = None,
+) -> ComparisonPlan:
+    """A plan, checked; without a number of plies, games without chance begin with a few at random.
+
+    Raises ParlourError for what cannot be compared.
+    """
+    measured = outcome_of(outcome)
+    smallest = measured.smallest if smallest is None else smallest
+    if not 0.0 < smallest < 1.0:
+        raise ParlourError(f"The smallest difference that matters must be between 0 and 1, not {smallest:g}.")
+    filled = _named([replace(it, options=load_package(game.package, **it.options).options) for it in arms])
+    _check_arms(game, filled)
+    meanings = tuple(str(fixed_spec(player, game)) for player in players)
+    seed = secrets.token_hex(4) if seed is None else check_seed(seed)
+    chosen = tuple(filled), tuple(players), meanings, seed, opening_of(game, opening)
+    return ComparisonPlan(game.package, *chosen, measured.name, smallest, goal)
+
+
+def _check_arms(game: Game, arms: Sequence[Arm]) -> None:
+    """Raises ParlourError where there is nothing to compare."""
+    if len(arms) < 2:
+        raise ParlourError("A comparison needs at least one other variant. Add one with --versus or --vary.")
+    for place, arm in enumerate(arms):
+        if (arm.options, arm.forbidden) in [(other.options, other.forbidden) for other in arms[:place]]:
+            raise ParlourError(f"{options_text(arm.options)} is given twice. A game cannot be compared with itself.")
+    if len({game.info.num_players(arm.options) for arm in arms}) > 1:
+        raise ParlourError("All variants must have the same number of players.")
+
+
+def _named(arms: Sequence[Arm]) -> list[Arm]:
+    """Arms without a name called by the options in which not all are the same."""
+    differing = [name for name in arms[0].options if len({arm.options[name] for arm in arms}) > 1]
+    return [
+        replace(arm, name=arm.name or options_text({name: arm.options[name] for name in differing})) for arm in arms
+    ]

@@ -1,0 +1,92 @@
+"""Players with a fixed budget: the same seed gives the same game, on any machine and however busy it is.
+
+A level thinks for some simulations or positions, and by the clock too; in the lab the first alone counts. A level that
+has no such number, as `master` has not, gets ten times that of the strongest level that does.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from dataclasses import replace
+
+from parlour.core.game import Game
+from parlour.core.solutions import NotSolvedError
+from parlour.core.state import State
+from parlour.errors import ParlourError
+from parlour.players import Decision, Player
+from parlour.players.levels import NAMES, levels_of
+from parlour.players.spec import Spec, parse_spec
+
+TENFOLD = 10
+COUNTED = {"mcts": ("simulations",), "alphabeta": ("nodes", "depth")}  # the parameters that make a budget, by kind
+USUAL = {"mcts": 10_000, "alphabeta": 100_000}  # where no level of the game says more
+
+
+def fixed_spec(player: str, game: Game) -> Spec:
+    """The specification of a level, or of a player that was specified, with a budget that no clock decides.
+
+    Raises UnknownNameError and OptionError for a player that does not exist, ParlourError for one that thinks by the
+    clock or in several threads.
+    """
+    if player in NAMES:
+        return _counted(levels_of(game)[player], game)
+    spec = parse_spec(player)
+    _check(player, spec)
+    return spec
+
+
+def make_player(player: str, game: Game, seed: int) -> Player:
+    """A player with a fixed budget; where a game's solution ends, search goes on."""
+    spec = fixed_spec(player, game)
+    made = spec.make(seed)
+    return _SolvedPlayer(made, _searching(game).make(seed)) if spec.kind.name == "solved" else made
+
+
+class _SolvedPlayer:
+    """Plays what the solution says, and as another player where it says nothing."""
+
+    def __init__(self, solved: Player, other: Player):
+        self._solved, self._other = solved, other
+
+    def decide(self, observation: State, stop: threading.Event | None = None) -> Decision:
+        try:
+            return self._solved.decide(observation, stop)
+        except NotSolvedError:
+            return self._other.decide(observation, stop)
+
+
+def _check(player: str, spec: Spec) -> None:
+    """Raises ParlourError for a specification by which no two runs would play alike."""
+    counted = COUNTED.get(spec.kind.name, ())
+    if "seconds" in spec.values or (counted and not _has_budget(spec)):
+        words = f"{player} has a time limit, so its games cannot be reproduced"
+        raise ParlourError(f"{words}. Give it a fixed budget instead, as in {spec.kind.name}:{counted[0]}=1000")
+    if spec.values.get("threads", 1) > 1:
+        raise ParlourError(
+            f"{player} searches with several threads, so its games cannot be reproduced. Leave out threads."
+        )
+
+
+def _counted(level: Spec, game: Game) -> Spec:
+    """A level's player with a number where it would go by the clock alone."""
+    spec = replace(level, values={name: value for name, value in level.values.items() if name != "seconds"})
+    if spec.kind.name not in COUNTED or _has_budget(spec):
+        return spec
+    name = COUNTED[spec.kind.name][0]
+    return replace(spec, values={**spec.values, name: TENFOLD * _most(levels_of(game), spec.kind.name, name)})
+
+
+def _has_budget(spec: Spec) -> bool:
+    return any(name in spec.values for name in COUNTED.get(spec.kind.name, ()))
+
+
+def _most(levels: Mapping[str, Spec], kind: str, name: str) -> int:
+    """The largest number that any level of a kind has."""
+    found = [spec.values[name] for spec in levels.values() if spec.kind.name == kind and name in spec.values]
+    return max(found, default=USUAL[kind] // TENFOLD)
+
+
+def _searching(game: Game) -> Spec:
+    """The player that goes on where a solution ends."""
+    return _counted(parse_spec("mcts"), game)

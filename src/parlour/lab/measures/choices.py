@@ -1,0 +1,165 @@
+"""Do choices matter: how many are there, how many are good, and what does a bad one cost?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from parlour.lab.columns import Table, by_seat
+from parlour.lab.counting import TENTHS, decided, games_of, mean, mean_of, places, rows, tenths
+from parlour.lab.judging import apart, judged, on_scores, real
+from parlour.lab.kinds import kinds_used
+from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.sample import RANDOM, Sample
+from parlour.statistics import Interval, never_seen, quantile_interval, ratio, round_means, score_interval
+
+LUDII = "Ludii (Browne et al.)"
+RARE = 0.01  # the share of games below which an action counts as unused
+PHASES = {"beginning": (0, 3), "middle": (3, 7), "end": (7, 10)}  # tenths of the game
+
+
+def _counted(sample: Sample) -> tuple[Sample, np.ndarray]:
+    """The games whose legal actions were counted, and how many decisions each has."""
+    known = Sample(sample.game, sample.players, rows(sample.games, sample.games["choices"] >= 0))
+    return known, by_seat(known.games, "decisions_", known.seats).sum(axis=1, dtype=np.float64)
+
+
+@measure(Question.CHOICES, "actions", f"{LUDII}: BranchingFactor")
+def branching(sample: Sample) -> Iterator[Measurement]:
+    """Number of legal moves at a decision: mean, median and geometric mean."""
+    known, made = _counted(sample)
+    if made.sum() > 0:
+        yield Measurement("branching", "mean", mean(known, known.games["choices"], made), len(made))
+        middle = decided(sample)
+        if middle:
+            found = quantile_interval(middle["choices"], 0.5, middle["game"])
+            yield Measurement("branching", "median", found, games_of(middle))
+        geometric = mean(known, known.games["tree"], made, lambda totals: 10.0 ** ratio(totals))
+        yield Measurement("branching", "geometric mean", geometric, len(made))
+
+
+@measure(Question.CHOICES, "actions", "Ai Ai (Tavener), reports")
+def branching_through_a_game(sample: Sample) -> Iterator[Measurement]:
+    """Average number of legal moves at a decision, in each tenth of a game."""
+    table = decided(sample)
+    part = tenths(sample, table) if table else np.zeros(0)
+    for number, name in enumerate(TENTHS):
+        then = rows(table, part == number)
+        if then and len(then["choices"]):
+            found = mean_of(sample, then, then["choices"])
+            yield Measurement("branching_through_a_game", name, found, games_of(then))
+
+
+@measure(Question.CHOICES, "share", f"{LUDII}: DecisionMoves")
+def real_decisions(sample: Sample) -> Iterator[Measurement]:
+    """Share of a player’s decisions at which there is more than one legal move."""
+    known, made = _counted(sample)
+    if made.sum() > 0:
+        found = mean(known, made - known.games["forced"], made)
+        yield Measurement("real_decisions", "", found, len(made))
+
+
+@measure(Question.CHOICES, "actions", f"{LUDII}: DecisionFactor")
+def actions_at_real_decisions(sample: Sample) -> Iterator[Measurement]:
+    """Average number of legal moves at decisions where there is more than one."""
+    known, made = _counted(sample)
+    forced = known.games["forced"].astype(np.float64)
+    if (made - forced).sum() > 0:
+        found = mean(known, known.games["choices"] - forced, made - forced)
+        yield Measurement("actions_at_real_decisions", "", found, len(made))
+
+
+@measure(Question.CHOICES, "actions", f"{LUDII}: Narrowness; here a number of moves, valued by a search")
+def good_moves(sample: Sample) -> Iterator[Measurement]:
+    """Number of moves that are as good as the best or cost at most 2% of a win, at decisions with a choice."""
+    table = real(judged(sample))
+    if table:
+        yield Measurement("good_moves", "", mean_of(sample, table, table["good"]), games_of(table))
+
+
+@measure(Question.CHOICES, "share")
+def stakes(sample: Sample) -> Iterator[Measurement]:
+    """Cost of a random move and of the second-best move, compared with the best one, as a share of a win."""
+    table = real(judged(sample))
+    if table:
+        for of, other in {"random action": "mean", "second best action": "second"}.items():
+            known = rows(table, np.isfinite(table[other]))
+            found = mean_of(sample, known, apart(sample, known, "best", other))
+            yield Measurement("stakes", of, found, games_of(known))
+
+
+@measure(Question.CHOICES, "share", "average centipawn loss of chess servers")
+def error_price(sample: Sample) -> Iterator[Measurement]:
+    """Average cost of a decision compared with the best move that a deeper search finds, as a share of a win."""
+    table = real(judged(sample))
+    if table:
+        yield _price(sample, table, "")
+        part = tenths(sample, table)
+        for phase, (first, end) in PHASES.items():
+            then = rows(table, (first <= part) & (part < end))
+            if np.isfinite(then["played"]).any():
+                yield _price(sample, then, phase)
+
+
+def _price(sample: Sample, table: Table, of: str) -> Measurement:
+    known = rows(table, np.isfinite(table["played"]))  # a search that has found a win looks at nothing else
+    price = apart(sample, known, "best", "played")
+    return Measurement("error_price", of, mean_of(sample, known, price), games_of(known))
+
+
+@measure(Question.CHOICES, "share", f"{LUDII}: Clarity, corrected for its integer division")
+def clarity(sample: Sample) -> Iterator[Measurement]:
+    """Share of decisions at which a search with one 64th of the simulations already finds the same best move."""
+    table = real(judged(sample))
+    table = rows(table, table["clear"] >= 0) if table else {}
+    if len(table.get("game", ())):
+        rounds = sample.rounds[places(sample, table)]
+        yield Measurement("clarity", "", score_interval(round_means(rounds, table["clear"])), games_of(table))
+
+
+@measure(Question.CHOICES, "share", "Browne 2008: killer moves; here valued by a search")
+def killer_move(sample: Sample) -> Iterator[Measurement]:
+    """Largest gain in expected score that a single move brings its player in a game, as a share of a win."""
+    table = judged(sample)
+    if table:
+        rises = _rises(sample, table)
+        if rises:
+            rounds = sample.rounds[np.array(list(rises))]
+            found = mean_of(sample, _games(sample, rises), list(rises.values()))
+            yield Measurement("killer_move", "", found, len(rounds))
+
+
+def _games(sample: Sample, rises: dict[int, float]) -> Table:
+    return {"game": sample.games["game"][np.array(list(rises))]}
+
+
+def _rises(sample: Sample, table: Table) -> dict[int, float]:
+    """The largest rise of each game, by the game's place: from before a decision to before the next."""
+    place, seat = places(sample, table), table["seat"].astype(np.int64)
+    value = on_scores(sample, by_seat(table, "value_", sample.seats))
+    here, then = np.arange(len(seat) - 1), np.arange(1, len(seat))
+    rise = value[then, seat[:-1]] - value[here, seat[:-1]]
+    same = place[:-1] == place[1:]
+    most: dict[int, float] = {}
+    for game, by in zip(place[:-1][same].tolist(), rise[same].tolist(), strict=True):
+        most[game] = max(by, most.get(game, 0.0))
+    return most
+
+
+@measure(Question.CHOICES, "share", "rule of three: Hanley and Lippman-Hand 1983")
+def unused_actions(sample: Sample) -> Iterator[Measurement]:
+    """Kinds of moves that are legal at times but are played in fewer than one game in a hundred."""
+    if sample.players == RANDOM:
+        return
+    found = kinds_used(sample)
+    for number, kind in enumerate(found.names):
+        games = found.picked[:, :, number].sum(axis=1) > 0
+        interval = _used(games)
+        if interval.value < RARE:
+            yield Measurement("unused_actions", kind, interval, len(games))
+
+
+def _used(games: np.ndarray) -> Interval:
+    """The share of games with an action; with a bound where there was none."""
+    return score_interval(games) if games.any() else never_seen(len(games))

@@ -1,0 +1,64 @@
+"""Does it end, how, and after how long?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from parlour.lab.columns import by_seat
+from parlour.lab.counting import finished, share, spread
+from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.sample import Sample
+from parlour.statistics import Interval, round_totals, simultaneous_intervals
+
+LUDII = "Ludii (Browne et al.), Evaluation/metrics"
+
+
+@measure(Question.ENDS, "share", f"{LUDII}: Completion, Timeouts")
+def completion(sample: Sample) -> Iterator[Measurement]:
+    """Share of games that end by the rules. The others were cut off after very many turns."""
+    ended = sample.games["ending"] >= 0
+    if len(ended):
+        yield Measurement("completion", "", share(sample, ended), len(ended))
+
+
+@measure(Question.ENDS, "share", "Goodman 1965: simultaneous intervals for all endings")
+def endings(sample: Sample) -> Iterator[Measurement]:
+    """Share of each way a game can end, among all games that were not cut off."""
+    ended = finished(sample)
+    names, kinds = getattr(sample.game.rules, "ENDINGS", ()), ended.games["ending"]
+    if len(kinds) and len(names) > 1:
+        each = (kinds[:, None] == np.arange(len(names))).astype(np.float64)
+        totals = round_totals(ended.rounds, *each.T, 1.0)
+        for name, interval in zip(names, simultaneous_intervals(totals[:, :-1] / totals[:, -1:]), strict=True):
+            yield Measurement("endings", name, interval, len(kinds))
+
+
+@measure(Question.ENDS, "turns", f"{LUDII}: DurationTurns")
+def turns(sample: Sample) -> Iterator[Measurement]:
+    """Number of turns in a game. Each decision counts as one turn, as does each roll of the dice and each card or
+    ball drawn.
+    """
+    if len(sample.games["turns"]):
+        yield from spread("turns", sample, sample.games["turns"].astype(np.float64))
+
+
+@measure(Question.ENDS, "decisions", f"{LUDII}: DurationActions")
+def decisions(sample: Sample) -> Iterator[Measurement]:
+    """Number of decisions a player makes in a game."""
+    made = by_seat(sample.games, "decisions_", sample.seats)
+    if len(made):
+        yield from spread("decisions", sample, made.mean(axis=1, dtype=np.float64))
+
+
+@measure(Question.ENDS, "turns", "Ai Ai (Tavener), reports")
+def shortest_game(sample: Sample) -> Iterator[Measurement]:
+    """Fewest turns in any of these games that ended by the rules. Shorter games may be possible."""
+    ended = finished(sample).games
+    if len(ended["turns"]):
+        least = int(np.argmin(ended["turns"]))
+        count = float(ended["turns"][least])
+        yield Measurement(
+            "shortest_game", f"game {ended['game'][least]}", Interval(count, count, count), len(ended["turns"])
+        )

@@ -1,0 +1,63 @@
+"""Is it fair: does every seat get as much as the others?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from parlour.lab.columns import Table
+from parlour.lab.counting import finished, mean_of, rows, share
+from parlour.lab.judging import judged, on_scores
+from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.sample import Sample
+from parlour.statistics import Interval, round_totals
+from parlour.statistics import imbalance as imbalance_of
+
+OFTEN = 5  # games in which a first move has to be seen, before it is offered
+
+
+@measure(Question.FAIR, "share", "Ludii (Browne et al.): AdvantageP1; draws count half")
+def seat_score(sample: Sample) -> Iterator[Measurement]:
+    """Average score of a seat when all players are equally strong: 1 for a win, a half for a two-way draw, 0 for a
+    loss.
+    """
+    ended = finished(sample)
+    for seat, scores in enumerate(ended.scores.T):
+        if len(scores):
+            yield Measurement("seat_score", f"seat {seat}", share(ended, scores), len(scores))
+
+
+@measure(Question.FAIR, "share", "Ludii (Browne et al.): Balance, here corrected for chance")
+def imbalance(sample: Sample) -> Iterator[Measurement]:
+    """Difference in score between the best and the worst seat, less the difference that chance alone would produce."""
+    ended = finished(sample)
+    if len(ended.rounds) > 1 < sample.seats:
+        found = imbalance_of(round_totals(ended.rounds, *ended.scores.T, 1.0))
+        yield Measurement("imbalance", "", found, len(ended.rounds))
+
+
+@measure(Question.FAIR, "share", "after the swap rule noted by Ai Ai (Tavener)")
+def swap_value(sample: Sample) -> Iterator[Measurement]:
+    """Score above one half of the better side after the fairest known first move, if the other player may then swap
+    sides.
+    """
+    table = rows(found, found["turn"] == 0) if (found := judged(sample)) else {}
+    if sample.seats == 2 and len(table.get("game", ())):
+        edges = {it: _edge(sample, rows(table, table["action"] == it)) for it in _first_moves(table["action"])}
+        if edges:
+            fairest = min(edges, key=lambda action: edges[action].value)
+            yield Measurement("swap_value", "", edges[fairest], int(np.sum(table["action"] == fairest)))
+
+
+def _first_moves(actions: np.ndarray) -> list[int]:
+    """Those that were seen often."""
+    each, times = np.unique(actions, return_counts=True)
+    return each[times >= OFTEN].tolist()
+
+
+def _edge(sample: Sample, table: Table) -> Interval:
+    """How far the value of a first move is from a half."""
+    return mean_of(
+        sample, table, on_scores(sample, table["played"]), statistic=lambda all: abs(all[..., 0] / all[..., 1] - 0.5)
+    )

@@ -1,0 +1,67 @@
+"""What is an item worth, as far as can be told from who took it: association, which is not yet a cause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from parlour.lab.counting import finished
+from parlour.lab.kinds import Kinds, kinds_used
+from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.sample import Sample
+from parlour.statistics import Interval, bootstrap, never_seen, ratio, round_means, round_totals
+from parlour.statistics import score_interval as score_of
+
+FEW = 10  # seats that took an item, and that did not: with fewer nothing is said of how they fared
+LANDS = "17lands; Terraforming Mars"
+
+
+def _each(sample: Sample) -> Iterator[tuple[str, int, Kinds, np.ndarray]]:
+    """Every kind of action, with the rounds of the games that were looked at."""
+    found = kinds_used(sample)
+    if len(found.names) > 1:
+        rounds = sample.rounds[found.games]
+        yield from ((name, number, found, rounds) for number, name in enumerate(found.names))
+
+
+@measure(Question.ITEMS, "share", LANDS)
+def offered(sample: Sample) -> Iterator[Measurement]:
+    """Share of players who could make this kind of move, such as buying a card on sale, at least once in a game."""
+    for name, number, found, rounds in _each(sample):
+        seats = (found.offered[:, :, number] > 0).mean(axis=1)
+        yield Measurement("offered", name, _share(seats, rounds), len(rounds))
+
+
+@measure(Question.ITEMS, "share", LANDS)
+def picked(sample: Sample) -> Iterator[Measurement]:
+    """Share of opportunities at which players chose this kind of move."""
+    for name, number, found, rounds in _each(sample):
+        took, could = (counts[:, :, number].sum(axis=1) for counts in (found.picked, found.offered))
+        interval = bootstrap(round_totals(rounds, took, could), ratio) if took.any() else never_seen(int(could.sum()))
+        yield Measurement("picked", name, interval, len(rounds))
+
+
+@measure(Question.ITEMS, "share", LANDS)
+def used(sample: Sample) -> Iterator[Measurement]:
+    """Share of players who made this kind of move at least once in a game."""
+    for name, number, found, rounds in _each(sample):
+        seats = (found.picked[:, :, number] > 0).mean(axis=1)
+        yield Measurement("used", name, _share(seats, rounds), len(rounds))
+
+
+@measure(Question.ITEMS, "share", f"{LANDS}: win rate of a card")
+def score_with(sample: Sample) -> Iterator[Measurement]:
+    """Average score of players who made this kind of move. It need not be the cause: players who are ahead may
+    choose differently.
+    """
+    for name, number, found, rounds in _each(finished(sample)):
+        took = found.picked[:, :, number] > 0
+        if min(took.sum(), (~took).sum()) >= FEW:
+            scores = finished(sample).scores[found.games]
+            totals = round_totals(rounds, (scores * took).sum(axis=1), took.sum(axis=1))
+            yield Measurement("score_with", name, bootstrap(totals), int(took.sum()))
+
+
+def _share(seats: np.ndarray, rounds: np.ndarray) -> Interval:
+    return score_of(round_means(rounds, seats)) if seats.any() else never_seen(len(rounds))

@@ -1,0 +1,88 @@
+"""Openings: which are played, how they fare, and how many different ones there are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import numpy as np
+
+from parlour import kit
+from parlour.lab.counting import finished
+from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.retelling import Told, retell
+from parlour.lab.sample import Sample
+from parlour.statistics import Interval, bootstrap, mean_interval, round_totals
+from parlour.statistics.intervals import SIGMAS
+
+DEPTH = 2  # decisions of an opening
+LEAST = 20  # games of an opening, below which nothing is said of it
+
+
+def _lines(sample: Sample) -> list[tuple[Told, tuple[str, ...]]]:
+    """The first decisions of each game by their texts; none of games that dice have opened."""
+    games = [told for told in retell(sample) if not told.openings]
+    return [(told, tuple(_texts(told))) for told in games]
+
+
+def _texts(told: Told) -> Iterator[str]:
+    for made, step in enumerate(told.decisions()):
+        yield told.game.notation.action_text(kit.snapshot(step.state.record), step.action)
+        if made + 1 == DEPTH:
+            return
+
+
+@measure(Question.OPENINGS, "share", "empirical Bayes (Efron and Morris 1975); after the opening explorer of lichess")
+def opening_score(sample: Sample) -> Iterator[Measurement]:
+    """Average score of the player who moves first, by first move. Rare moves are pulled towards the overall average."""
+    ended, by_move = finished(sample), defaultdict[str, list[float]](list)
+    for told, line in _lines(ended):
+        seat = next(told.decisions()).actor
+        by_move[line[0]].append(float(ended.scores[told.place, seat]))
+    known = {move: np.array(scores) for move, scores in by_move.items() if len(scores) >= LEAST}
+    for move, interval in shrunk(known).items():
+        yield Measurement("opening_score", move, interval, len(known[move]))
+
+
+def shrunk(groups: dict[str, np.ndarray]) -> dict[str, Interval]:
+    """The mean of each group, drawn towards that of all by as much as the groups differ no more than chance has them.
+
+    Each group's mean counts as much as its variance allows beside the variance between groups, which is found by
+    moments (Efron and Morris 1975). One group alone keeps its mean.
+    """
+    if len(groups) < 2:
+        return {name: mean_interval(scores) for name, scores in groups.items()}
+    everything = np.concatenate(list(groups.values()))
+    within = float(np.mean([scores.var(ddof=1) for scores in groups.values()]))
+    means, errors = (np.array(it) for it in zip(*((s.mean(), within / len(s)) for s in groups.values()), strict=True))
+    between = max(0.0, float(means.var(ddof=1) - errors.mean()))
+    weight = between / (between + errors) if within > 0 else np.ones(len(means))
+    centre = weight * means + (1.0 - weight) * everything.mean()
+    overall = everything.var() / len(everything)
+    reach = SIGMAS * np.sqrt(weight * errors + (1.0 - weight) ** 2 * overall)
+    return {
+        name: Interval(float(at), float(at - by), float(at + by))
+        for name, at, by in zip(groups, centre, reach, strict=True)
+    }
+
+
+@measure(Question.OPENINGS, "openings", "exponential of the entropy (Hill 1973) with the Miller–Madow correction")
+def opening_diversity(sample: Sample) -> Iterator[Measurement]:
+    """Effective number of two-move openings: how many equally common ones would be as varied. It is 1 if all games
+    begin alike.
+    """
+    lines = _lines(sample)
+    if len(lines) > 1:
+        names = {line: place for place, line in enumerate(sorted({line for _, line in lines}))}
+        each = np.eye(len(names))[[names[line] for _, line in lines]]
+        rounds = sample.rounds[[told.place for told, _ in lines]]
+        found = bootstrap(round_totals(rounds, *each.T), _effective)
+        yield Measurement("opening_diversity", "", found, len(lines))
+
+
+def _effective(totals: np.ndarray) -> np.ndarray:
+    """The exponential of the entropy of what was counted."""
+    count = totals.sum(axis=-1, keepdims=True)
+    part = totals / count
+    entropy = -(part * np.log(np.where(part > 0, part, 1.0))).sum(axis=-1)
+    return np.exp(entropy + ((totals > 0).sum(axis=-1) - 1.0) / (2.0 * count[..., 0]))

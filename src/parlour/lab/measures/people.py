@@ -1,0 +1,129 @@
+"""How do people play it, and which of the computer's levels do they play most like?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.lab.columns import match_column
+from parlour.lab.counting import QUANTILES, decided, games_of, mean, mean_of, places, rows
+from parlour.lab.judging import apart, judged, real
+from parlour.lab.kinds import Kinds, kinds_used
+from parlour.lab.measurement import Measure, Measurement, Question, measure
+from parlour.lab.sample import Sample
+from parlour.players.levels import NAMES
+from parlour.statistics import Interval, bootstrap, independent_sum, quantile_interval, round_totals
+
+
+class Company(NamedTuple):
+    """People's games, and those of levels to see them beside."""
+
+    people: Sample
+    levels: Mapping[str, Sample]
+
+
+BESIDE: dict[str, Measure] = {}  # measures of a company
+INSIGHTS = "lichess insights"
+
+
+@measure(Question.PEOPLE, "seconds", INSIGHTS)
+def thinking_time(sample: Sample) -> Iterator[Measurement]:
+    """Time people take over a decision where they have a choice, by the server’s clock."""
+    table = real(decided(sample))
+    known = rows(table, np.isfinite(table["seconds"])) if "seconds" in table else {}
+    if len(known.get("game", ())):
+        rounds = sample.rounds[places(sample, known)]
+        for of, part in QUANTILES.items():
+            found = quantile_interval(known["seconds"].astype(np.float64), part, rounds)
+            yield Measurement("thinking_time", of, found, games_of(known))
+
+
+@measure(Question.PEOPLE, "share", "Maia (McIlroy-Young et al. 2020): move-matching accuracy")
+def move_match(sample: Sample) -> Iterator[Measurement]:
+    """Share of people’s decisions, where they have a choice, at which a level would make the same move."""
+    table = real(decided(sample))
+    for level in NAMES:
+        answers = table.get(match_column(level), np.empty(0))
+        known = rows(table, answers >= 0) if len(answers) else {}
+        if len(known.get("game", ())):
+            found = mean_of(sample, known, known[match_column(level)])
+            yield Measurement("move_match", level, found, games_of(known))
+
+
+@measure(Question.PEOPLE, "turns", INSIGHTS, among=BESIDE)
+def more_turns(company: Company) -> Iterator[Measurement]:
+    """Difference in average length between people’s games and a level’s games against itself."""
+    for level, sample in company.levels.items():
+        one, other = (mean(each, each.games["turns"]) for each in (company.people, sample))
+        yield Measurement("more_turns", level, independent_sum(one, -other), len(company.people.rounds))
+
+
+@measure(Question.PEOPLE, "share", "average centipawn loss of chess servers", among=BESIDE)
+def dearer_errors(company: Company) -> Iterator[Measurement]:
+    """Difference in what a decision costs people and a level, compared with the best move that a deeper search
+    finds.
+    """
+    prices = {name: _price(sample) for name, sample in {"": company.people, **company.levels}.items()}
+    own = prices.pop("")
+    for level, price in prices.items():
+        if own is not None and price is not None:
+            yield Measurement("dearer_errors", level, independent_sum(own, -price), len(company.people.rounds))
+
+
+def _price(sample: Sample) -> Interval | None:
+    """What a decision costs in the mean; None where nothing was judged."""
+    table = real(judged(sample))
+    known = rows(table, np.isfinite(table["played"])) if table else {}
+    return mean_of(sample, known, apart(sample, known, "best", "played")) if len(known.get("game", ())) else None
+
+
+@measure(Question.PEOPLE, "share", "total variation distance, cross-validated over halves of the rounds", among=BESIDE)
+def other_kinds(company: Company) -> Iterator[Measurement]:
+    """Share of people’s moves that would have to be of another kind if people chose each kind as often as a level
+    does.
+    """
+    people = _Mix.of(company.people)
+    for level, sample in company.levels.items():
+        mix = _Mix.of(sample)
+        if min(len(people.rounds), len(mix.rounds)) >= 2 and len(set(people.names) | set(mix.names)) > 1:
+            yield Measurement("other_kinds", level, _apart(people, mix), len(people.rounds))
+
+
+class _Mix(NamedTuple):
+    """How often each kind of action was taken, by game; of shape (games, kinds)."""
+
+    names: tuple[str, ...]
+    taken: NDArray[np.int64]
+    rounds: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, sample: Sample) -> _Mix:
+        found: Kinds = kinds_used(sample)
+        return cls(found.names, found.picked.sum(axis=1), sample.rounds[found.games])
+
+    def half(self, which: int) -> _Mix:
+        """Every other round."""
+        part = np.unique(self.rounds, return_inverse=True)[1] % 2 == which
+        return _Mix(self.names, self.taken[part], self.rounds[part])
+
+    def shares(self) -> dict[str, float]:
+        total = max(int(self.taken.sum()), 1)
+        return {name: int(count) / total for name, count in zip(self.names, self.taken.sum(axis=0), strict=True)}
+
+    def share(self, kinds: set[str]) -> Interval:
+        """How much of what was taken is of some kinds."""
+        taken = self.taken[:, [name in kinds for name in self.names]].sum(axis=1)
+        return bootstrap(round_totals(self.rounds, taken, self.taken.sum(axis=1)))
+
+
+def _apart(people: _Mix, level: _Mix) -> Interval:
+    """What people take more of than a level, by kinds that half of the rounds names and the other half counts."""
+    found = list[Interval]()
+    for half in (0, 1):
+        ours, theirs = people.half(half).shares(), level.half(half).shares()
+        favoured = {name for name, share in ours.items() if share > theirs.get(name, 0.0)}
+        found += [people.half(1 - half).share(favoured), -level.half(1 - half).share(favoured)]
+    return independent_sum(*found).map(lambda value: max(0.0, value / 2.0))

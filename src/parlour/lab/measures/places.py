@@ -1,0 +1,116 @@
+"""Where is it played: from where, to where, what is captured there, and where winners play more than losers."""
+
+from __future__ import annotations
+
+import functools
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour import kit
+from parlour.lab.counting import finished
+from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.retelling import retell
+from parlour.lab.sample import Sample
+from parlour.statistics import bootstrap, round_totals
+
+MOST_TURNS = 50_000  # that are played again
+FROM, TO, CAPTURE = range(3)
+AI_AI = "heat maps: Ai Ai (Tavener); de Mesentier Silva 2017 for Ticket to Ride"
+
+
+class Heat(NamedTuple):
+    """How often each seat of each game left a spot, came to it, or took what was there."""
+
+    spots: tuple[str, ...]
+    games: NDArray[np.int64]  # their places in the table of games
+    counts: NDArray[np.float64]  # shape (games, seats, spots, FROM to CAPTURE)
+
+    @property
+    def moves(self) -> NDArray[np.float64]:
+        """How many decisions of each seat came to any spot; shape (games, seats)."""
+        return self.counts[..., TO].sum(axis=2)
+
+
+@functools.lru_cache(maxsize=8)
+def heat(sample: Sample) -> Heat:
+    """Where the players' own decisions were played, by the spots that are clicked for them: the last is where to."""
+    counts, games = defaultdict[tuple[int, int, str, int], int](int), []
+    for number, told in enumerate(retell(sample, MOST_TURNS)):
+        games.append(told.place)
+        for step in told.decisions():
+            record = kit.snapshot(step.state.record)
+            spots = sample.game.table.clicks(record, step.action)
+            for spot, what in _touched(spots, sample.game.table.captures(record, step.action)):
+                counts[number, step.actor, spot, what] += 1
+    names = tuple(sorted({spot for _, _, spot, _ in counts}))
+    made, place = np.zeros((len(games), sample.seats, len(names), 3)), {name: at for at, name in enumerate(names)}
+    for (game, seat, spot, what), count in counts.items():
+        made[game, seat, place[spot], what] = count
+    return Heat(names, np.array(games, np.int64), made)
+
+
+def _touched(spots: tuple[str, ...], captures: bool) -> Iterator[tuple[str, int]]:
+    """Each spot of an action, with what happens there."""
+    if len(spots) > 1:
+        yield spots[0], FROM
+    if spots:
+        yield spots[-1], TO
+        if captures:
+            yield spots[-1], CAPTURE
+
+
+@measure(Question.PLACES, "share", AI_AI)
+def moves_from(sample: Sample) -> Iterator[Measurement]:
+    """Share of all moves that start on a square."""
+    yield from _shares(sample, "moves_from", FROM)
+
+
+@measure(Question.PLACES, "share", AI_AI)
+def moves_to(sample: Sample) -> Iterator[Measurement]:
+    """Share of all moves that end on a square."""
+    yield from _shares(sample, "moves_to", TO)
+
+
+@measure(Question.PLACES, "share", AI_AI)
+def captures(sample: Sample) -> Iterator[Measurement]:
+    """Share of all captures that take place on a square."""
+    yield from _shares(sample, "captures", CAPTURE)
+
+
+def _shares(sample: Sample, name: str, what: int) -> Iterator[Measurement]:
+    found = heat(sample)
+    each = found.counts[..., what].sum(axis=1)
+    whole = found.moves.sum(axis=1) if what != CAPTURE else each.sum(axis=1)
+    for spot, counts in zip(found.spots, each.T, strict=True):
+        if counts.any():
+            totals = round_totals(sample.rounds[found.games], counts, whole)
+            yield Measurement(name, spot, bootstrap(totals), len(found.games))
+
+
+@measure(Question.PLACES, "share", AI_AI)
+def winners_spots(sample: Sample) -> Iterator[Measurement]:
+    """Share of winners’ moves that end on a square, minus the same share for losers."""
+    ended = finished(sample)
+    found = heat(ended)
+    if sample.seats < 2 or not len(found.games):
+        return
+    scores = ended.scores[found.games]
+    won = scores == scores.max(axis=1, keepdims=True)
+    decided = won.sum(axis=1) == 1
+    sides = [(found.counts[..., TO] * side[..., None]).sum(axis=1) for side in (won, ~won)]
+    moves = [(found.moves * side).sum(axis=1) for side in (won, ~won)]
+    rounds = ended.rounds[found.games]
+    for number, spot in enumerate(found.spots):
+        columns = [it[decided] for it in (sides[0][:, number], moves[0], sides[1][:, number], moves[1])]
+        if decided.any() and columns[0].any():
+            found_here = bootstrap(round_totals(rounds[decided], *columns), _difference)
+            yield Measurement("winners_spots", spot, found_here, int(decided.sum()))
+
+
+def _difference(totals: NDArray[np.float64]) -> NDArray[np.float64]:
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return totals[..., 0] / totals[..., 1] - totals[..., 2] / totals[..., 3]

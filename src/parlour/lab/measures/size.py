@@ -1,0 +1,65 @@
+"""How big is it: how many games and how many positions are there?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+
+from parlour.lab.columns import Table
+from parlour.lab.counting import decided, games_of, mean, mean_of, places, rows
+from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.sample import Sample
+from parlour.statistics import Interval
+from parlour.statistics.intervals import SIGMAS
+
+
+@measure(
+    Question.SIZE,
+    "powers of ten",
+    "Ludii (Browne et al.): GameTreeComplexity, which overestimates: mean length times mean branching factor",
+)
+def game_tree(sample: Sample) -> Iterator[Measurement]:
+    """Number of different courses a game can take: the product of the numbers of legal moves along the way."""
+    known = Sample(sample.game, sample.players, rows(sample.games, np.isfinite(sample.games["tree"])))
+    if len(known.rounds):
+        yield Measurement("game_tree", "", mean(known, known.games["tree"]), len(known.rounds))
+
+
+@measure(Question.SIZE, "powers of ten", "Chao 1987, bias-corrected; Ai Ai (Tavener) bounds the state space")
+def positions(sample: Sample) -> Iterator[Measurement]:
+    """Lower bound on the number of positions that can occur in play, estimated from how few occurred in more than
+    one game.
+    """
+    table = decided(sample)
+    if table and (games := games_of(table)) > 1:
+        yield Measurement("positions", "", _richness(table, games).map(math.log10), games)
+
+
+def _richness(table: Table, games: int) -> Interval:
+    """Chao's lower bound: seen + (m-1)/m q1 (q1-1) / (2 (q2+1)), of q1 positions met in one game and q2 met in two."""
+    met = np.unique(np.stack([table["key"], table["game"].astype(np.uint64)]), axis=1)[0]
+    times = np.unique(met, return_counts=True)[1]
+    seen, once, twice, part = len(times), float((times == 1).sum()), float((times == 2).sum()), (games - 1.0) / games
+    unseen = part * once * (once - 1.0) / (2.0 * (twice + 1.0))
+    if unseen <= 0.0:
+        return Interval(seen, seen, seen)
+    variance = (
+        unseen
+        + part**2 * once * (2.0 * once - 1.0) ** 2 / (4.0 * (twice + 1.0) ** 2)
+        + part**2 * once**2 * twice * (once - 1.0) ** 2 / (4.0 * (twice + 1.0) ** 4)
+    )
+    factor = math.exp(SIGMAS * math.sqrt(math.log(1.0 + variance / unseen**2)))
+    return Interval(seen + unseen, seen + unseen / factor, seen + unseen * factor)
+
+
+@measure(Question.SIZE, "share", "Ludii (Browne et al.): PositionalRepetition")
+def repetition(sample: Sample) -> Iterator[Measurement]:
+    """Share of decisions at a position that has already occurred in the same game."""
+    table = decided(sample)
+    if table:
+        game, key = places(sample, table).astype(np.uint64), table["key"]
+        first = np.zeros(len(key), bool)
+        first[np.unique(np.stack([game, key]), axis=1, return_index=True)[1]] = True
+        yield Measurement("repetition", "", mean_of(sample, table, ~first), games_of(table))

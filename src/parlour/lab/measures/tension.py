@@ -1,0 +1,165 @@
+"""Is it tense? Told by what seats could expect; where a search's values fail their calibration, nothing is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.lab.analysis.calibration import Calibrated, brier, calibrated, skill, slope
+from parlour.lab.analysis.courses import Course, courses
+from parlour.lab.counting import TENTHS
+from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.sample import Sample
+from parlour.statistics import Interval, bootstrap, round_totals
+
+AHEAD = 0.05  # by so much another has to lead before the lead has changed
+CHEAP, MUCH = 0.02, 0.2  # what a decision costs its own seat, and what it means to another
+BANDS = 10  # of values, and of time
+ELY = "Ely, Frankel and Kamenica 2015"
+
+
+@measure(Question.TENSE, "", "Brier 1950; Cox 1958; cross-validated by round")
+def calibration(sample: Sample) -> Iterator[Measurement]:
+    """Whether the scores the search expects come true. A slope of 1 is perfect; figures on tension need a slope of
+    2/3 to 3/2.
+    """
+    found = calibrated(sample)
+    if found is not None:
+        games = len(np.unique(found.place))
+        for of, figure in {"slope": slope, "squared error": brier, "skill": skill}.items():
+            yield Measurement("calibration", of, figure(found), games)
+
+
+@measure(Question.TENSE, "share", "reliability diagram: Murphy and Winkler 1977")
+def reliability(sample: Sample) -> Iterator[Measurement]:
+    """Score that players actually reach, by the score the search expects, in ten steps. Both agree where the search
+    is right.
+    """
+    found = calibrated(sample)
+    if found is not None:
+        step = np.minimum((found.value * BANDS).astype(int), BANDS - 1)
+        for number in np.unique(step).tolist():
+            of = f"{number / BANDS:.1f}–{(number + 1) / BANDS:.1f}"
+            yield Measurement("reliability", of, _scored(found, step == number), int((step == number).sum()))
+
+
+def _scored(found: Calibrated, which: NDArray[np.bool_]) -> Interval:
+    weight = which * found.weight[:, None]
+    return bootstrap(round_totals(found.rounds, (weight * found.score).sum(axis=1), weight.sum(axis=1)))
+
+
+@measure(Question.TENSE, "", "Browne 2008; Ludii uses heuristic values and no square root")
+def drama(sample: Sample) -> Iterator[Measurement]:
+    """Average deficit of the eventual winner while behind: the mean square root of the leader’s advantage in
+    expected score.
+    """
+    won = [course for course in courses(sample) if course.winner is not None]
+    behind = [course.value.max(axis=1) - course.value[:, course.winner] for course in won]
+    sums = [np.sqrt(gap[gap > 0]) for gap in behind]
+    if sum(map(len, sums)):
+        yield _per(won, "drama", "", [gap.sum() for gap in sums], [len(gap) for gap in sums])
+
+
+@measure(Question.TENSE, "changes", "Ludii (Browne et al.): LeadChange, corrected for rounding errors")
+def lead_changes(sample: Sample) -> Iterator[Measurement]:
+    """Number of times the lead changes hands. A new leader must be ahead by at least 5% of a win in expected score."""
+    found = courses(sample)
+    if found:
+        changes = [lead_changes_of(course.value) for course in found]
+        yield _per(found, "lead_changes", "game", changes, [1.0] * len(found))
+        yield _per(found, "lead_changes", "hundred turns", changes, [course.turns / 100.0 for course in found])
+
+
+def lead_changes_of(value: NDArray[np.float64]) -> int:
+    """How often the leader changes in a course of values, of shape (decisions, seats); the first is no change."""
+    leader, changes = -1, 0
+    for now in value:
+        first = int(np.argmax(now))
+        behind = np.partition(now, -2)[-2] if leader < 0 else now[leader]
+        if first != leader and now[first] - behind >= AHEAD:
+            changes += leader >= 0
+            leader = first
+    return changes
+
+
+@measure(Question.TENSE, "won games", ELY)
+def surprise(sample: Sample) -> Iterator[Measurement]:
+    """Movement of expected scores over a game, ups and downs added together, in units of a win."""
+    found = courses(sample)
+    if found:
+        moved = [_changes(course).sum() for course in found]
+        yield _per(found, "surprise", "", moved, [1.0] * len(found))
+
+
+@measure(Question.TENSE, "won games", f"{ELY}; spread of the next change estimated from games that stood alike")
+def suspense(sample: Sample) -> Iterator[Measurement]:
+    """Movement of expected scores in prospect at each decision, added up over a game, in units of a win."""
+    found = courses(sample)
+    if found:
+        spread = _spread_by_standing(found)
+        yield _per(found, "suspense", "", [spread[_standing(course)].sum() for course in found], [1.0] * len(found))
+
+
+def _changes(course: Course) -> NDArray[np.float64]:
+    """By how much expectations change from each decision to the next, the end included: half of what all seats do."""
+    return np.abs(np.diff(course.to_the_end, axis=0)).sum(axis=1) / 2.0
+
+
+def _standing(course: Course) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """How a game stands at each decision: its tenth, and what the leader can expect, in tenths."""
+    part = np.minimum(BANDS * course.turn // course.turns, BANDS - 1)
+    return part, np.minimum((BANDS * course.value.max(axis=1)).astype(np.int64), BANDS - 1)
+
+
+def _spread_by_standing(found: Sequence[Course]) -> NDArray[np.float64]:
+    """The root of the mean squared change where games stand alike."""
+    sums, counts = np.zeros((BANDS, BANDS)), np.zeros((BANDS, BANDS))
+    for course in found:
+        np.add.at(sums, _standing(course), _changes(course) ** 2)
+        np.add.at(counts, _standing(course), 1.0)
+    return np.sqrt(sums / np.maximum(counts, 1.0))
+
+
+@measure(Question.TENSE, "bits", "Shannon 1948; Browne 2008: uncertainty")
+def uncertainty(sample: Sample) -> Iterator[Measurement]:
+    """Openness of the game in each tenth of it: 1 bit while two players have equal chances, 0 once everything is
+    decided.
+    """
+    found = courses(sample)
+    for number, name in enumerate(TENTHS):
+        then = [_entropy(course.value[_standing(course)[0] == number]) for course in found]
+        if sum(map(len, then)):
+            yield _per(found, "uncertainty", name, [it.sum() for it in then], [len(it) for it in then])
+
+
+def _entropy(value: NDArray[np.float64]) -> NDArray[np.float64]:
+    part = value / value.sum(axis=1, keepdims=True)
+    return -(part * np.log2(np.where(part > 0, part, 1.0))).sum(axis=1)
+
+
+@measure(Question.TENSE, "share")
+def king_making(sample: Sample) -> Iterator[Measurement]:
+    """Share of decisions, with three or more players, that cost a player next to nothing but mean a fifth of a win
+    to another.
+    """
+    found = courses(sample) if sample.seats > 2 else ()
+    if found:
+        span = sample.game.max_utility() - sample.game.min_utility()
+        made = [_kings(course, CHEAP * span) for course in found]
+        yield _per(found, "king_making", "", made, [len(course.turn) for course in found])
+
+
+def _kings(course: Course, cheap: float) -> int:
+    """How many; a decision that dice follow is none, for it may have been they."""
+    others = np.abs(np.diff(course.value, axis=0))
+    others[np.arange(len(others)), course.seat[:-1]] = 0.0
+    alone = np.diff(course.turn) == 1
+    return int((alone & (course.cost[:-1] <= cheap) & (others.max(axis=1, initial=0.0) >= MUCH)).sum())
+
+
+def _per(found: Sequence[Course], name: str, of: str, sums: Sequence[float], counts: Sequence[float]) -> Measurement:
+    """What games add up to, for each of what they count."""
+    interval = bootstrap(round_totals([course.round for course in found], sums, counts))
+    return Measurement(name, of, interval, len(found))

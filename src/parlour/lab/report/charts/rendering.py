@@ -1,0 +1,68 @@
+"""Rendering: a Vega-Lite specification as SVG within a figure of a page, with its words and numbers beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.lab.report.html.elements import Html, element
+from parlour.lab.report.html.figures import table
+from parlour.util.dependencies import require
+from parlour.view.language import phrases, spoken
+
+from .theme import CONFIG, WIDTH
+
+say = phrases(__package__)
+VERSION = "6.4"  # of Vega-Lite
+LOCALES: dict[str, Any] = {"de": "de-DE"}  # how numbers are written on axes, where it is not as in English
+SIZE = re.compile(r'(<svg [^>]*?) width="[^"]*" height="[^"]*"')
+ROLE = re.compile(r' (?:role|aria-[a-z]+|class|pointer-events|xmlns:xlink)="[^"]*"')
+NUMBERED = re.compile(r'(id="|url\(#|href="#)([a-z]+_?[a-z]*)(\d+)')
+LONG = re.compile(r"(\d+\.\d\d)\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A picture, what it shows in a sentence, and its numbers as a table."""
+
+    name: str  # one word, unique in the page
+    title: str
+    spec: dict[str, Any]
+    alternative: str
+    heads: Sequence[str]
+    rows: Iterable[Sequence[str]]
+
+
+def drawn(chart: Chart) -> Html:
+    """A chart within a page."""
+    picture = element("div", Html(svg(chart.spec, chart.name)), role="img", aria_label=chart.alternative)
+    return framed(chart.title, picture, table(chart.heads, chart.rows))
+
+
+def framed(title: str, picture: Html, numbers: Html) -> Html:
+    """A picture with its title, and its numbers for who wants them or cannot see it."""
+    behind = element("details", element("summary", say("As numbers")), numbers, class_="numbers")
+    return element("figure", element("figcaption", title), picture, behind, class_="chart")
+
+
+def svg(spec: dict[str, Any], name: str) -> str:
+    """A specification as SVG that fills the width it is given. Raises MissingDependencyError without vl-convert."""
+    require("The lab")
+    import vl_convert  # here, because it is an extra
+
+    full = {"width": WIDTH, "config": CONFIG, **spec}
+    locale = LOCALES.get(spoken())
+    return _tidied(vl_convert.vegalite_to_svg(full, vl_version=VERSION, format_locale=locale), name)
+
+
+def _tidied(svg: str, name: str) -> str:
+    """SVG without what a page has no use for; its ids are those of this chart alone, however many were drawn before."""
+    numbered: dict[str, str] = {}
+
+    def renamed(found: re.Match[str]) -> str:
+        new = numbered.setdefault(found[2] + found[3], f"{name}-{len(numbered)}")
+        return found[1] + new
+
+    return LONG.sub(r"\1", NUMBERED.sub(renamed, ROLE.sub("", SIZE.sub(r"\1", svg, count=1))))

@@ -1,0 +1,95 @@
+"""Trails: many curves as one cloud, their median, and two games that stand for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.lab.report.curves import PLACES, Curves
+from parlour.lab.report.html import numbers
+from parlour.lab.report.html.elements import Html
+from parlour.view.language import phrases
+
+from .rendering import Chart, drawn
+from .theme import ACCENT, INK, SERIES
+
+say = phrases(__package__)
+LEVELS = 24  # steps of a value
+
+
+def trails(found: Curves) -> Html:
+    """A chart of curves."""
+    title = say("Expected score of the eventual winner")
+    heads = (say("progress of the game"), say("1 in 10 games below"), say("median"), say("1 in 10 games above"))
+    told = say("{title}: {first} at the start, {half} at half-time.", title=title, **_moments(found))
+    return drawn(Chart("trail", title, _spec(found), told, heads, _table(found)))
+
+
+def _moments(found: Curves) -> dict[str, str]:
+    return {"first": numbers.share(found.median[0]), "half": numbers.share(found.median[PLACES // 2])}
+
+
+def _table(found: Curves) -> list[tuple[str, ...]]:
+    tenths = np.percentile(found.values, (10, 50, 90), axis=0)[:, :: PLACES // 10]
+    return [(numbers.share(i / 10), *(numbers.share(value) for value in part)) for i, part in enumerate(tenths.T)]
+
+
+def _spec(found: Curves) -> dict[str, Any]:
+    lines = {
+        say("median"): (found.median, INK),
+        say("most typical game"): (found.values[found.usual], SERIES[1]),
+        say("most dramatic game"): (found.values[found.dramatic], SERIES[3]),
+    }
+    return {
+        "height": 210,
+        "layer": [
+            {"data": {"values": _cloud(found.values)}, **_shades()},
+            {"data": {"values": _points({name: curve for name, (curve, _) in lines.items()})}, **_lines(lines)},
+        ],
+    }
+
+
+_X = {"field": "x", "type": "quantitative", "scale": {"domain": [0, 100], "nice": False}, "axis": {"grid": False}}
+_Y = {"field": "y", "type": "quantitative", "scale": {"domain": [0, 100]}, "axis": {"grid": True}}
+
+
+def _axes() -> dict[str, Any]:
+    """Both axes: layers that share them must call them alike, or none is called anything."""
+    return {"x": {**_X, "title": say("progress of the game in %")}, "y": {**_Y, "title": say("expected score in %")}}
+
+
+def _shades() -> dict[str, Any]:
+    """The cloud."""
+    shade = {"field": "share", "type": "quantitative", "legend": None, "scale": {"range": [0, 0.75]}}
+    ends = {"x2": {"field": "x2"}, "y2": {"field": "y2"}}
+    return {"mark": {"type": "rect", "color": ACCENT}, "encoding": {**_axes(), **ends, "opacity": shade}}
+
+
+def _lines(lines: dict[str, tuple[NDArray[np.float64], str]]) -> dict[str, Any]:
+    colours = {"domain": list(lines), "range": [colour for _, colour in lines.values()]}
+    colour = {"field": "line", "type": "nominal", "scale": colours, "legend": {"columns": 2}}  # they have long names
+    return {"mark": {"type": "line", "strokeWidth": 1.8}, "encoding": {**_axes(), "color": colour}}
+
+
+def _points(lines: dict[str, NDArray[np.float64]]) -> list[dict[str, Any]]:
+    return [
+        {"line": name, "x": round(100 * i / (PLACES - 1), 1), "y": round(100 * float(value), 1)}
+        for name, curve in lines.items()
+        for i, value in enumerate(curve)
+    ]
+
+
+def _cloud(values: NDArray[np.float64]) -> list[dict[str, Any]]:
+    """The share of curves that are at each height, place by place; only where there are any."""
+    height, width = 100 / LEVELS, 100 / PLACES
+    levels = np.clip((values * LEVELS).astype(int), 0, LEVELS - 1)
+    cells: list[dict[str, Any]] = []
+    for place in range(PLACES):
+        counts = np.bincount(levels[:, place], minlength=LEVELS) / len(values)
+        for level in np.flatnonzero(counts):
+            x, y = place * width, level * height
+            sides = {"x": round(x, 2), "x2": round(x + width, 2), "y": round(y, 2), "y2": round(y + height, 2)}
+            cells.append({**sides, "share": round(float(np.sqrt(counts[level])), 3)})
+    return cells

@@ -1,0 +1,70 @@
+"""What measures, players and the things that are measured are called in a report."""
+
+from __future__ import annotations
+
+from parlour.core.game import Game
+from parlour.lab.comparing.restricted import item_names
+from parlour.lab.measurement import Measure, Measurement
+from parlour.lab.wording import title_of, word_for
+from parlour.players.levels import NAMES
+from parlour.view.language import phrases
+
+say = phrases(__package__)
+SEAT, GAME = "seat ", "game "
+CATALOGUES = tuple(phrases(f"parlour.lab.{package}") for package in ("measures", "ladder"))
+
+
+def of_measures(text: str) -> str:
+    """Translate a title, a definition, a unit, or what a measurement is of."""
+    text = word_for(text)
+    return next((said for catalogue in CATALOGUES if (said := catalogue(text)) != text), text)
+
+
+def label(game: Game, found: Measurement) -> str:
+    """What a figure is called: its measure, and what it is of."""
+    name = measure_name(found.measure)
+    return say("{name}: {of}", name=name, of=thing(game, found.of)) if found.of else name
+
+
+def measure_name(measure: str) -> str:
+    """What a measure is called."""
+    return of_measures(title_of(measure))
+
+
+def definition(measure: Measure) -> str:
+    """What a measure is."""
+    return of_measures(measure.definition)
+
+
+def thing(game: Game, of: str) -> str:
+    """What is measured: a level, a seat by its name at the table, all else as measures or the game call it."""
+    if of in NAMES:
+        return players_name(of)
+    number = of.removeprefix(SEAT)
+    if of.startswith(SEAT) and number.isdecimal() and int(number) < game.num_players():
+        return game.seat_names[int(number)]
+    if of.startswith(GAME) and of.removeprefix(GAME).isdecimal():
+        return say("game {number}", number=of.removeprefix(GAME))
+    return game.say(of) if of_measures(of) == of else of_measures(of)
+
+
+def item_name(game: Game, item: str) -> str:
+    """What an item of the rules is called at the table."""
+    known, called = item_names(game), getattr(game.table, "item_name", None)
+    return called(known.index(item)) if called and item in known else game.say(item)
+
+
+def players_name(players: str) -> str:
+    """What players are called; those that were specified are called so."""
+    known = {
+        "random": say("random"),
+        "beginner": say("beginner"),
+        "casual": say("casual"),
+        "skilled": say("skilled"),
+        "strong": say("strong"),
+        "master": say("master"),
+        "people": say("people"),
+        "levels": say("all levels"),
+        "ladder": say("ladder"),
+    }
+    return known.get(players, players)

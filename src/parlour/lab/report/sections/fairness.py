@@ -1,0 +1,62 @@
+"""Is it fair? What each seat scores, by players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from parlour.lab.measurement import Question
+from parlour.lab.report.charts.forest import Entry, Look, forest
+from parlour.lab.report.html.elements import Html
+from parlour.lab.report.html.figures import figures
+from parlour.lab.report.html.layout import evidence, lead, section
+from parlour.lab.report.html.names import players_name, thing
+from parlour.lab.report.study import Study
+from parlour.runs.seeds import OPENING
+from parlour.view.language import phrases
+
+say = phrases(__package__)
+SCORE = "seat_score"
+
+
+def fairness(study: Study) -> Html:
+    """What each seat scores when players of one strength have all seats."""
+    lacking = say("Not yet known: no games have been played yet.")
+    return section("fair", say("Is it fair?"), _parts(study), lacking)
+
+
+def _parts(study: Study) -> Iterator[Html]:
+    found = figures(study, study.names(Question.FAIR))
+    if found:
+        yield lead(
+            say(
+                "All players are equally strong, so differences in score come from the seats. The dashed line "
+                "marks a fair score."
+            )
+        )
+        if not study.game.type.has_chance:
+            yield lead(random_opening())
+        yield evidence([_scores(study)], found)
+
+
+def random_opening() -> str:
+    """The caveat for games without chance."""
+    return say(
+        "All games begin with {count} random moves, so that they differ. These moves can decide a game, and they "
+        "distort the scores of the seats.",
+        count=OPENING,
+    )
+
+
+def _scores(study: Study) -> Html:
+    """The score of each seat; of two seats the first alone, as the other's is what it leaves."""
+    seats = study.game.num_players()
+    if seats == 1:
+        return Html()
+    shown = range(seats if seats > 2 else 1)
+    entries = [
+        Entry(players_name(players), it.interval, it.n, thing(study.game, it.of) if seats > 2 else "")
+        for seat in shown
+        for players, it in study.by_players(SCORE, f"seat {seat}")
+    ]
+    title = say("Score by seat") if seats > 2 else say("Score of {seat}", seat=study.game.seat_names[0])
+    return forest(Look("score", title, "share", 1 / seats, say("score in %")), entries)

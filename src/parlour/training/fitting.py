@@ -1,0 +1,86 @@
+"""Weights from games: those by which the results were the most likely.
+
+With two seats this is logistic regression of the result on what the seats' positions are worth, as in the tuning of
+chess engines by game results; with more, conditional logit (McFadden 1974).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour import kit
+from parlour.core.game import Game
+from parlour.core.state import State
+from parlour.kit import evaluate, rule
+from parlour.kit.fields import F8, Array
+
+Floats = NDArray[np.float64]
+
+L2_PENALTY = 1.0  # on each weight: as strong as a position or so that speaks against it
+MOST_STEPS = 50
+CLOSE = 1e-7
+LONGEST_STEP = 2.0
+
+
+@rule
+def note_terms(state: object, unit: kit.Scales, count: int, seats: int, out: Array[Array[F8]]) -> int:
+    """What each weight weighs, for each seat: `evaluate` is a sum, so each term shows with all other weights at 0."""
+    for i in range(count):
+        unit.weight[i] = 1
+        for seat in range(seats):
+            out[seat, i] = evaluate(state, seat, unit.weight)
+        unit.weight[i] = 0
+    return 0
+
+
+def terms(state: State) -> Floats:
+    """What each weight weighs in a position that is not over; shape (seats, weights)."""
+    game = state.game
+    out = np.zeros((game.num_players(), len(game.features)))
+    game.run(note_terms, state.record, kit.new(kit.Scales), out.shape[1], out.shape[0], out)
+    return out
+
+
+def shares(game: Game, results: Sequence[float]) -> Floats:
+    """Results on a scale from 0 to 1 on which all seats' sum to 1; shape (seats,)."""
+    seats = game.num_players()
+    return (np.array(results) * (seats - 1) + 1) / seats
+
+
+def fit(positions: Floats, outcomes: Floats) -> tuple[Floats, float]:
+    """The weights that fit best, by Newton's method, and the mean loss in nats.
+
+    `positions` has the terms, shape (positions, seats, weights), `outcomes` the shares, shape (positions, seats).
+    """
+    centred = positions - positions.mean(axis=1, keepdims=True)
+    spread = centred.std(axis=(0, 1))
+    scale = np.where(spread > 0, spread, 1.0)
+    centred = centred / scale
+    weights = np.zeros(positions.shape[2])
+    for _ in range(MOST_STEPS):
+        step = _newton_step(centred, outcomes, weights)
+        weights += step
+        if np.abs(step).max() < CLOSE:
+            break
+    loss = -(outcomes * np.log(_chances(centred, weights))).sum(axis=1).mean()
+    return weights / scale, float(loss)
+
+
+def _newton_step(positions: Floats, outcomes: Floats, weights: Floats) -> Floats:
+    chances = _chances(positions, weights)
+    slope = np.einsum("ps,psw->w", outcomes - chances, positions) - L2_PENALTY * weights
+    mean = np.einsum("ps,psw->pw", chances, positions)
+    bend = np.einsum("ps,psv,psw->vw", chances, positions, positions, optimize=True) - mean.T @ mean
+    step = np.linalg.solve(bend + L2_PENALTY * np.eye(len(weights)), slope)
+    return step * min(1.0, LONGEST_STEP / max(np.abs(step).max(), CLOSE))
+
+
+def _chances(positions: Floats, weights: Floats) -> Floats:
+    """What each seat can expect of one win; shape (positions, seats)."""
+    worths: Any = positions @ weights
+    powers = np.exp(worths - worths.max(axis=1, keepdims=True))
+    return powers / powers.sum(axis=1, keepdims=True)

@@ -1,0 +1,71 @@
+"""What each part of the package needs besides numba, numpy and platformdirs, and whether it is installed."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from parlour.errors import MissingDependencyError
+from parlour.view.language import phrases
+
+say = phrases(__package__)
+
+NEEDS: dict[str, tuple[str, ...]] = {
+    "The command line": ("rich", "typer"),
+    "Playing in the terminal": ("rich", "textual"),
+    "Playing on a cluster": ("ray",),
+    "The lab": ("duckdb", "vl_convert"),
+    "The server": (
+        "alembic",
+        "fastapi",
+        "markdown_it",
+        "prometheus_client",
+        "pydantic",
+        "pydantic_settings",
+        "pythonjsonlogger",
+        "rich",
+        "sqlalchemy",
+        "starlette",
+        "uvicorn",
+        "websockets",
+    ),
+    "A PostgreSQL database": ("psycopg",),
+    "Request tracing": ("opentelemetry.exporter.otlp.proto.http",),
+}
+INSTALLED_AS: dict[str, str] = {  # where pip knows a module by another name
+    "duckdb": "parlour[lab]",
+    "markdown_it": "markdown-it-py",
+    "opentelemetry.exporter.otlp.proto.http": "parlour[telemetry]",
+    "prometheus_client": "prometheus-client",
+    "psycopg": "parlour[postgres]",
+    "pydantic_settings": "pydantic-settings",
+    "pythonjsonlogger": "python-json-logger",
+    "ray": "parlour[cluster]",
+    "vl_convert": "parlour[lab]",
+}
+
+
+def require(part: str) -> None:
+    """Raises MissingDependencyError where anything is not installed that a part, one of NEEDS, needs."""
+    missing = [module for module in NEEDS[part] if not _is_installed(module)]
+    if missing:
+        raise not_installed(part, missing)
+
+
+def not_installed(part: str, modules: list[str]) -> MissingDependencyError:
+    """The error that says which modules a part needs that are not installed, and how to install them."""
+    template = "{part} needs {modules}, which is not installed. Run: pip install {names}"
+    if len(modules) > 1:
+        template = "{part} needs {modules}, which are not installed. Run: pip install {names}"
+    names = " ".join(dict.fromkeys(INSTALLED_AS.get(module, module) for module in modules))
+    return MissingDependencyError(say(template, part=say(part), modules=_listed(modules), names=names))
+
+
+def _is_installed(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ImportError:
+        return False
+
+
+def _listed(words: list[str]) -> str:
+    return say(" and ").join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

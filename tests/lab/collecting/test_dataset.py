@@ -1,0 +1,193 @@
+"""The data folder."""
+
+import json
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour.lab.collecting import DataError, DataFolder, collect, make_collection, read
+from parlour.lab.collecting.collection import Portion
+from parlour.lab.collecting.collector import packed
+from parlour.lab.columns import DECISIONS, GAMES, ROLLS, names
+from parlour.lab.columns import blank as blank_table
+from tests.runs.inline import InlineExecutor
+
+GAME = parlour.load("bingo_battle")
+HERE = InlineExecutor()
+
+
+def folder(tmp_path, game=GAME, **settings):
+    return DataFolder(tmp_path, make_collection(game, **settings))
+
+
+def files(tmp_path):
+    return {path.name: path.read_bytes() for path in sorted((tmp_path / "data").rglob("*.parquet"))}
+
+
+def part(number, games, players="random"):
+    """A part whose games say nothing but their number, with one decision each."""
+    first = 50_000 * number
+    tables = {"games": blank_table(GAMES, 2, games), "decisions": blank_table(DECISIONS, 2, games)}
+    tables["games"]["game"][:] = tables["decisions"]["game"][:] = np.arange(first, first + games)
+    return packed(Portion(players, number, first, first + games), {**tables, "rolls": blank_table(ROLLS, 2, 0)})
+
+
+def test_what_was_collected_is_read_back(tmp_path):
+    collect(folder(tmp_path), "random", 1100, HERE)
+    (sample,) = read(tmp_path).values()
+    assert sample.players == "random" and sample.game.package == GAME.package and sample.seats == 2
+    assert sample.games["game"].tolist() == list(range(1100))
+    assert np.unique(sample.decisions["game"]).tolist() == np.unique(sample.rolls["game"]).tolist() == list(range(1000))
+    for table, columns in ((sample.games, GAMES), (sample.decisions, DECISIONS), (sample.rolls, ROLLS)):
+        assert list(table) == names(columns, 2)
+        kinds = [column.kind for column in columns for _ in names((column,), 2)]
+        assert [values.dtype for values in table.values()] == [np.dtype(kind) for kind in kinds]
+
+
+def test_the_manifest_says_what_was_collected(tmp_path):
+    collect(folder(tmp_path, seed="mine", cap=77), "random", 1, HERE)
+    manifest = json.loads((tmp_path / "data" / "manifest.json").read_text())
+    said = {name: manifest[name] for name in ("package", "options", "seed", "cap", "opening", "players")}
+    assert said == {
+        "package": "parlour.games.bingo_battle",
+        "options": {"players": 2},
+        "seed": "mine",
+        "cap": 77,
+        "opening": 0,
+        "players": {"random": "random"},
+    }
+    assert manifest["parlour"] == parlour.__version__
+
+
+def test_what_is_there_is_not_collected_again(tmp_path):
+    class Idle:
+        def run(self, make_worker, tasks):
+            raise AssertionError("nothing is to be done")
+
+    collect(folder(tmp_path), "random", 50, HERE)
+    before = files(tmp_path)
+    for games in (1, 50):
+        collect(folder(tmp_path), "random", games, Idle())
+    assert files(tmp_path) == before
+
+
+def test_more_games_are_added_to_those_that_are_there(tmp_path):
+    collect(folder(tmp_path / "once"), "random", 50_050, HERE)
+    for games in (30, 50_010, 50_050):
+        collect(folder(tmp_path / "bit by bit"), "random", games, HERE)
+        assert folder(tmp_path / "bit by bit").count("random") == games
+    assert files(tmp_path / "once") == files(tmp_path / "bit by bit")
+    assert len(files(tmp_path / "once")) == 2 + 1 + 1
+
+
+def test_decisions_of_games_that_are_not_there_are_not_read(tmp_path):
+    """As after a kill between the tables of a part that was to replace a shorter one."""
+    data = folder(tmp_path)
+    with data.writing({"random": "random"}):
+        data.add(part(0, 3))
+        longer = part(0, 5)
+        data.add(type(longer)(longer.portion, longer.files | {"games": part(0, 3).files["games"]}))
+    sample = read(tmp_path)["random"]
+    assert sample.games["game"].tolist() == sample.decisions["game"].tolist() == [0, 1, 2]
+
+
+def test_a_part_that_was_being_written_does_not_count(tmp_path):
+    data = folder(tmp_path)
+    with data.writing({"random": "random"}):
+        data.add(part(1, 4))
+    (tmp_path / "data" / "random" / "games-000000.part").write_bytes(b"PAR1")
+    assert data.count("random") == 4 and [each.number for each in data.missing("random", 50_004)] == [0]
+    assert read(tmp_path)["random"].games["game"].tolist() == [50_000, 50_001, 50_002, 50_003]
+
+
+def test_players_are_kept_apart(tmp_path):
+    data, player = folder(tmp_path), "mcts:simulations=2"
+    with data.writing({"random": "random", player: player}):
+        data.add(part(0, 2))
+        data.add(part(0, 3, player))
+    assert {name: len(sample.games["game"]) for name, sample in read(tmp_path).items()} == {"random": 2, player: 3}
+
+
+OTHERS = {
+    "other game": (parlour.load("columna"), {}, "contains games of parlour.load('bingo_battle', players=2), not of"),
+    "other options": (parlour.load("bingo_battle", players=1), {}, "not of parlour.load('bingo_battle', players=1)"),
+    "other seed": (GAME, {"seed": "other"}, "was started with seed lab, not other"),
+    "other cap": (GAME, {"cap": 9}, "was started with cap 20000, not 9"),
+    "other opening": (GAME, {"opening": 2}, "was started with opening 0, not 2"),
+}
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_a_folder_of_something_else_is_refused(tmp_path, other):
+    game, settings, words = OTHERS[other]
+    collect(folder(tmp_path), "random", 1, HERE)
+    with pytest.raises(DataError) as caught:
+        folder(tmp_path, game, **settings)
+    assert words in str(caught.value) and "Choose another folder with --out." in str(caught.value)
+
+
+def changed(**fields):
+    return lambda text: json.dumps(json.loads(text) | fields)
+
+
+BROKEN = {
+    "a later schema": (
+        changed(schema=99, parlour="9.0"),
+        r"was written by Parlour 9\.0 in a format that .* does not support",
+    ),
+    "other rules": (changed(rules="?"), "contains games of Bingo Battle played with older rules"),
+    "no JSON": (lambda text: text[:-9], "manifest.json is damaged"),
+    "a list": (lambda text: "[]", "another version of Parlour in a format that"),
+    "a field too many": (changed(colour="red"), "manifest.json is damaged"),
+    "other levels": (changed(players={"random": "mcts"}), "random means mcts in .*; now it means random"),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_folder_that_cannot_be_gone_on_with_is_refused(tmp_path, broken):
+    change, words = BROKEN[broken]
+    collect(folder(tmp_path), "random", 1, HERE)
+    manifest = tmp_path / "data" / "manifest.json"
+    manifest.write_text(change(manifest.read_text()))
+    with pytest.raises(DataError, match=words):
+        collect(folder(tmp_path), "random", 2, HERE)
+
+
+def test_no_folder_and_a_damaged_table_are_named(tmp_path):
+    with pytest.raises(DataError, match="contains no collected games"):
+        read(tmp_path)
+    collect(folder(tmp_path), "random", 1, HERE)
+    (tmp_path / "data" / "random" / "games-000000.parquet").write_bytes(b"nonsense")
+    with pytest.raises(DataError, match="Cannot read the collected games"):
+        read(tmp_path)
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path):
+    (tmp_path / "data").write_text("a file")
+    with pytest.raises(DataError, match="Cannot write"):
+        collect(folder(tmp_path), "random", 1, HERE)
+
+
+HOLDER = """
+import sys
+from pathlib import Path
+import parlour
+from parlour.lab.collecting import DataFolder, make_collection
+with DataFolder(Path(sys.argv[1]), make_collection(parlour.load("bingo_battle"))).writing({"random": "random"}):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_two_runs_do_not_write_at_once(tmp_path):
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout.readline() == "held\n"
+        with pytest.raises(DataError, match="Another run is writing to"):
+            collect(folder(tmp_path), "random", 1, HERE)
+        other.kill()
+    collect(folder(tmp_path), "random", 1, HERE)

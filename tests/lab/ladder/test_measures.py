@@ -1,0 +1,93 @@
+"""What a ladder says, worked out by hand."""
+
+import math
+
+import numpy as np
+import pytest
+
+from parlour.lab.ladder import LADDER, Ladder, edge_by_level, make_rung
+from tests.lab.hand_made import sample, values
+
+WON, LOST = (1, -1), (-1, 1)
+
+
+def ladder(*shares, upset=0.0, rounds=1000):
+    """A ladder from 8 simulations on, on whose rungs who thinks more wins such shares of so many games."""
+    rungs = [make_rung(8 * 2**n, 16 * 2**n, won(share, rounds)) for n, share in enumerate(shares)]
+    return Ladder(2, tuple(rungs), tuple(won(upset, rounds)))
+
+
+def won(share, rounds):
+    return [1.0] * round(share * rounds) + [0.0] * round((1 - share) * rounds)
+
+
+def test_each_rung_is_told_in_elo():
+    found = values(LADDER["elo_of_a_doubling"](ladder(0.75, 0.6)))
+    assert found == pytest.approx({"8 → 16": 190.8, "16 → 32": 70.4}, abs=1)
+
+
+def test_a_rung_of_four_times_the_thought_is_two_doublings():
+    rung = make_rung(10, 40, won(0.75, 1000))
+    assert values(LADDER["elo_of_a_doubling"](Ladder(2, (rung,), ())))["10 → 40"] == pytest.approx(95.4, abs=1)
+
+
+def test_a_ladder_that_bends_says_so():
+    straight, bent = (LADDER["mean_doubling"](ladder(*shares)) for shares in ([0.7] * 4, [0.9, 0.8, 0.65, 0.5]))
+    assert values(straight) == pytest.approx({"": 147.2, "less with the next": 0.0}, abs=1)
+    assert bent[1].interval.low > 50  # about 120 less with each
+
+
+def test_reach_adds_rungs_up_and_counts_their_steps():
+    """Two rungs of 70.4 Elo are two steps of six in ten."""
+    found = ladder(0.6, 0.6, upset=0.01)
+    assert values(LADDER["reach"](found)) == pytest.approx({"foot to top": 140.9, "random to top": 789}, abs=15)
+    (steps,) = LADDER["rungs"](found)
+    assert steps.interval.value == pytest.approx(2.0, abs=0.01)
+    assert steps.interval.low < 2.0 < steps.interval.high
+    assert values(LADDER["upset"](found)) == {"": 0.01}
+
+
+def test_in_a_game_of_pure_luck_thought_brings_nothing():
+    found = ladder(0.5, 0.49, 0.51, upset=0.5)
+    (doubling, _) = LADDER["mean_doubling"](found)
+    assert doubling.interval.low < 0.0 < doubling.interval.high < 20
+    assert all(each.interval.high == math.inf for each in LADDER["games_to_tell"](found))
+
+
+def test_games_to_tell_are_those_of_a_test_of_one_side():
+    """At 0.6 of games won or lost: (1.645 · 0.4899 / 0.1)² = 64.9."""
+    (found,) = LADDER["games_to_tell"](ladder(0.6))
+    assert found.interval.value == pytest.approx(64.9, abs=0.1)
+    rng = np.random.default_rng(1)
+    matches = rng.random((4000, 65)) < 0.6
+    assert (matches.mean(axis=1) > 0.5).mean() == pytest.approx(0.95, abs=0.01)
+
+
+def test_the_edge_of_the_first_seat_can_grow_with_thought():
+    """By five points each time that thought doubles."""
+    levels = {100: 0.50, 200: 0.55, 400: 0.60}
+    samples = {n: sample([WON] * round(1000 * p) + [LOST] * round(1000 - 1000 * p)) for n, p in levels.items()}
+    first, second = edge_by_level(samples)
+    assert first.interval.value == pytest.approx(0.05, abs=0.001)
+    assert second.interval.value == pytest.approx(-first.interval.value)
+    assert first.interval.low > 0.0
+    assert list(edge_by_level({100: samples[100]})) == []
+
+
+def test_the_top_beats_a_level_by_what_is_beyond_a_fair_share():
+    found = LADDER["exploitability"](ladder(0.6)._replace(seats=4, beaten={"casual": (1.0, 0.5), "strong": (0.0, 0.5)}))
+    assert values(found) == {"casual": 0.5, "strong": 0.0}
+
+
+def test_greedy_play_is_told_by_its_score():
+    assert values(LADDER["restricted_play"](ladder(0.6)._replace(greedy=(0.0, 0.0, 0.0, 1.0)))) == {"": 0.25}
+
+
+def test_in_a_game_of_pure_luck_the_dice_say_all_and_without_dice_nothing_is_said():
+    alike = ladder(0.6)._replace(shared=((1.0, 1.0), (0.0, 0.0)) * 50)
+    assert values(LADDER["dice_share"](alike)) == {"": pytest.approx(1.0)}
+    rng = np.random.default_rng(3)
+    (found,) = LADDER["dice_share"](ladder(0.6)._replace(shared=tuple(map(tuple, rng.random((400, 2))))))
+    assert found.interval.low < 0.0 < found.interval.high < 0.2
+    assert LADDER["dice_share"](ladder(0.6)) == []
+    assert LADDER["dice_share"](ladder(0.6)._replace(shared=((1.0, 1.0),) * 9)) == []  # where all end alike

@@ -1,0 +1,24 @@
+"""Whether games decide, and how long before their end."""
+
+import pytest
+
+from parlour.lab.measures import deciding
+from tests.lab.hand_made import sample, values
+
+WON, LOST, DRAWN = (1, -1), (-1, 1), (0, 0)
+
+
+def test_a_draw_has_no_single_winner():
+    assert values(deciding.draws(sample([WON, LOST, DRAWN, DRAWN]))) == {"": 0.5}
+    shared = [(0.25, 0.25, -0.5), (1, -0.5, -0.5)]
+    assert values(deciding.draws(sample(shared, "maexchen", options={"players": 3}))) == {"": 0.5}
+
+
+def test_who_plays_alone_draws_with_nobody():
+    assert deciding.draws(sample([(9,), (8,)], "bingo_battle", options={"players": 1})) == []
+
+
+def test_there_is_a_margin_where_there_are_more_results_than_three():
+    assert deciding.margin(sample([WON, LOST, DRAWN])) == []
+    graded = sample([(1.0, -1.0), (0.5, -0.5), (-0.25, 0.25), (0.0, 0.0)])
+    assert values(deciding.margin(graded)) == {"": pytest.approx((1 + 0.5 + 0.25 + 0) / 4)}

@@ -1,0 +1,52 @@
+"""What was offered and taken, and how those fared who took it."""
+
+import numpy as np
+import pytest
+
+from parlour.lab import kinds
+from parlour.lab.kinds import Kinds, kind, kinds_used
+from parlour.lab.measures import items
+from tests.lab.hand_made import collected, sample, values
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("a5xb12", "□x□"), ("buy lazor", "buy lazor"), ("lazor 1", "lazor #"), ("C:A3", "C:□"), ("throw", "throw")],
+)
+def test_kinds_have_no_squares_and_no_numbers(text, found):
+    assert kind(text) == found
+
+
+@pytest.fixture
+def shop(monkeypatch):
+    """A toy shop: in 40 games seat 0 buys the sword that it is offered, and wins 30; seat 1 is never offered any."""
+    made = sample([(1, -1)] * 30 + [(-1, 1)] * 10)
+    offered, picked = np.zeros((40, 2, 2), int), np.zeros((40, 2, 2), int)
+    offered[:, 0, 0], picked[:, 0, 0] = 2, 1
+    offered[:, :, 1] = 5
+    picked[:, :, 1] = 5
+    found = Kinds(("buy sword", "pass"), np.arange(40), offered, picked)
+    monkeypatch.setattr(items, "kinds_used", lambda sample: found)
+    return made
+
+
+def test_a_shop(shop):
+    assert values(items.offered(shop)) == {"buy sword": 0.5, "pass": 1.0}
+    assert values(items.picked(shop)) == {"buy sword": 0.5, "pass": 1.0}
+    assert values(items.used(shop)) == {"buy sword": 0.5, "pass": 1.0}
+    assert values(items.score_with(shop)) == {"buy sword": 0.75}  # all have passed, so that none can be compared
+
+
+def test_all_that_is_legal_is_offered():
+    games = collected("maexchen", "random", 6)
+    found = kinds_used(games)
+    assert found.names == ("stop", "throw")
+    decided = games.decisions
+    assert found.picked.sum() == len(decided["game"])
+    assert found.offered.sum() == decided["choices"].sum()
+
+
+def test_no_more_turns_are_played_again_than_there_is_time_for(monkeypatch):
+    games = collected("maexchen", "random", 6)
+    monkeypatch.setattr(kinds, "MOST_TURNS", 1)
+    assert len(kinds_used.__wrapped__(games).games) == 1

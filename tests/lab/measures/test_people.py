@@ -1,0 +1,74 @@
+"""How people play beside the computer's levels: against cases worked out by hand."""
+
+import math
+
+import numpy as np
+import pytest
+
+from parlour.lab.measures import BESIDE, MEASURES, Company
+from tests.lab.hand_made import collected, sample, table, values
+
+COLUMNS = "game turn seat action choices key opening"
+JUDGED = f"{COLUMNS} value_0 value_1 best second mean played good clear"
+
+
+def decisions(*games):
+    """A decision of seat 0 for each entry of each game."""
+    rows = [
+        (game, turn, 0, 0, choices, 0, opening) for game, made in enumerate(games) for turn, choices, opening in made
+    ]
+    return table(COLUMNS, *rows)
+
+
+def people(turns, **columns):
+    """Games of so many turns, each with one decision."""
+    made = decisions(*[[(0, 2, 0)] for _ in turns]) | {name: np.array(column) for name, column in columns.items()}
+    return sample([[1, -1]] * len(turns), players="people", decisions=made, turns=turns)
+
+
+def test_only_what_people_chose_is_timed():
+    made = decisions([(0, 2, 0), (1, 1, 0), (2, 2, 1), (3, 2, 0)], [(0, 2, 0), (1, 2, 0)])
+    timed = made | {"seconds": np.array([4.0, 100.0, 100.0, 6.0, 8.0, math.nan])}
+    found = values(MEASURES["thinking_time"](sample([[1, -1]] * 2, players="people", decisions=timed)))
+    assert found == {"median": 6.0, "shortest tenth": 4.0, "longest tenth": 8.0}
+
+
+def test_nothing_is_said_of_time_that_nobody_took():
+    made = decisions([(0, 2, 0)])
+    assert MEASURES["thinking_time"](sample([[1, -1]], decisions=made)) == []
+    unknown = made | {"seconds": np.array([math.nan])}
+    assert MEASURES["thinking_time"](sample([[1, -1]], decisions=unknown)) == []
+
+
+def test_levels_match_by_what_they_were_asked():
+    played = people([9] * 4, as_casual=[1, 1, 1, 0], as_skilled=[1, 0, -1, -1], as_strong=[-1] * 4)
+    assert values(MEASURES["move_match"](played)) == {"casual": 0.75, "skilled": 0.5}
+
+
+def test_lengths_are_compared_with_each_level_s():
+    levels = {"casual": sample([[1, -1]] * 3, turns=[10, 20, 30]), "strong": sample([[1, -1]] * 3, turns=[60, 70, 80])}
+    assert values(BESIDE["more_turns"](Company(people([40, 50, 60]), levels))) == {"casual": 30, "strong": -20}
+
+
+def test_errors_are_dearer_by_what_was_lost_of_a_won_game():
+    """Of results from -1 to 1, people lose 0.4 and 0, a level 0.2 and 0: a fifth or a tenth of a game, or nothing."""
+    ours, theirs = (judged(lost, best=0.5) for lost in ((0.4, 0.0), (0.2, 0.0)))
+    found = values(BESIDE["dearer_errors"](Company(ours, {"casual": theirs, "strong": people([9, 9])})))
+    assert found == {"casual": pytest.approx(0.05)}
+
+
+def judged(lost, best):
+    rows = [(game, 0, 0, 0, 2, 0, 0, best, -best, best, 0.0, 0.0, best - each, 1, -1) for game, each in enumerate(lost)]
+    return sample([[1, -1]] * len(lost), decisions=table(JUDGED, *rows), turns=[9] * len(lost))
+
+
+def test_players_of_one_kind_take_the_same_kinds_and_others_do_not():
+    one, other = (collected("deathmatch_arena", "random", 8) for _ in range(2))
+    search = collected("deathmatch_arena", "mcts:simulations=4", 8)
+    found = {it.of: it.interval for it in BESIDE["other_kinds"](Company(one, {"random": other, "search": search}))}
+    assert found["random"].value < 0.02 < found["search"].value
+    assert found["search"].low > found["random"].high - 0.02 and found["random"].low >= 0
+
+
+def test_games_without_decisions_say_nothing_of_their_kinds():
+    assert BESIDE["other_kinds"](Company(sample([[1, -1]]), {"casual": sample([[1, -1]])})) == []

@@ -1,0 +1,62 @@
+"""Players with a fixed budget."""
+
+import pytest
+
+import parlour
+from parlour.errors import OptionError, ParlourError, UnknownNameError
+from parlour.lab.fixed_budget import fixed_spec, make_player
+from parlour.players.levels import NAMES
+
+
+@pytest.mark.parametrize("name", parlour.games())
+@pytest.mark.parametrize("level", NAMES)
+def test_every_level_of_every_game_has_one(name, level):
+    spec = fixed_spec(level, parlour.load(name))
+    counted = {"mcts": {"simulations"}, "alphabeta": {"nodes", "depth"}}.get(spec.kind.name)
+    assert "seconds" not in spec.values
+    assert counted & set(spec.values) if counted else spec.kind.name == "solved"
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "player", "spec"),
+    [
+        ("columna", {}, "casual", "alphabeta:depth=2"),
+        ("columna", {}, "random", "random"),
+        ("columna", {}, "master", "alphabeta:nodes=25000"),
+        ("invictus", {}, "master", "mcts:exploration=0.35,simulations=30000"),
+        ("deathmatch_arena", {}, "master", "mcts:simulations=200000"),
+        ("maexchen", {}, "master", "solved"),
+        ("maexchen", {"players": 3}, "master", "mcts:simulations=19000"),
+        ("columna", {}, "mcts:simulations=7,exploration=0.5", "mcts:simulations=7,exploration=0.5"),
+        ("columna", {}, "alphabeta:depth=1", "alphabeta:depth=1"),
+    ],
+)
+def test_what_a_player_is(name, options, player, spec):
+    assert str(fixed_spec(player, parlour.load(name, **options))).startswith(spec)
+
+
+@pytest.mark.parametrize(
+    ("player", "words"),
+    [
+        ("mcts", "mcts has a time limit, .* as in mcts:simulations=1000"),
+        ("alphabeta:seconds=1,nodes=5", "has a time limit, .* as in alphabeta:nodes=1000"),
+        ("mcts:simulations=5,threads=2", "searches with several threads"),
+    ],
+)
+def test_what_no_two_runs_would_play_alike_is_refused(player, words):
+    with pytest.raises(ParlourError, match=words):
+        fixed_spec(player, parlour.load("columna"))
+
+
+@pytest.mark.parametrize(("player", "error"), [("grandmaster", UnknownNameError), ("mcts:speed=3", OptionError)])
+def test_what_is_no_player_is_refused(player, error):
+    with pytest.raises(error):
+        fixed_spec(player, parlour.load("columna"))
+
+
+def test_where_a_solution_ends_search_goes_on():
+    """Mäxchen is solved for two, and this player is asked for three: it decides all the same."""
+    solved, other = parlour.load("maexchen"), parlour.load("maexchen", players=3)
+    state = other.new_initial_state()
+    state.apply_action(20)
+    assert make_player("master", solved, 1).decide(state).action in (0, 1)

@@ -1,0 +1,152 @@
+"""Results taken apart: toy games of luck alone and of skill alone, and games whose luck has to average out."""
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour import kit
+from parlour.core.game import load_package
+from parlour.lab.luck import account, effective_games, less_luck
+from parlour.players import make_any_player
+from parlour.runs.game_loop import Task, play_game, replay
+from parlour.search.outlook import EstimatedOutlook, outlook_of
+from parlour.statistics import bootstrap, round_totals
+from tests.campaign import some_daily
+
+THROW = 1
+
+
+def random_game(game, seed):
+    """The turns of a game at random, and its results."""
+    state, rng, actions = game.new_initial_state(), kit.seeded(seed), []
+    while not state.is_terminal():
+        ways = state.legal_actions()
+        actions.append(ways[int(kit.below(rng, len(ways)))])
+        state.apply_action(actions[-1])
+    return actions, state.returns()
+
+
+def accounts(game, games, opening=0, outlook=None):
+    """Random games, of which the outcomes are all equally likely; the first seat's results and accounts."""
+    outlook = outlook or EstimatedOutlook(game)
+    for seed in range(games):
+        actions, results = random_game(game, seed)
+        yield results, account(outlook, replay(game, actions), results, opening)
+
+
+def test_a_result_is_what_could_be_expected_and_luck_and_skill():
+    for results, told in accounts(parlour.load("bingo_battle"), 3):
+        assert told.start + told.luck + told.skill == pytest.approx(results)
+        assert told.adjusted + told.luck == pytest.approx(results)
+        assert told.luck.sum() == pytest.approx(0, abs=1e-6)
+
+
+def test_a_game_of_luck_alone_has_no_skill():
+    game = load_package("tests.search.gamble")
+    outlook = EstimatedOutlook(game)
+    results = [[face + 1.0] for face in range(10)]
+    told = [account(outlook, replay(game, [THROW, face]), result) for face, result in enumerate(results)]
+    scores = [result[0] for result in results]
+    assert [it.luck[0] for it in told] == pytest.approx([score - 5.5 for score in scores])
+    assert np.ptp([it.skill[0] for it in told]) == pytest.approx(0)
+
+
+def test_a_loaded_die_is_expected_to_be_loaded():
+    game = load_package("tests.search.gamble", loaded=True)
+    told = account(EstimatedOutlook(game), replay(game, [THROW, 9]), [10.0])
+    assert told.luck[0] == pytest.approx(10 - (2 * sum(range(1, 9)) + 9 + 10) / 18)
+
+
+def test_a_game_of_skill_alone_has_no_luck():
+    game = load_package("tests.search.nim")
+    results, told = zip(*accounts(game, 20), strict=True)
+    assert all((it.luck == 0).all() for it in told)
+    assert [it.start[0] + it.skill[0] for it in told] == pytest.approx([result[0] for result in results])
+
+
+def test_decisions_drawn_by_lot_are_luck():
+    """Before the throw the die is not looked at: that is a roll of its own, worth the estimate until then."""
+    game = load_package("tests.search.gamble")
+    outlook = EstimatedOutlook(game)
+    start = game.new_initial_state()
+    stay, throw = (outlook.surprise(start, action)[0] for action in (0, THROW))
+    assert stay == -throw == 2.5
+    told = account(outlook, replay(game, [0]), [5.0], opening=1)
+    assert told.luck[0] == stay and account(outlook, replay(game, [0]), [5.0]).luck[0] == 0
+
+
+DAILY = ("maexchen", {"faces": 2, "players": 3}, 60)
+LONG = [
+    ("bingo_battle", {}, 60),
+    ("maexchen", {"faces": 5}, 1_000),
+    ("bingo_battle", {}, 1_000),
+    ("bingo_battle", {"players": 1}, 200),
+    ("deathmatch_arena", {}, 500),
+]
+
+
+@pytest.mark.parametrize("sample", some_daily([DAILY, *LONG], DAILY), ids=str)
+def test_luck_averages_out(sample):
+    """Drawn by the dice of the loop, whose outcomes have their weights."""
+    name, options, games = sample
+    game, players = parlour.load(name, **options), [make_any_player("random", seat) for seat in range(3)]
+    outlook, lucks = outlook_of(game), []
+    for number in range(games):
+        seats = tuple(range(game.num_players()))
+        played = play_game(Task(number, number, seats, f"luck-{number}"), game, players[: len(seats)])
+        lucks.append(account(outlook, replay(game, played.actions), played.results).luck)
+    mean, spread = np.mean(lucks, axis=0), np.std(lucks, axis=0) / len(lucks) ** 0.5
+    assert (np.abs(mean) < 3.5 * spread).all() and (spread > 0).all()
+
+
+def test_a_solved_game_is_judged_by_its_solution():
+    game = parlour.load("maexchen", faces=1)
+    outlook = outlook_of(game)
+    state = game.new_initial_state()
+    chances = dict(state.chance_outcomes())
+    surprises = {outcome: outlook.surprise(state, outcome) for outcome in chances}
+    assert sum(chances[it] * surprises[it] for it in chances) == pytest.approx([0, 0], abs=1e-9)
+    assert surprises[20][0] > 0 > surprises[0][0]
+
+
+def test_what_is_saved_in_games():
+    assert effective_games([1, -1, 1, -1], [0.5, -0.5, 0.5, -0.5]) == 4
+
+
+def test_each_round_is_adjusted_by_what_the_others_show():
+    values, luck = np.array([3.0, 1.0, 4.0, 1.0, 5.0]), np.array([1.0, -2.0, 0.5, 0.0, 1.0])
+    for place, found in enumerate(less_luck(values, luck)):
+        others = np.arange(5) != place
+        moved = np.cov(luck[others], values[others])[0, 1] / luck[others].var(ddof=1)
+        assert found == pytest.approx(values[place] - moved * luck[place])
+
+
+def test_luck_of_a_single_round_says_nothing_of_it():
+    assert less_luck([1.0, 2.0, 3.0], [0.5, 0.0, 0.0]) == pytest.approx([1, 2, 3])
+
+
+def coverage(rounds, samples):
+    """Played by a known truth: how often its interval holds it, and by how much the mean of all means misses it."""
+    rng, truth, held, means = np.random.default_rng(7), 0.6, 0, []
+    for _ in range(samples):
+        luck = rng.choice([-0.3, 0.1, 0.2], rounds, p=[1 / 3, 1 / 3, 1 / 3])
+        noise = rng.exponential(0.1, rounds) - 0.1
+        scores = truth + 1.2 * luck + luck**2 - np.mean([0.09, 0.01, 0.04]) + noise
+        found = bootstrap(round_totals(range(rounds), less_luck(scores, luck), 1.0))
+        held += found.low <= truth <= found.high
+        means.append(found.value)
+    return held / samples, (np.mean(means) - truth) / (np.std(means) / samples**0.5)
+
+
+@pytest.mark.parametrize("size", some_daily([(30, 1_000), (30, 10_000), (200, 5_000)], (30, 1_000)), ids=str)
+def test_a_score_less_luck_is_right_in_the_mean_and_its_interval_holds(size):
+    held, off = coverage(*size)
+    assert abs(off) < 4
+    assert 0.92 < held < 0.97
+
+
+def test_luck_that_is_none_is_hardly_taken_off():
+    """Where what is called luck has nothing to do with results, they vary nearly as they did."""
+    rng = np.random.default_rng(1)
+    values, luck = rng.normal(size=400), 50.0 * rng.normal(size=400)
+    assert 0.97 < effective_games(values, less_luck(values, luck)) < 1.03

@@ -1,0 +1,41 @@
+"""The plan of a report: what each level plays, by what its games cost."""
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour.lab.budget import BUDGETS, Budget
+from parlour.lab.plan import FEWEST, STEP, games_by_level, size_of
+from parlour.lab.sample import Sample
+from parlour.players.spec import parse_spec
+
+
+def pilot(name, turns=100, decisions=50, choices=3):
+    game = parlour.load(name)
+    each = {"turns": turns, "choices": decisions * choices}
+    each |= {f"decisions_{seat}": decisions / game.num_players() for seat in range(game.num_players())}
+    columns = {column: np.full(FEWEST, value) for column, value in each.items()}
+    return Sample(game, "beginner", {"game": np.arange(FEWEST), **columns})
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_beginner_and_casual_play_in_every_game_however_long_it_is(name):
+    planned = games_by_level(BUDGETS["2m"], pilot(name, turns=10_000, decisions=10_000))
+    assert planned["beginner"] == planned["casual"] == FEWEST
+    assert "strong" not in planned
+
+
+def test_a_level_beyond_the_shares_of_a_budget_does_not_play():
+    assert list(games_by_level(Budget("one", 1.0, 1, 1e6, 100, (1.0,)), pilot("columna"))) == ["beginner"]
+
+
+def test_ten_times_the_seconds_are_ten_times_the_games():
+    one, ten = (games_by_level(Budget("", 1.0, 1, it, 10**9, (0.5, 0.5)), pilot("columna")) for it in (1e3, 1e4))
+    assert ten["casual"] == pytest.approx(10 * one["casual"], abs=10 * STEP)
+
+
+@pytest.mark.parametrize("spec", ["mcts:simulations={}", "alphabeta:nodes={}"])
+def test_what_a_game_costs_grows_by_the_same_for_each_simulation_or_position(spec):
+    sample = pilot("columna")
+    seconds = [size_of(sample).seconds(parse_spec(spec.format(count)), sample.game) for count in (1000, 2000, 3000)]
+    assert seconds[2] - seconds[1] == pytest.approx(seconds[1] - seconds[0]) and seconds[1] > seconds[0] > 0

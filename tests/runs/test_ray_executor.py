@@ -1,0 +1,154 @@
+"""The executor of a cluster."""
+
+import os
+import socket
+import threading
+import time
+from contextlib import closing
+
+import pytest
+
+import parlour
+from parlour.lab.budget import Budget
+from parlour.lab.collecting import DataFolder, collect, make_collection
+from parlour.lab.comparing import Arm, make_plan, run, summarize
+from parlour.lab.items import make_item_plan, prices
+from parlour.lab.items import summarize as worth
+from parlour.lab.measures import MEASURES
+from parlour.lab.report.making import DATA, PAGE, Order, Progress, Report
+from parlour.lab.report.study import OF_SEVERAL
+from parlour.runs.executor import LocalExecutor, WorkerDiedError
+from parlour.runs.ray_executor import ClusterError, RayExecutor
+from parlour.runs.run_log import RunLog
+
+MEMORY = 80_000_000  # bytes of each machine's store
+
+
+@pytest.mark.parametrize("address", ["", "here", "ray://here:1", "10.0.0.1", "10.0.0.1:x", "a b:1"])
+def test_what_is_no_address_is_refused(address):
+    with pytest.raises(ClusterError, match="Invalid cluster address .* Give the host and port of its head node"):
+        RayExecutor(address)
+
+
+@pytest.mark.parametrize("port", ["free", "99999"])
+def test_a_cluster_that_is_not_there_is_named_at_once(port):
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{listener.getsockname()[1] if port == 'free' else port}"
+    began = time.monotonic()
+    with pytest.raises(ClusterError, match=rf"Cannot reach a cluster at {address}: .* ray start --head"):
+        list(RayExecutor(address).run(Squarer, iter([1])))
+    assert time.monotonic() - began < 60  # where Ray by itself would try on
+
+
+class Squarer:
+    """Squares numbers: the first death of a kind kills its worker, and 13 does each time."""
+
+    def __init__(self, stop):
+        assert isinstance(stop, threading.Event)
+
+    def __call__(self, task):
+        number, mark = task if isinstance(task, tuple) else (task, None)
+        if number == 13:
+            os._exit(1)
+        if mark is not None and not mark.exists():
+            mark.touch()
+            os._exit(1)
+        if number < 0:
+            raise LookupError("nothing below 0")
+        time.sleep(0.2)
+        return None if number == 7 else number**2
+
+
+@pytest.fixture(scope="session")
+def cluster():
+    """A cluster of two machines, as Ray makes them up on this one; this process has joined it."""
+    ray = pytest.importorskip("ray")
+    from ray.cluster_utils import Cluster
+
+    made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "object_store_memory": MEMORY})
+    made.add_node(num_cpus=1, object_store_memory=MEMORY)
+    made.wait_for_nodes()
+    yield made
+    ray.shutdown()
+    made.shutdown()
+
+
+@pytest.mark.campaign
+@pytest.mark.filterwarnings("default")
+class TestOnTwoMachines:
+    def test_all_results_come_but_none(self, cluster):
+        found = list(RayExecutor(cluster.address).run(Squarer, iter(range(10))))
+        assert sorted(found) == [number**2 for number in range(10) if number != 7]
+
+    def test_what_goes_wrong_there_goes_wrong_here(self, cluster):
+        with pytest.raises(LookupError, match="nothing below 0"):
+            list(RayExecutor(cluster.address).run(Squarer, iter([1, -1])))
+
+    def test_it_can_be_closed_before_the_end(self, cluster):
+        with closing(RayExecutor(cluster.address).run(Squarer, iter(range(10_000)))) as results:
+            assert next(results) in {number**2 for number in range(10)}
+
+    def test_a_task_whose_worker_is_killed_is_done_again(self, cluster, tmp_path):
+        tasks = [(number, tmp_path / "mark" if number == 3 else None) for number in range(6)]
+        assert sorted(RayExecutor(cluster.address).run(Squarer, iter(tasks))) == [0, 1, 4, 9, 16, 25]
+        assert (tmp_path / "mark").exists()
+
+    def test_a_task_that_kills_every_worker_is_told(self, cluster):
+        with pytest.raises(WorkerDiedError, match="A worker on the cluster died"):
+            list(RayExecutor(cluster.address).run(Squarer, iter([13])))
+
+    def test_a_cluster_collects_the_same_bytes_as_one_process_and_loses_nothing_with_a_machine(self, cluster, tmp_path):
+        lost = cluster.add_node(num_cpus=1, object_store_memory=MEMORY)
+        for where, executor in {"here": LocalExecutor(1), "there": RayExecutor(cluster.address)}.items():
+            gone = []
+
+            def lose(games, where=where, gone=gone):
+                if where == "there" and not gone:
+                    gone.append(cluster.remove_node(lost, allow_graceful=False))
+
+            collect(folder(tmp_path / where), "mcts:simulations=3", 80, executor, lose)
+        assert files(tmp_path / "here") == files(tmp_path / "there") and len(files(tmp_path / "here")) == 3 * 8
+
+    def test_a_cluster_finds_the_same_in_a_comparison_and_in_what_items_are_worth(self, cluster):
+        executors = {"here": LocalExecutor(1), "there": RayExecutor(cluster.address)}
+        plans = {"compared": compared(), "items": make_item_plan(parlour.load("columna"), "random", seed="same")}
+        found = {}
+        for where, executor in executors.items():
+            logs = {name: RunLog(plan) for name, plan in plans.items()}
+            told = {name: (run(log, 6, executor), log) for name, log in logs.items()}
+            priced = prices(logs["items"], 2, executor)
+            found[where] = summarize(*games_of(told["compared"])), worth(*games_of(told["items"]), priced)
+        assert found["here"] == found["there"]
+
+    def test_a_cluster_writes_the_same_report_to_the_byte(self, cluster, tmp_path):
+        for where, executor in {"here": LocalExecutor(1), "there": RayExecutor(cluster.address)}.items():
+            Report(order(tmp_path / where)).make(executor, Progress())
+        for name in (PAGE, DATA):
+            here, there = ((tmp_path / where / name).read_text("utf-8") for where in ("here", "there"))
+            assert here.replace(str(tmp_path / "here"), "") == there.replace(str(tmp_path / "there"), "")
+        assert '"ladder"' in here and '"calibration"' not in here
+
+
+def compared():
+    arms = [Arm({"faces": 1}), Arm({"faces": 2})]
+    return make_plan(parlour.load("maexchen"), arms, ["mcts:simulations=3"], "turns", seed="same")
+
+
+def games_of(told):
+    comparison, log = told
+    return comparison, log.games
+
+
+def order(path):
+    """A report of a little of everything: random games, a level's, some that are judged, a ladder."""
+    budget = Budget("small", 600.0, 300, 0.001, 20, (1.0,), judged=2, ladder=2)
+    return Order(parlour.load("maexchen", faces=1), path, budget, MEASURES | OF_SEVERAL, "parlour lab maexchen")
+
+
+def folder(path):
+    return DataFolder(path, make_collection(parlour.load("maexchen", faces=1)))
+
+
+def files(path):
+    return {str(file.relative_to(path)): file.read_bytes() for file in sorted(path.rglob("*.parquet"))}

@@ -1,0 +1,211 @@
+"""The run log."""
+
+import json
+import lzma
+import threading
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour import __version__
+from parlour.arena import MatchPlan, make_plan
+from parlour.errors import ParlourError
+from parlour.match.dice import BY_PURPOSE, BY_TURN, Dice
+from parlour.runs.run_log import VERSION, LogError, RunLog, read_log
+from parlour.runs.worker import GameWorker
+from parlour.training import TrainingPlan
+
+PLAYERS = "mcts:simulations=2", "random"
+EARLIER = Path(__file__).parent / "data"
+
+
+@pytest.fixture(scope="module")
+def three():
+    """Three games, and their plan."""
+    plan = make_plan(parlour.load("maexchen", faces=3), PLAYERS, "seed")
+    worker = GameWorker(plan, threading.Event())
+    return plan, [worker(task) for task in islice(plan.tasks(), 3)]
+
+
+@pytest.fixture
+def log(three, tmp_path):
+    """A log of three games."""
+    plan, games = three
+    log = RunLog(plan, tmp_path / "some" / "where" / "log.jsonl")
+    log.create()
+    for game in games:
+        log.add(game)
+    return log
+
+
+def rewrite_header(log, **changes):
+    head, *rest = log.path.read_text().splitlines(keepends=True)
+    log.path.write_text(json.dumps(json.loads(head) | changes) + "\n" + "".join(rest))
+
+
+def test_it_is_read_back(log):
+    again = read_log(log.path, MatchPlan)
+    assert again.plan == log.plan
+    assert again.games == log.games and sorted(again.games) == [1, 2, 3]
+
+
+def test_its_header_tells_what_wrote_it(log):
+    head = json.loads(log.path.read_text().splitlines()[0])
+    assert head == {"kind": "arena", "version": VERSION, "parlour": __version__, "plan": head["plan"]}
+
+
+def test_a_log_without_games_is_read(tmp_path):
+    log = RunLog(TrainingPlan("parlour.games.columna", {"quiet": 5}, games=10), tmp_path / "log.jsonl")
+    log.create()
+    again = read_log(log.path, TrainingPlan)
+    assert (again.plan, again.games) == (log.plan, {})
+
+
+def test_a_line_that_was_cut_off_is_taken_off_before_the_next(log):
+    whole = log.path.read_bytes()
+    log.path.write_bytes(whole[:-20])
+    again = read_log(log.path, MatchPlan)
+    assert sorted(again.games) == [1, 2]
+    again.add(log.games[3])
+    assert log.path.read_bytes() == whole
+    assert sorted(read_log(log.path, MatchPlan).games) == [1, 2, 3]
+
+
+def test_looking_at_a_log_changes_nothing(log):
+    """Another process may be writing that line."""
+    cut = log.path.read_bytes()[:-20]
+    log.path.write_bytes(cut)
+    read_log(log.path, MatchPlan)
+    assert log.path.read_bytes() == cut
+
+
+def test_a_packed_log_is_read_but_not_added_to(log):
+    packed = log.path.with_suffix(".jsonl.xz")
+    packed.write_bytes(lzma.compress(log.path.read_bytes()))
+    again = read_log(packed, MatchPlan)
+    assert again.games == log.games
+    with pytest.raises(LogError, match=f"{packed} is compressed, so games cannot be added. Decompress it first: xz -d"):
+        again.check_appendable()
+    log.check_appendable()
+
+
+def test_a_log_is_never_overwritten(log):
+    with pytest.raises(LogError, match="already exists. Add --resume to continue it"):
+        RunLog(log.plan, log.path).create()
+    assert sorted(read_log(log.path, MatchPlan).games) == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "\n",
+        "hello\n",
+        "[]\n",
+        "7\n",
+        '"hello"\n',
+        "{}\n",
+        '{"arena":2}\n',
+        '{"kind":"arena"}\n',
+        '{"a":1',
+        "\x00\n",
+    ],
+)
+def test_what_is_no_log_is_refused(tmp_path, content):
+    path = tmp_path / "log.jsonl"
+    path.write_text(content)
+    with pytest.raises(LogError, match=f"{path} is not a valid arena log"):
+        read_log(path, MatchPlan)
+    assert path.read_text() == content
+
+
+def test_what_is_no_text_is_refused(tmp_path):
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(b"\xff\xfe\n")
+    with pytest.raises(LogError, match="it is not a text"):
+        read_log(path, MatchPlan)
+
+
+@pytest.mark.parametrize("meanings", [None, 5, [], ["random"]])
+def test_a_log_that_does_not_say_who_played_is_refused(log, meanings):
+    rewrite_header(log, plan=log.plan.to_json() | {"meanings": meanings})
+    with pytest.raises(LogError, match="is not a valid arena log"):
+        read_log(log.path, MatchPlan)
+
+
+@pytest.mark.parametrize("damaged", ['{"number":1,"rou', "{}", "[]", '{"number":1,"round":0}', '{"thinking":[]}'])
+def test_damage_in_the_middle_is_refused(log, damaged):
+    head, _, *rest = log.path.read_text().splitlines()
+    log.path.write_text("\n".join([head, damaged, *rest]) + "\n")
+    with pytest.raises(LogError, match=f"{log.path} is not a valid arena log"):
+        read_log(log.path, MatchPlan)
+
+
+def test_a_log_of_another_kind_is_refused(log):
+    with pytest.raises(LogError, match=f"{log.path} is a log of kind arena, not training"):
+        read_log(log.path, TrainingPlan)
+
+
+def test_a_log_of_a_later_version_is_refused(log):
+    rewrite_header(log, version=VERSION + 1, parlour="9.0")
+    with pytest.raises(LogError, match="written by a newer Parlour .9.0.; this is .* Upgrade .* or start a new log"):
+        read_log(log.path, MatchPlan)
+
+
+def test_a_log_of_the_first_layout_is_refused(tmp_path):
+    path = tmp_path / "log.jsonl"
+    path.write_text('{"arena":1,"package":"parlour.games.columna"}\n')
+    with pytest.raises(LogError, match="in a format that is no longer supported. Start a new log"):
+        read_log(path, MatchPlan)
+
+
+def test_a_match_of_the_layout_before_is_read_and_gone_on_with(tmp_path, three):
+    path = tmp_path / "log.jsonl"
+    path.write_bytes((EARLIER / "arena-2.jsonl").read_bytes())
+    log = read_log(path, MatchPlan)
+    assert log.plan.players == ("mcts:simulations=3", "random") and log.plan.options["faces"] == 3
+    assert [game.results for game in log.games.values()] == [(-1, 1), (-1, 1), (1, -1)]
+    assert log.games[2].seats == (1, 0) and log.games[2].efforts[1].simulations == 6
+    assert log.plan.formula == BY_TURN and log.plan.task(4).dice == Dice("x-2", formula=BY_TURN)
+    log.add(replace(three[1][0], number=4))
+    assert read_log(path, MatchPlan).games == log.games and sorted(log.games) == [1, 2, 3, 4]
+
+
+def test_a_training_of_the_layout_before_is_read():
+    log = read_log(EARLIER / "training-1.jsonl", TrainingPlan)
+    assert log.plan == TrainingPlan("parlour.games.columna", {"quiet": 5}, 3, 1, 10, 20, BY_TURN)
+    assert sorted(log.games) == list(range(1, 11))
+    assert log.games[1].actions[:3] == (17, 71, 11) and log.games[1].results == (0, 0)
+
+
+def test_games_of_version_3_had_dice_by_their_turns(log):
+    plan = {name: value for name, value in log.plan.to_json().items() if name != "formula"}
+    rewrite_header(log, version=3, plan=plan)
+    again = read_log(log.path, MatchPlan)
+    assert again.plan == replace(log.plan, formula=BY_TURN) and again.games == log.games
+    assert {task.formula for task in islice(again.plan.tasks(), 5)} == {BY_TURN}
+    assert {task.formula for task in islice(log.plan.tasks(), 5)} == {BY_PURPOSE}
+
+
+def test_a_missing_log_is_a_sentence(tmp_path):
+    for name in ("none.jsonl", "none.jsonl.xz"):
+        with pytest.raises(ParlourError, match="Cannot read the log .*: No such file"):
+            read_log(tmp_path / name, MatchPlan)
+
+
+def test_a_log_that_cannot_be_written_is_a_sentence(log, tmp_path):
+    (tmp_path / "file").touch()
+    path = tmp_path / "file" / "folder" / "log.jsonl"
+    with pytest.raises(LogError, match=f"Cannot write the log {path}"):
+        RunLog(log.plan, path).create()
+
+
+def test_a_log_without_a_file_is_kept_in_memory(log):
+    other = RunLog(log.plan)
+    other.create()
+    other.add(log.games[1])
+    other.check_appendable()
+    assert sorted(other.games) == [1]

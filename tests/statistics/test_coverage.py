@@ -1,0 +1,94 @@
+"""Every kind of interval holds the truth about as often as it says: 93 to 97 times of a hundred."""
+
+import numpy as np
+import pytest
+
+from parlour.statistics import (
+    bootstrap,
+    imbalance,
+    independent_sum,
+    mean_interval,
+    never_seen,
+    paired_difference,
+    quantile_interval,
+    score_interval,
+    simultaneous_intervals,
+)
+from tests.campaign import some_daily
+
+SIZES = (40, 100, 400)
+
+
+def counted(values):
+    return np.stack([values, np.ones(len(values))], axis=1)
+
+
+def scores(rng, size):
+    return [score_interval(rng.choice([0.0, 0.5, 1.0], size, p=[0.3, 0.1, 0.6]))], [0.65]
+
+
+def means(rng, size):
+    return [mean_interval(rng.normal(4.0, 2.0, size))], [4.0]
+
+
+def pairs(rng, size):
+    common = rng.normal(size=size)
+    return [paired_difference(common + rng.normal(1.0, 0.2, size), common)], [1.0]
+
+
+def skewed_means(rng, size):
+    return [bootstrap(counted(rng.exponential(size=size)))], [1.0]
+
+
+def ratios(rng, size):
+    """Rounds of different lengths, in each of which a share of its own is won."""
+    games = rng.poisson(6, size) + 1
+    return [bootstrap(np.stack([rng.binomial(games, rng.beta(3, 7, size)), games], axis=1))], [0.3]
+
+
+def medians(rng, size):
+    return [quantile_interval(rng.exponential(size=size), 0.5)], [np.log(2.0)]
+
+
+def differences(rng, size):
+    """Of the means of two samples that have nothing to do with one another."""
+    one, other = (bootstrap(counted(rng.exponential(scale, some))) for scale, some in ((2.0, size), (1.0, 2 * size)))
+    return [independent_sum(one, -other)], [1.0]
+
+
+def tails(rng, size):
+    return [quantile_interval(rng.exponential(size=size), 0.9)], [np.log(10.0)]
+
+
+def kinds(rng, size):
+    shares = np.array([0.5, 0.3, 0.2])
+    return simultaneous_intervals(rng.multinomial(1, shares, size).astype(float)), shares
+
+
+def seats(rng, size):
+    won = rng.multinomial(1, [0.6, 0.4], size)
+    return [imbalance(np.column_stack([won, np.ones(size)]).astype(float))], [0.2]
+
+
+def held(make, size, times):
+    """The share of samples of which all intervals hold the truth."""
+    rng = np.random.default_rng(size)
+    made = (make(rng, size) for _ in range(times))
+    return np.mean([all(i.low <= truth <= i.high for i, truth in zip(*each, strict=True)) for each in made])
+
+
+@pytest.mark.parametrize("size", some_daily(SIZES, 100))
+@pytest.mark.parametrize("make", [scores, means, pairs, skewed_means, ratios, medians, differences, tails, kinds])
+def test_intervals_hold_the_truth_as_often_as_they_say(make, size):
+    assert 0.93 <= held(make, size, 1500) <= 0.97
+
+
+@pytest.mark.parametrize("times", some_daily((150, 1500), 150))
+def test_imbalance_holds_the_truth_at_least_as_often(times):
+    assert held(seats, 60, times) >= 0.93
+
+
+def test_what_is_as_frequent_as_the_rule_of_three_allows_is_missed_in_one_of_twenty():
+    rng = np.random.default_rng(3)
+    bound = never_seen(50).high
+    assert np.mean(rng.binomial(50, bound, 20_000) == 0) == pytest.approx(0.05, abs=0.005)

@@ -1,0 +1,84 @@
+"""Elo, and Bradley and Terry's model."""
+
+import math
+import random
+from itertools import combinations
+
+import pytest
+
+from parlour.statistics import ratings
+from parlour.statistics.ratings import Meeting, elo, expected_score, rate
+
+
+@pytest.mark.parametrize(("score", "difference"), [(0.5, 0), (0.75, 190.8485), (0.6, 70.4365), (10 / 11, 400)])
+def test_elo_is_logistic(score, difference):
+    assert elo(score) == pytest.approx(difference, abs=1e-3)
+    assert elo(1 - score) == pytest.approx(-difference, abs=1e-3)
+    assert expected_score(elo(score)) == pytest.approx(score)
+
+
+def test_a_clean_sweep_is_infinitely_far():
+    assert (elo(1.0), elo(0.0)) == (math.inf, -math.inf)
+
+
+def rounds(rng, strengths, each):
+    """Rounds of two games between players of known Elo."""
+    for one, other in combinations(range(len(strengths)), 2):
+        chance = expected_score(strengths[one] - strengths[other])
+        for _ in range(each):
+            yield Meeting(one, other, float(sum(rng.random() < chance for _ in range(2))), 2)
+
+
+def test_two_players_are_as_far_apart_as_their_score_says(monkeypatch):
+    monkeypatch.setattr(ratings, "PRIOR", 0.0)
+    one, other = rate([Meeting(0, 1, 1.5, 2)] * 10, 2)
+    assert one.value - other.value == pytest.approx(elo(0.75))
+    assert one.value + other.value == pytest.approx(0)
+
+
+def test_three_players_in_a_circle_are_level():
+    rated = rate([Meeting(0, 1, 2, 2), Meeting(1, 2, 2, 2), Meeting(0, 2, 0, 2)], 3)
+    assert [rating.value for rating in rated] == pytest.approx([0, 0, 0], abs=1e-6)
+
+
+def test_a_published_example(monkeypatch):
+    """The American League of 1987 (Agresti, Categorical Data Analysis), fitted by R's BradleyTerry2."""
+    monkeypatch.setattr(ratings, "PRIOR", 0.0)
+    abilities = {
+        "Milwaukee": 1.5814,
+        "Detroit": 1.4364,
+        "Toronto": 1.2945,
+        "New York": 1.2476,
+        "Boston": 1.1077,
+        "Cleveland": 0.6839,
+        "Baltimore": 0.0,
+    }
+    won = ["7 9 7 7 9 11", "7 5 11 9 9", "7 7 8 12", "6 7 10", "7 12", "6"]  # of 13 against each team further down
+    found = [
+        Meeting(one, one + place, float(wins), 13)
+        for one, row in enumerate(won)
+        for place, wins in enumerate(row.split(), 1)
+    ]
+    rated = rate(found, len(abilities))
+    natural = [(rating.value - rated[-1].value) / ratings.ELO for rating in rated]
+    assert natural == pytest.approx(list(abilities.values()), abs=1e-4)
+
+
+def test_who_always_wins_is_rated_all_the_same():
+    rated = rate([Meeting(0, 1, 2, 2)] * 20, 2)
+    assert 200 < rated[0].value < 1500
+
+
+def test_intervals_hold_the_truth_as_often_as_they_say():
+    truth, held = [120.0, 20.0, -40.0, -100.0], 0
+    for seed in range(200):
+        rated = rate(list(rounds(random.Random(seed), truth, 40)), 4)
+        held += sum(rating.low <= value <= rating.high for rating, value in zip(rated, truth, strict=True))
+    assert 0.92 * 800 <= held <= 0.98 * 800
+
+
+def test_games_that_depend_on_each_other_widen_the_interval():
+    apart = [Meeting(0, 1, 1, 1), Meeting(0, 1, 0, 1)] * 40
+    together = [Meeting(0, 1, 2, 2), Meeting(0, 1, 0, 2)] * 20
+    widths = [rate(each, 2)[0].high for each in (apart, together)]
+    assert widths[1] == pytest.approx(widths[0] * 2**0.5, rel=0.05)

@@ -1,0 +1,129 @@
+"""Confidence sequences: worked cases, the paper's formula once more, and whether they hold at all times at once."""
+
+import math
+
+import numpy as np
+import pytest
+
+from parlour.statistics.sequences import ConfidenceSequence, values_to_reach
+from tests.campaign import some_daily
+
+SIZES = [(120, 100), (1000, 500)]  # repetitions, values in each
+KINDS = {
+    "coin": (0.5, lambda dice, n: dice.integers(0, 2, n).astype(float)),
+    "seldom": (0.04, lambda dice, n: (dice.random(n) < 0.04).astype(float)),
+    "mostly one half": (0.5, lambda dice, n: dice.choice([0.0, 0.5, 1.0], n, p=[0.05, 0.9, 0.05])),
+    "bent": (0.75, lambda dice, n: dice.beta(6.0, 2.0, n)),
+}
+
+
+def sequence_of(values, low=0.0, high=1.0):
+    """The interval after these values, looked at after each."""
+    sequence = ConfidenceSequence(low, high)
+    for value in values:
+        sequence.update(value)
+    return sequence.interval
+
+
+def capital(values, mean, above):
+    """The most that one ever owned who bet against a single mean, by the formulas of the paper, value by value."""
+    worst = mean if above else 1 - mean
+    owned, most = [1.0] * 10, 1.0
+    for value in values:
+        gain = value - mean if above else mean - value
+        owned = [it * (1 + 0.9 / 2**stake / worst * gain) for stake, it in enumerate(owned)]
+        most = max(most, sum(owned) / 10)
+    return most
+
+
+def test_a_single_one_by_hand():
+    """With a mean stake of 0.9 (1 + ... + 1/512) / 10 the capital is 1 + 0.1798 (1 - m) / m: it is 40 at m = 0.0046."""
+    mean_stake = 0.9 * (2 - 1 / 512) / 10
+    root = mean_stake / (mean_stake + 39)
+    found = sequence_of([1.0])
+    assert root - 0.0005 <= found.low <= root == pytest.approx(0.00459, abs=1e-5)
+    assert (found.value, found.high) == (1.0, 1.0)
+
+
+def test_before_the_first_value_nothing_is_known():
+    assert ConfidenceSequence().interval == (0.5, 0.0, 1.0)
+    assert ConfidenceSequence(-1.0, 1.0).interval == (0.0, -1.0, 1.0)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_refuses_what_the_formula_refuses(kind):
+    values = KINDS[kind][1](np.random.default_rng(1), 100)
+    found = sequence_of(values)
+    for mean in np.linspace(0.0105, 0.9895, 90):
+        assert (capital(values, mean, True) >= 40) <= (mean < found.low + 0.0005)
+        assert (capital(values, mean, True) < 40) <= (mean > found.low)
+        assert (capital(values, mean, False) < 40) <= (mean < found.high)
+
+
+def test_values_may_come_together_for_a_single_look():
+    values = KINDS["bent"][1](np.random.default_rng(2), 300)
+    one_by_one, together = ConfidenceSequence(), ConfidenceSequence()
+    for value in values:
+        one_by_one.update(value)
+    together.update(values)
+    assert one_by_one.n == together.n == 300
+    assert one_by_one.mean == pytest.approx(together.mean)
+    assert one_by_one.interval.low >= together.interval.low > 0.5
+    assert one_by_one.interval.high <= together.interval.high < 1.0
+
+
+def test_bounds_are_those_of_the_values():
+    values = np.random.default_rng(3).choice([-1.0, 0.0, 1.0], 200, p=[0.1, 0.5, 0.4])
+    assert sequence_of(values, -1.0, 1.0) == pytest.approx(sequence_of((values + 1) / 2).map(lambda it: 2 * it - 1))
+
+
+def test_values_a_little_beyond_the_bounds_by_rounding_are_at_them():
+    beyond = [-1.0 - 1e-8, 1.0 + 1e-8, 0.0] * 20
+    assert sequence_of(beyond, -1.0, 1.0) == pytest.approx(sequence_of([-1.0, 1.0, 0.0] * 20, -1.0, 1.0))
+
+
+@pytest.mark.parametrize("kind", some_daily(KINDS, "coin"))
+@pytest.mark.parametrize("size", some_daily(SIZES, SIZES[0]), ids=str)
+def test_it_holds_at_all_times_at_once(kind, size):
+    """The interval is the intersection of those of all times, so one look at its end is a look at all."""
+    (mean, draw), (trials, count) = KINDS[kind], size
+    dice, held = np.random.default_rng(4), 0
+    for _ in range(trials):
+        sequence = ConfidenceSequence(candidates=101)
+        for value in draw(dice, count):
+            sequence.update(value)
+        held += sequence.interval.low <= mean <= sequence.interval.high
+    assert held >= 0.95 * trials
+
+
+def test_p_values_are_small_where_the_interval_has_left_the_mean():
+    sequence = ConfidenceSequence(-1.0, 1.0)
+    sequence.update([0.0, 1.0] * 4)
+    assert sequence.interval.low <= 0.0
+    assert sequence.p_value(0.0) > 0.05
+    sequence.update([0.0, 1.0] * 40)
+    assert sequence.interval.low > 0.0
+    assert sequence.p_value(0.0) < 0.05
+    assert sequence.p_value(0.5) == 1.0
+
+
+@pytest.mark.campaign
+def test_p_values_are_seldom_small_where_the_mean_is_true():
+    dice, small = np.random.default_rng(5), 0
+    for _ in range(200):
+        sequence = ConfidenceSequence(candidates=3)
+        for value in dice.integers(0, 2, 200):
+            sequence.update(value)
+        small += sequence.p_value(0.5) <= 0.2
+    assert 0 < small <= 0.2 * 200
+
+
+def test_how_many_values_it_takes():
+    many = np.random.default_rng(6).integers(0, 2, 16_000)
+    few, all_of_them = ConfidenceSequence(), ConfidenceSequence()
+    few.update(many[:1_000])
+    all_of_them.update(many)
+    reach = [it.interval.high - it.interval.low for it in (few, all_of_them)]
+    assert values_to_reach(1_000, reach[0], reach[1]) == pytest.approx(16_000, rel=0.1)
+    assert values_to_reach(50, 0.1, 0.2) == 50
+    assert values_to_reach(50, 0.1, 0.0) == math.inf

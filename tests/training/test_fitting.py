@@ -1,0 +1,103 @@
+"""Weights from positions and results."""
+
+import math
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour.core import weights
+from parlour.core.game import load_package
+from parlour.core.weights import WeightsError
+from parlour.training.fitting import fit, shares, terms
+
+TRUE = np.array([1.0, -0.5, 0.0, 2.0])
+MANY = 20_000
+
+
+def draw(seats, count=MANY, seed=1):
+    """Positions at random, and who won if that hung on the true weights alone."""
+    rng = np.random.default_rng(seed)
+    positions = rng.normal(size=(count, seats, len(TRUE)))
+    powers = np.exp(positions @ TRUE)
+    chances = powers / powers.sum(axis=1, keepdims=True)
+    winners = (rng.random((count, 1)) > chances.cumsum(axis=1)).sum(axis=1)
+    return positions, np.eye(seats)[winners], chances
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_known_weights_are_found_again(seats):
+    positions, outcomes, chances = draw(seats)
+    found, loss = fit(positions, outcomes)
+    assert found == pytest.approx(TRUE, abs=0.1)
+    assert loss == pytest.approx(-(chances * np.log(chances)).sum(axis=1).mean(), abs=0.02)
+
+
+def test_draws_count_as_half_a_win():
+    positions, _, chances = draw(2, 2000)
+    assert fit(positions, chances)[0] == pytest.approx(TRUE, abs=0.05)
+    assert fit(positions, np.full((2000, 2), 0.5))[0] == pytest.approx(np.zeros(4), abs=1e-6)
+
+
+def test_the_same_games_give_the_same_weights():
+    assert fit(*draw(2, 500)[:2])[0].tolist() == fit(*draw(2, 500)[:2])[0].tolist()
+
+
+def test_what_never_tells_the_seats_apart_weighs_nothing():
+    positions, outcomes, _ = draw(2)
+    positions[:, :, 0] = 7
+    positions[:, :, 1] = positions[:, :1, 1]  # it varies, but is the same for both
+    found, _ = fit(positions, outcomes)
+    assert found[:2].tolist() == [0, 0]
+    assert found[3] > 1
+
+
+def test_the_unit_of_a_term_does_not_matter():
+    positions, outcomes, _ = draw(2, 500)
+    found, loss = fit(positions, outcomes)
+    again, same_loss = fit(positions * [1, 100, 1, 0.001], outcomes)
+    assert (again * [1, 100, 1, 0.001]).tolist() == pytest.approx(found.tolist())
+    assert same_loss == pytest.approx(loss)
+
+
+def test_a_sure_win_has_no_boundless_weight():
+    positions = np.array([[[1.0], [0.0]], [[0.0], [1.0]]] * 50)
+    outcomes = np.array([[1.0, 0.0], [0.0, 1.0]] * 50)
+    (weight,), loss = fit(positions, outcomes)
+    assert 2 < weight < 20 and 0 < loss < 0.1
+
+
+def test_terms_need_no_weights_that_fit(monkeypatch):
+    """Whoever has changed what is weighed trains anew: until then the game's own file is of no use."""
+    state = parlour.load("columna").new_initial_state()
+    expected = terms(state)
+
+    def refused(*given):
+        raise WeightsError("it was fitted for another version")
+
+    monkeypatch.setattr(weights, "of_game", refused)
+    assert terms(parlour.load("columna").state_from_text(state.to_text())).tolist() == expected.tolist()
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_where_nothing_tells_the_seats_apart_each_has_its_part(seats):
+    _, loss = fit(np.ones((30, seats, 2)), np.eye(seats)[[0] * 30])
+    assert loss == pytest.approx(math.log(seats))
+
+
+@pytest.mark.parametrize(
+    ("players", "results", "parts"),
+    [
+        (2, [1, -1], [1, 0]),
+        (2, [0, 0], [1 / 2, 1 / 2]),
+        (3, [-0.5, 1, -0.5], [0, 1, 0]),
+        (3, [0, 0, 0], [1 / 3, 1 / 3, 1 / 3]),
+    ],
+)
+def test_results_are_parts_of_one_win(players, results, parts):
+    assert shares(load_package("tests.search.nim", players=players), results) == pytest.approx(parts)
+
+
+def test_terms_are_what_each_weight_weighs():
+    state = parlour.load("bingo_battle").state_from_text("1200/0000/0000/0000/0000 20 1,0 1 -")
+    assert terms(state).tolist() == [[1, 0, 0, 0, 0, 0, 0, 0, 3], [0, 0, 0, 0, 1, 0, 0, 3, 0]]

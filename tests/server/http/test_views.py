@@ -163,7 +163,7 @@ def test_the_end_tells_of_a_roll_that_was_taken_back(game, is_told):
     play(table)
     ask(table, TakeBack(table.seq), "ann")
     ask(table, Resign(table.seq), "ann")
-    assert ("undid a roll that had been seen" in seen(table, None).end.sentence) is is_told
+    assert ("undid a roll that had already been seen" in seen(table, None).end.sentence) is is_told
 
 
 def test_a_capture_is_marked():

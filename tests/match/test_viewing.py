@@ -105,7 +105,7 @@ def test_of_a_secret_turn_it_is_told_whose_it_was(match):
 
 
 def test_of_a_secret_of_chance_it_is_told_that_it_was_chance(match):
-    assert SecretTurn(match.game, parlour.CHANCE).sentence == "The roll or draw is hidden."
+    assert SecretTurn(match.game, parlour.CHANCE).sentence == "The outcome is hidden."
 
 
 def test_the_last_spots_are_those_of_a_decision_that_is_known():

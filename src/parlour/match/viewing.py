@@ -39,7 +39,7 @@ class SecretTurn:
     def sentence(self) -> str:
         """What is told of it, in the language that is spoken."""
         if self.actor < 0:
-            return say("The roll or draw is hidden.")
+            return say("The outcome is hidden.")
         return say("{seat} has chosen in secret.", seat=self.game.seat_names[self.actor])
 
     @property

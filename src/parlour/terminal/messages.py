@@ -33,7 +33,7 @@ OUTLOOKS = (
 WORST = "You're almost certain to lose."
 LINE_SHOWN = 5
 PROVEN = {1: "This move wins for certain.", 0: "This move forces a draw.", -1: "Even the best move loses."}  # by result
-GUESS = "This is only a first guess: the computer is still getting ready."
+GUESS = "This is only a first guess: the computer is still warming up."
 SKIP = "Space, Enter or Esc: skip."
 say = phrases(__package__)
 

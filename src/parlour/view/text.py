@@ -70,7 +70,7 @@ def _notes(area: Area) -> list[str]:
     called, free, threats, goals = (_emphasised(area, emphasis) for emphasis in ("called", "open", "threat", "goal"))
     notes = [
         say("Called: {spots}.", spots=called) if called else "",
-        say("Can take a piece: {spots}.", spots=free) if free else "",
+        say("Open for a piece: {spots}.", spots=free) if free else "",
         say("Under attack: {spots}.", spots=threats) if threats else "",
         say("Goal: {spots}.", spots=goals) if goals else "",
         *(say("Completed line: {spots}.", spots=" ".join(line)) for line in area.lines),

@@ -33,7 +33,7 @@ KINDS = (
     "king",
 )  # of pieces, with a word in every language; others go by their own
 STACKED = {"man", "coin", "cube", "pawn"}  # lie upon each other; all else lies side by side
-EMPHASES = {"called": "called", "open": "can take a piece", "threat": "under attack", "goal": "goal"}
+EMPHASES = {"called": "called", "open": "open for a piece", "threat": "under attack", "goal": "goal"}
 
 
 def describe(spot: Spot, seats: Sequence[str]) -> str:

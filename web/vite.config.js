@@ -15,7 +15,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     environment: "node",
     isolate: false,
-    css: { include: [/\.css/] },
+    css: { include: [/^[^?]*\.css/] },
     testTimeout: 60_000, // milliseconds: a busy machine is no fault
   },
 });

@@ -1,4 +1,4 @@
-import type { Speed } from "../beats/timing";
+import type { Speed } from "../beats/playback";
 
 /** What can be chosen, by setting; the first is what stands at the beginning. */
 export const CHOICES = {
@@ -74,4 +74,13 @@ function isKnown(name: string, value: unknown): boolean {
   if (name in CHOICES) return (CHOICES[name as keyof Choices] as readonly unknown[]).includes(value);
   if (name === "volume") return typeof value === "number" && value >= 0 && value <= 1;
   return name in defaults && typeof value === typeof defaults[name as keyof Settings];
+}
+
+/** Say on the root element how the page is to look; the style sheets do the rest. */
+export function dress(root: HTMLElement, settings: Settings, systemIsDark: boolean): void {
+  const dark = settings.theme === "dark" || (settings.theme === "system" && systemIsDark);
+  root.dataset.theme = dark ? "dark" : "light";
+  root.dataset.palette = settings.distinct ? "distinct" : "standard";
+  root.dataset.board = settings.board;
+  root.dataset.pieces = settings.pieces;
 }

@@ -1,9 +1,17 @@
 import type { Beat, Scene } from "../wire";
-import { bare, falling } from "./apply";
-import { opens } from "./hands";
-import { bounded, type Moment, moments } from "./moments";
-import type { Reached } from "./staging";
-import { duration, factor, type Speed, untold } from "./timing";
+import {
+  bare,
+  bounded,
+  duration,
+  factor,
+  falling,
+  type Moment,
+  moments,
+  opens,
+  type Reached,
+  type Speed,
+  untold,
+} from "./playback";
 
 const COUNT = 550; // milliseconds between one, two, three
 const KEPT = 12; // sentences that stand where a screen reader finds them

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { area, beat, scene, showing } from "../table/fixtures";
 import type { Beat } from "../wire";
 import { Director } from "./director.svelte";
-import { PATIENCE } from "./moments";
-import type { Speed } from "./timing";
+import { PATIENCE, type Speed } from "./playback";
 
 let heard: string[];
 let speed: Speed;

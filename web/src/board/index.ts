@@ -1,11 +1,11 @@
 export { default as Board } from "./Board.svelte";
 export { default as Counters } from "./widgets/Counters.svelte";
-export { type AskPreview, type Preview, Previews } from "./effects/preview/preview.svelte";
+export { type AskPreview, type Preview, Previews } from "./effects/preview.svelte";
 export { default as Tally } from "./widgets/Tally.svelte";
-export { default as SeatBadge } from "./pieces/seats/SeatBadge.svelte";
-export { setSeatColours } from "./pieces/seats/seats";
+export { default as SeatBadge } from "./pieces/SeatBadge.svelte";
+export { setSeatColours } from "./pieces/colours";
 export { default as Still } from "./layout/Still.svelte";
 export { spotOf } from "./input/elements";
 export { begins } from "./input/picking";
-export { type Hint, IDLE, type Settings, type Stage, USUAL } from "./settings";
-export { words } from "./telling/words";
+export { type Hint, IDLE, type Settings, type Stage, USUAL } from "./props";
+export { words } from "./narration/words";

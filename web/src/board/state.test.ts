@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { moment } from "./fixtures/load";
-import type { BoardProps } from "./props";
-import { USUAL } from "./settings";
+import { type BoardProps, USUAL } from "./props";
 import { BoardState } from "./state.svelte";
 
 let played: string[][];

@@ -1,42 +1,53 @@
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { de } from "./de";
 import { en } from "./en";
 import { preferred } from "./language.svelte";
+import { result } from "./numbers";
 
-const SAME_IN_BOTH = ["parlour", "speedNormal"];
-const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!./*"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
+describe("language", () => {
+  const SAME_IN_BOTH = ["parlour", "speedNormal"];
+  const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!./*"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+
+  function flat(words: object, path = ""): [string, unknown][] {
+    return Object.entries(words).flatMap(([key, value]) =>
+      typeof value === "object" ? flat(value, `${path}${key}.`) : [[path + key, value] as [string, unknown]],
+    );
+  }
+
+  test("both languages have the same words to say", () => {
+    expect(flat(de).map(([key]) => key)).toEqual(flat(en).map(([key]) => key));
+  });
+
+  test("nothing is left in English", () => {
+    const english = new Map(flat(en));
+    const same = flat(de).filter(([key, value]) => typeof value === "string" && english.get(key) === value);
+    expect(same.map(([key]) => key).filter((key) => !SAME_IN_BOTH.includes(key))).toEqual([]);
+  });
+
+  test("a lesson takes a minute or several", () => {
+    expect([en, de].map((words) => words.lessonMinutes("1"))).toEqual(["about a minute", "etwa eine Minute"]);
+    expect([en, de].map((words) => words.lessonMinutes("4"))).toEqual(["about 4 minutes", "etwa 4 Minuten"]);
+  });
+
+  test("no word is kept that nobody says", () => {
+    const said = Object.values(sources).join() + "t().levels";
+    expect(Object.keys(en).filter((key) => !new RegExp(`(t\\(\\)|words)\\.${key}\\b`).test(said))).toEqual([]);
+  });
+
+  test("the browser's first known language is spoken", () => {
+    expect(preferred(["fr-FR", "de-AT", "en"])).toBe("de");
+    expect(preferred(["fr"])).toBe("en");
+  });
 });
 
-function flat(words: object, path = ""): [string, unknown][] {
-  return Object.entries(words).flatMap(([key, value]) =>
-    typeof value === "object" ? flat(value, `${path}${key}.`) : [[path + key, value] as [string, unknown]],
-  );
-}
+describe("numbers", () => {
+  vi.stubGlobal("navigator", { languages: ["en"] });
 
-test("both languages have the same words to say", () => {
-  expect(flat(de).map(([key]) => key)).toEqual(flat(en).map(([key]) => key));
-});
-
-test("nothing is left in English", () => {
-  const english = new Map(flat(en));
-  const same = flat(de).filter(([key, value]) => typeof value === "string" && english.get(key) === value);
-  expect(same.map(([key]) => key).filter((key) => !SAME_IN_BOTH.includes(key))).toEqual([]);
-});
-
-test("a lesson takes a minute or several", () => {
-  expect([en, de].map((words) => words.lessonMinutes("1"))).toEqual(["about a minute", "etwa eine Minute"]);
-  expect([en, de].map((words) => words.lessonMinutes("4"))).toEqual(["about 4 minutes", "etwa 4 Minuten"]);
-});
-
-test("no word is kept that nobody says", () => {
-  const said = Object.values(sources).join() + "t().levels";
-  expect(Object.keys(en).filter((key) => !new RegExp(`(t\\(\\)|words)\\.${key}\\b`).test(said))).toEqual([]);
-});
-
-test("the browser's first known language is spoken", () => {
-  expect(preferred(["fr-FR", "de-AT", "en"])).toBe("de");
-  expect(preferred(["fr"])).toBe("en");
+  test("a result has a sign as wide as a figure, and nothing has none", () => {
+    expect([1, -1, 0, 0.5, -1.386].map(result)).toEqual(["+1", "−1", "0", "+0.5", "−1.39"]);
+  });
 });

@@ -1,15 +1,9 @@
+// MERGED requests.ts: Requests as the server describes them: their address says what they take and what they are answered with.
+
+import type { Words } from "../language/en";
 import { language } from "../language/language.svelte";
 import type { Fault } from "../wire";
-import {
-  type Address,
-  type Answer,
-  type Body,
-  filled,
-  type Places,
-  type Query,
-  type TableBody,
-  type TableRequest,
-} from "./requests";
+import type { paths } from "../wire/schema";
 
 /** The server said no, or could not be reached (code `offline`). */
 export class ApiError extends Error {
@@ -102,4 +96,66 @@ async function refusal(answer: Response): Promise<ApiError> {
 
 export function inLanguage(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${language()}`;
+}
+
+type Method = "get" | "post";
+type Json<Content> = { content: { "application/json": Content } };
+
+/** The addresses that can be got or posted to. */
+export type Address<M extends Method> = { [A in keyof paths]: paths[A][M] extends object ? A : never }[keyof paths];
+
+/** What is in braces in an address. */
+export type Places<A extends string> = A extends `${string}{${infer Place}}${infer Rest}`
+  ? Place | Places<Rest>
+  : never;
+
+export type Query<A extends Address<"get">> = paths[A]["get"] extends { parameters: { query?: infer Fields } }
+  ? Fields
+  : never;
+export type Body<A extends Address<"post">> = paths[A]["post"] extends {
+  requestBody: Json<infer Content extends object>;
+}
+  ? Content
+  : never;
+export type Answer<A extends keyof paths, M extends Method> = paths[A][M] extends { responses: infer Answers }
+  ? Answers[keyof Answers] extends Json<infer Content>
+    ? Content
+    : never
+  : never;
+
+type Posts<A> = A extends `/api/tables/{id}/${infer Name}` ? Name : never;
+
+/** What can be asked of a table: actions, offers, resign … */
+export type TableRequest = Posts<Address<"post">>;
+export type TableBody<R extends TableRequest> = Body<`/api/tables/{id}/${R}`>;
+
+/** What is asked of a table at one moment, which the request names. */
+export type TimedRequest = { [R in TableRequest]: TableBody<R> extends { seq: number } ? R : never }[TableRequest];
+
+/** An address with its places filled in. */
+export function filled<A extends string>(address: A, places: Record<Places<A>, string | number>): string {
+  return address.replace(/{(\w+)}/g, (_, place: Places<A>) => encodeURIComponent(places[place]));
+}
+
+// The server knows more of these than their code says: which field, which move, what would be right, how long to wait.
+const TOLD_BY_THE_SERVER = [
+  "not_found",
+  "invalid",
+  "illegal",
+  "not_allowed",
+  "unknown",
+  "too_early",
+  "taken",
+  "not_your_turn",
+  "too_many",
+  "busy",
+];
+const FOR_PROGRAMS = /\/api\//; // an address of the interface
+
+/** What went wrong, in a sentence for the person at the table. */
+export function faultText(problem: unknown, words: Words): string {
+  if (!(problem instanceof ApiError)) return words.faults.unknown;
+  const known = Object.hasOwn(words.faults, problem.code) ? words.faults[problem.code as keyof Words["faults"]] : "";
+  const told = !known || TOLD_BY_THE_SERVER.includes(problem.code) ? problem.message : "";
+  return (!FOR_PROGRAMS.test(told) && told) || known || words.faults.unknown;
 }

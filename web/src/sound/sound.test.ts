@@ -1,73 +1,140 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { area, beat, scene, snapshot } from "../table/fixtures";
+import { PIECE } from "../wire/defaults";
+import { call, cue, loudest } from "./sound";
 
-let started: number[];
+describe("sound", () => {
+  let started: number[];
 
-class Source {
-  constructor(
-    _: unknown,
-    readonly options: { buffer?: { length: number }; gain?: number },
-  ) {}
-  connect(next: unknown) {
-    return next;
+  class Source {
+    constructor(
+      _: unknown,
+      readonly options: { buffer?: { length: number }; gain?: number },
+    ) {}
+    connect(next: unknown) {
+      return next;
+    }
+    start() {
+      started.push(this.options.buffer!.length);
+    }
   }
-  start() {
-    started.push(this.options.buffer!.length);
+
+  class Buffer {
+    readonly length: number;
+    constructor({ length }: { length: number }) {
+      this.length = length;
+    }
+    copyToChannel() {}
   }
-}
 
-class Buffer {
-  readonly length: number;
-  constructor({ length }: { length: number }) {
-    this.length = length;
+  function browser(isActive: boolean | undefined, withSound = true) {
+    vi.stubGlobal("navigator", isActive === undefined ? {} : { userActivation: { hasBeenActive: isActive } });
+    const context = class {
+      state = "running";
+      sampleRate = 8000;
+      destination = null;
+    };
+    vi.stubGlobal("AudioContext", withSound ? context : undefined);
+    vi.stubGlobal("AudioBuffer", Buffer);
+    vi.stubGlobal("AudioBufferSourceNode", Source);
+    vi.stubGlobal("GainNode", Source);
   }
-  copyToChannel() {}
-}
 
-function browser(isActive: boolean | undefined, withSound = true) {
-  vi.stubGlobal("navigator", isActive === undefined ? {} : { userActivation: { hasBeenActive: isActive } });
-  const context = class {
-    state = "running";
-    sampleRate = 8000;
-    destination = null;
-  };
-  vi.stubGlobal("AudioContext", withSound ? context : undefined);
-  vi.stubGlobal("AudioBuffer", Buffer);
-  vi.stubGlobal("AudioBufferSourceNode", Source);
-  vi.stubGlobal("GainNode", Source);
-}
+  async function played(volume = 1) {
+    const { play } = await import("./sound");
+    play("man", volume);
+    await import("./synthesizer");
+    await new Promise((done) => setTimeout(done));
+    return started.length;
+  }
 
-async function played(volume = 1) {
-  const { play } = await import("./sound");
-  play("man", volume);
-  await import("./player");
-  await new Promise((done) => setTimeout(done));
-  return started.length;
-}
+  beforeEach(() => {
+    vi.resetModules();
+    started = [];
+  });
+  afterEach(() => vi.unstubAllGlobals());
 
-beforeEach(() => {
-  vi.resetModules();
-  started = [];
-});
-afterEach(() => vi.unstubAllGlobals());
+  test("a sound is played once somebody has done something", async () => {
+    browser(true);
+    expect(await played()).toBe(1);
+  });
 
-test("a sound is played once somebody has done something", async () => {
-  browser(true);
-  expect(await played()).toBe(1);
-});
+  test("nothing is heard before, nor at no volume", async () => {
+    browser(false);
+    expect(await played()).toBe(0);
+    browser(true);
+    expect(await played(0)).toBe(0);
+  });
 
-test("nothing is heard before, nor at no volume", async () => {
-  browser(false);
-  expect(await played()).toBe(0);
-  browser(true);
-  expect(await played(0)).toBe(0);
+  test("a browser that does not say so is trusted", async () => {
+    browser(undefined);
+    expect(await played()).toBe(1);
+  });
+
+  test("a browser without sound plays on", async () => {
+    browser(true, false);
+    expect(await played()).toBe(0);
+  });
 });
 
-test("a browser that does not say so is trusted", async () => {
-  browser(undefined);
-  expect(await played()).toBe(1);
-});
+describe("cues", () => {
+  const [idle, mine] = [snapshot(), snapshot({ may: ["play"] })];
+  const nothing = scene();
+  const of = (...kinds: string[]) => kinds.map((kind) => ({ beat: beat(0, { kind }), scene: nothing }));
 
-test("a browser without sound plays on", async () => {
-  browser(true, false);
-  expect(await played()).toBe(0);
+  /** A beat that ends on a spot on which some pieces lie. */
+  function on(kind: string, ...pieces: string[]) {
+    const board = area("board", { a1: "" });
+    board.spots[0]!.pieces = pieces.map((kind) => ({ kind, ...PIECE, owner: 0 }));
+    return { beat: beat(0, { kind, spots: ["b1", "a1"] }), scene: scene({ areas: [board] }) };
+  }
+
+  test("a capture, a roll, a shot, a line are told apart", () => {
+    expect(of("capture", "roll", "shot", "damage", "line").map(cue)).toEqual([
+      "capture",
+      "dice",
+      "shot",
+      "hit",
+      "line",
+    ]);
+  });
+
+  test("what is moved sounds like what it is", () => {
+    const moves = [on("move", "man"), on("place", "coin"), on("move", "king"), on("deal", "card"), on("place", "die")];
+    expect(moves.map(cue)).toEqual(["man", "coin", "figure", "card", "die"]);
+  });
+
+  test("a man on others sounds like a stack", () => {
+    expect([cue(on("move", "man", "man")), cue(on("move", "coin", "coin"))]).toEqual(["stack", "coin"]);
+  });
+
+  test("a ball is drawn, and dice fall out of a cup where there is one", () => {
+    expect([cue(on("roll", "ball")), cue(on("roll", "die")), cue(on("roll", "cup"))]).toEqual(["ball", "dice", "cup"]);
+  });
+
+  test("what nobody knows sounds like a man, and a note like nothing", () => {
+    expect([...of("eclipse", "note", "secret", "end"), on("move", "unicorn")].map(cue)).toEqual([
+      "man",
+      null,
+      null,
+      null,
+      "man",
+    ]);
+  });
+
+  test("of what is not shown the loudest is heard", () => {
+    expect(loudest(of("roll", "move", "capture", "move"))).toBe("capture");
+    expect(loudest(of("block"))).toBe("block");
+    expect(loudest(of("note"))).toBe(null);
+    expect(loudest([])).toBe(null);
+  });
+
+  test("one's turn is called once", () => {
+    expect([call(idle, mine), call(mine, mine), call(mine, idle)]).toEqual(["turn", null, null]);
+  });
+
+  test("the end is heard once", () => {
+    const over = snapshot({ status: "over" });
+    expect([call(mine, over), call(over, over)]).toEqual(["end", null]);
+  });
 });

@@ -1,9 +1,10 @@
 // Sounds, where the browser has any: they are loaded with the first, and the page does without.
 
-import type { Player } from "./player";
-import type { Sound } from "./things";
+import type { Moment } from "../beats/playback";
+import type { Piece, Scene, Snapshot } from "../wire";
+import type { Player, Sound } from "./synthesizer";
 
-export type { Sound } from "./things";
+export type { Sound } from "./synthesizer";
 
 let player: Promise<Player> | null = null;
 
@@ -15,10 +16,79 @@ export function play(sound: Sound, volume: number): void {
 }
 
 async function load(): Promise<Player> {
-  const { Player } = await import("./player");
+  const { Player } = await import("./synthesizer");
   return new Player(new AudioContext());
 }
 
 function isAllowed(): boolean {
   return navigator.userActivation?.hasBeenActive ?? true;
+}
+
+export type Heard = Pick<Moment, "beat" | "scene">;
+
+const BEATS: Readonly<Record<string, Sound>> = {
+  capture: "capture",
+  theft: "coin",
+  shot: "shot",
+  block: "block",
+  damage: "hit",
+  death: "hit",
+  reveal: "hand",
+  shout: "shout",
+  purchase: "card",
+  energy: "gain",
+  respawn: "gain",
+  round: "round",
+  line: "line",
+};
+const PIECES: Readonly<Record<string, Sound>> = {
+  man: "man",
+  coin: "coin",
+  card: "card",
+  die: "die",
+  hand: "hand",
+  ball: "ball",
+};
+const FIGURES = new Set(["pawn", "knight", "bishop", "rook", "queen", "king", "caller"]);
+const SILENT = new Set(["end", "next", "note", "secret"]); // the end is heard when all has been shown
+const LOUDEST: readonly Sound[] = ["hit", "shout", "shot", "capture", "line", "round", "gain", "cup", "dice", "ball"];
+
+/** What is to be heard as a beat begins: of some beats their own sound, of all others that of the thing which is moved. */
+export function cue({ beat, scene }: Heard): Sound | null {
+  if (SILENT.has(beat.kind)) return null;
+  if (beat.kind === "roll") return rolled(beat.spots, scene);
+  return BEATS[beat.kind] ?? moved(piecesOn(beat.spots.at(-1), scene), beat.kind);
+}
+
+/** What is to be heard of beats that are not shown: the loudest. */
+export function loudest(heard: readonly Heard[]): Sound | null {
+  const sounds = heard.map(cue);
+  return LOUDEST.find((sound) => sounds.includes(sound)) ?? sounds.find(Boolean) ?? null;
+}
+
+/** What is to be heard when all has been shown: that the game is over, or that it is one's turn. */
+export function call(before: Snapshot, after: Snapshot): Sound | null {
+  if (after.status === "over" && before.status !== "over") return "end";
+  return mayPlay(after) && !mayPlay(before) ? "turn" : null;
+}
+
+function rolled(spots: readonly string[], scene: Scene): Sound {
+  if (spots.some((spot) => piecesOn(spot, scene).some(({ kind }) => kind === "ball"))) return "ball";
+  const things = scene.areas.flatMap((area) => area.spots.flatMap((spot) => spot.pieces));
+  return things.some(({ kind }) => kind === "cup") ? "cup" : "dice";
+}
+
+function moved(pieces: readonly Piece[], kind: string): Sound {
+  const top = pieces.at(-1)?.kind ?? "";
+  if (FIGURES.has(top)) return "figure";
+  if (top === "man" && pieces.length > 1) return "stack";
+  return PIECES[top] ?? (kind === "deal" ? "card" : "man");
+}
+
+function piecesOn(id: string | undefined, scene: Scene): readonly Piece[] {
+  return scene.areas.flatMap((area) => area.spots).find((spot) => spot.id === id)?.pieces ?? [];
+}
+
+function mayPlay(table: Snapshot): boolean {
+  return table.may.includes("play");
 }

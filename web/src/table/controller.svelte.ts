@@ -1,28 +1,22 @@
 import { tick, untrack } from "svelte";
 import { settings } from "../app/settings.svelte";
 import type { Director } from "../beats/director.svelte";
-import { foreseen } from "../beats/foreseen";
+import { foreseen } from "../beats/playback";
 import { t } from "../language/language.svelte";
-import { tell } from "../net/api";
-import { faultText } from "../net/faults";
+import { faultText, tell } from "../net/api";
 import { notify, warn } from "../ui/notices.svelte";
 import type { May, Snapshot } from "../wire";
 import type { Dialog } from "./dialogs/Dialogs.svelte";
 import type { Tool } from "./frame/Tools.svelte";
-import { Autoplay } from "./history/autoplay.svelte";
-import { Replay } from "./history/replay.svelte";
+import { Autoplay, Replay } from "./history/replay.svelte";
+import { passesScreen } from "./players/seats";
 import { Clicks } from "./playing/clicks.svelte";
 import { commandsOf, noHint } from "./playing/commands";
-import { PendingMove } from "./playing/pending/pending.svelte";
-import { prospect } from "./playing/pending/prospect";
-import { reasonAgainst } from "./playing/preview";
+import { PendingMove } from "./playing/pending.svelte";
 import { foreseeable, Premove } from "./playing/premove.svelte";
-import { passesScreen } from "./reveal/reveal";
-import { freshEntropy } from "./session/entropy";
-import { Navigation } from "./session/navigation";
-import { Readiness } from "./session/readiness";
-import type { Session } from "./session/session.svelte";
-import { Showing } from "./session/showing.svelte";
+import { prospect, reasonAgainst } from "./playing/preview";
+import { Readiness, type Session } from "./session/session.svelte";
+import { Navigation, Showing } from "./session/showing.svelte";
 
 /** What a person at a table looks at, and what they are about to do there. */
 export class TableController {
@@ -151,4 +145,10 @@ export class TableController {
     const { seats, compiled } = this.table;
     return `${t().hintSays(hint.sentence)} ${prospect(hint, { seats: seats.length, compiled }, t())} ${explanation}`;
   }
+}
+
+/** A player's own random numbers for the dice, as 32 hexadecimal digits. */
+export function freshEntropy(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

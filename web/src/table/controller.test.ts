@@ -1,103 +1,113 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Director } from "../beats/director.svelte";
 import { en } from "../language/en";
 import { dismiss, notices } from "../ui/notices.svelte";
 import type { Snapshot } from "../wire";
-import { TableController } from "./controller.svelte";
+import { freshEntropy, TableController } from "./controller.svelte";
 import { choice, scene, snapshot, turn } from "./fixtures";
 import type { Session } from "./session/session.svelte";
 
-let asked: [string, object][];
+describe("controller", () => {
+  let asked: [string, object][];
 
-beforeEach(() => {
-  asked = [];
-  vi.stubGlobal("navigator", { languages: ["en"] });
+  beforeEach(() => {
+    asked = [];
+    vi.stubGlobal("navigator", { languages: ["en"] });
+  });
+
+  function controllerFor(over: Partial<Snapshot>): TableController {
+    const table = snapshot({ turns: [turn(0)], ...over });
+    const session = {
+      id: "t1",
+      table,
+      turns: table.turns,
+      secrets: new Set<number>(),
+      busy: false,
+      askNow: async (what: string, body: object) => (asked.push([what, body]), true),
+    } as unknown as Session;
+    const house = {
+      speed: () => "none" as const,
+      still: () => true,
+      attended: () => true,
+      patience: () => 0,
+      began() {},
+      passed() {},
+      counted() {},
+      settled() {},
+    };
+    return new TableController(session, new Director(house), () => table);
+  }
+
+  test("what may be done is asked of the server, or first of the person", () => {
+    const controller = controllerFor({ may: ["draw", "resign"] });
+    controller.command("draw");
+    expect(asked).toEqual([["offers", { kind: "draw" }]]);
+    controller.command("resign");
+    expect([asked.length, controller.dialog]).toEqual([1, "resign"]);
+  });
+
+  test("what may not be done is not", () => {
+    const controller = controllerFor({ may: [] });
+    for (const what of ["draw", "resign", "undo"] as const) controller.command(what);
+    expect([asked, controller.dialog, controller.move.seeking]).toEqual([[], null, false]);
+  });
+
+  test("why there is no hint is said", () => {
+    const controller = controllerFor({ may: [] });
+    controller.command("hint");
+    const said = notices.list.at(-1);
+    expect([controller.move.seeking, said?.text]).toEqual([false, en.noHintAmongPersons]);
+    dismiss(said?.id ?? 0);
+  });
+
+  test("a choice is played by who may play, and by nobody else", () => {
+    const choices = [choice("a1")];
+    controllerFor({ may: [], scene: scene({ choices }) }).play(["a1"]);
+    expect(asked).toEqual([]);
+    controllerFor({ may: ["play"], scene: scene({ choices }) }).play(["a1"]);
+    expect(asked).toEqual([["actions", { actions: ["a1"] }]]);
+  });
+
+  test("the board is turned, and dialogs are opened", () => {
+    const controller = controllerFor({});
+    controller.use("flip");
+    controller.use("rules");
+    expect([controller.flipped, controller.dialog]).toEqual([true, "rules"]);
+  });
+
+  test("a move in the making is told before a hint", () => {
+    const controller = controllerFor({ may: ["play"] });
+    controller.move.hint = {
+      text: "a1",
+      sentence: "White plays a1.",
+      spots: [],
+      value: 0,
+      visits: 1,
+    } as unknown as TableController["move"]["hint"];
+    expect(controller.note).toMatch(/^Hint: White plays a1\./);
+    const other = controllerFor({ may: ["play"] });
+    [other.partial, other.move.hint] = ["a1 picked.", controller.move.hint];
+    expect(other.note).toBe("a1 picked.");
+  });
+
+  test("the screen is passed on where another on it may not see what was chosen", () => {
+    const seats = [{ mine: true }, { mine: true }];
+    const before = snapshot({ may: ["play"], scene: scene({ actor: 0 }) }, seats);
+    const after = snapshot({ viewpoint: 1, may: ["play"], scene: scene({ actor: 1 }) }, seats);
+    const told = (turns: Snapshot["turns"]) => {
+      const controller = controllerFor({ turns });
+      controller.changed(before, after);
+      return controller.next;
+    };
+    expect(told([{ number: 0, actor: 0, secret: true }])).toBe("Black");
+    expect(told([turn(0)])).toBeNull(); // nothing is hidden
+  });
 });
 
-function controllerFor(over: Partial<Snapshot>): TableController {
-  const table = snapshot({ turns: [turn(0)], ...over });
-  const session = {
-    id: "t1",
-    table,
-    turns: table.turns,
-    secrets: new Set<number>(),
-    busy: false,
-    askNow: async (what: string, body: object) => (asked.push([what, body]), true),
-  } as unknown as Session;
-  const house = {
-    speed: () => "none" as const,
-    still: () => true,
-    attended: () => true,
-    patience: () => 0,
-    began() {},
-    passed() {},
-    counted() {},
-    settled() {},
-  };
-  return new TableController(session, new Director(house), () => table);
-}
-
-test("what may be done is asked of the server, or first of the person", () => {
-  const controller = controllerFor({ may: ["draw", "resign"] });
-  controller.command("draw");
-  expect(asked).toEqual([["offers", { kind: "draw" }]]);
-  controller.command("resign");
-  expect([asked.length, controller.dialog]).toEqual([1, "resign"]);
-});
-
-test("what may not be done is not", () => {
-  const controller = controllerFor({ may: [] });
-  for (const what of ["draw", "resign", "undo"] as const) controller.command(what);
-  expect([asked, controller.dialog, controller.move.seeking]).toEqual([[], null, false]);
-});
-
-test("why there is no hint is said", () => {
-  const controller = controllerFor({ may: [] });
-  controller.command("hint");
-  const said = notices.list.at(-1);
-  expect([controller.move.seeking, said?.text]).toEqual([false, en.noHintAmongPersons]);
-  dismiss(said?.id ?? 0);
-});
-
-test("a choice is played by who may play, and by nobody else", () => {
-  const choices = [choice("a1")];
-  controllerFor({ may: [], scene: scene({ choices }) }).play(["a1"]);
-  expect(asked).toEqual([]);
-  controllerFor({ may: ["play"], scene: scene({ choices }) }).play(["a1"]);
-  expect(asked).toEqual([["actions", { actions: ["a1"] }]]);
-});
-
-test("the board is turned, and dialogs are opened", () => {
-  const controller = controllerFor({});
-  controller.use("flip");
-  controller.use("rules");
-  expect([controller.flipped, controller.dialog]).toEqual([true, "rules"]);
-});
-
-test("a move in the making is told before a hint", () => {
-  const controller = controllerFor({ may: ["play"] });
-  controller.move.hint = {
-    text: "a1",
-    sentence: "White plays a1.",
-    spots: [],
-    value: 0,
-    visits: 1,
-  } as unknown as TableController["move"]["hint"];
-  expect(controller.note).toMatch(/^Hint: White plays a1\./);
-  const other = controllerFor({ may: ["play"] });
-  [other.partial, other.move.hint] = ["a1 picked.", controller.move.hint];
-  expect(other.note).toBe("a1 picked.");
-});
-
-test("the screen is passed on where another on it may not see what was chosen", () => {
-  const seats = [{ mine: true }, { mine: true }];
-  const before = snapshot({ may: ["play"], scene: scene({ actor: 0 }) }, seats);
-  const after = snapshot({ viewpoint: 1, may: ["play"], scene: scene({ actor: 1 }) }, seats);
-  const told = (turns: Snapshot["turns"]) => {
-    const controller = controllerFor({ turns });
-    controller.changed(before, after);
-    return controller.next;
-  };
-  expect(told([{ number: 0, actor: 0, secret: true }])).toBe("Black");
-  expect(told([turn(0)])).toBeNull(); // nothing is hidden
+describe("entropy", () => {
+  test("entropy is fresh each time, and fits", () => {
+    const drawn = new Set(Array.from({ length: 100 }, freshEntropy));
+    expect(drawn.size).toBe(100);
+    for (const text of drawn) expect(text).toMatch(/^[0-9a-f]{32}$/);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Area, Beat, Choice, Piece, Scene, Seat, SeenTurn, Snapshot, Spot } from "../wire";
-import { AREA, PIECE, SPOT } from "../wire/usual";
+import { AREA, PIECE, SPOT } from "../wire/defaults";
 
 // Tables for the tests.
 

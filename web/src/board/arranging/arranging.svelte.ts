@@ -1,6 +1,6 @@
 import type { Plan, Scene } from "../../wire";
 import { planned } from "../input/picking";
-import type { Words } from "../telling/words";
+import type { Words } from "../narration/words";
 import {
   type Arrangeable,
   drafted,
@@ -15,7 +15,7 @@ import {
   texts,
   withPicked,
 } from "./draft";
-import { type Rank, ranks, read, written } from "./formation";
+import { type Rank, ranks, read, written } from "./formations";
 
 interface Kept {
   of: string; // what is to be arranged
@@ -152,4 +152,14 @@ export class Arranging {
     if (laid.every((supply, place) => supply === this.laid[place])) return;
     this.kept = { of: this.of ?? "", steps: [...before, laid], at: before.length };
   }
+}
+
+/** Take a key that is meant for an arrangement, the cursor being on a spot or on none; whether it was. */
+export function edit(arranging: Arranging, event: KeyboardEvent, spot: string | null): boolean {
+  const key = event.key.toLowerCase();
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand && key === "z") event.shiftKey ? arranging.redo() : arranging.undo();
+  else if (isCommand && key === "y") arranging.redo();
+  else return !isCommand && ["delete", "backspace"].includes(key) && spot !== null && arranging.takeUp(spot);
+  return true;
 }

@@ -3,7 +3,7 @@ import { SvelteMap } from "svelte/reactivity";
 import { scene as sceneWith } from "../../table/fixtures";
 import type { Scene } from "../../wire";
 import { find } from "../input/picking";
-import { words } from "../telling/words";
+import { words } from "../narration/words";
 import { Arranging } from "./arranging.svelte";
 import { SETUP } from "./fixtures";
 

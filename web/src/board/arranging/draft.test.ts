@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { scene as sceneWith } from "../../table/fixtures";
 import type { Scene } from "../../wire";
 import { find } from "../input/picking";
-import { words } from "../telling/words";
+import { words } from "../narration/words";
 import { drafted, filled, gaps, isArrangeable, left, mixed, moved, nothing, texts, withPicked } from "./draft";
 import { SETUP } from "./fixtures";
 

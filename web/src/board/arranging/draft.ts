@@ -3,8 +3,8 @@
 
 import type { Choice, Piece, Scene, Spot } from "../../wire";
 import { find, shuffled } from "../input/picking";
-import { pieceName, spotName } from "../telling/describe";
-import type { Words } from "../telling/words";
+import { pieceName, spotName } from "../narration/describe";
+import type { Words } from "../narration/words";
 
 export type Laid = readonly (string | null)[]; // by place: the spot of the supply that what lies there came from
 

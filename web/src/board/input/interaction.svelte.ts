@@ -1,8 +1,7 @@
 import type { Choice, Scene } from "../../wire";
-import { aims } from "../telling/info";
-import { type Shape, toggled } from "../effects/overlay/shapes";
-import { refusal } from "../telling/refusal";
-import type { Words } from "../telling/words";
+import { aims, refusal } from "../narration/feedback";
+import { type Shape, toggled } from "../effects/shapes";
+import type { Words } from "../narration/words";
 import {
   askedAt,
   carried,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Choice, Piece, Scene, Spot } from "../../wire";
-import { words } from "../telling/words";
+import { words } from "../narration/words";
 import { Interaction } from "./interaction.svelte";
-import { AREA, CHOICE, COLOURS, PIECE, SPOT } from "../../wire/usual";
+import { AREA, CHOICE, COLOURS, PIECE, SPOT } from "../../wire/defaults";
 
 const man: Piece = { kind: "man", ...PIECE, owner: 0 };
 const spots = [..."abcd"].map((id) => spot(id, { pieces: id === "a" ? [man, man] : [] }));

@@ -1,22 +1,47 @@
-import { expect, it } from "vitest";
-import { listenForActivity } from "./pointer";
+import { describe, expect, it } from "vitest";
+import { listenForActivity, moved, type Press, strayed } from "./pointer";
 
-function at(name: string, clientX: number, clientY: number): Event {
-  return Object.assign(new Event(name), { clientX, clientY });
-}
+describe("pointer", () => {
+  function at(name: string, clientX: number, clientY: number): Event {
+    return Object.assign(new Event(name), { clientX, clientY });
+  }
 
-it("is told of presses, keys and a pointer that moves, but not of one at rest", () => {
-  const root = new EventTarget() as HTMLElement;
-  const told: string[] = [];
-  listenForActivity(root, () => told.push("active"));
-  const events = [
-    at("pointermove", 1, 1),
-    at("pointermove", 1, 1),
-    at("pointerdown", 2, 1),
-    at("pointermove", 2, 1),
-    at("pointermove", 2, 2),
-    new Event("keydown"),
-  ];
-  for (const event of events) root.dispatchEvent(event);
-  expect(told).toHaveLength(4);
+  it("is told of presses, keys and a pointer that moves, but not of one at rest", () => {
+    const root = new EventTarget() as HTMLElement;
+    const told: string[] = [];
+    listenForActivity(root, () => told.push("active"));
+    const events = [
+      at("pointermove", 1, 1),
+      at("pointermove", 1, 1),
+      at("pointerdown", 2, 1),
+      at("pointermove", 2, 1),
+      at("pointermove", 2, 2),
+      new Event("keydown"),
+    ];
+    for (const event of events) root.dispatchEvent(event);
+    expect(told).toHaveLength(4);
+  });
+});
+
+describe("drag", () => {
+  const PRESS: Press = { spot: "a1", pointer: 1, x: 100, y: 100, draggable: true, dragging: false };
+
+  it("is a drag once it has gone three pixels", () => {
+    expect(moved(PRESS, 102, 102).dragging).toBe(false);
+    expect(moved(PRESS, 103, 100).dragging).toBe(true);
+    expect(moved(PRESS, 100, 97).dragging).toBe(true);
+  });
+
+  it("stays a drag when it comes back", () => {
+    expect(moved(moved(PRESS, 150, 100), 100, 100).dragging).toBe(true);
+  });
+
+  it("is never a drag where nothing can be moved", () => {
+    expect(moved({ ...PRESS, draggable: false }, 300, 300).dragging).toBe(false);
+  });
+
+  it("is no long tap when the finger wanders", () => {
+    expect(strayed(PRESS, 108, 100)).toBe(false);
+    expect(strayed(PRESS, 100, 110)).toBe(true);
+  });
 });

@@ -1,5 +1,7 @@
 // Where areas go: a main board with a tray beside or below it, or a place for each seat and lanes for what they share.
 
+// MERGED room.ts: How much room there is.
+
 import type { Area, Scene } from "../../wire";
 
 export interface Place {
@@ -38,4 +40,19 @@ function around(areas: readonly Area[]): Pick<Table, "main" | "shared"> {
   const boards = areas.filter((area) => area.kind === "board");
   const main = boards.sort((a, b) => b.spots.length - a.spots.length)[0] ?? null;
   return { main, shared: areas.filter((area) => area !== main) };
+}
+
+export interface Size {
+  width: number; // CSS pixels, as everything here
+  height: number;
+}
+
+export interface Room extends Size {
+  settled: boolean; // whether more height would have to be scrolled to within it
+  info: number; // how high the info line is, where it has room of its own below the table or at the tray's end
+}
+
+/** A size in whole pixels, within bounds. */
+export function bounded(size: number, least: number, most: number): number {
+  return Math.floor(Math.min(most, Math.max(least, size)));
 }

@@ -1,4 +1,6 @@
-import { ApiError, analysis } from "../../net/api";
+// MERGED chances.ts: Results as chances of winning: a win counts 1 and is shared by those who win; what the others lose adds up to it.
+
+import { analysis, ApiError } from "../../net/api";
 import type { Analysis, Turn } from "../../wire";
 
 const SECONDS = 0.4; // for each position
@@ -68,4 +70,50 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
 
 function decisions(turns: readonly Turn[]): number[] {
   return [...turns.flatMap((turn, i) => (turn.actor >= 0 ? [i] : [])), turns.length];
+}
+
+/** Each seat's chance of winning, from 0 to 1; null where results are scores, or not of this kind. */
+export function chances(values: readonly number[]): number[] | null {
+  const sum = values.reduce((total, value) => total + value, 0);
+  if (values.length < 2 || Math.abs(sum) > 0.05) return null;
+  return values.map((value) => Math.min(1, Math.max(0, 1 / values.length + chanceChange(value, values.length))));
+}
+
+/** By how much a seat's chance of winning differs where its result differs by so much. */
+export function chanceChange(difference: number, seats: number): number {
+  return (difference * (seats - 1)) / seats;
+}
+
+export interface Point {
+  turn: number;
+  x: number;
+  y: number;
+}
+
+/** A seat's expectations as points in a box; y grows downwards, as it does on screens. */
+export function curve(
+  found: readonly (Analysis | undefined)[],
+  seat: number,
+  total: number,
+  width: number,
+  height: number,
+): Point[] {
+  const [low, high] = bounds(found);
+  return found.flatMap((analysis, turn) => {
+    const value = analysis?.value[seat];
+    if (value === undefined) return [];
+    return [{ turn, x: (width * turn) / Math.max(1, total), y: height * (1 - (value - low) / (high - low)) }];
+  });
+}
+
+/** The range of results: from loss to win, or from nothing to the highest score. */
+export function bounds(found: readonly (Analysis | undefined)[]): [number, number] {
+  const values = found.flatMap((analysis) => analysis?.value ?? []);
+  const isScore = found.every((analysis) => (analysis?.value.length ?? 1) === 1);
+  return isScore ? [0, Math.max(1, ...values)] : [Math.min(-1, ...values), Math.max(1, ...values)];
+}
+
+/** The turn whose point is nearest to a place. */
+export function nearest(total: number, x: number, width: number): number {
+  return Math.round((Math.min(Math.max(x, 0), width) / width) * total);
 }

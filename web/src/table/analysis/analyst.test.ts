@@ -1,62 +1,109 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Turn } from "../../wire";
-import { Analyst } from "./analyst.svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Analysis, Turn } from "../../wire";
+import { Analyst, bounds, chanceChange, chances, curve, nearest } from "./analyst.svelte";
 
-const turns = [
-  { number: 0, actor: -1 },
-  { number: 1, actor: 0 },
-] as Turn[];
-const found = () => Response.json({ moves: [], line: [], value: [0, 0], simulations: 1 });
-const busy = () =>
-  Response.json({ error: "busy", message: "Try again in 7 s." }, { status: 503, headers: { "Retry-After": "7" } });
+describe("analyst", () => {
+  const turns = [
+    { number: 0, actor: -1 },
+    { number: 1, actor: 0 },
+  ] as Turn[];
+  const found = () => Response.json({ moves: [], line: [], value: [0, 0], simulations: 1 });
+  const busy = () =>
+    Response.json({ error: "busy", message: "Try again in 7 s." }, { status: 503, headers: { "Retry-After": "7" } });
 
-beforeEach(() => void vi.stubGlobal("navigator", { languages: ["en"] }));
-afterEach(() => void [vi.unstubAllGlobals(), vi.useRealTimers()]);
+  beforeEach(() => void vi.stubGlobal("navigator", { languages: ["en"] }));
+  afterEach(() => void [vi.unstubAllGlobals(), vi.useRealTimers()]);
 
-function answering(...answers: (() => Response)[]) {
-  const fetch = vi.fn(async () => (answers.shift() ?? found)());
-  vi.stubGlobal("fetch", fetch);
-  return fetch;
-}
+  function answering(...answers: (() => Response)[]) {
+    const fetch = vi.fn(async () => (answers.shift() ?? found)());
+    vi.stubGlobal("fetch", fetch);
+    return fetch;
+  }
 
-test("each decision and the end are looked at", async () => {
-  answering();
-  const failed = vi.fn();
-  const analyst = new Analyst("table", failed);
-  await analyst.run(turns);
-  expect([analyst.done, analyst.total, analyst.running]).toEqual([2, 2, false]);
-  expect(failed).not.toHaveBeenCalled();
+  test("each decision and the end are looked at", async () => {
+    answering();
+    const failed = vi.fn();
+    const analyst = new Analyst("table", failed);
+    await analyst.run(turns);
+    expect([analyst.done, analyst.total, analyst.running]).toEqual([2, 2, false]);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  test("a server that is busy is asked again when it says so", async () => {
+    vi.useFakeTimers();
+    const fetch = answering(busy, busy);
+    const analyst = new Analyst("table", vi.fn());
+    const running = analyst.run(turns);
+    await vi.advanceTimersByTimeAsync(6999);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(7001);
+    await running;
+    expect([fetch.mock.calls.length, analyst.done]).toEqual([4, 2]);
+  });
+
+  test("who stops it waits no longer", async () => {
+    vi.useFakeTimers();
+    answering(busy);
+    const failed = vi.fn();
+    const analyst = new Analyst("table", failed);
+    const running = analyst.run(turns);
+    await vi.advanceTimersByTimeAsync(1);
+    vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new DOMException("aborted", "AbortError")));
+    analyst.stop();
+    await running;
+    expect(analyst.running).toBe(false);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  test("any other refusal is told", async () => {
+    answering(() => Response.json({ error: "over", message: "" }, { status: 409 }));
+    const failed = vi.fn();
+    await new Analyst("table", failed).run(turns);
+    expect(failed).toHaveBeenCalledOnce();
+  });
 });
 
-test("a server that is busy is asked again when it says so", async () => {
-  vi.useFakeTimers();
-  const fetch = answering(busy, busy);
-  const analyst = new Analyst("table", vi.fn());
-  const running = analyst.run(turns);
-  await vi.advanceTimersByTimeAsync(6999);
-  expect(fetch).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(7001);
-  await running;
-  expect([fetch.mock.calls.length, analyst.done]).toEqual([4, 2]);
+describe("chances", () => {
+  test("two seats share the chance of winning", () => {
+    expect(chances([0.24, -0.24])).toEqual([0.62, 0.38]);
+    expect(chances([0, 0])).toEqual([0.5, 0.5]);
+  });
+
+  test("with three seats a certain win is 1 and a loss 0", () => {
+    expect(chances([1, -0.5, -0.5])).toEqual([1, 0, 0].map((chance) => expect.closeTo(chance)));
+    expect(chances([0, 0, 0])).toEqual([1 / 3, 1 / 3, 1 / 3]);
+  });
+
+  test("scores and results that do not add up to zero are no chances", () => {
+    expect(chances([9.3])).toBeNull();
+    expect(chances([1, 1])).toBeNull();
+  });
+
+  test("a difference of 0.23 for one of two seats is 11.5 percentage points", () => {
+    expect(chanceChange(0.23, 2)).toBeCloseTo(0.115);
+  });
 });
 
-test("who stops it waits no longer", async () => {
-  vi.useFakeTimers();
-  answering(busy);
-  const failed = vi.fn();
-  const analyst = new Analyst("table", failed);
-  const running = analyst.run(turns);
-  await vi.advanceTimersByTimeAsync(1);
-  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new DOMException("aborted", "AbortError")));
-  analyst.stop();
-  await running;
-  expect(analyst.running).toBe(false);
-  expect(failed).not.toHaveBeenCalled();
-});
+describe("graph", () => {
+  const of = (...value: number[]): Analysis => ({ moves: [], explanation: "", line: [], value, simulations: 1 });
 
-test("any other refusal is told", async () => {
-  answering(() => Response.json({ error: "over", message: "" }, { status: 409 }));
-  const failed = vi.fn();
-  await new Analyst("table", failed).run(turns);
-  expect(failed).toHaveBeenCalledOnce();
+  test("a win is at the top, a loss at the foot", () => {
+    const found = [of(0, 0), undefined, of(1, -1)];
+    expect(curve(found, 0, 2, 100, 50)).toEqual([
+      { turn: 0, x: 0, y: 25 },
+      { turn: 2, x: 100, y: 0 },
+    ]);
+    expect(curve(found, 1, 2, 100, 50)[1]!.y).toBe(50);
+  });
+
+  test("scores begin at nothing", () => {
+    expect(bounds([of(4), undefined, of(16)])).toEqual([0, 16]);
+    expect(bounds([of(0.2, -0.2)])).toEqual([-1, 1]);
+  });
+
+  test("a place on the graph is a turn", () => {
+    expect(nearest(10, 52, 100)).toBe(5);
+    expect(nearest(10, -5, 100)).toBe(0);
+    expect(nearest(10, 500, 100)).toBe(10);
+  });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { SeenTurn } from "../../wire";
-import { CHANCE } from "../../wire";
+import { CHANCE, type SeenTurn } from "../../wire";
 import { turn } from "../fixtures";
 import { rows } from "./folding";
 

@@ -1,53 +1,95 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { en } from "../../language/en";
+import type { AnalysedMove } from "../../wire";
+import { AREA } from "../../wire/defaults";
 import { scene } from "../fixtures";
-import { heard, previewOf, reasonAgainst } from "./preview";
-import { AREA } from "../../wire/usual";
+import { heard, previewOf, prospect, reasonAgainst } from "./preview";
 
-let answer: () => Response;
-let asked: string[];
+describe("preview", () => {
+  let answer: () => Response;
+  let asked: string[];
 
-beforeEach(() => {
-  asked = [];
+  beforeEach(() => {
+    asked = [];
+    vi.stubGlobal("navigator", { languages: ["en"] });
+    vi.stubGlobal("fetch", async (path: string) => (asked.push(path), answer()));
+  });
+
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const board = (label: string) => ({ id: "board", kind: "board", spots: [], ...AREA, title: label });
+  const beat = (sentence: string, title: string, spots: string[] = []) => {
+    const changes = { areas: [board(title)], order: null, counters: null };
+    return { turn: 3, kind: "move", sentence, spots, seat: 0, foreseen: true, ms: 400, ...changes };
+  };
+
+  test("what would happen is the table after all beats, and what they say", async () => {
+    const beats = [beat("A line.", "one", ["a1", "b2"]), beat("", "two"), beat("It is removed.", "three", ["b2"])];
+    answer = () => Response.json({ scene: scene({ areas: [board("before")] }), beats });
+    const { scene: after, sentence, spots } = await previewOf("t1", "a1 b2");
+    expect(asked).toEqual(["/api/tables/t1/preview?action=a1+b2&lang=en"]);
+    expect([after?.areas.map(({ title }) => title), sentence]).toEqual([["three"], "A line. It is removed."]);
+    expect(spots).toEqual(["a1", "b2", "b2"]);
+  });
+
+  test("what cannot be played is told with the reason", async () => {
+    answer = () => Response.json({ error: "illegal", message: "g8 is White's." }, { status: 409 });
+    expect(await heard("t1", "g8")).toEqual({ scene: null, sentence: "g8 is White's.", spots: [] });
+    await expect(previewOf("t1", "g8")).rejects.toMatchObject({ code: "illegal" });
+  });
+
+  test("other faults are no reason", async () => {
+    answer = () => Response.json({ error: "not_your_turn", message: "It isn't your turn." }, { status: 409 });
+    await expect(heard("t1", "g8")).rejects.toMatchObject({ code: "not_your_turn" });
+  });
+
+  test("clicks that lead nowhere are told the rules' own reason, if there is one", async () => {
+    answer = () =>
+      Response.json(
+        { error: "illegal", message: "Not straight. Did you mean 'a2a3'?", reason: "Not straight." },
+        { status: 409 },
+      );
+    expect(await reasonAgainst("t1", ["a2", "h7"])).toBe("Not straight.");
+    expect(asked).toEqual(["/api/tables/t1/preview?action=a2h7&lang=en"]);
+    answer = () => Response.json({ error: "illegal", message: "'a2h7' is no action." }, { status: 409 });
+    expect(await reasonAgainst("t1", ["a2", "h7"])).toBe("");
+  });
+});
+
+describe("prospect", () => {
   vi.stubGlobal("navigator", { languages: ["en"] });
-  vi.stubGlobal("fetch", async (path: string) => (asked.push(path), answer()));
-});
 
-afterEach(() => void vi.unstubAllGlobals());
+  const MOVE: AnalysedMove = {
+    text: "a1",
+    sentence: "To a1.",
+    value: 0.24,
+    visits: 9,
+    proven: false,
+    bound: false,
+    spots: ["a1"],
+  };
 
-const board = (label: string) => ({ id: "board", kind: "board", spots: [], ...AREA, title: label });
-const beat = (sentence: string, title: string, spots: string[] = []) => {
-  const changes = { areas: [board(title)], order: null, counters: null };
-  return { turn: 3, kind: "move", sentence, spots, seat: 0, foreseen: true, ms: 400, ...changes };
-};
-
-test("what would happen is the table after all beats, and what they say", async () => {
-  const beats = [beat("A line.", "one", ["a1", "b2"]), beat("", "two"), beat("It is removed.", "three", ["b2"])];
-  answer = () => Response.json({ scene: scene({ areas: [board("before")] }), beats });
-  const { scene: after, sentence, spots } = await previewOf("t1", "a1 b2");
-  expect(asked).toEqual(["/api/tables/t1/preview?action=a1+b2&lang=en"]);
-  expect([after?.areas.map(({ title }) => title), sentence]).toEqual([["three"], "A line. It is removed."]);
-  expect(spots).toEqual(["a1", "b2", "b2"]);
-});
-
-test("what cannot be played is told with the reason", async () => {
-  answer = () => Response.json({ error: "illegal", message: "g8 is White's." }, { status: 409 });
-  expect(await heard("t1", "g8")).toEqual({ scene: null, sentence: "g8 is White's.", spots: [] });
-  await expect(previewOf("t1", "g8")).rejects.toMatchObject({ code: "illegal" });
-});
-
-test("other faults are no reason", async () => {
-  answer = () => Response.json({ error: "not_your_turn", message: "It isn't your turn." }, { status: 409 });
-  await expect(heard("t1", "g8")).rejects.toMatchObject({ code: "not_your_turn" });
-});
-
-test("clicks that lead nowhere are told the rules' own reason, if there is one", async () => {
-  answer = () =>
-    Response.json(
-      { error: "illegal", message: "Not straight. Did you mean 'a2a3'?", reason: "Not straight." },
-      { status: 409 },
+  it("is the share of a won game, or what is certain", () => {
+    expect(prospect(MOVE, { seats: 2, compiled: true }, en)).toBe("Chance of winning: about 62%.");
+    const certain = [1, 0, -1].map((value) =>
+      prospect({ ...MOVE, value, proven: true }, { seats: 2, compiled: true }, en),
     );
-  expect(await reasonAgainst("t1", ["a2", "h7"])).toBe("Not straight.");
-  expect(asked).toEqual(["/api/tables/t1/preview?action=a2h7&lang=en"]);
-  answer = () => Response.json({ error: "illegal", message: "'a2h7' is no action." }, { status: 409 });
-  expect(await reasonAgainst("t1", ["a2", "h7"])).toBe("");
+    expect(certain).toEqual([en.hintWins, en.hintHolds, en.hintLoses]);
+  });
+
+  it("is not told of one seat or many, nor of what is only known not to be better", () => {
+    expect([
+      prospect(MOVE, { seats: 1, compiled: true }, en),
+      prospect(MOVE, { seats: 5, compiled: true }, en),
+      prospect({ ...MOVE, bound: true }, { seats: 2, compiled: true }, en),
+    ]).toEqual(["", "", ""]);
+  });
+
+  it("is a guess while the rules are being compiled, unless it is certain", () => {
+    const early = { seats: 2, compiled: false };
+    expect([MOVE, { ...MOVE, value: 1, proven: true }].map((move) => prospect(move, early, en))).toEqual([
+      en.hintGuess,
+      en.hintWins,
+    ]);
+  });
 });

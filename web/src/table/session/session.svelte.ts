@@ -1,11 +1,18 @@
 import { language, t } from "../../language/language.svelte";
-import { ApiError, beats, pastTable, snapshot, tell } from "../../net/api";
+import {
+  ApiError,
+  beats,
+  faultText,
+  pastTable,
+  snapshot,
+  type TableBody,
+  type TableRequest,
+  tell,
+  type TimedRequest,
+} from "../../net/api";
 import { Connection, liveAddress, pause } from "../../net/connection";
-import { faultText } from "../../net/faults";
-import type { TableBody, TableRequest, TimedRequest } from "../../net/requests";
 import { clearWarnings, warn } from "../../ui/notices.svelte";
 import { type Beats, isSecret, type PastTable, type Snapshot, type Turn } from "../../wire";
-import { merged } from "../history/merge";
 
 const TIMELESS: TableRequest[] = ["resign", "offers", "rematch"]; // meant whatever has happened meanwhile
 
@@ -163,4 +170,46 @@ export class Session {
 function withKnownScene(known: Snapshot, table: Snapshot): Snapshot {
   const isKnown = known.seq === table.seq && JSON.stringify(known.scene) === JSON.stringify(table.scene);
   return isKnown ? { ...table, scene: known.scene } : table;
+}
+
+/** Tells the server once that the seats on this screen are ready, and again until it has taken it. */
+export class Readiness {
+  private wanted = ""; // the seats that are to be ready
+  private told = ""; // those that it has been told of, or is being told of
+  private tries = 0;
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly tell: () => Promise<unknown>,
+    private readonly failed: (problem: unknown) => void, // the first time
+  ) {}
+
+  /** The seats that the server waits for; empty if it waits for none on this screen. */
+  follow(seats: string): void {
+    this.wanted = seats;
+    if (seats && seats !== this.told) void this.say();
+  }
+
+  stop(): void {
+    this.wanted = "";
+    clearTimeout(this.waiting);
+  }
+
+  private async say(): Promise<void> {
+    clearTimeout(this.waiting);
+    const seats = (this.told = this.wanted);
+    try {
+      await this.tell();
+      this.tries = 0;
+    } catch (problem) {
+      if (!this.tries) this.failed(problem);
+      this.waiting = setTimeout(() => this.wanted === seats && void this.say(), pause(this.tries++));
+    }
+  }
+}
+
+/** The list of turns after an update, or null if turns between are missing. */
+export function merged(turns: readonly Turn[], update: Snapshot): Turn[] | null {
+  if (update.first_turn > turns.length) return null;
+  return [...turns.slice(0, update.first_turn), ...update.turns];
 }

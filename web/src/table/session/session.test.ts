@@ -1,233 +1,307 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { notices } from "../../ui/notices.svelte";
 import type { Snapshot } from "../../wire";
 import { beat, scene, snapshot, turn } from "../fixtures";
-import { Session } from "./session.svelte";
+import { merged, Readiness, Session } from "./session.svelte";
 
-class Socket {
-  static all: Socket[] = [];
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number; reason: string }) => void) | null = null;
-  constructor(readonly address: string) {
-    Socket.all.push(this);
+describe("session", () => {
+  class Socket {
+    static all: Socket[] = [];
+    onmessage: ((message: { data: string }) => void) | null = null;
+    onclose: ((event: { code: number; reason: string }) => void) | null = null;
+    constructor(readonly address: string) {
+      Socket.all.push(this);
+    }
+    send() {}
+    close() {}
+    tell(update: Snapshot) {
+      this.onmessage?.({ data: JSON.stringify(update) });
+    }
   }
-  send() {}
-  close() {}
-  tell(update: Snapshot) {
-    this.onmessage?.({ data: JSON.stringify(update) });
-  }
-}
 
-let asked: { path: string; body: { seq?: number } }[];
-let answers: ((path: string) => Response)[]; // to what is asked of the table, in turn
-let heard: string[];
-let fetched: string[];
-let first: Snapshot;
-let session: Session;
+  let asked: { path: string; body: { seq?: number } }[];
+  let answers: ((path: string) => Response)[]; // to what is asked of the table, in turn
+  let heard: string[];
+  let fetched: string[];
+  let first: Snapshot;
+  let session: Session;
 
-beforeEach(async () => {
-  [Socket.all, asked, answers, heard, fetched] = [[], [], [], [], []];
-  first = snapshot({ turns: [turn(0)] });
-  vi.useFakeTimers();
-  vi.stubGlobal("navigator", { languages: ["en"] });
-  vi.stubGlobal("location", { protocol: "http:", host: "here" });
-  vi.stubGlobal("WebSocket", Socket);
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    const [, from] = /beats\?from_turn=(\d+)/.exec(path) ?? [];
-    if (from) return Response.json({ scene: scene(), beats: [beat(Number(from)), beat(Number(from) + 1)] });
-    fetched.push(path.split("?")[0]!);
-    if (init.method === "GET") return Response.json(first);
-    asked.push({ path, body: JSON.parse(init.body as string) });
-    return answers.shift()?.(path) ?? Response.json({ seq: 2 });
+  beforeEach(async () => {
+    [Socket.all, asked, answers, heard, fetched] = [[], [], [], [], []];
+    first = snapshot({ turns: [turn(0)] });
+    vi.useFakeTimers();
+    vi.stubGlobal("navigator", { languages: ["en"] });
+    vi.stubGlobal("location", { protocol: "http:", host: "here" });
+    vi.stubGlobal("WebSocket", Socket);
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      const [, from] = /beats\?from_turn=(\d+)/.exec(path) ?? [];
+      if (from) return Response.json({ scene: scene(), beats: [beat(Number(from)), beat(Number(from) + 1)] });
+      fetched.push(path.split("?")[0]!);
+      if (init.method === "GET") return Response.json(first);
+      asked.push({ path, body: JSON.parse(init.body as string) });
+      return answers.shift()?.(path) ?? Response.json({ seq: 2 });
+    });
+    notices.list = [];
+    await begin();
   });
-  notices.list = [];
-  await begin();
-});
 
-afterEach(() => {
-  session.close();
-  vi.useRealTimers();
-});
+  afterEach(() => {
+    session.close();
+    vi.useRealTimers();
+  });
 
-async function begin() {
-  session = new Session("t1", (before, after, news) =>
-    heard.push(`${before.seq}-${after.seq}: ${news?.beats.map(({ turn }) => turn) ?? "anew"}`),
-  );
-  await vi.waitFor(() => expect(Socket.all.length).toBeGreaterThan(0));
-}
+  async function begin() {
+    session = new Session("t1", (before, after, news) =>
+      heard.push(`${before.seq}-${after.seq}: ${news?.beats.map(({ turn }) => turn) ?? "anew"}`),
+    );
+    await vi.waitFor(() => expect(Socket.all.length).toBeGreaterThan(0));
+  }
 
-const refuse = (error: string, seq?: number) => () => Response.json({ error, message: "No.", seq }, { status: 409 });
-const settle = () => vi.advanceTimersByTimeAsync(0);
+  const refuse = (error: string, seq?: number) => () => Response.json({ error, message: "No.", seq }, { status: 409 });
+  const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test("the socket goes on after what is known", () => {
-  expect(Socket.all[0]!.address).toBe("ws://here/api/tables/t1/live?after=1&lang=en");
-});
+  test("the socket goes on after what is known", () => {
+    expect(Socket.all[0]!.address).toBe("ws://here/api/tables/t1/live?after=1&lang=en");
+  });
 
-test("the table as its game began is known, whenever one comes", () => {
-  expect(fetched).toContain("/api/tables/t1/turns/0");
-  expect(session.start!.scene).toEqual(first.scene);
-});
+  test("the table as its game began is known, whenever one comes", () => {
+    expect(fetched).toContain("/api/tables/t1/turns/0");
+    expect(session.start!.scene).toEqual(first.scene);
+  });
 
-test("where the server does not tell how it began, the table is there all the same", async () => {
-  const usual = fetch;
-  vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
-    path.includes("/turns/0") ? Response.json({ error: "busy", message: "" }, { status: 503 }) : usual(path, init),
-  );
-  session.close();
-  await begin();
-  await settle();
-  expect([session.table?.id, session.start, session.failed]).toEqual(["t1", null, null]);
-});
+  test("where the server does not tell how it began, the table is there all the same", async () => {
+    const usual = fetch;
+    vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+      path.includes("/turns/0") ? Response.json({ error: "busy", message: "" }, { status: 503 }) : usual(path, init),
+    );
+    session.close();
+    await begin();
+    await settle();
+    expect([session.table?.id, session.start, session.failed]).toEqual(["t1", null, null]);
+  });
 
-test("updates append to the turns that are known", async () => {
-  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)] }));
-  await settle();
-  expect(session.turns.map(({ number }) => number)).toEqual([0, 1, 2]);
-  expect(heard).toEqual(["1-2: 1,2"]);
-});
+  test("updates append to the turns that are known", async () => {
+    Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)] }));
+    await settle();
+    expect(session.turns.map(({ number }) => number)).toEqual([0, 1, 2]);
+    expect(heard).toEqual(["1-2: 1,2"]);
+  });
 
-test("where only who is here has changed, the scene stays the same", async () => {
-  const drawn = session.table!.scene;
-  Socket.all[0]!.tell(snapshot({ seq: 1, first_turn: 1, turns: [], compiled: !first.compiled }));
-  await settle();
-  expect(session.table!.compiled).toBe(!first.compiled);
-  expect(session.table!.scene).toBe(drawn);
-  Socket.all[0]!.tell(snapshot({ seq: 1, first_turn: 1, turns: [], scene: scene({ prompt: "Sonst" }) }));
-  await settle();
-  expect(session.table!.scene.prompt).toBe("Sonst");
-});
+  test("where only who is here has changed, the scene stays the same", async () => {
+    const drawn = session.table!.scene;
+    Socket.all[0]!.tell(snapshot({ seq: 1, first_turn: 1, turns: [], compiled: !first.compiled }));
+    await settle();
+    expect(session.table!.compiled).toBe(!first.compiled);
+    expect(session.table!.scene).toBe(drawn);
+    Socket.all[0]!.tell(snapshot({ seq: 1, first_turn: 1, turns: [], scene: scene({ prompt: "Sonst" }) }));
+    await settle();
+    expect(session.table!.scene.prompt).toBe("Sonst");
+  });
 
-test("where turns are missing the whole table is fetched anew", async () => {
-  first = snapshot({ seq: 9, turns: [0, 1, 2, 3].map((number) => turn(number)) });
-  Socket.all[0]!.tell(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
-  await settle();
-  expect([session.table!.seq, session.turns.length]).toEqual([9, 4]);
-});
+  test("where turns are missing the whole table is fetched anew", async () => {
+    first = snapshot({ seq: 9, turns: [0, 1, 2, 3].map((number) => turn(number)) });
+    Socket.all[0]!.tell(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
+    await settle();
+    expect([session.table!.seq, session.turns.length]).toEqual([9, 4]);
+  });
 
-test("an update that could not be fetched is asked for again", async () => {
-  const whole = snapshot({ seq: 9, turns: [0, 1, 2, 3].map((number) => turn(number)) });
-  const answering = vi.fn(async () => Response.json({ error: "storage", message: "" }, { status: 503 }));
-  vi.stubGlobal("fetch", answering);
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  for (let tries = 1; tries <= 3; tries++) {
+  test("an update that could not be fetched is asked for again", async () => {
+    const whole = snapshot({ seq: 9, turns: [0, 1, 2, 3].map((number) => turn(number)) });
+    const answering = vi.fn(async () => Response.json({ error: "storage", message: "" }, { status: 503 }));
+    vi.stubGlobal("fetch", answering);
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    for (let tries = 1; tries <= 3; tries++) {
+      Socket.all.at(-1)!.tell(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
+      await settle();
+      expect(Socket.all).toHaveLength(tries); // not at once
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(Socket.all).toHaveLength(tries + 1);
+    }
+    answering.mockImplementation(async () => Response.json(whole));
     Socket.all.at(-1)!.tell(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
     await settle();
-    expect(Socket.all).toHaveLength(tries); // not at once
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(Socket.all).toHaveLength(tries + 1);
-  }
-  answering.mockImplementation(async () => Response.json(whole));
-  Socket.all.at(-1)!.tell(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
-  await settle();
-  expect([session.table!.seq, session.turns.length]).toEqual([9, 4]);
+    expect([session.table!.seq, session.turns.length]).toEqual([9, 4]);
+  });
+
+  test("updates are told of in order, also where the server had to be asked for beats", async () => {
+    Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)] }));
+    Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 3, turns: [turn(3)], beats: [beat(3)] }));
+    await settle();
+    expect(heard).toEqual(["1-2: 1,2", "2-3: 3"]);
+  });
+
+  test("what the server tells beyond an update comes with its own", async () => {
+    Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)] }));
+    Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 2, turns: [turn(2)], beats: [beat(2)] }));
+    await settle();
+    expect(heard).toEqual(["1-2: 1", "2-3: 2"]);
+  });
+
+  test("the beats of turns that an update leaves out are asked for", async () => {
+    Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1), turn(2)], beats: [beat(2)] }));
+    await settle();
+    expect(heard).toEqual(["1-3: 1,2"]);
+  });
+
+  test("turns too many to be told at once are not shown", async () => {
+    Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2), turn(3)] }));
+    await settle();
+    expect(heard).toEqual(["1-2: anew"]);
+  });
+
+  test("beats follow what is known, or they tell of another past", async () => {
+    Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)], beats: [beat(1)] }));
+    Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1, "b2")], beats: [beat(1)] })); // taken back, and another
+    Socket.all[0]!.tell(snapshot({ seq: 4, first_turn: 1, turns: [] })); // taken back
+    await settle();
+    expect(heard).toEqual(["1-2: 1", "2-3: anew", "3-4: anew"]);
+  });
+
+  test("where more has happened than anybody would watch, nothing is played", async () => {
+    const many = Array.from({ length: 99 }, (_, i) => turn(i + 1));
+    Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: many }));
+    await settle();
+    expect(heard).toEqual(["1-2: anew"]);
+  });
+
+  test("what was secret is remembered until all has been seen", async () => {
+    Socket.all[0]!.tell(
+      snapshot({ seq: 2, first_turn: 1, turns: [{ number: 1, actor: 1, secret: true }], beats: [beat(1)] }),
+    );
+    Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1), turn(2)], beats: [beat(2)] }));
+    Socket.all[0]!.tell(snapshot({ seq: 4, first_turn: 3, turns: [turn(3)], beats: [beat(3)] }));
+    await settle();
+    expect([...session.secrets]).toEqual([1]);
+    session.settle();
+    expect(session.secrets.size).toBe(0);
+  });
+
+  test("a choice that comes together with what opens it was secret, too", async () => {
+    const beats = [beat(1, { kind: "secret" }), beat(2, { kind: "reveal" })];
+    Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)], beats }));
+    await settle();
+    expect([...session.secrets]).toEqual([1]);
+  });
+
+  test("what was asked is done in a table to come", async () => {
+    answers = [() => Response.json({ seq: 7 })];
+    await session.askNow("actions", { actions: ["a1"] });
+    expect(session.done).toBe(7);
+  });
+
+  test("a move that comes too late is not made, and the reason is said", async () => {
+    answers = [refuse("stale", 5)];
+    expect(await session.askNow("actions", { actions: ["a1"] })).toBe(false);
+    expect(asked).toHaveLength(1);
+    expect(notices.list[0]!.text).toContain("moved on");
+    expect(Socket.all).toHaveLength(2); // asks for what it missed
+  });
+
+  test("to resign means the same a moment later", async () => {
+    answers = [refuse("stale", 5)];
+    expect(await session.askNow("resign", {})).toBe(true);
+    expect(asked.map(({ body }) => body.seq)).toEqual([1, 5]);
+    expect(notices.list).toEqual([]);
+  });
+
+  test("what the server refuses is said, and one can go on", async () => {
+    answers = [refuse("illegal")];
+    expect(await session.askNow("actions", { actions: ["z9"] })).toBe(false);
+    expect(notices.list.map(({ text }) => text)).toEqual(["No."]);
+    expect(session.busy).toBe(false);
+  });
+
+  test("a table that is not there can be tried again", async () => {
+    session.close();
+    Socket.all = [];
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+    const lost = new Session("t2", () => {});
+    await vi.waitFor(() => expect(lost.failed).toMatchObject({ code: "offline" }));
+    expect(Socket.all).toEqual([]);
+    lost.close();
+  });
+
+  test("a table that is cleared away while one looks at it says so, and can be asked for again", async () => {
+    Socket.all[0]!.onclose!({ code: 4404, reason: "There is no table t1." });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([session.failed, session.table?.id, Socket.all.length]).toMatchObject([
+      { message: "There is no table t1." },
+      "t1",
+      1,
+    ]);
+    await session.open();
+    expect([session.failed, Socket.all.length]).toEqual([null, 2]);
+  });
 });
 
-test("updates are told of in order, also where the server had to be asked for beats", async () => {
-  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)] }));
-  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 3, turns: [turn(3)], beats: [beat(3)] }));
-  await settle();
-  expect(heard).toEqual(["1-2: 1,2", "2-3: 3"]);
+describe("readiness", () => {
+  let answers: boolean[];
+  let told: number;
+  let complaints: number;
+  let readiness: Readiness;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    [answers, told, complaints] = [[], 0, 0];
+    readiness = new Readiness(
+      async () => {
+        told++;
+        if (answers.shift() === false) throw new Error("offline");
+      },
+      () => complaints++,
+    );
+  });
+
+  afterEach(() => {
+    readiness.stop();
+    vi.useRealTimers();
+  });
+
+  test("the server is told once of the same seats", async () => {
+    for (const seats of ["0", "", "0", "0"]) readiness.follow(seats);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told).toBe(1);
+    readiness.follow("0,1");
+    expect(told).toBe(2);
+  });
+
+  test("the server is told again until it takes it, and a person once that it does not", async () => {
+    answers = [false, false, true];
+    readiness.follow("0");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([told, complaints]).toEqual([3, 1]);
+  });
+
+  test("who is not waited for any more, or has left, is quiet", async () => {
+    answers = [false, false];
+    readiness.follow("0");
+    readiness.follow("");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told).toBe(1);
+    readiness.follow("1");
+    readiness.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told).toBe(2);
+  });
 });
 
-test("what the server tells beyond an update comes with its own", async () => {
-  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)] }));
-  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 2, turns: [turn(2)], beats: [beat(2)] }));
-  await settle();
-  expect(heard).toEqual(["1-2: 1", "2-3: 2"]);
-});
+describe("merge", () => {
+  const known = [turn(0), turn(1), turn(2)];
 
-test("the beats of turns that an update leaves out are asked for", async () => {
-  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1), turn(2)], beats: [beat(2)] }));
-  await settle();
-  expect(heard).toEqual(["1-3: 1,2"]);
-});
+  test("new turns are appended", () => {
+    expect(merged(known, snapshot({ first_turn: 3, turns: [turn(3)] }))).toEqual([...known, turn(3)]);
+  });
 
-test("turns too many to be told at once are not shown", async () => {
-  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2), turn(3)] }));
-  await settle();
-  expect(heard).toEqual(["1-2: anew"]);
-});
+  test("turns taken back are cut", () => {
+    expect(merged(known, snapshot({ first_turn: 1, turns: [] }))).toEqual([turn(0)]);
+  });
 
-test("beats follow what is known, or they tell of another past", async () => {
-  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)], beats: [beat(1)] }));
-  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1, "b2")], beats: [beat(1)] })); // taken back, and another
-  Socket.all[0]!.tell(snapshot({ seq: 4, first_turn: 1, turns: [] })); // taken back
-  await settle();
-  expect(heard).toEqual(["1-2: 1", "2-3: anew", "3-4: anew"]);
-});
+  test("a secret that comes out replaces what was hidden", () => {
+    const hidden = [turn(0), { number: 1, actor: 1, secret: true as const }];
+    expect(merged(hidden, snapshot({ first_turn: 1, turns: [turn(1), turn(2)] }))).toEqual(known);
+  });
 
-test("where more has happened than anybody would watch, nothing is played", async () => {
-  const many = Array.from({ length: 99 }, (_, i) => turn(i + 1));
-  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: many }));
-  await settle();
-  expect(heard).toEqual(["1-2: anew"]);
-});
-
-test("what was secret is remembered until all has been seen", async () => {
-  Socket.all[0]!.tell(
-    snapshot({ seq: 2, first_turn: 1, turns: [{ number: 1, actor: 1, secret: true }], beats: [beat(1)] }),
-  );
-  Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1), turn(2)], beats: [beat(2)] }));
-  Socket.all[0]!.tell(snapshot({ seq: 4, first_turn: 3, turns: [turn(3)], beats: [beat(3)] }));
-  await settle();
-  expect([...session.secrets]).toEqual([1]);
-  session.settle();
-  expect(session.secrets.size).toBe(0);
-});
-
-test("a choice that comes together with what opens it was secret, too", async () => {
-  const beats = [beat(1, { kind: "secret" }), beat(2, { kind: "reveal" })];
-  Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)], beats }));
-  await settle();
-  expect([...session.secrets]).toEqual([1]);
-});
-
-test("what was asked is done in a table to come", async () => {
-  answers = [() => Response.json({ seq: 7 })];
-  await session.askNow("actions", { actions: ["a1"] });
-  expect(session.done).toBe(7);
-});
-
-test("a move that comes too late is not made, and the reason is said", async () => {
-  answers = [refuse("stale", 5)];
-  expect(await session.askNow("actions", { actions: ["a1"] })).toBe(false);
-  expect(asked).toHaveLength(1);
-  expect(notices.list[0]!.text).toContain("moved on");
-  expect(Socket.all).toHaveLength(2); // asks for what it missed
-});
-
-test("to resign means the same a moment later", async () => {
-  answers = [refuse("stale", 5)];
-  expect(await session.askNow("resign", {})).toBe(true);
-  expect(asked.map(({ body }) => body.seq)).toEqual([1, 5]);
-  expect(notices.list).toEqual([]);
-});
-
-test("what the server refuses is said, and one can go on", async () => {
-  answers = [refuse("illegal")];
-  expect(await session.askNow("actions", { actions: ["z9"] })).toBe(false);
-  expect(notices.list.map(({ text }) => text)).toEqual(["No."]);
-  expect(session.busy).toBe(false);
-});
-
-test("a table that is not there can be tried again", async () => {
-  session.close();
-  Socket.all = [];
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
-  const lost = new Session("t2", () => {});
-  await vi.waitFor(() => expect(lost.failed).toMatchObject({ code: "offline" }));
-  expect(Socket.all).toEqual([]);
-  lost.close();
-});
-
-test("a table that is cleared away while one looks at it says so, and can be asked for again", async () => {
-  Socket.all[0]!.onclose!({ code: 4404, reason: "There is no table t1." });
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect([session.failed, session.table?.id, Socket.all.length]).toMatchObject([
-    { message: "There is no table t1." },
-    "t1",
-    1,
-  ]);
-  await session.open();
-  expect([session.failed, Socket.all.length]).toEqual([null, 2]);
+  test("a gap is noticed", () => {
+    expect(merged(known, snapshot({ first_turn: 5, turns: [turn(5)] }))).toBe(null);
+  });
 });

@@ -1,10 +1,9 @@
 import { settings } from "../../app/settings.svelte";
 import type { Director } from "../../beats/director.svelte";
-import { toldTurns } from "../../beats/staging";
-import { settling } from "../../beats/timing";
+import { settling, toldTurns } from "../../beats/playback";
 import type { Scene, Snapshot } from "../../wire";
-import type { Replay } from "../history/replay.svelte";
-import type { PendingMove } from "../playing/pending/pending.svelte";
+import type { Autoplay, Replay } from "../history/replay.svelte";
+import type { PendingMove } from "../playing/pending.svelte";
 import type { Session } from "./session.svelte";
 
 /** What of a table is shown: the present, a beat on the way to it, or a moment of the past. */
@@ -49,5 +48,37 @@ export class Showing {
   /** Milliseconds in which what moves on the board is to settle. */
   private timeOfBeat(): number {
     return this.moment ? settling(this.moment.beat, settings.speed) : Infinity;
+  }
+}
+
+/** Goes back and on through a game, and past what is being shown of it. */
+export class Navigation {
+  constructor(
+    private readonly director: Pick<Director, "scene" | "repeats" | "skip">,
+    private readonly replay: Pick<Replay, "look" | "step">,
+    private readonly autoplay: Pick<Autoplay, "on" | "toggle">,
+    private readonly showing: Pick<Showing, "at">,
+  ) {}
+
+  /** Look at the table as it was after some turns. */
+  at(turns: number): void {
+    this.director.skip();
+    void this.replay.look(turns);
+  }
+
+  /** Go some turns on, or back. */
+  step(by: number): void {
+    const { at } = this.showing;
+    if (this.director.repeats && at !== null) return this.at(at + by);
+    this.director.skip();
+    void this.replay.step(by);
+  }
+
+  /** Be done with what is being shown. Whether there was anything. */
+  skip(): boolean {
+    const shows = this.director.scene !== null;
+    if (this.autoplay.on) void this.autoplay.toggle();
+    else this.director.skip();
+    return shows;
   }
 }

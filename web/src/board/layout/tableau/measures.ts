@@ -1,6 +1,6 @@
 // How large the parts of a tableau are, and what is known of them once they are fitted.
 
-import type { Size } from "../sizes/room";
+import type { Size } from "../layout";
 import { PICTURES } from "./cards";
 
 export interface TableauFit {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pack } from "./packing";
+import { pack } from "./packing.svelte";
 
 const card = (beside: number, below = beside) => ({ beside, below });
 const rooms = { beside: 300, below: 80 };

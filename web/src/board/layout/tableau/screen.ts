@@ -1,6 +1,11 @@
 // All tableaux on one screen: the viewer's own, and rivals beside it or below it, in the way that shows the most.
 
-import { bounded, type Room, type Size } from "../sizes/room";
+// MERGED column.ts: Tableaux one below another, on a narrow window; on a low one what can be done lies beside one's own board.
+
+// MERGED fit.ts: How large everything is where each seat has a board of its own: the viewer's large, those of rivals small, what all
+// share as cards to be read. It is settled by the table as it is first seen and by the room.
+
+import { bounded, height, type Room, type Size, type Table, width } from "../layout";
 import { asideCard, CARD, cardHeight, lettersOn, LINE, lineCard, LONGEST, PAIRED, PICTURE, PICTURES } from "./cards";
 import {
   BETWEEN,
@@ -183,4 +188,71 @@ function cutOff(card: number, tall: number, below: number): number {
 /** How wide the cards beside a board are at least: they grow with it. */
 function cardBeside(square: number): number {
   return bounded(2 * square, CARD.own, CARD.most);
+}
+
+export const PHONE = { actions: 188, card: 150, ways: 3, squares: { least: 28, most: 44 }, things: 64 };
+export const LYING = { actions: 124, ways: 2, things: 19, read: 100 }; // a phone on its side: widths of what can be done; heights
+const TITLE = 16; // of what all share and of one's own cards, as in styles/phone.css
+const BRIEF: Size = { width: 72, height: 50 }; // cards, at least as wide as that
+
+export function oneColumn(seats: number, grid: Grid, places: number, room: Room): TableauFit {
+  const { least, most } = PHONE.squares;
+  const low = room.settled && room.height < ownHeight(most, grid) + PHONE.actions;
+  const columns = Math.min(2, seats - 1);
+  const each = (room.width - (columns - 1) * GAP) / columns;
+  const fitting = (room.width - PADDING - BETWEEN - (low ? LYING.actions : PHONE.things) - grid.frame) / grid.width;
+  const square = bounded(fitting, least, low ? FINGER : most);
+  const brief = low && room.height - ownHeight(square, grid) - GAP < LYING.read;
+  const actions = low ? square * grid.height + grid.frame - LYING.things : PHONE.actions;
+  const small = bounded(Math.min(smallIn(each, Infinity, PLAIN, grid), 32), SMALLEST, 32);
+  const shared = brief
+    ? briefCard(room.width - PADDING, places)
+    : { width: PHONE.card, height: cardHeight(PHONE.card) };
+  const own = ownHeight(square, grid) + (low ? 0 : actions + 2 * TITLE) + 2 * shared.height + 2 * GAP + 2 * BETWEEN;
+  const rows = Math.ceil((seats - 1) / columns);
+  return {
+    height: own + rows * (rivalHeight(small, PLAIN, grid) + GAP),
+    narrow: true,
+    low,
+    high: { own, rival: rivalHeight(small, PLAIN, grid) },
+    square,
+    small,
+    own: room.width,
+    columns,
+    across: true,
+    ...PLAIN,
+    card: shared.width,
+    rivalCard: PICTURE,
+    rivalRoom: { width: each - PADDING, height: 0 },
+    shared,
+    brief,
+    wide: room.width - PADDING - (low ? ownWidth(square, grid, 0) - PADDING : 0),
+    actions,
+  };
+}
+
+/** The cards of a place that are named alone: side by side. */
+function briefCard(wide: number, places: number): Size {
+  return { ...BRIEF, width: Math.max(BRIEF.width, Math.floor((wide - (places - 1) * BETWEEN) / places)) };
+}
+
+const NARROW = 600;
+const CHOSEN = { least: 110, most: 230 }; // widths of ways among which one chooses, side by side
+
+/** The largest squares for which everything fits. */
+export function fitTableaux(table: Table, room: Room, frame: number): TableauFit {
+  const boards = table.places.flatMap(({ areas }) => areas).filter(({ kind }) => kind === "board");
+  const grid = { width: Math.max(...boards.map(width)), height: Math.max(...boards.map(height)), frame };
+  const places = Math.max(1, ...table.shared.filter(({ offers }) => !offers).map(width));
+  return room.width < NARROW
+    ? oneColumn(table.places.length, grid, places, room)
+    : oneScreen(table.places.length, grid, places, room);
+}
+
+/** How wide each card is that one chooses among, of so many. */
+export function chosenWidth({ wide, narrow, low }: TableauFit, count: number): number {
+  const line = low ? LYING.ways : Math.ceil(count / (narrow ? Math.ceil(count / PHONE.ways) : 1));
+  return narrow
+    ? Math.floor((wide - (line - 1) * BETWEEN) / line)
+    : bounded((wide - (line - 1) * BETWEEN) / line, CHOSEN.least, CHOSEN.most);
 }

@@ -1,0 +1,88 @@
+import { expect, it } from "vitest";
+import { moment, moments } from "../fixtures/load";
+import { marks, marksOf } from "./marks";
+import { lift, NOTHING } from "../input/picking";
+
+it("marks what can be picked up as origins", () => {
+  const { scene } = moment("lokai_and_bele: start");
+  const { offers, drags } = marks(scene, NOTHING, [], []);
+  const origins = [...offers].filter(([, offer]) => offer === "origin").map(([spot]) => spot);
+  expect(origins).toHaveLength(8);
+  expect(drags).toEqual(new Set(origins));
+});
+
+it("marks empty squares that end a move as targets at once", () => {
+  const { scene } = moment("invictus: hand");
+  expect(new Set(marks(scene, NOTHING, [], []).offers.values())).toEqual(new Set(["target"]));
+});
+
+it("marks where moves end as targets at once, where all begin with the same", () => {
+  const { scene } = moment("invictus: battle");
+  const choices = scene.choices.filter(({ spots }) => spots[0] === "b3");
+  const { offers } = marks({ ...scene, choices }, NOTHING, [], []);
+  expect([offers.get("b3"), offers.get("a4")]).toEqual(["origin", "target"]);
+});
+
+it("marks where moves of what is not picked end, quietly", () => {
+  const { scene } = moment("invictus: battle");
+  expect(marks(scene, NOTHING, [], []).offers.get("c4")).toBe("direct");
+  const picked = marks(scene, lift(scene, NOTHING, "a3"), [], []);
+  expect([picked.offers.get("c4"), picked.others.has("c4")]).toEqual([undefined, true]);
+});
+
+it("lights every spot that a choice ends on", () => {
+  for (const { scene } of moments()) {
+    const { offers } = marks(scene, NOTHING, [], []);
+    for (const { spots } of scene.choices.filter((choice) => choice.spots.length))
+      expect(offers.has(spots.at(-1)!)).toBe(true);
+  }
+});
+
+it("marks targets and captures of what is picked", () => {
+  const { scene } = moment("lokai_and_bele: stacks");
+  const capture = scene.choices.find(({ captures }) => captures)!;
+  const quiet = scene.choices.find(({ captures, spots }) => !captures && spots[0] === capture.spots[0])!;
+  const picked = marks(scene, lift(scene, NOTHING, capture.spots[0]!), [], []);
+  expect(picked.offers.get(capture.spots[1]!)).toBe("capture");
+  expect(picked.offers.get(quiet.spots[1]!)).toBe("target");
+  expect(picked.picked).toEqual(new Set([capture.spots[0]]));
+  expect(picked.again.size).toBeGreaterThan(1);
+});
+
+it("says of what lies in a hand that it is not to be dragged when a click is enough", () => {
+  const { scene } = moment("bingo_battle: start");
+  expect(marks(scene, NOTHING, [], []).drags.size).toBe(0);
+});
+
+it("marks nothing to be done where it is nobody's turn", () => {
+  for (const { scene } of moments().filter(({ name }) => name.endsWith(": end")))
+    expect(marks(scene, NOTHING, [], []).offers.size).toBe(0);
+});
+
+it("names the marks of a spot", () => {
+  const { scene, last } = moment("columna: after drop");
+  const found = marks(scene, NOTHING, last, ["a4"]);
+  expect(marksOf(found, "a4")).toBe("last hint");
+  expect(marksOf(found, "g7")).toBe("");
+  expect(marksOf(found, scene.choices[0]!.spots[0]!)).toContain("target");
+});
+
+it("marks the last move and the hint", () => {
+  const { scene, last } = moment("columna: after drop");
+  const { last: marked, hint } = marks(scene, NOTHING, last, ["a4"]);
+  expect([...marked]).toEqual(last);
+  expect([...hint]).toEqual(["a4"]);
+});
+
+it("lights what a beat is about, and marks a move on its way", () => {
+  const { scene } = moment("columna: after drop");
+  const found = marks(scene, NOTHING, [], [], ["a4"], ["g7"]);
+  expect([marksOf(found, "a4"), marksOf(found, "g7")]).toEqual(["lit", "sent"]);
+});
+
+it("marks another's piece that one click takes as what is captured, not as what is taken up", () => {
+  const { scene } = moment("deathmatch_arena: steal");
+  const thefts = scene.choices.filter(({ spots }) => spots.length === 2);
+  const { offers } = marks(scene, NOTHING, [], []);
+  expect(thefts.map(({ spots }) => offers.get(spots[0]!))).toEqual(thefts.map(() => "capture"));
+});

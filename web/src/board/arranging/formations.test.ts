@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { moment } from "../fixtures/load";
+import { words } from "../narration/words";
+import { type Arrangeable, isArrangeable } from "./draft";
+import { SETUP } from "./fixtures";
+import { drop, keep, kept, ranks, read, written } from "./formations";
+
+describe("formation", () => {
+  const EN = words("en");
+
+  it("writes what lies where, and reads it again", () => {
+    const laid = ["ones", null, "twos"];
+    expect(written(SETUP, laid)).toBe("1 . 2");
+    expect(read(SETUP, " 1 .\n2 ", EN)).toEqual(laid);
+  });
+
+  it.each([
+    ["1 1", "This formation has 2 spots, but you need 3."],
+    ["", "This formation has 0 spots, but you need 3."],
+    ["1 x 1", "There is no piece “x” here."],
+    ["2 1 1", "There is no piece “2” here."], // not on that place
+    [". 2 2", "You have only one “2” piece."],
+    ["1 1 1", "You have only 2 “1” pieces."],
+  ])("says why %j cannot be laid", (text, why) => {
+    expect(read(SETUP, text, EN)).toBe(why);
+  });
+
+  it("has rows as they are seen, the one in front being nearest to the middle", () => {
+    const { scene } = moment("invictus: start");
+    expect(isArrangeable(scene)).toBe(true);
+    const setup = scene as Arrangeable;
+    const first = setup.arrangement.supplies[0]!.spot;
+    const laid = setup.arrangement.spots.map((_, place) => (place ? null : first));
+    const rows = ranks(setup, laid, false);
+    expect(rows.map(({ isFront }) => isFront)).toEqual([true, false]);
+    expect(rows.flatMap(({ pieces }) => pieces).filter(Boolean)).toHaveLength(1);
+    expect(ranks(setup, laid, true)).toEqual(
+      [...rows].reverse().map((row) => ({ ...row, pieces: [...row.pieces].reverse() })),
+    );
+  });
+});
+
+describe("shelf", () => {
+  const store = new Map<string, string>();
+
+  beforeEach(() => {
+    store.clear();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => store.set(key, value),
+    });
+  });
+
+  it("keeps formations by game and name, the newest first", () => {
+    keep("invictus", { name: "wedge", text: "1 2" });
+    keep("invictus", { name: "wall", text: "2 2" });
+    keep("invictus", { name: "wedge", text: "2 1" });
+    expect(kept("invictus").map(({ name, text }) => `${name} ${text}`)).toEqual(["wedge 2 1", "wall 2 2"]);
+    expect(kept("columna")).toEqual([]);
+    expect(drop("invictus", "wedge").map(({ name }) => name)).toEqual(["wall"]);
+  });
+
+  it("keeps fifty at most", () => {
+    for (let i = 0; i < 60; i++) keep("invictus", { name: `${i}`, text: "1" });
+    expect([kept("invictus").length, kept("invictus")[0]!.name]).toEqual([50, "59"]);
+  });
+
+  it.each(["no JSON", "[1]", '{"invictus": 3}', '{"invictus": [{"name": 1}]}', "null"])(
+    "begins anew where %s was kept",
+    (rubbish) => {
+      store.set("parlour.formations", rubbish);
+      expect(kept("invictus")).toEqual([]);
+      keep("invictus", { name: "wall", text: "2 2" });
+      expect(kept("invictus").length).toBe(1);
+    },
+  );
+});

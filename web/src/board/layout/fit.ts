@@ -1,0 +1,217 @@
+// How large everything on a table is. It is settled by the table as it is first seen and by the room, never by what
+// comes and goes in a game: that has its room from the start, and scrolls where there is more.
+
+import { arrangement } from "../areas/stacks";
+import { height, type Room, type Size, type Table, width } from "./layout";
+import type { Settings } from "../props";
+import { fitThings, type Ladder } from "./places";
+import { fitTableaux } from "./tableau/screen";
+import type { TableauFit } from "./tableau/measures";
+import type { Area } from "../../wire";
+
+export interface Fit {
+  height: number; // of all
+  square: number; // of the main board, or of the viewer's own place
+  small: number; // of rivals' boards
+  aside: number; // of squares and things that lie beside the main board or in a lane
+  beside: boolean; // whether the tray is beside the main board, or below it
+  tray: Size;
+  columns: number; // how many of the other places stand side by side, or of all where they are alike; 0: below the own
+  place: number; // how wide the viewer's own place is
+  ladder: Ladder | null;
+  tableau: TableauFit | null; // where each seat has a board of its own
+}
+
+const LARGEST = 200; // squares
+const SMALLEST = 24; // that a finger still hits
+const HANDY = 40; // that it hits at ease
+export const GAP = 16;
+const SPACE = 8; // between the areas of a place
+const TITLE = 30;
+const HEADS = 28; // over the columns of a board, in place of its upper band
+const CAPTION = 18;
+const THING = 14; // round each thing of a row
+const NAMED = 18; // the same where its name is below it
+const ASIDE = 44;
+const LEAST_ASIDE = 40; // what a finger hits
+const PAIRED = 60; // things of which two lie beside a small board on a phone
+export const EMPTY: Size = { width: 76, height: 56 }; // a tray that nothing lies in yet
+const TOLD = 200; // how wide the info line is at least
+export const SIDE_INFO = 136; // how high the info line is at a tray's end
+const EDGE = 4; // below what lies in a tray below a board: frames and shadows
+const SIDE = 400; // how wide a tray beside the board is at most
+export const BUTTONS: Size = { width: 180, height: 60 };
+export const NARROW = 600;
+
+/** The band round a board, both sides together. */
+export function band(coordinates: Settings["coordinates"], across = Infinity): number {
+  if (coordinates !== "outside") return 18;
+  return across < NARROW ? 30 : 38; // nine squares of 40 fit a phone of 390
+}
+
+/** The largest squares for which everything fits; where that would be too small, the height grows. */
+export function fit(table: Table, room: Room, frame: number, counters = 0): Fit {
+  return table.main
+    ? fitMain(table.main, table.shared, room, frame, counters)
+    : fitPlaces(table, { ...room, height: room.height - room.info }, frame);
+}
+
+// ---- a main board with its tray -----------------------------------------------------------------------------------
+
+function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number, counters: number): Fit {
+  const [across, down] = [width(main), height(main)];
+  const bands = main.heads.length ? frame / 2 + HEADS : frame; // above and below
+  const widest = (room.width - frame) / across;
+  const gaps = room.settled ? GAP : 2 * GAP; // a room that is as wide as the window has a margin
+  const under = belowNeed(shared, room.width, counters);
+  const side = Math.max(room.info ? TOLD : 0, besideNeed(shared, room.width, counters));
+  const beside = Math.min((room.width - frame - side - gaps) / across, (room.height - bands) / down);
+  const least = Math.min(widest, room.settled ? 20 : HANDY);
+  const ends = shared.length ? under.height + room.info : Math.max(under.height, room.info); // told over an empty tray
+  const below = Math.min(widest, (room.height - bands - ends - GAP) / down);
+  const isBeside = beside > (room.settled ? below : Math.max(below, least)); // a tray need not scroll where a page does
+  const square = bounded(Math.max(beside, below), least);
+  const board = { width: square * across + frame, height: square * down + bands };
+  const tray = isBeside
+    ? {
+        width: Math.min(room.width - board.width - gaps, shared.length ? SIDE : side),
+        height: Math.max(board.height, room.height),
+      }
+    : { width: room.width, height: under.height };
+  return {
+    height: isBeside ? tray.height : board.height + GAP + tray.height,
+    square,
+    small: square,
+    aside: isBeside
+      ? besideOf(shared, Math.min(square, 84), { ...tray, height: tray.height - (room.info ? SIDE_INFO : 0) })
+      : lineOf(shared, room.width),
+    beside: isBeside,
+    tray,
+    columns: 0,
+    place: 0,
+    ladder: null,
+    tableau: null,
+  };
+}
+
+const isLadder = (area: Area) => area.kind === "ladder";
+const isBoard = (area: Area) => area.kind === "board";
+const isRow = (area: Area) => area.kind !== "board";
+
+/** How large squares and things may be for all of them to fit a tray, one below another. */
+function besideOf(areas: readonly Area[], most: number, room: Size): number {
+  const sides = areas.map((area) => (isBoard(area) ? (room.width - 38) / width(area) : inLine(area, room.width)));
+  const least = forThings(LEAST_ASIDE, areas);
+  const widest = bounded(Math.min(most, ...sides), least);
+  const all = Array.from({ length: widest - least + 1 }, (_, i) => widest - i);
+  return (
+    all.find((side) => sum(areas.map((area) => TITLE + SPACE + tall(area, side, room.width))) <= room.height) ?? least
+  );
+}
+
+/** How large squares are where the things of rows are of a size, if all of these are larger than squares. */
+function forThings(size: number, areas: readonly Area[]): number {
+  const scales = areas.filter(isRow).map(({ scale }) => scale);
+  return scales.length ? Math.ceil(size / Math.max(1, Math.min(...scales))) : size;
+}
+
+/** How high a board is, or a row in as many lines as it takes. */
+function tall(area: Area, side: number, room: number): number {
+  if (isBoard(area)) return side * height(area) + 38;
+  const inLine = Math.max(1, Math.floor(room / (side * area.scale + around(area))));
+  return Math.ceil(area.spots.length / inLine) * rowHeight(area, side);
+}
+
+/** How large the things of a row may be for those of a line to lie side by side. */
+function inLine(area: Area, room: number): number {
+  return (room / lineWidth(area, 4) - around(area)) / area.scale;
+}
+
+/** How many things of a row lie side by side in a tray: half of a few, so many of many. */
+function lineWidth(area: Area, many: number): number {
+  return width(area) > 4 ? many : Math.ceil(width(area) / 2);
+}
+
+function besideNeed(areas: readonly Area[], room: number, counters: number): number {
+  const [least, side] = [forThings(LEAST_ASIDE, areas), forThings(ASIDE, areas)];
+  const boards = areas.filter(isBoard).map((area) => least * width(area) + 38);
+  const inLine = (area: Area) => (room < NARROW && width(area) <= 4 ? width(area) : lineWidth(area, 3));
+  const rows = areas.filter(isRow).map((area) => inLine(area) * (side * area.scale + around(area)));
+  const empty = areas.length ? BUTTONS.width : EMPTY.width;
+  return Math.max(counters ? 230 : 0, empty, ...boards, ...rows);
+}
+
+function around(area: Area): number {
+  return area.spots.some(({ label }) => label) ? NAMED : THING;
+}
+
+function belowNeed(areas: readonly Area[], room: number, counters: number): Size {
+  const side = lineOf(areas, room);
+  const boards = areas.filter(isBoard);
+  const rest = room - GAP - sum(boards.map((area) => side * width(area) + 38 + GAP));
+  const rows = areas.filter(isRow).map((area) => tall(area, side, rest) + SPACE);
+  const things = rows.length ? sum(rows) + (boards.length ? 0 : BUTTONS.height) : 0;
+  const highest = Math.max(0, ...boards.map((area) => tall(area, side, room) + TITLE));
+  return { width: room, height: Math.max(34 * counters, EMPTY.height, things + EDGE, highest + EDGE) };
+}
+
+/** How large the things of rows may be for each row to be one line; beside a board they take several. */
+function lineOf(areas: readonly Area[], room: number): number {
+  const most = room < NARROW ? 36 : ASIDE;
+  if (areas.some(isBoard)) return room < NARROW ? Math.min(LEAST_ASIDE, forThings(PAIRED, areas)) : ASIDE;
+  const sides = areas
+    .filter(isRow)
+    .map((area) => (room - THING * area.spots.length) / (area.scale * sum(area.spots.map(breadth))));
+  return Math.floor(Math.max(SMALLEST, Math.min(most, ...sides)));
+}
+
+/** How many squares wide the things of a spot are, which overlap. */
+function breadth(spot: Area["spots"][number]): number {
+  return arrangement(spot.pieces) === "pile" ? 1 : 1 + Math.max(0, spot.pieces.length - 1) / 2;
+}
+
+function rowHeight(area: Area, side: number): number {
+  return Math.ceil(1.1 * side * area.scale) + 6 + (area.spots.some(({ label }) => label) ? CAPTION : 0);
+}
+
+// ---- a place for each seat ----------------------------------------------------------------------------------------
+
+function fitPlaces(table: Table, room: Room, frame: number): Fit {
+  if (!table.places.some(({ areas }) => areas.some(isBoard))) return onlyThings(table, room);
+  const tableau = fitTableaux(table, room, frame);
+  return {
+    height: tableau.height,
+    square: tableau.square,
+    small: tableau.small,
+    aside: ASIDE,
+    beside: false,
+    tray: { width: room.width, height: 0 },
+    columns: tableau.narrow ? 0 : tableau.columns,
+    place: tableau.own,
+    ladder: null,
+    tableau,
+  };
+}
+
+/** Places with things alone, and a ladder beside or above them. */
+function onlyThings(table: Table, room: Room): Fit {
+  const steps = table.shared.find(isLadder)?.spots.length ?? 0;
+  const under = BUTTONS.height + GAP;
+  const things = fitThings(table.places.length, { ...room, height: room.height - under }, steps);
+  return {
+    ...things,
+    height: things.height + under,
+    small: things.square,
+    beside: false,
+    tray: { width: 0, height: 0 },
+    tableau: null,
+  };
+}
+
+function bounded(square: number, least: number): number {
+  return Math.floor(Math.min(LARGEST, Math.max(square, least, 12)));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
+}

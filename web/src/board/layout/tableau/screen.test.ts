@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { moment } from "../../fixtures/load";
+import { band } from "../fit";
+import { arrange, type Table } from "../layout";
+import { fitTableaux } from "./screen";
+
+const frame = band("outside");
+const DESK = { width: 820, height: 690, settled: true, info: 0 };
+const WIDE = { width: 1420, height: 890, settled: true, info: 0 };
+const LOW = { width: 820, height: 624, settled: true, info: 0 };
+const PHONE = { width: 374, height: 448, settled: false, info: 0 };
+const five = arrange(moment("deathmatch_arena: five players").scene, 0);
+const three = arrange(moment("deathmatch_arena: choose").scene, 0);
+const two: Table = { ...three, places: three.places.slice(0, 2) };
+const broad = {
+  ...five,
+  shared: [{ ...five.shared[0]!, spots: Array.from({ length: 8 }, (_, x) => ({ ...five.shared[0]!.spots[0]!, x })) }],
+};
+
+describe("on one screen", () => {
+  it("is all that lies there, whatever the number of seats", () => {
+    for (const table of [two, three, five, broad])
+      for (const room of [DESK, WIDE, LOW]) expect(fitTableaux(table, room, frame).height).toBe(room.height);
+  });
+
+  it("one's own squares are hit at ease, and rivals' are smaller", () => {
+    for (const table of [two, three, five])
+      for (const room of [DESK, WIDE, LOW]) {
+        const { square, small } = fitTableaux(table, room, frame);
+        expect(square).toBeGreaterThanOrEqual(40);
+        expect(small).toBeLessThan(square);
+      }
+  });
+
+  it("rivals' boards grow with their room", () => {
+    expect(fitTableaux(three, DESK, frame).small).toBeGreaterThan(fitTableaux(five, DESK, frame).small);
+    expect(fitTableaux(five, WIDE, frame).small).toBeGreaterThan(1.8 * fitTableaux(five, DESK, frame).small);
+  });
+
+  it("what is on rivals' boards can be seen, with five seats too", () => {
+    for (const room of [DESK, WIDE, LOW]) expect(fitTableaux(five, room, frame).small).toBeGreaterThanOrEqual(18);
+  });
+
+  it("rivals' cards have their names where there is room for these", () => {
+    expect(fitTableaux(five, { ...WIDE, height: 950 }, frame).rivalCard).toBeGreaterThanOrEqual(76);
+    expect(fitTableaux(five, LOW, frame).rivalCard).toBe(26);
+  });
+
+  it("shared cards and one's own can be read", () => {
+    for (const table of [three, five, broad]) {
+      const { shared, card } = fitTableaux(table, DESK, frame);
+      expect(shared.width).toBeGreaterThanOrEqual(138);
+      expect(card).toBeGreaterThanOrEqual(150);
+    }
+  });
+});
+
+describe("on a phone", () => {
+  it("one's own board comes first, as wide as the screen allows", () => {
+    const { narrow, square, own } = fitTableaux(five, PHONE, frame);
+    expect(narrow).toBe(true);
+    expect(square).toBeGreaterThanOrEqual(40);
+    expect(own).toBe(374);
+  });
+
+  it("two rivals stand side by side, a single one alone", () => {
+    expect(fitTableaux(five, PHONE, frame).columns).toBe(2);
+    expect(fitTableaux(two, PHONE, frame).columns).toBe(1);
+  });
+});
+
+it("on a phone on its side, what can be done has its room beside one's own board", () => {
+  for (const width of [340, 440]) {
+    const { low, square, wide, actions } = fitTableaux(five, { width, height: 336, settled: true, info: 0 }, frame);
+    expect(low).toBe(true);
+    expect(5 * square + frame + wide).toBeLessThan(width);
+    expect(wide).toBeGreaterThan(110);
+    expect(actions).toBeLessThan(5 * square + frame);
+  }
+  expect(fitTableaux(five, PHONE, frame).low).toBe(false);
+  expect(fitTableaux(five, { width: 560, height: 700, settled: true, info: 0 }, frame).low).toBe(false);
+});

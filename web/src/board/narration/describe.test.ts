@@ -1,0 +1,258 @@
+import { describe, expect, it } from "vitest";
+import type { Piece, Spot } from "../../wire";
+import { PIECE, SPOT } from "../../wire/defaults";
+import { moment, moments } from "../fixtures/load";
+import { click, find, lift, NOTHING } from "../input/picking";
+import { labelBeside, labelText, listing, partialText, pieceName, question, spotText } from "./describe";
+import { words } from "./words";
+
+describe("describe", () => {
+  const EN = words("en");
+  const DE = words("de");
+  const SEATS = ["Black", "White"];
+  const { scene: LOKAI } = moment("lokai_and_bele: stacks");
+
+  function spot(pieces: Piece[], more: Partial<Spot> = {}): Spot {
+    return { id: "d3", x: 0, y: 0, pieces, ...SPOT, ...more };
+  }
+
+  const man = (owner: number): Piece => ({ kind: "man", ...PIECE, owner });
+  const card = (label: string): Piece => ({ kind: "card", ...PIECE, owner: 0, label });
+
+  describe("a spot in words", () => {
+    it("names the stack and what is on top", () => {
+      expect(spotText(spot([man(1), man(0)]), SEATS, "origin drags", EN)).toBe(
+        "d3, stack of two, Black on top, can be selected",
+      );
+      expect(spotText(spot([man(1), man(0)]), SEATS, "origin drags", DE)).toBe(
+        "d3, Stapel aus zwei, oben Black, auswählbar",
+      );
+    });
+
+    it("says what is written on a piece, and a colour of its own", () => {
+      expect(pieceName({ ...man(0), label: "S", size: 0.5 }, SEATS, EN)).toBe("Black S");
+      expect(pieceName({ ...PIECE, kind: "cube", colour: "red" }, SEATS, EN)).toBe("cube (red)");
+      expect(pieceName({ ...PIECE, kind: "cube", colour: "red" }, SEATS, DE)).toBe("Würfelchen (rot)");
+      expect(pieceName({ ...PIECE, kind: "king", owner: 0, label: "K" }, SEATS, EN)).toBe("Black king");
+    });
+
+    it("calls a pawn of chess otherwise than another, where a language does", () => {
+      const pawn: Piece = { kind: "pawn", ...PIECE, owner: 0 };
+      const names = [pawn, { ...pawn, label: "P" }].flatMap((piece) =>
+        [EN, DE].map((words) => pieceName(piece, SEATS, words)),
+      );
+      expect(names).toEqual(["Black pawn", "Figur von Black", "Black pawn", "Bauer von Black"]);
+    });
+
+    it("says whose a piece is as its language does", () => {
+      const die: Piece = { kind: "die", ...PIECE, owner: 1, label: "3" };
+      expect(pieceName(die, ["Schwarz", "Weiß"], DE)).toBe("Würfel 3 von Weiß");
+      expect(pieceName(man(1), ["Schwarz", "Weiß"], DE)).toBe("Weiß");
+      expect(pieceName(die, ["Schwarz", "Weiß"], DE, "Würfel 1 von Weiß")).toBe("3");
+    });
+
+    it("says what is empty, locked, printed", () => {
+      expect(spotText(spot([], { label: "4" }), SEATS, "", EN)).toBe("d3, empty, number 4");
+      expect(spotText(spot([man(0)], { locked: true }), SEATS, "", EN)).toBe("d3, Black, locked");
+    });
+
+    it("says whose pawn locks a stack, and does not count it", () => {
+      const locked = spot([...Array(3).fill({ kind: "coin", ...PIECE }), { kind: "pawn", ...PIECE, owner: 0 }], {
+        locked: true,
+      });
+      expect(spotText(locked, ["Player A", "Player B"], "", EN)).toBe("d3, stack of three, locked by Player A");
+      expect(spotText(locked, ["Spieler A", "Spieler B"], "", DE)).toBe("d3, Stapel aus drei, gesperrt von Spieler A");
+    });
+
+    it("says what a square or a tower is worth, which is no height", () => {
+      expect(spotText(spot([man(0)], { label: "2", shade: 2 }), SEATS, "", EN)).toBe("d3, Black, square worth 2");
+      const tower = spot([man(0), man(1), man(0), man(0)], { label: "1", shade: 1, locked: true });
+      expect(spotText(tower, SEATS, "", EN)).toBe("d3, stack of four, Black on top, worth 1 point, locked");
+      expect(spotText(tower, SEATS, "", DE)).toBe("d3, Stapel aus vier, oben Black, 1 Punkt wert, gesperrt");
+    });
+
+    it("says what is particular about its ground", () => {
+      const attacked = spot([man(0)], { emphasis: "threat", tint: 1 });
+      expect(spotText(attacked, SEATS, "joined", EN)).toBe(
+        "d3, Black, under attack, White's territory, completed line",
+      );
+    });
+
+    it("counts what is the same", () => {
+      const dice = [1, 1, 2].map((face) => ({ kind: "die", ...PIECE, owner: 0, label: String(face) }));
+      expect(spotText(spot(dice), SEATS, "", EN)).toBe("d3, 2 × Black die 1, Black die 2");
+    });
+
+    it("says a card's name once, and that it says more", () => {
+      const shown = spot([card("ultra shield")], { name: "ultra shield", note: "…", label: "6E" });
+      expect(spotText(shown, SEATS, "", EN)).toBe("ultra shield, 6E, press I for details");
+    });
+
+    it("says nothing of a piece that the name of its place says", () => {
+      const lying = (name: string, ...pieces: Piece[]) => spotText(spot(pieces, { name }), SEATS, "", EN);
+      const die = (label: string, owner: number | null) => ({ kind: "die", ...PIECE, owner, label });
+      expect(lying("Black's N3", { ...PIECE, kind: "cube", owner: 0 })).toBe("Black's N3, cube");
+      expect(lying("Black's die", die("3", null))).toBe("Black's die, 3");
+      expect(lying("Black's dice", die("B", 0), die("3", 0))).toBe("Black's dice, die B, die 3");
+      expect(lying("the dice showing 3", die("3", 0), die("3", 0))).toBe("the dice showing 3, 2 × Black die");
+      expect(lying("Black's faces", { ...PIECE, kind: "faces", owner: 0, label: "☹☹" })).toBe("Black's faces, 2");
+      expect(lying("Black's place", man(0))).toBe("Black's place, Black");
+      expect(spotText(spot([], { name: "claim 1 of Black", tint: 0 }), SEATS, "", EN)).toBe("claim 1 of Black, empty");
+    });
+
+    it("names the figure whose letter is printed", () => {
+      const square = (picture: string) => spot([], { label: "P", picture });
+      expect([EN, DE].map((words) => labelText(square("pawn"), words))).toEqual(["pawn", "Bauer"]);
+      expect([EN, DE].map((words) => labelText(square("rook"), words))).toEqual(["rook", "Turm"]);
+    });
+
+    it("leaves out a label that the name begins with, unless it is one of many words", () => {
+      expect(labelText(spot([], { name: "suns", label: "s" }), EN)).toBe("");
+      expect(labelText(spot([], { name: "B1 of the control board", label: "B" }), EN)).toBe("B");
+    });
+
+    it("says a price once beside a note that says it", () => {
+      expect(labelBeside(spot([], { label: "6E", note: "6E. ultra shield: block 3" }), EN)).toBe("");
+      expect(labelBeside(spot([], { label: "6E", note: "16E. block 3" }), EN)).toBe("6E");
+    });
+
+    it("reads signs", () => {
+      expect(pieceName({ kind: "hand", ...PIECE, owner: 0, label: "☞Blue!" }, SEATS, EN)).toBe(
+        "Black pistol → Blue, overcharged",
+      );
+      expect(pieceName({ kind: "hand", ...PIECE, owner: 1, label: "?" }, SEATS, EN)).toBe("White secret choice");
+      expect(pieceName({ kind: "faces", ...PIECE, owner: 1, label: "☹☹☹" }, SEATS, EN)).toBe("White faces 3");
+      expect(labelText(spot([], { label: "⚡" }), EN)).toBe("charged");
+      expect(labelText(spot([], { label: "→↓" }), EN)).toBe("east arrow, south arrow");
+    });
+
+    it("differs for every spot of an area", () => {
+      for (const { scene } of moments())
+        for (const area of scene.areas.filter(({ kind }) => kind === "board")) {
+          const texts = area.spots.map((spot) => spotText(spot, scene.seats, "", EN));
+          expect(new Set(texts).size).toBe(texts.length);
+        }
+    });
+
+    it("leaves no sign unread", () => {
+      for (const { scene } of moments())
+        for (const spot of scene.areas.flatMap((area) => area.spots))
+          for (const language of [EN, DE])
+            expect(spotText(spot, scene.seats, "", language)).not.toMatch(/[☹☞✋✊⚡★─↑↓←]/);
+    });
+  });
+
+  describe("a partial move in words", () => {
+    const [first] = LOKAI.choices[0]!.spots as [string, string];
+
+    it("says what is picked and what comes next", () => {
+      const picking = lift(LOKAI, NOTHING, first);
+      expect(partialText(LOKAI, NOTHING, EN)).toBe("");
+      expect(partialText(LOKAI, picking, EN)).toMatch(
+        new RegExp(`^${first} selected\\. Now select one of the \\d+ highlighted spots`),
+      );
+      expect(partialText(LOKAI, picking, DE)).toMatch(
+        new RegExp(`^${first} ausgewählt\\. Wähle jetzt eines der \\d+ markierten`),
+      );
+    });
+
+    it("asks which of several is meant", () => {
+      const [choice] = LOKAI.choices;
+      const [from, to] = choice!.spots as [string, string];
+      const scene = { ...LOKAI, choices: [choice!, { ...choice!, text: "another" }] };
+      const picking = click(scene, lift(scene, NOTHING, from), to).picking;
+      expect(partialText(scene, picking, EN)).toBe(`${from} → ${to} selected. Which move?`);
+      expect(partialText(LOKAI, lift(LOKAI, NOTHING, from), EN, [choice!])).toBe(`${from} selected. ${EN.orGoOn}`);
+    });
+
+    it("asks at a spot from where one goes there, where nothing else tells moves apart", () => {
+      const { scene } = moment("invictus: battle");
+      const { picking } = click(scene, NOTHING, "b4");
+      expect(partialText(scene, picking, EN)).toBe("To b4: from where?");
+      expect([EN, DE].map((words) => question(picking.offered, words))).toEqual(["From where?", "Von wo?"]);
+    });
+
+    it("asks which of the moves that end at a spot is meant, where they differ in more", () => {
+      const { scene } = moment("invictus: battle");
+      const { offered } = click(scene, NOTHING, "b4").picking;
+      const twice = offered.map((choice) => ({ ...choice, text: `${choice.text}+`, sentence: "Otherwise." }));
+      const around = offered.map((choice, i) => ({ ...choice, spots: [choice.spots[0]!, `a${i}`, "b4"] }));
+      for (const choices of [[...offered, ...twice], around]) {
+        expect(question(choices, EN)).toBe(EN.choose);
+        expect(partialText(scene, { clicked: [], offered: choices, asked: "b4" }, EN)).toBe("b4: which move?");
+      }
+    });
+
+    it("begins with a capital, but names a square as it is written", () => {
+      const { scene } = moment("invictus: start");
+      const laid = {
+        ...scene,
+        choices: scene.choices.map((choice) => ({ ...choice, spots: [...choice.spots, "a2"] })),
+      };
+      expect(partialText(laid, lift(laid, NOTHING, "face1"), EN)).toMatch(/^The dice showing 1 selected\./);
+    });
+
+    it("speaks of no keys where a finger points", () => {
+      for (const language of ["en", "de"] as const)
+        expect(partialText(LOKAI, lift(LOKAI, NOTHING, first), words(language, true))).not.toContain("Esc");
+    });
+  });
+
+  it("finds every spot that it speaks of", () => {
+    for (const { scene } of moments())
+      for (const { spots } of scene.choices) for (const id of spots) expect(find(scene, id)).toBeDefined();
+  });
+});
+
+describe("listing", () => {
+  const EN = words("en");
+
+  function listed(name: string, area: string) {
+    const { scene } = moment(name);
+    return listing(
+      scene.areas.find(({ id }) => id === area)!,
+      scene.seats,
+      EN,
+    );
+  }
+
+  describe("an area in words", () => {
+    it("has every bingo number and the control board", () => {
+      const { lines, empty } = listed("bingo_chess: promotion", "board");
+      expect(lines).toContain("a1: White king, number 14");
+      expect(lines).toContain("e5: empty, number 65, called");
+      expect(empty).toBe(0);
+      const control = listed("bingo_chess: promotion", "control");
+      expect([control.lines.join("\n").match(/\b[A-D][1-4] of the control board/g)?.length, control.empty]).toEqual([
+        16, 0,
+      ]);
+    });
+
+    it("says signs in words, and what is printed alike in one line", () => {
+      const { lines } = listed("columna: after drop", "board");
+      expect(lines).toContain("north arrow: a1, a2, a3");
+    });
+
+    it("says a card's name and its price once", () => {
+      const [line] = listed("deathmatch_arena: buy", "market").lines;
+      expect(line).toMatch(/^4E\. efficient shield: 1E/);
+    });
+
+    it("says what is emphasised, and lines completed", () => {
+      const area = moment("lokai_and_bele: start").scene.areas[0]!;
+      const spots = area.spots.map((spot) => (spot.id === "d4" ? { ...spot, emphasis: "called" } : spot));
+      const { lines } = listing({ ...area, spots, lines: [["a1", "b2"]] }, ["Black", "White"], EN);
+      expect(lines).toContain("d4: empty, square worth 4, called");
+      expect(lines).toContain("completed line: a1, b2");
+    });
+
+    it("counts the rest", () => {
+      for (const { scene } of moments())
+        for (const area of scene.areas) {
+          const { lines, empty } = listing(area, scene.seats, EN);
+          expect(lines.length - area.lines.length + empty).toBeLessThanOrEqual(area.spots.length);
+          expect(lines.length + empty).toBeGreaterThan(0);
+        }
+    });
+  });
+});

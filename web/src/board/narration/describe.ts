@@ -1,0 +1,247 @@
+// A spot in words, for who hears the board and for who looks closer.
+
+// MERGED listing.ts: An area in words, for who reads the table instead of looking at it.
+
+import type { Area, Choice, Piece, Scene, Spot } from "../../wire";
+import { flat } from "../areas/stacks";
+import { find, type Picking, targets } from "../input/picking";
+import type { Words } from "./words";
+
+export function spotName(spot: Spot): string {
+  return spot.name || spot.id;
+}
+
+const UNWRITTEN = new Set(["cup", "caller", "pawn", "knight", "bishop", "rook", "queen", "king"]); // that bear no label
+
+/**
+ * One piece: whose it is, what it is, what is written on it, and its colour if that is its own; but nothing that the name
+ * of where it lies says already.
+ */
+export function pieceName(piece: Piece, seats: readonly string[], words: Words, place = ""): string {
+  const owner = piece.owner === null ? "" : (seats[piece.owner] ?? "");
+  if (piece.kind === "card") return piece.label;
+  const colour = piece.colour && `(${words.colours[piece.colour] ?? piece.colour})`;
+  const parts = [owner, kindName(piece, owner, words), labelName(piece, words), colour].filter(Boolean);
+  const said = new Set(wordsOf(owner ? place.replace(owner, "") : place));
+  const fresh = parts.filter((part) => (part === owner ? !place.includes(part) : !said.has(part.toLowerCase())));
+  const [first, ...rest] = fresh.length ? fresh : parts;
+  const isOwned = first === owner && rest[0] === kindName(piece, owner, words);
+  return isOwned ? words.owned(rest.join(" "), owner) : [first, ...rest].join(" ");
+}
+
+function wordsOf(name: string): string[] {
+  return name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+}
+
+function kindName(piece: Piece, owner: string, words: Words): string {
+  if (piece.kind === "hand" || (piece.kind === "man" && owner)) return "";
+  return piece.label ? chessName(piece.kind, words) : (words.kinds[piece.kind] ?? piece.kind);
+}
+
+/** A kind of piece that bears a letter: some languages call a pawn of chess otherwise than another. */
+function chessName(kind: string, words: Words): string {
+  return (kind === "pawn" && words.kinds["chessPawn"]) || (words.kinds[kind] ?? kind);
+}
+
+function labelName(piece: Piece, words: Words): string {
+  const [first = "", ...rest] = piece.label;
+  if (piece.kind === "faces") return String(piece.label.length);
+  if (piece.kind === "hand") return handName(words.glyphs[first] ?? first, rest.join(""), words);
+  return UNWRITTEN.has(piece.kind) ? "" : (words.glyphs[piece.label] ?? piece.label);
+}
+
+function handName(gesture: string, aim: string, words: Words): string {
+  const overcharged = aim.endsWith("!");
+  const at = overcharged ? aim.slice(0, -1) : aim;
+  return [gesture + (at ? ` → ${at}` : ""), overcharged ? words.overcharged : ""].filter(Boolean).join(", ");
+}
+
+/** What lies on a spot; on a step of a ladder, who stands there. */
+export function piecesName(spot: Spot, seats: readonly string[], words: Words, isStep = false): string {
+  if (isStep) return standing(spot, seats, words);
+  const names = spot.pieces.map((piece) => pieceName(piece, seats, words, spotName(spot)));
+  const top = names.at(-1);
+  if (top === undefined) return words.empty;
+  if (names.length === 1) return top;
+  if (!spot.pieces.every(flat)) return counted(names).join(", ");
+  if (locker(spot) !== null) return words.stack(words.numbers[names.length - 1] ?? String(names.length - 1));
+  return `${words.stack(words.numbers[names.length] ?? String(names.length))}, ${words.onTop(top)}`;
+}
+
+/** The seat whose pawn on top locks a stack of other pieces, which does not count it; null where none does. */
+function locker({ pieces, locked }: Spot): number | null {
+  const top = pieces.at(-1);
+  const isLock = locked && top?.kind === "pawn" && pieces.slice(0, -1).every(({ kind }) => kind !== "pawn");
+  return isLock && pieces.length > 1 ? top.owner : null;
+}
+
+/** That a spot is locked, and by whose pawn; nothing where it is not. */
+export function lockText(spot: Spot, seats: readonly string[], words: Words): string {
+  const owner = locker(spot);
+  if (owner !== null) return words.lockedBy(seats[owner] ?? "");
+  return spot.locked ? words.locked : "";
+}
+
+/** Who stands on a step; nothing where nobody does. */
+function standing({ pieces }: Spot, seats: readonly string[], words: Words): string {
+  const names = pieces.flatMap(({ owner }) => (owner === null ? [] : [seats[owner] ?? ""]));
+  return names.length ? words.standing(names) : "";
+}
+
+function counted(names: readonly string[]): string[] {
+  const unique = [...new Set(names)];
+  return unique.map((name) => {
+    const count = names.filter((other) => other === name).length;
+    return count === 1 ? name : `${count} × ${name}`;
+  });
+}
+
+/** What is printed on a spot, if it says more than the spot's name. */
+export function labelText(spot: Spot, words: Words): string {
+  if (inName(spot)) return "";
+  if (/^\d+$/.test(spot.label)) return numberText(spot, words);
+  if (spot.label && UNWRITTEN.has(spot.picture)) return chessName(spot.picture, words); // a figure's letter
+  const names = [...spot.label].map((glyph) => words.glyphs[glyph]);
+  return names.every(Boolean) ? names.join(", ") : spot.label;
+}
+
+/** A number that is printed on a spot: what its ground is worth, where that is shaded, or else just a number. */
+function numberText({ label, shade, locked }: Spot, words: Words): string {
+  if (!shade) return words.numbered(label);
+  return locked ? words.towerWorth(label) : words.squareWorth(label);
+}
+
+/** Whether a label is a word of its spot's name, or the beginning of the only one. */
+function inName({ id, name, label }: Spot): boolean {
+  const [first = "", ...others] = (name || id).split(" ");
+  return [first, ...others].includes(label) || (!others.length && first.toLowerCase().startsWith(label.toLowerCase()));
+}
+
+/** The same, where it stands beside the spot's note: nothing that the note says already. */
+export function labelBeside(spot: Spot, words: Words): string {
+  return spot.note.split(/[ .,:;]+/).includes(spot.label) ? "" : labelText(spot, words);
+}
+
+/** What is particular about the ground of a spot: "under attack", "Red's territory", if its name does not say whose. */
+export function groundText({ emphasis, tint, name }: Spot, seats: readonly string[], words: Words): string {
+  const owner = tint === null ? "" : (seats[tint] ?? "");
+  const ground = owner && !name.includes(owner) ? words.groundOf(owner) : "";
+  return [words.emphases[emphasis] ?? "", ground].filter(Boolean).join(", ");
+}
+
+/** All that the eye sees of a spot, by the words of its marks: "d3, stack of two, Black on top, can be picked". */
+export function spotText(spot: Spot, seats: readonly string[], marks: string, words: Words): string {
+  const name = spotName(spot);
+  const lies = piecesName(spot, seats, words);
+  const ground = groundText(spot, seats, words);
+  const lock = lockText(spot, seats, words);
+  return [
+    name,
+    lies === name ? "" : lies,
+    labelText(spot, words),
+    ground,
+    lock,
+    ...states(spot, marks.split(" "), words),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function states(spot: Spot, marks: readonly string[], words: Words): string[] {
+  const said = (mark: string, word: string) => (marks.includes(mark) ? word : "");
+  return [
+    said("picked", words.picked),
+    said("origin", words.canPick),
+    said("again", words.canPick),
+    said("target", words.canGo),
+    said("direct", words.canGo),
+    said("others", words.canGo),
+    said("capture", words.captures),
+    said("hint", words.hint),
+    said("last", words.last),
+    said("joined", words.joined),
+    spot.note ? words.noteFollows : "",
+  ];
+}
+
+/** The move so far and what comes next; nothing while nothing is picked. `offered` is what is asked about meanwhile. */
+export function partialText(scene: Scene, picking: Picking, words: Words, offered = picking.offered): string {
+  if (picking.asked)
+    return begun((differInOrigin(offered) ? words.whenceTo : words.whichOn)(nameOf(scene, picking.asked)));
+  if (!picking.clicked.length) return "";
+  const names = picking.clicked.map((id) => nameOf(scene, id)).join(" → ");
+  return `${begun(words.pickedSoFar(names))} ${nextText(scene, picking, words, offered)}`;
+}
+
+/** What is asked of choices, as far as it is known in what they differ. */
+export function question(offered: readonly Choice[], words: Words): string {
+  return differInOrigin(offered) ? words.whence : words.choose;
+}
+
+/** Whether choices go on alike from different spots. */
+function differInOrigin(choices: readonly Choice[]): boolean {
+  const ways = new Set(choices.map(({ spots }) => spots.slice(1).join(" ")));
+  return (
+    choices.length > 1 &&
+    ways.size === 1 &&
+    !ways.has("") &&
+    new Set(choices.map(({ spots }) => spots[0])).size === choices.length
+  );
+}
+
+/** A sentence that may begin with a name: a word has a capital there, a square's two signs stay as they are. */
+function begun(sentence: string): string {
+  return sentence.replace(/^\p{Ll}{3}/u, (letters) => letters[0]!.toUpperCase() + letters.slice(1));
+}
+
+function nextText(scene: Scene, picking: Picking, words: Words, offered: readonly Choice[]): string {
+  const count = targets(scene, picking.clicked).size;
+  if (!offered.length) return words.goOn(count);
+  return count ? words.orGoOn : question(offered, words);
+}
+
+export function nameOf(scene: Scene, id: string): string {
+  const spot = find(scene, id);
+  return spot ? spotName(spot) : id;
+}
+
+export interface Listing {
+  lines: string[];
+  empty: number; // spots of which there is nothing to say
+}
+
+/** What lies and what is printed in an area: a line for each spot that holds something, then one for each label. */
+export function listing(area: Area, seats: readonly string[], words: Words): Listing {
+  const full = area.spots.filter((spot) => spot.pieces.length || spot.note || spot.emphasis);
+  const printed = area.spots.filter((spot) => !full.includes(spot) && labelText(spot, words));
+  return {
+    lines: [
+      ...full.map((spot) => spotLine(spot, seats, words, area.kind === "ladder")),
+      ...labelLines(printed, words),
+      ...strokes(area, words),
+    ],
+    empty: area.spots.length - full.length - printed.length,
+  };
+}
+
+function spotLine(spot: Spot, seats: readonly string[], words: Words, isStep: boolean): string {
+  const [name, lies] = [spotName(spot), piecesName(spot, seats, words, isStep)];
+  const locked = lockText(spot, seats, words);
+  const ground = groundText(spot, seats, words);
+  const parts = [lies === name ? "" : lies, labelBeside(spot, words), ground, locked, spot.note].filter(Boolean);
+  return `${spot.note.includes(name) ? "" : `${name}: `}${parts.join(", ")}`;
+}
+
+function labelLines(spots: readonly Spot[], words: Words): string[] {
+  const names = new Map<string, string[]>();
+  for (const spot of spots) {
+    const label = labelText(spot, words);
+    names.set(label, [...(names.get(label) ?? []), spotName(spot)]);
+  }
+  return [...names].map(([label, found]) => `${label}: ${found.join(", ")}`);
+}
+
+function strokes(area: Area, words: Words): string[] {
+  const names = new Map(area.spots.map((spot) => [spot.id, spotName(spot)]));
+  return area.lines.map((line) => `${words.joined}: ${line.map((id) => names.get(id) ?? id).join(", ")}`);
+}

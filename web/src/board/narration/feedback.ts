@@ -1,0 +1,57 @@
+// What is said of whatever one points at: what it is, and what a click would do.
+
+// MERGED refusal.ts: Why a click does nothing, as far as a board can tell that knows no rules.
+
+import { type Choice, type Scene, type Spot, TERMINAL } from "../../wire";
+import { askedAt, click, find, type Picking, type Problem, targets } from "../input/picking";
+import { groundText, labelBeside, lockText, nameOf, piecesName, spotName } from "./describe";
+import type { Words } from "./words";
+
+/** What a click on a spot would end: one choice, or several of which it asks. */
+export function aims(scene: Scene, picking: Picking, spot: string): readonly Choice[] {
+  if (spot === askedAt(picking)) return [];
+  const { play, picking: then } = click(scene, picking, spot);
+  return play ? [play] : then === picking ? [] : then.offered;
+}
+
+/** What lies on a spot and what is printed there. */
+export function liesText(spot: Spot, seats: readonly string[], words: Words, isStep = false): string {
+  const lies = piecesName(spot, seats, words, isStep);
+  const lying = lies === spotName(spot) ? "" : lies;
+  const parts = [lying, labelBeside(spot, words), groundText(spot, seats, words), lockText(spot, seats, words)];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** What a click would do: in the words of the preview, where there is one; else what the spot says of itself. */
+export function effectText(choices: readonly Choice[], outcome: string, note: string, words: Words): string {
+  if (choices.length > 1) return words.choicesHere(choices.length);
+  const told = outcome || choices[0]?.sentence;
+  return told ? words.ifChosen(told) : note;
+}
+
+/** The reason why a spot cannot be clicked; `idle` says why nothing at all can be done, where the board was told. */
+export function refusal(scene: Scene, id: string, problem: Problem, idle: string, words: Words): string {
+  if (!scene.choices.length) return idle || notNow(scene, words);
+  if (problem === "not there") return words.notThere(nameOf(scene, id));
+  const spot = find(scene, id);
+  const seat = spot && ownerElse(scene, spot);
+  if (seat !== undefined && seat !== spotName(spot!)) return words.ownedBy(spotName(spot!), seat);
+  return spot?.pieces.length === 0 ? words.emptyNow(spotName(spot)) : words.notNow(nameOf(scene, id));
+}
+
+function notNow({ actor, seats }: Scene, words: Words): string {
+  if (actor === TERMINAL) return words.isOver;
+  return seats[actor] === undefined ? words.notYourTurn : words.turnOf(seats[actor]);
+}
+
+/** Whose a spot is by what lies on top of it, where one's own pieces are what one can pick and this is none. */
+function ownerElse(scene: Scene, spot: Spot): string | undefined {
+  const owner = ownerOf(spot);
+  const starts = [...targets(scene, []).keys()].map((id) => ownerOf(find(scene, id))).filter((seat) => seat !== null);
+  const picksOwn = starts.length > 0 && starts.every((seat) => seat === scene.actor);
+  return owner === null || owner === scene.actor || !picksOwn ? undefined : scene.seats[owner];
+}
+
+function ownerOf(spot: Spot | undefined): number | null {
+  return spot?.pieces.at(-1)?.owner ?? null;
+}

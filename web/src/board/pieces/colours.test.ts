@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { PIECE } from "../../wire/defaults";
+import { moments } from "../fixtures/load";
+import { colouring, sign } from "./colours";
+
+describe("seats", () => {
+  it("gives the seats of a table colours and signs of their own", () => {
+    for (const { scene } of moments()) {
+      const seats = scene.seats.map((_, seat) => seat);
+      expect(new Set(scene.colours.slice(0, seats.length)).size).toBe(seats.length);
+      expect(new Set(seats.map(sign)).size).toBe(seats.length);
+    }
+  });
+});
+
+describe("colouring", () => {
+  const TINTS = ["black", "white"];
+
+  describe("the colour of a piece", () => {
+    it("is its own, its owner's, or that of its kind", () => {
+      expect(colouring({ ...PIECE, kind: "cube", owner: 1, colour: "green" }, TINTS)).toBe("green");
+      expect(colouring({ ...PIECE, kind: "cube", owner: 1 }, TINTS)).toBe("white");
+      expect(colouring({ ...PIECE, kind: "coin" }, TINTS)).toBe("brass");
+      expect(colouring({ ...PIECE, kind: "ball", label: "N 31" }, TINTS)).toBe("green");
+      expect(colouring({ ...PIECE, kind: "die" }, TINTS)).toBe("ivory");
+    });
+  });
+});

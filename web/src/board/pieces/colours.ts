@@ -1,0 +1,31 @@
+// The colour and the sign of a seat, so that seats are told apart by either.
+
+// MERGED colouring.ts: The colour of a piece: its own, its owner's, or that of its kind.
+
+import { createContext } from "svelte";
+import type { Piece } from "../../wire";
+
+export type Sign = "ring" | "cross" | "triangle" | "square" | "star" | "bars";
+
+const SIGNS: readonly Sign[] = ["ring", "cross", "triangle", "square", "star", "bars"];
+
+/** The colours of the seats, for all that is drawn at a table: what asks for them is deep within it. */
+export const [seatColours, setSeatColours] = createContext<() => readonly string[]>();
+
+export function sign(seat: number): Sign {
+  return SIGNS[seat % SIGNS.length]!;
+}
+
+const UNOWNED: Readonly<Record<string, string>> = { coin: "brass", caller: "brass", card: "brass" };
+const LETTERED: Readonly<Record<string, string>> = { B: "blue", I: "red", N: "green", G: "violet", O: "yellow" };
+
+/** The colour of what bears a letter of a bingo card. */
+export function lettered(text: string): string {
+  return LETTERED[text[0] ?? ""] ?? "ivory";
+}
+
+export function colouring(piece: Piece, colours: readonly string[]): string {
+  if (piece.colour) return piece.colour;
+  if (piece.owner !== null) return colours[piece.owner] ?? "ivory";
+  return piece.kind === "ball" ? lettered(piece.label) : (UNOWNED[piece.kind] ?? "ivory");
+}

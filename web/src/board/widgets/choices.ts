@@ -1,0 +1,52 @@
+// How choices made by the same clicks are offered: by a picture where that tells them apart, else by their sentence.
+
+import type { Choice, Piece, Scene, Spot } from "../../wire";
+import { flat } from "../areas/stacks";
+import { find } from "../input/picking";
+import { spotName } from "../narration/describe";
+
+export interface Pictured {
+  choice: Choice;
+  piece: Piece;
+  label: string;
+}
+
+/**
+ * The choices that have a picture: what their button shows, or where all begin elsewhere, what lies there. A place says
+ * enough only among places: beside a sentence, a picture has its sentence as well. A card is too large for a picture.
+ */
+export function pictured(choices: readonly Choice[], scene: Scene): Pictured[] {
+  const found = choices.flatMap((choice) => ofButton(choice) ?? ofOrigin(choice, choices, scene) ?? []);
+  if (found.length === choices.length) return found;
+  return found.map((shown) => (shown.choice.button?.piece ? shown : { ...shown, label: shown.choice.sentence }));
+}
+
+function ofButton(choice: Choice): Pictured | null {
+  const { button } = choice;
+  return button?.piece ? { choice, piece: button.piece, label: button.label } : null;
+}
+
+function ofOrigin(choice: Choice, choices: readonly Choice[], scene: Scene): Pictured | null {
+  const [origin, ...others] = choice.spots;
+  const areApart = new Set(choices.map(({ spots }) => spots[0])).size === choices.length;
+  const from = origin && others.length && areApart ? find(scene, origin) : undefined;
+  const piece = from?.pieces.at(-1);
+  return from && piece && piece.kind !== "card" ? { choice, piece, label: placeName(from) } : null;
+}
+
+/** A place, with how high the stack there is. */
+function placeName(spot: Spot): string {
+  const height = spot.pieces.every(flat) ? spot.pieces.length : 1;
+  return height > 1 ? `${spotName(spot)} ×${height}` : spotName(spot);
+}
+
+/** Whether the few words on their buttons tell choices apart. */
+export function areApart(choices: readonly Choice[]): boolean {
+  return new Set(choices.map(({ button, sentence }) => button?.label ?? sentence)).size === choices.length;
+}
+
+/** What a choice's button listens to, to tell when one points at it: it may have come under a pointer at rest. */
+export function pointing(choice: Choice, tell: (choice: Choice | null) => void) {
+  const [on, off] = [() => tell(choice), () => tell(null)];
+  return { onpointerdown: on, onpointermove: on, onpointerleave: off, onfocus: on, onblur: off };
+}

@@ -1,7 +1,0 @@
-// What a game is in a few words: a summary up to its first colon or full stop, where there is little room.
-
-/** A summary in two parts: its first words, and how it goes on. */
-export function gist(summary: string): [string, string] {
-  const end = summary.search(/[:.](\s|$)/);
-  return end < 0 ? [summary, ""] : [summary.slice(0, end), summary.slice(end)];
-}

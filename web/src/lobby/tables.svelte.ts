@@ -1,0 +1,105 @@
+// The tables that this browser has sat at, and how they stand.
+
+// MERGED memory.ts: The tables that this browser has sat at, newest first, so that a game of days is found again.
+
+// MERGED standing.ts: How a table stands, in a few words: against whom, and whose turn it is or how it ended.
+
+import type { Words } from "../language/en";
+import { ownTables } from "../net/api";
+import { ended, playerName } from "../table/players/names";
+import type { Listing } from "../wire";
+
+export class OwnTables {
+  private list: Remembered[] = $state.raw(remembered());
+  private standings = $state.raw(new Map<string, Listing>()); // by the tables' ids; none for one that is no more
+
+  /** Where the game goes on: first where something is to be done. */
+  readonly running = $derived.by(() =>
+    this.list
+      .filter(({ id }) => this.goesOn(id))
+      .sort((one, other) => Number(this.isDue(other.id)) - Number(this.isDue(one.id))),
+  );
+  readonly earlier = $derived.by(() => this.list.filter(({ id }) => !this.goesOn(id)));
+
+  /** Ask how they stand; what is remembered is there all the same. */
+  async look(): Promise<void> {
+    if (!this.list.length) return;
+    const own = await ownTables().catch(() => []);
+    this.standings = new Map(own.map((table) => [table.id, table]));
+  }
+
+  standing(id: string): Standing | undefined {
+    return this.standings.get(id);
+  }
+
+  /** A table's title in the language that is spoken; in that of then where the server knows the table no more. */
+  title({ id, title }: Remembered): string {
+    return this.standings.get(id)?.title ?? title;
+  }
+
+  isDue(id: string): boolean {
+    const stands = this.standing(id);
+    return !!stands && stands.actor !== null && stands.actor === stands.mine;
+  }
+
+  forget(id: string): void {
+    this.list = forget(id);
+  }
+
+  private goesOn(id: string): boolean {
+    return (this.standing(id)?.status ?? "over") !== "over";
+  }
+}
+
+export interface Remembered {
+  id: string;
+  title: string;
+  at: number; // milliseconds since 1970
+}
+
+const KEY = "parlour.tables";
+const KEPT = 12;
+
+export function remembered(): Remembered[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Remembered[];
+  } catch {
+    return [];
+  }
+}
+
+export function remember(id: string, title: string, at = Date.now()): void {
+  keep([{ id, title, at }, ...remembered().filter((table) => table.id !== id)].slice(0, KEPT));
+}
+
+export function forget(id: string): Remembered[] {
+  return keep(remembered().filter((table) => table.id !== id));
+}
+
+function keep(tables: Remembered[]): Remembered[] {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(tables));
+  } catch {
+    // private windows may keep nothing
+  }
+  return tables;
+}
+
+export type Standing = Pick<Listing, "status" | "seats" | "actor" | "mine" | "results">;
+
+/** Who plays, but for the viewer, and how it stands. */
+export function standing(table: Standing, words: Words): string {
+  const others = table.seats.filter((seat) => seat.who !== "open" && seat.seat !== table.mine);
+  const names = others.map((seat) => playerName(seat, words)).join(", ");
+  return [table.mine !== null && names ? words.against(names) : names, state(table, words)].filter(Boolean).join(" · ");
+}
+
+function state(table: Standing, words: Words): string {
+  const open = table.seats.filter((seat) => seat.who === "open").length;
+  if (table.status === "waiting" && open) return words.waitingFor(open);
+  if (table.status === "over")
+    return table.results ? ended(table.results, table.seats, table.mine, words) : words.gameOver;
+  if (table.actor === null) return words.beingPlayed;
+  if (table.actor === table.mine) return words.yourTurn;
+  return words.turnOf(table.seats[table.actor]?.name ?? "");
+}

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { en } from "../language/en";
+import { forget, OwnTables, remember, remembered, type Standing, standing } from "./tables.svelte";
+
+const net = vi.hoisted(() => ({ ownTables: vi.fn() }));
+vi.mock("../net/api", () => net);
+
+describe("own", () => {
+  const stands = (id: string, status: string, actor: number | null) =>
+    ({ id, title: `Table ${id}`, status, actor, mine: 0 }) as unknown as Standing;
+  const ids = (tables: readonly { id: string }[]) => tables.map(({ id }) => id);
+
+  beforeEach(() => {
+    const kept = JSON.stringify(
+      ["gone", "ended", "theirs", "mine", "waiting"].map((id, at) => ({ id, title: id, at })),
+    );
+    vi.stubGlobal("localStorage", { getItem: () => kept, setItem: () => {} });
+    net.ownTables.mockResolvedValue([
+      stands("ended", "over", null),
+      stands("theirs", "playing", 1),
+      stands("mine", "playing", 0),
+      stands("waiting", "waiting", null),
+    ]);
+  });
+
+  test("games that go on are apart, and first where something is to be done", async () => {
+    const own = new OwnTables();
+    await own.look();
+    expect(ids(own.running)).toEqual(["mine", "theirs", "waiting"]);
+    expect(ids(own.earlier)).toEqual(["gone", "ended"]);
+  });
+
+  test("what is remembered is there though the server does not answer", async () => {
+    net.ownTables.mockRejectedValue(new Error("gone"));
+    const own = new OwnTables();
+    await own.look();
+    expect([own.running.length, own.earlier.length]).toEqual([0, 5]);
+  });
+
+  test("one is forgotten", async () => {
+    const own = new OwnTables();
+    await own.look();
+    own.forget("mine");
+    expect(ids(own.running)).toEqual(["theirs", "waiting"]);
+  });
+
+  test("a table's title is in the language that is spoken, as far as the server knows it", async () => {
+    const own = new OwnTables();
+    await own.look();
+    expect([...own.running, ...own.earlier].map((table) => own.title(table))).toEqual([
+      "Table mine",
+      "Table theirs",
+      "Table waiting",
+      "gone",
+      "Table ended",
+    ]);
+  });
+});
+
+describe("memory", () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
+  });
+
+  const ids = () => remembered().map((table) => table.id);
+
+  test("tables are kept, newest first and each once", () => {
+    for (const id of ["a", "b", "a"]) remember(id, "Pennies", 1);
+    expect(ids()).toEqual(["a", "b"]);
+  });
+
+  test("the oldest make room", () => {
+    for (let i = 0; i < 20; i++) remember(`t${i}`, "Pennies");
+    expect(ids()).toHaveLength(12);
+    expect(ids()[0]).toBe("t19");
+  });
+
+  test("a table can be forgotten", () => {
+    remember("a", "Pennies");
+    expect(forget("a")).toEqual([]);
+    expect(ids()).toEqual([]);
+  });
+
+  test("a browser that keeps nothing is no trouble", () => {
+    vi.stubGlobal("localStorage", undefined);
+    remember("a", "Pennies");
+    expect(ids()).toEqual([]);
+  });
+});
+
+describe("standing", () => {
+  const seats: Standing["seats"] = [
+    { seat: 0, name: "Black", who: "person", player: "Anna" },
+    { seat: 1, name: "White", who: "computer", player: "strong" },
+  ];
+
+  const of = (table: Partial<Standing>) =>
+    standing({ status: "playing", seats, actor: 0, mine: 0, results: null, ...table }, en);
+
+  test("a table of one's own says against whom, and whose turn it is", () => {
+    expect(of({})).toBe("against Computer (strong) · Your turn");
+    expect(of({ actor: 1 })).toBe("against Computer (strong) · White's turn");
+    expect(of({ actor: null })).toBe("against Computer (strong) · in progress");
+  });
+
+  test("a table of others says who plays", () =>
+    expect(of({ mine: null })).toBe("Anna, Computer (strong) · Black's turn"));
+
+  test("a table that waits says for how many", () => {
+    const open = seats.with(1, { seat: 1, name: "White", who: "open", player: null });
+    expect(of({ status: "waiting", seats: open })).toBe("waiting for 1 player");
+  });
+
+  test("a game that is over says how it ended, as the viewer would", () => {
+    const over = (results: number[], more = {}) => of({ status: "over", actor: null, results, ...more });
+    expect(over([1, -1])).toBe("against Computer (strong) · You win");
+    expect(over([-1, 1])).toBe("against Computer (strong) · You lose");
+    expect(over([0, 0])).toBe("against Computer (strong) · Draw");
+    expect(over([1, -1], { mine: null })).toBe("Anna, Computer (strong) · Black wins");
+  });
+});

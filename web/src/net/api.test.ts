@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { de } from "../language/de";
+import { en } from "../language/en";
+import { analysis, ApiError, faultText, filled, openTable, pastTable, snapshot, tell } from "./api";
+
+describe("requests", () => {
+  let asked: [string, RequestInit][] = [];
+
+  vi.stubGlobal("navigator", { languages: ["en"] });
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    asked.push([path, init]);
+    return Response.json({});
+  });
+  afterEach(() => (asked = []));
+
+  test("what stands in an address cannot lead elsewhere", () => {
+    expect(filled("/api/tables/{id}/turns/{number}", { id: "../a b", number: 3 })).toBe(
+      "/api/tables/..%2Fa%20b/turns/3",
+    );
+  });
+
+  test("requests go to the addresses that the server describes", async () => {
+    await pastTable("t1", 4);
+    await analysis("t1", 4, 0.5);
+    await tell("t1", "offers", { seq: 3, kind: "draw" });
+    expect(asked.map(([path, { method }]) => `${method} ${path}`)).toEqual([
+      "GET /api/tables/t1/turns/4?lang=en",
+      "GET /api/tables/t1/analysis?turn=4&seconds=0.5&lang=en",
+      "POST /api/tables/t1/offers?lang=en",
+    ]);
+    expect(asked[2]![1].body).toBe('{"seq":3,"kind":"draw"}');
+  });
+
+  test("what the server does not take is an error of types", async () => {
+    // @ts-expect-error an order names a game
+    await openTable({ seats: ["me"] });
+    // @ts-expect-error there is no such request
+    await tell("t1", "sing", {});
+    // @ts-expect-error nor such an offer
+    await tell("t1", "offers", { seq: 3, kind: "cake" });
+    const table = await snapshot("t1");
+    // @ts-expect-error a snapshot has no such field
+    expect(table.cake).toBe(undefined);
+  });
+});
+
+describe("faults", () => {
+  test("faults are told in the page's language", () => {
+    expect(faultText(new ApiError("stale", "seq 4 is old"), de)).toBe(de.faults.stale);
+    expect(faultText(new ApiError("offline", "TypeError"), en)).toBe(en.faults.offline);
+  });
+
+  test("what only the server knows it says itself", () => {
+    expect(faultText(new ApiError("illegal", "d2d9 leaves the board."), en)).toBe("d2d9 leaves the board.");
+    expect(faultText(new ApiError("busy", "Try again in 7 s.", undefined, 7), en)).toBe("Try again in 7 s.");
+    expect(faultText(new ApiError("brand_new", "No cake left."), en)).toBe("No cake left.");
+  });
+
+  test("what is said to programs no person is told", () => {
+    const nowhere = new ApiError("not_found", "No game named 'nim'. GET /api/games lists the games.");
+    expect(faultText(nowhere, en)).toBe(en.faults.not_found);
+    expect(faultText(new ApiError("not_found", "Columna has no lesson."), en)).toBe("Columna has no lesson.");
+    expect(faultText(new ApiError("brand_new", "See /api/docs."), de)).toBe(de.faults.unknown);
+  });
+
+  test("there is always something to say", () => {
+    expect(faultText(new ApiError("constructor", ""), en)).toBe(en.faults.unknown);
+    expect(faultText(new ApiError("busy", ""), de)).toBe(de.faults.busy);
+    expect(faultText(new TypeError("x is undefined"), en)).toBe(en.faults.unknown);
+  });
+});

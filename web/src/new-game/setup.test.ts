@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import type { Game, Level } from "../wire";
+import { asked, asOrdered, hasPerson, levelAmong, levelFor, moved, newGameAddress, seatCount, seated } from "./setup";
+
+describe("options", () => {
+  const game = {
+    options: [
+      { name: "board", kind: "choice", values: ["rings", "flat"], default: "rings", meaning: "" },
+      { name: "quiet", kind: "number", low: 1, high: 99, default: 50, meaning: "" },
+      { name: "free", kind: "flag", default: true, meaning: "" },
+    ],
+  } as unknown as Game;
+
+  const of = (query: string) => asked(game, new URLSearchParams(query));
+
+  test("an address may ask for options", () => {
+    expect(of("board=flat&quiet=7&free=false")).toEqual({ board: "flat", quiet: 7, free: false });
+  });
+
+  test("what does not fit stays as usual", () => {
+    const usual = { board: "rings", quiet: 50, free: true };
+    for (const query of ["", "board=round&quiet=0&free=maybe", "quiet=1.5", "quiet=x"])
+      expect(of(query)).toEqual(usual);
+  });
+
+  test("addresses round-trip", () => {
+    const options = { board: "flat", quiet: 9, free: false };
+    const address = new URL(newGameAddress("columna", options, "7/7 SW,NE"), "http://here");
+    expect(asked(game, address.searchParams)).toEqual(options);
+    expect(address.searchParams.get("position")).toBe("7/7 SW,NE");
+  });
+});
+
+describe("seating", () => {
+  const game = { min_seats: 2, max_seats: 5 } as Game;
+
+  test("the number of seats is an option, within bounds", () => {
+    expect(seatCount(game, { players: 3 })).toBe(3);
+    expect(seatCount(game, { players: 9 })).toBe(5);
+    expect(seatCount({ ...game, max_seats: 2 }, {})).toBe(2);
+  });
+
+  test("who sits stays, the computer takes the rest", () => {
+    expect(seated([], 3, "casual")).toEqual(["me", "casual", "casual"]);
+    expect(seated(["open", "me", "strong"], 2, "casual")).toEqual(["open", "me"]);
+  });
+
+  test("whom one met last takes the seats that nobody has chosen for", () => {
+    const levels = [{ name: "beginner" }, { name: "casual", usual: true }] as Level[];
+    expect([levelFor(levels, ""), levelFor(levels, "beginner"), levelFor(levels, "gone")]).toEqual([
+      "casual",
+      "beginner",
+      "casual",
+    ]);
+    expect(levelFor([], "")).toBe("open");
+    expect([levelAmong(["me", "beginner"], levels), levelAmong(["me", "open"], levels)]).toEqual(["beginner", ""]);
+  });
+
+  test("everyone can move on by one seat", () =>
+    expect(moved(["me", "open", "strong"])).toEqual(["open", "strong", "me"]));
+
+  test("two at one screen are one caller", () => expect(asOrdered(["me", "beside"])).toEqual(["me", "me"]));
+
+  test("computers alone are no table", () => {
+    expect(hasPerson(["casual", "strong"])).toBe(false);
+    expect(hasPerson(["casual", "open"])).toBe(true);
+  });
+});

@@ -1,0 +1,122 @@
+// MERGED optimistic.ts: A move as it is drawn before the server has answered. No rules: what was picked up lies where it was put.
+
+import { settings } from "../../app/settings.svelte";
+import { flat } from "../../board/areas/stacks";
+import { analysis } from "../../net/api";
+import type { AnalysedMove, Choice, Piece, Scene, Snapshot, Spot } from "../../wire";
+import type { Session } from "../session/session.svelte";
+
+const HINT_SECONDS = 1;
+
+/** A move that the server has not answered yet, and how many turns there were before it. */
+interface Sent {
+  choices: readonly Choice[];
+  turns: number;
+}
+
+/** A move that is not made yet: one to be confirmed, one on its way, or a hint at one. */
+export class PendingMove {
+  actions: string[] | null = $state.raw(null); // a move to be confirmed
+  sent: Sent | null = $state.raw(null);
+  hint: AnalysedMove | null = $state.raw(null);
+  explanation = $state(""); // of the hint
+  seeking = $state(false); // a hint is being looked for
+  private of = ""; // the moment that these are of
+
+  constructor(
+    private readonly session: Session,
+    private readonly failed: (problem: unknown) => void,
+  ) {}
+
+  /** Play what was chosen, or first have it confirmed, as the settings say. */
+  choose(actions: string[]): void {
+    if (!confirms(this.session.table)) return void this.play(actions);
+    this.actions = actions;
+    this.of = this.moment;
+  }
+
+  async play(actions: string[]): Promise<void> {
+    this.clear();
+    const table = this.session.table;
+    const several = (table?.seats.filter((seat) => seat.mine).length ?? 0) > 1;
+    const sent = { choices: this.chosen(actions), turns: this.session.turns.length };
+    this.sent = sent;
+    const done = await this.session.askNow("actions", { actions, ...(several && { seat: table?.scene.actor }) });
+    if (this.sent === sent && (!done || this.isAnswered)) this.sent = null;
+  }
+
+  /** The scene with what is on its way already done. */
+  drawn(scene: Scene): Scene {
+    return (this.sent?.choices ?? []).reduce(optimistic, scene);
+  }
+
+  /** The server has told how the table is now. */
+  follow(): void {
+    if (this.moment !== this.of) this.clear();
+    if (this.sent && (this.session.turns.length !== this.sent.turns || this.isAnswered)) this.sent = null;
+  }
+
+  /** What the pending move does, in sentences. */
+  sentence(): string {
+    const known = new Map(this.chosen(this.actions ?? []).map(({ text, sentence }) => [text, sentence]));
+    return (this.actions ?? []).map((text) => known.get(text) ?? text).join(" ");
+  }
+
+  /** Find a good move, unless the game has gone on by the time it is found. */
+  async seekHint(): Promise<void> {
+    const table = this.session.table;
+    if (this.seeking || !table) return;
+    this.seeking = true;
+    this.of = this.moment;
+    try {
+      const { moves, explanation } = await analysis(table.id, this.session.turns.length, HINT_SECONDS);
+      if (this.moment === this.of) [this.hint, this.explanation] = [moves[0] ?? null, explanation];
+    } catch (problem) {
+      this.failed(problem);
+    }
+    this.seeking = false;
+  }
+
+  /** Leave what was about to be done. */
+  clear(): void {
+    [this.actions, this.hint] = [null, null];
+  }
+
+  private chosen(actions: readonly string[]): Choice[] {
+    const choices = this.session.table?.scene.choices ?? [];
+    return actions.flatMap((text) => choices.find((choice) => choice.text === text) ?? []);
+  }
+
+  /** Where the game is: people may come and go, offer and decline meanwhile. */
+  private get moment(): string {
+    const { table, turns } = this.session;
+    return `${turns.length} ${table?.scene.actor} ${table?.position}`;
+  }
+
+  private get isAnswered(): boolean {
+    return !this.session.busy && (this.session.table?.seq ?? 0) >= this.session.done;
+  }
+}
+
+function confirms(table: Snapshot | null): boolean {
+  return settings.confirm === "always" || (settings.confirm === "days" && table?.clock.kind === "days");
+}
+
+/** The scene with the top piece of a choice's first spot on its last. */
+export function optimistic(scene: Scene, choice: Choice): Scene {
+  const [from, to] = [choice.spots[0], choice.spots.at(-1)];
+  const spots = scene.areas.flatMap((area) => area.spots);
+  const piece = spots.find(({ id }) => id === from)?.pieces.at(-1);
+  const isMove = piece && choice.spots.length > 1 && from !== to;
+  return isMove ? moved(scene, from!, to!, piece, choice.captures) : scene;
+}
+
+function moved(scene: Scene, from: string, to: string, piece: Piece, captures: boolean): Scene {
+  const change = (spot: Spot): Spot => {
+    if (spot.id === from) return { ...spot, pieces: spot.pieces.slice(0, -1) };
+    if (spot.id !== to) return spot;
+    const below = captures || !flat(piece) ? [] : spot.pieces;
+    return { ...spot, pieces: [...below, piece] };
+  };
+  return { ...scene, areas: scene.areas.map((area) => ({ ...area, spots: area.spots.map(change) })) };
+}

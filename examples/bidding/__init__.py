@@ -1,6 +1,6 @@
 """Bidding (Goofspiel) with five cards each and simultaneous, hidden bids."""
 
-from parlour.game_info import ChanceMode, GameInfo, GameType, Information
+from parlour.authoring import ChanceMode, GameInfo, GameType, Information
 
 INFO = GameInfo(
     title="Bidding",

@@ -6,8 +6,7 @@ sees, chance draws Ruby's bid once Jade has bid.
 
 from __future__ import annotations
 
-from parlour.kit import CHANCE, TERMINAL, Rng, below, rule, state
-from parlour.kit.fields import F4, I1, I4, U1, Array, shape
+from parlour.authoring import CHANCE, F4, I1, I4, TERMINAL, U1, Array, Rng, below, rule, shape, state
 
 CARDS = 5  # cards per seat, and prizes: 0 (worth 1 point) to 4 (worth 5)
 NONE = -1  # no prize, no bid

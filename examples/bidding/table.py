@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.kit import CHANCE, TERMINAL, copy
-from parlour.view.beats import Beat
-from parlour.view.scene import Area, Counter, Piece, Spot
+from parlour.authoring import CHANCE, TERMINAL, Area, Beat, Counter, Piece, Spot, copy
 
 from . import INFO
 from .rules import CARDS, NONE, UNSEEN, State

@@ -1,6 +1,6 @@
 """Hex on a small board of five by five cells."""
 
-from parlour.game_info import GameInfo
+from parlour.authoring import GameInfo
 
 INFO = GameInfo(
     title="Hex",

@@ -2,7 +2,7 @@
 
 import re
 
-from parlour.notation import RecordText
+from parlour.authoring import RecordText
 
 from .rules import SIZE, State
 

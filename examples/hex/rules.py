@@ -5,8 +5,7 @@ Cells are numbered row by row from the upper left. Each row starts half a cell f
 
 from __future__ import annotations
 
-from parlour.kit import TERMINAL, lookup, rule, state
-from parlour.kit.fields import F4, I1, I4, U1, Array, shape
+from parlour.authoring import F4, I1, I4, TERMINAL, U1, Array, lookup, rule, shape, state
 
 SIZE = 5
 CELLS = SIZE * SIZE

@@ -1,8 +1,6 @@
 """Hex: what players see and click."""
 
-from parlour.kit import TERMINAL
-from parlour.view.beats import Beat
-from parlour.view.scene import Area, Counter, Piece, Spot
+from parlour.authoring import TERMINAL, Area, Beat, Counter, Piece, Spot
 
 from . import INFO
 from .notation import action_text

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 import parlour
 from parlour import kit
+from parlour.authoring import U1, U8, Array, bit, lookup, lowest_bit, record, rule, shape
 from parlour.games.columna.evaluation import beside, flood
 from parlour.games.columna.rules import (
     BOARD,
@@ -28,8 +29,6 @@ from parlour.games.columna.rules import (
     sight,
     stacks,
 )
-from parlour.kit import bit, lookup, lowest_bit, record, rule
-from parlour.kit.fields import U1, U8, Array, shape
 
 Floats = NDArray[np.float32]
 

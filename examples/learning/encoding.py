@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour import Game
-from parlour.search import Batch
+from parlour.authoring import Batch
 
 Floats = NDArray[np.float32]
 MOST_VALUES = 32  # numbers with more distinct values are scaled, not one-hot encoded

@@ -17,9 +17,7 @@ from player import choose
 from policy import file_of, load
 
 import parlour
-from parlour.core import solutions
-from parlour.core.solutions import Solution
-from parlour.players import ask, make_any_player
+from parlour.authoring import Solution, ask, load_solution, make_any_player
 
 Choose = Callable[[parlour.State], int]
 ROUNDING = 1e-9  # smaller differences count as 0
@@ -41,7 +39,7 @@ class Given:
 
 def given_away(choose: Choose, game: parlour.Game, games: int, seed: int = 0) -> Given:
     """Return a player's losses against perfect play. Raises NotSolvedError."""
-    solution, dice, given = solutions.load(game), random.Random(seed), Given([], [])
+    solution, dice, given = load_solution(game), random.Random(seed), Given([], [])
     for number in range(games):
         losses = list(_losses(choose, game, solution, number % game.seats, dice))
         given.decisions.extend(losses)

@@ -9,8 +9,7 @@ import numpy as np
 from policy import Floats, Mask, Policy, file_of, load
 
 from parlour import Game, State
-from parlour.players import Bot, MctsPlayer, first_decision
-from parlour.search.puct import Evaluator
+from parlour.authoring import Bot, Evaluator, MctsPlayer, first_decision
 
 SIMULATIONS = 400  # simulations per decision, positions per batch
 BATCH = 16

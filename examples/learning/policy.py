@@ -11,7 +11,7 @@ import numpy as np
 from encoding import Encoding, Floats, Planes
 from numpy.typing import NDArray
 
-from parlour.kit import rule
+from parlour.authoring import rule
 
 Mask = NDArray[np.integer]
 NEVER = -1e9  # logit of an illegal action

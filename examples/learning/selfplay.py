@@ -10,8 +10,7 @@ import numpy as np
 from encoding import Encoding, Floats, Planes
 from numpy.typing import NDArray
 
-from parlour.search import Batch
-from parlour.search.alphabeta import fits
+from parlour.authoring import Batch, suits_alphabeta
 
 Bools, Ints = NDArray[np.bool_], NDArray[np.int64]
 Think = Callable[[Floats, NDArray[np.uint8]], tuple[Floats, Floats]]  # observations and masks to odds and values
@@ -66,7 +65,7 @@ def awaited(games: Batch, encode: Encoding | Planes, think: Think) -> Floats:
     In two-player games without hidden information, only the seat to act is evaluated. The other seat gets the negative.
     """
     mask = games.legal_actions_mask()
-    if fits(games.game):
+    if suits_alphabeta(games.game):
         acts = games.current_players()[:, None] == np.arange(2)
         return np.where(acts, 1, -1) * think(encode(games.observe()), mask)[1][:, None]
     return np.stack([think(encode(games.observe(seat)), mask)[1] for seat in range(games.game.seats)], axis=1)

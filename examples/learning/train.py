@@ -20,7 +20,7 @@ from torch import nn  # pyright: ignore[reportMissingImports]
 from torch.nn import functional  # pyright: ignore[reportMissingImports]
 
 import parlour
-from parlour.search import Batch
+from parlour.authoring import Batch
 
 GAMES, STEPS = 512, 64  # per round: number of parallel games, decisions per game
 EPOCHS, MINIBATCH = 3, 4096  # passes over a round's decisions, decisions per step

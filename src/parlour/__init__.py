@@ -13,6 +13,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from .registry import games, info  # at once, because submodules have these names too
+from .util import moved
 
 if TYPE_CHECKING:
     from parlour.core.game import Game, load
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
         UnknownNameError,
     )
     from .search.perft import perft
+
+moved.install()
 
 __version__ = "0.3.0"
 

@@ -1,6 +1,6 @@
 """My Game: title, seats, options and limits."""
 
-from parlour.game_info import GameInfo
+from parlour.authoring import GameInfo
 
 INFO = GameInfo(
     title="My Game",

@@ -5,8 +5,7 @@ Squares are numbered row by row from the upper left.
 
 from __future__ import annotations
 
-from parlour.kit import TERMINAL, lookup, rule, state
-from parlour.kit.fields import F4, I4, U1, Array, shape
+from parlour.authoring import F4, I4, TERMINAL, U1, Array, lookup, rule, shape, state
 
 SIZE = 3
 SQUARES = SIZE * SIZE

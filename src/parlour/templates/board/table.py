@@ -1,7 +1,6 @@
 """My Game: what players see and click, in the terms of `parlour.view.scene`."""
 
-from parlour.kit import TERMINAL, interpret
-from parlour.view.scene import Area, Counter, Piece, Spot
+from parlour.authoring import TERMINAL, Area, Counter, Piece, Spot, interpret
 
 from . import INFO, rules
 from .notation import action_text

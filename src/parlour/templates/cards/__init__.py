@@ -1,6 +1,6 @@
 """My Game: title, seats, options and limits."""
 
-from parlour.game_info import ChanceMode, GameInfo, GameType, Information
+from parlour.authoring import ChanceMode, GameInfo, GameType, Information
 
 INFO = GameInfo(
     title="My Game",

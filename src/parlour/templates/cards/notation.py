@@ -2,8 +2,7 @@
 
 import re
 
-from parlour.kit import interpret
-from parlour.notation import RecordText
+from parlour.authoring import RecordText, interpret
 
 from .rules import CARDS, UNKNOWN, State, to_deal
 

@@ -6,8 +6,7 @@ card is dealt just before its owner first acts, so that a search that cannot see
 
 from __future__ import annotations
 
-from parlour.kit import CHANCE, TERMINAL, Rng, below, rule, state
-from parlour.kit.fields import F4, I1, I4, U1, Array, shape
+from parlour.authoring import CHANCE, F4, I1, I4, TERMINAL, U1, Array, Rng, below, rule, shape, state
 
 PASS, BET = range(2)  # the actions; an outcome is the card dealt
 CARDS = 5  # 0, the lowest, to 4

@@ -1,7 +1,6 @@
 """My Game: what players see and click, in the terms of `parlour.view.scene`."""
 
-from parlour.kit import CHANCE, TERMINAL, interpret
-from parlour.view.scene import Area, Button, Counter, Piece, Spot
+from parlour.authoring import CHANCE, TERMINAL, Area, Button, Counter, Piece, Spot, interpret
 
 from . import INFO, rules
 from .rules import BET, UNKNOWN, State

@@ -1,6 +1,6 @@
 """My Game: title, seats, options and limits."""
 
-from parlour.game_info import ChanceMode, GameInfo, GameType, NumberOption
+from parlour.authoring import ChanceMode, GameInfo, GameType, NumberOption
 
 INFO = GameInfo(
     title="My Game",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.kit import CHANCE, TERMINAL, Rng, below, rule, state
-from parlour.kit.fields import F4, I4, U1, U2, Array, shape
+from parlour.authoring import CHANCE, F4, I4, TERMINAL, U1, U2, Array, Rng, below, rule, shape, state
 
 THROW, STOP = range(2)  # the actions; an outcome is the face of the die minus 1
 FACES = 6

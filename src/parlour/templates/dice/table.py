@@ -1,7 +1,6 @@
 """My Game: what players see and click, in the terms of `parlour.view.scene`."""
 
-from parlour.kit import CHANCE, TERMINAL
-from parlour.view.scene import Area, Button, Counter, Piece, Spot
+from parlour.authoring import CHANCE, TERMINAL, Area, Button, Counter, Piece, Spot
 
 from . import INFO
 from .rules import THROW, State

@@ -1,0 +1,148 @@
+"""Everything that a game, player, evaluator or environment outside Parlour imports: one small, stable namespace.
+
+    from parlour.authoring import Area, Array, GameInfo, RecordText, rule, state
+
+These names keep their meaning from version to version. The modules behind them may move.
+"""
+
+from .core.observation import Part
+from .core.solutions import Solution
+from .core.solutions import load as load_solution
+from .errors import GameDefinitionError, PositionError, UnknownNameError
+from .game_info import (
+    ChanceMode,
+    ChoiceOption,
+    FlagOption,
+    GameInfo,
+    GameType,
+    Information,
+    NumberOption,
+    Utility,
+)
+from .kit import (
+    CHANCE,
+    NO_ITEM,
+    NOBODY,
+    TERMINAL,
+    Rng,
+    below,
+    bit,
+    copy,
+    highest_bit,
+    inline,
+    interpret,
+    lookup,
+    lowest_bit,
+    mix,
+    new,
+    nth_bit,
+    popcount,
+    record,
+    rule,
+    state,
+)
+from .kit.fields import F4, F8, I1, I2, I4, I8, U1, U2, U4, U8, Array, shape
+from .match import History, Match, seen_turns
+from .notation import (
+    RecordText,
+    by_squares,
+    number,
+    numbers,
+    read_board,
+    refusals,
+    split,
+    square_name,
+    write_board,
+)
+from .players import Bot, MctsPlayer, Player, ask, first_decision, make_any_player
+from .search import AlphaBeta, Batch, PuctSearch, Search
+from .search.alphabeta import fits as suits_alphabeta
+from .search.puct import Evaluator
+from .view.beats import Beat
+from .view.gains import Gain
+from .view.language import phrases
+from .view.scene import Area, Arrangement, Button, Card, Counter, Piece, Scene, Spot
+
+__all__ = [
+    "CHANCE",
+    "F4",
+    "F8",
+    "I1",
+    "I2",
+    "I4",
+    "I8",
+    "NOBODY",
+    "NO_ITEM",
+    "TERMINAL",
+    "U1",
+    "U2",
+    "U4",
+    "U8",
+    "AlphaBeta",
+    "Area",
+    "Arrangement",
+    "Array",
+    "Batch",
+    "Beat",
+    "Bot",
+    "Button",
+    "Card",
+    "ChanceMode",
+    "ChoiceOption",
+    "Counter",
+    "Evaluator",
+    "FlagOption",
+    "Gain",
+    "GameDefinitionError",
+    "GameInfo",
+    "GameType",
+    "History",
+    "Information",
+    "Match",
+    "MctsPlayer",
+    "NumberOption",
+    "Part",
+    "Piece",
+    "Player",
+    "PositionError",
+    "PuctSearch",
+    "RecordText",
+    "Rng",
+    "Scene",
+    "Search",
+    "Solution",
+    "Spot",
+    "UnknownNameError",
+    "Utility",
+    "ask",
+    "below",
+    "bit",
+    "by_squares",
+    "copy",
+    "first_decision",
+    "highest_bit",
+    "inline",
+    "interpret",
+    "load_solution",
+    "lookup",
+    "lowest_bit",
+    "make_any_player",
+    "mix",
+    "new",
+    "nth_bit",
+    "number",
+    "numbers",
+    "phrases",
+    "popcount",
+    "read_board",
+    "record",
+    "refusals",
+    "rule",
+    "seen_turns",
+    "shape",
+    "split",
+    "square_name",
+    "state",
+    "suits_alphabeta",
+    "write_board",
+]

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.cold [GAME …]` times the first search and the first playout of a game on a machine new to it.
+"""Time the first search and the first playout of a game with an empty compilation cache.
 
 Each is in a process of its own, with an empty cache of compiled code, three times; a row gives the least wall seconds,
 from a loaded game on. It says something on a machine that is at rest.

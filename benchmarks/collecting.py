@@ -1,4 +1,4 @@
-"""`python -m benchmarks.collecting`: what it costs to collect random games, beside playing them and keeping nothing.
+"""Compare the cost of collecting random games with that of only playing them.
 
 Bare playouts and collected parts, their Parquet included, take turns on one core; a figure is the median of the rounds,
 in processor time, so that whatever else runs counts for little. Collecting needs no common memory: n processes take an
@@ -60,10 +60,10 @@ def rounds(name: str, games: int, count: int) -> list[Round]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.collecting", description=__doc__)
     parser.add_argument("--games", nargs="*", default=parlour.games())
-    parser.add_argument("--part", type=int, default=50_000, help="games of a part")
+    parser.add_argument("--part", type=int, default=50_000, help="games per part (default: 50000)")
     parser.add_argument("--rounds", type=int, default=5)
     given = parser.parse_args()
-    grid = Table("game", "bare, µs a game", "collected", "times as long", f"a million on {CORES} cores")
+    grid = Table("game", "µs per game, only played", "collected", "time ratio", f"a million games on {CORES} cores")
     for name in given.games:
         found = rounds(name, given.part, given.rounds)
         bare, collected = (statistics.median(each) for each in zip(*found, strict=True))

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.evaluating`: search by an evaluator in Python, by the size of its batches, beside OpenSpiel's.
+"""Compare search with a Python evaluator, by batch size, with OpenSpiel's search.
 
 Connect Four from the start, a new search of 800 simulations each time. The evaluator is a small network of NumPy's with
 random weights, or none: equal priors and values of 0, so that the search alone is timed.
@@ -27,7 +27,7 @@ SIMULATIONS = 800
 SIZES = (1, 4, 16, 64, 256)
 HIDDEN = 128
 BOTH_SEATS = np.array([1, -1], np.float32)  # of the first seat's value
-NOTES = "CPU time of one core, all contestants of a row in turns; medians of nine rounds."
+NOTES = "CPU time on one core. The contestants of a row alternate. Medians of nine rounds."
 out = Console(width=100)
 Think = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]  # of observations: priors, values of the first seat
 
@@ -115,16 +115,18 @@ def _module(name: str) -> Any:
     try:
         return importlib.import_module(name)
     except ImportError:
-        raise UnavailableError("no OpenSpiel here (pip install open_spiel)") from None
+        raise UnavailableError("OpenSpiel is not installed (pip install open_spiel)") from None
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="benchmarks.evaluating", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=3.0, help="for each contestant (default: 3)")
+    parser.add_argument("--seconds", type=float, default=3.0, help="seconds per contestant (default: 3)")
     wanted = parser.parse_args(arguments)
-    table = Table("", "a network", "× OpenSpiel", "no evaluator", "× OpenSpiel", caption=NOTES)
-    table.title = "Connect Four, simulations a second"
+    table = Table(
+        "", "with network", "speed-up over\nOpenSpiel", "search alone", "speed-up over\nOpenSpiel", caption=NOTES
+    )
+    table.title = "Connect Four: simulations per second"
     timings = [race(_contestants(kind), wanted.seconds) for kind in (Network, Nothing)]
     for name in timings[0]:
         table.add_row(name, *(cell for column in timings for cell in _cells(column, name)))

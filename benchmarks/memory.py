@@ -1,4 +1,4 @@
-"""How much memory a live table takes: tables of every game, in the middle of play, each looked at by both sides.
+"""Measure the memory of a live table: tables of every game, in the middle of play, each viewed by both players.
 
     python -m benchmarks.memory --tables 2000 --turns 80
 
@@ -39,9 +39,14 @@ PAGE = resource.getpagesize()
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=2000)
-    parser.add_argument("--turns", type=int, default=80, help="at each table, unless the game is over before")
+    parser.add_argument(
+        "--turns",
+        type=int,
+        default=80,
+        help="number of turns played at each table, unless the game ends earlier (default: 80)",
+    )
     parser.add_argument("--game", choices=registry.games())
-    parser.add_argument("--trace", action="store_true", help="what Python counts, and where most of it was made; slow")
+    parser.add_argument("--trace", action="store_true", help="print what Python allocated, and where (slow)")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(measure(Path(folder), chosen))
@@ -75,14 +80,14 @@ async def _measure_game(
     gc.collect()
     grown = (_resident() - before) / 1000 / max(1, count - 2)
     turns = sum(len(live.table.match.turns) for live in service.tables.all() if live.table.id in ids) / count
-    print(f"{game:17} {count:5} tables  {turns:6.1f} turns  {grown:7.1f} kB a table", flush=True)
+    print(f"{game:17} {count:5} tables  {turns:6.1f} turns  {grown:7.1f} kB per table", flush=True)
     if chosen.trace:
         _print_most(count - 2)
 
 
 def _print_most(count: int) -> None:
     snapshot = tracemalloc.take_snapshot()
-    print(f"{'':17} Python counts {tracemalloc.get_traced_memory()[0] / 1000 / count:.1f} kB a table")
+    print(f"{'':17} Python allocated {tracemalloc.get_traced_memory()[0] / 1000 / count:.1f} kB per table")
     tracemalloc.stop()
     for statistic in snapshot.statistics("lineno")[:14]:
         print(f"    {statistic.size / 1000 / count:7.2f} kB  {statistic.traceback[0]}")

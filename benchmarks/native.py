@@ -45,7 +45,7 @@ def compiler() -> str:
     for name in (os.environ.get("CC"), "cc", "gcc", "clang"):
         if name and shutil.which(name):
             return name
-    raise UnavailableError("no C compiler here")
+    raise UnavailableError("no C compiler found")
 
 
 def compiler_version() -> str:

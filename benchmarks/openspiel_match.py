@@ -1,4 +1,4 @@
-"""`python -m benchmarks.openspiel_match`: Parlour's players against OpenSpiel's, at equal time a move on one core.
+"""Play Parlour's players against OpenSpiel's bots, with equal time per move on one core.
 
 OpenSpiel plays Parlour's own rules, by the bridge. Its bot is
   playouts   its tree search in Python, with information sets where there are secrets; Parlour's compiled playouts
@@ -176,13 +176,15 @@ def main(arguments: list[str] | None = None) -> None:
     columns = (
         "game",
         "won / drawn / lost",
-        "of decided",
+        "share of decided games",
         "mean result",
-        "seconds\na move",
-        "its seconds\na move",
-        "its\nsimulations",
+        "seconds\nper move",
+        "rival's seconds\nper move",
+        "rival's\nsimulations",
     )
-    table = Table(*columns, title=title, caption=f"{options.seconds} s a move, {options.pairs} pairs of games, 95 %")
+    table = Table(
+        *columns, title=title, caption=f"{options.seconds} s per move, {options.pairs} pairs of games, 95% intervals"
+    )
     for name, tally in _tallies(options).items():
         if tally.results:
             table.add_row(name, *tally.row())
@@ -205,13 +207,15 @@ def _parse(arguments: list[str] | None) -> argparse.Namespace:
     form = argparse.RawDescriptionHelpFormatter
     program = "python -m benchmarks.openspiel_match"
     parser = argparse.ArgumentParser(prog=program, description=__doc__, formatter_class=form)
-    parser.add_argument("--only", nargs="+", metavar="GAME", help="these games, with options as in columna(quiet=9)")
+    parser.add_argument(
+        "--only", nargs="+", metavar="GAME", help="play only these games, with options as in columna(quiet=9)"
+    )
     parser.add_argument("--rival", choices=RIVALS, default="playouts", help="OpenSpiel's bot (default: playouts)")
     parser.add_argument("--ours", help="our player, such as mcts:seconds={seconds} (default: the master)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="of each move (default: 1)")
-    parser.add_argument("--pairs", type=int, default=10, help="of games (default: 10)")
-    parser.add_argument("--opening", type=int, default=2, help="moves played at random first (default: 2)")
-    parser.add_argument("--seed", type=int, default=1, help="of dice, openings and bots (default: 1)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="seconds per move (default: 1)")
+    parser.add_argument("--pairs", type=int, default=10, help="number of pairs of games (default: 10)")
+    parser.add_argument("--opening", type=int, default=2, help="number of random moves at the start (default: 2)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of dice, openings and bots (default: 1)")
     return parser.parse_args(arguments)
 
 

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.page`: how soon a page can be played on after it is opened, and how soon a click is answered.
+"""Time how soon a page can be played on after it is opened, and how soon it responds to a click.
 
 A real Chromium and a real server, on this machine; the game is compiled before the clock starts. Times are taken
 inside the page: from its navigation to the first square that can be picked, and from the click that completes a move
@@ -107,8 +107,8 @@ def measure(browser: Browser, where: str, game: str, rounds: int, clicks: int) -
 
 
 def show(figures: dict[str, tuple[list[float], list[float]]]) -> None:
-    grid = Grid(title="milliseconds, median (and 90 %)")
-    for heading in ("game", "opened to playable", "click to answer", "clicks"):
+    grid = Grid(title="Milliseconds: median (90th percentile)")
+    for heading in ("game", "open to playable", "click to response", "clicks"):
         grid.add_column(heading, justify="left" if heading == "game" else "right")
     for game, (opened, answered) in figures.items():
         cells = [f"{statistics.median(it):.0f} ({percentile(it, 0.9):.0f})" for it in (opened, answered)]
@@ -119,8 +119,8 @@ def show(figures: dict[str, tuple[list[float], list[float]]]) -> None:
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.page", description=__doc__)
     parser.add_argument("--games", nargs="*", default=parlour.games())
-    parser.add_argument("--rounds", type=int, default=3, help="how often each game's page is opened")
-    parser.add_argument("--clicks", type=int, default=10, help="actions timed a round")
+    parser.add_argument("--rounds", type=int, default=3, help="number of times each game's page is opened (default: 3)")
+    parser.add_argument("--clicks", type=int, default=10, help="number of clicks timed per round (default: 10)")
     given = parser.parse_args(arguments)
     figures: dict[str, tuple[list[float], list[float]]] = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.painting REPORT.html …`: how large reports of the lab are, and how soon each is seen.
+"""Measure the size of lab reports and the time until a browser first paints them.
 
 A real Chromium opens each file a few times in a window of 1280x800; when anything written is first painted is told by
 its own clock.
@@ -36,7 +36,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("reports", nargs="+", type=Path)
     parser.add_argument("--rounds", type=int, default=7)
     given = parser.parse_args(arguments)
-    grid = Grid("report", "MB", "first paint, ms: median", "most")
+    grid = Grid("report", "MB", "first paint, ms (median)", "maximum")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
         for report in given.reports:

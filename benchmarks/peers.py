@@ -63,4 +63,4 @@ def _module() -> Any:
     try:
         return importlib.import_module("pyspiel")
     except ImportError:
-        raise UnavailableError("no OpenSpiel here (pip install open_spiel)") from None
+        raise UnavailableError("OpenSpiel is not installed (pip install open_spiel)") from None

@@ -1,4 +1,4 @@
-"""How long a server that was killed takes from its start to its first answer, with many tables on disk.
+"""Time how long a killed server takes from its restart to its first response, with many tables on disk.
 
     python -m benchmarks.restart --tables 10000
 
@@ -49,8 +49,9 @@ def main() -> None:
         fill(Path(folder), chosen.tables)
         restart(Path(folder))  # from now on all modules are compiled, as once installed
         seconds, computing = zip(*(restart(Path(folder)) for _ in range(chosen.rounds)), strict=True)
-    print(f"{chosen.tables} tables: {statistics.median(seconds):.2f} s to the first answer, at most {max(seconds):.2f}")
-    print(f"of these it computed {statistics.median(computing):.2f} s")
+    median, maximum = statistics.median(seconds), max(seconds)
+    print(f"{chosen.tables} tables: median {median:.2f} s to the first response, maximum {maximum:.2f} s")
+    print(f"CPU time: median {statistics.median(computing):.2f} s")
 
 
 def fill(folder: Path, count: int) -> None:

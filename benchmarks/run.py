@@ -30,12 +30,12 @@ MANY = 20_000  # games whose mean result OpenSpiel and we compare
 SIMULATIONS = 1000
 
 NOTES = (
-    "One core, all contestants of a row in turns: medians of CPU time, ratios taken turn by turn. A ply is a player's "
-    "action; chance is not counted. C: the same algorithm, the same random numbers, the same games to the last ply. "
-    "OpenSpiel: its MCTSBot, with one simulation of N rollouts for playouts: its loop is C++, too."
+    "CPU time on one core. The contestants of a row alternate; medians, with ratios taken round by round. A ply is a "
+    "player's action, not a chance event. C: the same algorithm and random numbers, so the same games to the last ply. "
+    "OpenSpiel: its MCTSBot, whose loop is in C++; for playouts, one simulation of N rollouts."
 )
 
-WIDTH = 136  # of the widest table: in a narrower window its lines wrap, and nothing is cut
+WIDTH = 150  # of the widest table: in a narrower window its lines wrap, and nothing is cut
 out = Console(width=max(WIDTH, Console().width))
 
 
@@ -74,15 +74,15 @@ class Row:
 
 COLUMNS = (
     "game",
-    "plies\na game",
-    "moves\na ply",
-    "rolls\na game",
-    "ns a ply\n(min–max)",
-    "playouts\na second",
-    "C\nns a ply",
+    "plies\nper game",
+    "moves\nper ply",
+    "rolls\nper game",
+    "ns per ply\n(min–max)",
+    "playouts\nper second",
+    "C\nns per ply",
     "time\n/ C",
-    "OpenSpiel\nns a ply",
-    "times as fast\nas OpenSpiel",
+    "OpenSpiel\nns per ply",
+    "speed-up over\nOpenSpiel",
     f"time /\n{ANCHOR}",
 )
 
@@ -107,7 +107,7 @@ def _names(only: Collection[str]) -> list[str]:
     known = all_games()
     for name in only:
         if name not in known:
-            raise UnknownNameError(f"There is no benchmark of {name!r}. {suggestion(name, known)}")
+            raise UnknownNameError(f"No benchmark for {name!r}. {suggestion(name, known)}")
     return [name for name in known if not only or name in only]
 
 
@@ -132,7 +132,7 @@ def _enter_native(name: str, ours: Ours, shape: Shape) -> Run:
     word = int(rng.word)
     theirs, mine = contestant.play(word, SAME), ours.play(SAME, rng)
     if (theirs.plies, theirs.total[0]) != (mine.plies, mine.total[0]):
-        raise UnavailableError("plays other games")
+        raise UnavailableError("plays different games")
     return lambda games: contestant.play(word, games).plies
 
 
@@ -142,8 +142,9 @@ def _enter_spiel(name: str, ours: Ours, shape: Shape) -> Run:
     plies, choices = contestant.survey(SLOW_SURVEY)
     mine, theirs = ours.play(MANY).total[0] / MANY, contestant.play(MANY)
     out.print(
-        f"{name}, random games here and in OpenSpiel: first seat's mean result {mine:+.3f} and {theirs:+.3f} (± 0.01), "
-        f"plies a game {shape.plies:.1f} and {plies:.1f}, moves a ply {shape.choices:.2f} and {choices:.2f}"
+        f"{name}, random games in Parlour and OpenSpiel: mean result of the first seat {mine:+.3f} and {theirs:+.3f} "
+        f"(± 0.01), plies per game {shape.plies:.1f} and {plies:.1f}, "
+        f"moves per ply {shape.choices:.2f} and {choices:.2f}"
     )
 
     def run(games: int) -> float:
@@ -154,8 +155,8 @@ def _enter_spiel(name: str, ours: Ours, shape: Shape) -> Run:
 
 
 def _print_searches(names: list[str], seconds: float) -> None:
-    title = f"Tree search: {SIMULATIONS} simulations from the start, one playout each, with proven results"
-    table = Table("game", "simulations\na second", "OpenSpiel", "times as fast\nas OpenSpiel", title=title)
+    title = f"Tree search: {SIMULATIONS} simulations from the start, one playout each, with a solver"
+    table = Table("game", "simulations\nper second", "OpenSpiel", "speed-up over\nOpenSpiel", title=title)
     for name in names:
         runs: dict[str, Run] = {"ours": _searches(Ours(name))}
         reason = "–"

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.solitaire`: how near to perfect the players come in Bingo Battle's solitaire.
+"""Measure how close to perfect the players are in Bingo Battle's solitaire.
 
 The game is solved, so each decision of a player can be priced: by how much the expected score falls short of the best
 there is. The prices of a game add up to what the player can expect to lose in it, which varies far less than scores do.
@@ -83,15 +83,15 @@ def rows(names: list[str], games: int, seed: int) -> Iterator[list[str]]:
 def main(arguments: list[str] | None = None) -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.solitaire", description=__doc__)
-    parser.add_argument("players", nargs="*", default=PLAYERS, help="levels, or kinds as in mcts:simulations=500")
-    parser.add_argument("--games", type=int, default=100, help="of each player, 2 or more (default: 100)")
-    parser.add_argument("--seed", type=int, default=1, help="of dice and players (default: 1)")
+    parser.add_argument("players", nargs="*", default=PLAYERS, help="levels or players, such as mcts:simulations=500")
+    parser.add_argument("--games", type=int, default=100, help="number of games per player, 2 or more (default: 100)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of dice and players (default: 1)")
     options = parser.parse_args(arguments)
     best = solutions.load(parlour.load("bingo_battle", players=1))
     start = parlour.load("bingo_battle", players=1).new_initial_state()
-    title = f"Bingo Battle alone: perfect play expects {best.value(start):.4f} claims"
-    columns = "player", "expected claims", "of perfect", "claims scored", "ms a decision"
-    table = Table(*columns, title=title, caption=f"{options.games} games each; intervals of 95 %")
+    title = f"Bingo Battle solitaire: perfect play expects {best.value(start):.4f} claims"
+    columns = "player", "expected claims", "share of perfect", "claims scored", "ms per decision"
+    table = Table(*columns, title=title, caption=f"{options.games} games each, with 95% intervals")
     with out.status("playing …"):
         for row in rows(list(options.players), options.games, options.seed):
             table.add_row(*row)

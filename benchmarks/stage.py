@@ -1,4 +1,4 @@
-"""`python -m benchmarks.stage`: whether the stage keeps still, is smooth, and shows clicks at once.
+"""Measure whether the page keeps still, animates smoothly and shows clicks at once.
 
 A real Chromium and a real server, on this machine. Whole games are played by requests while pages of every size look
 on: what Chromium counts as layout shift is added up, and apart from it what moves a board. Then turns are shown at
@@ -130,8 +130,10 @@ def click_times(browser: Browser, where: str, game: str, clicks: int, delay: flo
 
 
 def show(figures: dict[str, tuple[tuple[float, float], list[float], list[float]]], delay: float) -> None:
-    grid = Grid(title=f"layout shift; milliseconds a frame, and from click to frame {delay:.0f} ms from the server")
-    for heading in ("game", "shift", "boards'", "frame", "99 %", "click", "99 %"):
+    grid = Grid(
+        title=f"Layout shift; milliseconds per frame, and from click to frame with a server delay of {delay:.0f} ms"
+    )
+    for heading in ("game", "shift", "boards' shift", "frame", "99%", "click", "99%"):
         grid.add_column(heading, justify="left" if heading == "game" else "right")
     for game, ((shift, boards), frames, clicks) in figures.items():
         cells = [f"{part(it):.0f}" for it in (frames, clicks) for part in (statistics.median, _most)]
@@ -146,9 +148,11 @@ def _most(times: list[float]) -> float:
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.stage", description=__doc__)
     parser.add_argument("--games", nargs="*", default=parlour.games(), choices=sorted(SHORT.keys() | parlour.games()))
-    parser.add_argument("--turns", type=int, default=6, help="turns whose frames are counted")
+    parser.add_argument("--turns", type=int, default=6, help="number of turns whose frames are counted (default: 6)")
     parser.add_argument("--clicks", type=int, default=20)
-    parser.add_argument("--delay", type=float, default=800, help="of every request, in milliseconds")
+    parser.add_argument(
+        "--delay", type=float, default=800, help="delay of every request, in milliseconds (default: 800)"
+    )
     given = parser.parse_args(arguments)
     path: Any = os.environ.get("PARLOUR_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
     figures: dict[str, tuple[tuple[float, float], list[float], list[float]]] = {}

@@ -15,21 +15,21 @@ from .peers import OpenSpiel, UnavailableError
 
 COLUMNS = (
     "game",
-    "moves\na ply",
+    "moves\nper ply",
     "current_player",
     "legal_actions",
-    "a list\nof theirs",
+    "NumPy\nlist",
     "apply_action",
     "clone",
-    "loop,\na step",
+    "loop,\nper step",
     "OpenSpiel's\nloop",
-    "times as fast\nas OpenSpiel",
+    "speed-up over\nOpenSpiel",
 )
-TITLE = "One step a call, nanoseconds"
+TITLE = "Single steps, nanoseconds per call"
 NOTES = (
-    "The loop is `while not state.is_terminal(): state.apply_action(random.choice(state.legal_actions()))`; a step is "
-    "an action or an outcome of chance. Single calls: the mean over a random game's decisions. A list of theirs: what "
-    "NumPy takes for a list of as many numbers. `apply_action`: what cloning and playing takes beyond cloning."
+    "The loop is `while not state.is_terminal(): state.apply_action(random.choice(state.legal_actions()))`. A step is "
+    "an action or a chance outcome. Single calls: the mean over the decisions of a random game. NumPy list: the time "
+    "NumPy takes to make a list of that length. `apply_action`: the time to clone and play, minus the time to clone."
 )
 
 

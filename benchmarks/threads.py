@@ -1,7 +1,7 @@
-"""`python -m benchmarks.threads`: how many more simulations several threads make than one, in the same time.
+"""Compare the number of simulations that several threads and one thread run in the same time.
 
-One thread and several search the same opening position in turns; each figure is the median of the rounds, a ratio the
-median of the ratios, round by round. On a machine with fewer free cores than threads the ratio says so.
+One thread and several threads alternate on the same opening position. Each figure is the median over the rounds, and
+the ratio is the median of the ratios per round. With fewer free cores than threads, the ratio is lower.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.threads", description=__doc__)
     parser.add_argument("--games", nargs="*", default=parlour.games())
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 2)
-    parser.add_argument("--seconds", type=float, default=0.5, help="that a search thinks")
+    parser.add_argument("--seconds", type=float, default=0.5, help="seconds per search (default: 0.5)")
     parser.add_argument("--rounds", type=int, default=9)
     given = parser.parse_args()
-    grid = Table("game", "1 thread, a second", f"{given.threads} threads, a second", "times as many")
+    grid = Table("game", "simulations per second, 1 thread", f"{given.threads} threads", "speed-up")
     for name in given.games:
         game = parlour.load(name)
         warm_up(game)

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.versions CHECKOUT` times this checkout's playouts and searches beside another's, in one run.
+"""Time the playouts and searches of this checkout and of another one, in one run.
 
 Each plays in a process of its own, in turns, nine rounds; a row gives both medians of the CPU time, and the median of
 the nine ratios, round by round.
@@ -80,11 +80,11 @@ def compare(one: Checkout, other: Checkout, game: str, job: str) -> tuple[float,
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("checkout", type=Path, help="the folder of another checkout")
-    parser.add_argument("--only", nargs="+", help="names of games")
+    parser.add_argument("checkout", type=Path, help="folder of the other checkout")
+    parser.add_argument("--only", nargs="+", help="compare only these games")
     arguments = parser.parse_args()
     here, there = Checkout(HERE), Checkout(arguments.checkout.resolve())
-    print("| | here | there | ratio |\n|---|--:|--:|--:|")
+    print("| | this checkout | the other | ratio |\n|---|--:|--:|--:|")
     games = arguments.only or here.ask("games", "-", 0)
     rows = [(game, "playout", "ns a ply") for game in games]
     rows += [(game, "search", "ns a simulation") for game in games if game in SEARCHED]

@@ -16,11 +16,11 @@ def test_all_make_the_simulations_that_are_counted(kind, monkeypatch):
 
 def test_who_is_missing_is_named(monkeypatch, capsys):
     def missing(name):
-        raise UnavailableError("no OpenSpiel here")
+        raise UnavailableError("OpenSpiel is not installed")
 
     monkeypatch.setattr(evaluating, "SIMULATIONS", 20)
     monkeypatch.setattr(evaluating, "SIZES", (8,))
     monkeypatch.setattr(evaluating, "_module", missing)
     evaluating.main(["--seconds", "0.05"])
     shown = capsys.readouterr().out
-    assert "no OpenSpiel here" in shown and "batches of 8" in shown
+    assert "OpenSpiel is not installed" in shown and "batches of 8" in shown

@@ -38,5 +38,5 @@ def test_who_is_missing_is_named_in_its_row(monkeypatch, capsys):
 
 
 def test_a_library_that_is_not_there_is_no_contestant():
-    with pytest.raises(UnavailableError, match=r"none here \(pip install no_such_library\)"):
+    with pytest.raises(UnavailableError, match=r"not installed \(pip install no_such_library\)"):
         peers._module("no_such_library")

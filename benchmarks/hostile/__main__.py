@@ -1,6 +1,6 @@
-"""`python -m benchmarks.hostile WHAT`: attack a server of our own on this machine, and see that it holds.
+"""Attack a server of your own on this machine and check that it holds.
 
-Each part stops by itself, prints a table and writes its figures; the exit status says whether all held.
+Each part stops by itself, prints a table and writes its figures. The exit status is 0 if everything held.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ def main(arguments: list[str] | None = None) -> None:
     parts = parser.add_subparsers(dest="part", required=True)
     for name, part in PARTS.items():
         sub = parts.add_parser(name, help=(part.__doc__ or "").split("\n")[0])
-        sub.add_argument("--out", default="hostile", help="the folder of the figures")
-        sub.add_argument("--quick", action="store_true", help="a short form, of seconds")
+        sub.add_argument("--out", default="hostile", help="folder for the figures (default: hostile)")
+        sub.add_argument("--quick", action="store_true", help="run a short version that takes seconds")
         part.add_arguments(sub)
     given = parser.parse_args(arguments)
     sys.exit(not PARTS[given.part].run(given))

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.hostile clock`: the clock jumps, forth and back, under a server in this process."""
+"""Make the clock jump forwards and backwards under a server in this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.hostile disk`: the disk is full, or takes nothing at all, while people play; then it recovers.
+"""Fill the disk or make every write fail while people play, then let it recover.
 
 A limit on the size of the server's files stands for the full disk, one of no bytes for a disk that cannot be written.
 """
@@ -24,7 +24,7 @@ ROOM = 40_000  # bytes that still fit
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--rounds", type=int, default=5, help="of each fault")
+    parser.add_argument("--rounds", type=int, default=5, help="number of rounds per fault (default: 5)")
 
 
 def run(given: argparse.Namespace) -> bool:

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.hostile floods`: one stranger asks for as much as they can, while others play.
+"""Flood the server with requests from one stranger while others play.
 
 A flood has so many callers, each with a key of their own, and ends after some seconds. It goes to this machine alone.
 """
@@ -107,8 +107,8 @@ async def flood(server: Server, ask: Ask, callers: int, seconds: float) -> Count
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seconds", type=float, default=30, help="of each flood")
-    parser.add_argument("--callers", type=int, default=16, help="of each flood")
+    parser.add_argument("--seconds", type=float, default=30, help="seconds per flood (default: 30)")
+    parser.add_argument("--callers", type=int, default=16, help="number of callers per flood (default: 16)")
 
 
 def run(given: argparse.Namespace) -> bool:

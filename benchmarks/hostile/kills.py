@@ -1,4 +1,4 @@
-"""`python -m benchmarks.hostile kills`: a server is killed again and again while people play; nothing may be lost."""
+"""Kill a server again and again while people play, and check that nothing is lost."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ DATABASES = ("sqlite", "postgres")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--kills", type=int, default=100, help="on each kind of database")
-    parser.add_argument("--database", action="append", choices=DATABASES, help="this kind alone")
+    parser.add_argument("--kills", type=int, default=100, help="number of kills per kind of database (default: 100)")
+    parser.add_argument("--database", action="append", choices=DATABASES, help="test only this kind (repeatable)")
     parser.add_argument("--seed", type=int, default=1)
 
 

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.hostile schema`: schemathesis, all phases, with a key and without one, and at a table."""
+"""Run all phases of schemathesis, with a key, without one and at a table."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ negative_data_rejection.expected-statuses = [401, 403, 404, 405, 413, 422]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--examples", type=int, default=200, help="of each operation and phase")
+    parser.add_argument(
+        "--examples", type=int, default=200, help="number of examples per operation and phase (default: 200)"
+    )
     parser.add_argument("--seed", type=int, default=1)
 
 

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.hostile sockets`: connections that say nothing, half of something, or too much; slow ones.
+"""Open slow connections and connections that send nothing, half a request or too much.
 
 Each attack opens a bounded number of connections to this machine and holds them while a newcomer tries to be served.
 """
@@ -88,7 +88,9 @@ async def newcomer(server: Server, seconds: float) -> float | None:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--connections", type=int, default=300)
-    parser.add_argument("--seconds", type=float, default=40, help="that connections are held, each kind")
+    parser.add_argument(
+        "--seconds", type=float, default=40, help="seconds to hold each kind of connection (default: 40)"
+    )
 
 
 def run(given: argparse.Namespace) -> bool:

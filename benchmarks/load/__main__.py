@@ -1,9 +1,8 @@
-"""`python -m benchmarks.load`: one server process with SQLite, or several with a PostgreSQL of their own.
+"""Load a server: one process with SQLite, or several processes with their own PostgreSQL.
 
-The tables are of all games in turn, two live clients at each; `--game` sets one. Printed are the times until a move was
-acknowledged (it is on disk then) and until the other seat's client knew of it, whether anything was lost, and what each
-part took of the machine. `--kill` has serving processes killed in turn meanwhile. The clock starts when the games are
-compiled.
+Two live clients play at each table. Prints the time until a move was acknowledged, which means that it is on disk, and
+until the other client received it. Also prints whether anything was lost, and the CPU time of each part. The clock
+starts when the games are compiled.
 """
 
 from __future__ import annotations
@@ -54,22 +53,28 @@ def main(arguments: list[str] | None = None) -> None:
     clients = 2 * given.tables + given.computers
     where = f"{given.processes} processes with PostgreSQL" if url else "one process with SQLite"
     tables = f"{given.tables + given.computers} tables of {given.game or 'all games'}"
-    show(figures, f"{where}: {tables}, {clients} live clients, a move every {given.every:g} s", out)
-    out.print(f"memory: {', '.join(f'{each:.0f} MB' for each in memory)} for each serving process")
+    show(figures, f"{where}: {tables}, {clients} live clients, one move every {given.every:g} s", out)
+    out.print(f"memory of each server process: {', '.join(f'{each:.0f} MB' for each in memory)}")
     watch.show(len(figures.acknowledged))
     sys.exit(bool(figures.lost or figures.refused))
 
 
 def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="benchmarks.load", description=__doc__)
-    parser.add_argument("--game", choices=parlour.games(), help="at all tables; else all games in turn")
+    parser.add_argument(
+        "--game", choices=parlour.games(), help="play this game at all tables (default: all games in turn)"
+    )
     parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--computers", type=int, default=0, help="further tables, of a person and a computer each")
-    parser.add_argument("--every", type=float, default=5.0, help="seconds between two moves at a table")
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long to play")
-    parser.add_argument("--processes", type=int, default=1, help="how many serve; several do with PostgreSQL")
-    parser.add_argument("--kill", type=int, default=0, help="how many are killed, one after the other")
-    parser.add_argument("--without", default="", help="parts to do without, with commas: uvloop, httptools")
+    parser.add_argument(
+        "--computers", type=int, default=0, help="number of extra tables with one person and one computer each"
+    )
+    parser.add_argument("--every", type=float, default=5.0, help="seconds between two moves at a table (default: 5)")
+    parser.add_argument("--seconds", type=float, default=60.0, help="duration in seconds (default: 60)")
+    parser.add_argument(
+        "--processes", type=int, default=1, help="number of server processes; more than one use PostgreSQL"
+    )
+    parser.add_argument("--kill", type=int, default=0, help="number of server processes to kill, one after the other")
+    parser.add_argument("--without", default="", help="packages to do without, separated by commas: uvloop, httptools")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args(arguments)
 
@@ -113,10 +118,8 @@ class Watch:
     def show(self, moves: int) -> None:
         """Print what each part took, and what the server did for a move."""
         for name, share in self.spent.items():
-            out.print(f"{name} took {share:.2f} of {os.cpu_count()} cores")
-        out.print(
-            f"a move took {1000 * self.spent['the server'] * self.seconds / moves:.2f} ms of the server's processor"
-        )
+            out.print(f"{name} used {share:.2f} of {os.cpu_count()} cores")
+        out.print(f"server CPU time per move: {1000 * self.spent['the server'] * self.seconds / moves:.2f} ms")
         if self.kills:
             out.print(f"processes killed: {self.kills}")
 

@@ -33,23 +33,23 @@ def percentile(values: list[float], share: float) -> float:
 def show(figures: Figures, title: str, out: Console) -> None:
     """Print the times, and what went wrong."""
     grid = Grid(title=title)
-    for heading in ("ms until", "times", "median", "99 %", "most", *(f"within {most}" for most in SOON)):
+    for heading in ("ms until", "count", "median", "99%", "maximum", *(f"within {most} ms" for most in SOON)):
         grid.add_column(heading, justify="right")
     for name, values in named(figures).items():
         cells = (statistics.median(values), percentile(values, 0.99), max(values))
         within = (sum(value <= most for value in values) / len(values) for most in SOON)
         grid.add_row(name, str(len(values)), *(f"{cell:.1f}" for cell in cells), *(f"{share:.2%}" for share in within))
     out.print(grid)
-    out.print(f"repeated {figures.repeated}, refused {len(figures.refused)}, lost {len(figures.lost)}")
+    out.print(f"retried: {figures.repeated}, refused: {len(figures.refused)}, lost: {len(figures.lost)}")
     out.print(*figures.refused[:3], *figures.lost[:3], sep="\n")
 
 
 def named(figures: Figures) -> dict[str, list[float]]:
     """The times of which there are any, by what happened then."""
     rows = {
-        "a move is acknowledged": figures.acknowledged,
-        "the other seat knows": figures.told,
-        "the computer has answered": figures.answered,
-        "a client is back": figures.again,
+        "move acknowledged": figures.acknowledged,
+        "move shown to the other seat": figures.told,
+        "computer has moved": figures.answered,
+        "client reconnected": figures.again,
     }
     return {name: values for name, values in rows.items() if values}

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.mutation GAME`: whether a game's tests notice it when its rules are wrong.
+"""Check whether a game's tests notice faults in its rules.
 
 Each mutant is the rules with one small fault: a comparison turned, a clause dropped, a number off by one. A mutant
 that is noticed neither by the game's worked cases and perft counts nor by the conformance kit is printed: it does the
@@ -25,8 +25,8 @@ def main() -> None:
     games = sorted(folder.name for folder in GAMES.iterdir() if (folder / "rules.py").exists())
     parser = argparse.ArgumentParser(prog="python -m benchmarks.mutation", description=__doc__)
     parser.add_argument("game", choices=games)
-    parser.add_argument("--module", nargs="+", help="only the mutants of these modules")
-    parser.add_argument("--sample", type=int, help="only so many, drawn evenly")
+    parser.add_argument("--module", nargs="+", help="try only the mutants of these modules")
+    parser.add_argument("--sample", type=int, help="try only this number of mutants, spread evenly")
     options = parser.parse_args()
     every = [mutant for path in _modules(options.game, options.module) for mutant in mutants(path)]
     count = min(options.sample or len(every), len(every))
@@ -35,7 +35,7 @@ def main() -> None:
         ["-q", "-m", "", "-p", "no:cacheprovider", f"--rootdir={ROOT}", *_tests(options.game)], plugins=[trials]
     )
     tried = f"{options.game}: {len(every)} mutants, {count} tried"
-    say(f"{tried}, {trials.unpromised} noticed by conformance alone, {len(trials.survivors)} not noticed")
+    say(f"{tried}, {trials.unpromised} caught by conformance tests only, {len(trials.survivors)} survived")
 
 
 def _tests(game: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.vector`: steps of many games at once, beside Pgx and PettingZoo.
+"""Compare steps of many games at once with Pgx and PettingZoo.
 
 Every step gives observations, masks of legal actions and rewards, plays an action at random in each game, and starts
 again the games that end.
@@ -21,18 +21,20 @@ from .peers import Contestant, Pgx, at_its_best, pettingzoo_connect_four, pettin
 
 YARDSTICK = "connect_four"
 NOTES = (
-    "CPU time on one core, all contestants of a row in turns; medians of nine rounds. "
-    "Beside others, each plays as many games at once as make it fastest."
+    "CPU time on one core. The contestants of a row alternate. Medians of nine rounds. "
+    "In the comparison, each library plays the number of games at once that makes it fastest."
 )
-COLUMNS = ("game", "numbers\nseen", "actions", "a step", "observing", "the mask", "choosing", "PettingZoo,\na step")
+COLUMNS = ("game", "observed\nnumbers", "actions", "step", "observing", "mask", "drawing", "PettingZoo\nstep")
 out = Console(width=110)
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="benchmarks.vector", description=__doc__)
-    parser.add_argument("--games", type=int, default=1024, help="at once, in the table of all games (default: 1024)")
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each contestant of each row (default: 2)")
+    parser.add_argument(
+        "--games", type=int, default=1024, help="number of games at once, in the table of all games (default: 1024)"
+    )
+    parser.add_argument("--seconds", type=float, default=2.0, help="seconds per contestant and row (default: 2)")
     parser.add_argument("--only", nargs="+", choices=parlour.games(), default=parlour.games(), metavar="GAME")
     wanted = parser.parse_args(arguments)
     out.print(_beside_others(wanted.seconds))
@@ -48,8 +50,8 @@ def _beside_others(seconds: float) -> Table:
     }
     entered, reasons = _entered(enter)
     timings = race({name: contestant.step for name, contestant in entered.items()}, seconds)
-    columns = ("Connect Four", "games", "ns a step", "steps a second", "Parlour is faster")
-    table = Table(*columns, title="Beside others", caption=NOTES)
+    columns = ("Connect Four", "games at once", "ns per step", "steps per second", "Parlour's speed-up")
+    table = Table(*columns, title="Comparison", caption=NOTES)
     for name in enter:
         if name in entered:
             table.add_row(name, str(entered[name].games), *_cells(timings[name], timings["Parlour"]))
@@ -76,7 +78,7 @@ def _cells(timing: Timing, ours: Timing) -> tuple[str, str, str]:
 
 def _all_games(names: list[str], games: int, seconds: float) -> Table:
     """All games at once, and one step a call by PettingZoo's interface."""
-    table = Table(*COLUMNS, title=f"{games} games at once, nanoseconds", caption=NOTES)
+    table = Table(*COLUMNS, title=f"{games} games at once, nanoseconds per game", caption=NOTES)
     for name in names:
         vector = Vector(name, games)
         runs: dict[str, Run] = {"step": vector.step}

@@ -93,7 +93,7 @@ def pettingzoo_parlour(name: str) -> ByTurns:
     try:
         bridge = importlib.import_module("parlour.bridges.pettingzoo")
     except ImportError:
-        raise UnavailableError("no PettingZoo here") from None
+        raise UnavailableError("PettingZoo is not installed") from None
     return ByTurns(bridge.env(name))
 
 
@@ -101,4 +101,4 @@ def _module(name: str, package: str | None = None) -> Any:
     try:
         return importlib.import_module(name)
     except Exception as why:  # some libraries stop with errors of their own where a dependency is missing
-        raise UnavailableError(f"none here (pip install {package or name})") from why
+        raise UnavailableError(f"not installed (pip install {package or name})") from why

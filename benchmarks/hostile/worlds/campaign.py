@@ -1,4 +1,4 @@
-"""`python -m benchmarks.hostile worlds`: pairs of worlds, of every game, asked questions of every family.
+"""Ask questions of every family in pairs of worlds of every game, and compare the answers.
 
 It can be stopped at any time: what was counted is in the file, and the next run goes on from there.
 """
@@ -30,10 +30,12 @@ QUICK = 20  # pairs
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--pairs", type=int, default=10_000, help="of each game and family")
-    parser.add_argument("--game", action="append", choices=parlour.games(), help="these games alone")
-    parser.add_argument("--minutes", type=float, default=600, help="stop then")
-    parser.add_argument("--jobs", type=int, default=1, help="processes at once")
+    parser.add_argument(
+        "--pairs", type=int, default=10_000, help="number of pairs per game and family (default: 10000)"
+    )
+    parser.add_argument("--game", action="append", choices=parlour.games(), help="test only this game (repeatable)")
+    parser.add_argument("--minutes", type=float, default=600, help="stop after this number of minutes (default: 600)")
+    parser.add_argument("--jobs", type=int, default=1, help="number of processes (default: 1)")
     parser.add_argument("--compiled", action="store_true", help="compile the games first")
 
 
@@ -110,7 +112,7 @@ def _collect(working: dict[Future[Tally], str], counted: dict[str, Any]) -> None
 
 def show(counted: dict[str, Any]) -> None:
     """A table: pairs and differences of each game and family."""
-    grid = Grid(title="Pairs of worlds, and how many were answered differently")
+    grid = Grid(title="Pairs of worlds, and the number with different answers")
     for heading in ("", *counted):
         grid.add_column(heading, justify="right" if heading else "left")
     for family in FAMILIES:

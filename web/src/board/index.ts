@@ -1,11 +1,11 @@
 export { default as Board } from "./Board.svelte";
 export { default as Counters } from "./widgets/Counters.svelte";
-export { type AskPreview, type Preview, Previews } from "./effects/preview.svelte";
+export { type AskPreview, type Preview, Previews } from "./effects/highlights.svelte";
 export { default as Tally } from "./widgets/Tally.svelte";
 export { default as SeatBadge } from "./pieces/SeatBadge.svelte";
 export { setSeatColours } from "./pieces/colours";
 export { default as Still } from "./layout/Still.svelte";
-export { spotOf } from "./input/elements";
+export { spotOf } from "./input/focus.svelte";
 export { begins } from "./input/picking";
 export { type Hint, IDLE, type Settings, type Stage, USUAL } from "./props";
 export { words } from "./narration/words";

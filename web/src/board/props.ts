@@ -1,7 +1,7 @@
 // MERGED settings.ts: What a person may set about the board.
 
 import type { Choice, Scene } from "../wire";
-import type { AskPreview } from "./effects/preview.svelte";
+import type { AskPreview } from "./effects/highlights.svelte";
 
 /** What a board is given. */
 export interface BoardProps {

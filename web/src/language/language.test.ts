@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { de } from "./de";
 import { en } from "./en";
-import { preferred } from "./language.svelte";
-import { result } from "./numbers";
+import { preferred, result } from "./language.svelte";
 
 describe("language", () => {
   const SAME_IN_BOTH = ["parlour", "speedNormal"];

@@ -6,7 +6,7 @@
 
 import type { Words } from "../language/en";
 import { ownTables } from "../net/api";
-import { ended, playerName } from "../table/players/names";
+import { ended, playerName } from "../table/players/seats";
 import type { Listing } from "../wire";
 
 export class OwnTables {

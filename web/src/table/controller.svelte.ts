@@ -6,7 +6,7 @@ import { t } from "../language/language.svelte";
 import { faultText, tell } from "../net/api";
 import { notify, warn } from "../ui/notices.svelte";
 import type { May, Snapshot } from "../wire";
-import type { Dialog } from "./dialogs/Dialogs.svelte";
+import type { DialogName } from "./dialogs/Dialogs.svelte";
 import type { Tool } from "./frame/Tools.svelte";
 import { Autoplay, Replay } from "./history/replay.svelte";
 import { passesScreen } from "./players/seats";
@@ -22,7 +22,7 @@ import { Navigation, Showing } from "./session/showing.svelte";
 export class TableController {
   flipped = $state(false);
   partial = $state(""); // the move in the making, and what comes next
-  dialog: Dialog | null = $state(null);
+  dialog: DialogName | null = $state(null);
   next: string | null = $state(null); // to whom the screen is to be passed
 
   readonly replay: Replay;

@@ -4,7 +4,7 @@
 // MERGED sharing.ts: Keeps of an old scene what a new one repeats, so that only what has changed is drawn anew.
 
 import type { Area, Piece, Scene, Spot } from "../../wire";
-import type { Ghosts } from "../effects/preview.svelte";
+import type { Ghosts } from "../effects/highlights.svelte";
 import { height, width } from "../layout/layout";
 import type { Words } from "../narration/words";
 import { type Marks, marksOf } from "./marks";

@@ -1,7 +1,7 @@
 // MERGED motion.ts: Plays what has changed between two scenes: pieces slide, what is captured fades, dice tumble, hands are shown.
 
 import { tick } from "svelte";
-import { elementOf } from "../input/elements";
+import { elementOf } from "../input/focus.svelte";
 import type { Changes, Slot } from "./changes";
 
 /** Plays what changes on a board; what still moves goes on. */

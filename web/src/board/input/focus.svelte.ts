@@ -1,7 +1,8 @@
+// MERGED elements.ts: The elements of spots, and where they are on the screen.
+
 import { tick } from "svelte";
 import type { Area, Scene } from "../../wire";
-import { boxesIn, elementOf, spotOf } from "./elements";
-import { type Direction, neighbour } from "./keyboard";
+import { type Box, type Direction, neighbour } from "./keyboard";
 
 /** The keyboard's cursor: one spot of each area can be reached by Tab, the others by arrows. */
 export class Focus {
@@ -56,4 +57,24 @@ export class Focus {
     const root = this.root();
     return root && spot ? elementOf(root, spot) : null;
   }
+}
+
+/** The spot that an element is, or is in. */
+export function spotOf(target: EventTarget | null): string | null {
+  return target instanceof Element ? (target.closest<HTMLElement>("[data-spot]")?.dataset["spot"] ?? null) : null;
+}
+
+export function spotAt(x: number, y: number): string | null {
+  return spotOf(document.elementFromPoint(x, y));
+}
+
+export function elementOf(root: HTMLElement, spot: string): HTMLElement | null {
+  return root.querySelector<HTMLElement>(`[data-spot="${CSS.escape(spot)}"]`);
+}
+
+export function boxesIn(root: HTMLElement): Box[] {
+  return [...root.querySelectorAll<HTMLElement>("[data-spot]")].map((spot) => {
+    const { left, top, width, height } = spot.getBoundingClientRect();
+    return { id: spot.dataset["spot"]!, x: left + width / 2, y: top + height / 2 };
+  });
 }

@@ -2,8 +2,7 @@
 
 // MERGED keyboard.ts: Where an arrow key leads: spots as boxes on the screen, so it works across areas of any shape.
 
-import { spotOf } from "./elements";
-import type { Focus } from "./focus.svelte";
+import { type Focus, spotOf } from "./focus.svelte";
 import type { Interaction } from "./interaction.svelte";
 
 /** Who is told what the keyboard does, and may take a key before all others. */

@@ -2,7 +2,7 @@
 
 // MERGED drag.ts: A press of a mouse button or finger: a click, a drag once it has gone three pixels, or a long tap. No DOM.
 
-import { spotAt, spotOf } from "./elements";
+import { spotAt, spotOf } from "./focus.svelte";
 
 /** Who is told what the pointer does. */
 export interface PointerHandler {

@@ -1,64 +1,133 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
+import { en } from "../../language/en";
+import type { Snapshot } from "../../wire";
 import { AREA } from "../../wire/defaults";
 import { scene, snapshot, turn } from "../fixtures";
-import { changedSeat, goOnFrom, homeOf, isTurned, passesScreen } from "./seats";
+import {
+  changedSeat,
+  ended,
+  goOnFrom,
+  headline,
+  homeOf,
+  isTurned,
+  outcome,
+  passesScreen,
+  playerName,
+  secretText,
+  waitingText,
+} from "./seats";
 
-describe("orientation", () => {
-  function table(viewpoint: number, mine: boolean[], rows = ["2", "1"]) {
-    const board = { id: "board", kind: "board", spots: [], ...AREA, rows };
-    return snapshot(
-      { viewpoint, scene: scene({ areas: [board] }) },
-      mine.map((mine) => ({ mine })),
-    );
+describe("names", () => {
+  vi.stubGlobal("navigator", { languages: ["en"] });
+
+  function over(results: number[], seats: object[] = [{}, {}]): Snapshot {
+    return snapshot({ status: "over", end: { reason: "game", sentence: "", results } }, seats);
   }
 
-  test("the second of two sees the board from the other side", () => {
-    expect(isTurned(table(1, [false, true]))).toBe(true);
-    expect(isTurned(table(0, [true, false]))).toBe(false);
+  test("who played hears how they did", () => {
+    expect(headline(over([1, -1]), en)).toBe("You win");
+    expect(headline(over([-1, 1]), en)).toBe("You lose");
+    expect(headline(over([0, 0]), en)).toBe("Draw");
   });
 
-  test("the board stays as it is for who watches, for two at one screen, and where it has no sides", () => {
-    expect(isTurned(table(1, [false, false]))).toBe(false);
-    expect(isTurned(table(1, [true, true]))).toBe(false);
-    expect(isTurned(table(1, [false, true], ["A", "2"]))).toBe(false);
-    expect(isTurned(table(1, [false, true, false]))).toBe(false);
+  test("who watched, or played both seats, hears who won", () => {
+    expect(headline(over([-1, 1], [{ mine: false }, {}]), en)).toBe("Black wins");
+    expect(headline(over([1, -1], [{ mine: true }, { mine: true }]), en)).toBe("White wins");
   });
 
-  test("the first place is the viewer's, and stays where people share a screen", () => {
-    expect([homeOf(table(1, [false, true])), homeOf(table(1, [false, false]))]).toEqual([1, 1]);
-    expect([homeOf(table(0, [true, true])), homeOf(table(1, [true, true]))]).toEqual([0, 0]);
+  test("alone one hears the score", () => expect(headline(over([12], [{}]), en)).toBe("Score: 12"));
+
+  test("a record that breaks off has no winner", () => {
+    const table = snapshot({ status: "over", end: { reason: "record", sentence: "", results: [0, 0] } });
+    expect(headline(table, en)).toBe("Game over");
+  });
+
+  test("each seat has won, lost or drawn; alone it has a score", () => {
+    const broken = snapshot({ status: "over", end: { reason: "record", sentence: "", results: [0, 0] } });
+    expect([1, -1, 0].map((value) => outcome(over([0, 0]), value, en))).toEqual(["won", "lost", "drew"]);
+    expect([outcome(over([12], [{}]), 12, en), outcome(broken, 0, en)]).toEqual(["12", ""]);
+  });
+
+  test("a table waits for free seats, then for who sits there", () => {
+    expect(waitingText(snapshot({}, [{}, { who: "open" }]), en)).toBe(en.waitingForSeats);
+    expect(waitingText(snapshot(), en)).toBe(en.waitingForReady);
+  });
+
+  test("players are called by their names", () => {
+    const seats = snapshot({}, [{ player: null }, { who: "computer", player: "strong" }, { player: "Ada" }]).seats;
+    expect(seats.map((seat) => playerName(seat, en))).toEqual(["you", "Computer (strong)", "Ada"]);
+  });
+
+  test("who neither won nor lost is told who did", () => {
+    const seats = ["White", "Black", "Green"].map((name) => ({ name }));
+    expect(ended([-1, 1, 0], seats, 2, en)).toBe("Black wins");
+    expect(ended([0, 0, 0], seats, 2, en)).toBe(en.drawn);
+  });
+
+  test("of a secret turn it is told whose it was", () => {
+    const told = (actor: number) => secretText({ number: 0, actor, secret: true }, ["White", "Black"], en);
+    expect([told(1), told(-1)]).toEqual(["Black has made a secret choice.", "The outcome is hidden."]);
   });
 });
 
-describe("rematch", () => {
-  const before = snapshot({ id: "t1", rematch: "t2" });
-  const swapped = [{ mine: false }, { mine: true }];
-
-  it("tells once that one sits elsewhere in a rematch", () => {
-    goOnFrom(before);
-    const after = snapshot({ id: "t2" }, swapped);
-    expect([changedSeat(after), changedSeat(after)]).toEqual(["Black", null]);
-  });
-
-  it("tells nothing where one sits as before, plays all seats, or comes from elsewhere", () => {
-    for (const [from, seats] of [
-      [before, [{}, {}]],
-      [before, [{ mine: true }, { mine: true }]],
-      [snapshot(), swapped],
-    ] as const) {
-      goOnFrom(from);
-      expect(changedSeat(snapshot({ id: "t2" }, [...seats]))).toBeNull();
+describe("seats", () => {
+  describe("orientation", () => {
+    function table(viewpoint: number, mine: boolean[], rows = ["2", "1"]) {
+      const board = { id: "board", kind: "board", spots: [], ...AREA, rows };
+      return snapshot(
+        { viewpoint, scene: scene({ areas: [board] }) },
+        mine.map((mine) => ({ mine })),
+      );
     }
-  });
-});
 
-describe("reveal", () => {
-  test("who shares a screen and has a secret is asked to hand it on", () => {
-    const both = [{ mine: true }, { mine: true }];
-    const [white, black] = [snapshot({ viewpoint: 0 }, both), snapshot({ viewpoint: 1 }, both)];
-    const secret = [{ number: 0, actor: 0, secret: true as const }];
-    expect(passesScreen(white, black, secret)).toBe(true);
-    expect(passesScreen(white, black, [turn(0)])).toBe(false);
-    expect(passesScreen(white, white, secret)).toBe(false);
+    test("the second of two sees the board from the other side", () => {
+      expect(isTurned(table(1, [false, true]))).toBe(true);
+      expect(isTurned(table(0, [true, false]))).toBe(false);
+    });
+
+    test("the board stays as it is for who watches, for two at one screen, and where it has no sides", () => {
+      expect(isTurned(table(1, [false, false]))).toBe(false);
+      expect(isTurned(table(1, [true, true]))).toBe(false);
+      expect(isTurned(table(1, [false, true], ["A", "2"]))).toBe(false);
+      expect(isTurned(table(1, [false, true, false]))).toBe(false);
+    });
+
+    test("the first place is the viewer's, and stays where people share a screen", () => {
+      expect([homeOf(table(1, [false, true])), homeOf(table(1, [false, false]))]).toEqual([1, 1]);
+      expect([homeOf(table(0, [true, true])), homeOf(table(1, [true, true]))]).toEqual([0, 0]);
+    });
+  });
+
+  describe("rematch", () => {
+    const before = snapshot({ id: "t1", rematch: "t2" });
+    const swapped = [{ mine: false }, { mine: true }];
+
+    it("tells once that one sits elsewhere in a rematch", () => {
+      goOnFrom(before);
+      const after = snapshot({ id: "t2" }, swapped);
+      expect([changedSeat(after), changedSeat(after)]).toEqual(["Black", null]);
+    });
+
+    it("tells nothing where one sits as before, plays all seats, or comes from elsewhere", () => {
+      for (const [from, seats] of [
+        [before, [{}, {}]],
+        [before, [{ mine: true }, { mine: true }]],
+        [snapshot(), swapped],
+      ] as const) {
+        goOnFrom(from);
+        expect(changedSeat(snapshot({ id: "t2" }, [...seats]))).toBeNull();
+      }
+    });
+  });
+
+  describe("reveal", () => {
+    test("who shares a screen and has a secret is asked to hand it on", () => {
+      const both = [{ mine: true }, { mine: true }];
+      const [white, black] = [snapshot({ viewpoint: 0 }, both), snapshot({ viewpoint: 1 }, both)];
+      const secret = [{ number: 0, actor: 0, secret: true as const }];
+      expect(passesScreen(white, black, secret)).toBe(true);
+      expect(passesScreen(white, black, [turn(0)])).toBe(false);
+      expect(passesScreen(white, white, secret)).toBe(false);
+    });
   });
 });

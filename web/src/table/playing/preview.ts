@@ -1,7 +1,7 @@
 import { applied } from "../../beats/playback";
 import type { Preview } from "../../board";
 import type { Words } from "../../language/en";
-import { percent } from "../../language/numbers";
+import { percent } from "../../language/language.svelte";
 import { ApiError, preview } from "../../net/api";
 import type { AnalysedMove } from "../../wire";
 

@@ -1,6 +1,6 @@
 import { settings } from "../../app/settings.svelte";
 import type { Director } from "../../beats/director.svelte";
-import { settling, toldTurns } from "../../beats/playback";
+import { type Moment, settling, toldTurns } from "../../beats/playback";
 import type { Scene, Snapshot } from "../../wire";
 import type { Autoplay, Replay } from "../history/replay.svelte";
 import type { PendingMove } from "../playing/pending.svelte";
@@ -80,5 +80,25 @@ export class Navigation {
     if (this.autoplay.on) void this.autoplay.toggle();
     else this.director.skip();
     return shows;
+  }
+}
+
+const LASTS = 1600; // milliseconds
+
+/** What somebody shouts, for as long as it is heard. */
+export class Cries {
+  heard: string | null = $state(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Listen to what is told now. */
+  listen({ beat }: Pick<Moment, "beat">): void {
+    if (beat.kind !== "shout") return;
+    this.heard = beat.sentence;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.forget(), LASTS);
+  }
+
+  forget(): void {
+    this.heard = null;
   }
 }

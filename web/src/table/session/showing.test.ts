@@ -1,38 +1,55 @@
-import { beforeEach, expect, test } from "vitest";
-import { scene } from "../fixtures";
-import { Navigation } from "./showing.svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beat, scene } from "../fixtures";
+import { Cries, Navigation } from "./showing.svelte";
 
-let done: string[];
-let director: { scene: ReturnType<typeof scene> | null; repeats: boolean; skip: () => void };
-let autoplay: { on: boolean; toggle: () => Promise<void> };
-let navigation: Navigation;
+describe("showing", () => {
+  let done: string[];
+  let director: { scene: ReturnType<typeof scene> | null; repeats: boolean; skip: () => void };
+  let autoplay: { on: boolean; toggle: () => Promise<void> };
+  let navigation: Navigation;
 
-beforeEach(() => {
-  done = [];
-  director = { scene: null, repeats: false, skip: () => void done.push("skip") };
-  autoplay = { on: false, toggle: async () => void done.push("toggle") };
-  const replay = {
-    look: async (turns: number) => void done.push(`look ${turns}`),
-    step: async (by: number) => void done.push(`step ${by}`),
-  };
-  navigation = new Navigation(director, replay, autoplay, { at: 5 });
+  beforeEach(() => {
+    done = [];
+    director = { scene: null, repeats: false, skip: () => void done.push("skip") };
+    autoplay = { on: false, toggle: async () => void done.push("toggle") };
+    const replay = {
+      look: async (turns: number) => void done.push(`look ${turns}`),
+      step: async (by: number) => void done.push(`step ${by}`),
+    };
+    navigation = new Navigation(director, replay, autoplay, { at: 5 });
+  });
+
+  test("what is being shown is skipped, and what is looked at follows", () => {
+    navigation.at(3);
+    navigation.step(-1);
+    expect(done).toEqual(["skip", "look 3", "skip", "step -1"]);
+  });
+
+  test("while a turn is shown again, a step leads on from there", () => {
+    director.repeats = true;
+    navigation.step(1);
+    expect(done).toEqual(["skip", "look 6"]);
+  });
+
+  test("a game that plays by itself is stopped, and one is told whether anything was shown", () => {
+    expect(navigation.skip()).toBe(false);
+    [director.scene, autoplay.on] = [scene(), true];
+    expect(navigation.skip()).toBe(true);
+    expect(done).toEqual(["skip", "toggle"]);
+  });
 });
 
-test("what is being shown is skipped, and what is looked at follows", () => {
-  navigation.at(3);
-  navigation.step(-1);
-  expect(done).toEqual(["skip", "look 3", "skip", "step -1"]);
-});
+describe("cries", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
-test("while a turn is shown again, a step leads on from there", () => {
-  director.repeats = true;
-  navigation.step(1);
-  expect(done).toEqual(["skip", "look 6"]);
-});
-
-test("a game that plays by itself is stopped, and one is told whether anything was shown", () => {
-  expect(navigation.skip()).toBe(false);
-  [director.scene, autoplay.on] = [scene(), true];
-  expect(navigation.skip()).toBe(true);
-  expect(done).toEqual(["skip", "toggle"]);
+  test("a shout is heard for a while, whatever it is", () => {
+    const cries = new Cries();
+    cries.listen({ beat: beat(0, { kind: "note", sentence: "Ohhhhhhh, says the rule." }) });
+    expect(cries.heard).toBeNull();
+    cries.listen({ beat: beat(0, { kind: "shout", sentence: "Checkmate!" }) });
+    expect(cries.heard).toBe("Checkmate!");
+    vi.advanceTimersByTime(5000);
+    expect(cries.heard).toBeNull();
+  });
 });

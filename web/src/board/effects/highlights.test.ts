@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { PIECE } from "../../wire/defaults";
 import { moment } from "../fixtures/load";
-import { ghosts, PAUSE, Previews } from "./preview.svelte";
+import { ghosts, PAUSE, Previews } from "./highlights.svelte";
 
 describe("preview", () => {
   let asked: string[];

@@ -1,6 +1,6 @@
 """The kit in which games are written: records, rules, calls resolved by a record's type, random numbers."""
 
-from .bits import bit, highest_bit, lowest_bit, nth_bit, popcount
+from .bits import bit, highest_bit, lowest_bit, nth_bit, popcount, rolled
 from .buffers import MAX_ACTIONS, MAX_OUTCOMES, MAX_SEATS, MAX_WEIGHTS, Moves, Outcomes, Result
 from .calls import (
     CHANCE,
@@ -39,7 +39,6 @@ from .estimates import Scales, estimate
 from .hashing import mix, mix_words, word, words
 from .interpreter import interpret
 from .jit import inline, rule
-from .loops import rolled
 from .record_views import Checked, raw, snapshot
 from .records import copy, from_bytes, lookup, new, record, state, view
 from .rng import Rng, below, generator, seeded, spread_seed

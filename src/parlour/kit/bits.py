@@ -38,3 +38,12 @@ def nth_bit(bits: U8, n: int) -> int:
     for _ in range(n):
         bits &= bits - ONE
     return lowest_bit(bits)
+
+
+@instruction
+def rolled(n: int) -> int:
+    """The same number, unknown to the compiler: it does not unroll a loop of so many turns, and so can vectorise it.
+
+    Worth it where each turn is a handful of operations on words, without a branch, and no turn needs another.
+    """
+    return n

@@ -238,8 +238,8 @@ def acts_unseen(state: object) -> bool:
 def observe(state: object, seat: int, out: Array[F4]) -> None:
     """Write to `out`, as numbers, what the seat sees of a state from which `hide` has taken the rest.
 
-    Rules that define it name the parts of what it writes: OBSERVATION, a tuple of `parlour.core.observation.Part`. Here:
-    every number of the record, of a set of squares each bit.
+    Rules that define it name the parts of what they write in OBSERVATION, a tuple of `parlour.core.observation.Part`.
+    Default: every number of the record, and each bit of a set of squares.
     """
     spread(state, out)
 

@@ -90,7 +90,10 @@ def _dispatchers() -> Any:
 def _make_dispatchers() -> Any:
     with looking_for_garbage_later():
         from .compiler.dispatchers import Dispatchers
+        from .intrinsics import implement
 
         made = Dispatchers(GAMES, explain)
-        made.learn(Rule, INSTRUCTED, GENERIC_CALLS)
+        made.learn(Rule, GENERIC_CALLS)
+        for function in INSTRUCTED:
+            implement(function)
     return made

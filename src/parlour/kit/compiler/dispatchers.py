@@ -10,7 +10,7 @@ import numba
 import numpy as np
 from numba import types
 
-from . import code_cache, instructions, numba_compat
+from . import code_cache, numba_compat
 from .argument_types import WHOLE, Memory
 from .fingerprints import fingerprint
 from .numba_cache import CodeCache, keep
@@ -28,11 +28,9 @@ class Dispatchers:
     def __init__(self, states: Collection[np.dtype], explain: Explain):
         self.states, self.explain = states, explain
 
-    def learn(self, rule: type, instructed: Iterable[Any], generic_calls: Iterable[Any]) -> None:
-        """Have the compiler understand what rules may call: other rules, instructions and generic calls."""
+    def learn(self, rule: type, generic_calls: Iterable[Any]) -> None:
+        """Teach Numba what rules may call besides what it knows: other rules and generic calls."""
         numba_compat.type_as_dispatchers(rule)
-        for function in instructed:
-            instructions.implement(function)
         for call in generic_calls:
             numba_compat.resolve_by_type(call, self._finder(call))
 
